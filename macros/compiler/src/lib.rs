@@ -1,0 +1,1 @@
+//! From a CloudFormation resource schema to the tokens of a Ferroform resource table.

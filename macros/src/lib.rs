@@ -1,0 +1,1 @@
+//! The `#[cfg_resource]` attribute macro.

@@ -1,0 +1,3 @@
+//! The provider binary.
+
+fn main() {}

@@ -1,0 +1,14 @@
+//! A framework for Terraform and OpenTofu providers driven by CloudFormation schemas.
+
+#[doc(hidden)]
+pub mod __private;
+pub mod table;
+
+mod resource;
+
+pub use resource::{Registration, Resource, Upgrade};
+
+/// What a provider's source usually imports.
+pub mod prelude {
+    pub use crate::{Resource, resources};
+}

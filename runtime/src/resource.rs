@@ -1,0 +1,35 @@
+//! What `#[cfg_resource]` implements.
+
+use crate::table::ResourceTable;
+
+/// A resource type. `#[cfg_resource("…")]` implements it; nothing else needs to.
+pub trait Resource {
+    /// What a provider must know to serve the type.
+    const REGISTRATION: Registration;
+}
+
+/// What a provider must know to serve a resource type.
+#[derive(Debug, Clone, Copy)]
+pub struct Registration {
+    /// The facts compiled from the schema and the annotation.
+    pub table: &'static ResourceTable,
+    /// How state of earlier schema versions becomes state of this one, by the version it starts from.
+    pub upgrades: &'static [Upgrade],
+}
+
+/// One step from a schema version to the next.
+#[derive(Debug, Clone, Copy)]
+pub struct Upgrade {
+    /// The version this step starts from.
+    pub from: i64,
+    /// Turns the raw state of that version into raw state of the next.
+    pub run: fn(serde_json::Value) -> Result<serde_json::Value, String>,
+}
+
+/// Lists resource types for a provider: `resources![LogGroup, Bucket]`.
+#[macro_export]
+macro_rules! resources {
+    ($($resource:ty),* $(,)?) => {
+        &[$(<$resource as $crate::Resource>::REGISTRATION),*] as &'static [$crate::Registration]
+    };
+}

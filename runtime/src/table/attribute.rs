@@ -1,0 +1,188 @@
+//! Objects, attributes and their types.
+
+use super::Constraint;
+
+/// A nested object, or the root of a resource.
+#[derive(Debug)]
+pub struct ObjectTable {
+    /// Sorted by attribute name, without repetition.
+    pub attributes: &'static [AttributeTable],
+    /// Alternatives the schema describes with `oneOf`, `anyOf` and `dependencies`; breaking one is a warning.
+    pub rules: &'static [Constraint],
+}
+
+/// One attribute of an object.
+#[derive(Debug)]
+pub struct AttributeTable {
+    // Surface.
+    /// The name users write.
+    pub name: &'static str,
+    /// The name Cloud Control knows, or `None` for the synthetic root attribute `id`.
+    pub property: Option<&'static str>,
+    /// Markdown for the user; empty when the build carries no descriptions.
+    pub description: &'static str,
+    /// Its type.
+    pub kind: Kind,
+    /// Who sets it.
+    pub configurability: Configurability,
+    /// Whether Terraform hides its value.
+    pub is_sensitive: bool,
+    /// What to tell users who still set it.
+    pub deprecated: Option<&'static str>,
+    /// What its value must satisfy.
+    pub constraints: &'static [Constraint],
+    /// The value taken where the configuration has none.
+    pub default: Option<Default>,
+    /// Whether a change replaces the resource.
+    pub replace: Replace,
+    /// Whether an unknown planned value becomes the prior one.
+    pub keeps_prior: bool,
+    // Behaviour.
+    /// What the engine knows beyond what Terraform is told.
+    pub behaviour: Behaviour,
+}
+
+/// What the engine knows about an attribute beyond what Terraform is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Behaviour {
+    /// Only the service sets it.
+    pub is_read_only: bool,
+    /// The service never returns it.
+    pub is_write_only: bool,
+    /// Logs and messages never show it.
+    pub is_secret: bool,
+    /// When it can change.
+    pub mutability: Mutability,
+    /// Computed, and may change on an update of the resource although nothing says so.
+    pub is_volatile: bool,
+    /// When two values mean the same.
+    pub equality: Equality,
+    /// The JSONata expression by which the service may rewrite the value (`propertyTransform`).
+    pub transform: Option<&'static str>,
+}
+
+/// The type of a value.
+#[derive(Debug, Clone, Copy)]
+pub enum Kind {
+    /// A boolean.
+    Bool,
+    /// A 64-bit integer.
+    Int64,
+    /// A number.
+    Float64,
+    /// A string.
+    String(Text),
+    /// A nested object.
+    Object(&'static ObjectTable),
+    /// A list.
+    List(&'static ElementTable, Order),
+    /// A set.
+    Set(&'static ElementTable),
+    /// A map with string keys.
+    Map(&'static ElementTable),
+}
+
+/// What a string holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Text {
+    /// Any text.
+    Plain,
+    /// A JSON document: a text for Terraform, JSON itself for the service.
+    Json,
+    /// An RFC 3339 instant.
+    Instant,
+}
+
+/// Whether the order of a list means something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// Another order is another value.
+    Significant,
+    /// A multiset: elements are paired one to one, whatever their order.
+    Irrelevant,
+}
+
+/// What the elements of a collection are.
+#[derive(Debug)]
+pub struct ElementTable {
+    /// Their type.
+    pub kind: Kind,
+    /// What each of them must satisfy.
+    pub constraints: &'static [Constraint],
+    /// When two of them mean the same.
+    pub equality: Equality,
+}
+
+/// Who sets an attribute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Configurability {
+    /// The user, always.
+    Required,
+    /// The user, or nobody.
+    Optional,
+    /// The user, else the service.
+    OptionalComputed,
+    /// The service.
+    Computed,
+}
+
+/// Whether a change replaces the resource, as Terraform is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Replace {
+    /// It does not.
+    Never,
+    /// It does.
+    Always,
+    /// It does where the configuration has a value.
+    IfConfigured,
+}
+
+/// When the service lets a property change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mutability {
+    /// At any time.
+    Mutable,
+    /// Only when the resource is created.
+    CreateOnly,
+    /// At any time or only at creation, which only the service can tell (`conditionalCreateOnlyProperties`).
+    ConditionalCreateOnly,
+}
+
+/// When two values mean the same, apart from the order of multisets and sets, which [`Kind`] tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Equality {
+    /// When they are written alike.
+    Exact,
+    /// When they are the same JSON document, or the same text where one of them is none.
+    Json,
+    /// When they are the same instant.
+    Instant,
+    /// When they are the same IAM policy document.
+    Policy,
+}
+
+/// The value an attribute takes where the configuration has none.
+#[derive(Debug, Clone, Copy)]
+pub enum Default {
+    /// Stands in the plan wherever the configuration is null, as the reference does it for simple values.
+    Static(&'static Literal),
+    /// Stands in the plan where it would be unknown.
+    IfUnknown(&'static Literal),
+}
+
+/// A value written in a schema or an annotation.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Literal {
+    /// A boolean.
+    Bool(bool),
+    /// An integer.
+    Int(i64),
+    /// Any other number, as written.
+    Number(&'static str),
+    /// A string.
+    String(&'static str),
+    /// A list or a set.
+    List(&'static [Literal]),
+    /// An object, by attribute name, sorted; attributes not named are null.
+    Object(&'static [(&'static str, Literal)]),
+}

@@ -1,0 +1,1 @@
+//! Terraform core in a box.

@@ -1,0 +1,51 @@
+//! `cargo xtask proto`: the protocol's Rust code, generated without a system `protoc`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+
+const FILES: [&str; 3] = ["tfplugin6.proto", "goplugin.proto", "health.proto"];
+const GENERATED: [&str; 3] = ["tfplugin6.rs", "plugin.rs", "grpc.health.v1.rs"];
+
+/// Generates the code, or with `check` compares it to what is committed.
+pub(crate) fn run(check: bool) -> Result<()> {
+    let proto = workspace().join("runtime/proto");
+    let committed = proto.join("src/generated");
+    if !check {
+        fs::create_dir_all(&committed)?;
+        return generate(&proto, &committed);
+    }
+    let fresh = std::env::temp_dir().join(format!("ferroform-proto-{}", std::process::id()));
+    fs::create_dir_all(&fresh)?;
+    generate(&proto, &fresh)?;
+    for name in GENERATED {
+        let same = fs::read(fresh.join(name))? == fs::read(committed.join(name)).unwrap_or_default();
+        ensure!(same, "runtime/proto/src/generated/{name} is stale: run `cargo xtask proto`");
+    }
+    fs::remove_dir_all(&fresh)?;
+    println!("generated protocol code is up to date");
+    Ok(())
+}
+
+fn generate(proto: &Path, out: &Path) -> Result<()> {
+    let include = proto.join("proto");
+    let descriptors = protox::compile(FILES, [&include]).context("compiling runtime/proto/proto")?;
+    tonic_prost_build::configure()
+        .out_dir(out)
+        // Values and state are handed on without copying them.
+        .bytes(".tfplugin6.DynamicValue")
+        .bytes(".tfplugin6.RawState")
+        // Schema maps are encoded in the order of their keys on every machine.
+        .btree_map(".")
+        // Who needs a client brings the channel.
+        .build_transport(false)
+        .server_mod_attribute(".", "#[cfg(feature = \"server\")]")
+        .client_mod_attribute(".", "#[cfg(feature = \"client\")]")
+        .compile_fds(descriptors)
+        .context("generating Rust code")
+}
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
