@@ -2,7 +2,10 @@
 
 #[doc(hidden)]
 pub mod __private;
+pub mod cloud_control;
+pub mod diagnostic;
 pub mod table;
+pub mod value;
 
 mod resource;
 

@@ -2,7 +2,14 @@
 //!
 //! The `.proto` files under `proto/` are the source; `cargo xtask proto` writes `src/generated`, and a test there
 //! proves it fresh. Clients are there for tests and for `ferroform-driver`.
-#![allow(missing_docs, unreachable_pub, clippy::all, rust_2018_idioms, unused_qualifications, reason = "generated from the .proto files")]
+#![allow(
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    rust_2018_idioms,
+    unused_qualifications,
+    reason = "generated from the .proto files"
+)]
 
 /// Terraform plugin protocol 6.
 pub mod tfplugin6 {

@@ -13,10 +13,11 @@ mod constraint;
 mod resource;
 
 pub use attribute::{
-    AttributeTable, Behaviour, Configurability, Default, ElementTable, Equality, Kind, Literal, Mutability, ObjectTable,
-    Order, Replace, Text,
+    AttributeTable, Behaviour, Configurability, Default, ElementTable, Equality, Kind, Literal, Mutability,
+    ObjectTable, Order, Replace, Text,
 };
 pub use constraint::{Constraint, Pattern, Rule, Severity};
 pub use resource::{
-    Handlers, IdentityPart, IdentityTable, ListHandler, ListInput, Offers, ResourceTable, TagShape, TaggingTable, Timeouts,
+    Handlers, IdentityPart, IdentityTable, ListHandler, ListInput, Offers, ResourceTable, TagShape,
+    TaggingTable, Timeouts,
 };
