@@ -5,7 +5,9 @@ pub mod __private;
 pub mod cloud_control;
 pub mod diagnostic;
 pub mod table;
+pub mod translate;
 pub mod value;
+pub mod wire;
 
 mod resource;
 

@@ -42,6 +42,21 @@ pub struct AttributeTable {
     pub behaviour: Behaviour,
 }
 
+impl AttributeTable {
+    /// Whether the service accepts a value at all. Some schemas demand properties that they also call read-only: what
+    /// users must give is sent.
+    #[must_use]
+    pub fn is_settable(&self) -> bool {
+        !self.behaviour.is_read_only || matches!(self.configurability, Configurability::Required)
+    }
+
+    /// Whether an unknown value in the plan of an update says that the user removed the argument.
+    #[must_use]
+    pub fn is_unset_by_unknown(&self) -> bool {
+        self.is_settable() && !self.behaviour.is_volatile
+    }
+}
+
 /// What the engine knows about an attribute beyond what Terraform is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Behaviour {

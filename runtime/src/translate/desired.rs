@@ -1,0 +1,60 @@
+//! From a planned value to what the service is asked for.
+
+use serde_json::{Map, Value as Json};
+
+use super::same::is_absent;
+use crate::table::{Kind, ObjectTable, Text};
+use crate::value::Value;
+use crate::wire::number_to_json;
+
+/// The properties of a new object. Null and unknown values are left to the service, and so are empty collections,
+/// which it does not tell from absent ones.
+#[must_use]
+pub fn desired_model(table: &ObjectTable, planned: &Value) -> Json {
+    Json::Object(desired_object(table, planned))
+}
+
+/// The property JSON of a value, if it has one.
+#[must_use]
+pub fn desired_value(kind: &Kind, value: &Value) -> Option<Json> {
+    match (value, kind) {
+        (Value::Null | Value::Unknown(_), _) => None,
+        (Value::Bool(value), _) => Some(Json::Bool(*value)),
+        (Value::Number(number), _) => Some(number_to_json(number)),
+        (Value::String(text), Kind::String(Text::Json)) => {
+            // Validation has refused what is not JSON; should it come here, the service may judge.
+            Some(serde_json::from_str(text).unwrap_or_else(|_| Json::String(text.clone())))
+        }
+        (Value::String(text), _) => Some(Json::String(text.clone())),
+        (Value::List(elements), Kind::List(table, _)) | (Value::Set(elements), Kind::Set(table)) => {
+            Some(elements.iter().filter_map(|element| desired_element(&table.kind, element)).collect())
+        }
+        (Value::Map(entries), Kind::Map(table)) => {
+            let entry =
+                |(key, value): (&String, &Value)| Some((key.clone(), desired_element(&table.kind, value)?));
+            Some(Json::Object(entries.iter().filter_map(entry).collect()))
+        }
+        (Value::Object(_), Kind::Object(table)) => Some(Json::Object(desired_object(table, value))),
+        _ => None,
+    }
+}
+
+fn desired_object(table: &ObjectTable, value: &Value) -> Map<String, Json> {
+    let mut properties = Map::new();
+    for attribute in table.attributes {
+        let Some(property) = attribute.property else { continue };
+        let value = value.attribute(attribute.name);
+        if !attribute.is_settable() || is_absent(value) {
+            continue;
+        }
+        if let Some(json) = desired_value(&attribute.kind, value) {
+            properties.insert(property.to_owned(), json);
+        }
+    }
+    properties
+}
+
+/// Unlike an attribute, an element that is an empty object or list keeps its place.
+fn desired_element(kind: &Kind, element: &Value) -> Option<Json> {
+    desired_value(kind, element)
+}

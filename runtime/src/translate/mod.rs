@@ -1,0 +1,21 @@
+//! Between Terraform's values and Cloud Control's property JSON.
+//!
+//! `desired` goes out, `observed` comes in, `same` and `align` tell what means the same, `reconcile` decides what the
+//! state says when both sides have a value, and `patch` tells the service what to change. All of them follow the
+//! table; none guesses from a name or a shape.
+
+mod align;
+mod desired;
+mod identifier;
+mod observed;
+mod patch;
+mod reconcile;
+mod same;
+
+pub use align::{Alignment, align};
+pub use desired::{desired_model, desired_value};
+pub use identifier::{identifier_of, identity_of, split_identifier};
+pub use observed::{Misfit, observed_model};
+pub use patch::patch;
+pub use reconcile::{after_apply, after_read};
+pub use same::{covers, is_absent, same};

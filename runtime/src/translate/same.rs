@@ -1,0 +1,195 @@
+//! When two values mean the same.
+
+use serde_json::Value as Json;
+
+use super::align::align;
+use crate::table::{ElementTable, Equality, Kind, ObjectTable, Order};
+use crate::value::Value;
+
+/// Whether two values of this kind mean the same to the service.
+#[must_use]
+pub fn same(kind: &Kind, equality: Equality, a: &Value, b: &Value) -> bool {
+    compare(kind, equality, a, b, Nulls::AreAbsent)
+}
+
+/// Whether everything that `wanted` says is so in `found`; what `wanted` leaves null or
+/// unknown is left to the service.
+#[must_use]
+pub fn covers(kind: &Kind, equality: Equality, wanted: &Value, found: &Value) -> bool {
+    compare(kind, equality, wanted, found, Nulls::AreOpen)
+}
+
+/// Whether the service's value is already what an update plans: like [`covers`], but an unknown value that users can
+/// set stands for an argument they removed, which the service must not have any more.
+#[must_use]
+pub(super) fn fulfils(kind: &Kind, equality: Equality, planned: &Value, found: &Value) -> bool {
+    compare(kind, equality, planned, found, Nulls::AreOpenUnknownsAreRemoved)
+}
+
+/// Whether the service would not tell this value from no value: null, an empty collection, or an object of those.
+#[must_use]
+pub fn is_absent(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::List(elements) | Value::Set(elements) => elements.is_empty(),
+        Value::Map(entries) => entries.is_empty(),
+        Value::Object(object) => object.iter().all(|(_, value)| is_absent(value)),
+        Value::Unknown(_) | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
+    }
+}
+
+/// Whether services are known to leave this value out of their answers: an absent one, `false`, `0` and `""`.
+#[must_use]
+pub(super) fn is_omissible(value: &Value) -> bool {
+    match value {
+        Value::Bool(value) => !value,
+        Value::Number(number) => number.as_i64() == Some(0),
+        Value::String(text) => text.is_empty(),
+        Value::Object(object) => object.iter().all(|(_, value)| is_omissible(value)),
+        other => is_absent(other),
+    }
+}
+
+/// What a null on the left side means.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Nulls {
+    /// No value: the right side must have none either.
+    AreAbsent,
+    /// Like unknown: any value will do.
+    AreOpen,
+    /// A null is any value, an unknown one is no value.
+    AreOpenUnknownsAreRemoved,
+}
+
+fn compare(kind: &Kind, equality: Equality, a: &Value, b: &Value, nulls: Nulls) -> bool {
+    let is_open = match nulls {
+        Nulls::AreAbsent => false,
+        Nulls::AreOpen => a.is_null() || a.is_unknown(),
+        Nulls::AreOpenUnknownsAreRemoved => a.is_null() || (a.is_unknown() && is_absent(b)),
+    };
+    if is_open || a == b {
+        return true;
+    }
+    if is_absent(a) && is_absent(b) {
+        return true;
+    }
+    match (a, b, kind) {
+        (Value::String(a), Value::String(b), _) => same_text(equality, a, b),
+        (Value::List(a), Value::List(b), Kind::List(table, Order::Significant)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| compare_elements(table, a, b, nulls))
+        }
+        (Value::List(a), Value::List(b), Kind::List(table, Order::Irrelevant))
+        | (Value::Set(a), Value::Set(b), Kind::Set(table)) => same_elements(table, a, b, nulls),
+        (Value::Map(a), Value::Map(b), Kind::Map(table)) => {
+            a.len() == b.len()
+                && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| compare_elements(table, a, b, nulls)))
+        }
+        (Value::Object(_), _, Kind::Object(table)) if matches!(b, Value::Object(_) | Value::Null) => {
+            compare_objects(table, a, b, nulls)
+        }
+        (Value::Null, Value::Object(_), Kind::Object(table)) => compare_objects(table, a, b, nulls),
+        _ => false,
+    }
+}
+
+fn compare_objects(table: &ObjectTable, a: &Value, b: &Value, nulls: Nulls) -> bool {
+    table.attributes.iter().all(|attribute| {
+        if nulls == Nulls::AreOpenUnknownsAreRemoved && !attribute.is_unset_by_unknown() {
+            return true;
+        }
+        let (a, b) = (a.attribute(attribute.name), b.attribute(attribute.name));
+        compare(&attribute.kind, attribute.behaviour.equality, a, b, nulls)
+    })
+}
+
+fn compare_elements(table: &ElementTable, a: &Value, b: &Value, nulls: Nulls) -> bool {
+    compare(&table.kind, table.equality, a, b, nulls)
+}
+
+/// One to one, duplicates counted, whatever the order.
+fn same_elements(table: &ElementTable, a: &[Value], b: &[Value], nulls: Nulls) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let pairs = align(table, a, b);
+    pairs.iter().zip(a).all(|(j, a)| j.is_some_and(|j| compare_elements(table, a, &b[j], nulls)))
+}
+
+fn same_text(equality: Equality, a: &str, b: &str) -> bool {
+    match equality {
+        Equality::Exact => a == b,
+        Equality::Json => same_json(a, b),
+        Equality::Policy => same_policy(a, b),
+        Equality::Instant => same_instant(a, b),
+    }
+}
+
+fn same_json(a: &str, b: &str) -> bool {
+    match (serde_json::from_str::<Json>(a), serde_json::from_str::<Json>(b)) {
+        (Ok(a), Ok(b)) => same_document(&a, &b),
+        _ => a == b,
+    }
+}
+
+/// JSON documents are the same if they are equal, however their numbers are written.
+fn same_document(a: &Json, b: &Json) -> bool {
+    match (a, b) {
+        (Json::Number(a), Json::Number(b)) => same_number(&a.to_string(), &b.to_string()),
+        (Json::Array(a), Json::Array(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same_document(a, b))
+        }
+        (Json::Object(a), Json::Object(b)) => {
+            a.len() == b.len() && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| same_document(a, b)))
+        }
+        _ => a == b,
+    }
+}
+
+fn same_number(a: &str, b: &str) -> bool {
+    match (a.parse::<crate::value::Number>(), b.parse::<crate::value::Number>()) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => a == b,
+    }
+}
+
+/// IAM policies are the same if they differ only in what IAM itself normalises: one value or a list of it, and the
+/// order of actions, resources and principals.
+fn same_policy(a: &str, b: &str) -> bool {
+    match (serde_json::from_str::<Json>(a), serde_json::from_str::<Json>(b)) {
+        (Ok(a), Ok(b)) => canonical_policy(a, "") == canonical_policy(b, ""),
+        _ => a == b,
+    }
+}
+
+fn canonical_policy(json: Json, key: &str) -> Json {
+    match json {
+        Json::Object(entries) => {
+            let entries = entries.into_iter().map(|(key, value)| {
+                let value = canonical_policy(value, &key);
+                (key, value)
+            });
+            let object = Json::Object(entries.collect());
+            // A policy may give one statement without a list.
+            if key == "Statement" { Json::Array(vec![object]) } else { object }
+        }
+        Json::Array(elements) => {
+            let mut elements: Vec<Json> = elements.into_iter().map(|e| canonical_policy(e, "")).collect();
+            elements.sort_by_key(Json::to_string);
+            match elements.len() {
+                1 if key != "Statement" => elements.swap_remove(0),
+                _ => Json::Array(elements),
+            }
+        }
+        // IAM writes account principals, booleans and numbers of conditions as strings.
+        Json::Bool(value) => Json::String(value.to_string()),
+        Json::Number(value) => Json::String(value.to_string()),
+        other => other,
+    }
+}
+
+fn same_instant(a: &str, b: &str) -> bool {
+    match (a.parse::<jiff::Timestamp>(), b.parse::<jiff::Timestamp>()) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => a == b,
+    }
+}

@@ -1,0 +1,104 @@
+//! JSON as Terraform writes it into state files.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value as Json};
+
+use super::Malformed;
+use crate::table::{ElementTable, Kind, ObjectTable};
+use crate::value::{Number, Object, Step, Value};
+
+/// Reads an object of this table. Attributes the table does not have are dropped: a state that another version of
+/// the provider wrote may hold them.
+pub fn from_json(json: &Json, table: &'static ObjectTable) -> Result<Value, Malformed> {
+    read_value(json, &Kind::Object(table))
+}
+
+/// Writes an object of this table; unknown values have no JSON form and become null.
+#[must_use]
+pub fn to_json(value: &Value) -> Json {
+    match value {
+        Value::Null | Value::Unknown(_) => Json::Null,
+        Value::Bool(value) => Json::Bool(*value),
+        Value::Number(number) => number_to_json(number),
+        Value::String(text) => Json::String(text.clone()),
+        Value::List(elements) | Value::Set(elements) => elements.iter().map(to_json).collect(),
+        Value::Map(entries) => {
+            Json::Object(entries.iter().map(|(key, value)| (key.clone(), to_json(value))).collect())
+        }
+        Value::Object(object) => {
+            let attributes = object.iter().map(|(name, value)| (name.to_owned(), to_json(value)));
+            Json::Object(attributes.collect::<Map<_, _>>())
+        }
+    }
+}
+
+/// The same number as JSON, every digit kept.
+pub(crate) fn number_to_json(number: &Number) -> Json {
+    number.to_string().parse::<serde_json::Number>().map_or(Json::Null, Json::Number)
+}
+
+fn read_value(json: &Json, kind: &Kind) -> Result<Value, Malformed> {
+    match (json, kind) {
+        (Json::Null, _) => Ok(Value::Null),
+        (Json::Bool(value), Kind::Bool) => Ok(Value::Bool(*value)),
+        (Json::Number(number), Kind::Int64 | Kind::Float64) => read_number(&number.to_string()),
+        (Json::String(text), Kind::Int64 | Kind::Float64) => read_number(text),
+        (Json::String(text), Kind::String(_)) => Ok(Value::String(text.clone())),
+        (Json::Array(elements), Kind::List(table, _)) => read_elements(elements, table).map(Value::List),
+        (Json::Array(elements), Kind::Set(table)) => read_elements(elements, table).map(Value::set),
+        (Json::Object(entries), Kind::Map(table)) => read_map(entries, table),
+        (Json::Object(entries), Kind::Object(table)) => read_object(entries, table),
+        _ => Err(Malformed::new(format!("{} is expected, {} was found", expected(kind), found(json)))),
+    }
+}
+
+fn read_number(text: &str) -> Result<Value, Malformed> {
+    text.parse()
+        .map(Value::Number)
+        .map_err(|_| Malformed::new("a number is expected, another text was found"))
+}
+
+fn read_elements(elements: &[Json], table: &ElementTable) -> Result<Vec<Value>, Malformed> {
+    let read = |(index, json)| read_value(json, &table.kind).map_err(|e| e.within(Step::Index(index)));
+    elements.iter().enumerate().map(read).collect()
+}
+
+fn read_map(entries: &Map<String, Json>, table: &ElementTable) -> Result<Value, Malformed> {
+    let read = |(key, json): (&String, &Json)| {
+        let value = read_value(json, &table.kind).map_err(|e| e.within(Step::Key(key.clone())))?;
+        Ok((key.clone(), value))
+    };
+    entries.iter().map(read).collect::<Result<BTreeMap<_, _>, _>>().map(Value::Map)
+}
+
+fn read_object(entries: &Map<String, Json>, table: &'static ObjectTable) -> Result<Value, Malformed> {
+    let mut object = Object::new();
+    for attribute in table.attributes {
+        let json = entries.get(attribute.name).unwrap_or(&Json::Null);
+        let value = read_value(json, &attribute.kind).map_err(|e| e.within(attribute.name.into()))?;
+        object.insert(attribute.name, value);
+    }
+    Ok(Value::Object(object))
+}
+
+fn expected(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Bool => "a boolean",
+        Kind::Int64 | Kind::Float64 => "a number",
+        Kind::String(_) => "a string",
+        Kind::List(..) | Kind::Set(_) => "an array",
+        Kind::Map(_) | Kind::Object(_) => "an object",
+    }
+}
+
+fn found(json: &Json) -> &'static str {
+    match json {
+        Json::Null => "null",
+        Json::Bool(_) => "a boolean",
+        Json::Number(_) => "a number",
+        Json::String(_) => "a string",
+        Json::Array(_) => "an array",
+        Json::Object(_) => "an object",
+    }
+}

@@ -1,0 +1,19 @@
+//! Lossless conversions between protobuf's bytes and the engine's values, guided by the tables.
+//!
+//! Nothing is decided here. Bytes that do not fit the table are refused with the path of the attribute at fault;
+//! depth is bounded by the table, and memory by the size of the message.
+
+mod diagnostic;
+mod dynamic;
+mod json;
+mod msgpack;
+mod problem;
+mod schema;
+
+pub use diagnostic::{to_attribute_path, to_proto_diagnostics};
+pub use dynamic::{decode, encode, encode_optional};
+pub(crate) use json::number_to_json;
+pub use json::{from_json, to_json};
+pub use msgpack::{from_msgpack, to_msgpack};
+pub use problem::Malformed;
+pub use schema::{SchemaEncoder, SchemaKind, SchemaSource, type_constraint};

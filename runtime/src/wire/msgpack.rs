@@ -1,0 +1,235 @@
+//! MessagePack as cty writes it.
+//!
+//! Unknown values are extensions: type 0 plain, type 12 with refinements. Numbers are integers, floats, or decimal
+//! strings where neither holds them exactly. Objects are maps by attribute name.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rmp::Marker;
+use rmp::{decode, encode};
+use unicode_normalization::{UnicodeNormalization, is_nfc_quick};
+
+use super::Malformed;
+use crate::table::{ElementTable, Kind, ObjectTable};
+use crate::value::{Number, Object, Step, Unknown, Value};
+
+const PLAIN_UNKNOWN: i8 = 0;
+const REFINED_UNKNOWN: i8 = 12;
+
+/// Reads an object of this table.
+pub fn from_msgpack(mut bytes: &[u8], table: &'static ObjectTable) -> Result<Value, Malformed> {
+    let value = read_value(&mut bytes, &Kind::Object(table))?;
+    if bytes.is_empty() { Ok(value) } else { Err(Malformed::new("there are bytes behind its end")) }
+}
+
+/// Writes an object of this table. Attributes the value lacks are written as null.
+#[must_use]
+pub fn to_msgpack(value: &Value, table: &'static ObjectTable) -> Vec<u8> {
+    let mut out = Vec::with_capacity(256);
+    write_value(&mut out, value, &Kind::Object(table));
+    out
+}
+
+fn read_value(bytes: &mut &[u8], kind: &Kind) -> Result<Value, Malformed> {
+    let Some(&first) = bytes.first() else {
+        return Err(Malformed::new("the message ends too early"));
+    };
+    let marker = Marker::from_u8(first);
+    match marker {
+        Marker::Null => {
+            *bytes = &bytes[1..];
+            Ok(Value::Null)
+        }
+        Marker::FixExt1
+        | Marker::FixExt2
+        | Marker::FixExt4
+        | Marker::FixExt8
+        | Marker::FixExt16
+        | Marker::Ext8
+        | Marker::Ext16
+        | Marker::Ext32 => read_unknown(bytes),
+        _ => read_known(bytes, marker, kind),
+    }
+}
+
+fn read_unknown(bytes: &mut &[u8]) -> Result<Value, Malformed> {
+    let meta =
+        decode::read_ext_meta(bytes).map_err(|_| Malformed::new("an extension has no valid header"))?;
+    let data = take(bytes, meta.size)?;
+    match meta.typeid {
+        PLAIN_UNKNOWN => Ok(Value::UNKNOWN),
+        REFINED_UNKNOWN => Ok(Value::Unknown(Unknown { refinements: Some(Arc::from(data)) })),
+        other => Err(Malformed::new(format!("extension type {other} is not known"))),
+    }
+}
+
+fn read_known(bytes: &mut &[u8], marker: Marker, kind: &Kind) -> Result<Value, Malformed> {
+    match kind {
+        Kind::Bool => decode::read_bool(bytes).map(Value::Bool).map_err(|_| expected("a boolean", marker)),
+        Kind::Int64 | Kind::Float64 => read_number(bytes, marker).map(Value::Number),
+        Kind::String(_) => read_string(bytes, marker).map(|text| Value::String(normalised(text))),
+        Kind::List(element, _) => read_elements(bytes, marker, element).map(Value::List),
+        Kind::Set(element) => read_elements(bytes, marker, element).map(Value::set),
+        Kind::Map(element) => read_map(bytes, marker, element),
+        Kind::Object(table) => read_object(bytes, marker, table),
+    }
+}
+
+fn read_number(bytes: &mut &[u8], marker: Marker) -> Result<Number, Malformed> {
+    let number = match marker {
+        Marker::F32 => decode::read_f32(bytes).ok().and_then(|v| Number::from_f64(f64::from(v))),
+        Marker::F64 => decode::read_f64(bytes).ok().and_then(Number::from_f64),
+        Marker::U64 => decode::read_u64(bytes).ok().map(Number::from),
+        Marker::FixStr(_) | Marker::Str8 | Marker::Str16 | Marker::Str32 => {
+            read_string(bytes, marker)?.parse().ok()
+        }
+        _ => decode::read_int::<i64, _>(bytes).ok().map(Number::from),
+    };
+    number.ok_or_else(|| expected("a number", marker))
+}
+
+fn read_string<'a>(bytes: &mut &'a [u8], marker: Marker) -> Result<&'a str, Malformed> {
+    let length = decode::read_str_len(bytes).map_err(|_| expected("a string", marker))?;
+    std::str::from_utf8(take(bytes, length)?).map_err(|_| Malformed::new("a string is not valid UTF-8"))
+}
+
+fn read_elements(bytes: &mut &[u8], marker: Marker, table: &ElementTable) -> Result<Vec<Value>, Malformed> {
+    let length = decode::read_array_len(bytes).map_err(|_| expected("an array", marker))?;
+    // Every element takes at least a byte, so a false length cannot claim more memory than the message has.
+    let mut elements = Vec::with_capacity(bounded(length, bytes));
+    for index in 0..length as usize {
+        elements.push(read_value(bytes, &table.kind).map_err(|e| e.within(Step::Index(index)))?);
+    }
+    Ok(elements)
+}
+
+fn read_map(bytes: &mut &[u8], marker: Marker, table: &ElementTable) -> Result<Value, Malformed> {
+    let length = decode::read_map_len(bytes).map_err(|_| expected("a map", marker))?;
+    let mut entries = BTreeMap::new();
+    for _ in 0..length {
+        let key = normalised(read_key(bytes)?);
+        let value = read_value(bytes, &table.kind).map_err(|e| e.within(Step::Key(key.clone())))?;
+        entries.insert(key, value);
+    }
+    Ok(Value::Map(entries))
+}
+
+fn read_object(bytes: &mut &[u8], marker: Marker, table: &'static ObjectTable) -> Result<Value, Malformed> {
+    let length = decode::read_map_len(bytes).map_err(|_| expected("an object", marker))?;
+    let mut values: Vec<Value> = vec![Value::Null; table.attributes.len()];
+    for _ in 0..length {
+        let key = read_key(bytes)?;
+        let Ok(index) = table.attributes.binary_search_by(|a| a.name.cmp(key)) else {
+            return Err(Malformed::new(format!("the schema has no attribute {key:?}")));
+        };
+        let attribute = &table.attributes[index];
+        values[index] = read_value(bytes, &attribute.kind).map_err(|e| e.within(attribute.name.into()))?;
+    }
+    Ok(Value::Object(table.attributes.iter().map(|a| a.name).zip(values).collect::<Object>()))
+}
+
+fn read_key<'a>(bytes: &mut &'a [u8]) -> Result<&'a str, Malformed> {
+    let marker = bytes.first().map_or(Marker::Reserved, |&b| Marker::from_u8(b));
+    read_string(bytes, marker)
+}
+
+fn take<'a>(bytes: &mut &'a [u8], length: u32) -> Result<&'a [u8], Malformed> {
+    let (head, tail) = bytes
+        .split_at_checked(length as usize)
+        .ok_or_else(|| Malformed::new("the message ends too early"))?;
+    *bytes = tail;
+    Ok(head)
+}
+
+fn bounded(length: u32, bytes: &[u8]) -> usize {
+    (length as usize).min(bytes.len())
+}
+
+fn normalised(text: &str) -> String {
+    if text.is_ascii() || is_nfc_quick(text.chars()) == unicode_normalization::IsNormalized::Yes {
+        return text.to_owned();
+    }
+    text.nfc().collect()
+}
+
+fn expected(what: &str, found: Marker) -> Malformed {
+    let found = match found {
+        Marker::True | Marker::False => "a boolean",
+        Marker::FixStr(_) | Marker::Str8 | Marker::Str16 | Marker::Str32 => "a string",
+        Marker::FixArray(_) | Marker::Array16 | Marker::Array32 => "an array",
+        Marker::FixMap(_) | Marker::Map16 | Marker::Map32 => "a map",
+        Marker::Bin8 | Marker::Bin16 | Marker::Bin32 => "binary data",
+        Marker::Reserved => "nothing MessagePack knows",
+        _ => "a number",
+    };
+    Malformed::new(format!("{what} is expected, {found} was found"))
+}
+
+fn write_value(out: &mut Vec<u8>, value: &Value, kind: &Kind) {
+    match (value, kind) {
+        (Value::Null, _) => write_nil(out),
+        (Value::Unknown(unknown), _) => write_unknown(out, unknown),
+        (Value::Bool(value), _) => always(encode::write_bool(out, *value)),
+        (Value::Number(number), _) => write_number(out, number),
+        (Value::String(text), _) => always(encode::write_str(out, text)),
+        (Value::List(elements), Kind::List(table, _)) | (Value::Set(elements), Kind::Set(table)) => {
+            always(encode::write_array_len(out, length(elements.len())));
+            for element in elements {
+                write_value(out, element, &table.kind);
+            }
+        }
+        (Value::Map(entries), Kind::Map(table)) => {
+            always(encode::write_map_len(out, length(entries.len())));
+            for (key, value) in entries {
+                always(encode::write_str(out, key));
+                write_value(out, value, &table.kind);
+            }
+        }
+        (Value::Object(object), Kind::Object(table)) => {
+            always(encode::write_map_len(out, length(table.attributes.len())));
+            for attribute in table.attributes {
+                always(encode::write_str(out, attribute.name));
+                write_value(out, object.get(attribute.name).unwrap_or(&Value::Null), &attribute.kind);
+            }
+        }
+        // The engine builds values by the same table; a value of another shape would be a fault of ours, and null
+        // is what core reports most clearly.
+        _ => write_nil(out),
+    }
+}
+
+fn write_nil(out: &mut Vec<u8>) {
+    always(encode::write_nil(out));
+}
+
+fn write_unknown(out: &mut Vec<u8>, unknown: &Unknown) {
+    match &unknown.refinements {
+        None => out.extend_from_slice(&[0xd4, 0, 0]),
+        Some(refinements) => {
+            always(encode::write_ext_meta(out, length(refinements.len()), REFINED_UNKNOWN));
+            out.extend_from_slice(refinements);
+        }
+    }
+}
+
+fn write_number(out: &mut Vec<u8>, number: &Number) {
+    if let Some(value) = number.as_i64() {
+        always(encode::write_sint(out, value));
+    } else if let Some(value) = number.as_u64() {
+        always(encode::write_uint(out, value));
+    } else if let Some(value) = number.as_exact_f64() {
+        always(encode::write_f64(out, value));
+    } else {
+        always(encode::write_str(out, &number.to_string()));
+    }
+}
+
+fn length(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+/// Writing into memory cannot fail.
+fn always<T, E>(result: Result<T, E>) {
+    drop(result);
+}
