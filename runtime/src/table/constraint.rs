@@ -76,7 +76,7 @@ pub enum Rule {
 }
 
 /// A regular expression in ECMA-262 syntax.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pattern {
     /// The expression, as the engine compiles it.
     pub source: &'static str,

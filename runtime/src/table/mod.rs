@@ -11,6 +11,8 @@
 mod attribute;
 mod constraint;
 mod resource;
+#[cfg(test)]
+pub(crate) mod testing;
 
 pub use attribute::{
     AttributeTable, Behaviour, Configurability, Default, ElementTable, Equality, Kind, Literal, Mutability,

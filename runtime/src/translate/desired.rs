@@ -5,7 +5,6 @@ use serde_json::{Map, Value as Json};
 use super::same::is_absent;
 use crate::table::{Kind, ObjectTable, Text};
 use crate::value::Value;
-use crate::wire::number_to_json;
 
 /// The properties of a new object. Null and unknown values are left to the service, and so are empty collections,
 /// which it does not tell from absent ones.
@@ -20,7 +19,7 @@ pub fn desired_value(kind: &Kind, value: &Value) -> Option<Json> {
     match (value, kind) {
         (Value::Null | Value::Unknown(_), _) => None,
         (Value::Bool(value), _) => Some(Json::Bool(*value)),
-        (Value::Number(number), _) => Some(number_to_json(number)),
+        (Value::Number(number), _) => Some(Json::Number(number.to_json())),
         (Value::String(text), Kind::String(Text::Json)) => {
             // Validation has refused what is not JSON; should it come here, the service may judge.
             Some(serde_json::from_str(text).unwrap_or_else(|_| Json::String(text.clone())))

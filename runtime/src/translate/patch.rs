@@ -1,9 +1,11 @@
 //! What the service is told to change: RFC 6902 operations against its present model.
 //!
-//! First the model is carried over to what is planned, touching nothing that the plan does not change: what the
-//! service added stays, and so does its own spelling of what means the same. Then the difference is written down.
-//! Write-only values are in no model, so wherever they go they come out as `add`; they are sent again with every
-//! change, since the service would take their absence for a removal.
+//! The model is walked together with what is planned, and touched only where the plan changes something: what the
+//! service added stays, and so does its own spelling of what means the same. No operation names a path the service
+//! does not have. Write-only values are in no model, so wherever they go they are added; they are sent again with
+//! every change, since the service would take their absence for a removal.
+
+use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json, json};
 
@@ -11,55 +13,35 @@ use super::align::align;
 use super::desired::desired_value;
 use super::observed::observed_value;
 use super::same::{fulfils, is_absent};
-use crate::table::{AttributeTable, ElementTable, Kind, ObjectTable, Order};
+use crate::table::{AttributeTable, ElementTable, Equality, Kind, ObjectTable, Order};
 use crate::value::Value;
 
 /// The operations that lead from the service's `model` to what is planned; none where nothing differs.
 #[must_use]
 pub fn patch(table: &'static ObjectTable, prior: &Value, planned: &Value, model: &Json) -> Vec<Json> {
-    let Json::Object(present) = model else { return Vec::new() };
-    let (visible, is_secret_changed) = Carrier::carry(WriteOnly::LeftOut, table, prior, planned, present);
-    if visible == *present && !is_secret_changed {
-        return Vec::new();
+    let mut writer = Writer::default();
+    if let Json::Object(present) = model {
+        writer.object(table, prior, planned, present);
     }
-    let (target, _) = Carrier::carry(WriteOnly::Included, table, prior, planned, present);
-    let mut operations = Vec::new();
-    difference(model, &Json::Object(target), &mut String::new(), &mut operations);
-    operations
+    if writer.is_needed { writer.operations } else { Vec::new() }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum WriteOnly {
-    LeftOut,
-    Included,
+/// Writes down operations.
+#[derive(Default)]
+struct Writer {
+    pointer: String,
+    operations: Vec<Json>,
+    /// Whether there is more to send than write-only values that did not change.
+    is_needed: bool,
 }
 
-/// Carries a model over to what is planned.
-struct Carrier {
-    write_only: WriteOnly,
-    is_write_only_changed: bool,
-}
-
-impl Carrier {
-    fn carry(
-        write_only: WriteOnly,
-        table: &'static ObjectTable,
-        prior: &Value,
-        planned: &Value,
-        present: &Map<String, Json>,
-    ) -> (Map<String, Json>, bool) {
-        let mut carrier = Self { write_only, is_write_only_changed: false };
-        let mut model = present.clone();
-        carrier.object(table, prior, planned, &mut model);
-        (model, carrier.is_write_only_changed)
-    }
-
+impl Writer {
     fn object(
         &mut self,
         table: &'static ObjectTable,
         prior: &Value,
         planned: &Value,
-        model: &mut Map<String, Json>,
+        present: &Map<String, Json>,
     ) {
         for attribute in table.attributes {
             let Some(property) = attribute.property else { continue };
@@ -67,79 +49,84 @@ impl Carrier {
             if !attribute.is_settable() {
                 continue;
             }
-            if attribute.behaviour.is_write_only {
-                self.write_only(attribute, property, prior, planned, model);
-            } else if prior != planned || holds_write_only(&attribute.kind) {
-                self.attribute(attribute, property, prior, planned, model);
-            }
+            self.below(property, |writer| {
+                if attribute.behaviour.is_write_only {
+                    writer.write_only(attribute, prior, planned);
+                } else if prior != planned || holds_write_only(&attribute.kind) {
+                    writer.attribute(attribute, prior, planned, present.get(property));
+                }
+            });
         }
     }
 
-    fn write_only(
-        &mut self,
-        attribute: &AttributeTable,
-        property: &str,
-        prior: &Value,
-        planned: &Value,
-        model: &mut Map<String, Json>,
-    ) {
-        self.is_write_only_changed |= prior != planned;
-        if self.write_only == WriteOnly::LeftOut || is_absent(planned) {
+    fn write_only(&mut self, attribute: &AttributeTable, prior: &Value, planned: &Value) {
+        if is_absent(planned) {
             return;
         }
         if let Some(value) = desired_value(&attribute.kind, planned) {
-            model.insert(property.to_owned(), value);
+            self.is_needed |= prior != planned;
+            self.operations.push(json!({"op": "add", "path": self.pointer, "value": value}));
         }
     }
 
     fn attribute(
         &mut self,
-        attribute: &AttributeTable,
-        property: &str,
+        attribute: &'static AttributeTable,
         prior: &Value,
         planned: &Value,
-        model: &mut Map<String, Json>,
+        present: Option<&Json>,
     ) {
         if planned.is_unknown() || is_absent(planned) {
             let is_removed = planned.is_null() || attribute.is_unset_by_unknown();
-            if is_removed && !is_absent(prior) {
-                model.remove(property);
+            if is_removed && !is_absent(prior) && present.is_some() {
+                self.remove();
             }
             return;
         }
-        let present = model.remove(property);
-        let observed = present.as_ref().map_or(Value::Null, |json| observed_value(&attribute.kind, json));
-        let is_done =
-            prior == planned || fulfils(&attribute.kind, attribute.behaviour.equality, planned, &observed);
-        let carried = match present {
-            Some(present) if is_done && !holds_write_only(&attribute.kind) => Some(present),
-            None if prior == planned && self.write_only == WriteOnly::LeftOut => None,
-            present => self.value(&attribute.kind, prior, planned, present.as_ref()),
-        };
-        if let Some(value) = carried {
-            model.insert(property.to_owned(), value);
+        match present {
+            Some(present) => {
+                self.value(&attribute.kind, attribute.behaviour.equality, prior, planned, present)
+            }
+            // What the state has and the service leaves out is there by meaning.
+            None if prior == planned => {}
+            None => self.add(&attribute.kind, planned),
         }
     }
 
-    fn value(&mut self, kind: &Kind, prior: &Value, planned: &Value, present: Option<&Json>) -> Option<Json> {
+    /// Changes a value that the service has.
+    fn value(
+        &mut self,
+        kind: &'static Kind,
+        equality: Equality,
+        prior: &Value,
+        planned: &Value,
+        present: &Json,
+    ) {
+        let is_done = prior == planned || fulfils(kind, equality, planned, &observed_value(kind, present));
+        if is_done && !holds_write_only(kind) {
+            return;
+        }
         match (kind, planned, present) {
-            (Kind::Object(table), Value::Object(_), _) => {
-                let mut model = present.and_then(Json::as_object).cloned().unwrap_or_default();
-                self.object(table, prior, planned, &mut model);
-                Some(Json::Object(model))
+            (Kind::Object(table), Value::Object(_), Json::Object(present)) => {
+                self.object(table, prior, planned, present);
             }
-            (Kind::List(table, order), Value::List(planned), Some(Json::Array(present))) => {
-                Some(self.elements(table, *order, prior.elements().unwrap_or_default(), planned, present))
+            (Kind::List(table, order), Value::List(planned), Json::Array(present)) => {
+                self.elements(table, *order, prior.elements().unwrap_or_default(), planned, present);
             }
-            (Kind::Set(table), Value::Set(planned), Some(Json::Array(present))) => {
+            (Kind::Set(table), Value::Set(planned), Json::Array(present)) => {
                 let prior = prior.elements().unwrap_or_default();
-                Some(self.elements(table, Order::Irrelevant, prior, planned, present))
+                self.elements(table, Order::Irrelevant, prior, planned, present);
             }
-            _ => desired_value(kind, planned),
+            (Kind::Map(table), Value::Map(planned), Json::Object(present)) => {
+                self.entries(table, prior, planned, present);
+            }
+            _ if is_done => {}
+            _ => self.replace(kind, planned),
         }
     }
 
-    /// Elements that stay keep the service's form, and where order means nothing also its place; new ones follow.
+    /// Elements are changed where they are; then those that are gone are removed from the back, so that no index
+    /// moves before it is used; then new ones are added. Only another order of an ordered list takes a replacement.
     fn elements(
         &mut self,
         table: &'static ElementTable,
@@ -147,25 +134,82 @@ impl Carrier {
         prior: &[Value],
         planned: &[Value],
         present: &[Json],
-    ) -> Json {
+    ) {
         let observed: Vec<Value> = present.iter().map(|json| observed_value(&table.kind, json)).collect();
         let to_present = align(table, planned, &observed);
-        let to_prior = align(table, planned, prior);
-        let mut placed: Vec<(usize, Json)> = Vec::with_capacity(planned.len());
-        for (i, planned) in planned.iter().enumerate() {
-            let prior = to_prior[i].map_or(&Value::Null, |j| &prior[j]);
-            let place = to_present[i];
-            let is_done = place.is_some_and(|k| fulfils(&table.kind, table.equality, planned, &observed[k]));
-            let json = match place {
-                Some(k) if is_done && !holds_write_only(&table.kind) => Some(present[k].clone()),
-                _ => self.value(&table.kind, prior, planned, place.map(|k| &present[k])),
+        if order == Order::Significant && !to_present.iter().flatten().is_sorted() {
+            let element = |(planned, place): (&Value, &Option<usize>)| {
+                let done = place.filter(|k| fulfils(&table.kind, table.equality, planned, &observed[*k]));
+                done.map(|k| present[k].clone()).or_else(|| desired_value(&table.kind, planned))
             };
-            placed.extend(json.map(|json| (place.unwrap_or(usize::MAX), json)));
+            let elements: Vec<Json> = planned.iter().zip(&to_present).filter_map(element).collect();
+            self.push(json!({"op": "replace", "path": self.pointer, "value": elements}));
+            return;
         }
-        if order == Order::Irrelevant {
-            placed.sort_by_key(|(place, _)| *place);
+        let to_prior = align(table, planned, prior);
+        for (i, planned) in planned.iter().enumerate() {
+            let Some(k) = to_present[i] else { continue };
+            let prior = to_prior[i].map_or(&Value::Null, |j| &prior[j]);
+            self.below(&k.to_string(), |w| w.value(&table.kind, table.equality, prior, planned, &present[k]));
         }
-        placed.into_iter().map(|(_, json)| json).collect()
+        for k in (0..present.len()).rev().filter(|k| !to_present.contains(&Some(*k))) {
+            self.below(&k.to_string(), Self::remove);
+        }
+        for (i, planned) in planned.iter().enumerate().filter(|(i, _)| to_present[*i].is_none()) {
+            let is_last = order == Order::Irrelevant || to_present[i..].iter().all(Option::is_none);
+            let place = if is_last { "-".to_owned() } else { i.to_string() };
+            self.below(&place, |writer| writer.add(&table.kind, planned));
+        }
+    }
+
+    fn entries(
+        &mut self,
+        table: &'static ElementTable,
+        prior: &Value,
+        planned: &BTreeMap<String, Value>,
+        present: &Map<String, Json>,
+    ) {
+        let none = BTreeMap::new();
+        let prior = if let Value::Map(prior) = prior { prior } else { &none };
+        for (key, planned) in planned {
+            let prior = prior.get(key).unwrap_or(&Value::Null);
+            self.below(key, |writer| match present.get(key) {
+                Some(present) => writer.value(&table.kind, table.equality, prior, planned, present),
+                None => writer.add(&table.kind, planned),
+            });
+        }
+        for key in prior.keys().filter(|key| !planned.contains_key(*key) && present.contains_key(*key)) {
+            self.below(key, Self::remove);
+        }
+    }
+
+    fn add(&mut self, kind: &Kind, planned: &Value) {
+        if let Some(value) = desired_value(kind, planned) {
+            self.push(json!({"op": "add", "path": self.pointer, "value": value}));
+        }
+    }
+
+    fn replace(&mut self, kind: &Kind, planned: &Value) {
+        if let Some(value) = desired_value(kind, planned) {
+            self.push(json!({"op": "replace", "path": self.pointer, "value": value}));
+        }
+    }
+
+    fn remove(&mut self) {
+        self.push(json!({"op": "remove", "path": self.pointer}));
+    }
+
+    fn push(&mut self, operation: Json) {
+        self.is_needed = true;
+        self.operations.push(operation);
+    }
+
+    fn below(&mut self, key: &str, then: impl FnOnce(&mut Self)) {
+        let length = self.pointer.len();
+        self.pointer.push('/');
+        self.pointer.push_str(&key.replace('~', "~0").replace('/', "~1"));
+        then(self);
+        self.pointer.truncate(length);
     }
 }
 
@@ -180,59 +224,174 @@ fn holds_write_only(kind: &Kind) -> bool {
     }
 }
 
-/// Writes down how to get from one model to another. Only whole values are compared: meaning was settled before.
-fn difference(from: &Json, to: &Json, pointer: &mut String, operations: &mut Vec<Json>) {
-    match (from, to) {
-        _ if from == to => {}
-        (Json::Object(from), Json::Object(to)) => {
-            for (key, from) in from {
-                below(pointer, key, |pointer| match to.get(key) {
-                    Some(to) => difference(from, to, pointer, operations),
-                    None => operations.push(json!({"op": "remove", "path": pointer})),
-                });
-            }
-            for (key, to) in to.iter().filter(|(key, _)| !from.contains_key(*key)) {
-                below(pointer, key, |pointer| {
-                    operations.push(json!({"op": "add", "path": pointer, "value": to}));
-                });
-            }
-        }
-        (Json::Array(from), Json::Array(to)) => difference_of_arrays(from, to, pointer, operations),
-        _ => operations.push(json!({"op": "replace", "path": pointer, "value": to})),
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::testing::{
+        JSON, TEXT, attribute, list, map, multiset, nested, object, read_only, write_only,
+    };
+    use crate::wire::from_json;
 
-/// Elements that stay, in their order, are left alone; those that are gone are removed from the back, so that no
-/// index moves before it is used; new ones are added at the end. Where that cannot give the right order and the
-/// number of elements is the same, elements are changed in place; else the array is replaced.
-fn difference_of_arrays(from: &[Json], to: &[Json], pointer: &mut String, operations: &mut Vec<Json>) {
-    let mut kept = 0;
-    let mut removed = Vec::new();
-    for (i, element) in from.iter().enumerate() {
-        if to.get(kept) == Some(element) {
-            kept += 1;
-        } else {
-            removed.push(i);
-        }
+    /// A table with every kind that patches treat in its own way.
+    fn table() -> &'static ObjectTable {
+        let rule = || {
+            nested(vec![attribute("from", TEXT), attribute("to", TEXT), read_only(attribute("arn", TEXT))])
+        };
+        let user = nested(vec![attribute("name", TEXT), write_only(attribute("password", TEXT))]);
+        object(vec![
+            attribute("name", TEXT),
+            attribute("size", Kind::Int64),
+            attribute("policy", JSON),
+            attribute("config", nested(vec![attribute("a", TEXT), attribute("b", TEXT)])),
+            attribute("steps", list(TEXT)),
+            attribute("tags", multiset(TEXT)),
+            attribute("rules", multiset(rule())),
+            attribute("users", list(user)),
+            attribute("labels", map(TEXT)),
+            write_only(attribute("secret", TEXT)),
+            read_only(attribute("arn", TEXT)),
+        ])
     }
-    if from.len() == to.len() {
-        for (i, (from, to)) in from.iter().zip(to).enumerate() {
-            below(pointer, &i.to_string(), |pointer| difference(from, to, pointer, operations));
-        }
-    } else if removed.is_empty() || kept == to.len() {
-        let remove = |i: usize| json!({"op": "remove", "path": format!("{pointer}/{i}")});
-        operations.extend(removed.into_iter().rev().map(remove));
-        let add = |element: &Json| json!({"op": "add", "path": format!("{pointer}/-"), "value": element});
-        operations.extend(to[kept..].iter().map(add));
-    } else {
-        operations.push(json!({"op": "replace", "path": pointer, "value": to}));
-    }
-}
 
-fn below(pointer: &mut String, key: &str, then: impl FnOnce(&mut String)) {
-    let length = pointer.len();
-    pointer.push('/');
-    pointer.push_str(&key.replace('~', "~0").replace('/', "~1"));
-    then(pointer);
-    pointer.truncate(length);
+    fn check(prior: Json, planned: Json, model: Json, expected: Json) {
+        let table = table();
+        let value = |json| from_json(&json, table).unwrap();
+        let operations = patch(table, &value(prior), &value(planned), &model);
+        assert_eq!(Json::Array(operations), expected);
+    }
+
+    #[test]
+    fn nothing_is_sent_where_nothing_differs_by_meaning() {
+        check(json!({"name": "a"}), json!({"name": "a"}), json!({"NAME": "A", "EXTRA": 1}), json!([]));
+        check(
+            json!({"policy": "{}"}),
+            json!({"policy": "{\"a\": 1}"}),
+            json!({"POLICY": {"a": 1}}),
+            json!([]),
+        );
+        check(
+            json!({"tags": ["a", "b"]}),
+            json!({"tags": ["b", "a", "c"]}),
+            json!({"TAGS": ["c", "a", "b"]}),
+            json!([]),
+        );
+    }
+
+    #[test]
+    fn a_value_the_service_does_not_have_is_added_not_replaced() {
+        let expected = json!([{"op": "add", "path": "/SIZE", "value": 2}]);
+        check(json!({"size": 1}), json!({"size": 2}), json!({}), expected);
+    }
+
+    #[test]
+    fn what_the_service_does_not_have_is_not_removed() {
+        check(json!({"size": 1}), json!({}), json!({"NAME": "a"}), json!([]));
+    }
+
+    #[test]
+    fn a_change_inside_an_object_leaves_what_the_service_added() {
+        check(
+            json!({"config": {"a": "1"}}),
+            json!({"config": {"a": "2"}}),
+            json!({"CONFIG": {"A": "1", "B": "x", "C": "y"}}),
+            json!([{"op": "replace", "path": "/CONFIG/A", "value": "2"}]),
+        );
+    }
+
+    #[test]
+    fn elements_of_a_multiset_are_removed_from_the_back_and_added_at_the_end() {
+        check(
+            json!({"tags": ["a", "b", "c"]}),
+            json!({"tags": ["b", "d"]}),
+            json!({"TAGS": ["c", "b", "a"]}),
+            json!([
+                {"op": "remove", "path": "/TAGS/2"},
+                {"op": "remove", "path": "/TAGS/0"},
+                {"op": "add", "path": "/TAGS/-", "value": "d"},
+            ]),
+        );
+    }
+
+    #[test]
+    fn a_changed_element_keeps_what_the_service_added_to_it() {
+        check(
+            json!({"rules": [{"from": "a", "to": "b", "arn": "r1"}]}),
+            json!({"rules": [{"from": "a", "to": "c", "arn": "r1"}]}),
+            json!({"RULES": [{"FROM": "x"}, {"FROM": "a", "TO": "b", "ARN": "r1", "EXTRA": true}]}),
+            json!([
+                {"op": "replace", "path": "/RULES/1/TO", "value": "c"},
+                {"op": "remove", "path": "/RULES/0"},
+            ]),
+        );
+    }
+
+    #[test]
+    fn an_element_inserted_into_an_ordered_list_goes_to_its_place() {
+        check(
+            json!({"steps": ["a", "b", "d"]}),
+            json!({"steps": ["a", "c", "d", "e"]}),
+            json!({"STEPS": ["a", "b", "d"]}),
+            json!([
+                {"op": "replace", "path": "/STEPS/1", "value": "c"},
+                {"op": "add", "path": "/STEPS/-", "value": "e"},
+            ]),
+        );
+    }
+
+    #[test]
+    fn another_order_of_an_ordered_list_is_a_change() {
+        check(
+            json!({"steps": ["a", "b", "c"]}),
+            json!({"steps": ["c", "a"]}),
+            json!({"STEPS": ["a", "b", "c"]}),
+            json!([{"op": "replace", "path": "/STEPS", "value": ["c", "a"]}]),
+        );
+    }
+
+    #[test]
+    fn write_only_values_go_with_every_change_and_never_alone_unless_changed() {
+        let prior = json!({"secret": "s", "name": "a"});
+        check(prior.clone(), prior.clone(), json!({"NAME": "a"}), json!([]));
+        check(
+            prior.clone(),
+            json!({"secret": "s", "name": "b"}),
+            json!({"NAME": "a"}),
+            json!([
+                {"op": "replace", "path": "/NAME", "value": "b"},
+                {"op": "add", "path": "/SECRET", "value": "s"},
+            ]),
+        );
+        check(
+            prior,
+            json!({"secret": "t", "name": "a"}),
+            json!({"NAME": "a"}),
+            json!([{"op": "add", "path": "/SECRET", "value": "t"}]),
+        );
+    }
+
+    #[test]
+    fn write_only_values_inside_lists_are_sent_again_with_an_unrelated_change() {
+        check(
+            json!({"users": [{"name": "u", "password": "p"}], "size": 1}),
+            json!({"users": [{"name": "u", "password": "p"}], "size": 2}),
+            json!({"USERS": [{"NAME": "u"}], "SIZE": 1}),
+            json!([
+                {"op": "replace", "path": "/SIZE", "value": 2},
+                {"op": "add", "path": "/USERS/0/PASSWORD", "value": "p"},
+            ]),
+        );
+    }
+
+    #[test]
+    fn keys_are_escaped_as_json_pointers() {
+        check(
+            json!({"labels": {"a/b": "1", "c~d": "1"}}),
+            json!({"labels": {"a/b": "2"}}),
+            json!({"LABELS": {"a/b": "1", "c~d": "1"}}),
+            json!([
+                {"op": "replace", "path": "/LABELS/a~1b", "value": "2"},
+                {"op": "remove", "path": "/LABELS/c~0d"},
+            ]),
+        );
+    }
 }

@@ -40,7 +40,7 @@ pub fn is_absent(value: &Value) -> bool {
 
 /// Whether services are known to leave this value out of their answers: an absent one, `false`, `0` and `""`.
 #[must_use]
-pub(super) fn is_omissible(value: &Value) -> bool {
+pub fn is_omissible(value: &Value) -> bool {
     match value {
         Value::Bool(value) => !value,
         Value::Number(number) => number.as_i64() == Some(0),

@@ -76,6 +76,13 @@ impl Number {
         }
     }
 
+    /// The same number in JSON, every digit kept.
+    #[must_use]
+    pub fn to_json(&self) -> serde_json::Number {
+        // With arbitrary precision every decimal is a JSON number.
+        self.to_string().parse().unwrap_or_else(|_| 0.into())
+    }
+
     /// This float, unless it is not a number or infinite.
     #[must_use]
     pub fn from_f64(value: f64) -> Option<Self> {

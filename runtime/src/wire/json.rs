@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json};
 
 use super::Malformed;
 use crate::table::{ElementTable, Kind, ObjectTable};
-use crate::value::{Number, Object, Step, Value};
+use crate::value::{Object, Step, Value};
 
 /// Reads an object of this table. Attributes the table does not have are dropped: a state that another version of
 /// the provider wrote may hold them.
@@ -20,7 +20,7 @@ pub fn to_json(value: &Value) -> Json {
     match value {
         Value::Null | Value::Unknown(_) => Json::Null,
         Value::Bool(value) => Json::Bool(*value),
-        Value::Number(number) => number_to_json(number),
+        Value::Number(number) => Json::Number(number.to_json()),
         Value::String(text) => Json::String(text.clone()),
         Value::List(elements) | Value::Set(elements) => elements.iter().map(to_json).collect(),
         Value::Map(entries) => {
@@ -31,11 +31,6 @@ pub fn to_json(value: &Value) -> Json {
             Json::Object(attributes.collect::<Map<_, _>>())
         }
     }
-}
-
-/// The same number as JSON, every digit kept.
-pub(crate) fn number_to_json(number: &Number) -> Json {
-    number.to_string().parse::<serde_json::Number>().map_or(Json::Null, Json::Number)
 }
 
 fn read_value(json: &Json, kind: &Kind) -> Result<Value, Malformed> {

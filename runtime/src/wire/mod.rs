@@ -8,12 +8,13 @@ mod dynamic;
 mod json;
 mod msgpack;
 mod problem;
+#[cfg(test)]
+mod round_trip;
 mod schema;
 
 pub use diagnostic::{to_attribute_path, to_proto_diagnostics};
 pub use dynamic::{decode, encode, encode_optional};
-pub(crate) use json::number_to_json;
 pub use json::{from_json, to_json};
-pub use msgpack::{from_msgpack, to_msgpack};
+pub use msgpack::{from_msgpack, strings_from_msgpack, strings_to_msgpack, to_msgpack};
 pub use problem::Malformed;
 pub use schema::{SchemaEncoder, SchemaKind, SchemaSource, type_constraint};

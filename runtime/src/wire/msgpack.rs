@@ -233,3 +233,38 @@ fn length(length: usize) -> u32 {
 fn always<T, E>(result: Result<T, E>) {
     drop(result);
 }
+
+/// Reads an object of strings that has no table, such as an identity; what is null or unknown is left out.
+pub fn strings_from_msgpack(mut bytes: &[u8]) -> Result<Vec<(String, String)>, Malformed> {
+    let bytes = &mut bytes;
+    let marker = bytes.first().map_or(Marker::Reserved, |&b| Marker::from_u8(b));
+    if marker == Marker::Null {
+        return Ok(Vec::new());
+    }
+    let length = decode::read_map_len(bytes).map_err(|_| expected("an object", marker))?;
+    let mut strings = Vec::with_capacity(bounded(length, bytes));
+    for _ in 0..length {
+        let key = read_key(bytes)?.to_owned();
+        let value = read_value(bytes, &Kind::String(crate::table::Text::Plain))
+            .map_err(|e| e.within(Step::Attribute(key.clone().into())))?;
+        if let Value::String(text) = value {
+            strings.push((key, text));
+        }
+    }
+    Ok(strings)
+}
+
+/// Writes an object of strings that has no table.
+#[must_use]
+pub fn strings_to_msgpack(attributes: &[(&str, Option<&str>)]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(64);
+    always(encode::write_map_len(&mut out, length(attributes.len())));
+    for (name, value) in attributes {
+        always(encode::write_str(&mut out, name));
+        match value {
+            Some(value) => always(encode::write_str(&mut out, value)),
+            None => write_nil(&mut out),
+        }
+    }
+    out
+}

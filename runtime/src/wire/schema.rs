@@ -24,7 +24,8 @@ pub enum SchemaKind {
 /// Writes schema messages; keep one for as long as many are written.
 #[derive(Debug, Default)]
 pub struct SchemaEncoder {
-    lengths: HashMap<(*const ObjectTable, SchemaKind), usize>,
+    /// By the address of the definition, which is `static`.
+    lengths: HashMap<(usize, SchemaKind), usize>,
 }
 
 impl SchemaEncoder {
@@ -65,7 +66,7 @@ impl SchemaEncoder {
             return self.fields_length(&message.fields());
         };
         // Besides its attributes, a nested type has only its nesting mode, whose length is always the same.
-        let key = (std::ptr::from_ref::<ObjectTable>(object), *kind);
+        let key = (std::ptr::from_ref::<ObjectTable>(object).addr(), *kind);
         if let Some(&length) = self.lengths.get(&key) {
             return length;
         }

@@ -1,0 +1,256 @@
+//! `ApplyResourceChange`: make the service match the plan, and lose nothing on the way.
+//!
+//! Once Cloud Control has accepted a creation, the state holds the identifier or, if there is none yet, the private
+//! data hold the request. A failed update returns what the service has now; a failed deletion keeps the prior state.
+
+use std::time::Duration;
+
+use serde_json::Value as Json;
+
+use super::object::{identifier_in, with_identifier, without_unknowns};
+use super::{Context, Ownership, Private};
+use crate::cloud_control::{Exists, Failure, Operation, Verb};
+use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use crate::table::{Kind, ResourceTable};
+use crate::translate::{after_apply, after_read, desired_model, identity_of, observed_model, patch};
+use crate::value::Value;
+
+/// What is applied.
+#[derive(Debug)]
+pub struct ApplyRequest<'a> {
+    /// The resource type.
+    pub table: &'static ResourceTable,
+    /// What the user wrote, ignored changes included.
+    pub config: &'a Value,
+    /// What there is; null for a creation.
+    pub prior: &'a Value,
+    /// What was planned; null for a destruction.
+    pub planned: &'a Value,
+    /// What is remembered.
+    pub private: Private,
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub struct ApplyResponse {
+    /// The new state, wholly known; null if there is no object.
+    pub state: Value,
+    /// What is remembered.
+    pub private: Private,
+    /// How the object is named, if there is one.
+    pub identity: Vec<(&'static str, String)>,
+    /// What there is to say.
+    pub diagnostics: Diagnostics,
+}
+
+/// Creates, updates or destroys a resource instance.
+pub async fn apply_resource_change(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
+    match (request.prior.is_null(), request.planned.is_null()) {
+        (true, true) => ApplyResponse::gone(),
+        (true, false) => create(context, request).await,
+        (false, false) => update(context, request).await,
+        (false, true) => delete(context, request).await,
+    }
+}
+
+impl ApplyResponse {
+    fn gone() -> Self {
+        Self {
+            state: Value::Null,
+            private: Private::default(),
+            identity: Vec::new(),
+            diagnostics: Diagnostics::new(),
+        }
+    }
+
+    fn kept(request: &ApplyRequest<'_>, diagnostic: Diagnostic) -> Self {
+        let identity = identifier_in(request.prior)
+            .map(|identifier| identity_of(&request.table.identity, identifier, None))
+            .unwrap_or_default();
+        Self {
+            state: request.prior.clone(),
+            private: request.private.clone(),
+            identity,
+            diagnostics: diagnostic.into(),
+        }
+    }
+}
+
+async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
+    let table = request.table;
+    let operation = operation(context, table, table.timeouts.create);
+    let desired = desired_model(table.root, request.planned);
+    let token = context.new_token();
+    match context.client.create(&operation, &desired, &token).await {
+        Ok(identifier) => {
+            let planned = with_identifier(request.planned, &identifier);
+            let model = context.client.read_created(&operation, &identifier).await;
+            let created = Some(context.now);
+            finish(context, &request, &identifier, &planned, model, created, Verb::Create)
+        }
+        Err(failure) => create_failed(context, &request, &failure),
+    }
+}
+
+/// Whatever may exist is remembered; Terraform marks it tainted.
+fn create_failed(context: &Context<'_>, request: &ApplyRequest<'_>, failure: &Failure) -> ApplyResponse {
+    let table = request.table;
+    let diagnostics = failure.diagnostic(Verb::Create, table.cloudformation_type, None).into();
+    let partial = without_unknowns(request.planned);
+    let remembered = Private { created: Some(context.now), ..context.private() };
+    match &failure.exists {
+        Exists::No => ApplyResponse { diagnostics, ..ApplyResponse::gone() },
+        Exists::Yes { identifier } => ApplyResponse {
+            state: with_identifier(&partial, identifier),
+            private: remembered,
+            identity: identity_of(&table.identity, identifier, None),
+            diagnostics,
+        },
+        Exists::Pending { request_token } => ApplyResponse {
+            state: partial,
+            private: Private { pending_request: Some(request_token.clone()), ..remembered },
+            identity: Vec::new(),
+            diagnostics,
+        },
+        Exists::Unknown { .. } => ApplyResponse { diagnostics, ..ApplyResponse::gone() },
+    }
+}
+
+async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
+    let table = request.table;
+    let type_name = table.cloudformation_type;
+    let Some(identifier) = identifier_in(request.prior).map(str::to_owned) else {
+        return ApplyResponse::kept(&request, no_identifier(type_name));
+    };
+    let operation = operation(context, table, table.timeouts.update);
+    let model = match context.client.read(type_name, &identifier).await {
+        Ok(Some(model)) => model,
+        Ok(None) => return ApplyResponse::kept(&request, vanished(type_name, &identifier)),
+        Err(error) => {
+            return ApplyResponse::kept(&request, error.diagnostic(Verb::Read, type_name, Some(&identifier)));
+        }
+    };
+    let operations = patch(table.root, request.prior, request.planned, &model);
+    let mut identifier = identifier;
+    let mut observed = Ok(model);
+    if !operations.is_empty() {
+        let token = context.new_token();
+        match context.client.update(&operation, &identifier, &Json::Array(operations), &token).await {
+            // An update may give an object another name.
+            Ok(renamed) => identifier = renamed.unwrap_or(identifier),
+            Err(failure) => return update_failed(context, request, &identifier, &failure).await,
+        }
+        observed = context.client.read_created(&operation, &identifier).await;
+    }
+    let planned = with_identifier(request.planned, &identifier);
+    let created = request.private.created;
+    finish(context, &request, &identifier, &planned, observed, created, Verb::Update)
+}
+
+/// A failed update may have changed something: the state says what is there now.
+async fn update_failed(
+    context: &Context<'_>,
+    request: ApplyRequest<'_>,
+    identifier: &str,
+    failure: &Failure,
+) -> ApplyResponse {
+    let table = request.table;
+    let diagnostic = failure.diagnostic(Verb::Update, table.cloudformation_type, Some(identifier));
+    let mut response = ApplyResponse::kept(&request, diagnostic);
+    if let Ok(Some(model)) = context.client.read(table.cloudformation_type, identifier).await {
+        let (observed, misfits) = observed_model(table.root, &model);
+        if misfits.is_empty() {
+            response.state = after_read(table.root, request.prior, &observed);
+            response.identity = identity_of(&table.identity, identifier, Some(&model));
+        }
+    }
+    response
+}
+
+async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
+    let table = request.table;
+    let type_name = table.cloudformation_type;
+    let operation = operation(context, table, table.timeouts.delete);
+    let identifier = match (identifier_in(request.prior), &request.private.pending_request) {
+        (Some(identifier), _) => identifier.to_owned(),
+        // The creation was never seen to end: there may be an object to delete.
+        (None, Some(pending)) => match context.client.resume(&operation, pending).await {
+            Ok(Some(identifier)) => identifier,
+            Ok(None) => return ApplyResponse::gone(),
+            Err(failure) => {
+                let diagnostic = failure.diagnostic(Verb::Create, type_name, None);
+                return ApplyResponse::kept(&request, diagnostic);
+            }
+        },
+        (None, None) => return ApplyResponse::gone(),
+    };
+    match context.client.delete(&operation, &identifier, &context.new_token()).await {
+        Ok(()) => ApplyResponse::gone(),
+        Err(failure) => {
+            let diagnostic = failure.diagnostic(Verb::Delete, type_name, Some(&identifier));
+            ApplyResponse::kept(&request, diagnostic)
+        }
+    }
+}
+
+/// The object is as planned: the state is the plan, completed by what the service says.
+fn finish(
+    context: &Context<'_>,
+    request: &ApplyRequest<'_>,
+    identifier: &str,
+    planned: &Value,
+    model: Result<Json, crate::cloud_control::ApiError>,
+    created: Option<u64>,
+    verb: Verb,
+) -> ApplyResponse {
+    let table = request.table;
+    let mut diagnostics = Diagnostics::new();
+    let mut observed = Value::Null;
+    let mut identity = identity_of(&table.identity, identifier, None);
+    match model {
+        Ok(model) => {
+            let (value, misfits) = observed_model(table.root, &model);
+            diagnostics.extend(super::object::unexpected(table, identifier, &misfits));
+            observed = value;
+            identity = identity_of(&table.identity, identifier, Some(&model));
+        }
+        Err(error) => diagnostics.push(unread(error.diagnostic(verb, table.cloudformation_type, Some(identifier)))),
+    }
+    let state = without_unknowns(&after_apply(&Kind::Object(table.root), planned, &observed));
+    let owned = Ownership::of(table.root, request.config, &state);
+    let private = Private { owned: Some(owned), created, ..context.private() };
+    ApplyResponse { state, private, identity, diagnostics }
+}
+
+fn operation<'a>(context: &'a Context<'_>, table: &'a ResourceTable, seconds: u64) -> Operation<'a> {
+    Operation {
+        type_name: table.cloudformation_type,
+        timeout: Duration::from_secs(seconds),
+        cancel: context.cancel,
+    }
+}
+
+fn unread(diagnostic: Diagnostic) -> Diagnostic {
+    let detail = format!(
+        "The operation succeeded, but its result could not be read, so values known only to the service are \
+         missing.\n\n{}",
+        diagnostic.detail
+    );
+    Diagnostic { detail, ..diagnostic }
+}
+
+fn vanished(type_name: &str, identifier: &str) -> Diagnostic {
+    let detail = format!(
+        "{type_name} {identifier:?} was to be updated, but it does not exist any more.\n\nPlan again: Terraform will \
+         then propose to create it."
+    );
+    Diagnostic::error(catalogue::NOT_FOUND, detail)
+}
+
+fn no_identifier(type_name: &str) -> Diagnostic {
+    let detail = format!(
+        "The state of this {type_name} has no identifier, so it cannot be found.\n\nRemove it from the state with \
+         `terraform state rm`, and import the object if it exists."
+    );
+    Diagnostic::error(catalogue::INVALID_STATE, detail)
+}

@@ -1,0 +1,29 @@
+//! What an operation needs from the world.
+
+use super::Private;
+use crate::cloud_control::{Cancel, Client};
+
+/// What an operation needs from the world: the service, the time, a way to be stopped.
+#[derive(Debug)]
+pub struct Context<'a> {
+    /// Cloud Control in the configured account and region.
+    pub client: &'a Client,
+    /// Says when the user wants everything to stop.
+    pub cancel: &'a Cancel,
+    /// Seconds since 1970.
+    pub now: u64,
+    /// The version of the provider.
+    pub provider_version: &'a str,
+}
+
+impl Context<'_> {
+    /// A token that makes a request to Cloud Control the same one however often it is sent.
+    pub(super) fn new_token(&self) -> String {
+        uuid::Uuid::new_v4().to_string()
+    }
+
+    /// Private data that remembers nothing yet.
+    pub(super) fn private(&self) -> Private {
+        Private { written_by: self.provider_version.to_owned(), ..Private::default() }
+    }
+}

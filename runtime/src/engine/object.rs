@@ -1,0 +1,55 @@
+//! What all operations do with the state of an object.
+
+use crate::diagnostic::{Diagnostic, catalogue};
+use crate::table::ResourceTable;
+use crate::translate::Misfit;
+use crate::value::Value;
+
+/// The root attribute that holds Cloud Control's identifier.
+pub(super) const ID: &str = "id";
+
+/// The identifier in a state.
+pub(super) fn identifier_in(state: &Value) -> Option<&str> {
+    state.attribute(ID).as_str().filter(|identifier| !identifier.is_empty())
+}
+
+/// The state with this identifier.
+pub(super) fn with_identifier(state: &Value, identifier: &str) -> Value {
+    match state {
+        Value::Object(object) => {
+            let mut object = object.clone();
+            object.insert(ID, Value::from(identifier));
+            Value::Object(object)
+        }
+        other => other.clone(),
+    }
+}
+
+/// The same value with null where it is unknown.
+pub(super) fn without_unknowns(value: &Value) -> Value {
+    match value {
+        Value::Unknown(_) => Value::Null,
+        Value::List(elements) => Value::List(elements.iter().map(without_unknowns).collect()),
+        Value::Set(elements) => Value::set(elements.iter().map(without_unknowns).collect()),
+        Value::Map(entries) => {
+            Value::Map(entries.iter().map(|(key, value)| (key.clone(), without_unknowns(value))).collect())
+        }
+        Value::Object(object) => {
+            Value::Object(object.iter().map(|(name, value)| (name, without_unknowns(value))).collect())
+        }
+        known => known.clone(),
+    }
+}
+
+/// What is said about an answer that does not fit the table.
+pub(super) fn unexpected(table: &ResourceTable, identifier: &str, misfits: &[Misfit]) -> Option<Diagnostic> {
+    let first = misfits.first()?;
+    let list: Vec<_> = misfits.iter().map(|misfit| format!("  {}: {}", misfit.path, misfit.found)).collect();
+    let detail = format!(
+        "{} {identifier:?} has properties that are not of the type its schema promises. They are left as they were \
+         in the state:\n\n{}\n\nThe schema this provider was built from may be out of date: try a newer version.",
+        table.cloudformation_type,
+        list.join("\n")
+    );
+    Some(Diagnostic::warning(catalogue::UNEXPECTED_ANSWER, detail).at(first.path.clone()))
+}

@@ -1,0 +1,90 @@
+//! `ReadDataSource`: one object by its identifier, or the identifiers of all objects of a type.
+
+use super::Context;
+use super::object::{identifier_in, unexpected, with_identifier};
+use crate::cloud_control::Verb;
+use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use crate::table::{
+    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, Mutability, ObjectTable, Replace,
+    ResourceTable, Text,
+};
+use crate::translate::observed_model;
+use crate::value::{Object, Path, Value};
+
+/// The attributes of every data source that lists identifiers.
+pub static PLURAL: ObjectTable = ObjectTable {
+    attributes: &[
+        computed("id", "Uniquely identifies the data source.", Kind::String(Text::Plain)),
+        computed("ids", "Set of Resource Identifiers.", Kind::Set(&IDENTIFIER)),
+    ],
+    rules: &[],
+};
+
+static IDENTIFIER: ElementTable =
+    ElementTable { kind: Kind::String(Text::Plain), constraints: &[], equality: Equality::Exact };
+
+const fn computed(name: &'static str, description: &'static str, kind: Kind) -> AttributeTable {
+    AttributeTable {
+        name,
+        property: Some(""),
+        description,
+        kind,
+        configurability: Configurability::Computed,
+        is_sensitive: false,
+        deprecated: None,
+        constraints: &[],
+        default: None,
+        replace: Replace::Never,
+        keeps_prior: false,
+        behaviour: Behaviour {
+            is_read_only: true,
+            is_write_only: false,
+            is_secret: false,
+            mutability: Mutability::Mutable,
+            is_volatile: false,
+            equality: Equality::Exact,
+            transform: None,
+        },
+    }
+}
+
+/// Reads the object that the configuration's `id` names.
+pub async fn read_singular(
+    context: &Context<'_>,
+    table: &'static ResourceTable,
+    config: &Value,
+) -> (Value, Diagnostics) {
+    let Some(identifier) = identifier_in(config) else {
+        let detail = format!("The identifier of the {} to read is empty.", table.cloudformation_type);
+        let diagnostic = Diagnostic::error(catalogue::MISSING_VALUE, detail).at(Path::attribute("id"));
+        return (Value::Null, diagnostic.into());
+    };
+    match context.client.read(table.cloudformation_type, identifier).await {
+        Ok(Some(model)) => {
+            let (observed, misfits) = observed_model(table.root, &model);
+            let said = unexpected(table, identifier, &misfits);
+            (with_identifier(&observed, identifier), said.into_iter().collect())
+        }
+        Ok(None) => {
+            let detail = format!("There is no {} {identifier:?}.", table.cloudformation_type);
+            let diagnostic = Diagnostic::error(catalogue::NOT_FOUND, detail).at(Path::attribute("id"));
+            (Value::Null, diagnostic.into())
+        }
+        Err(error) => {
+            let diagnostic = error.diagnostic(Verb::Read, table.cloudformation_type, Some(identifier));
+            (Value::Null, diagnostic.into())
+        }
+    }
+}
+
+/// Lists the identifiers of all objects of a type; there may be none.
+pub async fn read_plural(context: &Context<'_>, table: &'static ResourceTable) -> (Value, Diagnostics) {
+    match context.client.list(table.cloudformation_type, None).await {
+        Ok(objects) => {
+            let ids = objects.iter().map(|(identifier, _)| Value::from(identifier.as_str())).collect();
+            let state = Object::from_iter([("id", Value::from(context.client.region())), ("ids", Value::set(ids))]);
+            (Value::Object(state), Diagnostics::new())
+        }
+        Err(error) => (Value::Null, error.diagnostic(Verb::List, table.cloudformation_type, None).into()),
+    }
+}

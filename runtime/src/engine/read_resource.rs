@@ -1,0 +1,125 @@
+//! `ReadResource`: what became of an object.
+
+use std::time::Duration;
+
+use serde_json::Value as Json;
+
+use super::object::{identifier_in, unexpected, with_identifier};
+use super::{Context, Private};
+use crate::cloud_control::{ApiError, Operation, Verb};
+use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use crate::table::{Kind, ResourceTable};
+use crate::translate::{Misfit, after_read, identity_of, observed_model};
+use crate::value::{Step, Value};
+
+/// For how long after its creation an object that is not found is thought to be merely late, in seconds.
+const MAY_BE_LATE: u64 = 300;
+
+/// What is read.
+#[derive(Debug)]
+pub struct ReadRequest<'a> {
+    /// The resource type.
+    pub table: &'static ResourceTable,
+    /// The state so far; after an import it holds the identifier alone.
+    pub prior: &'a Value,
+    /// What is remembered.
+    pub private: Private,
+}
+
+/// What was found.
+#[derive(Debug)]
+pub struct ReadResponse {
+    /// The state now; null if the object is gone.
+    pub state: Value,
+    /// What is remembered.
+    pub private: Private,
+    /// How the object is named.
+    pub identity: Vec<(&'static str, String)>,
+    /// What there is to say.
+    pub diagnostics: Diagnostics,
+}
+
+/// Reads a resource instance.
+pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResponse {
+    let table = request.table;
+    let operation = Operation {
+        type_name: table.cloudformation_type,
+        timeout: Duration::from_secs(table.timeouts.create),
+        cancel: context.cancel,
+    };
+    let identifier = match (identifier_in(request.prior), &request.private.pending_request) {
+        (Some(identifier), _) => identifier.to_owned(),
+        (None, Some(pending)) => match context.client.resume(&operation, pending).await {
+            Ok(Some(identifier)) => identifier,
+            Ok(None) => return gone(Diagnostics::new()),
+            Err(failure) => {
+                return failed(request, failure.diagnostic(Verb::Create, table.cloudformation_type, None));
+            }
+        },
+        (None, None) => return gone(Diagnostics::new()),
+    };
+    let is_young = request.private.created.is_some_and(|created| context.now.saturating_sub(created) < MAY_BE_LATE);
+    let found = if is_young {
+        context.client.read_created(&operation, &identifier).await.map(Some).or_else(not_found_as_none)
+    } else {
+        context.client.read(table.cloudformation_type, &identifier).await
+    };
+    match found {
+        Ok(Some(model)) => present(request, &identifier, &model),
+        Ok(None) => gone(vanished(table, &identifier).into()),
+        Err(error) => failed(request, error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier))),
+    }
+}
+
+fn present(request: ReadRequest<'_>, identifier: &str, model: &Json) -> ReadResponse {
+    let table = request.table;
+    let prior = with_identifier(request.prior, identifier);
+    let (observed, misfits) = observed_model(table.root, model);
+    let mut state = after_read(table.root, &prior, &observed);
+    keep_misfits(&mut state, &prior, &misfits);
+    let owned = request.private.owned.map(|owned| owned.moved(&Kind::Object(table.root), &prior, &state));
+    ReadResponse {
+        state,
+        private: Private { owned, pending_request: None, ..request.private },
+        identity: identity_of(&table.identity, identifier, Some(model)),
+        diagnostics: unexpected(table, identifier, &misfits).into_iter().collect(),
+    }
+}
+
+/// What cannot be understood is no reason to plan a change.
+fn keep_misfits(state: &mut Value, prior: &Value, misfits: &[Misfit]) {
+    let Value::Object(object) = state else { return };
+    for misfit in misfits {
+        if let Some(Step::Attribute(name)) = misfit.path.steps().first()
+            && let Some(value) = object.get_mut(name)
+        {
+            *value = prior.attribute(name).clone();
+        }
+    }
+}
+
+fn gone(diagnostics: Diagnostics) -> ReadResponse {
+    ReadResponse { state: Value::Null, private: Private::default(), identity: Vec::new(), diagnostics }
+}
+
+fn failed(request: ReadRequest<'_>, diagnostic: Diagnostic) -> ReadResponse {
+    ReadResponse {
+        state: request.prior.clone(),
+        private: request.private,
+        identity: Vec::new(),
+        diagnostics: diagnostic.into(),
+    }
+}
+
+fn not_found_as_none(error: ApiError) -> Result<Option<Json>, ApiError> {
+    if error.is_not_found() { Ok(None) } else { Err(error) }
+}
+
+fn vanished(table: &ResourceTable, identifier: &str) -> Diagnostic {
+    let detail = format!(
+        "{} {identifier:?} does not exist any more. It is removed from the state, and Terraform will propose to create \
+         it again if the configuration still has it.",
+        table.cloudformation_type
+    );
+    Diagnostic::warning(catalogue::NOT_FOUND, detail)
+}

@@ -1,0 +1,37 @@
+//! `UpgradeResourceState`: state of any earlier schema version, as this one.
+
+use serde_json::Value as Json;
+
+use crate::diagnostic::{Diagnostic, catalogue};
+use crate::resource::Registration;
+
+/// Takes raw state through the declared upgrades to the present version.
+pub fn upgrade_resource_state(registration: &Registration, version: i64, raw: Json) -> Result<Json, Diagnostic> {
+    let table = registration.table;
+    if version > table.schema_version {
+        let detail = format!(
+            "The state of this {} was written by a newer version of the provider (schema version {version}, known up \
+             to {}).\n\nUse that version or a later one.",
+            table.cloudformation_type, table.schema_version
+        );
+        return Err(Diagnostic::error(catalogue::INVALID_STATE, detail));
+    }
+    let mut state = raw;
+    // A version without an upgrade of its own has the shape of the next.
+    for from in version..table.schema_version {
+        if let Some(upgrade) = registration.upgrades.iter().find(|upgrade| upgrade.from == from) {
+            state = (upgrade.run)(state).map_err(|error| unreadable_state(&error))?;
+        }
+    }
+    Ok(state)
+}
+
+/// A state that cannot be read at all.
+#[must_use]
+pub fn unreadable_state(error: &str) -> Diagnostic {
+    let detail = format!(
+        "The state cannot be read: {error}.\n\nRestore it from a backup, or remove the resource with `terraform state \
+         rm` and import it again."
+    );
+    Diagnostic::error(catalogue::INVALID_STATE, detail)
+}

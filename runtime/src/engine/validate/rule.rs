@@ -1,0 +1,257 @@
+//! One function a rule.
+
+use std::cmp::Ordering;
+
+use super::message::{Broken, Found};
+use super::pattern;
+use crate::table::{Kind, Literal, Pattern, Rule};
+use crate::translate::same;
+use crate::value::{Number, Value};
+
+/// Whether the value obeys the rule. Rules for another kind of value are obeyed.
+pub(super) fn check(rule: &Rule, kind: &Kind, value: &Value) -> Result<(), Broken> {
+    match (rule, value) {
+        (Rule::NotNull, Value::Null) => Err(broken("be set", None)),
+        (Rule::Length { min, max }, Value::String(text)) => length(*min, *max, text),
+        (Rule::Size { min, max }, _) => size(*min, *max, value),
+        (Rule::Range { min, max }, Value::Number(number)) => range(*min, *max, number),
+        (Rule::ExclusiveRange { min, max }, Value::Number(number)) => exclusive_range(*min, *max, number),
+        (Rule::MultipleOf(step), Value::Number(number)) => multiple_of(step, number),
+        (Rule::Pattern(pattern), Value::String(text)) => matches(pattern, text),
+        (Rule::OneOf(allowed), _) => one_of(allowed, value),
+        (Rule::Unique, Value::List(elements)) => unique(kind, elements),
+        (Rule::Instant, Value::String(text)) => instant(text),
+        (Rule::Json, Value::String(text)) => json(text),
+        (Rule::Keys(patterns), Value::Map(entries)) => keys(patterns, entries.keys()),
+        (Rule::AnyOf(sets), Value::Object(_)) => any_of(sets, value),
+        (Rule::OneOfSets(sets), Value::Object(_)) => one_of_sets(sets, value),
+        (Rule::Requires(first, others), Value::Object(_)) => requires(first, others, value),
+        _ => Ok(()),
+    }
+}
+
+fn broken(must: impl Into<String>, found: Option<Found>) -> Broken {
+    Broken { must: must.into(), found }
+}
+
+fn shown(text: &str) -> Option<Found> {
+    Some(Found::Value(format!("{text:?}")))
+}
+
+fn length(min: Option<u64>, max: Option<u64>, text: &str) -> Result<(), Broken> {
+    let length = text.chars().count() as u64;
+    if is_within(length, min, max) {
+        return Ok(());
+    }
+    let must = format!("be {} long", amount(min, max, "character"));
+    Err(broken(must, Some(Found::Fact(format!("has {length}")))))
+}
+
+fn size(min: Option<u64>, max: Option<u64>, value: &Value) -> Result<(), Broken> {
+    let size = match value {
+        Value::List(elements) => elements.len(),
+        // Unknown elements may turn out to be the same.
+        Value::Set(elements) if value.is_wholly_known() => elements.len(),
+        Value::Map(entries) => entries.len(),
+        _ => return Ok(()),
+    } as u64;
+    if is_within(size, min, max) {
+        return Ok(());
+    }
+    let must = format!("have {}", amount(min, max, "element"));
+    Err(broken(must, Some(Found::Fact(format!("has {size}")))))
+}
+
+fn is_within(value: u64, min: Option<u64>, max: Option<u64>) -> bool {
+    min.is_none_or(|min| value >= min) && max.is_none_or(|max| value <= max)
+}
+
+fn amount(min: Option<u64>, max: Option<u64>, unit: &str) -> String {
+    let plural = |n: u64| if n == 1 { unit.to_owned() } else { format!("{unit}s") };
+    match (min, max) {
+        (Some(min), Some(max)) if min == max => format!("exactly {min} {}", plural(min)),
+        (Some(min), Some(max)) => format!("between {min} and {max} {}", plural(max)),
+        (Some(min), None) => format!("at least {min} {}", plural(min)),
+        (None, Some(max)) => format!("at most {max} {}", plural(max)),
+        (None, None) => format!("any number of {}", plural(2)),
+    }
+}
+
+fn range(min: Option<&str>, max: Option<&str>, number: &Number) -> Result<(), Broken> {
+    let is_within = is_at(min, number, Ordering::is_ge) && is_at(max, number, Ordering::is_le);
+    if is_within {
+        return Ok(());
+    }
+    let must = match (min, max) {
+        (Some(min), Some(max)) => format!("be between {min} and {max}"),
+        (Some(min), None) => format!("be at least {min}"),
+        (_, max) => format!("be at most {}", max.unwrap_or_default()),
+    };
+    Err(broken(must, Some(Found::Value(number.to_string()))))
+}
+
+fn exclusive_range(min: Option<&str>, max: Option<&str>, number: &Number) -> Result<(), Broken> {
+    if !is_at(min, number, Ordering::is_gt) {
+        let must = format!("be greater than {}", min.unwrap_or_default());
+        return Err(broken(must, Some(Found::Value(number.to_string()))));
+    }
+    if !is_at(max, number, Ordering::is_lt) {
+        let must = format!("be less than {}", max.unwrap_or_default());
+        return Err(broken(must, Some(Found::Value(number.to_string()))));
+    }
+    Ok(())
+}
+
+/// Whether the number stands in this order to the bound; a bound that is no number bounds nothing.
+fn is_at(bound: Option<&str>, number: &Number, is_allowed: impl Fn(Ordering) -> bool) -> bool {
+    bound.and_then(|bound| bound.parse::<Number>().ok()).is_none_or(|bound| is_allowed(number.cmp(&bound)))
+}
+
+fn multiple_of(step: &str, number: &Number) -> Result<(), Broken> {
+    let Ok(divisor) = step.parse::<f64>() else { return Ok(()) };
+    let quotient = number.to_f64() / divisor;
+    // Decimal steps have no exact binary form.
+    if divisor == 0.0 || (quotient - quotient.round()).abs() < 1e-9 * quotient.abs().max(1.0) {
+        return Ok(());
+    }
+    Err(broken(format!("be a multiple of {step}"), Some(Found::Value(number.to_string()))))
+}
+
+fn matches(pattern: &Pattern, text: &str) -> Result<(), Broken> {
+    if pattern::matches(pattern, text) {
+        return Ok(());
+    }
+    Err(broken(format!("match the pattern {}", pattern.written), shown(text)))
+}
+
+fn one_of(allowed: &[Literal], value: &Value) -> Result<(), Broken> {
+    let is_allowed = allowed.iter().any(|literal| match (literal, value) {
+        (Literal::String(allowed), Value::String(text)) => allowed == text,
+        (Literal::Int(allowed), Value::Number(number)) => number.as_i64() == Some(*allowed),
+        (Literal::Number(allowed), Value::Number(number)) => allowed.parse::<Number>().is_ok_and(|a| a == *number),
+        (Literal::Bool(allowed), Value::Bool(value)) => allowed == value,
+        _ => false,
+    });
+    if is_allowed {
+        return Ok(());
+    }
+    let found = match value {
+        Value::String(text) => shown(text),
+        Value::Number(number) => Some(Found::Value(number.to_string())),
+        Value::Bool(value) => Some(Found::Value(value.to_string())),
+        _ => return Ok(()),
+    };
+    let nearest = match value {
+        Value::String(text) => nearest(allowed, text).map(|n| format!(" (did you mean {n:?}?)")).unwrap_or_default(),
+        _ => String::new(),
+    };
+    let listed: Vec<_> = allowed.iter().map(literal_text).collect();
+    Err(broken(format!("be one of {}{nearest}", listed.join(", ")), found))
+}
+
+/// The allowed text that differs only in case or separators.
+fn nearest(allowed: &[Literal], text: &str) -> Option<&'static str> {
+    let plain = |text: &str| text.to_lowercase().replace(['-', '_', ' '], "");
+    let wanted = plain(text);
+    allowed.iter().find_map(|literal| match literal {
+        Literal::String(allowed) if plain(allowed) == wanted => Some(*allowed),
+        _ => None,
+    })
+}
+
+fn literal_text(literal: &Literal) -> String {
+    match literal {
+        Literal::String(text) => format!("{text:?}"),
+        Literal::Int(value) => value.to_string(),
+        Literal::Number(text) => (*text).to_owned(),
+        Literal::Bool(value) => value.to_string(),
+        Literal::List(_) | Literal::Object(_) => "a value that cannot be shown".to_owned(),
+    }
+}
+
+fn unique(kind: &Kind, elements: &[Value]) -> Result<(), Broken> {
+    let (element_kind, equality) = match kind {
+        Kind::List(table, _) => (&table.kind, table.equality),
+        _ => return Ok(()),
+    };
+    for (i, a) in elements.iter().enumerate() {
+        let is_repeated = |b: &Value| a == b && a.is_wholly_known() && same(element_kind, equality, a, b);
+        if let Some(j) = elements[..i].iter().position(is_repeated) {
+            let found = Found::Fact(format!("element {i} is the same as element {j}"));
+            return Err(broken("not have the same element twice", Some(found)));
+        }
+    }
+    Ok(())
+}
+
+fn instant(text: &str) -> Result<(), Broken> {
+    if text.parse::<jiff::Timestamp>().is_ok() {
+        return Ok(());
+    }
+    Err(broken("be an RFC 3339 time such as \"2026-01-31T12:00:00Z\"", shown(text)))
+}
+
+fn json(text: &str) -> Result<(), Broken> {
+    match serde_json::from_str::<serde::de::IgnoredAny>(text) {
+        Ok(_) => Ok(()),
+        Err(error) => {
+            let place = format!("is not at line {}, column {}", error.line(), error.column());
+            Err(broken("be a JSON document", Some(Found::Fact(place))))
+        }
+    }
+}
+
+fn keys<'k>(patterns: &[Pattern], keys: impl Iterator<Item = &'k String>) -> Result<(), Broken> {
+    for key in keys {
+        if !patterns.iter().any(|pattern| pattern::matches(pattern, key)) {
+            let written: Vec<_> = patterns.iter().map(|pattern| pattern.written).collect();
+            let found = Found::Fact(format!("{key:?} does not"));
+            return Err(broken(format!("have keys that match {}", written.join(" or ")), Some(found)));
+        }
+    }
+    Ok(())
+}
+
+/// How much of a set of attributes is configured; unknown values may turn out to be either.
+fn presence(names: &[&str], object: &Value) -> Option<bool> {
+    let mut is_certain = true;
+    for name in names {
+        match object.attribute(name) {
+            Value::Null => return Some(false),
+            Value::Unknown(_) => is_certain = false,
+            _ => {}
+        }
+    }
+    is_certain.then_some(true)
+}
+
+fn any_of(sets: &[&[&str]], object: &Value) -> Result<(), Broken> {
+    if sets.iter().any(|set| presence(set, object) != Some(false)) {
+        return Ok(());
+    }
+    Err(broken(format!("have at least one of {}", alternatives(sets)), None))
+}
+
+fn one_of_sets(sets: &[&[&str]], object: &Value) -> Result<(), Broken> {
+    let complete = sets.iter().filter(|set| presence(set, object) == Some(true)).count();
+    let is_possible = sets.iter().any(|set| presence(set, object).is_none());
+    if complete == 1 || (complete == 0 && is_possible) {
+        return Ok(());
+    }
+    let found = Found::Fact(if complete == 0 { "has none".to_owned() } else { format!("has {complete}") });
+    Err(broken(format!("have exactly one of {}", alternatives(sets)), Some(found)))
+}
+
+fn alternatives(sets: &[&[&str]]) -> String {
+    sets.iter().map(|set| set.join(" with ")).collect::<Vec<_>>().join(", ")
+}
+
+fn requires(first: &str, others: &[&str], object: &Value) -> Result<(), Broken> {
+    let is_set = !matches!(object.attribute(first), Value::Null | Value::Unknown(_));
+    let missing: Vec<_> = others.iter().copied().filter(|name| object.attribute(name).is_null()).collect();
+    if !is_set || missing.is_empty() {
+        return Ok(());
+    }
+    let found = Found::Fact(format!("lacks {}", missing.join(", ")));
+    Err(broken(format!("have {} together with {first}", others.join(", ")), Some(found)))
+}

@@ -1,0 +1,24 @@
+//! `ConfigureProvider`.
+
+use ferroform_proto::tfplugin6::configure_provider::{Request, Response};
+
+use super::failed::Failed;
+use super::server::Shared;
+use crate::settings::{PROVIDER_BLOCK, Settings};
+use crate::wire;
+
+pub(super) async fn configure_provider(server: Shared, request: Request) -> Response {
+    let config = match wire::decode(request.config.as_ref(), &PROVIDER_BLOCK) {
+        Ok(config) => config,
+        Err(malformed) => return Response::failed(malformed.diagnostic()),
+    };
+    let (settings, mut diagnostics) = Settings::from_value(&config);
+    if diagnostics.has_errors() {
+        return Response::failed(diagnostics);
+    }
+    match settings.connect().await {
+        Ok(client) => server.configure(client),
+        Err(diagnostic) => diagnostics.push(diagnostic),
+    }
+    Response::failed(diagnostics)
+}

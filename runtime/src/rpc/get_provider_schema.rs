@@ -1,0 +1,242 @@
+//! `GetProviderSchema`, streamed.
+//!
+//! The answer has megabytes, so it is never held as a whole: [`SchemaService`] answers the RPC itself, with a body
+//! that writes one resource type after another, and passes everything else on. The gRPC message begins with its
+//! length, which takes a sizing pass over the tables.
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use bytes::{BufMut, Bytes, BytesMut};
+use ferroform_proto::tfplugin6::get_provider_schema::{Request, Response};
+use http_body::Frame;
+use prost::Message;
+use prost::encoding::{encode_varint, encoded_len_varint};
+use tonic::body::Body;
+
+use super::get_metadata::capabilities;
+use super::server::{Server, Shared};
+use crate::engine::PLURAL;
+use crate::settings::PROVIDER_BLOCK;
+use crate::wire::{SchemaEncoder, SchemaKind, SchemaSource};
+
+const PATH: &str = "/tfplugin6.Provider/GetProviderSchema";
+/// Frames are about this large: larger ones cost memory, smaller ones time.
+const FRAME: usize = 64 * 1024;
+
+const PROVIDER_FIELD: u8 = 1;
+const RESOURCES_FIELD: u8 = 2;
+const DATA_SOURCES_FIELD: u8 = 3;
+
+/// The same answer as one message, for callers that do not go through [`SchemaService`].
+pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Response {
+    let body: Vec<u8> = Entries::new(&server).collect::<Vec<_>>().concat();
+    Response::decode(body.as_slice()).unwrap_or_default()
+}
+
+/// Answers `GetProviderSchema` and passes every other request on.
+#[derive(Debug, Clone)]
+pub struct SchemaService<S> {
+    server: Arc<Server>,
+    inner: S,
+}
+
+impl<S> SchemaService<S> {
+    /// In front of this service.
+    pub fn new(server: Arc<Server>, inner: S) -> Self {
+        Self { server, inner }
+    }
+}
+
+impl<S> tower::Service<http::Request<Body>> for SchemaService<S>
+where
+    S: tower::Service<http::Request<Body>, Response = http::Response<Body>, Error = Infallible>,
+    S::Future: Send + 'static,
+{
+    type Response = http::Response<Body>;
+    type Error = Infallible;
+    type Future = Pin<Box<dyn Future<Output = Result<Self::Response, Infallible>> + Send>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, request: http::Request<Body>) -> Self::Future {
+        if request.uri().path() == PATH {
+            let server = Arc::clone(&self.server);
+            return Box::pin(async move { Ok(answer(server)) });
+        }
+        Box::pin(self.inner.call(request))
+    }
+}
+
+fn answer(server: Arc<Server>) -> http::Response<Body> {
+    let length: usize = Entries::new(&server).lengths();
+    let mut response = http::Response::new(Body::new(SchemaBody::new(server, length)));
+    let grpc = http::HeaderValue::from_static("application/grpc");
+    response.headers_mut().insert(http::header::CONTENT_TYPE, grpc);
+    response
+}
+
+/// The gRPC frame of the answer, entry by entry.
+struct SchemaBody {
+    server: Arc<Server>,
+    encoder: SchemaEncoder,
+    next: usize,
+    buffer: BytesMut,
+    is_ended: bool,
+}
+
+impl SchemaBody {
+    fn new(server: Arc<Server>, length: usize) -> Self {
+        let mut buffer = BytesMut::with_capacity(FRAME * 2);
+        buffer.put_u8(0);
+        buffer.put_u32(u32::try_from(length).unwrap_or(u32::MAX));
+        Self { server, encoder: SchemaEncoder::new(), next: 0, buffer, is_ended: false }
+    }
+}
+
+impl http_body::Body for SchemaBody {
+    type Data = Bytes;
+    type Error = tonic::Status;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, tonic::Status>>> {
+        let this = &mut *self;
+        while this.buffer.len() < FRAME {
+            let Some(entry) = Entry::at(&this.server, this.next) else { break };
+            this.next += 1;
+            let mut bytes = Vec::new();
+            entry.write(&mut this.encoder, &mut bytes);
+            this.buffer.extend_from_slice(&bytes);
+        }
+        if !this.buffer.is_empty() {
+            return Poll::Ready(Some(Ok(Frame::data(this.buffer.split().freeze()))));
+        }
+        if this.is_ended {
+            return Poll::Ready(None);
+        }
+        this.is_ended = true;
+        let mut trailers = http::HeaderMap::new();
+        trailers.insert("grpc-status", http::HeaderValue::from_static("0"));
+        Poll::Ready(Some(Ok(Frame::trailers(trailers))))
+    }
+}
+
+/// All fields of the answer, one after another.
+struct Entries<'a> {
+    server: &'a Server,
+    encoder: SchemaEncoder,
+    next: usize,
+}
+
+impl<'a> Entries<'a> {
+    fn new(server: &'a Server) -> Self {
+        Self { server, encoder: SchemaEncoder::new(), next: 0 }
+    }
+
+    fn lengths(mut self) -> usize {
+        let mut length = 0;
+        while let Some(entry) = Entry::at(self.server, self.next) {
+            self.next += 1;
+            length += entry.length(&mut self.encoder);
+        }
+        length
+    }
+}
+
+impl Iterator for Entries<'_> {
+    type Item = Vec<u8>;
+
+    fn next(&mut self) -> Option<Vec<u8>> {
+        let entry = Entry::at(self.server, self.next)?;
+        self.next += 1;
+        let mut bytes = Vec::new();
+        entry.write(&mut self.encoder, &mut bytes);
+        Some(bytes)
+    }
+}
+
+/// One field of the answer.
+enum Entry<'a> {
+    Capabilities,
+    Provider(SchemaSource<'a>),
+    Named { field: u8, name: String, schema: SchemaSource<'a> },
+    Nothing,
+}
+
+impl<'a> Entry<'a> {
+    /// Capabilities, the provider block, then three entries for each type.
+    fn at(server: &'a Server, index: usize) -> Option<Self> {
+        match index {
+            0 => return Some(Entry::Capabilities),
+            1 => return Some(Entry::Provider(SchemaSource::of_block(&PROVIDER_BLOCK))),
+            _ => {}
+        }
+        let table = server.registrations.get((index - 2) / 3)?.table;
+        let name = server.full_name(table.name);
+        let entry = match (index - 2) % 3 {
+            0 if table.offers.resource => {
+                let schema = SchemaSource::of_resource(table, SchemaKind::Resource);
+                Entry::Named { field: RESOURCES_FIELD, name, schema }
+            }
+            1 if table.offers.data_source => {
+                let schema = SchemaSource::of_resource(table, SchemaKind::DataSource);
+                Entry::Named { field: DATA_SOURCES_FIELD, name, schema }
+            }
+            2 if table.offers.plural_data_source => {
+                let name = server.full_name(table.plural_name);
+                Entry::Named { field: DATA_SOURCES_FIELD, name, schema: SchemaSource::of_block(&PLURAL) }
+            }
+            _ => Entry::Nothing,
+        };
+        Some(entry)
+    }
+
+    fn length(&self, encoder: &mut SchemaEncoder) -> usize {
+        let message = match self {
+            Entry::Nothing => return 0,
+            Entry::Capabilities => return capability_bytes().len(),
+            Entry::Provider(schema) => encoder.length(schema),
+            Entry::Named { name, schema, .. } => named_length(name, encoder.length(schema)),
+        };
+        1 + encoded_len_varint(message as u64) + message
+    }
+
+    fn write(&self, encoder: &mut SchemaEncoder, out: &mut Vec<u8>) {
+        match self {
+            Entry::Nothing => {}
+            Entry::Capabilities => out.extend_from_slice(&capability_bytes()),
+            Entry::Provider(schema) => {
+                put_header(out, PROVIDER_FIELD, encoder.length(schema));
+                encoder.write(out, schema);
+            }
+            Entry::Named { field, name, schema } => {
+                let length = encoder.length(schema);
+                put_header(out, *field, named_length(name, length));
+                // A map entry is a message of key and value.
+                put_header(out, 1, name.len());
+                out.extend_from_slice(name.as_bytes());
+                put_header(out, 2, length);
+                encoder.write(out, schema);
+            }
+        }
+    }
+}
+
+fn named_length(name: &str, schema: usize) -> usize {
+    1 + encoded_len_varint(name.len() as u64) + name.len() + 1 + encoded_len_varint(schema as u64) + schema
+}
+
+fn put_header(out: &mut Vec<u8>, field: u8, length: usize) {
+    out.push(field << 3 | 2);
+    encode_varint(length as u64, out);
+}
+
+fn capability_bytes() -> Vec<u8> {
+    Response { server_capabilities: Some(capabilities()), ..Response::default() }.encode_to_vec()
+}

@@ -1,0 +1,12 @@
+//! `GetResourceIdentitySchemas`: what names an object of each type.
+
+use ferroform_proto::tfplugin6::get_resource_identity_schemas::{Request, Response};
+
+use super::identity;
+use super::server::Shared;
+
+pub(super) async fn get_resource_identity_schemas(server: Shared, _: Request) -> Response {
+    let resources = server.registrations.iter().filter(|registration| registration.table.offers.resource);
+    let schemas = resources.map(|r| (server.full_name(r.table.name), identity::schema(r.table)));
+    Response { identity_schemas: schemas.collect(), diagnostics: Vec::new() }
+}

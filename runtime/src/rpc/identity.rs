@@ -1,0 +1,60 @@
+//! Identities on the wire: objects of strings that have no table of their own.
+
+use ferroform_proto::tfplugin6::{DynamicValue, ResourceIdentityData, ResourceIdentitySchema};
+use ferroform_proto::tfplugin6::resource_identity_schema::IdentityAttribute;
+
+use crate::table::ResourceTable;
+use crate::wire::{Malformed, strings_from_msgpack, strings_to_msgpack};
+
+const ACCOUNT: &str = "account_id";
+const REGION: &str = "region";
+
+/// Where an object is, beside its own name.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Place {
+    pub(super) account: Option<String>,
+    pub(super) region: Option<String>,
+}
+
+/// The identity attributes of a type: the parts of its identifier, then where it is. All are strings.
+pub(super) fn schema(table: &ResourceTable) -> ResourceIdentitySchema {
+    let attribute = |name: &str, is_required: bool| IdentityAttribute {
+        name: name.to_owned(),
+        r#type: b"\"string\"".to_vec(),
+        required_for_import: is_required,
+        optional_for_import: !is_required,
+        description: String::new(),
+    };
+    let parts = table.identity.parts.iter().map(|part| attribute(part.name, true));
+    let places = place_names(table).into_iter().map(|name| attribute(name, false));
+    ResourceIdentitySchema { version: 0, identity_attributes: parts.chain(places).collect() }
+}
+
+/// The identity of an object; none if a part is not known.
+pub(super) fn encode(
+    table: &ResourceTable,
+    parts: &[(&'static str, String)],
+    place: &Place,
+) -> Option<ResourceIdentityData> {
+    if parts.len() != table.identity.parts.len() {
+        return None;
+    }
+    let mut attributes: Vec<(&str, Option<&str>)> = parts.iter().map(|(name, value)| (*name, Some(&**value))).collect();
+    for name in place_names(table) {
+        let value = if name == ACCOUNT { &place.account } else { &place.region };
+        attributes.push((name, value.as_deref()));
+    }
+    let msgpack = strings_to_msgpack(&attributes).into();
+    Some(ResourceIdentityData { identity_data: Some(DynamicValue { msgpack, ..DynamicValue::default() }) })
+}
+
+/// The attributes of an identity that are set.
+pub(super) fn decode(data: &ResourceIdentityData) -> Result<Vec<(String, String)>, Malformed> {
+    data.identity_data.as_ref().map_or(Ok(Vec::new()), |value| strings_from_msgpack(&value.msgpack))
+}
+
+fn place_names(table: &ResourceTable) -> Vec<&'static str> {
+    let is_free = |name: &&str| !table.identity.parts.iter().any(|part| part.name == *name);
+    let names: &[&'static str] = if table.is_global { &[ACCOUNT] } else { &[ACCOUNT, REGION] };
+    names.iter().copied().filter(is_free).collect()
+}

@@ -1,0 +1,37 @@
+//! `PlanResourceChange`.
+
+use ferroform_proto::tfplugin6::plan_resource_change::{Request, Response};
+
+use super::failed::Failed;
+use super::server::Shared;
+use crate::diagnostic::Diagnostic;
+use crate::engine::{self, PlanRequest, Private};
+use crate::wire::{self, to_attribute_path, to_proto_diagnostics};
+
+pub(super) async fn plan_resource_change(server: Shared, request: Request) -> Response {
+    plan(&server, request).unwrap_or_else(Response::failed)
+}
+
+fn plan(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
+    let table = server.resource(&request.type_name)?.table;
+    let decode = |message| wire::decode(message, table.root).map_err(|e| e.diagnostic());
+    let config = decode(request.config.as_ref())?;
+    let prior = decode(request.prior_state.as_ref())?;
+    let proposed = decode(request.proposed_new_state.as_ref())?;
+    let private = Private::decode(&request.prior_private);
+    let plan = engine::plan_resource_change(PlanRequest {
+        table,
+        config: &config,
+        prior: &prior,
+        proposed: &proposed,
+        private,
+    });
+    Ok(Response {
+        planned_state: Some(wire::encode(&plan.planned, table.root)),
+        requires_replace: plan.replace.iter().map(to_attribute_path).collect(),
+        planned_private: plan.private.encode(),
+        diagnostics: to_proto_diagnostics(plan.diagnostics),
+        planned_identity: request.prior_identity,
+        ..Response::default()
+    })
+}

@@ -1,0 +1,31 @@
+//! `ReadDataSource`.
+
+use ferroform_proto::tfplugin6::read_data_source::{Request, Response};
+
+use super::failed::Failed;
+use super::server::{DataSource, Shared};
+use crate::diagnostic::Diagnostic;
+use crate::engine::{self, PLURAL};
+use crate::wire::{self, to_proto_diagnostics};
+
+pub(super) async fn read_data_source(server: Shared, request: Request) -> Response {
+    read(&server, request).await.unwrap_or_else(Response::failed)
+}
+
+async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
+    let (registration, kind) = server.data_source(&request.type_name)?;
+    let table = registration.table;
+    let root = if kind == DataSource::Singular { table.root } else { &PLURAL };
+    let config = wire::decode(request.config.as_ref(), root).map_err(|e| e.diagnostic())?;
+    let client = server.client()?;
+    let context = server.context(&client);
+    let (state, diagnostics) = match kind {
+        DataSource::Singular => engine::read_singular(&context, table, &config).await,
+        DataSource::Plural => engine::read_plural(&context, table).await,
+    };
+    Ok(Response {
+        state: Some(wire::encode(&state, root)),
+        diagnostics: to_proto_diagnostics(diagnostics),
+        deferred: None,
+    })
+}

@@ -1,0 +1,37 @@
+//! `ReadResource`.
+
+use ferroform_proto::tfplugin6::read_resource::{Request, Response};
+
+use super::failed::Failed;
+use super::identity::{self, Place};
+use super::server::Shared;
+use crate::cloud_control::Client;
+use crate::diagnostic::Diagnostic;
+use crate::engine::{self, Private, ReadRequest};
+use crate::wire::{self, to_proto_diagnostics};
+
+pub(super) async fn read_resource(server: Shared, request: Request) -> Response {
+    read(&server, request).await.unwrap_or_else(Response::failed)
+}
+
+async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
+    let table = server.resource(&request.type_name)?.table;
+    let prior = wire::decode(request.current_state.as_ref(), table.root).map_err(|e| e.diagnostic())?;
+    let client = server.client()?;
+    let context = server.context(&client);
+    let private = Private::decode(&request.private);
+    let read = engine::read_resource(&context, ReadRequest { table, prior: &prior, private }).await;
+    let new_identity = identity::encode(table, &read.identity, &place(&client).await);
+    Ok(Response {
+        new_state: Some(wire::encode(&read.state, table.root)),
+        private: read.private.encode(),
+        new_identity: new_identity.or(request.current_identity),
+        diagnostics: to_proto_diagnostics(read.diagnostics),
+        ..Response::default()
+    })
+}
+
+/// Where the client's objects are.
+pub(super) async fn place(client: &Client) -> Place {
+    Place { account: client.account_id().await, region: Some(client.region().to_owned()) }
+}

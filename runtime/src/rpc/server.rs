@@ -1,0 +1,127 @@
+//! What all RPCs share: the resource types by name, and the client once the provider is configured.
+
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::cloud_control::{Cancel, Client};
+use crate::diagnostic::{Diagnostic, catalogue};
+use crate::engine::{Context, Strictness};
+use crate::resource::Registration;
+
+/// A provider as the protocol sees it.
+#[derive(Debug)]
+pub struct Server {
+    /// The prefix of all type names.
+    pub name: String,
+    /// The version of the provider.
+    pub version: String,
+    /// All resource types.
+    pub registrations: Vec<Registration>,
+    /// How strictly configurations are judged.
+    pub strictness: Strictness,
+    names: OnceLock<Names>,
+    client: RwLock<Option<Client>>,
+    cancel: Cancel,
+}
+
+/// What a type name stands for, as an index into the registrations.
+#[derive(Debug, Default)]
+struct Names {
+    resources: HashMap<String, usize>,
+    data_sources: HashMap<String, (usize, DataSource)>,
+}
+
+/// The two kinds of data source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum DataSource {
+    Singular,
+    Plural,
+}
+
+impl Server {
+    /// A provider that is not configured yet.
+    #[must_use]
+    pub fn new(name: String, version: String, registrations: Vec<Registration>, strictness: Strictness) -> Self {
+        Self {
+            name,
+            version,
+            registrations,
+            strictness,
+            names: OnceLock::new(),
+            client: RwLock::new(None),
+            cancel: Cancel::new(),
+        }
+    }
+
+    /// The full name of a type.
+    pub(super) fn full_name(&self, name: &str) -> String {
+        format!("{}_{name}", self.name)
+    }
+
+    /// The resource type of this name.
+    pub(super) fn resource(&self, type_name: &str) -> Result<Registration, Diagnostic> {
+        let index = self.names().resources.get(type_name);
+        index.map(|index| self.registrations[*index]).ok_or_else(|| self.unknown("resource", type_name))
+    }
+
+    /// The data source of this name.
+    pub(super) fn data_source(&self, type_name: &str) -> Result<(Registration, DataSource), Diagnostic> {
+        let found = self.names().data_sources.get(type_name);
+        let found = found.map(|(index, kind)| (self.registrations[*index], *kind));
+        found.ok_or_else(|| self.unknown("data source", type_name))
+    }
+
+    /// Takes a client into use; the provider may be configured again.
+    pub(super) fn configure(&self, client: Client) {
+        *self.client.write().unwrap_or_else(PoisonError::into_inner) = Some(client);
+    }
+
+    /// The client of the configured account and region.
+    pub(super) fn client(&self) -> Result<Client, Diagnostic> {
+        let client = self.client.read().unwrap_or_else(PoisonError::into_inner).clone();
+        client.ok_or_else(|| {
+            let detail = "An operation needs Cloud Control, but the provider has not been configured.";
+            Diagnostic::error(catalogue::NOT_CONFIGURED, detail)
+        })
+    }
+
+    /// What an operation needs from the world.
+    pub(super) fn context<'a>(&'a self, client: &'a Client) -> Context<'a> {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        Context { client, cancel: &self.cancel, now, provider_version: &self.version }
+    }
+
+    /// Asks everything under way to end.
+    pub(crate) fn stop(&self) {
+        self.cancel.cancel();
+    }
+
+    fn names(&self) -> &Names {
+        self.names.get_or_init(|| {
+            let mut names = Names::default();
+            for (index, registration) in self.registrations.iter().enumerate() {
+                let table = registration.table;
+                let (name, offers) = (self.full_name(table.name), table.offers);
+                if offers.data_source {
+                    names.data_sources.insert(name.clone(), (index, DataSource::Singular));
+                }
+                if offers.plural_data_source {
+                    names.data_sources.insert(self.full_name(table.plural_name), (index, DataSource::Plural));
+                }
+                if offers.resource {
+                    names.resources.insert(name, index);
+                }
+            }
+            names
+        })
+    }
+
+    fn unknown(&self, what: &str, type_name: &str) -> Diagnostic {
+        let detail = format!("The provider {} has no {what} {type_name:?}.", self.name);
+        Diagnostic::error(catalogue::UNKNOWN_TYPE, detail)
+    }
+}
+
+/// The server, as handlers get it.
+pub(super) type Shared = Arc<Server>;

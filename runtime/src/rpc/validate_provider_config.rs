@@ -1,0 +1,17 @@
+//! `ValidateProviderConfig`.
+
+use ferroform_proto::tfplugin6::validate_provider_config::{Request, Response};
+
+use super::failed::Failed;
+use super::server::Shared;
+use crate::settings::PROVIDER_BLOCK;
+use crate::{engine, wire};
+
+pub(super) async fn validate_provider_config(server: Shared, request: Request) -> Response {
+    match wire::decode(request.config.as_ref(), &PROVIDER_BLOCK) {
+        Ok(config) => {
+            Response::failed(engine::validate_resource_config(&PROVIDER_BLOCK, &config, server.strictness))
+        }
+        Err(malformed) => Response::failed(malformed.diagnostic()),
+    }
+}

@@ -1,0 +1,101 @@
+//! Small tables for unit tests: the real ones come from schemas.
+
+use super::{
+    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, Mutability, ObjectTable, Order,
+    Replace, Text,
+};
+
+/// Any text.
+pub(crate) const TEXT: Kind = Kind::String(Text::Plain);
+/// A JSON document.
+pub(crate) const JSON: Kind = Kind::String(Text::Json);
+
+/// An optional and computed attribute; its property has the name in capitals.
+pub(crate) fn attribute(name: &'static str, kind: Kind) -> AttributeTable {
+    let equality = if matches!(kind, Kind::String(Text::Json)) { Equality::Json } else { Equality::Exact };
+    AttributeTable {
+        name,
+        property: Some(name.to_uppercase().leak()),
+        description: "",
+        kind,
+        configurability: Configurability::OptionalComputed,
+        is_sensitive: false,
+        deprecated: None,
+        constraints: &[],
+        default: None,
+        replace: Replace::Never,
+        keeps_prior: true,
+        behaviour: Behaviour {
+            is_read_only: false,
+            is_write_only: false,
+            is_secret: false,
+            mutability: Mutability::Mutable,
+            is_volatile: false,
+            equality,
+            transform: None,
+        },
+    }
+}
+
+/// The attribute, read-only.
+pub(crate) fn read_only(mut attribute: AttributeTable) -> AttributeTable {
+    attribute.configurability = Configurability::Computed;
+    attribute.behaviour.is_read_only = true;
+    attribute
+}
+
+/// The attribute, never returned by the service.
+pub(crate) fn write_only(mut attribute: AttributeTable) -> AttributeTable {
+    attribute.behaviour.is_write_only = true;
+    attribute
+}
+
+/// The attribute, only to be set at creation.
+pub(crate) fn create_only(mut attribute: AttributeTable) -> AttributeTable {
+    attribute.replace = Replace::IfConfigured;
+    attribute.behaviour.mutability = Mutability::CreateOnly;
+    attribute
+}
+
+/// The attribute, changing on updates.
+pub(crate) fn volatile(attribute: AttributeTable) -> AttributeTable {
+    let mut attribute = read_only(attribute);
+    attribute.behaviour.is_volatile = true;
+    attribute
+}
+
+/// An object of these attributes. Tables are `static`, so a test leaks what it builds.
+pub(crate) fn object(mut attributes: Vec<AttributeTable>) -> &'static ObjectTable {
+    attributes.sort_by_key(|attribute| attribute.name);
+    Box::leak(Box::new(ObjectTable { attributes: attributes.leak(), rules: &[] }))
+}
+
+/// A nested object.
+pub(crate) fn nested(attributes: Vec<AttributeTable>) -> Kind {
+    Kind::Object(object(attributes))
+}
+
+/// A list in which order counts.
+pub(crate) fn list(kind: Kind) -> Kind {
+    Kind::List(element(kind), Order::Significant)
+}
+
+/// A list in which order means nothing.
+pub(crate) fn multiset(kind: Kind) -> Kind {
+    Kind::List(element(kind), Order::Irrelevant)
+}
+
+/// A set.
+pub(crate) fn set(kind: Kind) -> Kind {
+    Kind::Set(element(kind))
+}
+
+/// A map.
+pub(crate) fn map(kind: Kind) -> Kind {
+    Kind::Map(element(kind))
+}
+
+fn element(kind: Kind) -> &'static ElementTable {
+    let equality = if matches!(kind, Kind::String(Text::Json)) { Equality::Json } else { Equality::Exact };
+    Box::leak(Box::new(ElementTable { kind, constraints: &[], equality }))
+}
