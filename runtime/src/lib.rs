@@ -9,6 +9,11 @@ pub mod translate;
 pub mod value;
 pub mod wire;
 
+#[cfg_attr(
+    not(feature = "test-support"),
+    allow(dead_code, unreachable_pub, reason = "the rpc layer will serve through it")
+)]
+mod plugin;
 mod resource;
 
 pub use resource::{Registration, Resource, Upgrade};
@@ -16,4 +21,11 @@ pub use resource::{Registration, Resource, Upgrade};
 /// What a provider's source usually imports.
 pub mod prelude {
     pub use crate::{Resource, resources};
+}
+
+/// The plugin server on its own, for the tests of this workspace.
+#[cfg(feature = "test-support")]
+#[doc(hidden)]
+pub mod plugin_support {
+    pub use crate::plugin::{MESSAGE_LIMIT, ProviderService, Serve, StopHook, serve};
 }

@@ -1,0 +1,87 @@
+//! `--debug`: the provider is started by hand, and Terraform is told where it is.
+
+use std::ffi::OsString;
+
+use serde_json::json;
+
+use super::listener::Address;
+
+/// Whether the arguments ask for debug mode; the last word on it stands. Go's and Rust's ways of writing it are taken.
+pub(super) fn is_asked_for(arguments: impl Iterator<Item = OsString>) -> bool {
+    let mut is_debug = false;
+    for argument in arguments {
+        let Some(argument) = argument.to_str() else { continue };
+        match argument.strip_prefix("--").or_else(|| argument.strip_prefix('-')) {
+            Some("debug" | "debug=true" | "debug=1") => is_debug = true,
+            Some("debug=false" | "debug=0") => is_debug = false,
+            _ => {}
+        }
+    }
+    is_debug
+}
+
+/// The value of `TF_REATTACH_PROVIDERS`.
+pub(super) fn reattach(provider_address: &str, protocol: u32, process: u32, address: &Address) -> String {
+    let config = json!({
+        "Protocol": "grpc",
+        "ProtocolVersion": protocol,
+        "Pid": process,
+        "Test": true,
+        "Addr": { "Network": address.network(), "String": address.to_string() },
+    });
+    json!({ provider_address: config }).to_string()
+}
+
+/// What the user reads on stdout, with one line to paste into a shell.
+pub(super) fn instructions(reattach: &str) -> String {
+    let assignment = if cfg!(windows) {
+        format!("\tset \"TF_REATTACH_PROVIDERS={reattach}\"")
+    } else {
+        format!("\tTF_REATTACH_PROVIDERS='{}'", reattach.replace('\'', r#"'"'"'"#))
+    };
+    format!(
+        "Provider started. To attach Terraform or OpenTofu, set the environment variable TF_REATTACH_PROVIDERS:\n\n\
+         {assignment}\n\n\
+         Interrupt the provider (Ctrl-C) to end it.\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_spellings_ask_for_it_and_the_last_stands() {
+        let cases: &[(&[&str], bool)] = &[
+            (&[], false),
+            (&["-debug"], true),
+            (&["--debug"], true),
+            (&["--debug=true"], true),
+            (&["-debug=false"], false),
+            (&["--debug", "--debug=false"], false),
+            (&["debug"], false),
+            (&["---debug"], false),
+            (&["--debugger"], false),
+        ];
+        for (arguments, expected) in cases {
+            assert_eq!(is_asked_for(arguments.iter().map(OsString::from)), *expected, "{arguments:?}");
+        }
+    }
+
+    #[test]
+    fn reattach_is_what_core_parses() {
+        let text = reattach("registry.terraform.io/a/b", 6, 42, &Address::Unix("/tmp/s".into()));
+        let parsed: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let expected = json!({"registry.terraform.io/a/b": {
+            "Protocol": "grpc", "ProtocolVersion": 6, "Pid": 42, "Test": true,
+            "Addr": {"Network": "unix", "String": "/tmp/s"},
+        }});
+        assert_eq!(parsed, expected);
+    }
+
+    #[test]
+    fn a_quote_in_the_path_survives_the_shell() {
+        let text = instructions(&reattach("a/b/c", 6, 1, &Address::Unix("/tmp/o'clock".into())));
+        assert!(cfg!(windows) || text.contains(r#"/tmp/o'"'"'clock"#));
+    }
+}

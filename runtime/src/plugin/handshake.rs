@@ -1,0 +1,145 @@
+//! The first words between client and server: cookie, protocol version, and the one line on stdout.
+//!
+//! Defined by go-plugin; what Terraform expects of it is written down in the project's protocol notes.
+
+use std::ffi::OsStr;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
+
+use super::listener::Address;
+
+/// go-plugin's own protocol, which has been 1 for ever.
+const CORE_PROTOCOL: u32 = 1;
+
+/// The major versions of the Terraform plugin protocol that are served.
+pub(super) const SERVED: &[u32] = &[6];
+
+const COOKIE: &str = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
+
+/// Whether the process was started by something that speaks to Terraform plugins.
+pub(super) fn is_started_by_client(cookie: Option<&OsStr>) -> bool {
+    cookie.is_some_and(|value| value == COOKIE)
+}
+
+/// What a user reads who started the provider by hand.
+pub(super) fn explanation(provider_name: &str, version: &str) -> String {
+    format!(
+        "terraform-provider-{provider_name} {version} is a plugin: Terraform and OpenTofu start it themselves.\n\
+         Name the provider in `required_providers` of a configuration and run `terraform init` or `tofu init`.\n\
+         To attach a debugger, start it with `--debug` and follow what it prints.\n"
+    )
+}
+
+/// The highest version that both sides speak. Without one it is the lowest of `served`, so that the client, which
+/// knows what it offered, reports the mismatch to the user.
+pub(super) fn negotiate(served: &[u32], offered: Option<&str>) -> u32 {
+    let offered: Vec<u32> = offered.unwrap_or_default().split(',').filter_map(parse_version).collect();
+    let common = served.iter().filter(|version| offered.contains(version)).max();
+    common.or_else(|| served.iter().min()).copied().unwrap_or_default()
+}
+
+fn parse_version(text: &str) -> Option<u32> {
+    text.trim().parse().ok()
+}
+
+/// The facts of the handshake line.
+#[derive(Debug)]
+pub(super) struct Line<'a> {
+    /// The negotiated version of the Terraform protocol.
+    pub(super) protocol: u32,
+    /// Where the server listens.
+    pub(super) address: &'a Address,
+    /// The server's certificate as DER, with TLS only.
+    pub(super) certificate: Option<&'a [u8]>,
+    /// Whether the client asked for multiplexed brokered connections and so understands a seventh field.
+    pub(super) asks_for_multiplexing: bool,
+}
+
+impl Line<'_> {
+    /// The line without its newline.
+    ///
+    /// Nothing here opens brokered connections, so multiplexing them is answered with `false`: a client that
+    /// insists on it then says so, instead of waiting for a protocol that is not spoken.
+    pub(super) fn render(&self) -> String {
+        let Self { protocol, address, .. } = self;
+        let certificate = self.certificate.map(|der| STANDARD_NO_PAD.encode(der)).unwrap_or_default();
+        let network = address.network();
+        let mut line = format!("{CORE_PROTOCOL}|{protocol}|{network}|{address}|grpc|{certificate}");
+        if self.asks_for_multiplexing {
+            line.push_str("|false");
+        }
+        line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(certificate: Option<&[u8]>, asks_for_multiplexing: bool) -> String {
+        let address = Address::Unix("/tmp/plugin1".into());
+        Line { protocol: 6, address: &address, certificate, asks_for_multiplexing }.render()
+    }
+
+    #[test]
+    fn version_is_the_highest_common_one_or_our_lowest() {
+        let cases: &[(&[u32], Option<&str>, u32)] = &[
+            (&[6], None, 6),
+            (&[6], Some(""), 6),
+            (&[6], Some("6"), 6),
+            (&[6], Some("5,6"), 6),
+            (&[6], Some("6,5"), 6),
+            (&[6], Some(" 5 , 6 "), 6),
+            (&[6], Some("5"), 6),
+            (&[6], Some("7,8"), 6),
+            (&[6], Some("six"), 6),
+            (&[6], Some("-6,99999999999999999999,6"), 6),
+            (&[5, 6], Some("5"), 5),
+            (&[5, 6], Some("4,5,6,7"), 6),
+            (&[6, 5], Some("nonsense,5"), 5),
+            (&[6, 5], Some("4"), 5),
+            (&[6, 5], None, 5),
+        ];
+        for (served, offered, expected) in cases {
+            assert_eq!(negotiate(served, *offered), *expected, "{served:?} {offered:?}");
+        }
+    }
+
+    #[test]
+    fn line_without_tls_ends_with_an_empty_field() {
+        assert_eq!(line(None, false), "1|6|unix|/tmp/plugin1|grpc|");
+    }
+
+    #[test]
+    fn certificate_is_base64_without_padding() {
+        assert_eq!(line(Some(&[0xff, 0xfe, 0xfd, 0xfc]), false), "1|6|unix|/tmp/plugin1|grpc|//79/A");
+    }
+
+    #[test]
+    fn seventh_field_only_where_the_client_knows_it() {
+        assert_eq!(line(None, true), "1|6|unix|/tmp/plugin1|grpc||false");
+    }
+
+    #[test]
+    fn tcp_line_names_host_and_port() {
+        let address = Address::Tcp(([127, 0, 0, 1], 10_000).into());
+        let line = Line { protocol: 6, address: &address, certificate: None, asks_for_multiplexing: false };
+        assert_eq!(line.render(), "1|6|tcp|127.0.0.1:10000|grpc|");
+    }
+
+    #[test]
+    fn only_the_exact_cookie_counts() {
+        assert!(is_started_by_client(Some(OsStr::new(COOKIE))));
+        for wrong in [None, Some(""), Some("d602"), Some("D602BF8F470BC67CA7FAA0386276BBDD4330EFAF")] {
+            assert!(!is_started_by_client(wrong.map(OsStr::new)), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn explanation_names_the_provider() {
+        let text = explanation("awscc", "1.0.0");
+        assert!(text.starts_with("terraform-provider-awscc 1.0.0 is a plugin"));
+        assert!(text.ends_with('\n'));
+    }
+}

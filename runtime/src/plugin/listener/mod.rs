@@ -1,0 +1,137 @@
+//! Where the client connects: a unix socket, or TCP on the loopback interface.
+//!
+//! Unix sockets are the rule; Windows, and whoever sets `FERROFORM_PLUGIN_TRANSPORT=tcp`, gets TCP. Accepting and TLS
+//! belong to [`super::server`].
+
+use std::fmt;
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+
+use super::environment::Environment;
+use super::error::StartError;
+
+mod tcp;
+#[cfg(unix)]
+mod unix;
+
+/// An address as the handshake line and the reattach text name it.
+#[derive(Clone, Debug)]
+pub(super) enum Address {
+    /// The path of a socket file, known to be text without `|` and newlines.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "made by the unix listener alone"))]
+    Unix(PathBuf),
+    /// Host and port.
+    Tcp(SocketAddr),
+}
+
+impl Address {
+    /// The word for the kind of address.
+    pub(super) fn network(&self) -> &'static str {
+        match self {
+            Self::Unix(_) => "unix",
+            Self::Tcp(_) => "tcp",
+        }
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unix(path) => write!(f, "{}", path.display()),
+            Self::Tcp(address) => write!(f, "{address}"),
+        }
+    }
+}
+
+/// A bound listener; dropping it removes the socket file.
+pub(super) enum Listener {
+    /// A unix socket.
+    #[cfg(unix)]
+    Unix(unix::Socket),
+    /// A TCP port.
+    Tcp(tokio::net::TcpListener),
+}
+
+impl Listener {
+    /// Binds what the environment asks for.
+    pub(super) fn bind(environment: &Environment) -> Result<(Self, Address), StartError> {
+        let transport = environment.transport.as_deref().unwrap_or(if cfg!(unix) { "unix" } else { "tcp" });
+        match transport {
+            "tcp" => tcp::bind(environment),
+            #[cfg(unix)]
+            "unix" => unix::bind(environment),
+            other => Err(StartError::Transport { value: other.to_owned() }),
+        }
+    }
+
+    /// The next connection.
+    pub(super) async fn accept(&self) -> io::Result<Stream> {
+        match self {
+            #[cfg(unix)]
+            Self::Unix(socket) => socket.accept().await.map(Stream::Unix),
+            Self::Tcp(listener) => {
+                let (stream, _) = listener.accept().await?;
+                stream.set_nodelay(true)?;
+                Ok(Stream::Tcp(stream))
+            }
+        }
+    }
+}
+
+/// One accepted connection.
+pub(super) enum Stream {
+    /// Over a unix socket.
+    #[cfg(unix)]
+    Unix(tokio::net::UnixStream),
+    /// Over TCP.
+    Tcp(TcpStream),
+}
+
+/// Calls the same method of whichever stream it is.
+macro_rules! either {
+    ($stream:expr, $inner:ident => $call:expr) => {
+        match $stream.get_mut() {
+            #[cfg(unix)]
+            Stream::Unix($inner) => $call,
+            Stream::Tcp($inner) => $call,
+        }
+    };
+}
+
+impl AsyncRead for Stream {
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        either!(self, inner => Pin::new(inner).poll_read(cx, buf))
+    }
+}
+
+impl AsyncWrite for Stream {
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        either!(self, inner => Pin::new(inner).poll_write(cx, buf))
+    }
+
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bufs: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        either!(self, inner => Pin::new(inner).poll_write_vectored(cx, bufs))
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        true
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        either!(self, inner => Pin::new(inner).poll_flush(cx))
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        either!(self, inner => Pin::new(inner).poll_shutdown(cx))
+    }
+}

@@ -1,0 +1,50 @@
+//! Levels as hclog names them.
+
+use tracing::Level;
+use tracing::level_filters::LevelFilter;
+
+/// hclog's word for a level.
+pub(super) fn name(level: Level) -> &'static str {
+    match level {
+        Level::TRACE => "trace",
+        Level::DEBUG => "debug",
+        Level::INFO => "info",
+        Level::WARN => "warn",
+        Level::ERROR => "error",
+    }
+}
+
+/// The level that a variable's value asks for; `None` where it is not a level.
+pub(super) fn parse(value: &str) -> Option<LevelFilter> {
+    match value.trim().to_ascii_lowercase().as_str() {
+        "trace" => Some(LevelFilter::TRACE),
+        "debug" => Some(LevelFilter::DEBUG),
+        "info" => Some(LevelFilter::INFO),
+        "warn" => Some(LevelFilter::WARN),
+        "error" => Some(LevelFilter::ERROR),
+        "off" => Some(LevelFilter::OFF),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn case_and_space_do_not_matter_and_nonsense_is_no_level() {
+        assert_eq!(parse("DEBUG"), Some(LevelFilter::DEBUG));
+        assert_eq!(parse(" warn "), Some(LevelFilter::WARN));
+        assert_eq!(parse("Off"), Some(LevelFilter::OFF));
+        for nonsense in ["", "json", "verbose", "warning", "1"] {
+            assert_eq!(parse(nonsense), None, "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn every_name_is_read_back() {
+        for level in [Level::TRACE, Level::DEBUG, Level::INFO, Level::WARN, Level::ERROR] {
+            assert_eq!(parse(name(level)), Some(LevelFilter::from_level(level)));
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! From the target of an event to its module and its level.
+
+use std::path::Path;
+
+use tracing::level_filters::LevelFilter;
+
+use super::level;
+
+/// Which targets are written, under which name and from which level on.
+#[derive(Debug)]
+pub(in crate::plugin) struct Targets {
+    provider_name: String,
+    /// The crate of the running program, so that hooks may log without naming a target.
+    program: Option<String>,
+    provider: LevelFilter,
+    sdk: LevelFilter,
+    proto: LevelFilter,
+}
+
+impl Targets {
+    /// Levels from the environment of this process.
+    pub(super) fn of_process(provider_name: &str) -> Self {
+        let program = std::env::current_exe().ok().and_then(|path| crate_of(&path));
+        Self::from_lookup(provider_name, program, |name| std::env::var(name).ok())
+    }
+
+    /// Levels from the variables that `lookup` finds.
+    pub(super) fn from_lookup(
+        provider_name: &str,
+        program: Option<String>,
+        lookup: impl Fn(&str) -> Option<String>,
+    ) -> Self {
+        let level_of = |name: &str| lookup(name).as_deref().and_then(level::parse);
+        let variable = format!("TF_LOG_PROVIDER_{}", provider_name.replace('-', "_").to_uppercase());
+        let default = LevelFilter::TRACE;
+        let sdk = level_of("TF_LOG_SDK").unwrap_or(default);
+        Self {
+            provider_name: provider_name.replace('-', "_"),
+            program,
+            provider: level_of(&variable).unwrap_or(default),
+            sdk,
+            proto: level_of("TF_LOG_SDK_PROTO").unwrap_or(sdk),
+        }
+    }
+
+    /// The level from which on events of `target` are written; `OFF` for foreign ones.
+    pub(super) fn level(&self, target: &str) -> LevelFilter {
+        match self.owner(target) {
+            Some((Owner::Provider, _)) => self.provider,
+            Some((Owner::Sdk, rest)) if is_proto(rest) => self.proto,
+            Some((Owner::Sdk, _)) => self.sdk,
+            None => LevelFilter::OFF,
+        }
+    }
+
+    /// The lowest level that any target may have.
+    pub(super) fn most_verbose(&self) -> LevelFilter {
+        self.provider.max(self.sdk).max(self.proto)
+    }
+
+    /// The value of `@module`.
+    pub(super) fn module(&self, target: &str) -> String {
+        match self.owner(target) {
+            Some((Owner::Provider, "")) => self.provider_name.clone(),
+            Some((Owner::Provider, rest)) => format!("{}.{}", self.provider_name, rest.replace("::", ".")),
+            Some((Owner::Sdk, "")) => "sdk".to_owned(),
+            Some((Owner::Sdk, rest)) if is_proto(rest) => "sdk.proto".to_owned(),
+            Some((Owner::Sdk, rest)) => format!("sdk.{}", rest.replace("::", ".")),
+            None => target.replace("::", "."),
+        }
+    }
+
+    fn owner<'a>(&self, target: &'a str) -> Option<(Owner, &'a str)> {
+        let (root, rest) = split_root(target);
+        match root {
+            "provider" => Some((Owner::Provider, rest)),
+            "sdk" | "ferroform" => Some((Owner::Sdk, rest)),
+            root if Some(root) == self.program.as_deref() => Some((Owner::Provider, rest)),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Owner {
+    Provider,
+    Sdk,
+}
+
+/// `sdk.proto` and the layer that speaks the protocol.
+fn is_proto(rest: &str) -> bool {
+    matches!(split_root(rest).0, "proto" | "rpc")
+}
+
+/// The first word of `a.b.c` or `a::b::c`, and the others.
+fn split_root(target: &str) -> (&str, &str) {
+    let end = target.find(['.', ':']).unwrap_or(target.len());
+    let (root, rest) = target.split_at(end);
+    (root, rest.trim_start_matches(['.', ':']))
+}
+
+/// `terraform-provider-acme_v1.2.3` is built from the crate `terraform_provider_acme`.
+fn crate_of(program: &Path) -> Option<String> {
+    let name = program.file_name()?.to_str()?;
+    let name = name.strip_suffix(".exe").unwrap_or(name);
+    let name = name.split_once("_v").map_or(name, |(name, _)| name);
+    Some(name.replace('-', "_"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn targets(variables: &[(&str, &str)]) -> Targets {
+        let lookup = |name: &str| {
+            let found = variables.iter().find(|(key, _)| *key == name);
+            found.map(|(_, value)| (*value).to_owned())
+        };
+        Targets::from_lookup("aws-cc", Some("terraform_provider_aws_cc".to_owned()), lookup)
+    }
+
+    #[test]
+    fn module_follows_the_target() {
+        let targets = targets(&[]);
+        for (target, module) in [
+            ("provider", "aws_cc"),
+            ("provider.hooks", "aws_cc.hooks"),
+            ("provider::hooks::rds", "aws_cc.hooks.rds"),
+            ("terraform_provider_aws_cc", "aws_cc"),
+            ("terraform_provider_aws_cc::aws::rds", "aws_cc.aws.rds"),
+            ("sdk", "sdk"),
+            ("sdk.proto", "sdk.proto"),
+            ("sdk.plugin", "sdk.plugin"),
+            ("ferroform", "sdk"),
+            ("ferroform::rpc::plan_resource_change", "sdk.proto"),
+            ("ferroform::engine::plan", "sdk.engine.plan"),
+        ] {
+            assert_eq!(targets.module(target), module, "{target}");
+        }
+    }
+
+    #[test]
+    fn levels_follow_the_variables() {
+        let all = targets(&[]);
+        assert_eq!(all.level("provider"), LevelFilter::TRACE);
+        assert_eq!(all.level("sdk.proto"), LevelFilter::TRACE);
+
+        let some = targets(&[("TF_LOG_PROVIDER_AWS_CC", "WARN"), ("TF_LOG_SDK", "error")]);
+        assert_eq!(some.level("terraform_provider_aws_cc::aws"), LevelFilter::WARN);
+        assert_eq!(some.level("ferroform::engine"), LevelFilter::ERROR);
+        assert_eq!(some.level("sdk.proto"), LevelFilter::ERROR);
+        assert_eq!(some.most_verbose(), LevelFilter::WARN);
+
+        let proto = targets(&[("TF_LOG_SDK_PROTO", "debug"), ("TF_LOG_SDK", "off")]);
+        assert_eq!(proto.level("ferroform::rpc"), LevelFilter::DEBUG);
+        assert_eq!(proto.level("sdk"), LevelFilter::OFF);
+
+        let nonsense = targets(&[("TF_LOG_SDK", "loud")]);
+        assert_eq!(nonsense.level("sdk"), LevelFilter::TRACE);
+    }
+
+    #[test]
+    fn other_crates_are_silent() {
+        let targets = targets(&[("TF_LOG_SDK", "trace")]);
+        for target in ["aws_smithy_runtime::client", "h2::codec", "hyper", "rustls", "sdkx", "providers", ""]
+        {
+            assert_eq!(targets.level(target), LevelFilter::OFF, "{target}");
+        }
+    }
+
+    #[test]
+    fn crate_is_found_in_the_name_of_a_released_program() {
+        for name in
+            ["terraform-provider-acme", "terraform-provider-acme_v1.2.3", "terraform-provider-acme_v1.exe"]
+        {
+            let path = Path::new("/plugins").join(name);
+            assert_eq!(crate_of(&path).as_deref(), Some("terraform_provider_acme"), "{name}");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! go-plugin's side of the server: from the start of the process to its end.
+//!
+//! Terraform starts the provider, reads one line from its stdout, connects to the address in it and speaks gRPC, with
+//! TLS where it asked for it. What the calls mean is the business of the service that is passed in; here is nothing of
+//! Terraform's protocol but its version number.
+
+use std::ffi::OsString;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use tokio::sync::watch;
+use tracing::Level;
+
+use environment::Environment;
+use error::StartError;
+use handshake::{Line, SERVED};
+use listener::{Address, Listener};
+use router::Router;
+use server::Server;
+use shutdown::Shutdown;
+use signals::Interrupt;
+use tls::ServerTls;
+
+mod debug;
+mod environment;
+mod error;
+mod handshake;
+mod listener;
+mod logging;
+mod orphan;
+mod panic;
+mod router;
+mod server;
+mod services;
+mod shutdown;
+mod signals;
+mod tls;
+
+pub use router::ProviderService;
+
+/// The largest gRPC message in either direction, as in plugin-go. To be set on the provider's service:
+/// `ProviderServer::new(…).max_decoding_message_size(MESSAGE_LIMIT).max_encoding_message_size(MESSAGE_LIMIT)`.
+pub const MESSAGE_LIMIT: usize = 256 << 20;
+
+/// How long blocking work may hold up the end of the process once serving is over.
+const EXIT_DELAY: Duration = Duration::from_millis(300);
+
+/// Called when a signal asks the process to end: what `StopProvider` does belongs here.
+pub type StopHook = Box<dyn Fn() + Send + Sync>;
+
+/// What a provider says about itself, and what it wants to know.
+pub struct Serve {
+    /// The short name, `awscc`: names the log variable and the log module.
+    pub provider_name: String,
+    /// The address in `required_providers`, `registry.terraform.io/hashicorp/awscc`: names it for debug mode.
+    pub provider_address: String,
+    /// The provider's own version, for texts.
+    pub version: String,
+    /// Asks running calls to stop, on SIGTERM and SIGHUP.
+    pub on_stop: Option<StopHook>,
+}
+
+/// Serves until the client or a signal ends it; `arguments` are those after the program's name.
+///
+/// To be called once, from within a tokio runtime and before anything is printed to stdout.
+pub async fn serve<S: ProviderService>(
+    options: Serve,
+    provider: S,
+    arguments: impl Iterator<Item = OsString>,
+) -> ExitCode {
+    let is_debug = debug::is_asked_for(arguments);
+    let environment = Environment::of_process();
+    if !is_debug && !handshake::is_started_by_client(environment.magic_cookie.as_deref()) {
+        let text = handshake::explanation(&options.provider_name, &options.version);
+        logging::write_to_stderr(text.as_bytes());
+        return ExitCode::FAILURE;
+    }
+    logging::install(&options.provider_name);
+    panic::install();
+    let started = if is_debug {
+        start_for_debugging(options, provider, &environment)
+    } else {
+        start_for_client(options, provider, &environment)
+    };
+    match started {
+        Ok(server) => {
+            run(server, &environment).await;
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            report(&error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Binds, and tells the client where.
+fn start_for_client<S: ProviderService>(
+    options: Serve,
+    provider: S,
+    environment: &Environment,
+) -> Result<Server<S>, StartError> {
+    let tls = environment.client_certificate.as_deref().map(ServerTls::for_client).transpose()?;
+    let (server, address) = bind(options.on_stop, provider, environment, Interrupt::Ignored)?;
+    let line = Line {
+        protocol: handshake::negotiate(SERVED, environment.protocol_versions.as_deref()),
+        address: &address,
+        certificate: tls.as_ref().map(|tls| &*tls.certificate),
+        asks_for_multiplexing: environment.asks_for_multiplexing,
+    };
+    print(&format!("{}\n", line.render()))?;
+    tracing::debug!(target: "sdk.plugin", %address, tls = tls.is_some(), version = options.version, "serving");
+    orphan::watch(Arc::clone(&server.open), server.shutdown.clone());
+    Ok(Server { tls: tls.map(|tls| tls.config), ..server })
+}
+
+/// Binds, and tells the user where.
+fn start_for_debugging<S: ProviderService>(
+    options: Serve,
+    provider: S,
+    environment: &Environment,
+) -> Result<Server<S>, StartError> {
+    let (server, address) = bind(options.on_stop, provider, environment, Interrupt::Ends)?;
+    let protocol = handshake::negotiate(SERVED, None);
+    let reattach = debug::reattach(&options.provider_address, protocol, std::process::id(), &address);
+    print(&debug::instructions(&reattach))?;
+    Ok(server)
+}
+
+fn bind<S: ProviderService>(
+    on_stop: Option<StopHook>,
+    provider: S,
+    environment: &Environment,
+    interrupt: Interrupt,
+) -> Result<(Server<S>, Address), StartError> {
+    let shutdown = Shutdown::new();
+    signals::watch(interrupt, shutdown.clone(), on_stop).map_err(StartError::Signals)?;
+    let (listener, address) = Listener::bind(environment)?;
+    let router = Router::new(provider, &shutdown);
+    let open = Arc::new(watch::Sender::new(0));
+    Ok((Server { listener, tls: None, router, shutdown, open }, address))
+}
+
+async fn run<S: ProviderService>(server: Server<S>, environment: &Environment) {
+    let shutdown = server.shutdown.clone();
+    server.run().await;
+    if shutdown.requested().await == shutdown::Reason::Orphaned
+        && let Some(directory) = &environment.socket_directory
+    {
+        orphan::remove_directory(directory);
+    }
+    leave_soon();
+}
+
+/// A runtime waits for blocking work before its process ends; a client that asked us to end does not.
+fn leave_soon() {
+    std::thread::spawn(|| {
+        std::thread::sleep(EXIT_DELAY);
+        std::process::exit(0);
+    });
+}
+
+/// The only place that writes to stdout.
+fn print(text: &str) -> Result<(), StartError> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(StartError::Stdout)
+}
+
+/// The reason why nothing is served, for the client's log.
+fn report(error: &StartError) {
+    let mut line = logging::Line::new(format!("the provider cannot start: {error}"));
+    if let Some(source) = std::error::Error::source(error) {
+        line.field("error", source.to_string());
+    }
+    logging::write_to_stderr(&line.render(Level::ERROR, "sdk", SystemTime::now()));
+}

@@ -1,0 +1,67 @@
+//! Ends a provider whose Terraform was killed.
+//!
+//! A client that dies by SIGKILL calls no `Shutdown`, and go-plugin's servers then stay for ever. Here a server without
+//! connections whose parent is no longer the one that started it ends by itself, and takes the client's empty socket
+//! directory with it.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::time::sleep;
+
+use super::shutdown::{Reason, Shutdown};
+
+/// How often to look. Once per period a system call: nothing that a profile would show.
+const PERIOD: Duration = Duration::from_secs(5);
+
+/// Watches from now on, until the process ends. `open` is the number of open connections.
+#[cfg(unix)]
+pub(super) fn watch(open: Arc<watch::Sender<usize>>, shutdown: Shutdown) {
+    let parent = std::os::unix::process::parent_id();
+    tokio::spawn(async move {
+        loop {
+            sleep(PERIOD).await;
+            if *open.borrow() == 0 && std::os::unix::process::parent_id() != parent {
+                tracing::warn!(target: "sdk.plugin", "the process that started the provider is gone");
+                return shutdown.request(Reason::Orphaned);
+            }
+        }
+    });
+}
+
+/// Other systems do not tell a process that its parent has gone.
+#[cfg(not(unix))]
+pub(super) fn watch(_: Arc<watch::Sender<usize>>, _: Shutdown) {}
+
+/// Removes the directory that a client made for us and can no longer remove, if nothing else is in it.
+pub(super) fn remove_directory(directory: &Path) {
+    let is_clients =
+        directory.file_name().is_some_and(|name| name.to_string_lossy().starts_with("plugin-dir"));
+    if is_clients {
+        // Refuses, as it should, where another provider still has its socket there.
+        let _ = std::fs::remove_dir(directory);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_empty_directory_of_the_client_goes() {
+        let base = tempfile::tempdir().unwrap();
+        for (name, inside, remains) in
+            [("plugin-dir1", None, false), ("plugin-dir2", Some("socket"), true), ("mine", None, true)]
+        {
+            let directory = base.path().join(name);
+            std::fs::create_dir(&directory).unwrap();
+            if let Some(file) = inside {
+                std::fs::write(directory.join(file), "").unwrap();
+            }
+            remove_directory(&directory);
+            assert_eq!(directory.exists(), remains, "{name}");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Sends each call to the service that its path names.
+//!
+//! A call to the provider runs as a task of its own: it goes on when the client hangs up, so that what it has begun at
+//! AWS is brought to an end, and its panic ends nothing but that call.
+
+use std::convert::Infallible;
+
+use ferroform_proto::goplugin::grpc_broker_server::{self, GrpcBrokerServer};
+use ferroform_proto::goplugin::grpc_controller_server::{self, GrpcControllerServer};
+use ferroform_proto::goplugin::grpc_stdio_server::{self, GrpcStdioServer};
+use ferroform_proto::health::health_server::{self, HealthServer};
+use ferroform_proto::tfplugin6::provider_server;
+use http::{HeaderMap, Method, Request, Response, StatusCode, header};
+use tokio::sync::watch;
+use tonic::Status;
+use tonic::body::Body;
+use tower::{Service, ServiceExt as _};
+
+use super::services::broker::Broker;
+use super::services::controller::Controller;
+use super::services::health::Healthy;
+use super::services::stdio::Stdio;
+use super::shutdown::Shutdown;
+
+/// Every service of one server.
+#[derive(Clone)]
+pub(super) struct Router<S> {
+    provider: S,
+    broker: GrpcBrokerServer<Broker>,
+    controller: GrpcControllerServer<Controller>,
+    health: HealthServer<Healthy>,
+    stdio: GrpcStdioServer<Stdio>,
+    running: Running,
+}
+
+/// What the router asks of the provider's service.
+pub trait ProviderService:
+    Service<Request<Body>, Response = Response<Body>, Error = Infallible, Future: Send> + Clone + Send + 'static
+{
+}
+
+impl<S> ProviderService for S where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible, Future: Send>
+        + Clone
+        + Send
+        + 'static
+{
+}
+
+impl<S: ProviderService> Router<S> {
+    /// The provider's service beside go-plugin's.
+    pub(super) fn new(provider: S, shutdown: &Shutdown) -> Self {
+        Self {
+            provider,
+            broker: GrpcBrokerServer::new(Broker(shutdown.clone())),
+            controller: GrpcControllerServer::new(Controller(shutdown.clone())),
+            health: HealthServer::new(Healthy(shutdown.clone())),
+            stdio: GrpcStdioServer::new(Stdio(shutdown.clone())),
+            running: Running::default(),
+        }
+    }
+
+    /// The provider's calls that have no answer yet.
+    pub(super) fn running(&self) -> Running {
+        self.running.clone()
+    }
+
+    /// Answers one request, whatever it is.
+    pub(super) async fn route(self, request: Request<Body>) -> Response<Body> {
+        if let Some(refusal) = refuse(request.method(), request.headers()) {
+            return refusal;
+        }
+        match service_of(request.uri().path()) {
+            provider_server::SERVICE_NAME => isolated(self.provider, request, self.running.begin()).await,
+            grpc_broker_server::SERVICE_NAME => answer(self.broker, request).await,
+            grpc_controller_server::SERVICE_NAME => answer(self.controller, request).await,
+            health_server::SERVICE_NAME => answer(self.health, request).await,
+            grpc_stdio_server::SERVICE_NAME => answer(self.stdio, request).await,
+            other => Status::unimplemented(format!("unknown service {other}")).into_http(),
+        }
+    }
+}
+
+/// `/package.Service/Method` without the method.
+fn service_of(path: &str) -> &str {
+    path.strip_prefix('/').and_then(|path| path.split_once('/')).map_or("", |(service, _)| service)
+}
+
+/// HTTP's own answer to what is not gRPC at all.
+fn refuse(method: &Method, headers: &HeaderMap) -> Option<Response<Body>> {
+    let content_type = headers.get(header::CONTENT_TYPE).map_or(&b""[..], |value| value.as_bytes());
+    let status = if method != Method::POST {
+        StatusCode::METHOD_NOT_ALLOWED
+    } else if !content_type.starts_with(b"application/grpc") {
+        StatusCode::UNSUPPORTED_MEDIA_TYPE
+    } else {
+        return None;
+    };
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = status;
+    Some(response)
+}
+
+async fn answer<S: ProviderService>(service: S, request: Request<Body>) -> Response<Body> {
+    match service.oneshot(request).await {
+        Ok(response) => response,
+        Err(never) => match never {},
+    }
+}
+
+async fn isolated<S: ProviderService>(provider: S, request: Request<Body>, call: Call) -> Response<Body> {
+    let task = tokio::spawn(async move {
+        let response = answer(provider, request).await;
+        drop(call);
+        response
+    });
+    // The panic hook has logged the place; the value of a panic may hold secrets.
+    task.await.unwrap_or_else(|_| {
+        Status::internal("The provider panicked while it answered. This is a bug in the provider.")
+            .into_http()
+    })
+}
+
+/// Counts the provider's calls that are still running, also those whose client has gone.
+#[derive(Clone, Debug)]
+pub(super) struct Running(std::sync::Arc<watch::Sender<usize>>);
+
+impl Default for Running {
+    fn default() -> Self {
+        Self(std::sync::Arc::new(watch::Sender::new(0)))
+    }
+}
+
+impl Running {
+    fn begin(&self) -> Call {
+        self.0.send_modify(|count| *count += 1);
+        Call(self.clone())
+    }
+
+    /// How many calls are running.
+    pub(super) fn count(&self) -> usize {
+        *self.0.borrow()
+    }
+
+    /// Waits until none is running.
+    pub(super) async fn none(&self) {
+        // The sender lives in `self`, so this ends only with the wanted value.
+        let _ = self.0.subscribe().wait_for(|count| *count == 0).await;
+    }
+}
+
+/// One running call; dropping it ends it.
+struct Call(Running);
+
+impl Drop for Call {
+    fn drop(&mut self) {
+        self.0.0.send_modify(|count| *count -= 1);
+    }
+}

@@ -1,0 +1,18 @@
+//! `plugin.GRPCController`: the client says that it is done.
+
+use ferroform_proto::goplugin::Empty;
+use ferroform_proto::goplugin::grpc_controller_server::GrpcController;
+use tonic::{Request, Response, Status};
+
+use crate::plugin::shutdown::{Reason, Shutdown};
+
+/// Passes the wish on; the answer still goes out before the process ends.
+pub(in crate::plugin) struct Controller(pub(in crate::plugin) Shutdown);
+
+#[tonic::async_trait]
+impl GrpcController for Controller {
+    async fn shutdown(&self, _: Request<Empty>) -> Result<Response<Empty>, Status> {
+        self.0.request(Reason::Controller);
+        Ok(Response::new(Empty {}))
+    }
+}

@@ -1,0 +1,98 @@
+//! What signals mean: SIGINT is Terraform's business, SIGTERM and SIGHUP are ours.
+//!
+//! A terminal sends SIGINT to the whole process group; core then asks us to stop through `StopProvider`. CI systems do
+//! the same with SIGTERM, but also use it on a provider alone: running calls are asked to stop, and their answers still
+//! go out. A second SIGTERM ends at once.
+
+use std::io;
+
+use super::StopHook;
+use super::shutdown::{Reason, Shutdown};
+
+/// Who watches over SIGINT.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Interrupt {
+    /// A client: the signal is ignored.
+    Ignored,
+    /// The user, in debug mode: it ends the server.
+    Ends,
+}
+
+/// Listens from now on, until the process ends.
+pub(super) fn watch(interrupt: Interrupt, shutdown: Shutdown, on_stop: Option<StopHook>) -> io::Result<()> {
+    let mut signals = Signals::new()?;
+    tokio::spawn(async move {
+        let mut is_ending = false;
+        loop {
+            let signal = signals.next().await;
+            if signal == Signal::Interrupt && interrupt == Interrupt::Ignored {
+                tracing::trace!(target: "sdk.plugin", "ignored an interrupt: the client decides what it means");
+                continue;
+            }
+            if is_ending {
+                std::process::exit(1);
+            }
+            is_ending = true;
+            tracing::info!(target: "sdk.plugin", ?signal, "stopping");
+            if let Some(on_stop) = &on_stop {
+                on_stop();
+            }
+            shutdown.request(Reason::Signal);
+        }
+    });
+    Ok(())
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Signal {
+    Interrupt,
+    Terminate,
+}
+
+#[cfg(unix)]
+struct Signals {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
+    hangup: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Signals {
+    fn new() -> io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Self {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+            hangup: signal(SignalKind::hangup())?,
+        })
+    }
+
+    async fn next(&mut self) -> Signal {
+        tokio::select! {
+            _ = self.interrupt.recv() => Signal::Interrupt,
+            _ = self.terminate.recv() => Signal::Terminate,
+            _ = self.hangup.recv() => Signal::Terminate,
+        }
+    }
+}
+
+#[cfg(windows)]
+struct Signals {
+    interrupt: tokio::signal::windows::CtrlC,
+    terminate: tokio::signal::windows::CtrlBreak,
+}
+
+#[cfg(windows)]
+impl Signals {
+    fn new() -> io::Result<Self> {
+        use tokio::signal::windows::{ctrl_break, ctrl_c};
+        Ok(Self { interrupt: ctrl_c()?, terminate: ctrl_break()? })
+    }
+
+    async fn next(&mut self) -> Signal {
+        tokio::select! {
+            _ = self.interrupt.recv() => Signal::Interrupt,
+            _ = self.terminate.recv() => Signal::Terminate,
+        }
+    }
+}
