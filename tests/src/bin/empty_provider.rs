@@ -1,7 +1,7 @@
 //! A provider with nothing in it: the plugin server in a process of its own, for the tests of the plugin server.
 //!
-//! It answers a schema without types, validates and configures anything, and has two calls for tests: `Panic` panics,
-//! `Sleep` answers after a while.
+//! It answers a schema without types, validates and configures anything, and has calls of its own for tests, which panic
+//! or take their time.
 
 use std::convert::Infallible;
 use std::process::ExitCode;
@@ -50,16 +50,16 @@ async fn answer(method: &str) -> http::Response<Body> {
         "ValidateProviderConfig" | "ConfigureProvider" | "StopProvider" => raw::response(&[]),
         "Panic" => panic!("a literal"),
         "PanicWithValues" => panic!("the password is {}", method.len()),
-        "Sleep" => {
-            tokio::time::sleep(Duration::from_millis(700)).await;
-            raw::response(b"")
-        }
-        "SleepLong" => {
-            tokio::time::sleep(Duration::from_secs(60)).await;
-            raw::response(b"")
-        }
+        "Sleep" => sleep(Duration::from_millis(700)).await,
+        "SleepLong" => sleep(Duration::from_secs(60)).await,
         other => tonic::Status::unimplemented(other.to_owned()).into_http(),
     }
+}
+
+async fn sleep(duration: Duration) -> http::Response<Body> {
+    tokio::time::sleep(duration).await;
+    tracing::info!(target: "provider", "slept");
+    raw::response(b"awake")
 }
 
 fn schema() -> tf::get_provider_schema::Response {
