@@ -2,3 +2,6 @@
 
 pub use crate::resource::{Registration, Resource, Upgrade};
 pub use crate::table;
+
+mod fallback;
+pub use fallback::FALLBACK;

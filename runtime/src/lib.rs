@@ -16,11 +16,12 @@ pub mod wire;
 mod plugin;
 mod resource;
 
+pub use ferroform_macros::cfg_resource;
 pub use resource::{Registration, Resource, Upgrade};
 
 /// What a provider's source usually imports.
 pub mod prelude {
-    pub use crate::{Resource, resources};
+    pub use crate::{Resource, cfg_resource, resources};
 }
 
 /// The plugin server on its own, for the tests of this workspace.

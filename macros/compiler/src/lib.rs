@@ -1,1 +1,47 @@
 //! From a CloudFormation resource schema to the tokens of a Ferroform resource table.
+//!
+//! ```text
+//! source -> cfn (the document, faithfully) -> lower -> ir -> check -> emit (tokens)
+//! ```
+//!
+//! [`compile`] is the pure middle of it, used by the macro, by `cargo xtask` and by tests alike.
+
+pub mod annotation;
+mod args;
+pub mod catalogue;
+pub mod cfn;
+pub mod emit;
+mod expand;
+pub mod finding;
+pub mod ir;
+pub mod lower;
+mod nearest;
+pub mod overrides;
+pub mod source;
+
+pub use expand::{expand_in, expand_resource};
+
+use annotation::Annotation;
+use finding::Findings;
+use overrides::Overrides;
+
+/// Compiles a schema. There is no resource where the findings have an error that leaves nothing to compile.
+pub fn compile(
+    json: &str,
+    annotation: &Annotation,
+    overrides: &Overrides,
+) -> (Option<ir::Resource>, Findings) {
+    let mut findings = Findings::new();
+    let json = match cfn::Json::parse(json) {
+        Ok(json) => json,
+        Err(error) => {
+            findings.schema_error("", catalogue::not_json(&error));
+            return (None, findings);
+        }
+    };
+    let Some(document) = cfn::Document::read(&json, &mut findings) else { return (None, findings) };
+    let about: Vec<_> =
+        overrides.properties.iter().filter(|o| o.type_name == document.type_name).cloned().collect();
+    let resource = lower::lower(&document, annotation, &about, &mut findings);
+    (resource, findings)
+}

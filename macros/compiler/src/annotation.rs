@@ -1,0 +1,80 @@
+//! What an annotation asks for, as plain data: the input of [`crate::compile`] beside the schema.
+
+use proc_macro2::Span;
+
+use crate::ir::Literal;
+
+/// A value and the token it was written as.
+#[derive(Debug, Clone)]
+pub struct Spanned<T> {
+    /// The value.
+    pub value: T,
+    /// Where it stands in Rust source.
+    pub span: Span,
+}
+
+impl<T> Spanned<T> {
+    /// A value that stands nowhere in particular.
+    pub fn anywhere(value: T) -> Self {
+        Self { value, span: Span::call_site() }
+    }
+}
+
+/// The arguments of `#[cfg_resource(…)]` that concern the table.
+#[derive(Debug, Clone, Default)]
+pub struct Annotation {
+    /// `"AWS::Logs::LogGroup"`. Where it is there, the schema must be that of this type.
+    pub type_name: Option<Spanned<String>>,
+    /// `name = "…"`: the Terraform type without the provider's prefix.
+    pub name: Option<Spanned<String>>,
+    /// `timeouts(create = "30m")`, in seconds.
+    pub timeouts: [Option<u64>; 3],
+    /// Everything that is said of single properties.
+    pub properties: Vec<PropertyArgument>,
+    /// `deprecated = "…"`: what to tell users of the type.
+    pub deprecated: Option<String>,
+    /// `data_source = false`.
+    pub no_data_source: bool,
+    /// `list = false`.
+    pub no_list: bool,
+    /// `version = 2`: the version of the state's shape.
+    pub version: Option<i64>,
+}
+
+/// Something said of one property.
+#[derive(Debug, Clone)]
+pub struct PropertyArgument {
+    /// The property: `Endpoint/Port`, `Tags/*/Key`.
+    pub path: Spanned<String>,
+    /// What is said.
+    pub effect: Effect,
+}
+
+/// What an argument or an override says of a property.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Effect {
+    /// Terraform hides the value, and so do logs.
+    Sensitive,
+    /// The service never returns it.
+    WriteOnly,
+    /// A change replaces the resource.
+    RequiresReplace,
+    /// A change of a configured value replaces the resource.
+    RequiresReplaceIfConfigured,
+    /// An unknown planned value becomes the prior one.
+    UseStateForUnknown,
+    /// It may change on any update.
+    Volatile,
+    /// Only the service sets it.
+    Computed,
+    /// The order of a list means something.
+    Ordered,
+    /// The order of a list means nothing.
+    Unordered,
+    /// It is carried as JSON text.
+    Json,
+    /// The value it has where the configuration has none.
+    Default(Literal),
+    /// What its values break is a warning.
+    Warn,
+}

@@ -1,0 +1,113 @@
+//! One schema node: a property, a definition, an element or an alternative.
+
+use super::Json;
+
+/// A type a node allows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the words of JSON schema")]
+pub enum JsonType {
+    Null,
+    Boolean,
+    Integer,
+    Number,
+    String,
+    Array,
+    Object,
+}
+
+impl JsonType {
+    /// The type of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Some(match name {
+            "null" => Self::Null,
+            "boolean" => Self::Boolean,
+            "integer" => Self::Integer,
+            "number" => Self::Number,
+            "string" => Self::String,
+            "array" => Self::Array,
+            "object" => Self::Object,
+            _ => return None,
+        })
+    }
+}
+
+/// What must be there where a property is (`dependencies`).
+#[derive(Debug, Clone)]
+pub enum Dependency {
+    /// These properties.
+    Properties(Vec<String>),
+    /// Whatever this schema demands.
+    Schema(Box<Node>),
+}
+
+/// One schema node, with the meaning of each keyword left open.
+#[derive(Debug, Clone, Default)]
+pub struct Node {
+    /// Where it stands in the document.
+    pub pointer: String,
+    /// `$ref`.
+    pub reference: Option<String>,
+    /// `type`, in the order of the document; empty where there is none.
+    pub types: Vec<JsonType>,
+    /// `properties`.
+    pub properties: Vec<(String, Node)>,
+    /// `patternProperties`.
+    pub pattern_properties: Vec<(String, Node)>,
+    /// `additionalProperties`, where it is a schema.
+    pub additional_properties: Option<Box<Node>>,
+    /// `items`.
+    pub items: Option<Box<Node>>,
+    /// `required`.
+    pub required: Vec<String>,
+    /// `oneOf`.
+    pub one_of: Vec<Node>,
+    /// `anyOf`.
+    pub any_of: Vec<Node>,
+    /// `allOf`.
+    pub all_of: Vec<Node>,
+    /// Whether there is a `not`, an `if` or another condition that no constraint of ours can say.
+    pub has_condition: bool,
+    /// `dependencies`.
+    pub dependencies: Vec<(String, Dependency)>,
+    /// `enum`.
+    pub enumeration: Vec<Json>,
+    /// `const`.
+    pub constant: Option<Json>,
+    /// `default`.
+    pub default: Option<Json>,
+    /// `format`.
+    pub format: Option<String>,
+    /// `pattern`.
+    pub pattern: Option<String>,
+    /// `minLength`.
+    pub min_length: Option<u64>,
+    /// `maxLength`.
+    pub max_length: Option<u64>,
+    /// `minItems`.
+    pub min_items: Option<u64>,
+    /// `maxItems`.
+    pub max_items: Option<u64>,
+    /// `minProperties`.
+    pub min_properties: Option<u64>,
+    /// `maxProperties`.
+    pub max_properties: Option<u64>,
+    /// `minimum`, as a decimal number.
+    pub minimum: Option<String>,
+    /// `maximum`.
+    pub maximum: Option<String>,
+    /// `exclusiveMinimum`.
+    pub exclusive_minimum: Option<String>,
+    /// `exclusiveMaximum`.
+    pub exclusive_maximum: Option<String>,
+    /// `multipleOf`.
+    pub multiple_of: Option<String>,
+    /// `uniqueItems`.
+    pub unique_items: Option<bool>,
+    /// `insertionOrder`.
+    pub insertion_order: Option<bool>,
+    /// `arrayType`.
+    pub array_type: Option<String>,
+    /// `description`, where it says something.
+    pub description: Option<String>,
+}

@@ -1,0 +1,65 @@
+//! The user's item, and what stands beside it.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+
+use super::{CratePath, table};
+use crate::ir::Resource;
+
+/// Everything one annotation expands into.
+pub struct Expansion<'r> {
+    /// The annotated struct, as the user wrote it.
+    pub item: &'r syn::ItemStruct,
+    /// The table.
+    pub resource: &'r Resource,
+    /// Where the runtime is.
+    pub crate_path: &'r CratePath,
+    /// Files to watch, relative to the folder of the crate's manifest.
+    pub tracked: &'r [String],
+    /// `upgrade(1 = "path")`: the version, and the function.
+    pub upgrades: &'r [(i64, syn::Path)],
+}
+
+impl ToTokens for Expansion<'_> {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let Self { item, crate_path, .. } = self;
+        let name = &item.ident;
+        let imports = crate_path.imports();
+        let items = table::items(self.resource);
+        let tracking = tracking(self.tracked);
+        let upgrades = self.upgrades.iter().map(|(from, run)| {
+            let from = proc_macro2::Literal::i64_unsuffixed(*from);
+            quote!(#crate_path::__private::Upgrade { from: #from, run: #run })
+        });
+        tokens.extend(quote! {
+            #item
+            #[automatically_derived]
+            impl #crate_path::__private::Resource for #name {
+                const REGISTRATION: #crate_path::__private::Registration = #crate_path::__private::Registration {
+                    table: {
+                        #imports
+                        #items
+                        &RESOURCE
+                    },
+                    upgrades: &[#(#upgrades),*],
+                };
+            }
+            const _: () = { #tracking };
+        });
+    }
+}
+
+/// Names every file the table was made of, so that rustc looks at them again when they change.
+fn tracking(files: &[String]) -> TokenStream {
+    let files = files.iter().map(|file| {
+        let file = format!("/{file}");
+        quote! {
+            const _: &[::core::primitive::u8] =
+                ::core::include_bytes!(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), #file));
+        }
+    });
+    quote! {
+        #(#files)*
+        const _: ::core::option::Option<&::core::primitive::str> = ::core::option_env!("FERROFORM_SCHEMAS");
+    }
+}

@@ -1,0 +1,8 @@
+//! From the table to tokens: plain struct literals that a person can read under `cargo expand`.
+
+pub mod fallback;
+pub mod item;
+mod paths;
+mod table;
+
+pub use paths::CratePath;

@@ -1,0 +1,377 @@
+//! The IR as struct literals. One function for each table type, in the order of the types.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Ident, Literal as Token, Span, TokenStream};
+use quote::{format_ident, quote};
+
+use crate::ir::{
+    Attribute, Behaviour, Configurability, Constraint, Default, Element, Equality, Handlers, IdentityPart,
+    Kind, ListHandler, ListInput, Literal, Mutability, Object, ObjectId, Order, Pattern, Replace, Resource,
+    Rule, Severity, TagShape, Tagging, Text,
+};
+
+/// The items of the block: constants for behaviours, statics for objects and for the resource. The last item is
+/// called `RESOURCE`.
+pub(crate) fn items(resource: &Resource) -> TokenStream {
+    let writer = Writer::new(resource);
+    let behaviours = writer.behaviours.iter().map(|(b, name)| {
+        let literal = behaviour(b);
+        quote!(const #name: Behaviour = #literal;)
+    });
+    let objects =
+        resource.objects.iter().zip(&writer.names).map(|(object, name)| writer.object(object, name));
+    let table = writer.resource(resource);
+    quote! {
+        #(#behaviours)*
+        #(#objects)*
+        static RESOURCE: ResourceTable = #table;
+    }
+}
+
+struct Writer<'r> {
+    names: Vec<Ident>,
+    behaviours: BTreeMap<&'r Behaviour, Ident>,
+}
+
+impl<'r> Writer<'r> {
+    fn new(resource: &'r Resource) -> Self {
+        let names =
+            resource.labels.iter().enumerate().map(|(number, label)| object_name(number, label)).collect();
+        let mut behaviours = BTreeMap::new();
+        for attribute in resource.objects.iter().flat_map(|o| &o.attributes) {
+            let next = format_ident!("BEHAVIOUR_{}", behaviours.len());
+            behaviours.entry(&attribute.behaviour).or_insert(next);
+        }
+        Self { names, behaviours }
+    }
+
+    fn name(&self, id: ObjectId) -> Option<&Ident> {
+        self.names.get(id.0)
+    }
+
+    fn resource(&self, resource: &Resource) -> TokenStream {
+        let Resource {
+            cloudformation_type,
+            name,
+            plural_name,
+            description,
+            schema_version,
+            is_immutable,
+            is_global,
+            ..
+        } = resource;
+        let offers = {
+            let crate::ir::Offers { resource, data_source, plural_data_source, list_resource } =
+                resource.offers;
+            quote!(Offers { resource: #resource, data_source: #data_source, plural_data_source: #plural_data_source, list_resource: #list_resource })
+        };
+        let deprecated = optional_text(resource.deprecated.as_deref());
+        let root = self.name(resource.root);
+        let parts = resource.identity.iter().map(identity_part);
+        let handlers = handlers(&resource.handlers);
+        let crate::ir::Timeouts { create, update, delete } = resource.timeouts;
+        let (create, update, delete) = (number(create), number(update), number(delete));
+        let pointers = &resource.write_only_pointers;
+        let tagging = optional(resource.tagging.as_ref().map(tagging));
+        let version = Token::i64_unsuffixed(*schema_version);
+        quote! {
+            ResourceTable {
+                cloudformation_type: #cloudformation_type,
+                name: #name,
+                plural_name: #plural_name,
+                offers: #offers,
+                description: #description,
+                deprecated: #deprecated,
+                schema_version: #version,
+                root: &#root,
+                identity: IdentityTable { parts: &[#(#parts),*] },
+                handlers: #handlers,
+                timeouts: Timeouts { create: #create, update: #update, delete: #delete },
+                write_only_pointers: &[#(#pointers),*],
+                tagging: #tagging,
+                is_immutable: #is_immutable,
+                is_global: #is_global,
+            }
+        }
+    }
+
+    fn object(&self, object: &Object, name: &Ident) -> TokenStream {
+        let attributes = object.attributes.iter().map(|a| self.attribute(a));
+        let rules = constraints(&object.rules);
+        quote! {
+            static #name: ObjectTable = ObjectTable { attributes: &[#(#attributes),*], rules: #rules };
+        }
+    }
+
+    fn attribute(&self, attribute: &Attribute) -> TokenStream {
+        let Attribute { name, description, is_sensitive, keeps_prior, .. } = attribute;
+        let property = optional_text(attribute.property.as_deref());
+        let kind = self.kind(&attribute.kind);
+        let configurability = configurability(attribute.configurability);
+        let deprecated = optional_text(attribute.deprecated.as_deref());
+        let constraints = constraints(&attribute.constraints);
+        let default = optional(attribute.default.as_ref().map(default));
+        let replace = replace(attribute.replace);
+        let behaviour = self.behaviours.get(&attribute.behaviour);
+        quote! {
+            AttributeTable {
+                name: #name,
+                property: #property,
+                description: #description,
+                kind: #kind,
+                configurability: #configurability,
+                is_sensitive: #is_sensitive,
+                deprecated: #deprecated,
+                constraints: #constraints,
+                default: #default,
+                replace: #replace,
+                keeps_prior: #keeps_prior,
+                behaviour: #behaviour,
+            }
+        }
+    }
+
+    fn kind(&self, kind: &Kind) -> TokenStream {
+        match kind {
+            Kind::Bool => quote!(Kind::Bool),
+            Kind::Int64 => quote!(Kind::Int64),
+            Kind::Float64 => quote!(Kind::Float64),
+            Kind::String(Text::Plain) => quote!(Kind::String(Text::Plain)),
+            Kind::String(Text::Json) => quote!(Kind::String(Text::Json)),
+            Kind::String(Text::Instant) => quote!(Kind::String(Text::Instant)),
+            Kind::Object(id) => {
+                let name = self.name(*id);
+                quote!(Kind::Object(&#name))
+            }
+            Kind::List(element, order) => {
+                let element = self.element(element);
+                let order = match order {
+                    Order::Significant => quote!(Order::Significant),
+                    Order::Irrelevant => quote!(Order::Irrelevant),
+                };
+                quote!(Kind::List(#element, #order))
+            }
+            Kind::Set(element) => {
+                let element = self.element(element);
+                quote!(Kind::Set(#element))
+            }
+            Kind::Map(element) => {
+                let element = self.element(element);
+                quote!(Kind::Map(#element))
+            }
+        }
+    }
+
+    fn element(&self, element: &Element) -> TokenStream {
+        let kind = self.kind(&element.kind);
+        let constraints = constraints(&element.constraints);
+        let equality = equality(element.equality);
+        quote!(&ElementTable { kind: #kind, constraints: #constraints, equality: #equality })
+    }
+}
+
+/// `O3_TAG`: the number keeps names apart, the label helps to read.
+fn object_name(number: usize, label: &str) -> Ident {
+    let snake = crate::lower::naming::snake(label).to_uppercase();
+    let label: String = snake.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+    Ident::new(&format!("O{number}_{label}"), Span::call_site())
+}
+
+fn behaviour(behaviour: &Behaviour) -> TokenStream {
+    let Behaviour { is_read_only, is_write_only, is_secret, is_volatile, .. } = behaviour;
+    let mutability = match behaviour.mutability {
+        Mutability::Mutable => quote!(Mutability::Mutable),
+        Mutability::CreateOnly => quote!(Mutability::CreateOnly),
+        Mutability::ConditionalCreateOnly => quote!(Mutability::ConditionalCreateOnly),
+    };
+    let equality = equality(behaviour.equality);
+    let transform = optional_text(behaviour.transform.as_deref());
+    quote! {
+        Behaviour {
+            is_read_only: #is_read_only,
+            is_write_only: #is_write_only,
+            is_secret: #is_secret,
+            mutability: #mutability,
+            is_volatile: #is_volatile,
+            equality: #equality,
+            transform: #transform,
+        }
+    }
+}
+
+fn configurability(value: Configurability) -> TokenStream {
+    match value {
+        Configurability::Required => quote!(Configurability::Required),
+        Configurability::Optional => quote!(Configurability::Optional),
+        Configurability::OptionalComputed => quote!(Configurability::OptionalComputed),
+        Configurability::Computed => quote!(Configurability::Computed),
+    }
+}
+
+fn replace(value: Replace) -> TokenStream {
+    match value {
+        Replace::Never => quote!(Replace::Never),
+        Replace::Always => quote!(Replace::Always),
+        Replace::IfConfigured => quote!(Replace::IfConfigured),
+    }
+}
+
+fn equality(value: Equality) -> TokenStream {
+    match value {
+        Equality::Exact => quote!(Equality::Exact),
+        Equality::Json => quote!(Equality::Json),
+        Equality::Instant => quote!(Equality::Instant),
+        Equality::Policy => quote!(Equality::Policy),
+    }
+}
+
+fn default(value: &Default) -> TokenStream {
+    match value {
+        Default::Static(value) => {
+            let value = literal(value);
+            quote!(Default::Static(&#value))
+        }
+        Default::IfUnknown(value) => {
+            let value = literal(value);
+            quote!(Default::IfUnknown(&#value))
+        }
+    }
+}
+
+fn literal(value: &Literal) -> TokenStream {
+    match value {
+        Literal::Bool(value) => quote!(Literal::Bool(#value)),
+        Literal::Int(value) => {
+            let value = Token::i64_unsuffixed(*value);
+            quote!(Literal::Int(#value))
+        }
+        Literal::Number(text) => quote!(Literal::Number(#text)),
+        Literal::String(text) => quote!(Literal::String(#text)),
+        Literal::List(items) => {
+            let items = items.iter().map(literal);
+            quote!(Literal::List(&[#(#items),*]))
+        }
+        Literal::Object(members) => {
+            let members = members.iter().map(|(name, value)| {
+                let value = literal(value);
+                quote!((#name, #value))
+            });
+            quote!(Literal::Object(&[#(#members),*]))
+        }
+    }
+}
+
+fn constraints(list: &[Constraint]) -> TokenStream {
+    let list = list.iter().map(|constraint| {
+        let rule = rule(&constraint.rule);
+        let severity = match constraint.severity {
+            Severity::Error => quote!(Severity::Error),
+            Severity::Warning => quote!(Severity::Warning),
+        };
+        quote!(Constraint { rule: #rule, severity: #severity })
+    });
+    quote!(&[#(#list),*])
+}
+
+fn rule(rule: &Rule) -> TokenStream {
+    let bound = |value: &Option<u64>| optional(value.map(number));
+    let text = |value: &Option<String>| optional_text(value.as_deref());
+    match rule {
+        Rule::Length { min, max } => {
+            let (min, max) = (bound(min), bound(max));
+            quote!(Rule::Length { min: #min, max: #max })
+        }
+        Rule::Size { min, max } => {
+            let (min, max) = (bound(min), bound(max));
+            quote!(Rule::Size { min: #min, max: #max })
+        }
+        Rule::Range { min, max } => {
+            let (min, max) = (text(min), text(max));
+            quote!(Rule::Range { min: #min, max: #max })
+        }
+        Rule::ExclusiveRange { min, max } => {
+            let (min, max) = (text(min), text(max));
+            quote!(Rule::ExclusiveRange { min: #min, max: #max })
+        }
+        Rule::MultipleOf(step) => quote!(Rule::MultipleOf(#step)),
+        Rule::Pattern(value) => {
+            let value = pattern(value);
+            quote!(Rule::Pattern(#value))
+        }
+        Rule::OneOf(values) => {
+            let values = values.iter().map(literal);
+            quote!(Rule::OneOf(&[#(#values),*]))
+        }
+        Rule::Unique => quote!(Rule::Unique),
+        Rule::NotNull => quote!(Rule::NotNull),
+        Rule::Instant => quote!(Rule::Instant),
+        Rule::Json => quote!(Rule::Json),
+        Rule::Keys(patterns) => {
+            let patterns = patterns.iter().map(pattern);
+            quote!(Rule::Keys(&[#(#patterns),*]))
+        }
+        Rule::AnyOf(sets) => {
+            let sets = sets.iter().map(|set| quote!(&[#(#set),*]));
+            quote!(Rule::AnyOf(&[#(#sets),*]))
+        }
+        Rule::OneOfSets(sets) => {
+            let sets = sets.iter().map(|set| quote!(&[#(#set),*]));
+            quote!(Rule::OneOfSets(&[#(#sets),*]))
+        }
+        Rule::Requires(name, others) => quote!(Rule::Requires(#name, &[#(#others),*])),
+    }
+}
+
+fn pattern(pattern: &Pattern) -> TokenStream {
+    let Pattern { source, flags, written } = pattern;
+    quote!(Pattern { source: #source, flags: #flags, written: #written })
+}
+
+fn identity_part(part: &IdentityPart) -> TokenStream {
+    let IdentityPart { name, property_path, attribute_path } = part;
+    quote! {
+        IdentityPart { name: #name, property_path: &[#(#property_path),*], attribute_path: &[#(#attribute_path),*] }
+    }
+}
+
+fn handlers(handlers: &Handlers) -> TokenStream {
+    let Handlers { create, read, update, delete, .. } = handlers;
+    let list = optional(handlers.list.as_ref().map(list_handler));
+    quote!(Handlers { create: #create, read: #read, update: #update, delete: #delete, list: #list })
+}
+
+fn list_handler(handler: &ListHandler) -> TokenStream {
+    let required = handler.required.iter().map(list_input);
+    let optional = handler.optional.iter().map(list_input);
+    quote!(ListHandler { required: &[#(#required),*], optional: &[#(#optional),*] })
+}
+
+fn list_input(input: &ListInput) -> TokenStream {
+    let ListInput { attribute, property } = input;
+    quote!(ListInput { attribute: #attribute, property: #property })
+}
+
+fn tagging(tagging: &Tagging) -> TokenStream {
+    let Tagging { attribute, is_updatable, .. } = tagging;
+    let shape = match &tagging.shape {
+        TagShape::Pairs { key, value } => quote!(TagShape::Pairs { key: #key, value: #value }),
+        TagShape::Map => quote!(TagShape::Map),
+    };
+    quote!(TaggingTable { attribute: #attribute, shape: #shape, is_updatable: #is_updatable })
+}
+
+fn number(value: u64) -> Token {
+    Token::u64_unsuffixed(value)
+}
+
+fn optional(value: Option<impl quote::ToTokens>) -> TokenStream {
+    match value {
+        Some(value) => quote!(Some(#value)),
+        None => quote!(None),
+    }
+}
+
+fn optional_text(value: Option<&str>) -> TokenStream {
+    optional(value)
+}

@@ -1,0 +1,100 @@
+//! The macro as a function from tokens to tokens.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote_spanned};
+
+use crate::args::Args;
+use crate::catalogue;
+use crate::emit::CratePath;
+use crate::emit::fallback::fallback;
+use crate::emit::item::Expansion;
+use crate::finding::{Findings, Place};
+use crate::overrides::Overrides;
+use crate::source::{Found, NotFound, Places};
+
+/// Expands `#[cfg_resource(args)] item`.
+#[must_use]
+pub fn expand_resource(args: TokenStream, item: TokenStream) -> TokenStream {
+    expand_in(&Places::of_this_crate(), args, item)
+}
+
+/// The same for a crate in a given place.
+#[must_use]
+pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> TokenStream {
+    let mut findings = Findings::new();
+    let args = Args::parse(args, &mut findings);
+    let item: syn::ItemStruct = match syn::parse2(item.clone()) {
+        Ok(parsed) => parsed,
+        Err(_) => {
+            findings.source_error(first_span(&item), catalogue::NOT_A_UNIT_STRUCT.into(), None);
+            let errors = errors(&findings, "", Span::call_site());
+            return [item, errors].into_iter().collect();
+        }
+    };
+    if !matches!(item.fields, syn::Fields::Unit) {
+        findings.source_error(item.ident.span(), catalogue::NOT_A_UNIT_STRUCT.into(), None);
+    }
+    let crate_path = CratePath(args.crate_path.clone());
+    let type_span = args.annotation.type_name.as_ref().map_or_else(Span::call_site, |t| t.span);
+    let mut shown = String::new();
+    if let Some(found) = find(places, &args, &mut findings) {
+        shown.clone_from(&found.shown);
+        let tokens = expand_found(&found, &args, &item, &crate_path, &mut findings);
+        if let Some(tokens) = tokens.filter(|_| !findings.has_errors()) {
+            return tokens;
+        }
+    }
+    [fallback(&item, &crate_path), errors(&findings, &shown, type_span)].into_iter().collect()
+}
+
+fn expand_found(
+    found: &Found,
+    args: &Args,
+    item: &syn::ItemStruct,
+    crate_path: &CratePath,
+    findings: &mut Findings,
+) -> Option<TokenStream> {
+    let overrides = Overrides::default();
+    let (resource, found_findings) = crate::compile(&found.text, &args.annotation, &overrides);
+    findings.append(found_findings);
+    let resource = resource?;
+    let tracked: Vec<String> = [found.tracked.clone()]
+        .into_iter()
+        .chain(found.overrides.iter().map(|(_, path)| path.clone()))
+        .collect();
+    let expansion =
+        Expansion { item, resource: &resource, crate_path, tracked: &tracked, upgrades: &args.upgrades };
+    Some(expansion.to_token_stream())
+}
+
+fn find(places: &Places, args: &Args, findings: &mut Findings) -> Option<Found> {
+    let type_name = args.annotation.type_name.as_ref()?;
+    let (result, span) = match &args.schema {
+        Some(path) => (places.by_path(&path.value), path.span),
+        None => (places.by_type(&type_name.value), type_name.span),
+    };
+    match result {
+        Ok(found) => Some(found),
+        Err(NotFound { message, help }) => {
+            findings.source_error(span, message, help);
+            None
+        }
+    }
+}
+
+/// All errors, each at its place; those of the schema at the type name.
+fn errors(findings: &Findings, shown: &str, type_span: Span) -> TokenStream {
+    let errors = findings.errors().map(|finding| {
+        let span = match finding.place {
+            Place::Source(span) => span,
+            Place::Schema(_) | Place::Overrides => type_span,
+        };
+        let text = finding.text(shown);
+        quote_spanned!(span=> ::core::compile_error!(#text);)
+    });
+    errors.collect()
+}
+
+fn first_span(tokens: &TokenStream) -> Span {
+    tokens.clone().into_iter().next().map_or_else(Span::call_site, |t| t.span())
+}

@@ -1,0 +1,18 @@
+//! What Terraform will see and what the engine will do: the answer of the compiler, as plain ordered data.
+//!
+//! These types mirror the tables of the runtime, with owned strings and with numbers for the references between
+//! objects. They import nothing: no syntax tree, no JSON, no spans.
+
+mod attribute;
+mod constraint;
+mod resource;
+
+pub use attribute::{
+    Attribute, Behaviour, Configurability, Default, Element, Equality, Kind, Literal, Mutability, Object,
+    ObjectId, Order, Replace, Text,
+};
+pub use constraint::{Constraint, Pattern, Rule, Severity};
+pub use resource::{
+    Gap, Handlers, IdentityPart, ListHandler, ListInput, Offers, Recursion, Resource, TagShape, Tagging,
+    Timeouts,
+};

@@ -1,0 +1,58 @@
+//! What the annotation and the overrides change about an attribute.
+
+use crate::annotation::Effect;
+use crate::ir::{Attribute, Configurability, Default, Kind, Mutability, Order, Replace, Severity};
+
+/// `computed("…")` makes an attribute the service's own.
+pub(crate) fn configurability(effects: &[&Effect], from_schema: Configurability) -> Configurability {
+    if effects.contains(&&Effect::Computed) { Configurability::Computed } else { from_schema }
+}
+
+/// `ordered("…")` and `unordered("…")`.
+pub(crate) fn order(effects: &[&Effect], kind: Kind) -> Kind {
+    let mut kind = kind;
+    for effect in effects {
+        kind = match (effect, kind) {
+            (Effect::Ordered, Kind::List(element, _) | Kind::Set(element)) => {
+                Kind::List(element, Order::Significant)
+            }
+            (Effect::Unordered, Kind::List(element, _)) => Kind::List(element, Order::Irrelevant),
+            (_, kind) => kind,
+        };
+    }
+    kind
+}
+
+/// Everything else.
+pub(crate) fn apply(effects: &[&Effect], attribute: &mut Attribute) {
+    for effect in effects {
+        match effect {
+            Effect::Sensitive => {
+                attribute.is_sensitive = true;
+                attribute.behaviour.is_secret = true;
+            }
+            Effect::WriteOnly => {
+                attribute.behaviour.is_write_only = true;
+                attribute.behaviour.is_secret = true;
+            }
+            Effect::RequiresReplace => replace(attribute, Replace::Always),
+            Effect::RequiresReplaceIfConfigured => replace(attribute, Replace::IfConfigured),
+            Effect::UseStateForUnknown => attribute.keeps_prior = true,
+            Effect::Volatile => attribute.behaviour.is_volatile = true,
+            Effect::Computed => attribute.behaviour.is_read_only = true,
+            Effect::Default(literal) => attribute.default = Some(Default::Static(literal.clone())),
+            Effect::Warn => {
+                for constraint in &mut attribute.constraints {
+                    constraint.severity = Severity::Warning;
+                }
+            }
+            // These were taken into account when the kind was decided.
+            Effect::Ordered | Effect::Unordered | Effect::Json => {}
+        }
+    }
+}
+
+fn replace(attribute: &mut Attribute, replace: Replace) {
+    attribute.replace = replace;
+    attribute.behaviour.mutability = Mutability::CreateOnly;
+}

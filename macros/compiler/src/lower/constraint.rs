@@ -1,0 +1,133 @@
+//! What a value must satisfy, in the order in which the reference checks it: length or size, unique values, pattern,
+//! enumeration.
+
+use super::pattern;
+use super::shape::Shape;
+use crate::cfn::{Json, Node};
+use crate::ir::{Constraint, Kind, Literal, Rule, Severity, Text};
+
+/// The constraints of a value of this kind, and what had to be left out.
+pub(crate) fn constraints(shape: &Shape<'_>, kind: &Kind) -> (Vec<Constraint>, Vec<String>) {
+    let mut found = Found::default();
+    let node = shape.node;
+    match kind {
+        Kind::Bool | Kind::Object(_) => {}
+        Kind::Int64 => found.number(node),
+        Kind::Float64 => found.number(node),
+        Kind::String(Text::Json) => found.push(Rule::Json),
+        Kind::String(Text::Instant) => {
+            found.push(Rule::Instant);
+            found.text(node);
+        }
+        Kind::String(Text::Plain) => found.text(node),
+        Kind::List(..) => {
+            found.size(node.min_items, node.max_items);
+            if node.unique_items == Some(true) {
+                found.push(Rule::Unique);
+            }
+        }
+        Kind::Set(_) => found.size(node.min_items, node.max_items),
+        Kind::Map(_) => found.map(node),
+    }
+    (found.constraints, found.gaps)
+}
+
+#[derive(Default)]
+struct Found {
+    constraints: Vec<Constraint>,
+    gaps: Vec<String>,
+}
+
+impl Found {
+    fn push(&mut self, rule: Rule) {
+        self.constraints.push(Constraint { rule, severity: Severity::Error });
+    }
+
+    fn warn(&mut self, rule: Rule) {
+        self.constraints.push(Constraint { rule, severity: Severity::Warning });
+    }
+
+    fn text(&mut self, node: &Node) {
+        // A minimum of nothing demands nothing.
+        let min = node.min_length.filter(|min| *min > 0 || node.max_length.is_some());
+        if min.is_some() || node.max_length.is_some() {
+            self.push(Rule::Length { min, max: node.max_length });
+        }
+        if let Some(written) = node.pattern.as_deref().filter(|p| !p.is_empty()) {
+            match pattern::compile(written) {
+                Ok(pattern) => self.push(Rule::Pattern(pattern)),
+                Err(reason) => self.gaps.push(format!("pattern `{written}` is not checked: {reason}")),
+            }
+        }
+        self.one_of(node, |value| match value {
+            Json::String(text) => Some(Literal::String(text.clone())),
+            Json::Bool(_) | Json::Number(_) => Some(Literal::String(value.to_string())),
+            _ => None,
+        });
+    }
+
+    fn number(&mut self, node: &Node) {
+        if node.minimum.is_some() || node.maximum.is_some() {
+            self.push(Rule::Range { min: node.minimum.clone(), max: node.maximum.clone() });
+        }
+        if node.exclusive_minimum.is_some() || node.exclusive_maximum.is_some() {
+            let (min, max) = (node.exclusive_minimum.clone(), node.exclusive_maximum.clone());
+            self.warn(Rule::ExclusiveRange { min, max });
+        }
+        if let Some(step) = &node.multiple_of {
+            self.warn(Rule::MultipleOf(step.clone()));
+        }
+        self.one_of(node, |value| match value {
+            Json::Number(number) => Some(number_literal(number)),
+            _ => None,
+        });
+    }
+
+    fn one_of(&mut self, node: &Node, literal: impl Fn(&Json) -> Option<Literal>) {
+        let constant = node.constant.iter();
+        let values: Vec<Literal> = node.enumeration.iter().filter_map(&literal).collect();
+        if !values.is_empty() {
+            self.push(Rule::OneOf(values));
+        } else if let Some(value) = constant.filter_map(&literal).next() {
+            self.warn(Rule::OneOf(vec![value]));
+        }
+    }
+
+    fn size(&mut self, min: Option<u64>, max: Option<u64>) {
+        let min = min.filter(|min| *min > 0 || max.is_some());
+        if min.is_some() || max.is_some() {
+            self.push(Rule::Size { min, max });
+        }
+    }
+
+    fn map(&mut self, node: &Node) {
+        let min = node.min_properties.filter(|min| *min > 0);
+        if min.is_some() || node.max_properties.is_some() {
+            self.warn(Rule::Size { min, max: node.max_properties });
+        }
+        let mut patterns = Vec::new();
+        for (written, _) in &node.pattern_properties {
+            // An empty pattern takes every key.
+            if written.is_empty() {
+                return;
+            }
+            match pattern::compile(written) {
+                Ok(pattern) => patterns.push(pattern),
+                Err(reason) => {
+                    self.gaps.push(format!("keys are not checked against `{written}`: {reason}"));
+                    return;
+                }
+            }
+        }
+        if !patterns.is_empty() {
+            self.warn(Rule::Keys(patterns));
+        }
+    }
+}
+
+/// A number as a literal, exact where it is an integer of 64 bits.
+pub(crate) fn number_literal(number: &serde_json::Number) -> Literal {
+    let text = number.to_string();
+    let digits = text.strip_suffix(".0").unwrap_or(&text);
+    digits.parse().map_or_else(|_| Literal::Number(text.clone()), Literal::Int)
+}

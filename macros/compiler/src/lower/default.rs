@@ -1,0 +1,61 @@
+//! The value an attribute takes where the configuration has none.
+
+use super::constraint::number_literal;
+use super::objects::Objects;
+use crate::cfn::Json;
+use crate::ir::{Default, Kind, Literal, Text};
+
+/// What the default of a schema means for an attribute of this kind. `None` where it means nothing.
+pub(crate) fn default(json: &Json, kind: &Kind, objects: &Objects) -> Option<Default> {
+    let literal = literal(json, kind, objects)?;
+    // Where the reference has a plan modifier instead of a default: everything with attributes inside.
+    Some(if has_objects(kind) { Default::IfUnknown(literal) } else { Default::Static(literal) })
+}
+
+fn has_objects(kind: &Kind) -> bool {
+    match kind {
+        Kind::Object(_) => true,
+        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => has_objects(&element.kind),
+        _ => false,
+    }
+}
+
+fn literal(json: &Json, kind: &Kind, objects: &Objects) -> Option<Literal> {
+    match (kind, json) {
+        (Kind::Bool, Json::Bool(value)) => Some(Literal::Bool(*value)),
+        (Kind::Bool, Json::String(text)) => text.parse().ok().map(Literal::Bool),
+        (Kind::Int64, Json::Number(number)) => match number_literal(number) {
+            Literal::Int(value) => Some(Literal::Int(value)),
+            _ => None,
+        },
+        (Kind::Int64, Json::String(text)) => text.parse().ok().map(Literal::Int),
+        (Kind::Float64, Json::Number(number)) => Some(number_literal(number)),
+        (Kind::String(Text::Json), Json::Null) => None,
+        (Kind::String(Text::Json), Json::String(text)) => Some(Literal::String(text.clone())),
+        (Kind::String(Text::Json), value) => Some(Literal::String(value.to_string())),
+        (Kind::String(_), Json::String(text)) => Some(Literal::String(text.clone())),
+        (Kind::String(_), Json::Bool(_) | Json::Number(_)) => Some(Literal::String(json.to_string())),
+        (Kind::List(element, _) | Kind::Set(element), Json::Array(items)) => {
+            let items: Option<Vec<Literal>> =
+                items.iter().map(|item| literal(item, &element.kind, objects)).collect();
+            items.map(Literal::List)
+        }
+        (Kind::Object(id), Json::Object(members)) => object(members, objects.attributes(*id), objects),
+        _ => None,
+    }
+}
+
+/// An object with a member that is no property is a piece of schema put in the wrong place, and means nothing.
+fn object(
+    members: &[(String, Json)],
+    attributes: &[crate::ir::Attribute],
+    objects: &Objects,
+) -> Option<Literal> {
+    let mut named = Vec::new();
+    for (property, value) in members {
+        let attribute = attributes.iter().find(|a| a.property.as_deref() == Some(property))?;
+        named.push((attribute.name.clone(), literal(value, &attribute.kind, objects)?));
+    }
+    named.sort();
+    Some(Literal::Object(named))
+}

@@ -1,0 +1,38 @@
+//! How an instance is named: `primaryIdentifier` as Terraform sees it.
+
+use super::naming::snake;
+use super::objects::Objects;
+use crate::cfn::{Path, Segment};
+use crate::ir::{IdentityPart, Kind, ObjectId};
+
+/// The parts of the identifier.
+pub(crate) fn identity(identifier: &[Path], objects: &Objects, root: ObjectId) -> Vec<IdentityPart> {
+    identifier.iter().map(|path| part(path, objects, root)).collect()
+}
+
+fn part(path: &Path, objects: &Objects, root: ObjectId) -> IdentityPart {
+    let names = path.segments.iter().map(|segment| match segment {
+        Segment::Name(name) => name.clone(),
+        Segment::Any => "*".into(),
+    });
+    let property_path: Vec<String> = names.collect();
+    let joined = property_path.concat();
+    let name = if joined == "Provider" { "provider_name".into() } else { snake(&joined) };
+    let attribute_path = attribute_path(&property_path, objects, root).unwrap_or_default();
+    IdentityPart { name, property_path, attribute_path }
+}
+
+/// The attributes that a path of properties leads through. `None` where no attribute holds the value.
+fn attribute_path(properties: &[String], objects: &Objects, root: ObjectId) -> Option<Vec<String>> {
+    let mut here = Some(root);
+    let mut names = Vec::new();
+    for property in properties {
+        let attribute = objects.attributes(here?).iter().find(|a| a.property.as_ref() == Some(property))?;
+        names.push(attribute.name.clone());
+        here = match attribute.kind {
+            Kind::Object(id) => Some(id),
+            _ => None,
+        };
+    }
+    Some(names)
+}

@@ -1,0 +1,148 @@
+//! Which facts of the schema's and the annotation's path lists hold at which property.
+//!
+//! All paths of a document become one trie. While the document is walked, a [`Position`] says where in the trie the
+//! walk stands; a position that matches nothing any more is empty, and that is what lets the same definition be
+//! shared between places: it is lowered once per (definition, position, inherited flags).
+
+use std::collections::BTreeMap;
+
+use crate::cfn::{Path, Segment};
+
+/// A fact that a path gives to the property it names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Fact {
+    /// `readOnlyProperties`.
+    ReadOnly,
+    /// `writeOnlyProperties`.
+    WriteOnly,
+    /// `createOnlyProperties`.
+    CreateOnly,
+    /// `conditionalCreateOnlyProperties`.
+    ConditionalCreateOnly,
+    /// `deprecatedProperties`.
+    Deprecated,
+    /// `propertyTransform`, by its place in the list.
+    Transform(usize),
+    /// An argument of the annotation or an override, by its place in the list.
+    Argument(usize),
+}
+
+/// A fact, and whether its path is plain: the reference knows nothing of paths through `*`, so what Terraform is
+/// told follows the plain ones alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Mark {
+    /// The fact.
+    pub fact: Fact,
+    /// Whether its path has neither `*` nor schema keywords in it.
+    pub is_plain: bool,
+}
+
+/// Places in the trie that agree with the way walked so far.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Position(Vec<usize>);
+
+/// All paths of a document.
+#[derive(Debug)]
+pub(super) struct Marks {
+    nodes: Vec<TrieNode>,
+}
+
+#[derive(Debug, Default)]
+struct TrieNode {
+    children: BTreeMap<Segment, usize>,
+    marks: Vec<Mark>,
+}
+
+impl Marks {
+    /// An empty trie.
+    #[must_use]
+    pub(super) fn new() -> Self {
+        Self { nodes: vec![TrieNode::default()] }
+    }
+
+    /// Adds a path of the schema.
+    pub(super) fn add(&mut self, path: &Path, fact: Fact) {
+        self.insert(&path.segments, Mark { fact, is_plain: !path.has_wildcard() });
+        if let Some(short) = path.without_keywords() {
+            self.insert(&short.segments, Mark { fact, is_plain: false });
+        }
+    }
+
+    fn insert(&mut self, segments: &[Segment], mark: Mark) {
+        let mut here = 0;
+        for segment in segments {
+            let next = self.nodes.len();
+            let Some(node) = self.nodes.get_mut(here) else { return };
+            here = *node.children.entry(segment.clone()).or_insert(next);
+            if here == next {
+                self.nodes.push(TrieNode::default());
+            }
+        }
+        if let Some(node) = self.nodes.get_mut(here) {
+            node.marks.push(mark);
+        }
+    }
+
+    /// The root of the document.
+    #[must_use]
+    pub(super) fn root(&self) -> Position {
+        Position(vec![0])
+    }
+
+    /// Into the property of this name.
+    #[must_use]
+    pub(super) fn property(&self, position: &Position, name: &str) -> Position {
+        let step = Segment::Name(name.into());
+        let mut places: Vec<usize> =
+            self.visible(position).filter_map(|n| n.children.get(&step)).copied().collect();
+        places.sort_unstable();
+        Position(places)
+    }
+
+    /// Into the elements of a collection. Paths may write `*` for that step, or leave it out.
+    #[must_use]
+    pub(super) fn element(&self, position: &Position) -> Position {
+        let mut places: Vec<usize> =
+            self.visible(position).filter_map(|n| n.children.get(&Segment::Any)).copied().collect();
+        // A place with nothing below it has said all it has to say at the property itself.
+        let has_children = |&&place: &&usize| self.nodes.get(place).is_some_and(|n| !n.children.is_empty());
+        places.extend(position.0.iter().filter(has_children));
+        places.sort_unstable();
+        Position(places)
+    }
+
+    /// What holds at this position.
+    pub(super) fn at<'m>(&'m self, position: &'m Position) -> impl Iterator<Item = Mark> + 'm {
+        self.visible(position).flat_map(|n| n.marks.iter().copied())
+    }
+
+    fn visible<'m>(&'m self, position: &'m Position) -> impl Iterator<Item = &'m TrieNode> + 'm {
+        position.0.iter().filter_map(|&place| self.nodes.get(place))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_match_with_and_without_the_star() {
+        let mut marks = Marks::new();
+        marks.add(&Path::from_property_path("Rules/*/Port"), Fact::ReadOnly);
+        marks.add(&Path::from_property_path("Rules/Name"), Fact::CreateOnly);
+        let rule = marks.element(&marks.property(&marks.root(), "Rules"));
+        let at = |name| marks.at(&marks.property(&rule, name)).collect::<Vec<_>>();
+        assert_eq!(at("Port"), [Mark { fact: Fact::ReadOnly, is_plain: false }]);
+        assert_eq!(at("Name"), [Mark { fact: Fact::CreateOnly, is_plain: true }]);
+        assert_eq!(at("Other"), []);
+    }
+
+    #[test]
+    fn a_position_that_matches_nothing_is_empty() {
+        let mut marks = Marks::new();
+        marks.add(&Path::from_property_path("A"), Fact::ReadOnly);
+        let a = marks.property(&marks.root(), "A");
+        assert_eq!(marks.element(&a), Position::default());
+        assert_eq!(marks.property(&a, "B"), Position::default());
+    }
+}

@@ -1,0 +1,117 @@
+//! What a value means beyond its type: when two are equal, and whether it is a secret.
+
+use super::shape::{Form, Shape};
+use crate::ir::{Attribute, Equality, Kind, Text};
+
+/// Completes what depends on the finished kind.
+pub(crate) fn refine(attribute: &mut Attribute) {
+    attribute.behaviour.equality = equality(&attribute.kind, attribute.behaviour.equality);
+    let is_policy = attribute.property.as_deref().is_some_and(names_policy);
+    if attribute.behaviour.equality == Equality::Json && is_policy {
+        attribute.behaviour.equality = Equality::Policy;
+    }
+}
+
+/// When two values of this kind mean the same; `shape` is what the schema's types say.
+pub(crate) fn equality(kind: &Kind, shape: Equality) -> Equality {
+    match kind {
+        Kind::String(Text::Json) => Equality::Json,
+        Kind::String(Text::Instant) => Equality::Instant,
+        _ => shape,
+    }
+}
+
+/// Properties that hold IAM policy documents, by the names AWS gives them.
+fn names_policy(property: &str) -> bool {
+    const EXACT: &[&str] = &["Policy", "PolicyText", "AccessPolicy", "AccessPolicies"];
+    EXACT.contains(&property)
+        || property.ends_with("PolicyDocument")
+        || property.ends_with("ResourcePolicy")
+        || property.ends_with("KeyPolicy")
+}
+
+/// Whether logs and messages must not show a value. Too much is hidden rather than too little.
+pub(crate) fn is_secret(attribute: &str, is_write_only: bool, shape: &Shape<'_>) -> bool {
+    if is_write_only {
+        return true;
+    }
+    matches!(shape.form, Form::String(_)) && looks_secret(attribute)
+}
+
+/// Whether a name is one that people give to secrets, rather than to references to secrets.
+fn looks_secret(attribute: &str) -> bool {
+    const SECRET: &[&str] = &[
+        "password",
+        "passphrase",
+        "passcode",
+        "secret",
+        "private_key",
+        "secret_key",
+        "access_key",
+        "api_key",
+        "auth_token",
+        "access_token",
+        "refresh_token",
+        "session_token",
+        "bearer_token",
+        "oauth_token",
+        "credential",
+        "credentials",
+        "client_secret",
+        "shared_key",
+        "pre_shared_key",
+        "signing_key",
+        "encryption_key_material",
+    ];
+    const REFERENCE: &[&str] = &[
+        "_arn",
+        "_arns",
+        "_id",
+        "_ids",
+        "_name",
+        "_names",
+        "_type",
+        "_length",
+        "_version",
+        "_version_id",
+        "_policy",
+        "_path",
+        "_uri",
+        "_url",
+        "_stage",
+        "_status",
+        "_mode",
+        "_enabled",
+        "_source",
+        "_provider",
+        "_location",
+        "_format",
+        "_field",
+        "_header",
+        "_selector",
+        "_key_prefix",
+    ];
+    SECRET.iter().any(|word| attribute.contains(word))
+        && !REFERENCE.iter().any(|ending| attribute.ends_with(ending))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{looks_secret, names_policy};
+
+    #[test]
+    fn secrets_are_told_from_references_to_them() {
+        for name in ["master_user_password", "client_secret", "private_key", "auth_token"] {
+            assert!(looks_secret(name), "{name}");
+        }
+        for name in ["secret_arn", "access_key_id", "password_length", "kms_key_id", "key"] {
+            assert!(!looks_secret(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn policies_are_known_by_name() {
+        assert!(names_policy("AssumeRolePolicyDocument"));
+        assert!(!names_policy("DeletionPolicy"));
+    }
+}

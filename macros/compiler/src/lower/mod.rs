@@ -1,0 +1,191 @@
+//! From what a schema says to what Terraform sees and the engine does. One module per question; this one asks them.
+
+mod argument;
+mod constraint;
+mod default;
+mod facts;
+mod identity;
+mod marks;
+mod meaning;
+pub mod naming;
+mod objects;
+mod operations;
+mod pattern;
+pub mod plural;
+mod recursion;
+mod rules;
+mod shape;
+mod tagging;
+mod walk;
+
+use std::collections::BTreeSet;
+
+use crate::annotation::{Annotation, Effect};
+use crate::catalogue;
+use crate::cfn::{Document, Path};
+use crate::finding::Findings;
+use crate::ir::{Kind, ObjectId, Recursion, Resource};
+use crate::overrides::PropertyOverride;
+use marks::{Fact, Marks};
+use naming::TypeName;
+use objects::Objects;
+use walk::{Input, Output};
+
+/// A recursive type is unrolled as far as keeps it below this number of attributes.
+const ATTRIBUTE_BUDGET: usize = 4_000;
+
+/// Services whose types belong to no region.
+const GLOBAL_SERVICES: &[&str] = &[
+    "bcmdataexports",
+    "billing",
+    "billingconductor",
+    "budgets",
+    "ce",
+    "cloudfront",
+    "cur",
+    "globalaccelerator",
+    "iam",
+    "networkmanager",
+    "notifications",
+    "notificationscontacts",
+    "organizations",
+    "rolesanywhere",
+    "route53",
+    "route53recoverycontrol",
+    "route53recoveryreadiness",
+    "shield",
+];
+
+/// Lowers a document. `None` where its type name says nothing.
+pub fn lower(
+    document: &Document,
+    annotation: &Annotation,
+    overrides: &[PropertyOverride],
+    findings: &mut Findings,
+) -> Option<Resource> {
+    let Some(type_name) = TypeName::parse(&document.type_name) else {
+        findings.schema_error("/typeName", catalogue::bad_type_name(&document.type_name));
+        return None;
+    };
+    let arguments = annotation.properties.iter().map(|a| &a.effect);
+    let effects: Vec<&Effect> = overrides.iter().map(|o| &o.effect).chain(arguments).collect();
+    let marks = marks(document, annotation, overrides);
+    let recursive = recursion::recursive(document);
+    let (root, output, levels) = walk_within_budget(&Input {
+        document,
+        resource_part: type_name.resource,
+        marks: &marks,
+        effects: &effects,
+        recursive: &recursive,
+        extra_levels: 0,
+    });
+    report_unmet(annotation, overrides, &output.met, findings);
+    findings.append(output.findings);
+    let recursion = (!recursive.is_empty()).then(|| Recursion {
+        extra_levels: levels,
+        attributes: output.objects.size(root),
+        definitions: recursive.iter().map(|r| r.trim_start_matches("#/definitions/").into()).collect(),
+    });
+    let name = annotation.name.as_ref().map_or_else(|| type_name.terraform(), |name| name.value.clone());
+    let objects = output.objects;
+    let mut resource = Resource {
+        cloudformation_type: document.type_name.clone(),
+        plural_name: plural::plural(&name),
+        name,
+        offers: operations::offers(document, annotation),
+        description: document.root.description.clone().unwrap_or_default(),
+        deprecated: annotation.deprecated.clone(),
+        schema_version: annotation.version.unwrap_or(1),
+        identity: identity::identity(&document.primary_identifier, &objects, root),
+        handlers: operations::handlers(document, type_name.resource),
+        timeouts: operations::timeouts(document, annotation),
+        write_only_pointers: document.write_only.iter().map(|p| p.written.clone()).collect(),
+        tagging: tagging::tagging(document, &objects, root),
+        is_immutable: is_immutable(document, &objects, root),
+        is_global: is_global(&type_name),
+        gaps: output.gaps.into_iter().collect(),
+        recursion,
+        objects: Vec::new(),
+        labels: Vec::new(),
+        root,
+    };
+    (resource.objects, resource.labels) = objects.into_parts();
+    Some(resource)
+}
+
+fn marks(document: &Document, annotation: &Annotation, overrides: &[PropertyOverride]) -> Marks {
+    let mut marks = Marks::new();
+    for (paths, fact) in [
+        (&document.read_only, Fact::ReadOnly),
+        (&document.write_only, Fact::WriteOnly),
+        (&document.create_only, Fact::CreateOnly),
+        (&document.conditional_create_only, Fact::ConditionalCreateOnly),
+        (&document.deprecated, Fact::Deprecated),
+    ] {
+        for path in paths {
+            marks.add(path, fact);
+        }
+    }
+    for (place, (path, _)) in document.property_transform.iter().enumerate() {
+        marks.add(path, Fact::Transform(place));
+    }
+    let overridden = overrides.iter().map(|o| o.path.clone());
+    let annotated = annotation.properties.iter().map(|a| Path::from_property_path(&a.path.value));
+    for (place, path) in overridden.chain(annotated).enumerate() {
+        marks.add(&path, Fact::Argument(place));
+    }
+    marks
+}
+
+/// Walks the document with as many extra levels of recursion as the budget allows, but with one at least.
+fn walk_within_budget(input: &Input<'_>) -> (ObjectId, Output, usize) {
+    let at = |extra_levels: usize| {
+        let (root, output) = walk::walk(&Input { extra_levels, ..*input });
+        (root, output, extra_levels)
+    };
+    if input.recursive.is_empty() {
+        return at(0);
+    }
+    const MOST_LEVELS: usize = 8;
+    let mut best = at(1);
+    for extra_levels in 2..=MOST_LEVELS {
+        let next = at(extra_levels);
+        if next.1.objects.size(next.0) > ATTRIBUTE_BUDGET || best.1.objects.size(best.0) > ATTRIBUTE_BUDGET {
+            break;
+        }
+        best = next;
+    }
+    best
+}
+
+/// Arguments and overrides that met no property.
+fn report_unmet(
+    annotation: &Annotation,
+    overrides: &[PropertyOverride],
+    met: &BTreeSet<usize>,
+    findings: &mut Findings,
+) {
+    for (place, unmet) in overrides.iter().enumerate().filter(|(place, _)| !met.contains(place)) {
+        let _ = place;
+        findings.push(catalogue::stale_override(&unmet.type_name, &unmet.path.written));
+    }
+    for (place, argument) in annotation.properties.iter().enumerate() {
+        if !met.contains(&(place + overrides.len())) {
+            let message = catalogue::unknown_property(&argument.path.value);
+            findings.source_error(argument.path.span, message, None);
+        }
+    }
+}
+
+/// Whether no property at any depth can be updated in place.
+fn is_immutable(document: &Document, objects: &Objects, root: ObjectId) -> bool {
+    if document.handlers.update.is_none() {
+        return true;
+    }
+    let _ = (objects, root, Kind::Bool);
+    false
+}
+
+fn is_global(type_name: &TypeName<'_>) -> bool {
+    type_name.organisation == "AWS" && GLOBAL_SERVICES.contains(&type_name.service.to_lowercase().as_str())
+}

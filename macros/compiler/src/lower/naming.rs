@@ -1,0 +1,147 @@
+//! From property names to attribute names, and from type names to type names.
+
+use std::collections::BTreeSet;
+
+/// The parts of `AWS::Logs::LogGroup`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TypeName<'t> {
+    /// `AWS`.
+    pub organisation: &'t str,
+    /// `Logs`.
+    pub service: &'t str,
+    /// `LogGroup`.
+    pub resource: &'t str,
+}
+
+impl<'t> TypeName<'t> {
+    /// Splits a type name. `None` where it has not three parts of letters and digits.
+    #[must_use]
+    pub fn parse(text: &'t str) -> Option<Self> {
+        let mut parts = text.split("::");
+        let name = Self { organisation: parts.next()?, service: parts.next()?, resource: parts.next()? };
+        let is_word = |s: &str| !s.is_empty() && s.chars().all(|c| c.is_ascii_alphanumeric());
+        let is_good = parts.next().is_none()
+            && [name.organisation, name.service, name.resource].into_iter().all(is_word);
+        is_good.then_some(name)
+    }
+
+    /// `logs_log_group`, the Terraform type without the provider's prefix.
+    #[must_use]
+    pub fn terraform(&self) -> String {
+        format!("{}_{}", self.service.to_lowercase(), snake(self.resource))
+    }
+}
+
+/// Names that Terraform itself uses at the root of a resource.
+const META_ARGUMENTS: &[&str] =
+    &["count", "depends_on", "for_each", "lifecycle", "connection", "provisioner"];
+
+/// The attribute name of a property of the root, which must not be a word of Terraform.
+#[must_use]
+pub fn root_attribute(property: &str, resource: &str) -> String {
+    let name = snake(property);
+    match name.as_str() {
+        "provider" => "provider_name".into(),
+        "id" => format!("{}_id", snake(resource)),
+        _ if META_ARGUMENTS.contains(&name.as_str()) => format!("{}_{name}", snake(resource)),
+        _ => name,
+    }
+}
+
+/// Makes `name` differ from all names already taken: the second `value` of an object is `value_2`.
+#[must_use]
+pub fn distinct(name: String, taken: &BTreeSet<String>) -> String {
+    let mut candidate = name.clone();
+    let mut number = 2;
+    while taken.contains(&candidate) {
+        candidate = format!("{name}_{number}");
+        number += 1;
+    }
+    candidate
+}
+
+/// Words whose capitals are no word boundaries.
+const RESPELLED: &[(&str, &str)] = &[
+    ("CloudFormation", "Cloudformation"),
+    ("CloudFront", "Cloudfront"),
+    ("CloudWatch", "Cloudwatch"),
+    ("CNAMEs", "Cnames"),
+    ("FSx", "Fsx"),
+    ("OTel", "Otel"),
+];
+
+/// `DBInstanceArn` → `db_instance_arn`.
+#[must_use]
+pub fn snake(name: &str) -> String {
+    let mut respelled = name.to_owned();
+    for (from, to) in RESPELLED {
+        respelled = respelled.replace(from, to);
+    }
+    let chars: Vec<char> = respelled.chars().collect();
+    let mut snake = String::with_capacity(name.len() + 8);
+    for (index, &c) in chars.iter().enumerate() {
+        let previous = index.checked_sub(1).and_then(|i| chars.get(i)).copied();
+        let next = chars.get(index + 1).copied();
+        if is_boundary(previous, c, next) && !snake.ends_with('_') {
+            snake.push('_');
+        }
+        if c.is_ascii_alphanumeric() {
+            snake.push(c.to_ascii_lowercase());
+        } else {
+            snake.push('_');
+        }
+    }
+    snake
+}
+
+/// Whether a word begins at `c`. Between a capital and a digit no word begins: `S3Bucket` → `s3_bucket`.
+fn is_boundary(previous: Option<char>, c: char, next: Option<char>) -> bool {
+    let Some(previous) = previous else { return false };
+    if previous.is_ascii_lowercase() {
+        return c.is_ascii_uppercase() || c.is_ascii_digit();
+    }
+    if previous.is_ascii_digit() {
+        return c.is_ascii_alphabetic();
+    }
+    previous.is_ascii_uppercase() && c.is_ascii_uppercase() && next.is_some_and(|n| n.is_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_split_where_the_reference_splits_them() {
+        for (property, attribute) in [
+            ("Arn", "arn"),
+            ("VPCId", "vpc_id"),
+            ("S3Bucket", "s3_bucket"),
+            ("Ipv6Addresses", "ipv_6_addresses"),
+            ("CNAMEs", "cnames"),
+            ("FSxFileSystem", "fsx_file_system"),
+            ("CloudWatchLogs", "cloudwatch_logs"),
+            ("EC2", "ec2"),
+            ("DBInstanceArn", "db_instance_arn"),
+            ("a-b", "a_b"),
+            ("x509Certificate", "x_509_certificate"),
+        ] {
+            assert_eq!(snake(property), attribute);
+        }
+    }
+
+    #[test]
+    fn words_of_terraform_are_avoided_at_the_root() {
+        assert_eq!(root_attribute("Id", "RestApi"), "rest_api_id");
+        assert_eq!(root_attribute("Provider", "X"), "provider_name");
+        assert_eq!(root_attribute("Count", "Fleet"), "fleet_count");
+    }
+
+    #[test]
+    fn type_names_have_three_parts() {
+        let name = TypeName::parse("AWS::Logs::LogGroup").expect("three parts");
+        assert_eq!(name.terraform(), "logs_log_group");
+        assert_eq!(TypeName::parse("AWS::Logs"), None);
+        assert_eq!(TypeName::parse("AWS::Lo/gs::X"), None);
+        assert_eq!(TypeName::parse("A::B::C::D"), None);
+    }
+}

@@ -1,0 +1,58 @@
+//! The objects of a resource, each stored once.
+
+use std::collections::BTreeMap;
+
+use crate::ir::{Attribute, Kind, Object, ObjectId};
+
+/// Objects by number and by content: two that are alike are the same one, wherever they came from.
+#[derive(Debug, Default)]
+pub(crate) struct Objects {
+    list: Vec<Object>,
+    labels: Vec<String>,
+    /// How many attributes an object has with everything below it.
+    sizes: Vec<usize>,
+    by_content: BTreeMap<Object, ObjectId>,
+}
+
+impl Objects {
+    /// The number of this object. The label is that of the first one with this content.
+    pub(crate) fn intern(&mut self, object: Object, label: &str) -> ObjectId {
+        if let Some(id) = self.by_content.get(&object) {
+            return *id;
+        }
+        let id = ObjectId(self.list.len());
+        let size =
+            object.attributes.iter().map(|a| 1 + self.size_of_kind(&a.kind)).fold(0, usize::saturating_add);
+        self.list.push(object.clone());
+        self.labels.push(label.into());
+        self.sizes.push(size);
+        self.by_content.insert(object, id);
+        id
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    pub(crate) fn attributes(&self, id: ObjectId) -> &[Attribute] {
+        self.list.get(id.0).map_or(&[], |object| &object.attributes)
+    }
+
+    pub(crate) fn size(&self, id: ObjectId) -> usize {
+        self.sizes.get(id.0).copied().unwrap_or(0)
+    }
+
+    fn size_of_kind(&self, kind: &Kind) -> usize {
+        match kind {
+            Kind::Object(id) => self.size(*id),
+            Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => {
+                self.size_of_kind(&element.kind)
+            }
+            _ => 0,
+        }
+    }
+
+    pub(crate) fn into_parts(self) -> (Vec<Object>, Vec<String>) {
+        (self.list, self.labels)
+    }
+}

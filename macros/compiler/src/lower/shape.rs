@@ -1,0 +1,222 @@
+//! What a node is: scalar, list, map, object, or something only JSON text can carry.
+
+use crate::cfn::{Document, Json, JsonType, Node, Unresolved};
+use crate::ir::{Equality, Text};
+
+/// A node with references followed and combinations merged.
+#[derive(Debug)]
+pub(crate) struct Shape<'d> {
+    /// References passed on the way to `node`; recursion is counted by them.
+    pub passed: Vec<&'d str>,
+    /// The node that has the type; constraints are read from it.
+    pub node: &'d Node,
+    /// The default, which may stand beside a reference.
+    pub default: Option<&'d Json>,
+    /// The description, which may stand beside a reference.
+    pub description: Option<&'d str>,
+    /// What it is.
+    pub form: Form<'d>,
+    /// What a value that has several JSON types must be compared by.
+    pub equality: Equality,
+}
+
+/// What a node is.
+#[derive(Debug)]
+pub(crate) enum Form<'d> {
+    Bool,
+    Int64,
+    Float64,
+    String(Text),
+    Object(Vec<Member<'d>>),
+    Array(&'d Node),
+    Map(&'d Node),
+    /// Only a JSON text can carry it. The reason is there where something is lost by that.
+    Json(Option<&'static str>),
+    /// A reference that leads nowhere.
+    Broken(Unresolved, &'d str),
+}
+
+/// A property of an object.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Member<'d> {
+    pub name: &'d str,
+    pub node: &'d Node,
+    pub is_required: bool,
+}
+
+/// How deep combinations may contain each other before they are given up.
+const DEEPEST_COMBINATION: usize = 16;
+
+impl<'d> Shape<'d> {
+    pub(crate) fn of(document: &'d Document, node: &'d Node) -> Self {
+        Self::at_depth(document, node, 0)
+    }
+
+    /// The properties of the resource itself: an object, whatever else the root says.
+    pub(crate) fn of_root(document: &'d Document) -> Vec<Member<'d>> {
+        own_members(&document.root)
+    }
+
+    fn at_depth(document: &'d Document, start: &'d Node, depth: usize) -> Self {
+        let mut shape = Shape {
+            passed: Vec::new(),
+            node: start,
+            default: None,
+            description: None,
+            form: Form::Json(None),
+            equality: Equality::Exact,
+        };
+        shape.adopt(start);
+        let mut node = start;
+        while let Some(reference) = &node.reference {
+            if shape.passed.contains(&reference.as_str()) {
+                shape.form = Form::Broken(Unresolved::Endless, reference);
+                return shape;
+            }
+            let Some(target) = document.target(reference) else {
+                shape.form = Form::Broken(Unresolved::Missing, reference);
+                return shape;
+            };
+            shape.passed.push(reference);
+            node = target;
+            shape.adopt(node);
+        }
+        shape.node = node;
+        shape.classify(document, depth);
+        shape
+    }
+
+    /// Takes default and description of a node passed on the way; the outermost ones count.
+    fn adopt(&mut self, node: &'d Node) {
+        self.default = self.default.or(node.default.as_ref());
+        self.description = self.description.or(node.description.as_deref());
+    }
+
+    fn classify(&mut self, document: &'d Document, depth: usize) {
+        if depth > DEEPEST_COMBINATION {
+            self.form = Form::Json(Some("combinations contain each other"));
+            return;
+        }
+        let node = self.node;
+        let has = |t| node.types.contains(&t);
+        if has(JsonType::String) && has(JsonType::Object) {
+            self.form = Form::String(Text::Plain);
+            self.equality = Equality::Json;
+            return;
+        }
+        let first = node.types.iter().find(|t| **t != JsonType::Null).copied();
+        if first.is_some() && node.types.iter().filter(|t| **t != JsonType::Null).count() > 1 {
+            self.equality = Equality::Json;
+        }
+        match first.or_else(|| implied(node)) {
+            Some(JsonType::Boolean) => self.form = Form::Bool,
+            Some(JsonType::Integer) => self.form = Form::Int64,
+            Some(JsonType::Number) => self.form = Form::Float64,
+            Some(JsonType::String) => self.string(),
+            Some(JsonType::Array) => self.array(),
+            Some(JsonType::Object | JsonType::Null) | None => self.object(document, depth),
+        }
+    }
+
+    fn string(&mut self) {
+        let is_instant = self.node.format.as_deref() == Some("date-time");
+        self.form = Form::String(if is_instant { Text::Instant } else { Text::Plain });
+        if is_instant {
+            self.equality = Equality::Instant;
+        }
+    }
+
+    fn array(&mut self) {
+        self.form = match self.node.items.as_deref() {
+            Some(items) => Form::Array(items),
+            None => Form::Json(Some("an array whose elements the schema does not describe")),
+        };
+    }
+
+    fn object(&mut self, document: &'d Document, depth: usize) {
+        let node = self.node;
+        if !node.properties.is_empty() {
+            self.form = Form::Object(own_members(node));
+        } else if let Some((_, value)) = node.pattern_properties.first() {
+            self.form = Form::Map(value);
+        } else if !node.one_of.is_empty() {
+            self.union(document, depth);
+        } else if !node.all_of.is_empty() {
+            self.merge(document, depth);
+        } else if !node.any_of.is_empty() {
+            self.form = Form::Json(Some("alternatives (`anyOf`) without a common shape"));
+        } else if let Some(value) = node.additional_properties.as_deref() {
+            self.form = Form::Map(value);
+        } else {
+            self.form = Form::Json(None);
+        }
+    }
+
+    /// `oneOf` of objects: one object with the properties of all of them.
+    fn union(&mut self, document: &'d Document, depth: usize) {
+        let mut members: Vec<Member<'d>> = Vec::new();
+        for alternative in &self.node.one_of {
+            let shape = Shape::at_depth(document, alternative, depth + 1);
+            let Form::Object(found) = shape.form else {
+                self.form = Form::Json(Some("alternatives (`oneOf`) that are not all objects"));
+                return;
+            };
+            self.passed.extend(shape.passed);
+            for member in found {
+                if !members.iter().any(|m| m.name == member.name) {
+                    members.push(Member { is_required: false, ..member });
+                }
+            }
+        }
+        self.form = Form::Object(members);
+    }
+
+    /// `allOf`: what the parts say together. Documents use it to put a default beside a reference.
+    fn merge(&mut self, document: &'d Document, depth: usize) {
+        let mut members: Vec<Member<'d>> = Vec::new();
+        let mut other = None;
+        for part in &self.node.all_of {
+            let shape = Shape::at_depth(document, part, depth + 1);
+            self.default = self.default.or(shape.default);
+            self.description = self.description.or(shape.description);
+            self.passed.extend(&shape.passed);
+            match shape.form {
+                Form::Object(found) => members.extend(found),
+                Form::Json(_) => {}
+                form => other = other.or(Some((shape.node, form, shape.equality))),
+            }
+        }
+        if !members.is_empty() {
+            self.form = Form::Object(members);
+        } else if let Some((node, form, equality)) = other {
+            (self.node, self.form, self.equality) = (node, form, equality);
+        } else {
+            self.form = Form::Json(None);
+        }
+    }
+}
+
+fn own_members<'n>(node: &'n Node) -> Vec<Member<'n>> {
+    let required = &node.required;
+    let member =
+        |(name, node): &'n (String, Node)| Member { name, node, is_required: required.contains(name) };
+    node.properties.iter().map(member).collect()
+}
+
+/// The type of a node that does not say it, where its keywords leave no doubt.
+fn implied(node: &Node) -> Option<JsonType> {
+    if !node.types.is_empty() || !node.properties.is_empty() {
+        return None;
+    }
+    let is_text = node.pattern.is_some() || node.min_length.is_some() || node.max_length.is_some();
+    let are_texts = !node.enumeration.is_empty() && node.enumeration.iter().all(|v| v.as_str().is_some());
+    if node.items.is_some() {
+        Some(JsonType::Array)
+    } else if is_text || are_texts {
+        Some(JsonType::String)
+    } else if node.minimum.is_some() || node.maximum.is_some() {
+        Some(JsonType::Number)
+    } else {
+        None
+    }
+}

@@ -1,0 +1,51 @@
+//! Where the tags of a type are, and how they are written.
+
+use super::objects::Objects;
+use crate::cfn::{Document, Path, Segment};
+use crate::ir::{Attribute, Configurability, Kind, ObjectId, TagShape, Tagging};
+
+/// The tags of a type, if users can set any.
+pub(crate) fn tagging(document: &Document, objects: &Objects, root: ObjectId) -> Option<Tagging> {
+    let stated = document.tagging.as_ref()?;
+    if !stated.is_taggable {
+        return None;
+    }
+    let property = tag_property(stated.property.as_ref())?;
+    let attribute = objects.attributes(root).iter().find(|a| a.property.as_deref() == Some(&property))?;
+    if attribute.configurability == Configurability::Computed {
+        return None;
+    }
+    let shape = tag_shape(&attribute.kind, objects)?;
+    Some(Tagging { attribute: attribute.name.clone(), shape, is_updatable: stated.is_updatable })
+}
+
+fn tag_property(path: Option<&Path>) -> Option<String> {
+    let Some(path) = path else { return Some("Tags".into()) };
+    match path.segments.as_slice() {
+        [Segment::Name(name)] => Some(name.clone()),
+        _ => None,
+    }
+}
+
+fn tag_shape(kind: &Kind, objects: &Objects) -> Option<TagShape> {
+    match kind {
+        Kind::Map(element) if matches!(element.kind, Kind::String(_)) => Some(TagShape::Map),
+        Kind::List(element, _) | Kind::Set(element) => match element.kind {
+            Kind::Object(id) => pairs(objects.attributes(id)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// An object with a key and a value, whatever their exact names: `Key`, `TagKey`, `key`.
+fn pairs(attributes: &[Attribute]) -> Option<TagShape> {
+    let named = |ending: &str| {
+        let fits = |a: &&Attribute| matches!(a.kind, Kind::String(_)) && a.name.ends_with(ending);
+        attributes.iter().find(fits).map(|a| a.name.clone())
+    };
+    match attributes {
+        [_, _] => Some(TagShape::Pairs { key: named("key")?, value: named("value")? }),
+        _ => None,
+    }
+}

@@ -1,0 +1,361 @@
+//! One walk over a document: each property becomes an attribute, each object is lowered once.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::facts::{self, Facts, Parent};
+use super::marks::{Marks, Position};
+use super::naming;
+use super::objects::Objects;
+use super::shape::{Form, Member, Shape};
+use super::{argument, constraint, default, meaning, rules};
+use crate::annotation::Effect;
+use crate::catalogue;
+use crate::cfn::{Document, Node, Unresolved};
+use crate::finding::Findings;
+use crate::ir::{
+    Attribute, Behaviour, Configurability, Constraint, Element, Equality, Gap, Kind, Object, ObjectId, Order,
+    Replace, Rule, Severity, Text,
+};
+
+/// Objects inside objects deeper than this become JSON text; no real type comes near.
+const DEEPEST: usize = 48;
+
+/// More objects than this are not lowered one by one; what is left becomes JSON text. No real type comes near.
+const MOST_OBJECTS: usize = 50_000;
+
+/// What the walk reads.
+pub(crate) struct Input<'d> {
+    pub document: &'d Document,
+    pub resource_part: &'d str,
+    pub marks: &'d Marks,
+    pub effects: &'d [&'d Effect],
+    pub recursive: &'d BTreeSet<&'d str>,
+    pub extra_levels: usize,
+}
+
+/// What the walk leaves behind.
+#[derive(Default)]
+pub(crate) struct Output {
+    pub objects: Objects,
+    pub gaps: BTreeSet<Gap>,
+    pub findings: Findings,
+    /// Places of the effects that met a property.
+    pub met: BTreeSet<usize>,
+}
+
+/// Why a property is carried as JSON text although its schema says what is inside.
+type Reason = &'static str;
+
+/// The same node at another place is another object only if one of these differs.
+type Key<'d> = (&'d str, Position, Parent, Vec<(&'d str, usize)>);
+
+/// Lowers the root and everything below it.
+pub(crate) fn walk(input: &Input<'_>) -> (ObjectId, Output) {
+    let mut walk =
+        Walk { input, output: Output::default(), memo: BTreeMap::new(), stack: Vec::new(), depth: 0 };
+    let root = walk.root(&Shape::of_root(input.document));
+    (root, walk.output)
+}
+
+struct Walk<'i, 'd> {
+    input: &'i Input<'d>,
+    output: Output,
+    memo: BTreeMap<Key<'d>, ObjectId>,
+    /// References passed on the way from the root to here.
+    stack: Vec<&'d str>,
+    depth: usize,
+}
+
+impl<'d> Walk<'_, 'd> {
+    fn root(&mut self, members: &[Member<'d>]) -> ObjectId {
+        let mut attributes = vec![synthetic_id()];
+        let mut taken = BTreeSet::from([String::from("id")]);
+        let position = self.input.marks.root();
+        let resource_part = self.input.resource_part;
+        let names = names(members, |p| naming::root_attribute(p, resource_part), &mut taken);
+        for (member, name) in members.iter().zip(names) {
+            attributes.push(self.attribute(member, name, &position, &Parent::ROOT));
+        }
+        self.report_renamed(&attributes);
+        self.finish(attributes, &self.input.document.root, "resource")
+    }
+
+    fn object(
+        &mut self,
+        shape: &Shape<'d>,
+        members: &[Member<'d>],
+        position: &Position,
+        parent: &Parent,
+    ) -> ObjectId {
+        let key = (shape.node.pointer.as_str(), position.clone(), *parent, self.recursion_counts());
+        if let Some(id) = self.memo.get(&key) {
+            return *id;
+        }
+        let names = names(members, naming::snake, &mut BTreeSet::new());
+        let mut attributes = Vec::new();
+        for (member, name) in members.iter().zip(names) {
+            attributes.push(self.attribute(member, name, position, parent));
+        }
+        self.report_renamed(&attributes);
+        let label = shape.passed.last().copied().unwrap_or(&shape.node.pointer);
+        let id = self.finish(attributes, shape.node, label.rsplit('/').next().unwrap_or("object"));
+        self.memo.insert(key, id);
+        id
+    }
+
+    fn finish(&mut self, mut attributes: Vec<Attribute>, node: &Node, label: &str) -> ObjectId {
+        let (rules, gaps) = rules::rules(node, &attributes);
+        attributes.sort_by(|a, b| a.name.cmp(&b.name));
+        self.gaps(&node.pointer, gaps);
+        self.output.objects.intern(Object { attributes, rules }, label)
+    }
+
+    /// Properties whose names collide were told apart by a number; someone should choose a better name.
+    fn report_renamed(&mut self, attributes: &[Attribute]) {
+        for attribute in attributes {
+            let Some(property) = &attribute.property else { continue };
+            let plain = naming::snake(property);
+            let is_numbered = attribute.name.strip_prefix(&plain).is_some_and(|rest| {
+                rest.strip_prefix('_').is_some_and(|n| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit()))
+            });
+            if is_numbered {
+                let reason = format!("`{property}` is `{}`: another property is `{plain}`", attribute.name);
+                self.output.gaps.insert(Gap { pointer: String::from("/properties"), reason });
+            }
+        }
+    }
+
+    fn recursion_counts(&self) -> Vec<(&'d str, usize)> {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for reference in self.stack.iter().filter(|r| self.input.recursive.contains(*r)) {
+            *counts.entry(reference).or_default() += 1;
+        }
+        counts.into_iter().collect()
+    }
+
+    fn attribute(&mut self, member: &Member<'d>, name: String, at: &Position, parent: &Parent) -> Attribute {
+        let position = self.input.marks.property(at, member.name);
+        let facts = Facts::gather(self.input.marks.at(&position));
+        let effects = self.effects(&facts);
+        let shape = Shape::of(self.input.document, member.node);
+        let default = shape.default.filter(|d| !matches!(d, crate::cfn::Json::Null));
+        let (configurability, is_demanded) =
+            facts::configurability(&facts, member.is_required, default.is_some(), parent);
+        let configurability = argument::configurability(&effects, configurability);
+        let behaviour = self.behaviour(&facts, &name, &shape, parent);
+        let below = Parent {
+            configurability: Some(configurability),
+            is_map_value: false,
+            is_read_only: behaviour.is_read_only,
+            is_write_only: behaviour.is_write_only,
+            is_secret: facts.is_write_only || parent.is_secret,
+            is_sensitive: parent.is_sensitive || effects.contains(&&Effect::Sensitive),
+            mutability: behaviour.mutability,
+        };
+        let kind = self.attribute_kind(&shape, &effects, &position, &below);
+        let constraints = self.constraints(&shape, &kind, configurability, is_demanded);
+        let default = default.and_then(|d| default::default(d, &kind, &self.output.objects));
+        let mut attribute = Attribute {
+            name,
+            property: Some(member.name.into()),
+            description: shape.description.unwrap_or_default().into(),
+            kind,
+            configurability,
+            is_sensitive: false,
+            deprecated: facts.is_deprecated.then(|| catalogue::DEPRECATED_PROPERTY.into()),
+            constraints,
+            default,
+            replace: facts::replace(&facts, configurability),
+            keeps_prior: keeps_prior(configurability, parent),
+            behaviour,
+        };
+        meaning::refine(&mut attribute);
+        argument::apply(&effects, &mut attribute);
+        attribute
+    }
+
+    /// The effects of arguments and overrides about a property; remembers that they met one.
+    fn effects(&mut self, facts: &Facts) -> Vec<&'d Effect> {
+        self.output.met.extend(&facts.arguments);
+        facts.arguments.iter().filter_map(|place| self.input.effects.get(*place).copied()).collect()
+    }
+
+    fn behaviour(&self, facts: &Facts, name: &str, shape: &Shape<'_>, parent: &Parent) -> Behaviour {
+        let transforms = &self.input.document.property_transform;
+        let is_write_only = facts.is_write_only || parent.is_write_only;
+        Behaviour {
+            is_read_only: facts.is_read_only || parent.is_read_only,
+            is_write_only,
+            is_secret: parent.is_secret || meaning::is_secret(name, facts.is_write_only, shape),
+            mutability: facts.mutability().max(parent.mutability),
+            is_volatile: false,
+            equality: shape.equality,
+            transform: facts.transform.and_then(|place| transforms.get(place)).map(|(_, e)| e.clone()),
+        }
+    }
+
+    fn attribute_kind(
+        &mut self,
+        shape: &Shape<'d>,
+        effects: &[&Effect],
+        position: &Position,
+        below: &Parent,
+    ) -> Kind {
+        if effects.contains(&&Effect::Json) {
+            return Kind::String(Text::Json);
+        }
+        match self.kind(shape, position, below) {
+            Ok(kind) => argument::order(effects, kind),
+            Err(reason) => {
+                let pointer =
+                    shape.passed.last().map_or(shape.node.pointer.as_str(), |p| p.trim_start_matches('#'));
+                self.output.gaps.insert(Gap { pointer: pointer.into(), reason: reason.into() });
+                Kind::String(Text::Json)
+            }
+        }
+    }
+
+    fn kind(&mut self, shape: &Shape<'d>, position: &Position, below: &Parent) -> Result<Kind, Reason> {
+        let is_cut = |r: &&str| {
+            let limit = self.input.extra_levels;
+            self.input.recursive.contains(*r) && self.stack.iter().filter(|s| *s == r).count() > limit
+        };
+        if shape.passed.iter().any(is_cut) {
+            return Err(catalogue::CUT_RECURSION);
+        }
+        if self.depth >= DEEPEST {
+            return Err(catalogue::TOO_DEEP);
+        }
+        if self.output.objects.len() >= MOST_OBJECTS || self.memo.len() >= MOST_OBJECTS {
+            return Err(catalogue::TOO_LARGE);
+        }
+        let height = self.stack.len();
+        self.stack.extend(&shape.passed);
+        self.depth += 1;
+        let kind = self.form(shape, position, below);
+        self.depth -= 1;
+        self.stack.truncate(height);
+        kind
+    }
+
+    fn form(&mut self, shape: &Shape<'d>, position: &Position, below: &Parent) -> Result<Kind, Reason> {
+        match &shape.form {
+            Form::Bool => Ok(Kind::Bool),
+            Form::Int64 => Ok(Kind::Int64),
+            Form::Float64 => Ok(Kind::Float64),
+            Form::String(text) => Ok(Kind::String(*text)),
+            Form::Object(members) => Ok(Kind::Object(self.object(shape, members, position, below))),
+            Form::Array(items) => self.array(shape.node, items, position, below),
+            Form::Map(value) => {
+                let below = Parent { is_map_value: true, ..*below };
+                Ok(Kind::Map(Box::new(self.element(value, position, &below)?)))
+            }
+            Form::Json(Some(reason)) => Err(reason),
+            Form::Json(None) => Ok(Kind::String(Text::Json)),
+            Form::Broken(why, reference) => {
+                self.broken(shape.node, *why, reference);
+                Ok(Kind::String(Text::Json))
+            }
+        }
+    }
+
+    /// `insertionOrder` is true and `uniqueItems` false where the schema does not say.
+    fn array(&mut self, node: &Node, items: &'d Node, at: &Position, below: &Parent) -> Result<Kind, Reason> {
+        let below = Parent { is_map_value: false, ..*below };
+        let element = Box::new(self.element(items, at, &below)?);
+        let is_ordered = node.insertion_order.unwrap_or(true);
+        let is_unique = node.unique_items.unwrap_or(false);
+        Ok(match (is_ordered, is_unique) {
+            (false, true) => Kind::Set(element),
+            (false, false) => Kind::List(element, Order::Irrelevant),
+            (true, _) => Kind::List(element, Order::Significant),
+        })
+    }
+
+    fn element(&mut self, node: &'d Node, at: &Position, below: &Parent) -> Result<Element, Reason> {
+        let position = self.input.marks.element(at);
+        let shape = Shape::of(self.input.document, node);
+        let kind = self.kind(&shape, &position, below)?;
+        let configurability = below.configurability.unwrap_or(Configurability::OptionalComputed);
+        let constraints = self.constraints(&shape, &kind, configurability, false);
+        let equality = meaning::equality(&kind, shape.equality);
+        Ok(Element { kind, constraints, equality })
+    }
+
+    /// The service's own values are not checked.
+    fn constraints(
+        &mut self,
+        shape: &Shape<'_>,
+        kind: &Kind,
+        configurability: Configurability,
+        is_demanded: bool,
+    ) -> Vec<Constraint> {
+        if configurability == Configurability::Computed {
+            return Vec::new();
+        }
+        let (mut constraints, gaps) = constraint::constraints(shape, kind);
+        self.gaps(&shape.node.pointer, gaps);
+        if is_demanded {
+            constraints.push(Constraint { rule: Rule::NotNull, severity: Severity::Error });
+        }
+        constraints
+    }
+
+    fn gaps(&mut self, pointer: &str, reasons: Vec<String>) {
+        self.output.gaps.extend(reasons.into_iter().map(|reason| Gap { pointer: pointer.into(), reason }));
+    }
+
+    fn broken(&mut self, node: &Node, why: Unresolved, reference: &str) {
+        let message = match why {
+            Unresolved::Missing => catalogue::missing_reference(reference),
+            Unresolved::Endless => catalogue::endless_reference(reference),
+        };
+        self.output.findings.schema_error(&node.pointer, message);
+    }
+}
+
+/// An unknown planned value becomes the prior one wherever the service may set it, but not inside of what it sets
+/// alone: there the parent's value is taken over as a whole.
+fn keeps_prior(configurability: Configurability, parent: &Parent) -> bool {
+    let is_computed =
+        matches!(configurability, Configurability::OptionalComputed | Configurability::Computed);
+    is_computed && !parent.is_computed()
+}
+
+/// The attribute names of properties, in the same order. A property spelled like its attribute comes first where
+/// two would have one name.
+fn names(members: &[Member<'_>], name: impl Fn(&str) -> String, taken: &mut BTreeSet<String>) -> Vec<String> {
+    let mut names = Vec::new();
+    for member in members {
+        let distinct = naming::distinct(name(member.name), taken);
+        taken.insert(distinct.clone());
+        names.push(distinct);
+    }
+    names
+}
+
+/// The root attribute `id`: the whole identifier as one string.
+fn synthetic_id() -> Attribute {
+    Attribute {
+        name: "id".into(),
+        property: None,
+        description: catalogue::ID_DESCRIPTION.into(),
+        kind: Kind::String(Text::Plain),
+        configurability: Configurability::Computed,
+        is_sensitive: false,
+        deprecated: None,
+        constraints: Vec::new(),
+        default: None,
+        replace: Replace::Never,
+        keeps_prior: true,
+        behaviour: Behaviour {
+            is_read_only: true,
+            is_write_only: false,
+            is_secret: false,
+            mutability: crate::ir::Mutability::Mutable,
+            is_volatile: false,
+            equality: Equality::Exact,
+            transform: None,
+        },
+    }
+}

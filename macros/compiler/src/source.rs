@@ -1,0 +1,173 @@
+//! Finding and reading schema files. The only module that touches files and environment.
+
+use std::path::{Component, Path, PathBuf};
+
+use crate::catalogue;
+
+/// The folder searched first, where it is set.
+const VARIABLE: &str = "FERROFORM_SCHEMAS";
+
+/// A schema that was found.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// Its text.
+    pub text: String,
+    /// The file as messages name it.
+    pub shown: String,
+    /// The file, relative to the folder of the crate's manifest.
+    pub tracked: String,
+    /// `overrides.toml` of the default schema folder, where there is one.
+    pub overrides: Option<(String, String)>,
+}
+
+/// Where an annotation's crate and its schemas are.
+#[derive(Debug, Clone)]
+pub struct Places {
+    crate_folder: PathBuf,
+    folders: Vec<PathBuf>,
+}
+
+/// Why there is no schema.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotFound {
+    /// What is wrong.
+    pub message: String,
+    /// What to do.
+    pub help: Option<String>,
+}
+
+impl Places {
+    /// The places seen from the crate that is being compiled.
+    #[must_use]
+    pub fn of_this_crate() -> Self {
+        let crate_folder = variable("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from("."), PathBuf::from);
+        let first = variable(VARIABLE).filter(|v| !v.is_empty()).map(PathBuf::from);
+        Self::of(&crate_folder, first)
+    }
+
+    /// The places seen from the crate in this folder.
+    #[must_use]
+    pub fn of(crate_folder: &Path, first: Option<PathBuf>) -> Self {
+        let mut folders: Vec<PathBuf> = first.into_iter().map(|f| crate_folder.join(f)).collect();
+        folders.extend(workspace_folder(crate_folder).map(|w| w.join("schemas")).filter(|f| f.is_dir()));
+        folders.push(crate_folder.join("schemas"));
+        folders.push(crate_folder.into());
+        Self { crate_folder: crate_folder.into(), folders }
+    }
+
+    /// The schema of a type.
+    pub fn by_type(&self, type_name: &str) -> Result<Found, NotFound> {
+        for folder in &self.folders {
+            for file in file_names(type_name) {
+                let path = folder.join(file);
+                if path.is_file() {
+                    return self.read(&path);
+                }
+            }
+        }
+        Err(NotFound { message: catalogue::no_schema(type_name), help: self.help_for(type_name) })
+    }
+
+    /// The schema in a file, given relative to the crate.
+    pub fn by_path(&self, path: &str) -> Result<Found, NotFound> {
+        let relative = Path::new(path);
+        if relative.is_absolute() {
+            return Err(NotFound { message: catalogue::absolute_path(path), help: None });
+        }
+        let file = self.crate_folder.join(relative);
+        if !file.is_file() {
+            return Err(NotFound { message: catalogue::no_file(path), help: None });
+        }
+        self.read(&file)
+    }
+
+    fn read(&self, path: &Path) -> Result<Found, NotFound> {
+        let tracked = relative(path, &self.crate_folder);
+        let unreadable =
+            |error: String| NotFound { message: catalogue::unreadable(&tracked, &error), help: None };
+        let bytes = read_file(path).map_err(|e| unreadable(e.to_string()))?;
+        let text = String::from_utf8(bytes).map_err(|e| unreadable(format!("not UTF-8: {e}")))?;
+        Ok(Found { text, shown: tracked.clone(), tracked, overrides: self.overrides() })
+    }
+
+    fn overrides(&self) -> Option<(String, String)> {
+        let path = self.folders.iter().map(|f| f.join("overrides.toml")).find(|p| p.is_file())?;
+        let text = String::from_utf8(read_file(&path).ok()?).ok()?;
+        Some((text, relative(&path, &self.crate_folder)))
+    }
+
+    fn help_for(&self, type_name: &str) -> Option<String> {
+        let known = self.known_files();
+        let wanted = file_key(&file_names(type_name).swap_remove(0));
+        let nearest = crate::nearest::nearest(&wanted, known.iter().map(|(key, _)| key.as_str()))?;
+        let file = known.iter().find(|(key, _)| key == nearest).map(|(_, path)| path)?;
+        let text = String::from_utf8(read_file(file).ok()?).ok()?;
+        let json = crate::cfn::Json::parse(&text).ok()?;
+        let name = json.get("typeName")?.as_str()?;
+        Some(catalogue::did_you_mean(name))
+    }
+
+    /// All schema files, by a key in which both ways of writing file names are alike.
+    fn known_files(&self) -> Vec<(String, PathBuf)> {
+        let mut known = Vec::new();
+        for folder in &self.folders {
+            for path in list_folder(folder) {
+                let name = path.file_name().and_then(|n| n.to_str()).unwrap_or_default();
+                if path.extension().is_some_and(|e| e == "json") {
+                    known.push((file_key(name), path.clone()));
+                }
+            }
+        }
+        known.sort();
+        known
+    }
+}
+
+/// `aws-logs-loggroup.json`, as the registry publishes it, and `AWS_Logs_LogGroup.json`.
+fn file_names(type_name: &str) -> Vec<String> {
+    vec![
+        format!("{}.json", type_name.replace("::", "-").to_lowercase()),
+        format!("{}.json", type_name.replace("::", "_")),
+    ]
+}
+
+fn file_key(file_name: &str) -> String {
+    file_name.to_lowercase().replace('_', "-")
+}
+
+/// The nearest folder above with a manifest that makes it a workspace.
+fn workspace_folder(crate_folder: &Path) -> Option<PathBuf> {
+    let is_workspace = |folder: &&Path| {
+        let manifest = read_file(&folder.join("Cargo.toml")).unwrap_or_default();
+        String::from_utf8_lossy(&manifest).lines().any(|line| line.trim_start().starts_with("[workspace"))
+    };
+    crate_folder.ancestors().find(is_workspace).map(Path::to_path_buf)
+}
+
+/// `path` as seen from `folder`, with `..` where necessary and `/` between the parts.
+fn relative(path: &Path, folder: &Path) -> String {
+    let path: Vec<Component<'_>> = path.components().collect();
+    let folder: Vec<Component<'_>> = folder.components().collect();
+    let common = path.iter().zip(&folder).take_while(|(a, b)| a == b).count();
+    let up = folder.iter().skip(common).map(|_| "..".into());
+    let down = path.iter().skip(common).map(|c| c.as_os_str().to_string_lossy().into_owned());
+    up.chain(down).collect::<Vec<String>>().join("/")
+}
+
+#[allow(clippy::disallowed_methods, reason = "this module is the one place where the environment is read")]
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+#[allow(clippy::disallowed_methods, reason = "this module is the one place where files are read")]
+fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
+    std::fs::read(path)
+}
+
+#[allow(clippy::disallowed_methods, reason = "this module is the one place where folders are listed")]
+fn list_folder(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    let mut paths: Vec<PathBuf> = entries.filter_map(|e| e.ok().map(|e| e.path())).collect();
+    paths.sort();
+    paths
+}

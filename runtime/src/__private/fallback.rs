@@ -1,0 +1,27 @@
+//! What stands in for a table that could not be made.
+
+use crate::resource::Registration;
+use crate::table::{Handlers, IdentityTable, ObjectTable, Offers, ResourceTable, Timeouts};
+
+/// A type that offers nothing. Errors stand beside it, so it is never run.
+pub const FALLBACK: Registration = Registration { table: &TABLE, upgrades: &[] };
+
+static ROOT: ObjectTable = ObjectTable { attributes: &[], rules: &[] };
+
+static TABLE: ResourceTable = ResourceTable {
+    cloudformation_type: "",
+    name: "",
+    plural_name: "",
+    offers: Offers { resource: false, data_source: false, plural_data_source: false, list_resource: false },
+    description: "",
+    deprecated: None,
+    schema_version: 0,
+    root: &ROOT,
+    identity: IdentityTable { parts: &[] },
+    handlers: Handlers { create: false, read: false, update: false, delete: false, list: None },
+    timeouts: Timeouts { create: 0, update: 0, delete: 0 },
+    write_only_pointers: &[],
+    tagging: None,
+    is_immutable: false,
+    is_global: false,
+};
