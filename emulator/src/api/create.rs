@@ -1,0 +1,96 @@
+//! CreateResource.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::{Answer, ApiError, Call, Intent, conflict, plan, replayed, schema_for};
+use crate::{
+    assign::Context,
+    cloud::Cloud,
+    fault::Twist,
+    identifier,
+    schema::{Handler, Occasion, PropertyPath, TypeSchema},
+    world::{Effect, Event, Operation, Outcome},
+};
+
+pub(super) fn create_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer {
+    let schema = schema_for(cloud, call, Handler::Create)?;
+    let desired = desired_state(&schema, call)?;
+    // Everything that takes long is done before the world is locked.
+    let mut model = desired.clone();
+    let mut context = Context::new(&schema, &call.scope, cloud.clock.now(), cloud.fresh_dice(&schema.name));
+    context.complete(&mut model);
+    cloud.habits().of(&schema.name).on_write(&schema, &mut model, &mut context.dice);
+    let name = identifier::of_model(&schema, &model).ok_or_else(|| {
+        ApiError::new(
+            "HandlerInternalFailureException",
+            format!("No identifier could be made for {}", schema.name),
+        )
+    })?;
+    let mut world = cloud.world();
+    let now = cloud.settle(&mut world);
+    let realm = world.realm(&call.scope);
+    if let Some(answer) = replayed(realm, call, now) {
+        return answer;
+    }
+    if let Some(error) = conflict(realm, &schema.name, &name, now) {
+        return Err(error);
+    }
+    let exists = realm.is_some_and(|realm| realm.object(&schema.name, &name).is_some());
+    let filled = filled(&model, &desired);
+    let intent = Intent {
+        operation: Operation::Create,
+        type_name: schema.name.clone(),
+        subject: (!exists).then(|| name.clone()),
+        is_identifier_late: schema.primary_identifier.iter().any(|path| schema.read_only.contains(path)),
+        shown_model: None,
+        effect: if exists {
+            Effect::None
+        } else {
+            Effect::Put { identifier: name.clone(), model: Arc::new(model), filled }
+        },
+        outcome: if exists { already_exists(&schema.name, &name) } else { Outcome::Success },
+        identifier: Some(name),
+    };
+    let request = plan(cloud, call, twist, intent, now);
+    let event = request.progress(now);
+    cloud.commit(&mut world, now, Event::Accepted(Box::new(request)));
+    Ok(json!({ "ProgressEvent": event }))
+}
+
+fn already_exists(type_name: &str, identifier: &str) -> Outcome {
+    Outcome::Failed {
+        code: "AlreadyExists".to_owned(),
+        message: format!("Resource of type '{type_name}' with identifier '{identifier}' already exists."),
+    }
+}
+
+fn desired_state(schema: &TypeSchema, call: &Call) -> Result<Value, ApiError> {
+    let text = call.document("DesiredState")?;
+    let desired: Value = serde_json::from_str(text)
+        .map_err(|_| ApiError::validation("Invalid request: DesiredState is not a valid JSON document"))?;
+    if !desired.is_object() {
+        return Err(ApiError::validation("Invalid request: DesiredState must be a JSON object"));
+    }
+    let refused = present(&schema.read_only, &desired);
+    if !refused.is_empty() {
+        let refused = refused.join(", ");
+        return Err(ApiError::validation(format!(
+            "Invalid create request: readOnlyProperties [{refused}] cannot be specified"
+        )));
+    }
+    let complaints = schema.judge().check(schema, &desired, Occasion::Create);
+    if complaints.is_empty() { Ok(desired) } else { Err(ApiError::model(&complaints)) }
+}
+
+/// The pointers of those paths that name something in the model.
+fn present<'a>(paths: &'a [PropertyPath], model: &Value) -> Vec<&'a str> {
+    paths.iter().filter(|path| path.is_in(model)).map(|path| path.pointer.as_str()).collect()
+}
+
+/// Names at the root that the service filled.
+fn filled(model: &Value, desired: &Value) -> Vec<String> {
+    let members = model.as_object().into_iter().flatten();
+    members.map(|(name, _)| name.clone()).filter(|name| desired.get(name).is_none()).collect()
+}

@@ -1,0 +1,66 @@
+//! GetResource.
+
+use serde_json::{Value, json};
+
+use super::{Answer, ApiError, Call, schema_for};
+use crate::{
+    clock::Time,
+    cloud::Cloud,
+    fault::Twist,
+    identifier,
+    schema::{Handler, TypeSchema},
+    world::{Object, Realm},
+};
+
+pub(super) fn get_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer {
+    let schema = schema_for(cloud, call, Handler::Read)?;
+    let given = call.identifier()?;
+    let missing = || ApiError::not_found(&schema.name, given);
+    if twist.is_invisible {
+        return Err(missing());
+    }
+    let mut world = cloud.world();
+    let now = cloud.settle(&mut world);
+    let realm = world.realm(&call.scope).ok_or_else(missing)?;
+    let object = seen(cloud, &schema, realm, given, now).ok_or_else(missing)?;
+    let properties =
+        cloud.habits().of(&schema.name).on_read(&schema, &object.model, cloud.read_dice(&object));
+    Ok(json!({
+        "TypeName": schema.name,
+        "ResourceDescription": { "Identifier": object.identifier, "Properties": properties.to_string() },
+    }))
+}
+
+/// The object as a read sees it at this moment: reads may lag behind.
+pub(super) fn seen(
+    cloud: &Cloud,
+    schema: &TypeSchema,
+    realm: &Realm,
+    given: &str,
+    now: Time,
+) -> Option<Object> {
+    let lag = cloud.habits().of(&schema.name).lag();
+    let Some(object) = identifier::find(schema, realm, given) else {
+        let ghost = realm.ghost(&schema.name, &identifier::normalise(schema, given))?;
+        return (now < ghost.deleted_at.plus(lag.after_delete)).then(|| ghost.object.clone());
+    };
+    if now < object.created_at.plus(lag.after_create) {
+        return None;
+    }
+    let mut object = object.clone();
+    if now < object.updated_at.plus(lag.after_update)
+        && let Some(previous) = object.previous.take()
+    {
+        object.model = previous;
+    }
+    Some(object)
+}
+
+/// A model as nobody ever sees it otherwise: without what is never returned.
+pub(super) fn visible(schema: &TypeSchema, model: &Value) -> Value {
+    let mut visible = model.clone();
+    for path in &schema.write_only {
+        path.remove_from(&mut visible);
+    }
+    visible
+}

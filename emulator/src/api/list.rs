@@ -1,0 +1,108 @@
+//! ListResources.
+
+use serde_json::{Map, Value, json};
+
+use super::{Answer, ApiError, Call, get::seen, schema_for};
+use crate::{
+    cloud::Cloud,
+    patch::is_same,
+    schema::{Handler, TypeSchema},
+};
+
+pub(super) fn list_resources(cloud: &Cloud, call: &Call) -> Answer {
+    let schema = schema_for(cloud, call, Handler::List)?;
+    let wanted = resource_model(&schema, call)?;
+    let most = call.max_results()?;
+    let after = call.text("NextToken").map(|token| decode(token).ok_or_else(invalid_token)).transpose()?;
+    let mut world = cloud.world();
+    let now = cloud.settle(&mut world);
+    let habits = cloud.habits();
+    let habits = habits.of(&schema.name);
+    let (mut descriptions, mut last, mut has_more) = (Vec::new(), None, false);
+    if let Some(realm) = world.realm(&call.scope) {
+        let objects = realm
+            .objects_of(&schema.name, after.as_deref())
+            .filter(|object| is_wanted(&object.model, &wanted));
+        for object in objects {
+            if descriptions.len() == most {
+                has_more = true;
+                break;
+            }
+            let Some(object) = seen(cloud, &schema, realm, &object.identifier, now) else { continue };
+            let properties = habits.on_list(&schema, &object.model, cloud.read_dice(&object));
+            descriptions
+                .push(json!({ "Identifier": object.identifier, "Properties": properties.to_string() }));
+            last = Some(object.identifier);
+        }
+    }
+    let mut answer = json!({ "TypeName": schema.name, "ResourceDescriptions": descriptions });
+    if let Some(last) = last.filter(|_| has_more) {
+        answer["NextToken"] = Value::from(encode(&last));
+    }
+    Ok(answer)
+}
+
+fn invalid_token() -> ApiError {
+    ApiError::new("InvalidRequestException", "Invalid NextToken")
+}
+
+/// The part of the model that the caller has to give where objects live in a parent.
+fn resource_model(schema: &TypeSchema, call: &Call) -> Result<Map<String, Value>, ApiError> {
+    let given = match call.text("ResourceModel") {
+        None => Map::new(),
+        Some(text) => serde_json::from_str(text)
+            .map_err(|_| ApiError::validation("Invalid request: ResourceModel is not a valid JSON object"))?,
+    };
+    let Some(list_schema) = schema.list_schema() else { return Ok(given) };
+    let missing = missing_keys(list_schema, &given);
+    if missing.is_empty() {
+        return Ok(given);
+    }
+    Err(ApiError::new(
+        "InvalidRequestException",
+        format!(
+            "Missing or invalid ResourceModel property in {} list handler request input.Required property: ({})",
+            schema.name,
+            missing.join("\n")
+        ),
+    ))
+}
+
+/// What `required` in the handler's schema demands, also in its unions.
+fn missing_keys(list_schema: &Value, given: &Map<String, Value>) -> Vec<String> {
+    let names =
+        list_schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+    let mut missing: Vec<String> = names
+        .filter(|name| !given.contains_key(*name))
+        .map(|name| format!("#: required key [{name}] not found"))
+        .collect();
+    for keyword in ["oneOf", "anyOf"] {
+        let Some(branches) = list_schema.get(keyword).and_then(Value::as_array) else { continue };
+        let complaints: Vec<Vec<String>> =
+            branches.iter().map(|branch| missing_keys(branch, given)).collect();
+        if complaints.iter().all(|complaint| !complaint.is_empty()) {
+            missing.extend(complaints.into_iter().flatten());
+        }
+    }
+    missing
+}
+
+/// Objects that have other values for what the caller gave are not listed.
+fn is_wanted(model: &Value, wanted: &Map<String, Value>) -> bool {
+    wanted.iter().all(|(name, value)| match model.get(name) {
+        Some(own) => is_same(own, value),
+        None => false,
+    })
+}
+
+/// NextTokens are opaque and use base64's letters only; hex is a part of those.
+pub(super) fn encode(text: &str) -> String {
+    text.bytes().map(|byte| format!("{byte:02x}")).collect()
+}
+
+pub(super) fn decode(token: &str) -> Option<String> {
+    let digits = token.as_bytes().chunks(2);
+    let bytes: Option<Vec<u8>> =
+        digits.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect();
+    String::from_utf8(bytes?).ok()
+}

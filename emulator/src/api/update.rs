@@ -1,0 +1,143 @@
+//! UpdateResource.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::{Answer, ApiError, Call, Intent, conflict, get::visible, plan, replayed, schema_for};
+use crate::{
+    assign,
+    cloud::Cloud,
+    fault::Twist,
+    identifier,
+    patch::{self, is_same},
+    schema::{Handler, PropertyPath, TypeSchema},
+    world::{Effect, Event, Object, Operation, Outcome},
+};
+
+pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer {
+    let schema = schema_for(cloud, call, Handler::Update)?;
+    let given = call.identifier()?;
+    let operations = patch::parse(call.document("PatchDocument")?).map_err(ApiError::validation)?;
+    // Built outside the lock: it may take a while the first time.
+    let _ = schema.judge();
+    let mut world = cloud.world();
+    let now = cloud.settle(&mut world);
+    let realm = world.realm(&call.scope);
+    if let Some(answer) = replayed(realm, call, now) {
+        return answer;
+    }
+    let missing = || ApiError::not_found(&schema.name, given);
+    let realm = realm.ok_or_else(missing)?;
+    let object = identifier::find(&schema, realm, given).ok_or_else(missing)?;
+    if let Some(error) = conflict(Some(realm), &schema.name, &object.identifier, now) {
+        return Err(error);
+    }
+    let habits = cloud.habits();
+    let habits = habits.of(&schema.name);
+    // The service patches what its own read handler returns, not what the client once sent.
+    let before = habits.on_patch(&schema, &visible(&schema, &object.model), cloud.read_dice(object));
+    let after = patch::apply(&before, &operations).map_err(ApiError::validation)?;
+    refuse_unchangeable(&schema, &before, &after)?;
+    habits.refuse(object, &operations)?;
+    let occasion = habits.occasion();
+    let complaints = schema.judge().check(&schema, &after, occasion);
+    if !complaints.is_empty() {
+        return Err(ApiError::model(&complaints));
+    }
+    let mut model = with_hidden(&schema, after.clone(), object);
+    if !is_same(&before, &after) || !operations.is_empty() {
+        let mut dice = cloud.fresh_dice(&schema.name);
+        let mut context = assign::Context::new(&schema, &call.scope, now, dice.clone());
+        habits.on_change(&mut context, &mut model, object);
+        habits.on_write(&schema, &mut model, &mut dice);
+    }
+    let filled = object.filled.iter().filter(|name| is_kept(&before, &after, name)).cloned().collect();
+    let identifier = object.identifier.clone();
+    let intent = Intent {
+        operation: Operation::Update,
+        type_name: schema.name.clone(),
+        subject: Some(identifier.clone()),
+        identifier: Some(identifier.clone()),
+        is_identifier_late: false,
+        shown_model: Some(Arc::new(visible(&schema, &after))),
+        effect: Effect::Put { identifier, model: Arc::new(model), filled },
+        outcome: Outcome::Success,
+    };
+    let request = plan(cloud, call, twist, intent, now);
+    let event = request.progress(now);
+    cloud.commit(&mut world, now, Event::Accepted(Box::new(request)));
+    Ok(json!({ "ProgressEvent": event }))
+}
+
+/// Read-only and create-only properties may appear in a patch only with the value that they have.
+fn refuse_unchangeable(schema: &TypeSchema, before: &Value, after: &Value) -> Result<(), ApiError> {
+    let changed = changed(&schema.read_only, before, after);
+    if !changed.is_empty() {
+        return Err(ApiError::validation(format!(
+            "Invalid patch update: readOnlyProperties [{}] cannot be updated",
+            changed.join(", ")
+        )));
+    }
+    let changed = changed_create_only(schema, before, after);
+    if !changed.is_empty() {
+        return Err(ApiError::new(
+            "NotUpdatableException",
+            format!("Invalid patch update: createOnlyProperties [{}] cannot be updated", changed.join(", ")),
+        ));
+    }
+    Ok(())
+}
+
+fn changed_create_only<'a>(schema: &'a TypeSchema, before: &Value, after: &Value) -> Vec<&'a str> {
+    changed(&schema.create_only, before, after)
+}
+
+/// The pointers of those paths whose values differ. Lists are compared as wholes: with an element goes what is in it.
+fn changed<'a>(paths: &'a [PropertyPath], before: &Value, after: &Value) -> Vec<&'a str> {
+    let values = |path: &PropertyPath, model: &Value| -> Vec<Value> {
+        path.find(model).into_iter().map(|(_, value)| value.clone()).collect()
+    };
+    let differs = |path: &&PropertyPath| {
+        let (old, new) = (values(path, before), values(path, after));
+        let is_in_list = path.find(before).iter().chain(&path.find(after)).any(|(at, _)| passes_list(at));
+        if is_in_list {
+            // Elements may come and go; a value that was nowhere before is a change.
+            return new.iter().any(|value| !old.iter().any(|old| is_same(old, value)))
+                && old.len() >= new.len();
+        }
+        old.len() != new.len() || old.iter().zip(&new).any(|(old, new)| !is_same(old, new))
+    };
+    paths.iter().filter(differs).map(|path| path.pointer.as_str()).collect()
+}
+
+fn passes_list(pointer: &str) -> bool {
+    pointer.split('/').skip(1).any(|part| part.parse::<usize>().is_ok())
+}
+
+/// Adds what is never returned and was not sent again: the service still has it.
+fn with_hidden(schema: &TypeSchema, mut model: Value, object: &Object) -> Value {
+    for path in &schema.write_only {
+        for (pointer, value) in path.find(&object.model) {
+            put_if_absent(&mut model, &pointer, value);
+        }
+    }
+    model
+}
+
+fn put_if_absent(model: &mut Value, pointer: &str, value: &Value) {
+    if model.pointer(pointer).is_some() {
+        return;
+    }
+    let Some((parent, last)) = pointer.rsplit_once('/') else { return };
+    if let Some(Value::Object(members)) = model.pointer_mut(parent) {
+        members.insert(last.replace("~1", "/").replace("~0", "~"), value.clone());
+    }
+}
+
+fn is_kept(before: &Value, after: &Value, name: &str) -> bool {
+    match (before.get(name), after.get(name)) {
+        (Some(old), Some(new)) => is_same(old, new),
+        _ => false,
+    }
+}

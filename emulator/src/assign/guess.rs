@@ -1,0 +1,213 @@
+//! What would a service put into a property of this name?
+
+use serde_json::{Value, json};
+
+use super::{Context, arn};
+use crate::{clock::Time, dice::Dice};
+
+/// Prefixes of ids by the words before `Id`, EC2's above all.
+const PREFIXES: &[(&str, &str)] = &[
+    ("Vpc", "vpc-"),
+    ("VPC", "vpc-"),
+    ("Subnet", "subnet-"),
+    ("Group", "sg-"),
+    ("SecurityGroup", "sg-"),
+    ("DefaultSecurityGroup", "sg-"),
+    ("DefaultNetworkAcl", "acl-"),
+    ("NetworkAcl", "acl-"),
+    ("Instance", "i-"),
+    ("InternetGateway", "igw-"),
+    ("NatGateway", "nat-"),
+    ("RouteTable", "rtb-"),
+    ("Volume", "vol-"),
+    ("Snapshot", "snap-"),
+    ("Image", "ami-"),
+    ("NetworkInterface", "eni-"),
+    ("Allocation", "eipalloc-"),
+    ("LaunchTemplate", "lt-"),
+    ("TransitGateway", "tgw-"),
+    ("VpcEndpoint", "vpce-"),
+    ("VpcPeeringConnection", "pcx-"),
+    ("KeyPair", "key-"),
+    ("FlowLog", "fl-"),
+    ("DhcpOptions", "dopt-"),
+    ("CustomerGateway", "cgw-"),
+    ("VpnGateway", "vgw-"),
+    ("FileSystem", "fs-"),
+    ("AccessPoint", "fsap-"),
+    ("CidrBlockAssociation", "vpc-cidr-assoc-"),
+    ("Role", "AROA"),
+    ("User", "AIDA"),
+];
+
+/// Words of states that mean "it is there", the most likely first.
+const GOOD: &[&str] = &[
+    "ACTIVE",
+    "AVAILABLE",
+    "READY",
+    "ENABLED",
+    "RUNNING",
+    "DEPLOYED",
+    "COMPLETED",
+    "COMPLETE",
+    "CREATED",
+    "SUCCEEDED",
+    "SUCCESS",
+    "HEALTHY",
+    "ISSUED",
+    "ASSOCIATED",
+    "ATTACHED",
+    "OK",
+    "CREATE_COMPLETE",
+    "IN_SERVICE",
+    "InService",
+];
+
+/// An id for a thing called `word`.
+pub(super) fn id(word: &str, dice: &mut Dice) -> String {
+    match PREFIXES.iter().find(|(name, _)| *name == word) {
+        Some((_, prefix)) if prefix.ends_with('-') => format!("{prefix}0{}", dice.hex(16)),
+        Some((_, prefix)) => format!("{prefix}{}", dice.text(17, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")),
+        None => dice.hex(17),
+    }
+}
+
+/// The most likely of some allowed values.
+pub(super) fn option(options: &[Value]) -> Option<Value> {
+    let good = GOOD.iter().find_map(|word| {
+        options.iter().find(|option| option.as_str().is_some_and(|text| text.eq_ignore_ascii_case(word)))
+    });
+    good.or_else(|| options.first()).cloned()
+}
+
+/// A number within the node's limits.
+pub(super) fn number(node: &Value, name: &str, now: Time) -> Value {
+    let wanted: u64 = match name {
+        _ if is_time(name) => now.0 / 1000,
+        _ if name.ends_with("Port") => 443,
+        _ if name.ends_with("Count") || name.ends_with("Bytes") => 0,
+        _ => 1,
+    };
+    let wanted = json!(wanted);
+    let value = wanted.as_f64().unwrap_or(0.0);
+    let limit = |keyword: &str| node.get(keyword).filter(|limit| limit.is_number());
+    if let Some(least) = limit("minimum").filter(|least| least.as_f64().is_some_and(|least| value < least)) {
+        return least.clone();
+    }
+    if let Some(most) = limit("maximum").filter(|most| most.as_f64().is_some_and(|most| value > most)) {
+        return most.clone();
+    }
+    wanted
+}
+
+/// What a switch says that only the service sets.
+pub(super) fn boolean(name: &str) -> bool {
+    name.starts_with("IsDefault") || name.ends_with("Enabled")
+}
+
+/// Whether a property of this name holds a time.
+pub(super) fn is_time(name: &str) -> bool {
+    const ENDS: &[&str] =
+        &["Time", "At", "Date", "Timestamp", "CreatedOn", "ModifiedOn", "TimeSeconds", "DateTime"];
+    name != "Format" && ENDS.iter().any(|end| name.ends_with(end))
+}
+
+/// A text for a property of this name.
+pub(super) fn text(context: &mut Context<'_>, node: &Value, name: &str, parent: &str) -> String {
+    let lower = name.to_ascii_lowercase();
+    let type_name = context.schema.name.clone();
+    let kind = type_name.rsplit("::").next().unwrap_or_default().to_owned();
+    let label = if context.label.is_empty() {
+        generated_name(&kind, &mut context.dice)
+    } else {
+        context.label.clone()
+    };
+    if node
+        .get("format")
+        .and_then(Value::as_str)
+        .is_some_and(|format| format == "date-time" || format == "timestamp")
+    {
+        return context.now.iso();
+    }
+    if lower.ends_with("arn") || lower.ends_with("arns") {
+        return arn_text(context, name, &type_name, &kind, &label);
+    }
+    if let Some(word) = name.strip_suffix("Id").or_else(|| name.strip_suffix("ID")) {
+        return id_text(context, word, parent, &kind);
+    }
+    let account = context.scope.account.clone();
+    let region = context.scope.region.clone();
+    match lower.as_str() {
+        "accountid" | "ownerid" | "owner" | "owneraccount" | "awsaccount" => account,
+        "region" | "regionname" | "awsregion" => region,
+        "availabilityzone" => format!("{region}a"),
+        "privateipaddress" | "privateip" => {
+            format!("10.0.{}.{}", context.dice.below(255), 4 + context.dice.below(250))
+        }
+        "publicip" | "ipaddress" | "publicipaddress" => format!("203.0.113.{}", context.dice.below(255)),
+        "ipv6address" => format!("2001:db8::{}", context.dice.hex(4)),
+        "etag" | "revision" | "fingerprint" => context.dice.hex(32),
+        "createdby" | "updatedby" | "lastmodifiedby" => {
+            format!("arn:{}:iam::{account}:user/emulator", context.scope.partition())
+        }
+        _ if is_time(name) => context.now.iso(),
+        _ if lower.ends_with("cidrblock") => "10.0.0.0/16".to_owned(),
+        _ if lower.ends_with("url") || lower.ends_with("uri") || lower.ends_with("urls") => {
+            format!("https://{}.{}.amazonaws.com/{account}/{label}", service(&type_name), region)
+        }
+        _ if lower.contains("endpoint")
+            || lower.contains("dnsname")
+            || lower.ends_with("domainname")
+            || lower.ends_with("hostname") =>
+        {
+            format!("{}.{}.{region}.amazonaws.com", host(&label), service(&type_name))
+        }
+        _ if lower.ends_with("hostedzoneid") => {
+            format!("Z{}", context.dice.text(13, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"))
+        }
+        _ if lower.ends_with("status") || lower.ends_with("state") => "ACTIVE".to_owned(),
+        _ if lower.contains("version") || lower.ends_with("number") => "1".to_owned(),
+        _ if lower.ends_with("name") => generated_name(&kind, &mut context.dice),
+        _ if lower == "port" => "443".to_owned(),
+        _ => id(name, &mut context.dice),
+    }
+}
+
+fn arn_text(context: &mut Context<'_>, name: &str, type_name: &str, kind: &str, label: &str) -> String {
+    let word = name.trim_end_matches('s').trim_end_matches("Arn").trim_end_matches("ARN");
+    let (scope, dice) = (context.scope, &mut context.dice);
+    if word.is_empty() || kind.ends_with(word) || word.ends_with(kind) {
+        return arn::of(type_name, label, scope, dice);
+    }
+    let other = format!("AWS::{}::{word}", type_name.split("::").nth(1).unwrap_or("Emulator"));
+    arn::of(&other, label, scope, dice)
+}
+
+fn id_text(context: &mut Context<'_>, word: &str, parent: &str, kind: &str) -> String {
+    match word {
+        "Account" | "Owner" | "AwsAccount" | "OwnerAccount" | "Registry" => context.scope.account.clone(),
+        "HostedZone" | "CanonicalHostedZone" => {
+            format!("Z{}", context.dice.text(13, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"))
+        }
+        "" if !parent.is_empty() => id(parent.trim_end_matches('s'), &mut context.dice),
+        "" => id(kind, &mut context.dice),
+        word => id(word, &mut context.dice),
+    }
+}
+
+/// A name as CloudFormation would give it.
+fn generated_name(kind: &str, dice: &mut Dice) -> String {
+    format!("{}-{}", kind.to_ascii_lowercase(), dice.text(12, "abcdefghijklmnopqrstuvwxyz0123456789"))
+}
+
+fn service(type_name: &str) -> String {
+    type_name.split("::").nth(1).unwrap_or("emulator").to_ascii_lowercase()
+}
+
+fn host(label: &str) -> String {
+    let host: String = label
+        .chars()
+        .map(|letter| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' })
+        .collect();
+    host.trim_matches('-').to_owned()
+}

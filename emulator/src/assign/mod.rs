@@ -1,0 +1,322 @@
+//! What does the service add to a desired state? Identifiers, ARNs, times, states: by property name, type and pattern.
+
+mod arn;
+mod guess;
+
+use serde_json::{Map, Value};
+
+use crate::{
+    clock::Time,
+    dice::Dice,
+    schema::{PropertyPath, Step, TypeSchema, pattern_matches},
+    scope::Scope,
+};
+
+/// What invented values depend on.
+pub(crate) struct Context<'a> {
+    /// The type.
+    pub schema: &'a TypeSchema,
+    /// Account and region.
+    pub scope: &'a Scope,
+    /// Now.
+    pub now: Time,
+    /// The source of ids.
+    pub dice: Dice,
+    /// A word that names the object in ARNs: its name where it has one.
+    pub label: String,
+}
+
+/// How deep invented objects go.
+const DEPTH: u8 = 3;
+
+impl<'a> Context<'a> {
+    /// A context for one object.
+    pub(crate) fn new(schema: &'a TypeSchema, scope: &'a Scope, now: Time, dice: Dice) -> Self {
+        Self { schema, scope, now, dice, label: String::new() }
+    }
+
+    /// Completes a desired state: missing parts of the identifier, defaults of the schema, read-only values.
+    pub(crate) fn complete(&mut self, model: &mut Value) {
+        self.apply_defaults(model);
+        self.name(model);
+        self.label = self.label_of(model);
+        // The identifier first: other values are made from it.
+        for path in self.schema.primary_identifier.iter().chain(&self.schema.read_only) {
+            self.fill_path(path, model);
+        }
+    }
+
+    /// Gives a name to an object whose identifying property the user left out and may set.
+    fn name(&mut self, model: &mut Value) {
+        let schema = self.schema;
+        for path in &schema.primary_identifier {
+            if !schema.read_only.contains(path) && !path.is_in(model) {
+                self.fill_path(path, model);
+            }
+        }
+    }
+
+    fn label_of(&mut self, model: &Value) -> String {
+        let schema = self.schema;
+        let kind = schema.name.rsplit("::").next().unwrap_or_default();
+        let named = schema
+            .primary_identifier
+            .iter()
+            .find_map(|path| Some(path.find(model).first()?.1.as_str()?.to_owned()));
+        let by_name = || {
+            let names = [format!("{kind}Name"), "Name".to_owned()];
+            names.iter().find_map(|name| Some(model.get(name)?.as_str()?.to_owned()))
+        };
+        named
+            .filter(|name| !name.starts_with("arn:"))
+            .or_else(by_name)
+            .unwrap_or_else(|| guess::id(kind, &mut self.dice))
+    }
+
+    /// Applies the schema's defaults to properties that are absent, also inside objects that are present.
+    fn apply_defaults(&self, model: &mut Value) {
+        self.defaults_in(&self.schema.raw, model, 0);
+    }
+
+    fn defaults_in(&self, node: &Value, value: &mut Value, depth: u8) {
+        if depth > 8 {
+            return;
+        }
+        let node = self.schema.resolve(node);
+        match value {
+            Value::Object(members) => {
+                let properties = node.get("properties").and_then(Value::as_object);
+                for (name, property) in properties.into_iter().flatten() {
+                    let resolved = self.schema.resolve(property);
+                    let default = property.get("default").or_else(|| resolved.get("default"));
+                    if let Some(default) =
+                        default.filter(|default| !default.is_null() && fits(default, resolved))
+                    {
+                        members.entry(name.as_str()).or_insert_with(|| default.clone());
+                    }
+                    if let Some(member) = members.get_mut(name) {
+                        self.defaults_in(property, member, depth + 1);
+                    }
+                }
+            }
+            Value::Array(elements) => {
+                if let Some(items) = self.schema.element(node) {
+                    elements.iter_mut().for_each(|element| self.defaults_in(items, element, depth + 1));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Puts a value where `path` leads, if nothing is there yet. Objects on the way come into being only if the service
+    /// owns all of them; elements of lists never do.
+    fn fill_path(&mut self, path: &PropertyPath, model: &mut Value) {
+        let schema = self.schema;
+        self.fill_steps(path, 0, &schema.raw, model, "");
+    }
+
+    fn fill_steps(
+        &mut self,
+        path: &PropertyPath,
+        at: usize,
+        node: &'a Value,
+        value: &mut Value,
+        parent: &str,
+    ) {
+        let Some(step) = path.steps.get(at) else { return };
+        match (step, value) {
+            (Step::Name(name), Value::Object(members)) => {
+                let Some(property) = self.schema.property(node, name) else { return };
+                let is_last = at + 1 == path.steps.len();
+                if let Some(member) = members.get_mut(name) {
+                    self.fill_steps(path, at + 1, property, member, name);
+                } else if is_last {
+                    if let Some(made) = self.make(property, name, parent, 0) {
+                        members.insert(name.clone(), made);
+                    }
+                } else if self.schema.primary_identifier.contains(path)
+                    || self.is_owned(&path.steps[..=at], property)
+                {
+                    let mut made = Value::Object(Map::new());
+                    self.fill_steps(path, at + 1, property, &mut made, name);
+                    members.insert(name.clone(), made);
+                }
+            }
+            (Step::Each, Value::Array(elements)) => {
+                let Some(items) = self.schema.element(node) else { return };
+                for element in elements {
+                    self.fill_steps(path, at + 1, items, element, parent);
+                }
+            }
+            (Step::Name(_), Value::Array(elements)) => {
+                let Some(items) = self.schema.element(node) else { return };
+                for element in elements {
+                    self.fill_steps(path, at, items, element, parent);
+                }
+            }
+            (Step::Each, Value::Object(members)) => {
+                for (name, member) in members {
+                    if let Some(property) = self.schema.property(node, name) {
+                        self.fill_steps(path, at + 1, property, member, name);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether every property of the object at `steps` is read-only, as with the endpoint of a database.
+    fn is_owned(&self, steps: &[Step], node: &Value) -> bool {
+        let Some(properties) = node.get("properties").and_then(Value::as_object) else { return false };
+        properties.keys().all(|name| {
+            self.schema.read_only.iter().any(|path| {
+                path.steps.len() == steps.len() + 1
+                    && path.steps.starts_with(steps)
+                    && path.steps.last() == Some(&Step::Name(name.clone()))
+            })
+        })
+    }
+
+    /// A value for a property of this name and node.
+    pub(crate) fn make(&mut self, node: &'a Value, name: &str, parent: &str, depth: u8) -> Option<Value> {
+        if depth > DEPTH {
+            return None;
+        }
+        let node = self.schema.resolve(node);
+        if let Some(constant) = node.get("const") {
+            return Some(constant.clone());
+        }
+        if let Some(options) = node.get("enum").and_then(Value::as_array) {
+            return guess::option(options);
+        }
+        match kind_of(node) {
+            "string" => Some(Value::from(self.make_text(node, name, parent))),
+            "integer" | "number" => Some(guess::number(node, name, self.now)),
+            "boolean" => Some(Value::Bool(guess::boolean(name))),
+            "array" => Some(self.make_list(node, name, depth)),
+            _ => self.make_object(node, name, depth),
+        }
+    }
+
+    fn make_list(&mut self, node: &'a Value, name: &str, depth: u8) -> Value {
+        let least = node.get("minItems").and_then(Value::as_u64).unwrap_or(0).clamp(1, 8);
+        let Some(items) = self.schema.element(node) else { return Value::Array(Vec::new()) };
+        let is_simple = kind_of(items) != "object";
+        let wanted = if is_simple || depth == 0 {
+            least
+        } else {
+            node.get("minItems").and_then(Value::as_u64).unwrap_or(0)
+        };
+        let singular = name.strip_suffix("ies").map(|stem| format!("{stem}y"));
+        let singular = singular.unwrap_or_else(|| name.strip_suffix('s').unwrap_or(name).to_owned());
+        let mut elements: Vec<Value> = Vec::new();
+        for _ in 0..wanted {
+            if let Some(element) = self.make(items, &singular, name, depth + 1)
+                && !elements.contains(&element)
+            {
+                elements.push(element);
+            }
+        }
+        Value::Array(elements)
+    }
+
+    fn make_object(&mut self, node: &'a Value, name: &str, depth: u8) -> Option<Value> {
+        let mut members = Map::new();
+        let required: Vec<&str> = node
+            .get("required")
+            .and_then(Value::as_array)
+            .map(|names| names.iter().filter_map(Value::as_str).collect())
+            .unwrap_or_default();
+        let is_union = node.get("oneOf").is_some() || node.get("anyOf").is_some();
+        for (property, member) in node.get("properties").and_then(Value::as_object).into_iter().flatten() {
+            let is_required = required.contains(&property.as_str());
+            let is_simple =
+                matches!(kind_of(self.schema.resolve(member)), "string" | "integer" | "number" | "boolean");
+            if (is_required || (is_simple && !is_union))
+                && let Some(made) = self.make(member, property, name, depth + 1)
+            {
+                members.insert(property.clone(), made);
+            }
+        }
+        Some(Value::Object(members))
+    }
+
+    fn make_text(&mut self, node: &Value, name: &str, parent: &str) -> String {
+        let pattern = node.get("pattern").and_then(Value::as_str).filter(|pattern| !pattern.is_empty());
+        let least = length(node, "minLength").unwrap_or(0);
+        let most = length(node, "maxLength").unwrap_or(usize::MAX);
+        let is_good = |text: &str| {
+            let count = text.chars().count();
+            count >= least && count <= most && pattern.is_none_or(|pattern| pattern_matches(pattern, text))
+        };
+        for attempt in 0..6 {
+            if let Some(text) = self.candidate(node, name, parent, attempt)
+                && is_good(&text)
+            {
+                return text;
+            }
+        }
+        if let Some(text) =
+            pattern.and_then(|pattern| crate::sample::text(pattern, least, most, &mut self.dice))
+        {
+            return text;
+        }
+        let mut text = self.candidate(node, name, parent, 0).unwrap_or_default();
+        while text.chars().count() < least {
+            text.push_str(&self.dice.hex(1));
+        }
+        text.chars().take(most).collect()
+    }
+
+    /// Several ideas for a text, the most likely first.
+    fn candidate(&mut self, node: &Value, name: &str, parent: &str, attempt: u8) -> Option<String> {
+        match attempt {
+            0 => Some(guess::text(self, node, name, parent)),
+            1 => Some(guess::id(name.trim_end_matches("Id"), &mut self.dice)),
+            2 => Some(self.dice.uuid()),
+            3 => Some(self.dice.hex(8)),
+            4 => Some(self.dice.text(12, "0123456789")),
+            _ => Some(self.dice.text(10, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")),
+        }
+    }
+}
+
+/// The JSON type of a node; the first where several are allowed.
+pub(crate) fn kind_of(node: &Value) -> &str {
+    let kind = match node.get("type") {
+        Some(Value::String(kind)) => Some(kind.as_str()),
+        Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).find(|kind| *kind != "null"),
+        _ => None,
+    };
+    kind.unwrap_or_else(|| {
+        if node.get("items").is_some() {
+            "array"
+        } else if node.get("pattern").is_some() || node.get("maxLength").is_some() {
+            "string"
+        } else {
+            "object"
+        }
+    })
+}
+
+/// Whether a default has a type that its property accepts: some schemas write numbers as text.
+fn fits(default: &Value, node: &Value) -> bool {
+    let accepts = |kind: &str| match kind {
+        "string" => default.is_string(),
+        "boolean" => default.is_boolean(),
+        "integer" => default.is_i64() || default.is_u64(),
+        "number" => default.is_number(),
+        "array" => default.is_array(),
+        "object" => default.is_object(),
+        _ => true,
+    };
+    match node.get("type") {
+        Some(Value::String(kind)) => accepts(kind),
+        Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).any(accepts),
+        _ => true,
+    }
+}
+
+fn length(node: &Value, keyword: &str) -> Option<usize> {
+    node.get(keyword)?.as_u64().and_then(|length| usize::try_from(length).ok())
+}

@@ -1,0 +1,117 @@
+//! What time is it inside the emulator? The machine's time plus what tests have added, or a time that only tests move.
+
+use std::{
+    sync::atomic::{AtomicU64, Ordering},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use serde::{Deserialize, Serialize};
+
+/// A moment: milliseconds since the epoch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Time(pub u64);
+
+impl Time {
+    /// A moment that never comes.
+    pub const NEVER: Self = Self(u64::MAX);
+
+    /// This moment, some milliseconds later.
+    #[must_use]
+    pub fn plus(self, milliseconds: u64) -> Self {
+        Self(self.0.saturating_add(milliseconds))
+    }
+
+    /// Seconds since the epoch, as AWS's JSON protocol writes times.
+    pub fn epoch_seconds(self) -> f64 {
+        // Milliseconds since the epoch stay far below 2^53.
+        #[expect(clippy::cast_precision_loss, reason = "milliseconds since the epoch stay far below 2^53")]
+        let milliseconds = self.0 as f64;
+        milliseconds / 1000.0
+    }
+
+    /// `2026-01-31T12:00:00.000Z`.
+    pub fn iso(self) -> String {
+        let (days, day) = (self.0 / 86_400_000, self.0 % 86_400_000);
+        let (year, month, date) = civil(days);
+        let (seconds, milliseconds) = (day / 1000, day % 1000);
+        let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        format!("{year:04}-{month:02}-{date:02}T{hour:02}:{minute:02}:{second:02}.{milliseconds:03}Z")
+    }
+}
+
+/// The date of a day counted from 1970-01-01 (the Gregorian calendar repeats every 146,097 days).
+fn civil(days: u64) -> (u64, u64, u64) {
+    let shifted = days + 719_468;
+    let (era, day) = (shifted / 146_097, shifted % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let date = day - (153 * month + 2) / 5 + 1;
+    let (month, carry) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    (era * 400 + year + carry, month, date)
+}
+
+/// The emulator's clock.
+#[derive(Debug)]
+pub struct Clock {
+    /// Where a clock that only tests move stands; `None` for the machine's time.
+    fixed: Option<Time>,
+    added: AtomicU64,
+}
+
+impl Clock {
+    /// The machine's time.
+    pub fn system() -> Self {
+        Self { fixed: None, added: AtomicU64::new(0) }
+    }
+
+    /// A clock that stands until it is moved.
+    pub fn standing(at: Time) -> Self {
+        Self { fixed: Some(at), added: AtomicU64::new(0) }
+    }
+
+    /// Now.
+    pub fn now(&self) -> Time {
+        let base = self.fixed.unwrap_or_else(|| {
+            let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            Time(u64::try_from(since.as_millis()).unwrap_or(0))
+        });
+        base.plus(self.added.load(Ordering::Relaxed))
+    }
+
+    /// Moves the clock forward; answers how far it is ahead in all.
+    pub fn advance(&self, milliseconds: u64) -> u64 {
+        self.added.fetch_add(milliseconds, Ordering::Relaxed).saturating_add(milliseconds)
+    }
+
+    /// Sets how far the clock is ahead.
+    pub fn set_ahead(&self, milliseconds: u64) {
+        self.added.store(milliseconds, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_written_as_iso() {
+        for (milliseconds, text) in [
+            (0, "1970-01-01T00:00:00.000Z"),
+            (951_782_400_123, "2000-02-29T00:00:00.123Z"),
+            (1_700_000_000_000, "2023-11-14T22:13:20.000Z"),
+            (4_102_444_799_999, "2099-12-31T23:59:59.999Z"),
+        ] {
+            assert_eq!(Time(milliseconds).iso(), text);
+        }
+    }
+
+    #[test]
+    fn a_standing_clock_moves_only_when_told() {
+        let clock = Clock::standing(Time(1000));
+        assert_eq!(clock.now(), Time(1000));
+        clock.advance(5);
+        assert_eq!(clock.now(), Time(1005));
+    }
+}

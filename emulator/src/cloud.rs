@@ -1,0 +1,89 @@
+//! What holds the emulator together? Schemas, clock, world, journal and the settings that can change while it runs.
+
+use std::sync::{
+    Arc, Mutex, MutexGuard, PoisonError, RwLock,
+    atomic::{AtomicU64, Ordering},
+};
+
+use crate::{
+    clock::{Clock, Time},
+    dice::Dice,
+    habit::Habits,
+    schema::SchemaStore,
+    settings::{Latency, Settings},
+    world::{Event, Object, Record, World},
+};
+
+/// The emulated service.
+pub(crate) struct Cloud {
+    pub(crate) schemas: SchemaStore,
+    pub(crate) clock: Clock,
+    world: Mutex<World>,
+    settings: RwLock<Arc<Settings>>,
+    seed: String,
+    drawn: AtomicU64,
+    reads: AtomicU64,
+}
+
+impl Cloud {
+    pub(crate) fn new(schemas: SchemaStore, clock: Clock, settings: Settings, seed: String) -> Self {
+        Self {
+            schemas,
+            clock,
+            world: Mutex::default(),
+            settings: RwLock::new(Arc::new(settings)),
+            seed,
+            drawn: AtomicU64::new(0),
+            reads: AtomicU64::new(0),
+        }
+    }
+
+    /// The world, locked. Held for short moments only.
+    pub(crate) fn world(&self) -> MutexGuard<'_, World> {
+        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes everything come true that is due; answers the moment.
+    pub(crate) fn settle(&self, world: &mut World) -> Time {
+        let now = self.clock.now();
+        world.settle(now);
+        now
+    }
+
+    /// Lets an event happen.
+    pub(crate) fn commit(&self, world: &mut World, at: Time, event: Event) {
+        let record = Record { at, event };
+        world.apply(&record);
+        world.settle(at);
+    }
+
+    pub(crate) fn settings(&self) -> Arc<Settings> {
+        Arc::clone(&self.settings.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Changes the settings.
+    pub(crate) fn set<T>(&self, change: impl FnOnce(&mut Settings) -> T) -> T {
+        let mut settings = self.settings.write().unwrap_or_else(PoisonError::into_inner);
+        change(Arc::make_mut(&mut settings))
+    }
+
+    pub(crate) fn habits(&self) -> Arc<Habits> {
+        Arc::clone(&self.settings().habits)
+    }
+
+    pub(crate) fn latency(&self) -> Latency {
+        self.settings().latency
+    }
+
+    /// Dice that have never been thrown before.
+    pub(crate) fn fresh_dice(&self, purpose: &str) -> Dice {
+        let drawn = self.drawn.fetch_add(1, Ordering::Relaxed).to_string();
+        Dice::of(&[&self.seed, purpose, &drawn])
+    }
+
+    /// Dice for one read of an object.
+    pub(crate) fn read_dice(&self, object: &Object) -> Dice {
+        let read = self.reads.fetch_add(1, Ordering::Relaxed).to_string();
+        Dice::of(&[&self.seed, "read", &object.type_name, &object.identifier, &read])
+    }
+}

@@ -1,0 +1,105 @@
+//! STS in the query protocol: who am I, and let me be somebody else. Answers are XML.
+
+use bytes::Bytes;
+use hyper::{Response, http::request::Parts};
+
+use super::{
+    answer::{self, Body},
+    json::scope,
+};
+use crate::{api::ApiError, cloud::Cloud, scope::temporary_access_key};
+
+const SPACE: &str = "https://sts.amazonaws.com/doc/2011-06-15/";
+
+pub(super) fn handle(cloud: &Cloud, head: &Parts, body: &Bytes, request_id: &str) -> Response<Body> {
+    let fields: Vec<(String, String)> = form_urlencoded::parse(body).into_owned().collect();
+    let field = |name: &str| fields.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+    let result = scope(cloud, head).and_then(|scope| match field("Action") {
+        Some("GetCallerIdentity") => Ok(identity(&scope.account, scope.partition())),
+        Some("AssumeRole") => {
+            assume_role(cloud, field("RoleArn"), field("RoleSessionName"), field("DurationSeconds"))
+        }
+        action => {
+            let action = action.unwrap_or_default();
+            Err(ApiError::new(
+                "InvalidAction",
+                format!("Could not find operation {action} for version 2011-06-15"),
+            ))
+        }
+    });
+    match (result, field("Action")) {
+        (Ok(result), Some(action)) => answer::xml(
+            200,
+            format!(
+                "<{action}Response xmlns=\"{SPACE}\"><{action}Result>{result}</{action}Result><ResponseMetadata>\
+                 <RequestId>{request_id}</RequestId></ResponseMetadata></{action}Response>"
+            ),
+            request_id,
+        ),
+        (Err(error), _) => refuse(&error, request_id),
+        (Ok(_), None) => refuse(&ApiError::new("MissingAction", "No action was given."), request_id),
+    }
+}
+
+/// An error as the query protocol writes it.
+pub(super) fn refuse(error: &ApiError, request_id: &str) -> Response<Body> {
+    // The query protocol has the names without the word that the JSON protocol puts behind them.
+    let code = error.code.strip_suffix("Exception").unwrap_or(&error.code);
+    let kind = if error.status >= 500 { "Receiver" } else { "Sender" };
+    answer::xml(
+        error.status,
+        format!(
+            "<ErrorResponse xmlns=\"{SPACE}\"><Error><Type>{kind}</Type><Code>{}</Code><Message>{}</Message></Error>\
+             <RequestId>{request_id}</RequestId></ErrorResponse>",
+            escape(code),
+            escape(&error.message)
+        ),
+        request_id,
+    )
+}
+
+fn identity(account: &str, partition: &str) -> String {
+    format!(
+        "<Arn>arn:{partition}:iam::{account}:user/emulator</Arn><UserId>AIDAEMULATOR{account}</UserId><Account>{account}</Account>"
+    )
+}
+
+/// Keys of the account that the role's ARN names: from then on the caller lives there.
+fn assume_role(
+    cloud: &Cloud,
+    role: Option<&str>,
+    session: Option<&str>,
+    duration: Option<&str>,
+) -> Result<String, ApiError> {
+    let role = role.unwrap_or_default();
+    let session = session.filter(|session| !session.is_empty());
+    let session = session.ok_or_else(|| {
+        ApiError::validation(
+            "Value null at 'roleSessionName' failed to satisfy constraint: Member must not be null",
+        )
+    })?;
+    let parts: Vec<&str> = role.splitn(6, ':').collect();
+    let name = parts.get(5).and_then(|name| name.strip_prefix("role/"));
+    let (Some(account), Some(name), Some(partition)) = (parts.get(4), name, parts.get(1)) else {
+        return Err(ApiError::validation(format!("{role} is invalid")));
+    };
+    let seconds: u64 = duration.and_then(|text| text.parse().ok()).unwrap_or(3600);
+    let expiration = cloud.clock.now().plus(seconds * 1000).iso();
+    let mut dice = cloud.fresh_dice("session");
+    let key = temporary_access_key(account, &mut dice);
+    let last = name.rsplit('/').next().unwrap_or(name);
+    Ok(format!(
+        "<AssumedRoleUser><AssumedRoleId>AROAEMULATOR{}:{session}</AssumedRoleId>\
+         <Arn>arn:{partition}:sts::{account}:assumed-role/{last}/{session}</Arn></AssumedRoleUser>\
+         <Credentials><AccessKeyId>{key}</AccessKeyId><SecretAccessKey>{}</SecretAccessKey>\
+         <SessionToken>{}</SessionToken><Expiration>{expiration}</Expiration></Credentials>",
+        dice.text(9, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+        dice.hex(40),
+        dice.hex(64),
+        session = escape(session),
+    ))
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

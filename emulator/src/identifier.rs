@@ -1,0 +1,66 @@
+//! How is an object named? By the values of its primary identifier's properties, joined by `|`.
+
+use serde_json::Value;
+
+use crate::{
+    schema::{PropertyPath, TypeSchema},
+    world::{Object, Realm},
+};
+
+/// The identifier of a model, or `None` while a part of it is missing.
+pub(crate) fn of_model(schema: &TypeSchema, model: &Value) -> Option<String> {
+    joined(&schema.primary_identifier, model)
+}
+
+fn joined(paths: &[PropertyPath], model: &Value) -> Option<String> {
+    let parts: Option<Vec<String>> = paths.iter().map(|path| part(path, model)).collect();
+    parts.map(|parts| parts.join("|"))
+}
+
+fn part(path: &PropertyPath, model: &Value) -> Option<String> {
+    let (_, value) = path.find(model).into_iter().next()?;
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Null | Value::Object(_) | Value::Array(_) => None,
+        simple => Some(simple.to_string()),
+    }
+}
+
+/// Finds the object that `given` names: the joined identifier, or a JSON object with the primary or another identifier.
+pub(crate) fn find<'a>(schema: &TypeSchema, realm: &'a Realm, given: &str) -> Option<&'a Object> {
+    if let Some(object) = realm.object(&schema.name, given) {
+        return Some(object);
+    }
+    let named: Value = serde_json::from_str(given).ok().filter(Value::is_object)?;
+    if let Some(identifier) = of_named(&schema.primary_identifier, &named) {
+        return realm.object(&schema.name, &identifier);
+    }
+    schema.additional_identifiers.iter().find_map(|paths| {
+        let wanted = of_named(paths, &named)?;
+        realm
+            .objects_of(&schema.name, None)
+            .find(|object| joined(paths, &object.model).as_ref() == Some(&wanted))
+    })
+}
+
+/// The primary identifier that `given` names, whether or not the object exists.
+pub(crate) fn normalise(schema: &TypeSchema, given: &str) -> String {
+    let named: Option<Value> = serde_json::from_str(given).ok().filter(Value::is_object);
+    named.and_then(|named| of_named(&schema.primary_identifier, &named)).unwrap_or_else(|| given.to_owned())
+}
+
+/// Identifiers in JSON name the properties flat, by their last name.
+fn of_named(paths: &[PropertyPath], named: &Value) -> Option<String> {
+    let parts: Option<Vec<String>> = paths
+        .iter()
+        .map(|path| {
+            let leaf = path.leaf_name().and_then(|name| named.get(name));
+            match leaf {
+                Some(Value::String(text)) => Some(text.clone()),
+                Some(Value::Null | Value::Object(_) | Value::Array(_)) | None => part(path, named),
+                Some(simple) => Some(simple.to_string()),
+            }
+        })
+        .collect();
+    parts.map(|parts| parts.join("|"))
+}

@@ -1,0 +1,253 @@
+//! How does a JSON patch (RFC 6902) change a model, and in which words does the service refuse one?
+
+use serde::Deserialize;
+use serde_json::Value;
+
+/// One operation of a patch document.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Operation {
+    /// What to do.
+    pub op: Kind,
+    /// Where.
+    pub path: String,
+    /// Where from, for `move` and `copy`.
+    #[serde(default)]
+    pub from: Option<String>,
+    /// With what, for `add`, `replace` and `test`. `null` is a value; absence is not.
+    #[serde(default, deserialize_with = "present")]
+    pub value: Option<Value>,
+}
+
+/// The six operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Kind {
+    Add,
+    Remove,
+    Replace,
+    Move,
+    Copy,
+    Test,
+}
+
+impl Kind {
+    fn label(self) -> &'static str {
+        match self {
+            Self::Add => "ADD",
+            Self::Remove => "REMOVE",
+            Self::Replace => "REPLACE",
+            Self::Move => "MOVE",
+            Self::Copy => "COPY",
+            Self::Test => "TEST",
+        }
+    }
+}
+
+fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(deserializer).map(Some)
+}
+
+/// Reads a patch document.
+pub(crate) fn parse(document: &str) -> Result<Vec<Operation>, String> {
+    serde_json::from_str(document).map_err(|error| format!("Invalid patch document: {error}"))
+}
+
+/// Applies all operations or none.
+pub(crate) fn apply(model: &Value, operations: &[Operation]) -> Result<Value, String> {
+    let mut patched = model.clone();
+    for operation in operations {
+        apply_one(&mut patched, operation)?;
+    }
+    Ok(patched)
+}
+
+fn apply_one(model: &mut Value, operation: &Operation) -> Result<(), String> {
+    let kind = operation.op;
+    let missing =
+        |path: &str| format!("[{} Operation] noSuchPath in source, path provided: /{path}", kind.label());
+    let value = || {
+        let value = operation.value.clone();
+        value.ok_or_else(|| {
+            format!("Invalid JSON Patch payload (missing 'value' field) at {}", operation.path)
+        })
+    };
+    let from = || {
+        let from = operation.from.as_deref();
+        from.ok_or_else(|| format!("Invalid JSON Patch payload (missing 'from' field) at {}", operation.path))
+    };
+    let path = operation.path.as_str();
+    match kind {
+        Kind::Add => add(model, path, value()?).ok_or_else(|| missing(path)),
+        Kind::Remove => remove(model, path).map(drop).ok_or_else(|| missing(path)),
+        Kind::Replace => {
+            let value = value()?;
+            *at_mut(model, path).ok_or_else(|| missing(path))? = value;
+            Ok(())
+        }
+        Kind::Copy => {
+            let from = from()?;
+            let value = at(model, from).cloned().ok_or_else(|| missing(from))?;
+            add(model, path, value).ok_or_else(|| missing(path))
+        }
+        Kind::Move => {
+            let from = from()?;
+            if path.starts_with(&format!("{from}/")) {
+                return Err(format!("[MOVE Operation] {from} cannot be moved into itself"));
+            }
+            let value = remove(model, from).ok_or_else(|| missing(from))?;
+            add(model, path, value).ok_or_else(|| missing(path))
+        }
+        Kind::Test => {
+            let expected = value()?;
+            let actual = at(model, path).ok_or_else(|| missing(path))?;
+            if is_same(actual, &expected) {
+                Ok(())
+            } else {
+                Err(format!("[TEST Operation] value differs at {path}"))
+            }
+        }
+    }
+}
+
+/// Equality of JSON values, in which 1 and 1.0 are the same number.
+pub(crate) fn is_same(left: &Value, right: &Value) -> bool {
+    match (left, right) {
+        (Value::Number(left), Value::Number(right)) => left == right || left.as_f64() == right.as_f64(),
+        (Value::Array(left), Value::Array(right)) => {
+            left.len() == right.len() && left.iter().zip(right).all(|(left, right)| is_same(left, right))
+        }
+        (Value::Object(left), Value::Object(right)) => {
+            left.len() == right.len()
+                && left.iter().all(|(name, left)| right.get(name).is_some_and(|right| is_same(left, right)))
+        }
+        _ => left == right,
+    }
+}
+
+/// The parts of a pointer, or `None` where the text is no JSON pointer.
+fn parts(path: &str) -> Option<Vec<String>> {
+    if path.is_empty() {
+        return Some(Vec::new());
+    }
+    let rest = path.strip_prefix('/')?;
+    Some(rest.split('/').map(|part| part.replace("~1", "/").replace("~0", "~")).collect())
+}
+
+/// An index as RFC 6901 writes it: no sign, no leading zero.
+fn index(part: &str) -> Option<usize> {
+    let is_plain = part == "0" || (!part.starts_with('0') && part.bytes().all(|byte| byte.is_ascii_digit()));
+    if is_plain { part.parse().ok() } else { None }
+}
+
+fn at<'a>(model: &'a Value, path: &str) -> Option<&'a Value> {
+    parts(path)?.iter().try_fold(model, |value, part| match value {
+        Value::Object(members) => members.get(part),
+        Value::Array(elements) => elements.get(index(part)?),
+        _ => None,
+    })
+}
+
+fn at_mut<'a>(model: &'a mut Value, path: &str) -> Option<&'a mut Value> {
+    parts(path)?.iter().try_fold(model, |value, part| match value {
+        Value::Object(members) => members.get_mut(part),
+        Value::Array(elements) => elements.get_mut(index(part)?),
+        _ => None,
+    })
+}
+
+fn parent<'a>(model: &'a mut Value, path: &str) -> Option<(&'a mut Value, String)> {
+    let (parent, _) = path.rsplit_once('/')?;
+    let last = parts(path)?.pop()?;
+    Some((at_mut(model, parent)?, last))
+}
+
+fn add(model: &mut Value, path: &str, value: Value) -> Option<()> {
+    if path.is_empty() {
+        *model = value;
+        return Some(());
+    }
+    match parent(model, path)? {
+        (Value::Object(members), last) => {
+            members.insert(last, value);
+        }
+        (Value::Array(elements), last) => {
+            let place = if last == "-" { elements.len() } else { index(&last)? };
+            if place > elements.len() {
+                return None;
+            }
+            elements.insert(place, value);
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+fn remove(model: &mut Value, path: &str) -> Option<Value> {
+    match parent(model, path)? {
+        (Value::Object(members), last) => members.remove(&last),
+        (Value::Array(elements), last) => {
+            let place = index(&last)?;
+            (place < elements.len()).then(|| elements.remove(place))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn patched(model: Value, document: Value) -> Result<Value, String> {
+        apply(&model, &parse(&document.to_string())?)
+    }
+
+    #[test]
+    fn operations_change_the_model() {
+        for (model, document, expected) in [
+            (
+                json!({"a": 1}),
+                json!([{"op": "add", "path": "/b", "value": null}]),
+                json!({"a": 1, "b": null}),
+            ),
+            (json!({"a": 1}), json!([{"op": "add", "path": "/a", "value": 2}]), json!({"a": 2})),
+            (json!({"a": [1]}), json!([{"op": "add", "path": "/a/0", "value": 0}]), json!({"a": [0, 1]})),
+            (json!({"a": [1]}), json!([{"op": "add", "path": "/a/-", "value": 2}]), json!({"a": [1, 2]})),
+            (json!({"a": [1, 2]}), json!([{"op": "remove", "path": "/a/0"}]), json!({"a": [2]})),
+            (
+                json!({"a/b": {"~": 1}}),
+                json!([{"op": "replace", "path": "/a~1b/~0", "value": 2}]),
+                json!({"a/b": {"~": 2}}),
+            ),
+            (json!({"a": 1}), json!([{"op": "move", "from": "/a", "path": "/b"}]), json!({"b": 1})),
+            (json!({"a": 1}), json!([{"op": "copy", "from": "/a", "path": "/b"}]), json!({"a": 1, "b": 1})),
+            (json!({"a": 1}), json!([{"op": "test", "path": "/a", "value": 1.0}]), json!({"a": 1})),
+            (json!({"a": 1}), json!([{"op": "replace", "path": "", "value": {}}]), json!({})),
+        ] {
+            assert_eq!(patched(model, document.clone()), Ok(expected), "{document}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_there_is_refused_and_nothing_changes() {
+        for document in [
+            json!([{"op": "remove", "path": "/b"}]),
+            json!([{"op": "replace", "path": "/b", "value": 1}]),
+            json!([{"op": "add", "path": "/b/c", "value": 1}]),
+            json!([{"op": "add", "path": "/l/3", "value": 1}]),
+            json!([{"op": "replace", "path": "/l/-", "value": 1}]),
+            json!([{"op": "replace", "path": "/l/01", "value": 1}]),
+            json!([{"op": "remove", "path": "/l/2"}]),
+            json!([{"op": "add", "path": "b", "value": 1}]),
+        ] {
+            let error = patched(json!({"a": 1, "l": [1, 2]}), document.clone()).unwrap_err();
+            assert!(error.contains("noSuchPath"), "{document}: {error}");
+        }
+        for document in
+            [json!([{"op": "add", "path": "/b"}]), json!([{"op": "frob", "path": "/b"}]), json!({})]
+        {
+            assert!(patched(json!({}), document.clone()).is_err(), "{document}");
+        }
+    }
+}

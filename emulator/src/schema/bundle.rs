@@ -1,0 +1,169 @@
+//! How do all schemas travel inside one binary? A small index, then blocks of documents, each block deflated on its own.
+//!
+//! Layout: the magic `FFSCHEM1`, the index's length (u32, little endian), the index (deflated JSON), the blocks. A type
+//! costs one block to read: blocks are cut near 96 KiB, where deflate has most of what it can gain.
+
+use std::{collections::BTreeMap, io::Read as _, io::Write as _};
+
+use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
+use serde::{Deserialize, Serialize};
+
+use super::store::key;
+
+const MAGIC: &[u8; 8] = b"FFSCHEM1";
+const BLOCK: usize = 96 * 1024;
+
+/// Why a bundle cannot be made or read.
+#[derive(Debug, thiserror::Error)]
+pub enum BundleError {
+    /// The bytes are no bundle, or were cut.
+    #[error("not a schema bundle, or cut short")]
+    Malformed,
+    /// A block does not unpack.
+    #[error("cannot unpack")]
+    Unpack(#[from] std::io::Error),
+    /// The index or a document is no JSON.
+    #[error("not JSON")]
+    Json(#[from] serde_json::Error),
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+struct Place {
+    /// The type's name as the schema has it.
+    name: String,
+    block: usize,
+    offset: usize,
+    length: usize,
+}
+
+#[derive(Default, Serialize, Deserialize)]
+struct Index {
+    types: BTreeMap<String, Place>,
+    /// Where each block begins and how long it is, counted from the end of the index.
+    blocks: Vec<(usize, usize)>,
+}
+
+/// An opened bundle: the index in memory, the documents still packed.
+pub struct Bundle {
+    bytes: bytes::Bytes,
+    data: usize,
+    index: Index,
+}
+
+impl Bundle {
+    /// Reads the index.
+    pub fn open(bytes: bytes::Bytes) -> Result<Self, BundleError> {
+        let rest = bytes.strip_prefix(MAGIC.as_slice()).ok_or(BundleError::Malformed)?;
+        let (length, rest) = rest.split_first_chunk::<4>().ok_or(BundleError::Malformed)?;
+        let length = usize::try_from(u32::from_le_bytes(*length)).map_err(|_| BundleError::Malformed)?;
+        let packed = rest.get(..length).ok_or(BundleError::Malformed)?;
+        let index = serde_json::from_slice(&unpack(packed)?)?;
+        let data = MAGIC.len() + 4 + length;
+        Ok(Self { bytes, data, index })
+    }
+
+    /// The names of all types, sorted.
+    pub fn type_names(&self) -> impl Iterator<Item = &str> {
+        self.index.types.values().map(|place| place.name.as_str())
+    }
+
+    /// How many types the bundle holds.
+    pub fn len(&self) -> usize {
+        self.index.types.len()
+    }
+
+    /// Whether the bundle holds no type.
+    pub fn is_empty(&self) -> bool {
+        self.index.types.is_empty()
+    }
+
+    pub(super) fn read(&self, key: &str) -> Result<Option<Vec<u8>>, BundleError> {
+        let Some(place) = self.index.types.get(key) else { return Ok(None) };
+        let (start, length) = *self.index.blocks.get(place.block).ok_or(BundleError::Malformed)?;
+        let start = self.data + start;
+        let packed = self.bytes.get(start..start + length).ok_or(BundleError::Malformed)?;
+        let block = unpack(packed)?;
+        let document = block.get(place.offset..place.offset + place.length).ok_or(BundleError::Malformed)?;
+        Ok(Some(document.to_vec()))
+    }
+}
+
+/// Packs documents (the registry's JSON, one per type) into a bundle. Documents are minified on the way.
+pub fn pack<D: AsRef<[u8]>>(documents: impl IntoIterator<Item = D>) -> Result<Vec<u8>, BundleError> {
+    let mut sorted = BTreeMap::new();
+    for document in documents {
+        let value: serde_json::Value = serde_json::from_slice(document.as_ref())?;
+        let name = value.get("typeName").and_then(serde_json::Value::as_str).ok_or(BundleError::Malformed)?;
+        sorted.insert(key(name), (name.to_owned(), serde_json::to_vec(&value)?));
+    }
+    let mut index = Index::default();
+    let (mut data, mut block) = (Vec::new(), Vec::new());
+    for (key, (name, document)) in sorted {
+        let place = Place { name, block: index.blocks.len(), offset: block.len(), length: document.len() };
+        index.types.insert(key, place);
+        block.extend_from_slice(&document);
+        if block.len() >= BLOCK {
+            close(&mut block, &mut data, &mut index)?;
+        }
+    }
+    close(&mut block, &mut data, &mut index)?;
+    let packed_index = deflate(&serde_json::to_vec(&index)?)?;
+    let length = u32::try_from(packed_index.len()).map_err(|_| BundleError::Malformed)?;
+    Ok([MAGIC.as_slice(), &length.to_le_bytes(), &packed_index, &data].concat())
+}
+
+fn close(block: &mut Vec<u8>, data: &mut Vec<u8>, index: &mut Index) -> Result<(), BundleError> {
+    if !block.is_empty() {
+        let packed = deflate(block)?;
+        index.blocks.push((data.len(), packed.len()));
+        data.extend_from_slice(&packed);
+        block.clear();
+    }
+    Ok(())
+}
+
+fn deflate(bytes: &[u8]) -> Result<Vec<u8>, BundleError> {
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    Ok(encoder.finish()?)
+}
+
+fn unpack(packed: &[u8]) -> Result<Vec<u8>, BundleError> {
+    let mut bytes = Vec::new();
+    DeflateDecoder::new(packed).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_packed_document_is_found_again() {
+        let documents: Vec<String> = (0..300)
+            .map(|n| {
+                format!(
+                    r#"{{"typeName":"A::B::C{n}","properties":{{"P{n}":{{}}}},"x":"{}"}}"#,
+                    "y".repeat(999)
+                )
+            })
+            .collect();
+        let packed = pack(&documents).unwrap();
+        let bundle = Bundle::open(packed.into()).unwrap();
+        assert_eq!(bundle.len(), 300);
+        for n in 0..300 {
+            let document = bundle.read(&format!("a-b-c{n}")).unwrap().unwrap();
+            let value: serde_json::Value = serde_json::from_slice(&document).unwrap();
+            assert_eq!(value["typeName"], format!("A::B::C{n}"));
+        }
+        assert!(bundle.read("a-b-missing").unwrap().is_none());
+    }
+
+    #[test]
+    fn a_cut_bundle_is_refused() {
+        let packed = pack([r#"{"typeName":"A::B::C"}"#]).unwrap();
+        for cut in [0, 7, 10, 20] {
+            assert!(Bundle::open(packed[..cut].to_vec().into()).is_err(), "{cut}");
+        }
+    }
+}

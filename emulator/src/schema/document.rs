@@ -1,0 +1,149 @@
+//! What does one registry document say, as far as a service behind Cloud Control must know it?
+
+use std::{collections::BTreeMap, sync::OnceLock};
+
+use serde_json::Value;
+
+use super::{judge::Judge, path::PropertyPath};
+
+/// The operations a resource type can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Handler {
+    /// CreateResource.
+    Create,
+    /// GetResource.
+    Read,
+    /// UpdateResource.
+    Update,
+    /// DeleteResource.
+    Delete,
+    /// ListResources.
+    List,
+}
+
+impl Handler {
+    /// The handler's key in a schema.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Create => "create",
+            Self::Read => "read",
+            Self::Update => "update",
+            Self::Delete => "delete",
+            Self::List => "list",
+        }
+    }
+}
+
+/// One resource type as its registry document describes it.
+pub struct TypeSchema {
+    /// The type's name.
+    pub name: String,
+    /// The document, untouched.
+    pub raw: Value,
+    /// What only the service sets.
+    pub read_only: Vec<PropertyPath>,
+    /// What is accepted and never returned.
+    pub write_only: Vec<PropertyPath>,
+    /// What can be set on creation only.
+    pub create_only: Vec<PropertyPath>,
+    /// The properties whose values, joined by `|`, name an object.
+    pub primary_identifier: Vec<PropertyPath>,
+    /// Other sets of properties that name an object.
+    pub additional_identifiers: Vec<Vec<PropertyPath>>,
+    /// Expressions under which two values are the same, by path.
+    pub transforms: BTreeMap<String, String>,
+    judge: OnceLock<Judge>,
+}
+
+impl TypeSchema {
+    /// Reads a registry document.
+    pub fn read(raw: Value) -> Result<Self, String> {
+        let name = raw.get("typeName").and_then(Value::as_str).ok_or("it has no `typeName`")?.to_owned();
+        if !raw.get("properties").is_some_and(Value::is_object) {
+            return Err("it has no `properties`".to_owned());
+        }
+        let primary_identifier = paths(raw.get("primaryIdentifier"));
+        if primary_identifier.is_empty() {
+            return Err("it has no `primaryIdentifier`".to_owned());
+        }
+        let transforms = raw.get("propertyTransform").and_then(Value::as_object).into_iter().flatten();
+        let additional = raw.get("additionalIdentifiers").and_then(Value::as_array).into_iter().flatten();
+        Ok(Self {
+            name,
+            read_only: paths(raw.get("readOnlyProperties")),
+            write_only: paths(raw.get("writeOnlyProperties")),
+            create_only: paths(raw.get("createOnlyProperties")),
+            primary_identifier,
+            additional_identifiers: additional.map(|set| paths(Some(set))).collect(),
+            transforms: transforms
+                .filter_map(|(path, text)| Some((path.clone(), text.as_str()?.to_owned())))
+                .collect(),
+            judge: OnceLock::new(),
+            raw,
+        })
+    }
+
+    /// The judge of models of this type, built on first use.
+    pub fn judge(&self) -> &Judge {
+        self.judge.get_or_init(|| Judge::build(&self.raw))
+    }
+
+    /// Whether the type has this operation.
+    pub fn has(&self, handler: Handler) -> bool {
+        self.raw.get("handlers").and_then(|handlers| handlers.get(handler.key())).is_some()
+    }
+
+    /// What a ListResources call must say about the parent.
+    pub fn list_schema(&self) -> Option<&Value> {
+        self.raw.get("handlers")?.get("list")?.get("handlerSchema")
+    }
+
+    /// Follows references until a node says something itself.
+    pub fn resolve<'a>(&'a self, mut node: &'a Value) -> &'a Value {
+        for _ in 0..16 {
+            let Some(reference) = node.get("$ref").and_then(Value::as_str) else { return node };
+            let Some(target) = reference.strip_prefix('#').and_then(|pointer| self.raw.pointer(pointer))
+            else {
+                return node;
+            };
+            node = target;
+        }
+        node
+    }
+
+    /// The node of a property of an object node, looked for in the branches of unions too.
+    pub fn property<'a>(&'a self, node: &'a Value, name: &str) -> Option<&'a Value> {
+        self.property_within(node, name, 0)
+    }
+
+    fn property_within<'a>(&'a self, node: &'a Value, name: &str, depth: u8) -> Option<&'a Value> {
+        let node = self.resolve(node);
+        if let Some(found) = node.get("properties").and_then(|properties| properties.get(name)) {
+            return Some(self.resolve(found));
+        }
+        if depth < 4 {
+            for keyword in ["allOf", "oneOf", "anyOf"] {
+                for branch in node.get(keyword).and_then(Value::as_array).into_iter().flatten() {
+                    if let Some(found) = self.property_within(branch, name, depth + 1) {
+                        return Some(found);
+                    }
+                }
+            }
+        }
+        let patterned = node.get("patternProperties").and_then(Value::as_object);
+        if let Some(value) = patterned.and_then(|patterns| patterns.values().next()) {
+            return Some(self.resolve(value));
+        }
+        node.get("additionalProperties").filter(|value| value.is_object()).map(|value| self.resolve(value))
+    }
+
+    /// The node of an array's elements.
+    pub fn element<'a>(&'a self, node: &'a Value) -> Option<&'a Value> {
+        self.resolve(node).get("items").filter(|items| items.is_object()).map(|items| self.resolve(items))
+    }
+}
+
+fn paths(list: Option<&Value>) -> Vec<PropertyPath> {
+    let list = list.and_then(Value::as_array).into_iter().flatten();
+    list.filter_map(Value::as_str).map(PropertyPath::parse).collect()
+}

@@ -1,0 +1,13 @@
+//! What do the registry's documents say? Finding them, reading them, and judging models by them.
+
+pub mod bundle;
+mod document;
+mod judge;
+mod path;
+mod prepare;
+mod store;
+
+pub use document::{Handler, TypeSchema};
+pub use judge::{Judge, Occasion, pattern_matches};
+pub use path::{PropertyPath, Step, escape};
+pub use store::{SchemaStore, StoreError};

@@ -1,0 +1,201 @@
+//! Which values does a schema's property pointer (`/properties/Rules/*/Id`) name inside a model?
+//!
+//! The registry writes these pointers loosely: `*` stands for every element of an array or every value of a map,
+//! an array is sometimes entered without it, and one schema repeats `properties` in the middle.
+
+use serde_json::Value;
+
+/// One step of a [`PropertyPath`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A property with this name.
+    Name(String),
+    /// Every element of an array, or every value of a map.
+    Each,
+}
+
+/// A pointer such as `/properties/Rules/*/Id`, without the leading `/properties`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PropertyPath {
+    /// The pointer as the schema has it.
+    pub pointer: String,
+    /// Its steps from the model's root.
+    pub steps: Vec<Step>,
+}
+
+impl PropertyPath {
+    /// Reads a pointer as it stands in `readOnlyProperties` and its sisters.
+    pub fn parse(pointer: &str) -> Self {
+        let steps = pointer
+            .split('/')
+            .skip(1)
+            .enumerate()
+            .filter(|(_, part)| *part != "properties" && *part != "items")
+            .map(|(_, part)| match part {
+                "*" => Step::Each,
+                name => Step::Name(unescape(name)),
+            })
+            .collect();
+        Self { pointer: pointer.to_owned(), steps }
+    }
+
+    /// The name at the model's root that this path enters.
+    pub fn root_name(&self) -> Option<&str> {
+        self.steps.iter().find_map(|step| match step {
+            Step::Name(name) => Some(name.as_str()),
+            Step::Each => None,
+        })
+    }
+
+    /// The last name in the path.
+    pub fn leaf_name(&self) -> Option<&str> {
+        self.steps.iter().rev().find_map(|step| match step {
+            Step::Name(name) => Some(name.as_str()),
+            Step::Each => None,
+        })
+    }
+
+    /// Every value in `model` that the path names, with its JSON pointer.
+    pub fn find<'a>(&self, model: &'a Value) -> Vec<(String, &'a Value)> {
+        let mut found = Vec::new();
+        find(&self.steps, model, String::new(), &mut found);
+        found
+    }
+
+    /// Whether the path names at least one value in `model`.
+    pub fn is_in(&self, model: &Value) -> bool {
+        !self.find(model).is_empty()
+    }
+
+    /// Takes every value that the path names out of `model`.
+    pub fn remove_from(&self, model: &mut Value) {
+        remove(&self.steps, model);
+    }
+
+    /// Whether the path names the value at `pointer` (a JSON pointer into a model) or one that contains it.
+    pub fn covers(&self, pointer: &str) -> bool {
+        let parts: Vec<String> = pointer.split('/').skip(1).map(unescape).collect();
+        covers(&self.steps, &parts)
+    }
+}
+
+fn unescape(part: &str) -> String {
+    part.replace("~1", "/").replace("~0", "~")
+}
+
+/// Escapes one part of a JSON pointer.
+pub fn escape(part: &str) -> String {
+    part.replace('~', "~0").replace('/', "~1")
+}
+
+fn find<'a>(steps: &[Step], value: &'a Value, at: String, found: &mut Vec<(String, &'a Value)>) {
+    let Some((first, rest)) = steps.split_first() else {
+        found.push((at, value));
+        return;
+    };
+    match (first, value) {
+        (Step::Name(name), Value::Object(members)) => {
+            if let Some(member) = members.get(name) {
+                find(rest, member, format!("{at}/{}", escape(name)), found);
+            }
+        }
+        (Step::Each, Value::Object(members)) => {
+            for (name, member) in members {
+                find(rest, member, format!("{at}/{}", escape(name)), found);
+            }
+        }
+        (Step::Each, Value::Array(elements)) => {
+            for (index, element) in elements.iter().enumerate() {
+                find(rest, element, format!("{at}/{index}"), found);
+            }
+        }
+        (Step::Name(_), Value::Array(elements)) => {
+            for (index, element) in elements.iter().enumerate() {
+                find(steps, element, format!("{at}/{index}"), found);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn remove(steps: &[Step], value: &mut Value) {
+    let Some((first, rest)) = steps.split_first() else { return };
+    match (first, value) {
+        (Step::Name(name), Value::Object(members)) => {
+            if rest.is_empty() {
+                members.remove(name);
+            } else if let Some(member) = members.get_mut(name) {
+                remove(rest, member);
+            }
+        }
+        (Step::Each, Value::Object(members)) => {
+            if rest.is_empty() {
+                members.clear();
+            } else {
+                members.values_mut().for_each(|member| remove(rest, member));
+            }
+        }
+        (Step::Each, Value::Array(elements)) => {
+            if rest.is_empty() {
+                elements.clear();
+            } else {
+                elements.iter_mut().for_each(|element| remove(rest, element));
+            }
+        }
+        (Step::Name(_), Value::Array(elements)) => {
+            elements.iter_mut().for_each(|element| remove(steps, element));
+        }
+        _ => {}
+    }
+}
+
+fn covers(steps: &[Step], parts: &[String]) -> bool {
+    let Some((step, rest)) = steps.split_first() else { return true };
+    let Some((part, parts_rest)) = parts.split_first() else { return false };
+    let is_index = part.parse::<usize>().is_ok();
+    match step {
+        Step::Each => covers(rest, parts_rest),
+        Step::Name(name) if name == part => covers(rest, parts_rest),
+        Step::Name(_) if is_index => covers(steps, parts_rest),
+        Step::Name(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn names_values_through_arrays_and_maps() {
+        let model = json!({"Rules": [{"Id": 1, "X": 2}, {"Id": 3}], "Map": {"a": {"Id": 4}}});
+        for (pointer, expected) in [
+            ("/properties/Rules/*/Id", vec!["/Rules/0/Id", "/Rules/1/Id"]),
+            ("/properties/Rules/Id", vec!["/Rules/0/Id", "/Rules/1/Id"]),
+            ("/properties/Map/*/Id", vec!["/Map/a/Id"]),
+            ("/properties/Rules/properties/X", vec!["/Rules/0/X"]),
+            ("/properties/Missing", vec![]),
+        ] {
+            let path = PropertyPath::parse(pointer);
+            let found: Vec<String> = path.find(&model).into_iter().map(|(at, _)| at).collect();
+            assert_eq!(found, expected, "{pointer}");
+        }
+    }
+
+    #[test]
+    fn removes_only_what_it_names() {
+        let mut model = json!({"Rules": [{"Id": 1, "X": 2}], "Y": 1});
+        PropertyPath::parse("/properties/Rules/*/Id").remove_from(&mut model);
+        assert_eq!(model, json!({"Rules": [{"X": 2}], "Y": 1}));
+    }
+
+    #[test]
+    fn covers_what_lies_below() {
+        let path = PropertyPath::parse("/properties/Rules/*/Id");
+        assert!(path.covers("/Rules/0/Id"));
+        assert!(path.covers("/Rules/0/Id/Deep"));
+        assert!(!path.covers("/Rules/0"));
+        assert!(!path.covers("/Rules/0/Other"));
+    }
+}

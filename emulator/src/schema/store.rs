@@ -1,0 +1,206 @@
+//! Where does the schema of a type come from? A folder, a packed bundle, or memory; read when first asked for.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use serde_json::Value;
+
+use super::{
+    bundle::{Bundle, BundleError},
+    document::TypeSchema,
+};
+
+/// How many parsed schemas stay in memory; the rest are read again when needed.
+const KEPT: usize = 192;
+
+/// Why a schema could not be had.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The folder or one of its files cannot be read.
+    #[error("cannot read `{path}`")]
+    Read {
+        /// The folder or file.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// A document is not JSON, or not a resource type's schema.
+    #[error("the schema of `{type_name}` is not usable: {reason}")]
+    Malformed {
+        /// The type or file.
+        type_name: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The bundle is damaged.
+    #[error("the schema bundle is damaged")]
+    Bundle(#[from] BundleError),
+}
+
+enum Source {
+    /// Files by the lower-case name with `-` between the parts.
+    Folder(HashMap<String, PathBuf>),
+    Bundle(Bundle),
+    Memory(BTreeMap<String, Value>),
+}
+
+struct Kept {
+    schema: Arc<TypeSchema>,
+    last_use: u64,
+}
+
+#[derive(Default)]
+struct Cache {
+    entries: HashMap<String, Kept>,
+    uses: u64,
+}
+
+/// The schemas that the emulator knows, by type name.
+#[derive(Clone)]
+pub struct SchemaStore {
+    source: Arc<Source>,
+    cache: Arc<Mutex<Cache>>,
+}
+
+impl std::fmt::Debug for SchemaStore {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SchemaStore").finish_non_exhaustive()
+    }
+}
+
+impl SchemaStore {
+    /// A folder with one JSON file per type: `aws-logs-loggroup.json` or `AWS_Logs_LogGroup.json`.
+    pub fn folder(folder: impl AsRef<Path>) -> Result<Self, StoreError> {
+        let folder = folder.as_ref();
+        let unreadable = |source| StoreError::Read { path: folder.to_owned(), source };
+        let mut files = HashMap::new();
+        for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+            let path = entry.map_err(unreadable)?.path();
+            if path.extension().is_some_and(|extension| extension == "json")
+                && let Some(stem) = path.file_stem().and_then(|stem| stem.to_str())
+            {
+                files.insert(stem.to_ascii_lowercase().replace('_', "-"), path);
+            }
+        }
+        Ok(Self::new(Source::Folder(files)))
+    }
+
+    /// A bundle made by [`super::bundle::pack`], usually embedded in a binary.
+    pub fn bundle(bytes: impl Into<bytes::Bytes>) -> Result<Self, StoreError> {
+        Ok(Self::new(Source::Bundle(Bundle::open(bytes.into())?)))
+    }
+
+    /// Schemas given as values; each carries its `typeName`.
+    pub fn memory(schemas: impl IntoIterator<Item = Value>) -> Self {
+        let named = schemas.into_iter().filter_map(|schema| {
+            let name = schema.get("typeName")?.as_str()?.to_owned();
+            Some((key(&name), schema))
+        });
+        Self::new(Source::Memory(named.collect()))
+    }
+
+    fn new(source: Source) -> Self {
+        Self { source: Arc::new(source), cache: Arc::default() }
+    }
+
+    /// The schema of `type_name`, or `None` if the store has no such type.
+    pub fn get(&self, type_name: &str) -> Result<Option<Arc<TypeSchema>>, StoreError> {
+        if let Some(schema) = self.cached(type_name) {
+            return Ok(Some(schema));
+        }
+        let Some(raw) = self.load(&key(type_name))? else { return Ok(None) };
+        let schema = TypeSchema::read(raw)
+            .map_err(|reason| StoreError::Malformed { type_name: type_name.to_owned(), reason })?;
+        if schema.name != type_name {
+            return Ok(None);
+        }
+        let schema = Arc::new(schema);
+        self.keep(&schema);
+        Ok(Some(schema))
+    }
+
+    /// Every type name in the store, sorted. Reads all files of a folder.
+    pub fn type_names(&self) -> Result<Vec<String>, StoreError> {
+        let mut names: Vec<String> = match &*self.source {
+            Source::Bundle(bundle) => bundle.type_names().map(str::to_owned).collect(),
+            Source::Memory(schemas) => schemas.values().filter_map(type_name_of).collect(),
+            Source::Folder(files) => {
+                let mut names = Vec::with_capacity(files.len());
+                for path in files.values() {
+                    names.extend(type_name_of(&read(path)?));
+                }
+                names
+            }
+        };
+        names.sort();
+        Ok(names)
+    }
+
+    /// How many documents the store holds.
+    pub fn len(&self) -> usize {
+        match &*self.source {
+            Source::Folder(files) => files.len(),
+            Source::Bundle(bundle) => bundle.len(),
+            Source::Memory(schemas) => schemas.len(),
+        }
+    }
+
+    /// Whether the store holds nothing.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn load(&self, key: &str) -> Result<Option<Value>, StoreError> {
+        match &*self.source {
+            Source::Folder(files) => files.get(key).map(|path| read(path)).transpose(),
+            Source::Memory(schemas) => Ok(schemas.get(key).cloned()),
+            Source::Bundle(bundle) => {
+                let Some(bytes) = bundle.read(key)? else { return Ok(None) };
+                parse(&bytes, key).map(Some)
+            }
+        }
+    }
+
+    fn cached(&self, type_name: &str) -> Option<Arc<TypeSchema>> {
+        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        cache.uses += 1;
+        let now = cache.uses;
+        let kept = cache.entries.get_mut(type_name)?;
+        kept.last_use = now;
+        Some(Arc::clone(&kept.schema))
+    }
+
+    fn keep(&self, schema: &Arc<TypeSchema>) {
+        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        if cache.entries.len() >= KEPT {
+            let oldest = cache.entries.iter().min_by_key(|(_, kept)| kept.last_use);
+            if let Some(name) = oldest.map(|(name, _)| name.clone()) {
+                cache.entries.remove(&name);
+            }
+        }
+        let last_use = cache.uses;
+        cache.entries.insert(schema.name.clone(), Kept { schema: Arc::clone(schema), last_use });
+    }
+}
+
+/// The key of a type in files and bundles: `AWS::Logs::LogGroup` becomes `aws-logs-loggroup`.
+pub(super) fn key(type_name: &str) -> String {
+    type_name.to_ascii_lowercase().replace("::", "-")
+}
+
+fn type_name_of(schema: &Value) -> Option<String> {
+    Some(schema.get("typeName")?.as_str()?.to_owned())
+}
+
+fn read(path: &Path) -> Result<Value, StoreError> {
+    let bytes = std::fs::read(path).map_err(|source| StoreError::Read { path: path.to_owned(), source })?;
+    parse(&bytes, &path.display().to_string())
+}
+
+fn parse(bytes: &[u8], name: &str) -> Result<Value, StoreError> {
+    serde_json::from_slice(bytes)
+        .map_err(|error| StoreError::Malformed { type_name: name.to_owned(), reason: error.to_string() })
+}

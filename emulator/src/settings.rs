@@ -1,0 +1,53 @@
+//! What can be set on a running emulator?
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{dice::Dice, habit::Habits, scope::account_of};
+
+/// How long operations take, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Latency {
+    /// How long a request is PENDING.
+    pub pending: u64,
+    /// How long it is IN_PROGRESS at least.
+    pub work: u64,
+    /// How much longer it may take.
+    pub jitter: u64,
+    /// How long every call takes before it is answered.
+    pub call: u64,
+}
+
+impl Default for Latency {
+    fn default() -> Self {
+        Self { pending: 0, work: 30, jitter: 20, call: 0 }
+    }
+}
+
+impl Latency {
+    /// The time that one operation works.
+    pub fn draw(&self, dice: &mut Dice) -> u64 {
+        let jitter = usize::try_from(self.jitter).unwrap_or(usize::MAX);
+        self.work + u64::try_from(dice.below(jitter.saturating_add(1))).unwrap_or(0)
+    }
+}
+
+/// Everything that can be set while the emulator runs.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Settings {
+    /// How long operations take.
+    pub latency: Latency,
+    /// How services behave.
+    pub habits: Arc<Habits>,
+    /// Accounts of access keys.
+    pub accounts: BTreeMap<String, String>,
+}
+
+impl Settings {
+    /// The account of an access key.
+    pub(crate) fn account_of(&self, access_key: &str) -> String {
+        self.accounts.get(access_key).cloned().unwrap_or_else(|| account_of(access_key))
+    }
+}
