@@ -2,6 +2,9 @@
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
 mod proto;
+mod schemas;
+
+use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand};
 
@@ -21,10 +24,18 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Bring schemas/ up to date and say what that changes.
+    Schemas(schemas::Options),
 }
 
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Proto { check } => proto::run(check),
+        Command::Schemas(options) => schemas::run(&options),
     }
+}
+
+/// The root of the workspace.
+pub(crate) fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }

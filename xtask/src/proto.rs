@@ -1,7 +1,7 @@
 //! `cargo xtask proto`: the protocol's Rust code, generated without a system `protoc`.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
@@ -10,7 +10,7 @@ const GENERATED: [&str; 3] = ["tfplugin6.rs", "plugin.rs", "grpc.health.v1.rs"];
 
 /// Generates the code, or with `check` compares it to what is committed.
 pub(crate) fn run(check: bool) -> Result<()> {
-    let proto = workspace().join("runtime/proto");
+    let proto = crate::workspace().join("runtime/proto");
     let committed = proto.join("src/generated");
     if !check {
         fs::create_dir_all(&committed)?;
@@ -44,8 +44,4 @@ fn generate(proto: &Path, out: &Path) -> Result<()> {
         .client_mod_attribute(".", "#[cfg(feature = \"client\")]")
         .compile_fds(descriptors)
         .context("generating Rust code")
-}
-
-fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }

@@ -1,0 +1,97 @@
+//! `schemas/manifest.toml`: what the folder holds and where it comes from.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use serde::{Deserialize, Serialize};
+
+use super::keywords::Tally;
+
+/// The pinned package.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Package {
+    /// On PyPI.
+    pub(crate) name: String,
+    /// Exactly this version.
+    pub(crate) version: String,
+    /// Of the wheel.
+    pub(crate) sha256: String,
+}
+
+/// What the folder was written from.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Origin {
+    /// One line about the source.
+    pub(crate) source: String,
+    /// When the source was published.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) published: Option<String>,
+    /// Of all schema files together.
+    pub(crate) sha256: String,
+}
+
+/// How much there is.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Counts {
+    /// Files.
+    pub(crate) types: usize,
+    /// Properties at any depth, definitions counted once.
+    pub(crate) properties: usize,
+    /// Definitions.
+    pub(crate) definitions: usize,
+    /// Types the source has and the folder has not.
+    pub(crate) left_out: usize,
+}
+
+/// The whole file.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Manifest {
+    /// The pinned package; edit it to refresh, or use `--pin`.
+    pub(crate) package: Package,
+    /// What the folder was written from.
+    #[serde(default)]
+    pub(crate) origin: Origin,
+    /// How much there is.
+    #[serde(default)]
+    pub(crate) counts: Counts,
+    /// What was left out or rewritten, by reason, then by keyword.
+    #[serde(default)]
+    pub(crate) dropped: BTreeMap<String, BTreeMap<String, usize>>,
+    /// Types that are not served, with the reason.
+    #[serde(default)]
+    pub(crate) left_out: BTreeMap<String, String>,
+    /// Types that the home region does not have, with a region that has them.
+    #[serde(default)]
+    pub(crate) regions: BTreeMap<String, String>,
+    /// The start of the hash of each file.
+    #[serde(default)]
+    pub(crate) types: BTreeMap<String, String>,
+}
+
+const HEADER: &str =
+    "# Written by `cargo xtask schemas`. Only [package] is edited by hand; see README.md.\n\n";
+
+impl Manifest {
+    /// Reads the committed manifest.
+    pub(crate) fn read(folder: &Path) -> Result<Self> {
+        let path = folder.join("manifest.toml");
+        let text = std::fs::read_to_string(&path)
+            .context("schemas/manifest.toml pins the package, but cannot be read")?;
+        toml::from_str(&text).context("schemas/manifest.toml")
+    }
+
+    /// The text of the file.
+    pub(crate) fn text(&self) -> Result<String> {
+        Ok(format!("{HEADER}{}", toml::to_string(self).context("writing the manifest")?))
+    }
+}
+
+/// A tally as the manifest writes it.
+pub(crate) fn by_reason(tally: &Tally) -> BTreeMap<String, BTreeMap<String, usize>> {
+    let mut reasons: BTreeMap<String, BTreeMap<String, usize>> = BTreeMap::new();
+    for ((why, what), count) in &tally.0 {
+        reasons.entry((*why).to_owned()).or_default().insert(what.clone(), *count);
+    }
+    reasons
+}

@@ -1,0 +1,114 @@
+//! `[[schema]]` in `schemas/overrides.toml`: what the transport changed, changed back.
+//!
+//! `[[property]]`, in the same file, belongs to the compiler and is not read here.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use serde::Deserialize;
+use serde_json::Value;
+
+/// One correction.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Correction {
+    /// The type.
+    #[serde(rename = "type")]
+    pub(crate) type_name: String,
+    /// JSON pointer of a keyword.
+    pub(crate) path: String,
+    /// Its value; without one, the keyword is removed.
+    pub(crate) set: Option<Value>,
+    /// Why the registry is right and the transport wrong.
+    #[serde(rename = "reason")]
+    pub(crate) _reason: String,
+    /// Where that can be seen.
+    #[serde(rename = "link")]
+    pub(crate) _link: Option<String>,
+}
+
+#[derive(Default, Deserialize)]
+struct File {
+    #[serde(default)]
+    schema: Vec<Correction>,
+}
+
+impl fmt::Display for Correction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.type_name, self.path)
+    }
+}
+
+/// The corrections of a schema folder; none where it has no such file.
+pub(crate) fn read(folder: &Path) -> Result<Vec<Correction>> {
+    let path = folder.join("overrides.toml");
+    if !path.is_file() {
+        return Ok(Vec::new());
+    }
+    let file: File = toml::from_str(&std::fs::read_to_string(&path)?).context("schemas/overrides.toml")?;
+    Ok(file.schema)
+}
+
+/// Applies all corrections; returns those that met nothing or changed nothing.
+pub(crate) fn apply<'c>(
+    documents: &mut BTreeMap<String, Value>,
+    corrections: &'c [Correction],
+) -> Vec<&'c Correction> {
+    corrections.iter().filter(|c| !documents.get_mut(&c.type_name).is_some_and(|d| apply_one(d, c))).collect()
+}
+
+/// Whether the correction changed the document.
+fn apply_one(document: &mut Value, correction: &Correction) -> bool {
+    let Some((parent, keyword)) = correction.path.rsplit_once('/') else { return false };
+    let keyword = keyword.replace("~1", "/").replace("~0", "~");
+    let Some(node) = document.pointer_mut(parent).and_then(Value::as_object_mut) else { return false };
+    match &correction.set {
+        Some(value) => node.insert(keyword, value.clone()).as_ref() != Some(value),
+        None => node.remove(&keyword).is_some(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn corrected(text: &str) -> (Value, usize) {
+        let file: File = toml::from_str(text).expect("overrides");
+        let document = serde_json::json!({"properties": {"A/B": {"type": "string", "enum": ["a"]}}});
+        let mut documents = BTreeMap::from([("AWS::A::B".to_owned(), document)]);
+        let stale = apply(&mut documents, &file.schema).len();
+        (documents.remove("AWS::A::B").expect("the document"), stale)
+    }
+
+    fn correction(rest: &str) -> String {
+        format!("[[schema]]\ntype = \"AWS::A::B\"\nreason = \"a test\"\n{rest}\n")
+    }
+
+    #[test]
+    fn a_keyword_is_set_or_removed() {
+        let (document, stale) = corrected(&correction("path = \"/properties/A~1B/type\"\nset = \"object\""));
+        assert_eq!((document["properties"]["A/B"]["type"].as_str(), stale), (Some("object"), 0));
+        let (document, stale) = corrected(&correction("path = \"/properties/A~1B/enum\""));
+        assert_eq!((document["properties"]["A/B"].get("enum"), stale), (None, 0));
+    }
+
+    #[test]
+    fn what_meets_or_changes_nothing_is_stale() {
+        let cases = [
+            "path = \"/properties/C/type\"\nset = \"object\"",
+            "path = \"/properties/A~1B/type\"\nset = \"string\"",
+            "path = \"/properties/A~1B/pattern\"",
+        ];
+        for case in cases {
+            assert_eq!(corrected(&correction(case)).1, 1, "{case}");
+        }
+    }
+
+    #[test]
+    fn the_part_of_the_compiler_is_left_alone() {
+        let (_, stale) = corrected("[[property]]\ntype = \"AWS::A::B\"\npath = \"A\"\nwarn = true\n");
+        assert_eq!(stale, 0);
+    }
+}
