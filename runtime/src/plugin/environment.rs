@@ -37,7 +37,7 @@ pub(super) struct Environment {
 impl Environment {
     /// The environment of this process.
     pub(super) fn of_process() -> Self {
-        Self::from_lookup(|name| std::env::var_os(name))
+        Self::from_lookup(variable)
     }
 
     /// Reads every variable through `lookup`; an empty one counts as absent, as in go-plugin.
@@ -56,6 +56,11 @@ impl Environment {
             transport: text(TRANSPORT),
         }
     }
+}
+
+/// One variable of this process: the only place of the plugin server that reads them.
+pub(super) fn variable(name: &str) -> Option<OsString> {
+    std::env::var_os(name)
 }
 
 #[cfg(test)]

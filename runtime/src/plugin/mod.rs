@@ -47,7 +47,7 @@ pub const MESSAGE_LIMIT: usize = 256 << 20;
 /// How long blocking work may hold up the end of the process once serving is over.
 const EXIT_DELAY: Duration = Duration::from_millis(300);
 
-/// Called when a signal asks the process to end: what `StopProvider` does belongs here.
+/// Called when the server ends, for whatever reason: what `StopProvider` does belongs here.
 pub type StopHook = Box<dyn Fn() + Send + Sync>;
 
 /// What a provider says about itself, and what it wants to know.
@@ -58,13 +58,14 @@ pub struct Serve {
     pub provider_address: String,
     /// The provider's own version, for texts.
     pub version: String,
-    /// Asks running calls to stop, on SIGTERM and SIGHUP.
+    /// Asks running calls to stop, so that their answers go out while somebody still listens.
     pub on_stop: Option<StopHook>,
 }
 
 /// Serves until the client or a signal ends it; `arguments` are those after the program's name.
 ///
-/// To be called once, from within a tokio runtime and before anything is printed to stdout.
+/// To be called once, from within a tokio runtime and before anything is printed to stdout. The process is over soon after
+/// it returns, even where blocking work is left.
 pub async fn serve<S: ProviderService>(
     options: Serve,
     provider: S,
@@ -136,11 +137,11 @@ fn bind<S: ProviderService>(
     interrupt: Interrupt,
 ) -> Result<(Server<S>, Address), StartError> {
     let shutdown = Shutdown::new();
-    signals::watch(interrupt, shutdown.clone(), on_stop).map_err(StartError::Signals)?;
+    signals::watch(interrupt, shutdown.clone()).map_err(StartError::Signals)?;
     let (listener, address) = Listener::bind(environment)?;
     let router = Router::new(provider, &shutdown);
     let open = Arc::new(watch::Sender::new(0));
-    Ok((Server { listener, tls: None, router, shutdown, open }, address))
+    Ok((Server { listener, tls: None, router, shutdown, on_stop, open }, address))
 }
 
 async fn run<S: ProviderService>(server: Server<S>, environment: &Environment) {

@@ -18,6 +18,7 @@ use tokio::time::{sleep, timeout};
 use tokio_rustls::TlsAcceptor;
 use tonic::body::Body;
 
+use super::StopHook;
 use super::listener::{Listener, Stream};
 use super::router::{ProviderService, Router};
 use super::shutdown::Shutdown;
@@ -36,6 +37,8 @@ pub(super) struct Server<S> {
     pub(super) tls: Option<Arc<ServerConfig>>,
     pub(super) router: Router<S>,
     pub(super) shutdown: Shutdown,
+    /// Asks running calls to come to an end.
+    pub(super) on_stop: Option<StopHook>,
     /// How many connections are open, for [`super::orphan`].
     pub(super) open: Arc<watch::Sender<usize>>,
 }
@@ -61,6 +64,9 @@ impl<S: ProviderService> Server<S> {
         let running = self.router.running();
         tracing::debug!(target: "sdk.plugin", ?reason, running = running.count(), "shutting down");
         drop(self.listener);
+        if let Some(on_stop) = &self.on_stop {
+            on_stop();
+        }
         let finished = async {
             while connections.join_next().await.is_some() {}
             running.none().await;

@@ -1,12 +1,11 @@
 //! What signals mean: SIGINT is Terraform's business, SIGTERM and SIGHUP are ours.
 //!
 //! A terminal sends SIGINT to the whole process group; core then asks us to stop through `StopProvider`. CI systems do
-//! the same with SIGTERM, but also use it on a provider alone: running calls are asked to stop, and their answers still
-//! go out. A second SIGTERM ends at once.
+//! the same with SIGTERM, but also use it on a provider alone: running calls may still answer. A second SIGTERM ends at
+//! once.
 
 use std::io;
 
-use super::StopHook;
 use super::shutdown::{Reason, Shutdown};
 
 /// Who watches over SIGINT.
@@ -19,7 +18,7 @@ pub(super) enum Interrupt {
 }
 
 /// Listens from now on, until the process ends.
-pub(super) fn watch(interrupt: Interrupt, shutdown: Shutdown, on_stop: Option<StopHook>) -> io::Result<()> {
+pub(super) fn watch(interrupt: Interrupt, shutdown: Shutdown) -> io::Result<()> {
     let mut signals = Signals::new()?;
     tokio::spawn(async move {
         let mut is_ending = false;
@@ -34,9 +33,6 @@ pub(super) fn watch(interrupt: Interrupt, shutdown: Shutdown, on_stop: Option<St
             }
             is_ending = true;
             tracing::info!(target: "sdk.plugin", ?signal, "stopping");
-            if let Some(on_stop) = &on_stop {
-                on_stop();
-            }
             shutdown.request(Reason::Signal);
         }
     });

@@ -16,7 +16,7 @@ use rustls::crypto::{CryptoProvider, aws_lc_rs, verify_tls12_signature, verify_t
 use rustls::pki_types::pem::PemObject as _;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer, UnixTime};
 use rustls::server::danger::{ClientCertVerified, ClientCertVerifier};
-use rustls::server::{NoServerSessionStorage, ServerConfig};
+use rustls::server::{NoServerSessionStorage, ParsedCertificate, ServerConfig};
 use rustls::{CertificateError, DigitallySignedStruct, DistinguishedName as Name, Error, SignatureScheme};
 
 use super::error::StartError;
@@ -41,6 +41,8 @@ impl ServerTls {
         let provider = Arc::new(aws_lc_rs::default_provider());
         let pinned = CertificateDer::from_pem_slice(client_pem.as_bytes());
         let pinned = pinned.map_err(|_| StartError::ClientCertificate)?;
+        // Nobody could ever prove to own what is no certificate: better no start than a server without clients.
+        ParsedCertificate::try_from(&pinned).map_err(|_| StartError::ClientCertificate)?;
         let verifier = Arc::new(PinnedClient { pinned, provider: Arc::clone(&provider) });
         let (certificate, key) = own_certificate()?;
 

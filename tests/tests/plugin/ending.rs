@@ -23,6 +23,7 @@ async fn shutdown_ends_it_although_streams_are_open() {
     {
         streams.push(connection.open(path).await.unwrap());
     }
+    let _silent = provider.dial().await;
     let asked = Instant::now();
     assert_eq!(connection.shutdown().await.unwrap().grpc.as_deref(), Some("0"));
     let ended = provider.ended().await;

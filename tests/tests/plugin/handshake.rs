@@ -6,6 +6,8 @@ use crate::support::connection::Connection;
 use crate::support::identity::Identity;
 use crate::support::process::{COOKIE, Provider, command};
 
+const NOT_A_CERTIFICATE: &str = "-----BEGIN CERTIFICATE-----\naGVsbG8=\n-----END CERTIFICATE-----\n";
+
 #[tokio::test]
 async fn started_by_hand_it_explains_itself() {
     for cookie in [None, Some(""), Some("wrong"), Some(&COOKIE.1[1..])] {
@@ -73,6 +75,7 @@ async fn tcp_where_asked_for_within_the_ports_of_the_client() {
 async fn a_start_that_fails_says_why_on_one_line() {
     let cases = [
         (("PLUGIN_CLIENT_CERT", "no certificate"), "PLUGIN_CLIENT_CERT holds no certificate in PEM form"),
+        (("PLUGIN_CLIENT_CERT", NOT_A_CERTIFICATE), "PLUGIN_CLIENT_CERT holds no certificate in PEM form"),
         (("PLUGIN_UNIX_SOCKET_GROUP", "no-such-group"), "no group `no-such-group`"),
         (("FERROFORM_PLUGIN_TRANSPORT", "pigeon"), "unknown transport `pigeon`"),
     ];

@@ -126,6 +126,18 @@ async fn a_call_goes_on_when_its_client_hangs_up() {
 }
 
 #[tokio::test]
+async fn as_many_calls_at_once_as_the_client_likes() {
+    let provider = Provider::start(&[("TF_LOG_PROVIDER_EMPTY", "off")]).await;
+    let mut connection = provider.connect().await;
+    let calls: Vec<_> = (0..500).map(|_| connection.begin("Sleep")).collect();
+    let begun = std::time::Instant::now();
+    for call in calls {
+        assert_eq!(call.await.unwrap().unwrap().message, b"awake");
+    }
+    assert!(begun.elapsed().as_secs() < 10, "one after the other they take six minutes");
+}
+
+#[tokio::test]
 async fn a_large_request_is_taken() {
     let provider = Provider::start(&[]).await;
     let mut connection = provider.connect().await;

@@ -49,6 +49,7 @@ async fn every_other_client_is_refused() {
     }
     assert!(Connection::over(provider.dial().await).await.unwrap().ping().await.is_err(), "without TLS");
     assert_eq!(provider.connect_securely(identity).await.ping().await, Ok(1));
+    assert_eq!(provider.logged("refused a connection").await["@level"], "warn");
 }
 
 #[tokio::test]

@@ -72,6 +72,9 @@ where
             }
         }
         let metadata = event.metadata();
+        if let (Some(file), Some(number)) = (metadata.file(), metadata.line()) {
+            line.caller(file, number);
+        }
         let module = self.targets.module(metadata.target());
         (self.write)(&line.render(*metadata.level(), &module, SystemTime::now()));
     }
@@ -118,6 +121,7 @@ mod tests {
         assert_eq!(line["late"], "yes");
         assert_eq!(line["id"], 2);
         assert_eq!(line["own"], true);
+        assert!(line["@caller"].as_str().unwrap().contains("layer.rs:"));
         assert_eq!(line["nan"], "NaN");
         assert_eq!(line["huge"], u128::MAX.to_string());
     }

@@ -36,6 +36,11 @@ impl Line {
         self.fields.insert(free_name(name), value.into());
     }
 
+    /// Adds the place in the code that logs.
+    pub(super) fn caller(&mut self, file: &str, number: u32) {
+        self.fields.insert("@caller".to_owned(), format!("{file}:{number}").into());
+    }
+
     /// Puts the fields of an enclosing span under its own ones.
     pub(super) fn inherit(&mut self, outer: &Self) {
         for (name, value) in &outer.fields {

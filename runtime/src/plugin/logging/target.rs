@@ -5,6 +5,7 @@ use std::path::Path;
 use tracing::level_filters::LevelFilter;
 
 use super::level;
+use crate::plugin::environment::variable;
 
 /// Which targets are written, under which name and from which level on.
 #[derive(Debug)]
@@ -21,7 +22,7 @@ impl Targets {
     /// Levels from the environment of this process.
     pub(super) fn of_process(provider_name: &str) -> Self {
         let program = std::env::current_exe().ok().and_then(|path| crate_of(&path));
-        Self::from_lookup(provider_name, program, |name| std::env::var(name).ok())
+        Self::from_lookup(provider_name, program, |name| variable(name)?.into_string().ok())
     }
 
     /// Levels from the variables that `lookup` finds.
