@@ -107,7 +107,14 @@ fn in_type(type_name: &str, old: &Facts, new: &Facts, changes: &mut Vec<Change>)
     }
     for (path, before) in &old.properties {
         match new.properties.get(path) {
-            Some(after) => in_property(before, after, |what, detail| push(path, what, detail)),
+            Some(after) => {
+                let is_said = is_read_only_inside(path, new) && !is_read_only_inside(path, old);
+                in_property(before, after, |what, detail| {
+                    if what != What::NowReadOnly || !is_said {
+                        push(path, what, detail);
+                    }
+                });
+            }
             // Said once, of the outermost property that is gone.
             None if parent_is_in(path, new) => push(path, What::PropertyRemoved, String::new()),
             None => {}
@@ -120,6 +127,12 @@ fn in_type(type_name: &str, old: &Facts, new: &Facts, changes: &mut Vec<Change>)
         let is_demanded = after.is_required && !after.is_read_only;
         push(path, if is_demanded { What::NowRequired } else { What::PropertyAdded }, String::new());
     }
+}
+
+/// Whether the object that holds the property is read-only as well.
+fn is_read_only_inside(path: &str, facts: &Facts) -> bool {
+    let parent = path.rsplit_once('/').and_then(|(parent, _)| facts.properties.get(parent));
+    parent.is_some_and(|parent| parent.is_read_only)
 }
 
 fn parent_is_in(path: &str, facts: &Facts) -> bool {

@@ -44,7 +44,7 @@ pub(crate) fn of(document: &Value) -> Facts {
         open: Vec::new(),
     };
     if let Some(root) = document.as_object() {
-        reader.members("", root, false);
+        reader.members("", root, false, true);
     }
     Facts {
         properties: reader.properties,
@@ -63,15 +63,15 @@ struct Reader<'d> {
 }
 
 impl<'d> Reader<'d> {
-    /// The properties of an object, those of its alternatives included.
-    fn members(&mut self, path: &str, node: &'d Map<String, Value>, is_read_only: bool) {
-        let required = strings(node.get("required"));
+    /// The properties of an object, those of its alternatives included. What one alternative requires, others do not.
+    fn members(&mut self, path: &str, node: &'d Map<String, Value>, is_read_only: bool, is_only: bool) {
+        let required = if is_only { strings(node.get("required")) } else { Vec::new() };
         for (name, child) in node.get("properties").and_then(Value::as_object).into_iter().flatten() {
             let path = joined(path, name);
             self.property(path, child, required.contains(name), is_read_only);
         }
         for alternative in LISTS.iter().filter_map(|list| node.get(*list)?.as_array()).flatten() {
-            self.follow(alternative, |reader, node| reader.members(path, node, is_read_only));
+            self.follow(alternative, |reader, node| reader.members(path, node, is_read_only, false));
         }
     }
 
@@ -84,14 +84,15 @@ impl<'d> Reader<'d> {
                 CONSTRAINTS.iter().filter_map(|k| Some(((*k).to_owned(), node.get(*k)?.clone())));
             let constraints = constraints.collect();
             let fact = Fact { kind: kind(node), is_required, is_read_only, is_create_only, constraints };
-            reader.properties.insert(path.clone(), fact);
+            // The first description of a property counts: alternatives may only add to it.
+            reader.properties.entry(path.clone()).or_insert(fact);
             reader.inside(&path, node, is_read_only);
         });
     }
 
     /// Properties and elements of a property.
     fn inside(&mut self, path: &str, node: &'d Map<String, Value>, is_read_only: bool) {
-        self.members(path, node, is_read_only);
+        self.members(path, node, is_read_only, true);
         let items = node.get("items").into_iter();
         let values = node.get("patternProperties").and_then(Value::as_object).into_iter().flatten();
         for element in items.chain(values.map(|(_, value)| value)) {
@@ -101,7 +102,8 @@ impl<'d> Reader<'d> {
 
     /// Calls with the node itself, or with what it refers to; not at all where it refers to what is being read.
     fn follow(&mut self, node: &'d Value, read: impl FnOnce(&mut Self, &'d Map<String, Value>)) {
-        let reference = node.get("$ref").and_then(Value::as_str);
+        let first = node.get("allOf").and_then(|all| all.get(0)).and_then(|first| first.get("$ref"));
+        let reference = node.get("$ref").or(first).and_then(Value::as_str);
         let Some(reference) = reference else {
             if let Some(node) = node.as_object() {
                 read(self, node);

@@ -1,5 +1,6 @@
 //! `cargo xtask schemas`: the registry's facts in `schemas/`, brought up to date, compared and corrected.
 
+mod against;
 mod changes;
 mod doubtful;
 mod facts;
@@ -14,6 +15,9 @@ mod report;
 mod source;
 
 mod walk;
+
+#[cfg(test)]
+mod committed_tests;
 
 use std::path::{Path, PathBuf};
 
@@ -37,6 +41,15 @@ pub(crate) struct Options {
     /// Pin another version of the package, trusting what PyPI serves for it now.
     #[arg(long, value_name = "VERSION")]
     pin: Option<String>,
+    /// Tell what the package changed from newer registry content, by a folder of registry schemas.
+    #[arg(long, value_name = "DIR")]
+    against: Option<PathBuf>,
+    /// The package's published patches, one folder per type: more evidence for `--against`.
+    #[arg(long, value_name = "DIR", requires = "against")]
+    patches: Option<PathBuf>,
+    /// Write what `--against` finds doubtful to schemas/doubtful.toml.
+    #[arg(long, requires = "against")]
+    write: bool,
 }
 
 #[derive(Subcommand)]
@@ -57,6 +70,10 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         Some(path) => source::registry(path)?,
         None => source::package(&package, &cache)?,
     };
+    if let Some(archive) = &options.against {
+        let patches = options.patches.as_deref();
+        return against::run(&source, &package, archive, patches, &folder, options.write);
+    }
     match options.command {
         Some(Command::Prose) => prose::run(&source, &folder),
         None => refresh(&source, &package, &folder, options.check),

@@ -62,6 +62,8 @@ pub(crate) fn package(package: &Package, cache: &Path) -> Result<Source> {
 /// Reads a folder or zip with one JSON document per type.
 pub(crate) fn registry(path: &Path) -> Result<Source> {
     let mut texts = Vec::new();
+    let inner = path.join("schemas");
+    let path = if inner.is_dir() { inner.as_path() } else { path };
     if path.is_dir() {
         for entry in fs::read_dir(path).with_context(|| format!("listing {}", path.display()))? {
             let path = entry?.path();
