@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use serde_json::Value as Json;
 
-use super::object::{identifier_in, with_identifier, without_unknowns};
+use super::object::{identifier_in, unexpected, with_identifier, without_unknowns};
 use super::{Context, Ownership, Private};
-use crate::cloud_control::{Exists, Failure, Operation, Verb};
+use crate::cloud_control::{ApiError, Exists, Failure, Operation, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::table::{Kind, ResourceTable};
-use crate::translate::{after_apply, after_read, desired_model, identity_of, observed_model, patch};
+use crate::translate::{after_apply, after_read, desired_model, echoes_of, identity_of, observed_model, patch};
 use crate::value::Value;
 
 /// What is applied.
@@ -85,8 +85,8 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         Ok(identifier) => {
             let planned = with_identifier(request.planned, &identifier);
             let model = context.client.read_created(&operation, &identifier).await;
-            let created = Some(context.now);
-            finish(context, &request, &identifier, &planned, model, created, Verb::Create)
+            let applied = Applied { identifier, planned, model, created: Some(context.now), is_late: false };
+            finish(context, &request, applied)
         }
         Err(failure) => create_failed(context, &request, &failure),
     }
@@ -131,20 +131,23 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         }
     };
     let operations = patch(table.root, request.prior, request.planned, &model);
-    let mut identifier = identifier;
-    let mut observed = Ok(model);
-    if !operations.is_empty() {
-        let token = context.new_token();
-        match context.client.update(&operation, &identifier, &Json::Array(operations), &token).await {
-            // An update may give an object another name.
-            Ok(renamed) => identifier = renamed.unwrap_or(identifier),
-            Err(failure) => return update_failed(context, request, &identifier, &failure).await,
-        }
-        observed = context.client.read_created(&operation, &identifier).await;
-    }
-    let planned = with_identifier(request.planned, &identifier);
     let created = request.private.created;
-    finish(context, &request, &identifier, &planned, observed, created, Verb::Update)
+    if operations.is_empty() {
+        let planned = request.planned.clone();
+        let applied = Applied { identifier, planned, model: Ok(model), created, is_late: false };
+        return finish(context, &request, applied);
+    }
+    let token = context.new_token();
+    let updated = context.client.update(&operation, &identifier, &Json::Array(operations), &token).await;
+    let identifier = match updated {
+        // An update may give an object another name.
+        Ok(renamed) => renamed.unwrap_or(identifier),
+        Err(failure) => return update_failed(context, request, &identifier, &failure).await,
+    };
+    let after = context.client.read_updated(&operation, &identifier, &model).await;
+    let is_late = after.as_ref().is_ok_and(|after| *after == model);
+    let planned = with_identifier(request.planned, &identifier);
+    finish(context, &request, Applied { identifier, planned, model: after, created, is_late })
 }
 
 /// A failed update may have changed something: the state says what is there now.
@@ -160,7 +163,8 @@ async fn update_failed(
     if let Ok(Some(model)) = context.client.read(table.cloudformation_type, identifier).await {
         let (observed, misfits) = observed_model(table.root, &model);
         if misfits.is_empty() {
-            response.state = after_read(table.root, request.prior, &observed);
+            (response.state, response.private.echoes) =
+                after_read(table.root, request.prior, &observed, &request.private.echoes);
             response.identity = identity_of(&table.identity, identifier, Some(&model));
         }
     }
@@ -193,32 +197,43 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     }
 }
 
-/// The object is as planned: the state is the plan, completed by what the service says.
-fn finish(
-    context: &Context<'_>,
-    request: &ApplyRequest<'_>,
-    identifier: &str,
-    planned: &Value,
-    model: Result<Json, crate::cloud_control::ApiError>,
+/// An operation that succeeded.
+struct Applied {
+    identifier: String,
+    /// The planned state with the identifier.
+    planned: Value,
+    /// What the service says now.
+    model: Result<Json, ApiError>,
     created: Option<u64>,
-    verb: Verb,
-) -> ApplyResponse {
+    /// Whether the service still says what it said before.
+    is_late: bool,
+}
+
+/// The object is as planned: the state is the plan, completed by what the service says.
+fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -> ApplyResponse {
+    let Applied { identifier, planned, model, created, is_late } = applied;
     let table = request.table;
     let mut diagnostics = Diagnostics::new();
     let mut observed = Value::Null;
-    let mut identity = identity_of(&table.identity, identifier, None);
-    match model {
+    let identity = identity_of(&table.identity, &identifier, model.as_ref().ok());
+    match &model {
         Ok(model) => {
-            let (value, misfits) = observed_model(table.root, &model);
-            diagnostics.extend(super::object::unexpected(table, identifier, &misfits));
+            let (value, misfits) = observed_model(table.root, model);
+            diagnostics.extend(unexpected(table, &identifier, &misfits));
             observed = value;
-            identity = identity_of(&table.identity, identifier, Some(&model));
         }
-        Err(error) => diagnostics.push(unread(error.diagnostic(verb, table.cloudformation_type, Some(identifier)))),
+        Err(error) => {
+            diagnostics.push(unread(error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier))));
+        }
     }
-    let state = without_unknowns(&after_apply(&Kind::Object(table.root), planned, &observed));
-    let owned = Ownership::of(table.root, request.config, &state);
-    let private = Private { owned: Some(owned), created, ..context.private() };
+    let state = without_unknowns(&after_apply(&Kind::Object(table.root), &planned, &observed));
+    let echoes = if is_late || model.is_err() {
+        request.private.echoes.clone()
+    } else {
+        echoes_of(table.root, &state, &observed)
+    };
+    let owned = Some(Ownership::of(table.root, request.config, &state));
+    let private = Private { owned, echoes, created, ..context.private() };
     ApplyResponse { state, private, identity, diagnostics }
 }
 

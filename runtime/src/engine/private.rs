@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Ownership;
+use crate::translate::Echoes;
 
 const VERSION: u8 = 1;
 
@@ -15,6 +16,9 @@ pub struct Private {
     /// Which arguments the configuration had when it was last applied; nothing is known about imported objects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owned: Option<Ownership>,
+    /// How the service spells what was applied.
+    #[serde(default, skip_serializing_if = "Echoes::is_empty")]
+    pub echoes: Echoes,
     /// The request that may have created the object, while its outcome is not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending_request: Option<String>,

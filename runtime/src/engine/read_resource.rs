@@ -75,12 +75,12 @@ fn present(request: ReadRequest<'_>, identifier: &str, model: &Json) -> ReadResp
     let table = request.table;
     let prior = with_identifier(request.prior, identifier);
     let (observed, misfits) = observed_model(table.root, model);
-    let mut state = after_read(table.root, &prior, &observed);
+    let (mut state, echoes) = after_read(table.root, &prior, &observed, &request.private.echoes);
     keep_misfits(&mut state, &prior, &misfits);
     let owned = request.private.owned.map(|owned| owned.moved(&Kind::Object(table.root), &prior, &state));
     ReadResponse {
         state,
-        private: Private { owned, pending_request: None, ..request.private },
+        private: Private { owned, echoes, pending_request: None, ..request.private },
         identity: identity_of(&table.identity, identifier, Some(model)),
         diagnostics: unexpected(table, identifier, &misfits).into_iter().collect(),
     }

@@ -6,6 +6,7 @@
 
 mod align;
 mod desired;
+mod echo;
 mod identifier;
 mod observed;
 mod patch;
@@ -14,8 +15,9 @@ mod same;
 
 pub use align::{Alignment, align};
 pub use desired::{desired_model, desired_value};
+pub use echo::Echoes;
 pub use identifier::{identifier_of, identity_of, split_identifier};
 pub use observed::{Misfit, observed_model};
 pub use patch::patch;
-pub use reconcile::{after_apply, after_read};
+pub use reconcile::{after_apply, after_read, echoes_of};
 pub use same::{covers, is_absent, is_omissible, same};

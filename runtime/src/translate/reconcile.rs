@@ -6,6 +6,7 @@
 //! | any, write-only | (never returned) | the planned | the prior |
 //! | known | the same by meaning | the planned | the prior: the user's own text |
 //! | `false`, `0`, `""`, `[]`, `{}` | absent | the planned | the prior: services leave these out |
+//! | known | its own spelling of that ([`Echoes`]) | the planned | the prior |
 //! | known | another | the planned; the next read shows it | the service's |
 //! | known | absent | the planned | null |
 //! | null | any | null | the service's |
@@ -15,9 +16,10 @@
 use std::collections::BTreeMap;
 
 use super::align::align;
+use super::echo::Echoes;
 use super::same::{is_absent, is_omissible, same};
 use crate::table::{ElementTable, Equality, Kind, ObjectTable, Order};
-use crate::value::{Object, Value};
+use crate::value::{Object, Path, Step, Value};
 
 /// The new state after an apply: what was planned, with what was unknown filled in.
 #[must_use]
@@ -46,76 +48,152 @@ pub fn after_apply(kind: &Kind, planned: &Value, observed: &Value) -> Value {
     }
 }
 
-/// The new state after a read: the prior one where it still means the same, else what the service says.
+/// The new state after a read: the prior one where it still means the same, else what the service says. Also what of
+/// `echoes` was heard again.
 #[must_use]
-pub fn after_read(table: &ObjectTable, prior: &Value, observed: &Value) -> Value {
-    let decide = |attribute: &crate::table::AttributeTable| {
-        let (prior, observed) = (prior.attribute(attribute.name), observed.attribute(attribute.name));
-        let value = if attribute.property.is_none() || attribute.behaviour.is_write_only {
-            prior.clone()
-        } else {
-            refresh(&attribute.kind, attribute.behaviour.equality, prior, observed)
-        };
-        (attribute.name, value)
-    };
-    Value::Object(table.attributes.iter().map(decide).collect::<Object>())
+pub fn after_read(table: &ObjectTable, prior: &Value, observed: &Value, echoes: &Echoes) -> (Value, Echoes) {
+    let mut refresher = Refresher { path: Path::root(), echoes, heard: Echoes::default(), is_fresh: false };
+    let state = refresher.object(table, prior, observed);
+    (state, refresher.heard)
 }
 
-fn refresh(kind: &Kind, equality: Equality, prior: &Value, observed: &Value) -> Value {
-    if same(kind, equality, prior, observed) || (observed.is_null() && is_omissible(prior)) {
-        return prior.clone();
-    }
-    match (kind, prior, observed) {
-        // Write-only parts are never returned, and an object of nothing else is not either.
-        (Kind::Object(table), Value::Object(_), Value::Object(_) | Value::Null) => {
-            let refreshed = after_read(table, prior, observed);
-            if observed.is_null() && is_absent(&refreshed) { Value::Null } else { refreshed }
-        }
-        (Kind::List(table, order), Value::List(prior), Value::List(observed)) => {
-            Value::List(refresh_elements(table, *order, prior, observed))
-        }
-        (Kind::Set(table), Value::Set(prior), Value::Set(observed)) => {
-            Value::set(refresh_elements(table, Order::Irrelevant, prior, observed))
-        }
-        (Kind::Map(table), Value::Map(prior), Value::Map(observed)) => {
-            Value::Map(refresh_entries(table, prior, observed))
-        }
-        _ => observed.clone(),
-    }
+/// How the service spells the values of `state`, which has just been applied.
+#[must_use]
+pub fn echoes_of(table: &ObjectTable, state: &Value, observed: &Value) -> Echoes {
+    let none = Echoes::default();
+    let mut refresher =
+        Refresher { path: Path::root(), echoes: &none, heard: Echoes::default(), is_fresh: true };
+    refresher.object(table, state, observed);
+    refresher.heard
 }
 
-/// Elements the prior state knows keep its text, and where order means nothing also its order; new ones follow.
-fn refresh_elements(table: &ElementTable, order: Order, prior: &[Value], observed: &[Value]) -> Vec<Value> {
-    let pairs = align(table, prior, observed);
-    let mut by_observed: Vec<(usize, Value)> = Vec::with_capacity(observed.len());
-    let mut is_paired = vec![false; observed.len()];
-    for (prior, j) in prior.iter().zip(&pairs) {
-        if let Some(j) = *j {
-            is_paired[j] = true;
-            by_observed.push((j, refresh(&table.kind, table.equality, prior, &observed[j])));
-        }
-    }
-    let new = (0..observed.len()).filter(|j| !is_paired[*j]);
-    by_observed.extend(new.map(|j| (j, observed[j].clone())));
-    if order == Order::Significant {
-        by_observed.sort_by_key(|(j, _)| *j);
-    }
-    by_observed.into_iter().map(|(_, value)| value).collect()
+/// Walks prior state and answer together.
+struct Refresher<'a> {
+    path: Path,
+    /// What the service was heard to say before.
+    echoes: &'a Echoes,
+    heard: Echoes,
+    /// Right after an apply every difference is an echo.
+    is_fresh: bool,
 }
 
-fn refresh_entries(
-    table: &ElementTable,
-    prior: &BTreeMap<String, Value>,
-    observed: &BTreeMap<String, Value>,
-) -> BTreeMap<String, Value> {
-    let decide = |(key, observed): (&String, &Value)| {
-        let value = match prior.get(key) {
-            Some(prior) => refresh(&table.kind, table.equality, prior, observed),
-            None => observed.clone(),
-        };
-        (key.clone(), value)
-    };
-    observed.iter().map(decide).collect()
+impl Refresher<'_> {
+    fn object(&mut self, table: &ObjectTable, prior: &Value, observed: &Value) -> Value {
+        let mut object = Object::new();
+        for attribute in table.attributes {
+            let (prior, observed) = (prior.attribute(attribute.name), observed.attribute(attribute.name));
+            let value = if attribute.property.is_none() || attribute.behaviour.is_write_only {
+                prior.clone()
+            } else {
+                self.step(
+                    attribute.name.into(),
+                    &attribute.kind,
+                    attribute.behaviour.equality,
+                    prior,
+                    observed,
+                )
+            };
+            object.insert(attribute.name, value);
+        }
+        Value::Object(object)
+    }
+
+    fn step(
+        &mut self,
+        step: Step,
+        kind: &Kind,
+        equality: Equality,
+        prior: &Value,
+        observed: &Value,
+    ) -> Value {
+        self.path.push(step);
+        let value = self.value(kind, equality, prior, observed);
+        self.path.pop();
+        value
+    }
+
+    fn value(&mut self, kind: &Kind, equality: Equality, prior: &Value, observed: &Value) -> Value {
+        if same(kind, equality, prior, observed) || (observed.is_null() && is_omissible(prior)) {
+            return prior.clone();
+        }
+        match (kind, prior, observed) {
+            // Write-only parts are never returned, and an object of nothing else is not either.
+            (Kind::Object(table), Value::Object(_), Value::Object(_) | Value::Null) => {
+                let refreshed = self.object(table, prior, observed);
+                if observed.is_null() && is_absent(&refreshed) { Value::Null } else { refreshed }
+            }
+            (Kind::List(table, order), Value::List(prior), Value::List(observed)) => {
+                Value::List(self.elements(table, *order, prior, observed))
+            }
+            (Kind::Set(table), Value::Set(prior), Value::Set(observed)) => {
+                Value::set(self.elements(table, Order::Irrelevant, prior, observed))
+            }
+            (Kind::Map(table), Value::Map(prior), Value::Map(observed)) => {
+                Value::Map(self.entries(table, prior, observed))
+            }
+            (_, Value::Null, _) => observed.clone(),
+            _ if self.is_echo(observed) => prior.clone(),
+            _ => observed.clone(),
+        }
+    }
+
+    /// Elements the prior state knows keep its text, and where order means nothing also its order; new ones follow.
+    fn elements(
+        &mut self,
+        table: &ElementTable,
+        order: Order,
+        prior: &[Value],
+        observed: &[Value],
+    ) -> Vec<Value> {
+        let pairs = align(table, prior, observed);
+        let mut placed: Vec<(usize, Value)> = Vec::with_capacity(observed.len());
+        for (i, prior) in prior.iter().enumerate() {
+            if let Some(j) = pairs[i] {
+                placed.push((j, self.step(Step::Index(i), &table.kind, table.equality, prior, &observed[j])));
+            }
+        }
+        for (j, observed) in observed.iter().enumerate().filter(|(j, _)| !pairs.contains(&Some(*j))) {
+            if !self.is_echo(observed) {
+                placed.push((j, observed.clone()));
+            }
+        }
+        if order == Order::Significant {
+            placed.sort_by_key(|(j, _)| *j);
+        }
+        placed.into_iter().map(|(_, value)| value).collect()
+    }
+
+    fn entries(
+        &mut self,
+        table: &ElementTable,
+        prior: &BTreeMap<String, Value>,
+        observed: &BTreeMap<String, Value>,
+    ) -> BTreeMap<String, Value> {
+        let mut entries = BTreeMap::new();
+        for (key, observed) in observed {
+            let step = Step::Key(key.clone());
+            if let Some(prior) = prior.get(key) {
+                let value = self.step(step, &table.kind, table.equality, prior, observed);
+                entries.insert(key.clone(), value);
+                continue;
+            }
+            self.path.push(step);
+            if !self.is_echo(observed) {
+                entries.insert(key.clone(), observed.clone());
+            }
+            self.path.pop();
+        }
+        entries
+    }
+
+    /// Whether the service is known to return this for what the state has here.
+    fn is_echo(&mut self, observed: &Value) -> bool {
+        let is_echo = self.is_fresh || self.echoes.has(&self.path, observed);
+        if is_echo {
+            self.heard.add(&self.path, observed);
+        }
+        is_echo
+    }
 }
 
 fn fill_elements(table: &ElementTable, planned: &[Value], observed: &Value) -> Vec<Value> {

@@ -1,0 +1,49 @@
+//! How the service spells what it was given.
+//!
+//! Services rewrite what they accept: they change the case of names, return an ARN for an id, add elements to lists, leave
+//! values out. No schema says so. But what the service returns right after an apply is its own spelling of what was
+//! applied, so it is remembered, as a hash by attribute path; when a later read finds exactly that again, it is no drift.
+//! Whatever else is found is.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::value::{Path, Value};
+use crate::wire::to_json;
+
+/// Hashes of what the service returned, by the path of the attribute in the state. The path of a collection has the
+/// hashes of elements that the service added.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Echoes(BTreeMap<String, Vec<u64>>);
+
+impl Echoes {
+    /// Whether nothing is remembered.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether the service returned this here before.
+    pub(super) fn has(&self, path: &Path, observed: &Value) -> bool {
+        // Most objects have none at all.
+        !self.0.is_empty() && self.0.get(&path.to_string()).is_some_and(|h| h.contains(&hash(observed)))
+    }
+
+    /// Remembers that the service returned this here.
+    pub(super) fn add(&mut self, path: &Path, observed: &Value) {
+        let hashes = self.0.entry(path.to_string()).or_default();
+        let hash = hash(observed);
+        if !hashes.contains(&hash) {
+            hashes.push(hash);
+        }
+    }
+}
+
+/// FNV-1a over the value's JSON: the same in every version of this program.
+fn hash(value: &Value) -> u64 {
+    let text = to_json(value).to_string();
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
