@@ -94,7 +94,6 @@ impl Found {
     }
 
     fn size(&mut self, min: Option<u64>, max: Option<u64>) {
-        let min = min.filter(|min| *min > 0 || max.is_some());
         if min.is_some() || max.is_some() {
             self.push(Rule::Size { min, max });
         }

@@ -24,7 +24,7 @@ use crate::annotation::{Annotation, Effect};
 use crate::catalogue;
 use crate::cfn::{Document, Path};
 use crate::finding::Findings;
-use crate::ir::{Kind, ObjectId, Recursion, Resource};
+use crate::ir::{ObjectId, Recursion, Resource};
 use crate::overrides::PropertyOverride;
 use marks::{Fact, Marks};
 use naming::TypeName;
@@ -101,7 +101,7 @@ pub fn lower(
         timeouts: operations::timeouts(document, annotation),
         write_only_pointers: document.write_only.iter().map(|p| p.written.clone()).collect(),
         tagging: tagging::tagging(document, &objects, root),
-        is_immutable: is_immutable(document, &objects, root),
+        is_immutable: !operations::has_updatable(&objects, root),
         is_global: is_global(&type_name),
         gaps: output.gaps.into_iter().collect(),
         recursion,
@@ -150,7 +150,7 @@ fn walk_within_budget(input: &Input<'_>) -> (ObjectId, Output, usize) {
     let mut best = at(1);
     for extra_levels in 2..=MOST_LEVELS {
         let next = at(extra_levels);
-        if next.1.objects.size(next.0) > ATTRIBUTE_BUDGET || best.1.objects.size(best.0) > ATTRIBUTE_BUDGET {
+        if next.1.is_too_deep || next.1.objects.size(next.0) > ATTRIBUTE_BUDGET {
             break;
         }
         best = next;
@@ -165,8 +165,7 @@ fn report_unmet(
     met: &BTreeSet<usize>,
     findings: &mut Findings,
 ) {
-    for (place, unmet) in overrides.iter().enumerate().filter(|(place, _)| !met.contains(place)) {
-        let _ = place;
+    for (_, unmet) in overrides.iter().enumerate().filter(|(place, _)| !met.contains(place)) {
         findings.push(catalogue::stale_override(&unmet.type_name, &unmet.path.written));
     }
     for (place, argument) in annotation.properties.iter().enumerate() {
@@ -175,15 +174,6 @@ fn report_unmet(
             findings.source_error(argument.path.span, message, None);
         }
     }
-}
-
-/// Whether no property at any depth can be updated in place.
-fn is_immutable(document: &Document, objects: &Objects, root: ObjectId) -> bool {
-    if document.handlers.update.is_none() {
-        return true;
-    }
-    let _ = (objects, root, Kind::Bool);
-    false
 }
 
 fn is_global(type_name: &TypeName<'_>) -> bool {

@@ -3,7 +3,10 @@
 use super::naming::root_attribute;
 use crate::annotation::Annotation;
 use crate::cfn::{Document, Handler, HandlerInput};
-use crate::ir::{Handlers, ListHandler, ListInput, Offers, Timeouts};
+use super::objects::Objects;
+use crate::ir::{
+    Attribute, Configurability, Handlers, Kind, ListHandler, ListInput, ObjectId, Offers, Replace, Timeouts,
+};
 
 /// What an operation may take where the schema does not say.
 const DEFAULT_MINUTES: u64 = 120;
@@ -65,5 +68,24 @@ pub(crate) fn offers(document: &Document, annotation: &Annotation) -> Offers {
         data_source: handlers.read.is_some() && !annotation.no_data_source,
         plural_data_source: lists_freely && !annotation.no_list,
         list_resource: resource && handlers.list.is_some() && !annotation.no_list,
+    }
+}
+
+/// Whether some property at some depth can be updated in place.
+pub(crate) fn has_updatable(objects: &Objects, root: ObjectId) -> bool {
+    let can_change = |a: &Attribute| {
+        let is_fixed = a.property.is_none()
+            || a.replace != Replace::Never
+            || matches!(a.configurability, Configurability::Computed);
+        !is_fixed || below(&a.kind).is_some_and(|id| has_updatable(objects, id))
+    };
+    objects.attributes(root).iter().any(can_change)
+}
+
+fn below(kind: &Kind) -> Option<ObjectId> {
+    match kind {
+        Kind::Object(id) => Some(*id),
+        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => below(&element.kind),
+        _ => None,
     }
 }

@@ -17,7 +17,6 @@ const REFUSED: &[(&str, &str)] = &[
     ("\\X", "\\X is Java and PCRE"),
     ("\\G", "\\G is Java and PCRE"),
     ("\\K", "\\K is PCRE"),
-    ("\\x{", "\\x{…} is Java and PCRE"),
     ("*+", "possessive quantifiers are Java and PCRE"),
     ("++", "possessive quantifiers are Java and PCRE"),
     ("?+", "possessive quantifiers are Java and PCRE"),
@@ -58,7 +57,7 @@ const FOREIGN_PROPERTIES: &[&str] = &[
 /// Translates and compiles a pattern. The error is a phrase for `cargo xtask gaps`.
 pub(crate) fn compile(written: &str) -> Result<Pattern, String> {
     let (source, mut flags) = leading_flags(written);
-    let mut source = anchors(source);
+    let mut source = code_points(&anchors(source));
     if let Some(reason) = foreign(&source) {
         return Err(reason);
     }
@@ -110,6 +109,19 @@ fn anchors(source: String) -> String {
                 out.push(other);
             }
             None => out.push('\\'),
+        }
+    }
+    out
+}
+
+/// `\x{60}` is `\x60`, and with more digits `\u{…}`.
+fn code_points(source: &str) -> String {
+    let mut parts = source.split("\\x{");
+    let mut out = String::from(parts.next().unwrap_or_default());
+    for part in parts {
+        match part.split_once('}') {
+            Some((digits, rest)) if digits.len() == 2 => out.push_str(&format!("\\x{digits}{rest}")),
+            _ => out.push_str(&format!("\\u{{{part}")),
         }
     }
     out
@@ -241,6 +253,11 @@ mod tests {
         assert_eq!((pattern.source.as_str(), pattern.flags.as_str()), ("^aws$", "i"));
         let pattern = compile("^(?s).*$").expect("compiles");
         assert_eq!((pattern.source.as_str(), pattern.flags.as_str()), ("^.*$", "s"));
+    }
+
+    #[test]
+    fn code_points_in_braces_are_translated() {
+        assert_eq!(compile("[\\x{60}\\x{1F600}]").expect("compiles").source, "[\\x60\\u{1F600}]");
     }
 
     #[test]

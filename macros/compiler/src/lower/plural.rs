@@ -18,6 +18,7 @@ fn inflected(name: &str) -> String {
     }
     for (singular, plural) in [
         ("status", "statuses"),
+        ("alias", "aliases"),
         ("bus", "buses"),
         ("lens", "lenses"),
         ("sis", "ses"),

@@ -9,6 +9,9 @@ use crate::ir::{Attribute, Configurability, Constraint, Rule, Severity};
 
 /// The rules of an object, and what had to be left out.
 pub(crate) fn rules(node: &Node, attributes: &[Attribute]) -> (Vec<Constraint>, Vec<String>) {
+    if attributes.iter().all(|a| a.configurability == Configurability::Computed) {
+        return (Vec::new(), Vec::new());
+    }
     let mut found = Found { attributes, rules: BTreeSet::new(), gaps: Vec::new() };
     found.combinations(node);
     for part in &node.all_of {

@@ -140,11 +140,11 @@ impl<'d> Shape<'d> {
         } else if let Some((_, value)) = node.pattern_properties.first() {
             self.form = Form::Map(value);
         } else if !node.one_of.is_empty() {
-            self.union(document, depth);
+            self.one_of(document, depth);
         } else if !node.all_of.is_empty() {
             self.merge(document, depth);
         } else if !node.any_of.is_empty() {
-            self.form = Form::Json(Some("alternatives (`anyOf`) without a common shape"));
+            self.any_of(document, depth);
         } else if let Some(value) = node.additional_properties.as_deref() {
             self.form = Form::Map(value);
         } else {
@@ -152,23 +152,40 @@ impl<'d> Shape<'d> {
         }
     }
 
-    /// `oneOf` of objects: one object with the properties of all of them.
-    fn union(&mut self, document: &'d Document, depth: usize) {
+    /// `oneOf` of objects: one object with the properties of all of them. Of a property that several alternatives
+    /// have, the first one counts, as in the reference.
+    fn one_of(&mut self, document: &'d Document, depth: usize) {
+        let shapes = shapes(document, &self.node.one_of, depth);
+        self.form = match common_scalar(&shapes) {
+            Some(scalar) => scalar,
+            None if shapes.iter().all(|s| matches!(s.form, Form::Object(_))) => Form::Object(self.union(shapes)),
+            None => Form::Json(Some("alternatives (`oneOf`) that are not all objects")),
+        };
+    }
+
+    /// `anyOf`: the same, but only where the alternatives agree about what they share. The reference gives up here.
+    fn any_of(&mut self, document: &'d Document, depth: usize) {
+        let mut shapes = shapes(document, &self.node.any_of, depth);
+        shapes.retain(|s| !matches!(s.form, Form::Json(None)));
+        self.form = match common_scalar(&shapes) {
+            Some(scalar) => scalar,
+            None if are_alike(document, &shapes) => Form::Object(self.union(shapes)),
+            None => Form::Json(Some("alternatives (`anyOf`) without a common shape")),
+        };
+    }
+
+    fn union(&mut self, shapes: Vec<Shape<'d>>) -> Vec<Member<'d>> {
         let mut members: Vec<Member<'d>> = Vec::new();
-        for alternative in &self.node.one_of {
-            let shape = Shape::at_depth(document, alternative, depth + 1);
-            let Form::Object(found) = shape.form else {
-                self.form = Form::Json(Some("alternatives (`oneOf`) that are not all objects"));
-                return;
-            };
+        for shape in shapes {
             self.passed.extend(shape.passed);
+            let Form::Object(found) = shape.form else { continue };
             for member in found {
                 if !members.iter().any(|m| m.name == member.name) {
                     members.push(Member { is_required: false, ..member });
                 }
             }
         }
-        self.form = Form::Object(members);
+        members
     }
 
     /// `allOf`: what the parts say together. Documents use it to put a default beside a reference.
@@ -194,6 +211,47 @@ impl<'d> Shape<'d> {
             self.form = Form::Json(None);
         }
     }
+}
+
+fn shapes<'d>(document: &'d Document, alternatives: &'d [Node], depth: usize) -> Vec<Shape<'d>> {
+    alternatives.iter().map(|a| Shape::at_depth(document, a, depth + 1)).collect()
+}
+
+/// The scalar that all alternatives are. What each of them demands is not checked.
+fn common_scalar<'d>(shapes: &[Shape<'d>]) -> Option<Form<'d>> {
+    let is = |wanted: fn(&Form<'_>) -> bool| !shapes.is_empty() && shapes.iter().all(|s| wanted(&s.form));
+    if is(|f| matches!(f, Form::String(_))) {
+        Some(Form::String(Text::Plain))
+    } else if is(|f| matches!(f, Form::Bool)) {
+        Some(Form::Bool)
+    } else if is(|f| matches!(f, Form::Int64)) {
+        Some(Form::Int64)
+    } else if is(|f| matches!(f, Form::Int64 | Form::Float64)) {
+        Some(Form::Float64)
+    } else {
+        None
+    }
+}
+
+/// Whether all alternatives are objects, and a property that several of them have is the same kind of thing in each.
+fn are_alike(document: &Document, shapes: &[Shape<'_>]) -> bool {
+    let mut seen: Vec<(&str, &Node)> = Vec::new();
+    for shape in shapes {
+        let Form::Object(members) = &shape.form else { return false };
+        for member in members {
+            let earlier = seen.iter().find(|(name, _)| *name == member.name).map(|(_, node)| *node);
+            let is_alike = |other: &Node| {
+                let (a, b) = (Shape::of(document, other), Shape::of(document, member.node));
+                std::mem::discriminant(&a.form) == std::mem::discriminant(&b.form)
+            };
+            match earlier {
+                Some(other) if !is_alike(other) => return false,
+                Some(_) => {}
+                None => seen.push((member.name, member.node)),
+            }
+        }
+    }
+    !shapes.is_empty()
 }
 
 fn own_members<'n>(node: &'n Node) -> Vec<Member<'n>> {

@@ -39,6 +39,8 @@ pub(crate) struct Output {
     pub objects: Objects,
     pub gaps: BTreeSet<Gap>,
     pub findings: Findings,
+    /// Whether some property was too deep to be lowered.
+    pub is_too_deep: bool,
     /// Places of the effects that met a property.
     pub met: BTreeSet<usize>,
 }
@@ -224,6 +226,7 @@ impl<'d> Walk<'_, 'd> {
             return Err(catalogue::CUT_RECURSION);
         }
         if self.depth >= DEEPEST {
+            self.output.is_too_deep = true;
             return Err(catalogue::TOO_DEEP);
         }
         if self.output.objects.len() >= MOST_OBJECTS || self.memo.len() >= MOST_OBJECTS {

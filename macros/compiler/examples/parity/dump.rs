@@ -1,0 +1,235 @@
+//! The form that `DUMP_FORMAT.md` describes.
+
+use ferroform_compiler::ir::{
+    Attribute, Configurability, Default, Element, Kind, Literal, Object, ObjectId, Order, Replace, Resource, Text,
+};
+use serde_json::{Map, Value, json};
+
+use crate::notation;
+
+/// The resource and the data sources of a type.
+pub fn types(resource: &Resource) -> Vec<Value> {
+    let mut types = Vec::new();
+    if resource.offers.resource {
+        types.push(managed(resource));
+    }
+    if resource.offers.data_source {
+        types.push(singular(resource));
+    }
+    if resource.offers.plural_data_source {
+        types.push(json!({
+            "name": format!("awscc_{}", resource.plural_name), "kind": "plural",
+            "cloudformation_type": resource.cloudformation_type,
+            "attributes": {
+                "id": {"type": "string", "computed": true},
+                "ids": {"type": ["set", "string"], "computed": true},
+            },
+        }));
+    }
+    types
+}
+
+fn managed(resource: &Resource) -> Value {
+    let write_only: Vec<String> = resource.write_only_pointers.iter().filter_map(|p| attribute_path(resource, p)).collect();
+    let minutes = |seconds: u64| seconds / 60;
+    let mut timeouts = json!({
+        "create": minutes(resource.timeouts.create), "delete": minutes(resource.timeouts.delete),
+    });
+    if !resource.is_immutable {
+        timeouts["update"] = json!(minutes(resource.timeouts.update));
+    }
+    json!({
+        "name": format!("awscc_{}", resource.name), "kind": "resource",
+        "cloudformation_type": resource.cloudformation_type,
+        "schema_version": resource.schema_version,
+        "attributes": attributes(resource, resource.root, false),
+        "property_names": property_names(resource),
+        "write_only_properties": resource.write_only_pointers,
+        "write_only_attributes": write_only,
+        "timeouts": timeouts,
+        "immutable": resource.is_immutable,
+        "global": resource.is_global,
+        "identifier": resource.identity.iter().map(|p| p.name.clone()).collect::<Vec<_>>(),
+        "identity": identity(resource),
+    })
+}
+
+fn singular(resource: &Resource) -> Value {
+    let mut attributes = attributes(resource, resource.root, true);
+    attributes["id"] = json!({"type": "string", "required": true});
+    json!({
+        "name": format!("awscc_{}", resource.name), "kind": "singular",
+        "cloudformation_type": resource.cloudformation_type,
+        "attributes": attributes,
+        "property_names": property_names(resource),
+    })
+}
+
+pub fn identity(resource: &Resource) -> Value {
+    let mut identity = Map::new();
+    for part in &resource.identity {
+        identity.insert(part.name.clone(), json!({"type": "string", "required_for_import": true}));
+    }
+    let mut implied = vec!["account_id"];
+    if !resource.is_global {
+        implied.push("region");
+    }
+    for name in implied {
+        identity.insert(name.to_owned(), json!({"type": "string", "optional_for_import": true}));
+    }
+    identity.into()
+}
+
+/// The nearest to the root counts.
+fn property_names(resource: &Resource) -> Value {
+    let mut names = Map::new();
+    let mut level: Vec<ObjectId> = vec![resource.root];
+    while !level.is_empty() {
+        let mut next = Vec::new();
+        for id in level {
+            for attribute in &resource.objects[id.0].attributes {
+                if let Some(property) = &attribute.property {
+                    names.entry(attribute.name.clone()).or_insert(json!(property));
+                }
+                next.extend(inner(&attribute.kind));
+            }
+        }
+        next.sort();
+        next.dedup();
+        level = next;
+    }
+    names.into()
+}
+
+fn inner(kind: &Kind) -> Option<ObjectId> {
+    match kind {
+        Kind::Object(id) => Some(*id),
+        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => inner(&element.kind),
+        _ => None,
+    }
+}
+
+/// The dotted attributes of a plain pointer.
+fn attribute_path(resource: &Resource, pointer: &str) -> Option<String> {
+    let mut here = Some(resource.root);
+    let mut names = Vec::new();
+    for property in pointer.strip_prefix("/properties/")?.split('/') {
+        let object: &Object = &resource.objects[here?.0];
+        let attribute = object.attributes.iter().find(|a| a.property.as_deref() == Some(property))?;
+        names.push(attribute.name.clone());
+        here = inner(&attribute.kind);
+    }
+    Some(names.join("."))
+}
+
+/// The nesting mode and the object of an attribute that has attributes.
+pub fn nesting(kind: &Kind) -> Option<(&'static str, ObjectId)> {
+    let of = |mode, element: &Element| match element.kind {
+        Kind::Object(id) => Some((mode, id)),
+        _ => None,
+    };
+    match kind {
+        Kind::Object(id) => Some(("single", *id)),
+        Kind::List(element, _) => of("list", element),
+        Kind::Set(element) => of("set", element),
+        Kind::Map(element) => of("map", element),
+        _ => None,
+    }
+}
+
+pub fn flags(configurability: Configurability) -> &'static [&'static str] {
+    match configurability {
+        Configurability::Required => &["required"],
+        Configurability::Optional => &["optional"],
+        Configurability::OptionalComputed => &["optional", "computed"],
+        Configurability::Computed => &["computed"],
+    }
+}
+
+fn attributes(resource: &Resource, id: ObjectId, is_data: bool) -> Value {
+    let object = &resource.objects[id.0];
+    object.attributes.iter().map(|a| (a.name.clone(), attribute(resource, a, is_data))).collect::<Map<_, _>>().into()
+}
+
+fn attribute(resource: &Resource, attribute: &Attribute, is_data: bool) -> Value {
+    let mut out = json!({});
+    match nesting(&attribute.kind) {
+        Some((mode, id)) => {
+            out["nesting"] = json!(mode);
+            out["attributes"] = attributes(resource, id, is_data);
+        }
+        None => out["type"] = plain_type(&attribute.kind),
+    }
+    if let Some(format) = format(&attribute.kind) {
+        out["format"] = json!(format);
+    }
+    if let Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) = &attribute.kind
+        && let Some(format) = format(&element.kind)
+    {
+        out["element_format"] = json!(format);
+    }
+    let configurability = if is_data { Configurability::Computed } else { attribute.configurability };
+    for flag in flags(configurability) {
+        out[*flag] = json!(true);
+    }
+    if is_data {
+        return out;
+    }
+    out["validators"] = json!(notation::validators(attribute));
+    out["plan_modifiers"] = json!(plan_modifiers(attribute));
+    if let Some(Default::Static(value)) = &attribute.default {
+        out["default"] = literal(value);
+    }
+    out
+}
+
+fn plain_type(kind: &Kind) -> Value {
+    match kind {
+        Kind::Bool => json!("bool"),
+        Kind::Int64 => json!("int64"),
+        Kind::Float64 => json!("float64"),
+        Kind::String(_) => json!("string"),
+        Kind::List(element, _) => json!(["list", plain_type(&element.kind)]),
+        Kind::Set(element) => json!(["set", plain_type(&element.kind)]),
+        Kind::Map(element) => json!(["map", plain_type(&element.kind)]),
+        Kind::Object(_) => json!("object"),
+    }
+}
+
+fn format(kind: &Kind) -> Option<&'static str> {
+    match kind {
+        Kind::String(Text::Json) => Some("json"),
+        Kind::String(Text::Instant) => Some("rfc3339"),
+        _ => None,
+    }
+}
+
+fn plan_modifiers(attribute: &Attribute) -> Vec<String> {
+    let mut modifiers = Vec::new();
+    if matches!(attribute.kind, Kind::List(_, Order::Irrelevant)) {
+        modifiers.push("multiset".to_owned());
+    }
+    if let Some(Default::IfUnknown(value)) = &attribute.default {
+        modifiers.push(format!("default_if_unknown:{}", literal(value)));
+    }
+    if attribute.keeps_prior {
+        modifiers.push("use_state_for_unknown".to_owned());
+    }
+    match attribute.replace {
+        Replace::Never => {}
+        Replace::Always => modifiers.push("requires_replace".to_owned()),
+        Replace::IfConfigured => modifiers.push("requires_replace_if_configured".to_owned()),
+    }
+    modifiers
+}
+
+fn literal(value: &Literal) -> Value {
+    match value {
+        Literal::Bool(value) => json!(value),
+        Literal::Int(value) => json!(value),
+        Literal::Number(text) => serde_json::from_str(text).unwrap_or(Value::Null),
+        Literal::String(text) => json!(text),
+        Literal::List(items) => items.iter().map(literal).collect(),
+        Literal::Object(members) => members.iter().map(|(k, v)| (k.clone(), literal(v))).collect::<Map<_, _>>().into(),
+    }
+}
