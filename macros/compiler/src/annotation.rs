@@ -4,6 +4,9 @@ use proc_macro2::Span;
 
 use crate::ir::Literal;
 
+/// The version of the state's shape where nothing else is said. It is that of the reference.
+pub const FIRST_VERSION: i64 = 1;
+
 /// A value and the token it was written as.
 #[derive(Debug, Clone)]
 pub struct Spanned<T> {
@@ -11,6 +14,62 @@ pub struct Spanned<T> {
     pub value: T,
     /// Where it stands in Rust source.
     pub span: Span,
+}
+
+impl Effect {
+    /// The word of the annotation and of `overrides.toml`.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Effect::Sensitive => "sensitive",
+            Effect::WriteOnly => "write_only",
+            Effect::RequiresReplace => "requires_replace",
+            Effect::RequiresReplaceIfConfigured => "requires_replace_if_configured",
+            Effect::UseStateForUnknown => "use_state_for_unknown",
+            Effect::Volatile => "volatile",
+            Effect::Computed => "computed",
+            Effect::Ordered => "ordered",
+            Effect::Unordered => "unordered",
+            Effect::Json => "json",
+            Effect::Default(_) => "default",
+            Effect::Warn => "warn",
+        }
+    }
+
+    /// The effect of a word that needs no value.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        const ALL: [Effect; 11] = [
+            Effect::Sensitive,
+            Effect::WriteOnly,
+            Effect::RequiresReplace,
+            Effect::RequiresReplaceIfConfigured,
+            Effect::UseStateForUnknown,
+            Effect::Volatile,
+            Effect::Computed,
+            Effect::Ordered,
+            Effect::Unordered,
+            Effect::Json,
+            Effect::Warn,
+        ];
+        ALL.into_iter().find(|effect| effect.word() == word)
+    }
+
+    /// Whether both cannot be true of one property.
+    #[must_use]
+    pub fn excludes(&self, other: &Self) -> bool {
+        let pair =
+            |a: &str, b: &str| (self.word(), other.word()) == (a, b) || (other.word(), self.word()) == (a, b);
+        pair("ordered", "unordered")
+            || pair("requires_replace", "requires_replace_if_configured")
+            || pair("json", "ordered")
+            || pair("json", "unordered")
+            || pair("volatile", "use_state_for_unknown")
+            || pair("computed", "default")
+            || pair("computed", "write_only")
+            || pair("computed", "requires_replace")
+            || pair("computed", "requires_replace_if_configured")
+    }
 }
 
 impl<T> Spanned<T> {
@@ -27,8 +86,8 @@ pub struct Annotation {
     pub type_name: Option<Spanned<String>>,
     /// `name = "…"`: the Terraform type without the provider's prefix.
     pub name: Option<Spanned<String>>,
-    /// `timeouts(create = "30m")`, in seconds.
-    pub timeouts: [Option<u64>; 3],
+    /// `timeouts(create = "30m")`: create, update and delete, in seconds.
+    pub timeouts: [Option<Spanned<u64>>; 3],
     /// Everything that is said of single properties.
     pub properties: Vec<PropertyArgument>,
     /// `deprecated = "…"`: what to tell users of the type.

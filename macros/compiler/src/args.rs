@@ -1,91 +1,246 @@
 //! The language of the annotation: `#[cfg_resource("AWS::Logs::LogGroup", name = "…", …)]`.
+//!
+//! This module knows words and the shape of what follows them. Whether a property exists, and whether an argument
+//! fits it, is judged where the schema is known.
 
 use darling::FromMeta;
 use darling::ast::NestedMeta;
 use proc_macro2::{Span, TokenStream};
+use syn::spanned::Spanned as _;
 
 use crate::annotation::{Annotation, Effect, PropertyArgument, Spanned};
+use crate::catalogue;
 use crate::finding::Findings;
+use crate::nearest::nearest;
+use crate::values::{Defaults, Paths, Timeouts, Upgrades};
 
 /// Everything an annotation says.
 #[derive(Debug, Default)]
 pub(crate) struct Args {
     /// What concerns the table.
     pub annotation: Annotation,
-    /// `schema = "path"`, relative to the crate.
+    /// `schema = "path"`.
     pub schema: Option<Spanned<String>>,
-    /// `crate = path`: where the runtime is.
+    /// `crate = path`.
     pub crate_path: Option<syn::Path>,
     /// `upgrade(1 = "function")`.
     pub upgrades: Vec<(i64, syn::Path)>,
+    /// `hooks`.
+    pub has_hooks: bool,
+    /// `model`.
+    pub has_model: bool,
 }
 
 /// The arguments after the type name. Reading this is reading the manual.
 #[derive(Debug, Default, FromMeta)]
 #[darling(default)]
 struct Named {
+    /// `name = "logs_group"`: the Terraform type without the provider's prefix.
     name: Option<syn::LitStr>,
+    /// `schema = "schemas/thing.json"`: the schema file, relative to the crate.
     schema: Option<syn::LitStr>,
+    /// `crate = my_framework`: where the runtime is.
     #[darling(rename = "crate")]
     crate_path: Option<syn::Path>,
+    /// `timeouts(create = "90m", update = "90m", delete = "2h")`.
+    timeouts: Timeouts,
+    /// `sensitive("MasterUserPassword")`: Terraform hides the value, and so do logs.
     sensitive: Paths,
+    /// `write_only("…")`: the service never returns it.
+    write_only: Paths,
+    /// `requires_replace("…")`: a change replaces the resource.
+    requires_replace: Paths,
+    /// `requires_replace_if_configured("…")`: a change of a configured value replaces the resource.
+    requires_replace_if_configured: Paths,
+    /// `use_state_for_unknown("…")`: an unknown planned value becomes the prior one.
+    use_state_for_unknown: Paths,
+    /// `volatile("…")`: the service may change it on any update.
+    volatile: Paths,
+    /// `computed("…")`: only the service sets it.
+    computed: Paths,
+    /// `ordered("…")`: the order of the list means something.
+    ordered: Paths,
+    /// `unordered("…")`: the order of the list means nothing.
+    unordered: Paths,
+    /// `json("…")`: the property is carried as a JSON text.
+    json: Paths,
+    /// `default(RetentionInDays = 7, "Endpoint/Port" = 443)`.
+    #[darling(rename = "default")]
+    defaults: Defaults,
+    /// `deprecated = "…"`: what to tell users of the type.
+    deprecated: Option<syn::LitStr>,
+    /// `data_source = false`.
+    data_source: Option<bool>,
+    /// `list = false`.
+    list: Option<bool>,
+    /// `version = 2`: the version of the state's shape.
+    version: Option<syn::LitInt>,
+    /// `upgrade(1 = "from_1_to_2")`: how state of that version becomes state of the next.
+    upgrade: Upgrades,
+    /// `hooks`: the type implements `Hooks`.
+    hooks: darling::util::Flag,
+    /// `model`: typed structs for the resource are expanded too.
+    model: darling::util::Flag,
 }
 
-/// `sensitive("A", "B/C")`.
-#[derive(Debug, Default)]
-struct Paths(Vec<syn::LitStr>);
-
-impl FromMeta for Paths {
-    fn from_list(items: &[NestedMeta]) -> darling::Result<Self> {
-        let paths = items.iter().map(|item| match item {
-            NestedMeta::Lit(syn::Lit::Str(path)) => Ok(path.clone()),
-            other => Err(darling::Error::custom("expected a property path in quotes").with_span(other)),
-        });
-        paths.collect::<darling::Result<Vec<_>>>().map(Self)
-    }
-}
+/// The words of [`Named`].
+const ARGUMENTS: &[&str] = &[
+    "name",
+    "schema",
+    "crate",
+    "timeouts",
+    "sensitive",
+    "write_only",
+    "requires_replace",
+    "requires_replace_if_configured",
+    "use_state_for_unknown",
+    "volatile",
+    "computed",
+    "ordered",
+    "unordered",
+    "json",
+    "default",
+    "deprecated",
+    "data_source",
+    "list",
+    "version",
+    "upgrade",
+    "hooks",
+    "model",
+];
 
 impl Args {
     /// Reads the tokens between the parentheses.
     pub(crate) fn parse(tokens: TokenStream, findings: &mut Findings) -> Self {
+        let mut args = Self::default();
         let items = match NestedMeta::parse_meta_list(tokens) {
             Ok(items) => items,
             Err(error) => {
                 findings.source_error(error.span(), error.to_string(), None);
-                return Self::default();
+                return args;
             }
         };
-        let mut args = Self::default();
-        let rest = match items.split_first() {
-            Some((NestedMeta::Lit(syn::Lit::Str(name)), rest)) => {
-                args.annotation.type_name = Some(Spanned { value: name.value(), span: name.span() });
-                rest
-            }
-            _ => {
-                findings.source_error(Span::call_site(), "expected a type name".into(), None);
-                &items
-            }
-        };
-        match Named::from_list(rest) {
-            Ok(named) => args.take(named),
+        let rest = args.type_name(&items, findings);
+        let known: Vec<NestedMeta> = rest.iter().filter(|item| is_known(item, findings)).cloned().collect();
+        match Named::from_list(&known) {
+            Ok(named) => args.take(named, findings),
             Err(errors) => {
                 for error in errors.flatten() {
-                    findings.source_error(error.span(), error.to_string(), None);
+                    findings.source_error(error.span(), catalogue::sentence(&error.to_string()), None);
                 }
             }
         }
         args
     }
 
-    fn take(&mut self, named: Named) {
-        let spanned = |text: syn::LitStr| Spanned { value: text.value(), span: text.span() };
-        self.annotation.name = named.name.map(spanned);
-        self.schema = named.schema.map(spanned);
-        self.crate_path = named.crate_path;
-        for (paths, effect) in [(named.sensitive, Effect::Sensitive)] {
-            let arguments =
-                paths.0.into_iter().map(|p| PropertyArgument { path: spanned(p), effect: effect.clone() });
-            self.annotation.properties.extend(arguments);
+    fn type_name<'i>(&mut self, items: &'i [NestedMeta], findings: &mut Findings) -> &'i [NestedMeta] {
+        match items.split_first() {
+            Some((NestedMeta::Lit(syn::Lit::Str(name)), rest)) => {
+                self.annotation.type_name = Some(Spanned { value: name.value(), span: name.span() });
+                rest
+            }
+            Some((NestedMeta::Lit(other), rest)) => {
+                let help = Some(catalogue::TYPE_NAME_HELP.into());
+                findings.source_error(other.span(), catalogue::TYPE_NAME_NO_STRING.into(), help);
+                rest
+            }
+            first => {
+                let span = first.map_or_else(Span::call_site, |(item, _)| item.span());
+                let help = Some(catalogue::TYPE_NAME_HELP.into());
+                findings.source_error(span, catalogue::NO_TYPE_NAME.into(), help);
+                items
+            }
         }
     }
+
+    fn take(&mut self, named: Named, findings: &mut Findings) {
+        let spanned = |text: syn::LitStr| Spanned { value: text.value(), span: text.span() };
+        self.annotation.name = named.name.map(spanned);
+        self.annotation.deprecated = named.deprecated.map(|text| text.value());
+        self.annotation.timeouts = named.timeouts.0;
+        self.annotation.no_data_source = named.data_source == Some(false);
+        self.annotation.no_list = named.list == Some(false);
+        self.schema = named.schema.map(spanned);
+        self.crate_path = named.crate_path;
+        self.has_hooks = named.hooks.is_present();
+        self.has_model = named.model.is_present();
+        for (paths, effect) in [
+            (named.sensitive, Effect::Sensitive),
+            (named.write_only, Effect::WriteOnly),
+            (named.requires_replace, Effect::RequiresReplace),
+            (named.requires_replace_if_configured, Effect::RequiresReplaceIfConfigured),
+            (named.use_state_for_unknown, Effect::UseStateForUnknown),
+            (named.volatile, Effect::Volatile),
+            (named.computed, Effect::Computed),
+            (named.ordered, Effect::Ordered),
+            (named.unordered, Effect::Unordered),
+            (named.json, Effect::Json),
+        ] {
+            for path in paths.0 {
+                self.say(spanned(path), effect.clone(), findings);
+            }
+        }
+        for (path, value) in named.defaults.0 {
+            self.say(path, Effect::Default(value), findings);
+        }
+        self.versions(named.version, named.upgrade, findings);
+    }
+
+    /// The same thing said twice of one property, or two things that exclude each other, is a mistake.
+    fn say(&mut self, path: Spanned<String>, effect: Effect, findings: &mut Findings) {
+        let earlier = self.annotation.properties.iter().filter(|p| p.path.value == path.value);
+        for other in earlier {
+            if other.effect.word() == effect.word() {
+                findings.source_error(path.span, catalogue::said_twice(effect.word(), &path.value), None);
+            } else if other.effect.excludes(&effect) {
+                let message = catalogue::excludes(other.effect.word(), effect.word(), &path.value);
+                findings.source_error(path.span, message, None);
+            }
+        }
+        self.annotation.properties.push(PropertyArgument { path, effect });
+    }
+
+    fn versions(&mut self, version: Option<syn::LitInt>, upgrades: Upgrades, findings: &mut Findings) {
+        let current = match &version {
+            Some(literal) => match literal.base10_parse::<i64>() {
+                Ok(number) => number,
+                Err(_) => {
+                    findings.source_error(literal.span(), catalogue::BAD_VERSION.into(), None);
+                    return;
+                }
+            },
+            None => crate::annotation::FIRST_VERSION,
+        };
+        self.annotation.version = version.map(|_| current);
+        for (from, run) in upgrades.0 {
+            if from.value >= current {
+                let message = catalogue::upgrade_from_future(from.value, current);
+                findings.source_error(from.span, message, Some(catalogue::RAISE_VERSION.into()));
+            } else if self.upgrades.iter().any(|(earlier, _)| *earlier == from.value) {
+                findings.source_error(from.span, catalogue::upgrade_twice(from.value), None);
+            } else {
+                self.upgrades.push((from.value, run));
+            }
+        }
+        self.upgrades.sort_by_key(|(from, _)| *from);
+    }
+}
+
+/// Reports a word that is no argument.
+fn is_known(item: &NestedMeta, findings: &mut Findings) -> bool {
+    let NestedMeta::Meta(meta) = item else {
+        findings.source_error(item.span(), catalogue::STRAY_LITERAL.into(), None);
+        return false;
+    };
+    let path = meta.path();
+    let word = path.get_ident().map(ToString::to_string).unwrap_or_default();
+    let is_known = ARGUMENTS.contains(&word.as_str());
+    if !is_known {
+        let help = match nearest(&word, ARGUMENTS.iter().copied()) {
+            Some(known) => catalogue::did_you_mean(known),
+            None => catalogue::known_arguments(ARGUMENTS),
+        };
+        findings.source_error(path.span(), catalogue::unknown_argument(&word), Some(help));
+    }
+    is_known
 }

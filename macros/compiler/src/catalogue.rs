@@ -132,3 +132,156 @@ pub fn other_type(wanted: &str, found: &str) -> String {
 
 /// The annotated item is no unit struct.
 pub const NOT_A_UNIT_STRUCT: &str = "`cfg_resource` goes on a unit struct: `pub struct LogGroup;`";
+
+/// An argument list without a type name.
+pub const NO_TYPE_NAME: &str = "expected the name of a CloudFormation type first";
+
+/// A first argument that is a literal, but no string.
+pub const TYPE_NAME_NO_STRING: &str = "the name of the CloudFormation type is a string";
+
+/// How a type name is written.
+pub const TYPE_NAME_HELP: &str = "write `#[cfg_resource(\"AWS::Logs::LogGroup\")]`";
+
+/// A literal where an argument was expected.
+pub const STRAY_LITERAL: &str = "expected an argument such as `name = \"…\"`, found a literal";
+
+/// What property lists hold.
+pub const EXPECTED_PATHS: &str =
+    "expected property paths in quotes, as in `(\"Endpoint/Port\", \"Tags/*/Key\")`";
+
+/// What `default` holds.
+pub const EXPECTED_DEFAULTS: &str = "expected properties and values, as in `default(RetentionInDays = 7)`";
+
+/// What `timeouts` holds.
+pub const EXPECTED_TIMEOUTS: &str = "expected operations and durations, as in `timeouts(create = \"30m\")`";
+
+/// What `upgrade` holds.
+pub const EXPECTED_UPGRADES: &str = "expected versions and functions, as in `upgrade(1 = \"from_1_to_2\")`";
+
+/// A duration nobody can read.
+pub const BAD_DURATION: &str = "a duration is a number and a unit: `90s`, `30m`, `2h`, `1h30m`";
+
+/// A default nobody can use.
+pub const BAD_DEFAULT: &str = "a default is a boolean, a number, a string, or a list of these";
+
+/// A version that is none.
+pub const BAD_VERSION: &str = "a version is a whole number of 64 bits";
+
+/// What to do about an upgrade from a version that has not come yet.
+pub const RAISE_VERSION: &str = "say `version = …` with a number above every version that states can have";
+
+/// `timeouts(read = …)`.
+pub fn unknown_operation(word: &str) -> String {
+    format!("no timeout for `{word}`; there are `create`, `update` and `delete`")
+}
+
+/// `timeouts(create = …, create = …)`.
+pub fn timeout_twice(word: &str) -> String {
+    format!("the timeout of `{word}` is given twice")
+}
+
+/// An upgrade from a version that has not come yet.
+pub fn upgrade_from_future(from: i64, current: i64) -> String {
+    format!("no state has version {from} yet: the current version is {current}")
+}
+
+/// Two upgrades from one version.
+pub fn upgrade_twice(from: i64) -> String {
+    format!("there are two upgrades from version {from}")
+}
+
+/// An argument twice about the same property.
+pub fn said_twice(word: &str, path: &str) -> String {
+    format!("`{word}` names `{path}` twice")
+}
+
+/// Two arguments that contradict each other.
+pub fn excludes(first: &str, second: &str, path: &str) -> String {
+    format!("`{path}` cannot be both `{first}` and `{second}`")
+}
+
+/// A word that is no argument.
+pub fn unknown_argument(word: &str) -> String {
+    format!("unknown argument `{word}`")
+}
+
+/// All words there are.
+pub fn known_arguments(words: &[&str]) -> String {
+    format!("the arguments are {}", words.join(", "))
+}
+
+/// A message of another crate in our own shape: it begins with a small letter.
+pub fn sentence(message: &str) -> String {
+    let mut chars = message.chars();
+    let first = chars.next().map(|c| c.to_ascii_lowercase());
+    first.into_iter().chain(chars).collect()
+}
+
+/// An argument that does not fit its property.
+pub fn does_not_fit(word: &str, path: &str, why: &str) -> String {
+    format!("`{word}` does not fit `{path}`: {why}")
+}
+
+/// A name that Terraform does not accept.
+pub fn bad_name(name: &str) -> String {
+    format!(
+        "`{name}` is no name for a resource type: use small letters, digits and `_`, beginning with a letter"
+    )
+}
+
+/// A timeout of an operation that the type lacks.
+pub const NO_UPDATE: &str = "the type cannot be updated, so there is no timeout for it";
+
+/// An override that does not fit its property.
+pub fn wrong_override(type_name: &str, message: &str) -> Finding {
+    Finding {
+        level: Level::Error,
+        place: Place::Overrides,
+        message: format!("override of {type_name}: {message}"),
+        help: None,
+    }
+}
+
+/// A definition of overrides that is no TOML, or lacks something.
+pub fn bad_overrides(error: &str) -> Finding {
+    Finding {
+        level: Level::Error,
+        place: Place::Overrides,
+        message: format!("overrides cannot be read: {error}"),
+        help: None,
+    }
+}
+
+/// A word in an override that the compiler does not know.
+pub fn unknown_override(type_name: &str, path: &str, word: &str) -> Finding {
+    Finding {
+        level: Level::Error,
+        place: Place::Overrides,
+        message: format!("override of {type_name} `{path}` says `{word}`, which means nothing"),
+        help: None,
+    }
+}
+
+/// Why an argument does not fit: the property is read-only.
+pub const ONLY_SERVICE: &str = "only the service sets it";
+
+/// Why an argument does not fit: the service never fills it in.
+pub const ONLY_USER: &str = "only the user sets it";
+
+/// Why an argument does not fit: users must set it.
+pub const REQUIRED: &str = "the schema requires it";
+
+/// Why an argument does not fit: there is no order.
+pub const NO_LIST: &str = "it is no list";
+
+/// Why an argument does not fit: there is no order to take away.
+pub const SET_HAS_NO_ORDER: &str = "it is a set, which has no order";
+
+/// Why an argument does not fit: a number or a boolean needs no JSON.
+pub const NO_JSON: &str = "it is a number or a boolean";
+
+/// Why a default does not fit.
+pub const WRONG_DEFAULT: &str = "the value is of another type than the property";
+
+/// Why `warn` does not fit.
+pub const NO_CONSTRAINTS: &str = "it has no constraints";

@@ -54,8 +54,12 @@ fn expand_found(
     crate_path: &CratePath,
     findings: &mut Findings,
 ) -> Option<TokenStream> {
-    let overrides = Overrides::default();
-    let (resource, found_findings) = crate::compile(&found.text, &args.annotation, &overrides);
+    let overrides = match &found.overrides {
+        Some((text, _)) => Overrides::parse(text, findings),
+        None => Overrides::default(),
+    };
+    let (resource, found_findings) =
+        crate::compile_with_prose(&found.text, found.prose.as_deref(), &args.annotation, &overrides);
     findings.append(found_findings);
     let resource = resource?;
     let tracked: Vec<String> = [found.tracked.clone()]

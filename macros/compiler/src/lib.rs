@@ -17,7 +17,9 @@ pub mod ir;
 pub mod lower;
 mod nearest;
 pub mod overrides;
+mod prose;
 pub mod source;
+mod values;
 
 pub use expand::{expand_in, expand_resource};
 
@@ -25,9 +27,19 @@ use annotation::Annotation;
 use finding::Findings;
 use overrides::Overrides;
 
-/// Compiles a schema. There is no resource where the findings have an error that leaves nothing to compile.
+/// Compiles a schema. `overrides` may hold those of other types too. There is no resource where the findings have an error that leaves nothing to compile.
 pub fn compile(
     json: &str,
+    annotation: &Annotation,
+    overrides: &Overrides,
+) -> (Option<ir::Resource>, Findings) {
+    compile_with_prose(json, None, annotation, overrides)
+}
+
+/// The same, with descriptions from a file of their own (`schemas/README.md`, `.prose/`).
+pub fn compile_with_prose(
+    json: &str,
+    prose: Option<&str>,
     annotation: &Annotation,
     overrides: &Overrides,
 ) -> (Option<ir::Resource>, Findings) {
@@ -39,7 +51,10 @@ pub fn compile(
             return (None, findings);
         }
     };
-    let Some(document) = cfn::Document::read(&json, &mut findings) else { return (None, findings) };
+    let Some(mut document) = cfn::Document::read(&json, &mut findings) else { return (None, findings) };
+    if let Some(prose) = prose {
+        prose::describe(&mut document, prose);
+    }
     let about: Vec<_> =
         overrides.properties.iter().filter(|o| o.type_name == document.type_name).cloned().collect();
     let resource = lower::lower(&document, annotation, &about, &mut findings);

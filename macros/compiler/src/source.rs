@@ -16,8 +16,10 @@ pub struct Found {
     pub shown: String,
     /// The file, relative to the folder of the crate's manifest.
     pub tracked: String,
-    /// `overrides.toml` of the default schema folder, where there is one.
+    /// The text of `overrides.toml` beside it, and the file relative to the crate's folder.
     pub overrides: Option<(String, String)>,
+    /// Descriptions for it, where `cargo xtask schemas prose` has fetched them.
+    pub prose: Option<String>,
 }
 
 /// Where an annotation's crate and its schemas are.
@@ -87,11 +89,13 @@ impl Places {
             |error: String| NotFound { message: catalogue::unreadable(&tracked, &error), help: None };
         let bytes = read_file(path).map_err(|e| unreadable(e.to_string()))?;
         let text = String::from_utf8(bytes).map_err(|e| unreadable(format!("not UTF-8: {e}")))?;
-        Ok(Found { text, shown: tracked.clone(), tracked, overrides: self.overrides() })
+        let overrides = self.overrides(path);
+        Ok(Found { text, shown: tracked.clone(), tracked, overrides, prose: prose(path) })
     }
 
-    fn overrides(&self) -> Option<(String, String)> {
-        let path = self.folders.iter().map(|f| f.join("overrides.toml")).find(|p| p.is_file())?;
+    /// Overrides are about the schemas they lie beside. Those read from elsewhere are taken as they are.
+    fn overrides(&self, schema: &Path) -> Option<(String, String)> {
+        let path = schema.parent()?.join("overrides.toml");
         let text = String::from_utf8(read_file(&path).ok()?).ok()?;
         Some((text, relative(&path, &self.crate_folder)))
     }
@@ -121,6 +125,11 @@ impl Places {
         known.sort();
         known
     }
+}
+
+fn prose(schema: &Path) -> Option<String> {
+    let path = schema.parent()?.join(".prose").join(schema.file_name()?);
+    String::from_utf8(read_file(&path).ok()?).ok()
 }
 
 /// `aws-logs-loggroup.json`, as the registry publishes it, and `AWS_Logs_LogGroup.json`.

@@ -1,14 +1,15 @@
 //! The form that `DUMP_FORMAT.md` describes.
 
 use ferroform_compiler::ir::{
-    Attribute, Configurability, Default, Element, Kind, Literal, Object, ObjectId, Order, Replace, Resource, Text,
+    Attribute, Configurability, Default, Element, Kind, Literal, Object, ObjectId, Order, Replace, Resource,
+    Text,
 };
 use serde_json::{Map, Value, json};
 
 use crate::notation;
 
 /// The resource and the data sources of a type.
-pub fn types(resource: &Resource) -> Vec<Value> {
+pub(crate) fn types(resource: &Resource) -> Vec<Value> {
     let mut types = Vec::new();
     if resource.offers.resource {
         types.push(managed(resource));
@@ -30,7 +31,8 @@ pub fn types(resource: &Resource) -> Vec<Value> {
 }
 
 fn managed(resource: &Resource) -> Value {
-    let write_only: Vec<String> = resource.write_only_pointers.iter().filter_map(|p| attribute_path(resource, p)).collect();
+    let write_only: Vec<String> =
+        resource.write_only_pointers.iter().filter_map(|p| attribute_path(resource, p)).collect();
     let minutes = |seconds: u64| seconds / 60;
     let mut timeouts = json!({
         "create": minutes(resource.timeouts.create), "delete": minutes(resource.timeouts.delete),
@@ -65,7 +67,7 @@ fn singular(resource: &Resource) -> Value {
     })
 }
 
-pub fn identity(resource: &Resource) -> Value {
+pub(crate) fn identity(resource: &Resource) -> Value {
     let mut identity = Map::new();
     for part in &resource.identity {
         identity.insert(part.name.clone(), json!({"type": "string", "required_for_import": true}));
@@ -123,7 +125,7 @@ fn attribute_path(resource: &Resource, pointer: &str) -> Option<String> {
 }
 
 /// The nesting mode and the object of an attribute that has attributes.
-pub fn nesting(kind: &Kind) -> Option<(&'static str, ObjectId)> {
+pub(crate) fn nesting(kind: &Kind) -> Option<(&'static str, ObjectId)> {
     let of = |mode, element: &Element| match element.kind {
         Kind::Object(id) => Some((mode, id)),
         _ => None,
@@ -137,7 +139,7 @@ pub fn nesting(kind: &Kind) -> Option<(&'static str, ObjectId)> {
     }
 }
 
-pub fn flags(configurability: Configurability) -> &'static [&'static str] {
+pub(crate) fn flags(configurability: Configurability) -> &'static [&'static str] {
     match configurability {
         Configurability::Required => &["required"],
         Configurability::Optional => &["optional"],
@@ -148,7 +150,12 @@ pub fn flags(configurability: Configurability) -> &'static [&'static str] {
 
 fn attributes(resource: &Resource, id: ObjectId, is_data: bool) -> Value {
     let object = &resource.objects[id.0];
-    object.attributes.iter().map(|a| (a.name.clone(), attribute(resource, a, is_data))).collect::<Map<_, _>>().into()
+    object
+        .attributes
+        .iter()
+        .map(|a| (a.name.clone(), attribute(resource, a, is_data)))
+        .collect::<Map<_, _>>()
+        .into()
 }
 
 fn attribute(resource: &Resource, attribute: &Attribute, is_data: bool) -> Value {
@@ -230,6 +237,8 @@ fn literal(value: &Literal) -> Value {
         Literal::Number(text) => serde_json::from_str(text).unwrap_or(Value::Null),
         Literal::String(text) => json!(text),
         Literal::List(items) => items.iter().map(literal).collect(),
-        Literal::Object(members) => members.iter().map(|(k, v)| (k.clone(), literal(v))).collect::<Map<_, _>>().into(),
+        Literal::Object(members) => {
+            members.iter().map(|(k, v)| (k.clone(), literal(v))).collect::<Map<_, _>>().into()
+        }
     }
 }

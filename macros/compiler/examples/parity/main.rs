@@ -18,7 +18,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let [folder, schema, dump] = arguments.as_slice() else {
         return Err("usage: parity <folder of schemas> <schema.json> <dump.json>".into());
     };
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)?.map(|e| e.map(|e| e.path())).collect::<Result<_, _>>()?;
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(folder)?.map(|e| e.map(|e| e.path())).collect::<Result<_, _>>()?;
     files.retain(|f| f.extension().is_some_and(|e| e == "json"));
     files.sort();
     let started = std::time::Instant::now();
@@ -36,7 +37,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 eprintln!("gap: {shown} {}: {}", gap.pointer, gap.reason);
             }
             if let Some(r) = &resource.recursion {
-                eprintln!("recursion: {shown} {} levels, {} attributes, {:?}", r.extra_levels, r.attributes, r.definitions);
+                eprintln!(
+                    "recursion: {shown} {} levels, {} attributes, {:?}",
+                    r.extra_levels, r.attributes, r.definitions
+                );
             }
             resources.push(resource);
         }

@@ -3,7 +3,7 @@
 use ferroform_compiler::ir::{Attribute, Constraint, Element, Kind, Literal, Rule, Severity, Text};
 use serde_json::json;
 
-pub fn validators(attribute: &Attribute) -> Vec<String> {
+pub(crate) fn validators(attribute: &Attribute) -> Vec<String> {
     let mut out: Vec<String> =
         attribute.constraints.iter().filter_map(|c| validator(c, &attribute.kind)).collect();
     match &attribute.kind {
@@ -29,7 +29,9 @@ fn validator(constraint: &Constraint, kind: &Kind) -> Option<String> {
         return None;
     }
     let prefix = match kind {
-        Kind::Bool | Kind::Object(_) | Kind::String(Text::Json | Text::Instant) if constraint.rule != Rule::NotNull => {
+        Kind::Bool | Kind::Object(_) | Kind::String(Text::Json | Text::Instant)
+            if constraint.rule != Rule::NotNull =>
+        {
             return None;
         }
         Kind::Int64 => "int64",

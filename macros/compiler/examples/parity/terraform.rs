@@ -3,14 +3,18 @@
 use ferroform_compiler::ir::{Attribute, Configurability, Kind, ObjectId, Resource};
 use serde_json::{Map, Value, json};
 
-pub fn schemas(resources: &[Resource]) -> Value {
+pub(crate) fn schemas(resources: &[Resource]) -> Value {
     let (mut managed, mut data, mut identities) = (Map::new(), Map::new(), Map::new());
     for resource in resources {
         let name = format!("awscc_{}", resource.name);
         if resource.offers.resource {
             let attributes = attributes(resource, resource.root, false);
-            managed.insert(name.clone(), json!({"version": resource.schema_version, "block": {"attributes": attributes}}));
-            identities.insert(name.clone(), json!({"version": 0, "attributes": crate::dump::identity(resource)}));
+            managed.insert(
+                name.clone(),
+                json!({"version": resource.schema_version, "block": {"attributes": attributes}}),
+            );
+            identities
+                .insert(name.clone(), json!({"version": 0, "attributes": crate::dump::identity(resource)}));
         }
         if resource.offers.data_source {
             let mut attributes = attributes(resource, resource.root, true);
@@ -33,14 +37,20 @@ pub fn schemas(resources: &[Resource]) -> Value {
 
 fn attributes(resource: &Resource, id: ObjectId, is_data: bool) -> Value {
     let object = &resource.objects[id.0];
-    object.attributes.iter().map(|a| (a.name.clone(), attribute(resource, a, is_data))).collect::<Map<_, _>>().into()
+    object
+        .attributes
+        .iter()
+        .map(|a| (a.name.clone(), attribute(resource, a, is_data)))
+        .collect::<Map<_, _>>()
+        .into()
 }
 
 fn attribute(resource: &Resource, attribute: &Attribute, is_data: bool) -> Value {
     let mut out = json!({});
     match crate::dump::nesting(&attribute.kind) {
         Some((mode, id)) => {
-            out["nested_type"] = json!({"nesting_mode": mode, "attributes": attributes(resource, id, is_data)});
+            out["nested_type"] =
+                json!({"nesting_mode": mode, "attributes": attributes(resource, id, is_data)});
         }
         None => out["type"] = wire_type(resource, &attribute.kind),
     }

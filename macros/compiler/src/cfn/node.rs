@@ -108,6 +108,8 @@ pub struct Node {
     pub insertion_order: Option<bool>,
     /// `arrayType`.
     pub array_type: Option<String>,
+    /// `doubtful`: constraints that the transport of the schema added to those of the registry (`schemas/README.md`).
+    pub doubtful: Option<Box<Node>>,
     /// `description`, where it says something.
     pub description: Option<String>,
 }

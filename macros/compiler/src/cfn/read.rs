@@ -250,6 +250,7 @@ impl Reader<'_> {
             "pattern" => node.pattern = self.string(&at, keyword, value),
             "uniqueItems" => node.unique_items = self.boolean(&at, keyword, value),
             "insertionOrder" => node.insertion_order = self.boolean(&at, keyword, value),
+            "doubtful" => node.doubtful = Some(Box::new(self.node(&at, value))),
             "arrayType" => node.array_type = self.string(&at, keyword, value),
             "description" => node.description = self.string(&at, keyword, value).filter(|d| !d.is_empty()),
             _ if SILENT_NODE.contains(&keyword) => {}

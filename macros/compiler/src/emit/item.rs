@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
-use super::{CratePath, table};
+use super::{CratePath, docs, table};
 use crate::ir::Resource;
 
 /// Everything one annotation expands into.
@@ -24,6 +24,7 @@ impl ToTokens for Expansion<'_> {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         let Self { item, crate_path, .. } = self;
         let name = &item.ident;
+        let docs = docs::attributes(self.resource);
         let imports = crate_path.imports();
         let items = table::items(self.resource);
         let tracking = tracking(self.tracked);
@@ -31,8 +32,12 @@ impl ToTokens for Expansion<'_> {
             let from = proc_macro2::Literal::i64_unsuffixed(*from);
             quote!(#crate_path::__private::Upgrade { from: #from, run: #run })
         });
+        // The user's own words come first, then ours.
+        let (attributes, visibility) = (&item.attrs, &item.vis);
         tokens.extend(quote! {
-            #item
+            #(#attributes)*
+            #[doc = #docs]
+            #visibility struct #name;
             #[automatically_derived]
             impl #crate_path::__private::Resource for #name {
                 const REGISTRATION: #crate_path::__private::Registration = #crate_path::__private::Registration {

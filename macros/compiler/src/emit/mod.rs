@@ -1,5 +1,6 @@
 //! From the table to tokens: plain struct literals that a person can read under `cargo expand`.
 
+mod docs;
 pub mod fallback;
 pub mod item;
 mod paths;

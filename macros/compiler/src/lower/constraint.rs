@@ -9,25 +9,14 @@ use crate::ir::{Constraint, Kind, Literal, Rule, Severity, Text};
 /// The constraints of a value of this kind, and what had to be left out.
 pub(crate) fn constraints(shape: &Shape<'_>, kind: &Kind) -> (Vec<Constraint>, Vec<String>) {
     let mut found = Found::default();
-    let node = shape.node;
-    match kind {
-        Kind::Bool | Kind::Object(_) => {}
-        Kind::Int64 => found.number(node),
-        Kind::Float64 => found.number(node),
-        Kind::String(Text::Json) => found.push(Rule::Json),
-        Kind::String(Text::Instant) => {
-            found.push(Rule::Instant);
-            found.text(node);
-        }
-        Kind::String(Text::Plain) => found.text(node),
-        Kind::List(..) => {
-            found.size(node.min_items, node.max_items);
-            if node.unique_items == Some(true) {
-                found.push(Rule::Unique);
-            }
-        }
-        Kind::Set(_) => found.size(node.min_items, node.max_items),
-        Kind::Map(_) => found.map(node),
+    found.of(shape.node, kind);
+    if let Some(doubtful) = &shape.node.doubtful {
+        let certain = found.constraints.len();
+        found.of(doubtful, kind);
+        // What every string of this kind must be was already said.
+        let doubted = found.constraints.split_off(certain).into_iter();
+        let doubted = doubted.filter(|c| !matches!(c.rule, Rule::Json | Rule::Instant));
+        found.constraints.extend(doubted.map(|c| Constraint { severity: Severity::Warning, ..c }));
     }
     (found.constraints, found.gaps)
 }
@@ -39,6 +28,28 @@ struct Found {
 }
 
 impl Found {
+    fn of(&mut self, node: &Node, kind: &Kind) {
+        match kind {
+            Kind::Bool | Kind::Object(_) => {}
+            Kind::Int64 => self.number(node),
+            Kind::Float64 => self.number(node),
+            Kind::String(Text::Json) => self.push(Rule::Json),
+            Kind::String(Text::Instant) => {
+                self.push(Rule::Instant);
+                self.text(node);
+            }
+            Kind::String(Text::Plain) => self.text(node),
+            Kind::List(..) => {
+                self.size(node.min_items, node.max_items);
+                if node.unique_items == Some(true) {
+                    self.push(Rule::Unique);
+                }
+            }
+            Kind::Set(_) => self.size(node.min_items, node.max_items),
+            Kind::Map(_) => self.map(node),
+        }
+    }
+
     fn push(&mut self, rule: Rule) {
         self.constraints.push(Constraint { rule, severity: Severity::Error });
     }

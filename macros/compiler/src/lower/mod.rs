@@ -5,6 +5,7 @@ mod constraint;
 mod default;
 mod facts;
 mod identity;
+mod known;
 mod marks;
 mod meaning;
 pub mod naming;
@@ -18,7 +19,7 @@ mod shape;
 mod tagging;
 mod walk;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::annotation::{Annotation, Effect};
 use crate::catalogue;
@@ -28,7 +29,6 @@ use crate::ir::{ObjectId, Recursion, Resource};
 use crate::overrides::PropertyOverride;
 use marks::{Fact, Marks};
 use naming::TypeName;
-use objects::Objects;
 use walk::{Input, Output};
 
 /// A recursive type is unrolled as far as keeps it below this number of attributes.
@@ -79,8 +79,7 @@ pub fn lower(
         recursive: &recursive,
         extra_levels: 0,
     });
-    report_unmet(annotation, overrides, &output.met, findings);
-    findings.append(output.findings);
+    check_words(document, annotation, findings);
     let recursion = (!recursive.is_empty()).then(|| Recursion {
         extra_levels: levels,
         attributes: output.objects.size(root),
@@ -110,6 +109,9 @@ pub fn lower(
         root,
     };
     (resource.objects, resource.labels) = objects.into_parts();
+    let met = Met { places: output.met, misfits: output.misfits };
+    report_arguments(&resource, annotation, overrides, &met, findings);
+    findings.append(output.findings);
     Some(resource)
 }
 
@@ -158,21 +160,57 @@ fn walk_within_budget(input: &Input<'_>) -> (ObjectId, Output, usize) {
     best
 }
 
-/// Arguments and overrides that met no property.
-fn report_unmet(
+/// What became of the arguments and overrides.
+struct Met {
+    places: BTreeSet<usize>,
+    misfits: BTreeMap<usize, &'static str>,
+}
+
+/// Arguments and overrides that met no property, or one they do not fit.
+fn report_arguments(
+    resource: &Resource,
     annotation: &Annotation,
     overrides: &[PropertyOverride],
-    met: &BTreeSet<usize>,
+    met: &Met,
     findings: &mut Findings,
 ) {
-    for (_, unmet) in overrides.iter().enumerate().filter(|(place, _)| !met.contains(place)) {
-        findings.push(catalogue::stale_override(&unmet.type_name, &unmet.path.written));
+    for (place, entry) in overrides.iter().enumerate() {
+        if !met.places.contains(&place) {
+            findings.push(catalogue::stale_override(&entry.type_name, &entry.path.written));
+        } else if let Some(why) = met.misfits.get(&place) {
+            let message = catalogue::does_not_fit(entry.effect.word(), &entry.path.written, why);
+            findings.push(catalogue::wrong_override(&entry.type_name, &message));
+        }
     }
     for (place, argument) in annotation.properties.iter().enumerate() {
-        if !met.contains(&(place + overrides.len())) {
-            let message = catalogue::unknown_property(&argument.path.value);
-            findings.source_error(argument.path.span, message, None);
+        let place = place + overrides.len();
+        let path = &argument.path;
+        if !met.places.contains(&place) {
+            let help = known::nearest_path(&path.value, resource).map(|p| catalogue::did_you_mean(&p));
+            findings.source_error(path.span, catalogue::unknown_property(&path.value), help);
+        } else if let Some(why) = met.misfits.get(&place) {
+            let message = catalogue::does_not_fit(argument.effect.word(), &path.value, why);
+            findings.source_error(path.span, message, None);
         }
+    }
+}
+
+/// The arguments that concern the type as a whole.
+fn check_words(document: &Document, annotation: &Annotation, findings: &mut Findings) {
+    if let Some(wanted) = annotation.type_name.as_ref().filter(|t| t.value != document.type_name) {
+        let message = catalogue::other_type(&wanted.value, &document.type_name);
+        findings.source_error(wanted.span, message, Some(catalogue::did_you_mean(&document.type_name)));
+    }
+    if let Some(name) = annotation.name.as_ref().filter(|name| !naming::is_terraform_name(&name.value)) {
+        findings.source_error(name.span, catalogue::bad_name(&name.value), None);
+    }
+    if let [_, Some(update), _] = &annotation.timeouts
+        && document.handlers.update.is_none()
+    {
+        findings.source_error(update.span, catalogue::NO_UPDATE.into(), None);
+    }
+    if document.primary_identifier.is_empty() {
+        findings.schema_error("", catalogue::missing_keyword("primaryIdentifier"));
     }
 }
 

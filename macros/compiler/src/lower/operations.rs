@@ -1,9 +1,9 @@
 //! What Cloud Control can do with a type, for how long, and what Terraform is therefore offered.
 
 use super::naming::root_attribute;
+use super::objects::Objects;
 use crate::annotation::Annotation;
 use crate::cfn::{Document, Handler, HandlerInput};
-use super::objects::Objects;
 use crate::ir::{
     Attribute, Configurability, Handlers, Kind, ListHandler, ListInput, ObjectId, Offers, Replace, Timeouts,
 };
@@ -47,7 +47,7 @@ pub(crate) fn timeouts(document: &Document, annotation: &Annotation) -> Timeouts
         let minutes = handler.as_ref().and_then(|h| h.timeout_in_minutes).filter(|m| *m > 0);
         minutes.unwrap_or(DEFAULT_MINUTES).saturating_mul(60)
     };
-    let [create, update, delete] = annotation.timeouts;
+    let [create, update, delete] = annotation.timeouts.each_ref().map(|t| t.as_ref().map(|t| t.value));
     Timeouts {
         create: create.unwrap_or_else(|| seconds(&document.handlers.create)),
         update: update.unwrap_or_else(|| seconds(&document.handlers.update)),

@@ -158,7 +158,9 @@ impl<'d> Shape<'d> {
         let shapes = shapes(document, &self.node.one_of, depth);
         self.form = match common_scalar(&shapes) {
             Some(scalar) => scalar,
-            None if shapes.iter().all(|s| matches!(s.form, Form::Object(_))) => Form::Object(self.union(shapes)),
+            None if shapes.iter().all(|s| matches!(s.form, Form::Object(_))) => {
+                Form::Object(self.union(shapes))
+            }
             None => Form::Json(Some("alternatives (`oneOf`) that are not all objects")),
         };
     }

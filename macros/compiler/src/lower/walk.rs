@@ -10,7 +10,7 @@ use super::shape::{Form, Member, Shape};
 use super::{argument, constraint, default, meaning, rules};
 use crate::annotation::Effect;
 use crate::catalogue;
-use crate::cfn::{Document, Node, Unresolved};
+use crate::cfn::{Document, Json, Node, Unresolved};
 use crate::finding::Findings;
 use crate::ir::{
     Attribute, Behaviour, Configurability, Constraint, Element, Equality, Gap, Kind, Object, ObjectId, Order,
@@ -43,6 +43,8 @@ pub(crate) struct Output {
     pub is_too_deep: bool,
     /// Places of the effects that met a property.
     pub met: BTreeSet<usize>,
+    /// Effects that met a property which they do not fit, and why.
+    pub misfits: BTreeMap<usize, &'static str>,
 }
 
 /// Why a property is carried as JSON text although its schema says what is inside.
@@ -140,10 +142,11 @@ impl<'d> Walk<'_, 'd> {
         let facts = Facts::gather(self.input.marks.at(&position));
         let effects = self.effects(&facts);
         let shape = Shape::of(self.input.document, member.node);
-        let default = shape.default.filter(|d| !matches!(d, crate::cfn::Json::Null));
-        let (configurability, is_demanded) =
-            facts::configurability(&facts, member.is_required, default.is_some(), parent);
-        let configurability = argument::configurability(&effects, configurability);
+        let default = shape.default.filter(|d| !matches!(d, Json::Null));
+        let has_default = default.is_some() || effects.iter().any(|e| matches!(e, Effect::Default(_)));
+        let (from_schema, is_demanded) =
+            facts::configurability(&facts, member.is_required, has_default, parent);
+        let configurability = argument::configurability(&effects, from_schema);
         let behaviour = self.behaviour(&facts, &name, &shape, parent);
         let below = Parent {
             configurability: Some(configurability),
@@ -172,6 +175,7 @@ impl<'d> Walk<'_, 'd> {
             behaviour,
         };
         meaning::refine(&mut attribute);
+        self.misfits(&facts, &shape, &attribute, from_schema);
         argument::apply(&effects, &mut attribute);
         attribute
     }
@@ -180,6 +184,21 @@ impl<'d> Walk<'_, 'd> {
     fn effects(&mut self, facts: &Facts) -> Vec<&'d Effect> {
         self.output.met.extend(&facts.arguments);
         facts.arguments.iter().filter_map(|place| self.input.effects.get(*place).copied()).collect()
+    }
+
+    fn misfits(
+        &mut self,
+        facts: &Facts,
+        shape: &Shape<'_>,
+        attribute: &Attribute,
+        from_schema: Configurability,
+    ) {
+        for place in &facts.arguments {
+            let Some(effect) = self.input.effects.get(*place) else { continue };
+            if let Some(why) = argument::misfit(effect, &shape.form, attribute, from_schema) {
+                self.output.misfits.insert(*place, why);
+            }
+        }
     }
 
     fn behaviour(&self, facts: &Facts, name: &str, shape: &Shape<'_>, parent: &Parent) -> Behaviour {

@@ -1,0 +1,53 @@
+//! The property paths of a resource, for suggestions.
+
+use std::collections::BTreeMap;
+
+use crate::ir::{Kind, ObjectId, Resource};
+use crate::nearest::nearest;
+
+/// As many paths as are looked at; the nearest one is near the root in practice.
+const MOST: usize = 20_000;
+
+/// The property path someone probably meant: one spelled nearly alike, or the property of an attribute named instead.
+pub(crate) fn nearest_path(wanted: &str, resource: &Resource) -> Option<String> {
+    let known = paths(resource);
+    let as_attribute = wanted.replace('.', "/");
+    if let Some(path) = known.get(&as_attribute) {
+        return Some(path.clone());
+    }
+    nearest(wanted, known.values().map(String::as_str)).map(str::to_owned)
+}
+
+/// Property paths by attribute path.
+fn paths(resource: &Resource) -> BTreeMap<String, String> {
+    let mut known = BTreeMap::new();
+    let mut level: Vec<(String, String, ObjectId)> = vec![(String::new(), String::new(), resource.root)];
+    while !level.is_empty() && known.len() < MOST {
+        let mut next = Vec::new();
+        for (attributes, properties, id) in level {
+            for attribute in resource.objects.get(id.0).into_iter().flat_map(|o| &o.attributes) {
+                let Some(property) = &attribute.property else { continue };
+                let attribute_path = format!("{attributes}{}", attribute.name);
+                let property_path = format!("{properties}{property}");
+                if let Some((stars, id)) = inside(&attribute.kind) {
+                    next.push((format!("{attribute_path}/"), format!("{property_path}/{stars}"), id));
+                }
+                known.insert(attribute_path, property_path);
+            }
+        }
+        next.truncate(MOST);
+        level = next;
+    }
+    known
+}
+
+/// The object inside a kind, and the steps into it.
+fn inside(kind: &Kind) -> Option<(String, ObjectId)> {
+    match kind {
+        Kind::Object(id) => Some((String::new(), *id)),
+        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => {
+            inside(&element.kind).map(|(stars, id)| (format!("*/{stars}"), id))
+        }
+        _ => None,
+    }
+}

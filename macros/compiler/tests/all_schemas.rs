@@ -1,0 +1,67 @@
+//! Every schema there is compiles, without an error, and quickly.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use ferroform_compiler::annotation::Annotation;
+use ferroform_compiler::overrides::Overrides;
+
+/// The longest that all schemas of a folder may take on a busy machine.
+const LONGEST: Duration = Duration::from_secs(20);
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn json_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let mut files: Vec<PathBuf> = entries.map(|e| e.expect("an entry").path()).collect();
+    files.retain(|f| f.extension().is_some_and(|e| e == "json"));
+    files.sort();
+    files
+}
+
+/// Compiles all schemas of a folder; returns how many there are.
+fn compile_all(folder: &Path) -> usize {
+    let started = Instant::now();
+    let mut faults = Vec::new();
+    let files = json_files(folder);
+    for file in &files {
+        let text = std::fs::read_to_string(file).expect("a readable file");
+        let (resource, findings) =
+            ferroform_compiler::compile(&text, &Annotation::default(), &Overrides::default());
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        faults.extend(findings.errors().map(|f| f.text(&name)));
+        if resource.is_none() {
+            faults.push(format!("{name}: no table"));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(started.elapsed() < LONGEST, "{} schemas took {:?}", files.len(), started.elapsed());
+    files.len()
+}
+
+#[test]
+fn the_schemas_of_the_repository_compile() {
+    assert!(compile_all(&workspace().join("schemas")) > 0);
+}
+
+/// The archive lies beside the repository, in `shared`, where `FERROFORM_SHARED` does not say otherwise.
+#[test]
+fn the_schemas_of_the_archive_compile() {
+    let shared =
+        std::env::var_os("FERROFORM_SHARED").map_or_else(|| workspace().join("../shared"), PathBuf::from);
+    let archive = shared.join("parity/registry-schemas.tar.gz");
+    if !archive.is_file() {
+        println!("skipped: there is no archive; FERROFORM_SHARED can name the folder that has parity/");
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("ferroform-archive-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a temporary folder");
+    let status = Command::new("tar").arg("xzf").arg(&archive).arg("-C").arg(&folder).status();
+    assert!(status.is_ok_and(|s| s.success()), "tar unpacks the archive");
+    let count = compile_all(&folder.join("schemas"));
+    std::fs::remove_dir_all(&folder).expect("the temporary folder goes");
+    assert_eq!(count, 1_489);
+}
