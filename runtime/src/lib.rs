@@ -4,6 +4,7 @@
 pub mod __private;
 pub mod cloud_control;
 pub mod diagnostic;
+pub mod settings;
 pub mod table;
 pub mod translate;
 pub mod value;

@@ -5,6 +5,8 @@ use std::time::Duration;
 use async_trait::async_trait;
 use serde_json::Value as Json;
 
+use super::code::ErrorCode;
+
 /// The Cloud Control API of one account and region.
 #[async_trait]
 pub trait Api: Send + Sync + 'static {
@@ -39,6 +41,10 @@ pub trait Api: Send + Sync + 'static {
     async fn status(&self, request_token: &str) -> Result<Progress, ApiError>;
     /// Asks for a request to be given up.
     async fn cancel(&self, request_token: &str) -> Result<Progress, ApiError>;
+    /// The account the credentials belong to, where that can be told.
+    async fn account_id(&self) -> Option<String> {
+        None
+    }
 }
 
 /// How far a request has come.
@@ -88,48 +94,9 @@ pub struct Listed {
     pub next_token: Option<String>,
 }
 
-/// A handler's error code, or the kind of an API error.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ErrorCode {
-    /// The object exists already.
-    AlreadyExists,
-    /// There is no such object.
-    NotFound,
-    /// A property cannot change in place.
-    NotUpdatable,
-    /// The request is not valid.
-    InvalidRequest,
-    /// The caller may not.
-    AccessDenied,
-    /// The caller's credentials are not accepted.
-    InvalidCredentials,
-    /// The service is asked too much.
-    Throttling,
-    /// Another operation is under way, or the object is in a state that forbids this one.
-    ResourceConflict,
-    /// The object did not become stable.
-    NotStabilized,
-    /// A limit is reached.
-    ServiceLimitExceeded,
-    /// The service has a fault.
-    ServiceInternalError,
-    /// The service took too long.
-    ServiceTimeout,
-    /// The network failed: whether the request arrived is not known.
-    NetworkFailure,
-    /// The type does not know this operation, or Cloud Control does not know the type.
-    UnsupportedAction,
-    /// The client token was used for another request.
-    ClientTokenConflict,
-    /// No such request token.
-    RequestTokenNotFound,
-    /// A code this program does not know.
-    Other(String),
-}
-
 /// A call that failed.
 #[derive(Debug, Clone, thiserror::Error)]
-#[error("{code:?}: {message}")]
+#[error("{}: {message}", code.name())]
 pub struct ApiError {
     /// What kind of failure.
     pub code: ErrorCode,
@@ -139,4 +106,41 @@ pub struct ApiError {
     pub request_id: Option<String>,
     /// How long the service asks to wait.
     pub retry_after: Option<Duration>,
+}
+
+impl ApiError {
+    /// A failure of this kind, in these words.
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), request_id: None, retry_after: None }
+    }
+
+    /// Whether there is no such object.
+    #[must_use]
+    pub fn is_not_found(&self) -> bool {
+        self.code == ErrorCode::NotFound
+    }
+}
+
+impl Progress {
+    /// A request in this state, of which nothing else is known.
+    pub fn new(request_token: impl Into<String>, status: OperationStatus) -> Self {
+        Self {
+            request_token: request_token.into(),
+            status,
+            identifier: None,
+            error_code: None,
+            message: None,
+            retry_after: None,
+            model: None,
+            hooks: Vec::new(),
+        }
+    }
+}
+
+impl OperationStatus {
+    /// Whether nothing more will happen.
+    #[must_use]
+    pub fn is_final(self) -> bool {
+        matches!(self, Self::Success | Self::Failed | Self::CancelComplete)
+    }
 }

@@ -1,7 +1,27 @@
 //! Cloud Control: its operations, and a client that waits for them and loses nothing.
 //!
-//! [`Api`] is the service as it is, one method a call. The AWS SDK implements it in one file.
+//! [`Api`] is the service as it is, one method a call; the AWS SDK implements it in one file. Above it, from the
+//! inside out: a shared [`Limiter`] and pauses, a call that is made until it has an answer, an operation that is
+//! followed until it is settled, and the [`Client`] that says what exists when something fails.
 
 mod api;
+mod aws;
+mod bucket;
+mod call;
+mod cancel;
+mod client;
+mod code;
+mod failure;
+mod limiter;
+mod operation;
+mod retry;
+#[cfg(test)]
+mod tests;
 
-pub use api::{Api, ApiError, ErrorCode, Listed, OperationStatus, Progress};
+pub use api::{Api, ApiError, Listed, OperationStatus, Progress};
+pub use aws::connect;
+pub use cancel::Cancel;
+pub use client::{Client, ClientOptions, Operation};
+pub use code::ErrorCode;
+pub use failure::{Details, Exists, Failure, FailureKind, Verb};
+pub use limiter::{Limiter, Permit};

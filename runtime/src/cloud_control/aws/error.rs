@@ -1,0 +1,114 @@
+//! From the SDK's errors to ours.
+
+use std::error::Error;
+use std::time::Duration;
+
+use aws_credential_types::provider::error::CredentialsError;
+use aws_sdk_cloudcontrol::config::http::HttpResponse;
+use aws_sdk_cloudcontrol::error::{ProvideErrorMetadata, SdkError};
+use aws_sdk_cloudcontrol::operation::RequestId;
+
+use super::super::api::ApiError;
+use super::super::code::ErrorCode;
+
+/// What a call that failed means.
+pub(super) fn api_error<E>(error: SdkError<E>) -> ApiError
+where
+    E: ProvideErrorMetadata + Error + 'static,
+{
+    let mut result = match &error {
+        SdkError::ServiceError(service) => {
+            let status = service.raw().status().as_u16();
+            let code = service.err().code().map_or_else(|| by_status(status), |code| known(code, status));
+            let message =
+                service.err().message().map_or_else(|| format!("HTTP status {status}"), str::to_owned);
+            ApiError::new(code, message)
+        }
+        SdkError::ResponseError(response) => {
+            let status = response.raw().status().as_u16();
+            match by_status(status) {
+                // The body was cut off or is not what it should be: the request may have been carried out.
+                ErrorCode::Other(_) => ApiError::new(
+                    ErrorCode::GarbledAnswer,
+                    format!("the answer (HTTP status {status}) cannot be read"),
+                ),
+                code => ApiError::new(code, format!("HTTP status {status}")),
+            }
+        }
+        SdkError::TimeoutError(_) => ApiError::new(ErrorCode::NetworkFailure, "there was no answer in time"),
+        SdkError::DispatchFailure(_) | SdkError::ConstructionFailure(_) => undelivered(&error),
+        _ => ApiError::new(ErrorCode::NetworkFailure, chain(&error)),
+    };
+    result.request_id = error.request_id().map(str::to_owned);
+    result.retry_after = error.raw_response().and_then(retry_after);
+    result
+}
+
+/// An answer that lacks what it must have.
+pub(super) fn garbled(what: &str) -> ApiError {
+    ApiError::new(ErrorCode::GarbledAnswer, format!("the answer has {what}"))
+}
+
+/// A known code, or what the HTTP status says about an unknown one.
+fn known(code: &str, status: u16) -> ErrorCode {
+    match (ErrorCode::parse(code), by_status(status)) {
+        (ErrorCode::Other(code), ErrorCode::Other(_)) => ErrorCode::Other(code),
+        (ErrorCode::Other(_), by_status @ (ErrorCode::ServiceInternalError | ErrorCode::Throttling)) => {
+            by_status
+        }
+        (ErrorCode::Other(code), _) => ErrorCode::Other(code),
+        (code, _) => code,
+    }
+}
+
+fn by_status(status: u16) -> ErrorCode {
+    match status {
+        429 => ErrorCode::Throttling,
+        401 => ErrorCode::InvalidCredentials,
+        403 => ErrorCode::AccessDenied,
+        500..=599 => ErrorCode::ServiceInternalError,
+        _ => ErrorCode::Other(format!("HTTP {status}")),
+    }
+}
+
+/// A request that was not sent, or whose answer did not arrive.
+fn undelivered<E: Error + 'static>(error: &SdkError<E>) -> ApiError {
+    let causes = || causes(error).skip(1);
+    if causes().any(|cause| cause.downcast_ref::<CredentialsError>().is_some()) {
+        return ApiError::new(ErrorCode::InvalidCredentials, chain(error));
+    }
+    let never_connected = causes().any(|cause| {
+        let refused = cause.downcast_ref::<std::io::Error>().is_some_and(|io| {
+            use std::io::ErrorKind::{
+                AddrNotAvailable, ConnectionRefused, HostUnreachable, NetworkUnreachable,
+            };
+            matches!(io.kind(), ConnectionRefused | AddrNotAvailable | HostUnreachable | NetworkUnreachable)
+        });
+        let text = cause.to_string();
+        refused || text.contains("dns error") || text.contains("HTTP connect") || text.contains("tcp connect")
+    });
+    let code = if never_connected { ErrorCode::ConnectionFailure } else { ErrorCode::NetworkFailure };
+    ApiError::new(code, chain(error))
+}
+
+/// An error and its causes.
+fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
+    std::iter::successors(Some(error), |&cause| cause.source())
+}
+
+/// An error and its causes in one line.
+pub(super) fn chain(error: &(dyn Error + 'static)) -> String {
+    let mut texts: Vec<String> = Vec::new();
+    for cause in causes(error) {
+        let text = cause.to_string();
+        if !texts.iter().any(|before| before.contains(&text)) {
+            texts.push(text);
+        }
+    }
+    texts.join(": ")
+}
+
+fn retry_after(response: &HttpResponse) -> Option<Duration> {
+    let seconds: f64 = response.headers().get("retry-after")?.trim().parse().ok()?;
+    Duration::try_from_secs_f64(seconds).ok()
+}

@@ -1,0 +1,112 @@
+//! Cloud Control over the AWS SDK. Nothing outside this module names the SDK.
+//!
+//! The SDK signs, encodes and times out; it does not retry, since a retry must go through the shared rate limit and
+//! carry our client token. Bodies are never logged here: they hold secrets.
+
+mod connect;
+mod credentials;
+mod error;
+mod http;
+mod identity;
+mod progress;
+
+use async_trait::async_trait;
+use aws_sdk_cloudcontrol::Client as Sdk;
+use serde_json::Value as Json;
+
+pub use connect::connect;
+
+use self::error::{api_error, garbled};
+use self::identity::Account;
+use self::progress::progress;
+use super::api::{Api, ApiError, Listed, Progress};
+
+/// How many objects a page of a list holds at most; the service's own limit.
+const PAGE: i32 = 100;
+
+/// Cloud Control of one account and region.
+#[derive(Debug)]
+struct Aws {
+    sdk: Sdk,
+    /// The role Cloud Control itself takes on.
+    role_arn: Option<String>,
+    account: Account,
+}
+
+#[async_trait]
+impl Api for Aws {
+    async fn create(&self, type_name: &str, desired: &Json, token: &str) -> Result<Progress, ApiError> {
+        let request = self.sdk.create_resource().type_name(type_name).desired_state(desired.to_string());
+        let answer = request.client_token(token).set_role_arn(self.role_arn.clone()).send().await;
+        progress(answer.map_err(api_error)?.progress_event)
+    }
+
+    async fn get(&self, type_name: &str, identifier: &str) -> Result<Json, ApiError> {
+        let request = self.sdk.get_resource().type_name(type_name).identifier(identifier);
+        let answer = request.set_role_arn(self.role_arn.clone()).send().await.map_err(api_error)?;
+        let properties = answer.resource_description.and_then(|object| object.properties);
+        parse(properties.as_deref().ok_or_else(|| garbled("no properties"))?)
+    }
+
+    async fn update(
+        &self,
+        type_name: &str,
+        identifier: &str,
+        patch: &Json,
+        token: &str,
+    ) -> Result<Progress, ApiError> {
+        let request = self.sdk.update_resource().type_name(type_name).identifier(identifier);
+        let request = request.patch_document(patch.to_string()).client_token(token);
+        let answer = request.set_role_arn(self.role_arn.clone()).send().await;
+        progress(answer.map_err(api_error)?.progress_event)
+    }
+
+    async fn delete(&self, type_name: &str, identifier: &str, token: &str) -> Result<Progress, ApiError> {
+        let request = self.sdk.delete_resource().type_name(type_name).identifier(identifier);
+        let answer = request.client_token(token).set_role_arn(self.role_arn.clone()).send().await;
+        progress(answer.map_err(api_error)?.progress_event)
+    }
+
+    async fn list(
+        &self,
+        type_name: &str,
+        model: Option<&Json>,
+        next_token: Option<&str>,
+    ) -> Result<Listed, ApiError> {
+        let request = self.sdk.list_resources().type_name(type_name).max_results(PAGE);
+        let request = request.set_next_token(next_token.map(str::to_owned));
+        let request = request.set_resource_model(model.map(Json::to_string));
+        let answer = request.set_role_arn(self.role_arn.clone()).send().await.map_err(api_error)?;
+        let mut objects = Vec::new();
+        for object in answer.resource_descriptions.unwrap_or_default() {
+            let Some(identifier) = object.identifier else { continue };
+            let properties = object.properties.as_deref().map_or(Ok(Json::Null), parse)?;
+            objects.push((identifier, properties));
+        }
+        Ok(Listed { objects, next_token: answer.next_token })
+    }
+
+    async fn status(&self, request_token: &str) -> Result<Progress, ApiError> {
+        let answer = self.sdk.get_resource_request_status().request_token(request_token).send().await;
+        let answer = answer.map_err(api_error)?;
+        let mut progress = progress(answer.progress_event)?;
+        progress.hooks = answer.hooks_progress_event.unwrap_or_default().iter().map(progress::hook).collect();
+        Ok(progress)
+    }
+
+    async fn cancel(&self, request_token: &str) -> Result<Progress, ApiError> {
+        let answer = self.sdk.cancel_resource_request().request_token(request_token).send().await;
+        progress(answer.map_err(api_error)?.progress_event)
+    }
+
+    async fn account_id(&self) -> Option<String> {
+        self.account.id().await
+    }
+}
+
+/// Reads properties, which are a text that holds JSON. The text itself appears in no message: it may hold secrets.
+fn parse(text: &str) -> Result<Json, ApiError> {
+    serde_json::from_str(text).map_err(|error| {
+        garbled(&format!("properties that are no JSON (line {}, column {})", error.line(), error.column()))
+    })
+}

@@ -1,0 +1,86 @@
+//! From the SDK's progress events to ours.
+
+use std::time::{Duration, SystemTime};
+
+use aws_sdk_cloudcontrol::primitives::DateTime;
+use aws_sdk_cloudcontrol::types::{HookProgressEvent, OperationStatus as SdkStatus, ProgressEvent};
+
+use super::super::api::{ApiError, OperationStatus, Progress};
+use super::super::code::ErrorCode;
+use super::error::garbled;
+use super::parse;
+
+/// A wish to wait longer than this is a clock that is off.
+const SANE: Duration = Duration::from_secs(15 * 60);
+
+/// How far a request has come.
+pub(super) fn progress(event: Option<ProgressEvent>) -> Result<Progress, ApiError> {
+    let event = event.ok_or_else(|| garbled("no progress event"))?;
+    let status = event.operation_status.as_ref().ok_or_else(|| garbled("no operation status"))?;
+    let mut progress = Progress::new(event.request_token.unwrap_or_default(), operation_status(status));
+    if progress.request_token.is_empty() && !progress.status.is_final() {
+        return Err(garbled("no request token"));
+    }
+    progress.identifier = event.identifier.filter(|identifier| !identifier.is_empty());
+    progress.error_code = event.error_code.as_ref().map(|code| ErrorCode::parse(code.as_str()));
+    progress.message = event.status_message;
+    progress.retry_after =
+        event.retry_after.as_ref().and_then(|at| wait(at, event.event_time.as_ref(), SystemTime::now()));
+    // A model that cannot be read is no reason to lose sight of the request.
+    progress.model = event.resource_model.as_deref().and_then(|model| parse(model).ok());
+    Ok(progress)
+}
+
+/// What a hook had to say, in a line.
+pub(super) fn hook(event: &HookProgressEvent) -> String {
+    let name = event.hook_type_name().unwrap_or("a hook");
+    let status = event.hook_status().unwrap_or("unknown");
+    match event.hook_status_message().filter(|message| !message.is_empty()) {
+        Some(message) => format!("{name} ({status}): {message}"),
+        None => format!("{name} ({status})"),
+    }
+}
+
+fn operation_status(status: &SdkStatus) -> OperationStatus {
+    match status {
+        SdkStatus::Pending => OperationStatus::Pending,
+        SdkStatus::Success => OperationStatus::Success,
+        SdkStatus::Failed => OperationStatus::Failed,
+        SdkStatus::CancelInProgress => OperationStatus::CancelInProgress,
+        SdkStatus::CancelComplete => OperationStatus::CancelComplete,
+        // A state that is new to us is not an end.
+        _ => OperationStatus::InProgress,
+    }
+}
+
+/// How long until an instant of the service's clock. Where the two clocks differ so much that the answer makes no
+/// sense, the event's own time stands for the present.
+fn wait(at: &DateTime, event: Option<&DateTime>, now: SystemTime) -> Option<Duration> {
+    let at = SystemTime::try_from(*at).ok()?;
+    let sane = |from: SystemTime| at.duration_since(from).ok().filter(|wait| *wait <= SANE);
+    sane(now).or_else(|| sane(SystemTime::try_from(*event?).ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waiting_survives_clocks_that_are_off() {
+        let time = |seconds: i64| DateTime::from_secs(seconds);
+        let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000);
+        for (at, event, expected) in [
+            (1_000_005, Some(1_000_000), Some(5)),
+            // Our clock is a day ahead.
+            (913_605, Some(913_600), Some(5)),
+            // Our clock is a day behind.
+            (1_086_405, Some(1_086_400), Some(5)),
+            // The service's times make no sense at all.
+            (913_600, Some(913_605), None),
+            (999_999_999, None, None),
+        ] {
+            let event = event.map(time);
+            assert_eq!(wait(&time(at), event.as_ref(), now), expected.map(Duration::from_secs), "{at}");
+        }
+    }
+}

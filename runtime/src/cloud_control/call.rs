@@ -1,0 +1,223 @@
+//! One call, made until it has an answer: rate limit, pauses, retries, deadline, the user's wish to stop.
+
+use std::future::Future;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::api::{Api, ApiError};
+use super::cancel::Cancel;
+use super::code::{ErrorCode, Remedy};
+use super::limiter::{Limiter, Permit};
+use super::retry::{Budget, Dice, Share, pause};
+
+/// How long a call may stay without an answer. The SDK gives up earlier; this is for what does not.
+const CALL_LIMIT: Duration = Duration::from_secs(90);
+/// How long things may still take after the user wants to stop, where leaving at once would lose an object.
+pub(super) const GRACE: Duration = Duration::from_secs(15);
+
+/// What calls are made with.
+#[derive(Debug)]
+pub(super) struct Caller<A: ?Sized = dyn Api> {
+    pub(super) limiter: Arc<Limiter>,
+    pub(super) budget: Budget,
+    pub(super) dice: Dice,
+    pub(super) max_retries: u32,
+    pub(super) api: Arc<A>,
+}
+
+/// How long and for whom a call is tried.
+#[derive(Debug)]
+pub(super) struct Scope<'a> {
+    deadline: Option<Instant>,
+    cancel: Option<&'a Cancel>,
+    is_urgent: bool,
+    share: Share,
+    /// When the user's wish was first seen.
+    cancelled: OnceLock<Instant>,
+}
+
+/// A call without a useful answer.
+#[derive(Debug)]
+pub(super) struct Unanswered {
+    pub(super) cause: Cause,
+    /// Whether it may have been carried out all the same.
+    pub(super) is_ambiguous: bool,
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub(super) enum Cause {
+    /// The last try failed, and another cannot help or is one too many.
+    Api(ApiError),
+    /// The time is over.
+    TimedOut,
+    /// The user wants to stop.
+    Cancelled,
+}
+
+impl<'a> Scope<'a> {
+    /// An operation of a resource.
+    pub(super) fn operation(timeout: Duration, cancel: &'a Cancel) -> Self {
+        Self { deadline: Instant::now().checked_add(timeout), cancel: Some(cancel), ..Self::unbounded() }
+    }
+
+    /// Something short, bounded by the number of its retries.
+    pub(super) fn unbounded() -> Self {
+        Self {
+            deadline: None,
+            cancel: None,
+            is_urgent: false,
+            share: Share::new(),
+            cancelled: OnceLock::new(),
+        }
+    }
+
+    /// What must be done quickly and before everything else.
+    pub(super) fn urgent(timeout: Duration) -> Self {
+        Self { deadline: Instant::now().checked_add(timeout), is_urgent: true, ..Self::unbounded() }
+    }
+
+    /// Waits for something unless the time is over or the user wants to stop. Where more hangs on it, the user's
+    /// wish is granted a little later.
+    pub(super) async fn wait<T>(&self, hold: bool, what: impl Future<Output = T>) -> Result<T, Cause> {
+        tokio::select! {
+            biased;
+            () = self.stopped(hold) => Err(Cause::Cancelled),
+            () = self.expired() => Err(Cause::TimedOut),
+            done = what => Ok(done),
+        }
+    }
+
+    /// Lets time pass.
+    pub(super) async fn pause(&self, hold: bool, time: Duration) -> Result<(), Cause> {
+        self.wait(hold, tokio::time::sleep(time)).await
+    }
+
+    async fn stopped(&self, hold: bool) {
+        let Some(cancel) = self.cancel else { return std::future::pending().await };
+        cancel.cancelled().await;
+        let seen = *self.cancelled.get_or_init(Instant::now);
+        if hold {
+            tokio::time::sleep_until(seen + GRACE).await;
+        }
+    }
+
+    async fn expired(&self) {
+        match self.deadline {
+            Some(deadline) => tokio::time::sleep_until(deadline).await,
+            None => std::future::pending().await,
+        }
+    }
+}
+
+impl Caller {
+    /// Makes a call until it has an answer. The attempt must be such that making it again does nothing more.
+    pub(super) async fn call<T, F>(
+        &self,
+        scope: &Scope<'_>,
+        mut attempt: impl FnMut() -> F,
+    ) -> Result<T, Unanswered>
+    where
+        F: Future<Output = Result<T, ApiError>>,
+    {
+        let mut is_ambiguous = false;
+        let mut retries = 0;
+        loop {
+            let permit = self.permit(scope, is_ambiguous).await?;
+            let error = match bounded(scope, attempt()).await {
+                Ok(answer) => {
+                    self.limiter.answered(&permit);
+                    self.budget.reward();
+                    return Ok(answer);
+                }
+                Err(error) => error,
+            };
+            is_ambiguous = is_ambiguous && !settles(&error.code) || error.code.is_ambiguous();
+            let remedy = error.code.remedy();
+            match remedy {
+                Remedy::SlowDown => self.limiter.throttled(&permit),
+                _ => self.limiter.answered(&permit),
+            }
+            // Whoever waits for another request is bounded by the deadline; the rest by the number of retries.
+            let is_last = match remedy {
+                Remedy::None => true,
+                Remedy::Queue if scope.deadline.is_some() => false,
+                _ => retries >= self.max_retries,
+            };
+            if is_last {
+                return Err(Unanswered { cause: Cause::Api(error), is_ambiguous });
+            }
+            tracing::debug!(code = error.code.name(), retries, "call failed, trying again");
+            self.before_retry(scope, remedy, retries, &error, is_ambiguous).await?;
+            retries += 1;
+        }
+    }
+
+    async fn permit(&self, scope: &Scope<'_>, is_ambiguous: bool) -> Result<Permit, Unanswered> {
+        if scope.is_urgent {
+            return Ok(self.limiter.acquire_urgently());
+        }
+        scope
+            .wait(is_ambiguous, self.limiter.acquire())
+            .await
+            .map_err(|cause| Unanswered { cause, is_ambiguous })
+    }
+
+    async fn before_retry(
+        &self,
+        scope: &Scope<'_>,
+        remedy: Remedy,
+        retries: u32,
+        error: &ApiError,
+        is_ambiguous: bool,
+    ) -> Result<(), Unanswered> {
+        let time = pause(retries, error.retry_after, &self.dice);
+        let waiting = async {
+            tokio::time::sleep(time).await;
+            if remedy == Remedy::Again {
+                self.budget.wait(&scope.share).await;
+            }
+        };
+        scope.wait(is_ambiguous, waiting).await.map_err(|cause| match cause {
+            // The reason for waiting says more than that the waiting took too long.
+            Cause::TimedOut if scope.cancel.is_none() => {
+                Unanswered { cause: Cause::Api(error.clone()), is_ambiguous }
+            }
+            cause => Unanswered { cause, is_ambiguous },
+        })
+    }
+}
+
+/// Waits for an attempt that is under way, which is worth more patience than one that is not yet made.
+async fn bounded<T>(
+    scope: &Scope<'_>,
+    attempt: impl Future<Output = Result<T, ApiError>>,
+) -> Result<T, ApiError> {
+    let given_up = async {
+        tokio::select! {
+            () = scope.stopped(true) => (),
+            () = async { scope.expired().await; tokio::time::sleep(GRACE).await } => (),
+            () = tokio::time::sleep(CALL_LIMIT) => (),
+        }
+    };
+    tokio::select! {
+        biased;
+        answer = attempt => answer,
+        () = given_up => Err(ApiError::new(ErrorCode::NetworkFailure, "there was no answer in time")),
+    }
+}
+
+/// Whether this answer to a repeated request shows that no earlier one was accepted: with the same client token an
+/// accepted request would have been answered by its progress.
+fn settles(code: &ErrorCode) -> bool {
+    matches!(
+        code,
+        ErrorCode::InvalidRequest
+            | ErrorCode::AlreadyExists
+            | ErrorCode::UnsupportedAction
+            | ErrorCode::TypeNotFound
+            | ErrorCode::NotFound
+    )
+}

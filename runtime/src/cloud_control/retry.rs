@@ -1,0 +1,94 @@
+//! How often and after which pauses a failed call is made again.
+//!
+//! Pauses grow exponentially with jitter. Retries after faults (not after throttling, which the limiter answers) also
+//! need a token from the client's budget, so that a service in trouble is not asked ever more by everybody at once.
+//! An empty budget makes retries wait; it never makes them fail. Each operation has a share of its own, smaller than
+//! what the budget gets back, so that one resource cannot drain it.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::bucket::Bucket;
+
+/// The least pause is drawn from half of this to all of it.
+const FIRST_PAUSE: Duration = Duration::from_millis(300);
+/// The greatest pause.
+const GREATEST_PAUSE: Duration = Duration::from_secs(20);
+/// The longest pause that the service can ask for.
+const GREATEST_WISH: Duration = Duration::from_secs(60);
+/// Retries that everybody together can make at once, and then in a second.
+const BUDGET: (f64, f64) = (100.0, 10.0);
+/// Retries that one operation can make at once, and then in a second.
+const SHARE: (f64, f64) = (10.0, 0.5);
+
+/// The pause before the next try; the first is number 0. What the service asks for is the least.
+pub(super) fn pause(number: u32, wish: Option<Duration>, rng: &Dice) -> Duration {
+    let full = FIRST_PAUSE.saturating_mul(1 << number.min(16)).min(GREATEST_PAUSE);
+    let jittered = full.mul_f64(rng.between(0.5, 1.0));
+    jittered.max(wish.unwrap_or_default().min(GREATEST_WISH))
+}
+
+/// A seedable source of chance.
+#[derive(Debug)]
+pub(super) struct Dice(Mutex<fastrand::Rng>);
+
+impl Dice {
+    /// Chance that is the same for the same seed.
+    pub(super) fn new(seed: Option<u64>) -> Self {
+        Self(Mutex::new(seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed)))
+    }
+
+    /// A number of this range.
+    pub(super) fn between(&self, least: f64, greatest: f64) -> f64 {
+        least + lock(&self.0).f64() * (greatest - least)
+    }
+}
+
+/// Retries that everybody together may make.
+#[derive(Debug)]
+pub(super) struct Budget(Mutex<Bucket>);
+
+/// Retries that one operation may make.
+#[derive(Debug)]
+pub(super) struct Share(Mutex<Bucket>);
+
+impl Budget {
+    /// A full budget.
+    pub(super) fn new() -> Self {
+        Self(Mutex::new(Bucket::new(BUDGET.0, BUDGET.1, Instant::now())))
+    }
+
+    /// A call succeeded, so that more can be dared.
+    pub(super) fn reward(&self) {
+        lock(&self.0).put(0.1, Instant::now());
+    }
+
+    /// Waits until a retry may be made.
+    pub(super) async fn wait(&self, share: &Share) {
+        draw(&share.0).await;
+        draw(&self.0).await;
+    }
+}
+
+impl Share {
+    /// A full share.
+    pub(super) fn new() -> Self {
+        Self(Mutex::new(Bucket::new(SHARE.0, SHARE.1, Instant::now())))
+    }
+}
+
+async fn draw(bucket: &Mutex<Bucket>) {
+    loop {
+        let taken = lock(bucket).take(Instant::now());
+        match taken {
+            Ok(()) => return,
+            Err(wait) => tokio::time::sleep(wait).await,
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,175 @@
+//! Every error code, times create, read, update and delete, as an answer to the call and as the end of the request.
+
+use super::fake::*;
+use crate::cloud_control::{ErrorCode, Exists, FailureKind};
+
+/// Whether a call that ends so is made again.
+fn is_retried(code: &ErrorCode) -> bool {
+    use ErrorCode as C;
+    matches!(
+        code,
+        C::Throttling
+            | C::ServiceInternalError
+            | C::ServiceTimeout
+            | C::NetworkFailure
+            | C::ConnectionFailure
+            | C::GarbledAnswer
+            | C::ConcurrentOperation
+    )
+}
+
+fn kind(code: &ErrorCode) -> FailureKind {
+    use ErrorCode as C;
+    match code {
+        C::NetworkFailure | C::ConnectionFailure | C::GarbledAnswer => FailureKind::Unreachable(code.clone()),
+        code => FailureKind::Rejected(code.clone()),
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_call_that_can_succeed_is_made_again_with_the_same_token() {
+    for code in all_codes().iter().filter(|code| is_retried(code)) {
+        let bench = Bench::new([error(code), error(code), pending(), error(code), done()]);
+        assert_eq!(bench.create().await.unwrap(), "id-1", "{code:?}");
+        assert_eq!(bench.fake.calls(), ["create ct", "create ct", "create ct", "status rt", "status rt"]);
+
+        let bench = Bench::new([error(code), pending(), done()]);
+        assert_eq!(bench.update().await.unwrap(), None, "{code:?}");
+        assert_eq!(bench.fake.calls(), ["update ct", "update ct", "status rt"]);
+
+        let bench = Bench::new([error(code), pending(), done()]);
+        bench.delete().await.unwrap();
+
+        let bench = Bench::new([error(code), Answer::Model(desired())]);
+        assert_eq!(bench.client.read("T", "id-1").await.unwrap(), Some(desired()), "{code:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_call_that_keeps_failing_says_what_exists() {
+    for code in all_codes().iter().filter(|code| **code != ErrorCode::ConcurrentOperation) {
+        let tries = if is_retried(code) { 6 } else { 1 };
+        let script = || std::iter::repeat_n(error(code), tries);
+        let is_ambiguous = code.is_ambiguous();
+
+        let failure = Bench::new(script()).create().await.unwrap_err();
+        assert_eq!(failure.kind, kind(code));
+        let unknown = Exists::Unknown { client_token: "ct".to_owned() };
+        assert_eq!(failure.exists, if is_ambiguous { unknown.clone() } else { Exists::No }, "{code:?}");
+
+        let still = Exists::Yes { identifier: "id-1".to_owned() };
+        let expected = if is_ambiguous { unknown } else { still };
+        let failure = Bench::new(script()).update().await.unwrap_err();
+        assert_eq!((failure.kind, failure.exists), (kind(code), expected.clone()));
+
+        let deleted = Bench::new(script()).delete().await;
+        if *code == ErrorCode::NotFound {
+            deleted.unwrap();
+        } else {
+            let failure = deleted.unwrap_err();
+            assert_eq!((failure.kind, failure.exists), (kind(code), expected));
+        }
+
+        let read = Bench::new(script()).client.read("T", "id-1").await;
+        if *code == ErrorCode::NotFound {
+            assert_eq!(read.unwrap(), None);
+        } else {
+            assert_eq!(read.unwrap_err().code, *code);
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_failed_creation_reports_an_object_of_ours_and_never_a_foreign_one() {
+    use ErrorCode as C;
+    let refused = [
+        C::InvalidRequest,
+        C::AccessDenied,
+        C::UnauthorizedTaggingOperation,
+        C::InvalidCredentials,
+        C::UnsupportedAction,
+        C::TypeNotFound,
+        C::NotFound,
+    ];
+    for code in all_codes() {
+        let end = |identifier| [pending(), failed(&code, identifier)];
+        let exists = |identifier: &str| Exists::Yes { identifier: identifier.to_owned() };
+
+        let assigned = Bench::new(end(Some("i-0123"))).create().await.unwrap_err();
+        let is_foreign = code == C::AlreadyExists;
+        assert_eq!(assigned.exists, if is_foreign { Exists::No } else { exists("i-0123") }, "{code:?}");
+
+        // An identifier that the user has chosen may be anybody's.
+        let chosen = Bench::new(end(Some("mine"))).create().await.unwrap_err();
+        let is_foreign = is_foreign || refused.contains(&code);
+        assert_eq!(chosen.exists, if is_foreign { Exists::No } else { exists("mine") }, "{code:?}");
+        assert_eq!(chosen.kind, FailureKind::Rejected(code.clone()));
+
+        if code != C::Throttling {
+            let unnamed = Bench::new(end(None)).create().await.unwrap_err();
+            assert_eq!(unnamed.exists, Exists::No, "{code:?}");
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_handler_that_says_already_exists_in_words_is_believed() {
+    for message in ["Bucket mine already exists", "BucketAlreadyOwnedByYou", "EntityAlreadyExists: role"] {
+        let Answer::Progress(mut progress) = failed(&ErrorCode::GeneralServiceException, Some("mine")) else {
+            unreachable!()
+        };
+        progress.message = Some(message.to_owned());
+        let failure = Bench::new([Answer::Progress(progress)]).create().await.unwrap_err();
+        assert_eq!(failure.exists, Exists::No, "{message}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_failed_update_or_deletion_leaves_the_object() {
+    for code in all_codes() {
+        let still = Exists::Yes { identifier: "id-1".to_owned() };
+        // Requests are made anew where the handler was throttled; five times is enough.
+        let rounds = if code == ErrorCode::Throttling { 6 } else { 1 };
+        let script = (0..rounds).flat_map(|_| [pending(), failed(&code, Some("id-1"))]);
+        let failure = Bench::new(script).update().await.unwrap_err();
+        assert_eq!((failure.kind, failure.exists), (FailureKind::Rejected(code.clone()), still.clone()));
+
+        let is_repeated = matches!(
+            code,
+            ErrorCode::Throttling | ErrorCode::ServiceInternalError | ErrorCode::NetworkFailure
+        );
+        let rounds = if is_repeated { 6 } else { 1 };
+        let script = (0..rounds).flat_map(|_| [pending(), failed(&code, Some("id-1"))]);
+        match Bench::new(script).delete().await {
+            Ok(()) => assert_eq!(code, ErrorCode::NotFound),
+            Err(failure) => {
+                assert_eq!((failure.kind, failure.exists), (FailureKind::Rejected(code), still));
+            }
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_whose_handler_was_throttled_is_made_anew_with_a_new_token() {
+    let throttled = || failed(&ErrorCode::Throttling, None);
+    let bench = Bench::new([pending(), throttled(), throttled(), pending(), done()]);
+    assert_eq!(bench.create().await.unwrap(), "id-1");
+    assert_eq!(
+        bench.fake.calls(),
+        ["create ct", "status rt", "create ct-1", "create ct-2", "status rt"],
+        "a token belongs to one request"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_is_not_visible_yet_is_asked_for_again() {
+    let unseen = || error(&ErrorCode::NotFound);
+    let bench = Bench::new([unseen(), unseen(), unseen(), Answer::Model(desired())]);
+    assert_eq!(bench.client.read_created(&bench.operation(), "id-1").await.unwrap(), desired());
+
+    let bench = Bench::new(std::iter::repeat_n(unseen(), 100));
+    let began = tokio::time::Instant::now();
+    assert!(bench.client.read_created(&bench.operation(), "id-1").await.unwrap_err().is_not_found());
+    let waited = began.elapsed().as_secs();
+    assert!((60..=90).contains(&waited), "{waited} s");
+}

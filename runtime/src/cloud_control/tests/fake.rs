@@ -1,0 +1,194 @@
+//! A service that answers as it is told, call by call.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serde_json::{Value as Json, json};
+
+use crate::cloud_control::{
+    Api, ApiError, Cancel, Client, ClientOptions, ErrorCode, Limiter, Listed, Operation, OperationStatus,
+    Progress,
+};
+
+/// The next answer of the service.
+#[derive(Debug, Clone)]
+pub(super) enum Answer {
+    Progress(Progress),
+    Model(Json),
+    Page(Listed),
+    Error(ApiError),
+    /// No answer at all, ever.
+    Silence,
+}
+
+/// A service that answers as it is told.
+#[derive(Debug, Default)]
+pub(super) struct Fake {
+    script: Mutex<VecDeque<Answer>>,
+    calls: Mutex<Vec<String>>,
+}
+
+impl Fake {
+    pub(super) fn new(script: impl IntoIterator<Item = Answer>) -> Arc<Self> {
+        Arc::new(Self { script: Mutex::new(script.into_iter().collect()), calls: Mutex::default() })
+    }
+
+    /// The calls so far: verb, and the token that came with it.
+    pub(super) fn calls(&self) -> Vec<String> {
+        self.calls.lock().unwrap().clone()
+    }
+
+    async fn next(&self, call: String) -> Result<Answer, ApiError> {
+        let answer = self.script.lock().unwrap().pop_front();
+        self.calls.lock().unwrap().push(call);
+        match answer {
+            None => panic!("one call too many: {:?}", self.calls()),
+            Some(Answer::Error(error)) => Err(error),
+            Some(Answer::Silence) => std::future::pending().await,
+            Some(answer) => Ok(answer),
+        }
+    }
+
+    async fn progress(&self, call: String) -> Result<Progress, ApiError> {
+        match self.next(call).await? {
+            Answer::Progress(progress) => Ok(progress),
+            other => panic!("{other:?} is no progress"),
+        }
+    }
+}
+
+#[async_trait]
+impl Api for Fake {
+    async fn create(&self, _: &str, _: &Json, token: &str) -> Result<Progress, ApiError> {
+        self.progress(format!("create {token}")).await
+    }
+
+    async fn get(&self, _: &str, _: &str) -> Result<Json, ApiError> {
+        match self.next("get".to_owned()).await? {
+            Answer::Model(model) => Ok(model),
+            other => panic!("{other:?} is no model"),
+        }
+    }
+
+    async fn update(&self, _: &str, _: &str, _: &Json, token: &str) -> Result<Progress, ApiError> {
+        self.progress(format!("update {token}")).await
+    }
+
+    async fn delete(&self, _: &str, _: &str, token: &str) -> Result<Progress, ApiError> {
+        self.progress(format!("delete {token}")).await
+    }
+
+    async fn list(&self, _: &str, _: Option<&Json>, next: Option<&str>) -> Result<Listed, ApiError> {
+        match self.next(format!("list {}", next.unwrap_or("-"))).await? {
+            Answer::Page(page) => Ok(page),
+            other => panic!("{other:?} is no page"),
+        }
+    }
+
+    async fn status(&self, token: &str) -> Result<Progress, ApiError> {
+        self.progress(format!("status {token}")).await
+    }
+
+    async fn cancel(&self, token: &str) -> Result<Progress, ApiError> {
+        self.progress(format!("cancel {token}")).await
+    }
+}
+
+/// Everything a test needs.
+pub(super) struct Bench {
+    pub(super) fake: Arc<Fake>,
+    pub(super) client: Client,
+    pub(super) cancel: Cancel,
+    pub(super) timeout: Duration,
+}
+
+impl Bench {
+    pub(super) fn new(script: impl IntoIterator<Item = Answer>) -> Self {
+        let fake = Fake::new(script);
+        let client = client(fake.clone(), 5);
+        Self { fake, client, cancel: Cancel::new(), timeout: Duration::from_secs(600) }
+    }
+
+    pub(super) fn operation(&self) -> Operation<'_> {
+        Operation { type_name: "AWS::Test::Thing", timeout: self.timeout, cancel: &self.cancel }
+    }
+
+    pub(super) async fn create(&self) -> Result<String, crate::cloud_control::Failure> {
+        self.client.create(&self.operation(), &desired(), "ct").await
+    }
+
+    pub(super) async fn update(&self) -> Result<Option<String>, crate::cloud_control::Failure> {
+        self.client.update(&self.operation(), "id-1", &json!([]), "ct").await
+    }
+
+    pub(super) async fn delete(&self) -> Result<(), crate::cloud_control::Failure> {
+        self.client.delete(&self.operation(), "id-1", "ct").await
+    }
+}
+
+pub(super) fn client(api: Arc<dyn Api>, max_retries: u32) -> Client {
+    let limiter = Arc::new(Limiter::new());
+    Client::new(api, ClientOptions { region: "eu-test-1".to_owned(), max_retries, limiter, seed: Some(7) })
+}
+
+/// What is asked for: the name is chosen by the user.
+pub(super) fn desired() -> Json {
+    json!({ "Name": "mine", "Size": 3 })
+}
+
+pub(super) fn pending() -> Answer {
+    Answer::Progress(Progress::new("rt", OperationStatus::InProgress))
+}
+
+pub(super) fn done() -> Answer {
+    ended(OperationStatus::Success, Some("id-1"), None)
+}
+
+pub(super) fn failed(code: &ErrorCode, identifier: Option<&str>) -> Answer {
+    ended(OperationStatus::Failed, identifier, Some(code.clone()))
+}
+
+pub(super) fn ended(status: OperationStatus, identifier: Option<&str>, code: Option<ErrorCode>) -> Answer {
+    let mut progress = Progress::new("rt", status);
+    progress.identifier = identifier.map(str::to_owned);
+    progress.message = code.is_some().then(|| "said by AWS".to_owned());
+    progress.error_code = code;
+    Answer::Progress(progress)
+}
+
+pub(super) fn error(code: &ErrorCode) -> Answer {
+    Answer::Error(ApiError::new(code.clone(), "said by AWS"))
+}
+
+/// Every code there is.
+pub(super) fn all_codes() -> Vec<ErrorCode> {
+    use ErrorCode as C;
+    vec![
+        C::AlreadyExists,
+        C::NotFound,
+        C::NotUpdatable,
+        C::InvalidRequest,
+        C::AccessDenied,
+        C::UnauthorizedTaggingOperation,
+        C::InvalidCredentials,
+        C::Throttling,
+        C::ResourceConflict,
+        C::ConcurrentOperation,
+        C::NotStabilized,
+        C::ServiceLimitExceeded,
+        C::ServiceInternalError,
+        C::ServiceTimeout,
+        C::GeneralServiceException,
+        C::InternalFailure,
+        C::NetworkFailure,
+        C::ConnectionFailure,
+        C::GarbledAnswer,
+        C::UnsupportedAction,
+        C::TypeNotFound,
+        C::ClientTokenConflict,
+        C::RequestTokenNotFound,
+        C::Other("Novel".to_owned()),
+    ]
+}
