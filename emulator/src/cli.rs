@@ -10,7 +10,14 @@ use std::{
 
 use clap::Parser;
 
-use crate::{emulator::Emulator, error_text, schema::SchemaStore, settings::Latency};
+use crate::{
+    emulator::{Builder, Emulator},
+    error_text, fault,
+    habit::Habits,
+    limit::RateLimit,
+    schema::SchemaStore,
+    settings::Latency,
+};
 
 /// A local Cloud Control API: real HTTP, state on disk, the habits and faults of the real one.
 #[derive(Debug, Parser)]
@@ -25,6 +32,32 @@ struct Arguments {
     /// How long operations take: `WORK`, `WORK+JITTER` or `PENDING,WORK+JITTER`, in milliseconds.
     #[arg(long, value_name = "MS", value_parser = latency)]
     latency: Option<Latency>,
+    /// A folder for the state, which then survives restarts; otherwise it lives in memory.
+    #[arg(long, value_name = "DIR")]
+    state: Option<PathBuf>,
+    /// The habits of real services: `none`, `fair`, `all`, or names with commas between them.
+    #[arg(long, value_name = "NAMES")]
+    habits: Option<Habits>,
+    /// A file with faults, as JSON: an array, or one object per line.
+    #[arg(long, value_name = "FILE")]
+    script: Option<PathBuf>,
+    /// How many calls per second an account may make in a region before it is throttled.
+    #[arg(long, value_name = "N")]
+    rate_limit: Option<f64>,
+    /// The account of an access key, as `KEY=ACCOUNT`; may be given several times.
+    #[arg(long, value_name = "KEY=ACCOUNT", value_parser = account)]
+    account: Vec<(String, String)>,
+    /// From which invented values are drawn.
+    #[arg(long, default_value = "ferroform")]
+    seed: String,
+}
+
+fn account(text: &str) -> Result<(String, String), String> {
+    let (key, account) = text.split_once('=').ok_or("write KEY=ACCOUNT")?;
+    if account.len() != 12 || !account.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(format!("`{account}` is not an account: twelve digits"));
+    }
+    Ok((key.to_owned(), account.to_owned()))
 }
 
 fn latency(text: &str) -> Result<Latency, String> {
@@ -55,15 +88,46 @@ pub async fn run(arguments: impl IntoIterator<Item = OsString>, built_in: Option
 }
 
 async fn serve(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<(), String> {
+    let listen = arguments.listen;
+    let emulator = builder(arguments, built_in)?.start().await.map_err(|error| error_text(&error))?;
+    let mut out = std::io::stdout();
+    if !listen.ip().is_loopback() {
+        let _ = writeln!(out, "warning: anybody who can reach {listen} can read and change everything here");
+    }
+    let _ = writeln!(out, "listening on {}", emulator.endpoint());
+    let _ = out.flush();
+    tokio::signal::ctrl_c().await.map_err(|error| error.to_string())?;
+    emulator.stop().await;
+    Ok(())
+}
+
+fn builder(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<Builder, String> {
     let schemas = match &arguments.schemas {
         Some(folder) => SchemaStore::folder(folder).map_err(|error| error_text(&error))?,
         None => built_in.ok_or("no schemas: give a folder with --schemas")?,
     };
-    let mut builder = Emulator::builder().listen(arguments.listen).schemas(schemas);
+    let mut builder = Emulator::builder().listen(arguments.listen).schemas(schemas).seed(arguments.seed);
     if let Some(latency) = arguments.latency {
         builder = builder.latency(latency);
     }
-    let emulator = builder.start().await.map_err(|error| error_text(&error))?;
-    let _ = writeln!(std::io::stdout(), "listening on {}", emulator.endpoint());
-    tokio::signal::ctrl_c().await.map_err(|error| error.to_string())
+    if let Some(folder) = arguments.state {
+        builder = builder.state(folder);
+    }
+    if let Some(habits) = arguments.habits {
+        builder = builder.habits(habits);
+    }
+    if let Some(per_second) = arguments.rate_limit {
+        builder = builder.rate_limit(RateLimit { per_second, burst: None });
+    }
+    if let Some(script) = arguments.script {
+        let text = std::fs::read_to_string(&script)
+            .map_err(|error| format!("cannot read `{}`: {error}", script.display()))?;
+        let faults =
+            fault::parse(&text).map_err(|error| format!("`{}`: {}", script.display(), error_text(&error)))?;
+        builder = builder.faults(faults);
+    }
+    for (key, account) in arguments.account {
+        builder = builder.account(key, account);
+    }
+    Ok(builder)
 }

@@ -6,9 +6,13 @@ use std::sync::{
 };
 
 use crate::{
+    calls::Calls,
     clock::{Clock, Time},
     dice::Dice,
+    fault::Faults,
     habit::Habits,
+    journal::Journal,
+    limit::Buckets,
     schema::SchemaStore,
     settings::{Latency, Settings},
     world::{Event, Object, Record, World},
@@ -19,23 +23,50 @@ pub(crate) struct Cloud {
     pub(crate) schemas: SchemaStore,
     pub(crate) clock: Clock,
     world: Mutex<World>,
+    pub(crate) journal: Journal,
     settings: RwLock<Arc<Settings>>,
+    pub(crate) faults: Faults,
+    pub(crate) calls: Calls,
+    pub(crate) buckets: Buckets,
     seed: String,
     drawn: AtomicU64,
     reads: AtomicU64,
 }
 
 impl Cloud {
-    pub(crate) fn new(schemas: SchemaStore, clock: Clock, settings: Settings, seed: String) -> Self {
-        Self {
+    /// A cloud in which all of `history` has happened.
+    pub(crate) fn new(
+        schemas: SchemaStore,
+        clock: Clock,
+        settings: Settings,
+        seed: &str,
+        (journal, history): (Journal, Vec<Record>),
+    ) -> Self {
+        let mut world = World::default();
+        for record in &history {
+            world.settle(record.at);
+            world.apply(record);
+        }
+        clock.set_ahead(world.clock_ahead);
+        let times = world.openings + 1;
+        let cloud = Self {
             schemas,
             clock,
-            world: Mutex::default(),
+            world: Mutex::new(world),
+            journal,
             settings: RwLock::new(Arc::new(settings)),
-            seed,
+            faults: Faults::default(),
+            calls: Calls::default(),
+            buckets: Buckets::default(),
+            seed: format!("{seed} {times}"),
             drawn: AtomicU64::new(0),
             reads: AtomicU64::new(0),
-        }
+        };
+        let mut world = cloud.world();
+        let now = cloud.settle(&mut world);
+        cloud.commit(&mut world, now, Event::Opened { times });
+        drop(world);
+        cloud
     }
 
     /// The world, locked. Held for short moments only.
@@ -53,8 +84,12 @@ impl Cloud {
     /// Lets an event happen.
     pub(crate) fn commit(&self, world: &mut World, at: Time, event: Event) {
         let record = Record { at, event };
+        self.journal.append(&record);
         world.apply(&record);
         world.settle(at);
+        if self.journal.wants_snapshot() {
+            self.journal.begin_anew(at, world.snapshot());
+        }
     }
 
     pub(crate) fn settings(&self) -> Arc<Settings> {

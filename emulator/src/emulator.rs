@@ -2,16 +2,25 @@
 
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
+    path::PathBuf,
     sync::Arc,
 };
 
+use serde_json::Value;
 use tokio::{net::TcpListener, task::JoinHandle};
 
 use crate::{
-    clock::Clock,
+    admin::{self, AdminError, Change, Edit, ObjectView, Which},
+    calls::Seen,
+    clock::{Clock, Time},
     cloud::Cloud,
+    fault::Fault,
+    habit::Habits,
     http,
-    schema::{SchemaStore, StoreError},
+    journal::{Journal, JournalError},
+    limit::RateLimit,
+    patch,
+    schema::SchemaStore,
     settings::{Latency, Settings},
 };
 
@@ -26,9 +35,9 @@ pub enum StartError {
         /// What the system says.
         source: std::io::Error,
     },
-    /// Schemas cannot be read.
-    #[error("cannot read the schemas")]
-    Schemas(#[from] StoreError),
+    /// The state cannot be used.
+    #[error(transparent)]
+    State(#[from] JournalError),
 }
 
 /// What an emulator is started with.
@@ -38,6 +47,8 @@ pub struct Builder {
     schemas: SchemaStore,
     clock: Clock,
     settings: Settings,
+    faults: Vec<Fault>,
+    state: Option<PathBuf>,
     seed: String,
 }
 
@@ -56,10 +67,38 @@ impl Builder {
         self
     }
 
+    /// A folder for the state, which then survives the process; in memory unless this is called.
+    #[must_use]
+    pub fn state(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.state = Some(folder.into());
+        self
+    }
+
     /// How long operations take.
     #[must_use]
     pub fn latency(mut self, latency: Latency) -> Self {
         self.settings.latency = latency;
+        self
+    }
+
+    /// How services behave.
+    #[must_use]
+    pub fn habits(mut self, habits: Habits) -> Self {
+        self.settings.habits = Arc::new(habits);
+        self
+    }
+
+    /// What goes wrong.
+    #[must_use]
+    pub fn faults(mut self, faults: impl IntoIterator<Item = Fault>) -> Self {
+        self.faults.extend(faults);
+        self
+    }
+
+    /// How many calls an account may make in a region.
+    #[must_use]
+    pub fn rate_limit(mut self, limit: RateLimit) -> Self {
+        self.settings.rate_limit = Some(limit);
         self
     }
 
@@ -89,18 +128,22 @@ impl Builder {
         let unheard = |source| StartError::Listen { address: self.listen, source };
         let listener = TcpListener::bind(self.listen).await.map_err(unheard)?;
         let address = listener.local_addr().map_err(unheard)?;
-        let cloud = Arc::new(Cloud::new(self.schemas, self.clock, self.settings, self.seed));
+        let journal = match &self.state {
+            Some(folder) => Journal::open(folder)?,
+            None => (Journal::none(), Vec::new()),
+        };
+        let cloud = Arc::new(Cloud::new(self.schemas, self.clock, self.settings, &self.seed, journal));
+        cloud.faults.add(self.faults);
         let task = tokio::spawn(http::serve(listener, Arc::clone(&cloud)));
-        Ok(Emulator { address, cloud, task })
+        Ok(Emulator { address, cloud, task: Some(task) })
     }
 }
 
 /// A running emulator; it ends when this is dropped.
 pub struct Emulator {
     address: SocketAddr,
-    #[expect(dead_code, reason = "direct access follows")]
     cloud: Arc<Cloud>,
-    task: JoinHandle<()>,
+    task: Option<JoinHandle<()>>,
 }
 
 impl std::fmt::Debug for Emulator {
@@ -117,6 +160,8 @@ impl Emulator {
             schemas: SchemaStore::memory([]),
             clock: Clock::system(),
             settings: Settings::default(),
+            faults: Vec::new(),
+            state: None,
             seed: "ferroform".to_owned(),
         }
     }
@@ -130,10 +175,88 @@ impl Emulator {
     pub fn endpoint(&self) -> String {
         format!("http://{}", self.address)
     }
+
+    /// All objects, or those of one type, in all accounts and regions, with their write-only properties.
+    pub fn objects(&self, type_name: Option<&str>) -> Vec<ObjectView> {
+        admin::find_all(&self.cloud, &Which::of_type(type_name))
+    }
+
+    /// Changes an object by a JSON patch without Cloud Control: drift.
+    pub fn drift(&self, type_name: &str, identifier: &str, patch: &Value) -> Result<(), AdminError> {
+        let operations = patch::parse(&patch.to_string()).map_err(|error| AdminError::new(400, error))?;
+        self.edit(type_name, identifier, Change::Patch(operations))
+    }
+
+    /// Deletes an object without Cloud Control.
+    pub fn vanish(&self, type_name: &str, identifier: &str) -> Result<(), AdminError> {
+        self.edit(type_name, identifier, Change::Delete(true))
+    }
+
+    fn edit(&self, type_name: &str, identifier: &str, change: Change) -> Result<(), AdminError> {
+        let edit = Edit {
+            account: None,
+            region: None,
+            type_name: type_name.to_owned(),
+            identifier: Some(identifier.to_owned()),
+            change,
+        };
+        admin::edit(&self.cloud, &edit).map(drop)
+    }
+
+    /// Sets how services behave from now on.
+    pub fn set_habits(&self, habits: Habits) {
+        self.cloud.set(|settings| settings.habits = Arc::new(habits));
+    }
+
+    /// Sets how long operations take from now on.
+    pub fn set_latency(&self, latency: Latency) {
+        self.cloud.set(|settings| settings.latency = latency);
+    }
+
+    /// Sets how many calls an account may make in a region from now on.
+    pub fn set_rate_limit(&self, limit: Option<RateLimit>) {
+        self.cloud.set(|settings| settings.rate_limit = limit);
+    }
+
+    /// Lets more go wrong.
+    pub fn add_faults(&self, faults: impl IntoIterator<Item = Fault>) {
+        self.cloud.faults.add(faults);
+    }
+
+    /// Lets nothing go wrong any more.
+    pub fn clear_faults(&self) {
+        self.cloud.faults.clear();
+    }
+
+    /// The remembered calls after a number, oldest first.
+    pub fn calls_after(&self, number: u64) -> Vec<Seen> {
+        self.cloud.calls.after(number)
+    }
+
+    /// Moves the clock forward.
+    pub fn advance(&self, milliseconds: u64) -> Time {
+        admin::move_clock(&self.cloud, milliseconds);
+        self.cloud.clock.now()
+    }
+
+    /// Deletes all objects, requests and faults.
+    pub fn reset(&self) {
+        admin::reset(&self.cloud);
+    }
+
+    /// Ends it and waits until nothing of it runs any more and all state is in its file.
+    pub async fn stop(mut self) {
+        if let Some(task) = self.task.take() {
+            task.abort();
+            let _ = task.await;
+        }
+    }
 }
 
 impl Drop for Emulator {
     fn drop(&mut self) {
-        self.task.abort();
+        if let Some(task) = &self.task {
+            task.abort();
+        }
     }
 }

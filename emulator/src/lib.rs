@@ -1,7 +1,9 @@
 //! A local Cloud Control API: real HTTP, state on disk, the habits and faults of the real one.
 
+mod admin;
 mod api;
 mod assign;
+mod calls;
 mod cli;
 mod clock;
 mod cloud;
@@ -11,6 +13,8 @@ mod fault;
 mod habit;
 mod http;
 mod identifier;
+mod journal;
+mod limit;
 mod patch;
 pub mod sample;
 pub mod schema;
@@ -18,9 +22,15 @@ mod scope;
 mod settings;
 mod world;
 
+pub use admin::{AdminError, ObjectView};
+pub use calls::Seen;
 pub use cli::run;
 pub use clock::{Clock, Time};
 pub use emulator::{Builder, Emulator, StartError};
+pub use fault::{Damage, Fault, ScriptError, parse as parse_faults};
+pub use habit::{Habit, Habits};
+pub use journal::JournalError;
+pub use limit::RateLimit;
 pub use schema::SchemaStore;
 pub use scope::Scope;
 pub use settings::Latency;

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{dice::Dice, habit::Habits, scope::account_of};
+use crate::{dice::Dice, habit::Habits, limit::RateLimit, scope::account_of};
 
 /// How long operations take, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +43,8 @@ pub(crate) struct Settings {
     pub habits: Arc<Habits>,
     /// Accounts of access keys.
     pub accounts: BTreeMap<String, String>,
+    /// How many calls an account may make in a region.
+    pub rate_limit: Option<RateLimit>,
 }
 
 impl Settings {

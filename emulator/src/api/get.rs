@@ -1,6 +1,6 @@
 //! GetResource.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{Answer, ApiError, Call, schema_for};
 use crate::{
@@ -16,15 +16,19 @@ pub(super) fn get_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer 
     let schema = schema_for(cloud, call, Handler::Read)?;
     let given = call.identifier()?;
     let missing = || ApiError::not_found(&schema.name, given);
-    if twist.is_invisible {
+    if twist.is_invisible() {
         return Err(missing());
     }
     let mut world = cloud.world();
     let now = cloud.settle(&mut world);
     let realm = world.realm(&call.scope).ok_or_else(missing)?;
     let object = seen(cloud, &schema, realm, given, now).ok_or_else(missing)?;
-    let properties =
-        cloud.habits().of(&schema.name).on_read(&schema, &object.model, cloud.read_dice(&object));
+    let properties = cloud.habits().of(&schema.name).on_read(
+        &schema,
+        &object.model,
+        &call.scope,
+        cloud.read_dice(&object),
+    );
     Ok(json!({
         "TypeName": schema.name,
         "ResourceDescription": { "Identifier": object.identifier, "Properties": properties.to_string() },
@@ -54,13 +58,4 @@ pub(super) fn seen(
         object.model = previous;
     }
     Some(object)
-}
-
-/// A model as nobody ever sees it otherwise: without what is never returned.
-pub(super) fn visible(schema: &TypeSchema, model: &Value) -> Value {
-    let mut visible = model.clone();
-    for path in &schema.write_only {
-        path.remove_from(&mut visible);
-    }
-    visible
 }

@@ -29,7 +29,7 @@ pub(super) fn list_resources(cloud: &Cloud, call: &Call) -> Answer {
                 break;
             }
             let Some(object) = seen(cloud, &schema, realm, &object.identifier, now) else { continue };
-            let properties = habits.on_list(&schema, &object.model, cloud.read_dice(&object));
+            let properties = habits.on_list(&schema, &object.model, &call.scope, cloud.read_dice(&object));
             descriptions
                 .push(json!({ "Identifier": object.identifier, "Properties": properties.to_string() }));
             last = Some(object.identifier);

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::{Answer, ApiError, Call, Intent, conflict, get::visible, plan, replayed, schema_for};
+use super::{Answer, ApiError, Call, Intent, conflict, plan, replayed, schema_for};
 use crate::{
     assign,
     cloud::Cloud,
     fault::Twist,
+    habit::visible,
     identifier,
     patch::{self, is_same},
     schema::{Handler, PropertyPath, TypeSchema},
@@ -36,7 +37,7 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     let habits = cloud.habits();
     let habits = habits.of(&schema.name);
     // The service patches what its own read handler returns, not what the client once sent.
-    let before = habits.on_patch(&schema, &visible(&schema, &object.model), cloud.read_dice(object));
+    let before = habits.on_patch(&schema, &object.model, &call.scope, cloud.read_dice(object));
     let after = patch::apply(&before, &operations).map_err(ApiError::validation)?;
     refuse_unchangeable(&schema, &before, &after)?;
     habits.refuse(object, &operations)?;
@@ -47,10 +48,9 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     }
     let mut model = with_hidden(&schema, after.clone(), object);
     if !is_same(&before, &after) || !operations.is_empty() {
-        let mut dice = cloud.fresh_dice(&schema.name);
-        let mut context = assign::Context::new(&schema, &call.scope, now, dice.clone());
-        habits.on_change(&mut context, &mut model, object);
-        habits.on_write(&schema, &mut model, &mut dice);
+        let mut context = assign::Context::new(&schema, &call.scope, now, cloud.fresh_dice(&schema.name));
+        habits.on_change(&mut context, &mut model);
+        habits.on_write(&schema, &mut model);
     }
     let filled = object.filled.iter().filter(|name| is_kept(&before, &after, name)).cloned().collect();
     let identifier = object.identifier.clone();

@@ -106,7 +106,7 @@ pub(super) fn boolean(name: &str) -> bool {
 }
 
 /// Whether a property of this name holds a time.
-pub(super) fn is_time(name: &str) -> bool {
+pub(crate) fn is_time(name: &str) -> bool {
     const ENDS: &[&str] =
         &["Time", "At", "Date", "Timestamp", "CreatedOn", "ModifiedOn", "TimeSeconds", "DateTime"];
     name != "Format" && ENDS.iter().any(|end| name.ends_with(end))

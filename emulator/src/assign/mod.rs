@@ -3,6 +3,8 @@
 mod arn;
 mod guess;
 
+pub(crate) use guess::is_time;
+
 use serde_json::{Map, Value};
 
 use crate::{

@@ -1,13 +1,240 @@
-//! What can go wrong?
+//! What can go wrong, and when? Faults by script, by header, or set while the emulator runs.
+//!
+//! A fault says which calls it meets and what happens to them. Some concern the call (throttling, a connection that
+//! breaks), some the course of the operation behind it (stuck, failed although the object exists).
 
-use crate::world::Request;
+mod matching;
+mod script;
+
+use serde::{Deserialize, Serialize};
+
+pub(crate) use matching::{Faults, Subject};
+pub use script::{ScriptError, parse};
+
+use crate::clock::Time;
+use crate::world::{Effect, HookEvent, Operation, Outcome, Request};
+
+/// What a fault does.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "fault", rename_all = "kebab-case", rename_all_fields = "snake_case")]
+pub enum Damage {
+    /// `ThrottlingException`; nothing happens.
+    Throttle,
+    /// `ExpiredTokenException`; nothing happens.
+    ExpiredCredentials,
+    /// Any other exception; nothing happens.
+    Error {
+        /// The exception's name.
+        code: String,
+        /// Its message.
+        #[serde(default)]
+        message: String,
+        /// The HTTP status, if not the exception's usual one.
+        #[serde(default)]
+        status: Option<u16>,
+    },
+    /// An HTTP error without anything that AWS would say; nothing happens.
+    ServerError {
+        /// The HTTP status.
+        #[serde(default = "unavailable")]
+        status: u16,
+    },
+    /// The answer comes late.
+    Delay {
+        /// By how many milliseconds.
+        ms: u64,
+    },
+    /// No answer: the connection is held, then closed. The call is carried out unless `before` says otherwise.
+    Timeout {
+        /// For how many milliseconds it is held.
+        #[serde(default = "minute")]
+        ms: u64,
+        /// Whether the call is lost before it is carried out.
+        #[serde(default)]
+        before: bool,
+    },
+    /// The call is carried out; the connection is reset in the middle of the answer's body.
+    Reset,
+    /// The connection is closed without an answer.
+    Close {
+        /// Whether that happens before the call is carried out.
+        #[serde(default)]
+        before: bool,
+    },
+    /// The call is carried out; the answer is no JSON.
+    Garbage,
+    /// The operation stays IN_PROGRESS for ever, and nothing happens to the object.
+    Stuck {
+        /// Whether the object exists (or changes, or goes) all the same.
+        #[serde(default)]
+        takes_effect: bool,
+    },
+    /// The operation takes longer.
+    Slow {
+        /// By how many milliseconds.
+        ms: u64,
+    },
+    /// The operation fails, and nothing happens to the object.
+    Fail {
+        /// The `HandlerErrorCode`.
+        #[serde(default = "general")]
+        code: String,
+        /// The status message.
+        #[serde(default)]
+        message: String,
+    },
+    /// The operation fails although it took effect; the progress event names the object.
+    CreatedButFailed {
+        /// The `HandlerErrorCode`.
+        #[serde(default = "general")]
+        code: String,
+        /// The status message.
+        #[serde(default)]
+        message: String,
+    },
+    /// The operation fails although it took effect, and the progress event does not name the object.
+    FailAfter {
+        /// The `HandlerErrorCode`.
+        #[serde(default = "general")]
+        code: String,
+        /// The status message.
+        #[serde(default)]
+        message: String,
+    },
+    /// The object is gone: reads do not find it; creates and updates succeed, and nothing is there afterwards.
+    Vanish,
+    /// The identifier is not named before the operation has ended.
+    LateIdentifier,
+    /// A hook refuses the operation.
+    Hook {
+        /// The hook's type.
+        #[serde(default = "hook")]
+        hook: String,
+        /// What it says.
+        #[serde(default)]
+        message: String,
+    },
+}
+
+fn unavailable() -> u16 {
+    503
+}
+
+fn minute() -> u64 {
+    60_000
+}
+
+fn general() -> String {
+    "GeneralServiceException".to_owned()
+}
+
+fn hook() -> String {
+    "Private::Guard::Hook".to_owned()
+}
+
+/// Which calls a fault meets, and what it does to them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Fault {
+    /// The API operation, for example `CreateResource`; `*` stands for any text. Every one if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub operation: Option<String>,
+    /// The resource type, with `*`.
+    #[serde(default, rename = "type", skip_serializing_if = "Option::is_none")]
+    pub type_name: Option<String>,
+    /// The object's identifier, with `*`. A create is met by any text at the root of its desired state.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub identifier: Option<String>,
+    /// The region.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub region: Option<String>,
+    /// How many calls that fit are let through first.
+    #[serde(default)]
+    pub skip: u64,
+    /// How many calls it meets; every one if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<u64>,
+    /// What happens.
+    #[serde(flatten)]
+    pub damage: Damage,
+}
 
 /// What a fault does to the course of one operation.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Twist {
-    pub is_invisible: bool,
+    damage: Option<Damage>,
 }
 
 impl Twist {
-    pub(crate) fn bend(&self, _request: &mut Request) {}
+    /// The part of a fault that concerns the operation's course.
+    pub(crate) fn of(damage: Option<&Damage>) -> Self {
+        Self { damage: damage.cloned() }
+    }
+
+    /// Whether a read finds nothing.
+    pub(crate) fn is_invisible(&self) -> bool {
+        self.damage == Some(Damage::Vanish)
+    }
+
+    /// Changes what an accepted request will do.
+    pub(crate) fn bend(&self, request: &mut Request) {
+        let Some(damage) = &self.damage else { return };
+        match damage {
+            Damage::Stuck { takes_effect } => {
+                request.ends_at = Time::NEVER;
+                if !takes_effect {
+                    request.takes_effect_at = Time::NEVER;
+                }
+            }
+            Damage::Slow { ms } => {
+                request.takes_effect_at = request.takes_effect_at.plus(ms / 2);
+                request.ends_at = request.ends_at.plus(*ms);
+            }
+            Damage::Fail { code, message } => {
+                request.effect = Effect::None;
+                if request.operation == Operation::Create {
+                    request.identifier = None;
+                }
+                request.outcome = failed(code, message);
+            }
+            Damage::CreatedButFailed { code, message } => request.outcome = failed(code, message),
+            Damage::FailAfter { code, message } => {
+                request.outcome = failed(code, message);
+                request.identifier = None;
+            }
+            Damage::Vanish => vanish(request),
+            Damage::LateIdentifier => {
+                request.is_identifier_late = true;
+                request.takes_effect_at = request.ends_at;
+            }
+            Damage::Hook { hook, message } => {
+                request.effect = Effect::None;
+                if request.operation == Operation::Create {
+                    request.identifier = None;
+                }
+                request.outcome = failed("NonCompliant", &format!("The following hook(s) failed: [{hook}]"));
+                request.hooks = vec![HookEvent {
+                    hook_type_name: hook.clone(),
+                    hook_status: "HOOK_COMPLETE_FAILED".to_owned(),
+                    hook_status_message: message.clone(),
+                    failure_mode: "FAIL".to_owned(),
+                }];
+            }
+            _ => {}
+        }
+    }
+}
+
+fn failed(code: &str, message: &str) -> Outcome {
+    let message = if message.is_empty() { "The service could not complete the operation." } else { message };
+    Outcome::Failed { code: code.to_owned(), message: message.to_owned() }
+}
+
+fn vanish(request: &mut Request) {
+    request.effect = match std::mem::replace(&mut request.effect, Effect::None) {
+        Effect::Put { identifier, .. } if request.operation == Operation::Update => {
+            Effect::Remove { identifier }
+        }
+        Effect::Remove { identifier } => Effect::Remove { identifier },
+        _ => Effect::None,
+    };
 }

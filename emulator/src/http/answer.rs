@@ -1,10 +1,17 @@
 //! In which HTTP form does an answer leave?
 
+use std::{
+    pin::Pin,
+    task::{Context, Poll},
+};
+
 use bytes::Bytes;
+use http_body::Frame;
 use http_body_util::{BodyExt as _, Full, combinators::UnsyncBoxBody};
 use hyper::{Response, StatusCode, header};
 
-use crate::api::ApiError;
+use super::wire::Resets;
+use crate::api::Answer;
 
 /// The body of every answer.
 pub(crate) type Body = UnsyncBoxBody<Bytes, std::io::Error>;
@@ -15,19 +22,17 @@ pub(crate) fn whole(bytes: impl Into<Bytes>) -> Body {
 }
 
 /// An answer of the AWS JSON protocol.
-pub(crate) fn json(result: Result<serde_json::Value, ApiError>, request_id: &str) -> Response<Body> {
+pub(crate) fn json(result: &Answer, request_id: &str) -> Response<Body> {
     let (status, body, error) = match result {
-        Ok(body) => (200, body, None),
-        Err(error) => (error.status, error.body(), Some(error.code)),
+        Ok(body) => (200, body.to_string(), None),
+        Err(error) => (error.status, error.body().to_string(), Some(&error.code)),
     };
-    let mut response = Response::new(whole(body.to_string()));
-    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let mut response = plain(status, "application/x-amz-json-1.0", body);
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, header::HeaderValue::from_static("application/x-amz-json-1.0"));
     if let Ok(value) = header::HeaderValue::from_str(request_id) {
         headers.insert("x-amzn-requestid", value);
     }
-    if let Some(value) = error.and_then(|code| header::HeaderValue::from_str(&code).ok()) {
+    if let Some(value) = error.and_then(|code| header::HeaderValue::from_str(code).ok()) {
         headers.insert("x-amzn-errortype", value);
     }
     response
@@ -48,4 +53,40 @@ pub(crate) fn plain(status: u16, kind: &'static str, body: impl Into<Bytes>) -> 
     *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     response.headers_mut().insert(header::CONTENT_TYPE, header::HeaderValue::from_static(kind));
     response
+}
+
+/// The same answer, but its body ends in the middle with a reset of the connection.
+pub(super) async fn broken(response: Response<Body>) -> Response<Body> {
+    let (mut head, body) = response.into_parts();
+    let bytes = body.collect().await.map(http_body_util::Collected::to_bytes).unwrap_or_default();
+    head.headers.insert(header::CONTENT_LENGTH, header::HeaderValue::from(bytes.len()));
+    head.extensions.insert(Resets);
+    let half = bytes.slice(..bytes.len() / 2);
+    Response::from_parts(head, Broken { half: Some(half), is_sent: false }.boxed_unsync())
+}
+
+struct Broken {
+    half: Option<Bytes>,
+    is_sent: bool,
+}
+
+impl http_body::Body for Broken {
+    type Data = Bytes;
+    type Error = std::io::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+        if let Some(half) = self.half.take() {
+            return Poll::Ready(Some(Ok(Frame::data(half))));
+        }
+        if !self.is_sent {
+            // One more turn, in which the first half is sent.
+            self.is_sent = true;
+            context.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        Poll::Ready(Some(Err(std::io::ErrorKind::ConnectionReset.into())))
+    }
 }

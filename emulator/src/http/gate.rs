@@ -1,52 +1,88 @@
 //! Which part of the emulator is a request for? And what is refused before anybody looks at it?
 
+use std::time::Duration;
+
 use bytes::Bytes;
+use http_body::Body as _;
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
-use hyper::{Method, Request, Response, body::Incoming, header};
+use hyper::{Method, Request, Response, body::Incoming, header, http::request::Parts};
 
 use super::{
     answer::{self, Body},
-    json, sts,
+    json, page, sts,
 };
-use crate::{api::ApiError, cloud::Cloud};
+use crate::{admin, api::ApiError, cloud::Cloud};
 
 /// The largest body that is read: the largest document, in JSON's worst form, and room around it.
 const LIMIT: usize = 1024 * 1024;
 
-pub(super) async fn handle(cloud: &Cloud, request: Request<Incoming>) -> Response<Body> {
+/// The connection is to be closed without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a fault closes the connection")]
+pub(super) struct Dropped;
+
+pub(super) async fn handle(cloud: &Cloud, request: Request<Incoming>) -> Result<Response<Body>, Dropped> {
     let (head, body) = request.into_parts();
     let request_id = cloud.fresh_dice("request-id").uuid();
-    if head.method == Method::GET && head.uri.path() == "/" {
-        return answer::plain(200, "text/plain; charset=utf-8", "ferroform emulator\n");
-    }
     let body = match read(body).await {
         Ok(body) => body,
-        Err(error) => return answer::json(Err(error), &request_id),
+        Err(error) => return Ok(answer::json(&Err(error), &request_id)),
     };
+    if let Some(path) = head.uri.path().strip_prefix(admin::PREFIX) {
+        return Ok(administer(cloud, &head, path, &body).await);
+    }
     if head.headers.contains_key("x-amz-target") {
         return json::handle(cloud, &head, &body, &request_id).await;
     }
-    let is_form = head
-        .headers
-        .get(header::CONTENT_TYPE)
-        .is_some_and(|kind| kind.as_bytes().starts_with(b"application/x-www-form"));
-    if is_form {
-        return sts::handle(cloud, &head, &body, &request_id);
+    if head.method == Method::GET {
+        return Ok(page::handle(cloud, head.uri.path()));
     }
-    answer::json(Err(ApiError::new("UnknownOperationException", "")), &request_id)
+    if is_of_kind(&head, b"application/x-www-form") {
+        return Ok(sts::handle(cloud, &head, &body, &request_id));
+    }
+    Ok(answer::json(&Err(ApiError::new("UnknownOperationException", "")), &request_id))
 }
 
+/// Calls that change something must be JSON: a web page cannot send that here without being asked for by a browser first.
+async fn administer(cloud: &Cloud, head: &Parts, path: &str, body: &Bytes) -> Response<Body> {
+    let is_read = head.method == Method::GET;
+    if !is_read && !is_of_kind(head, b"application/json") {
+        return answer::plain(
+            415,
+            "application/json",
+            "{\"error\":\"the content type must be application/json\"}",
+        );
+    }
+    let (mut status, mut answer) = admin::handle(cloud, head.method.as_str(), path, head.uri.query(), body);
+    if let Err(reason) = cloud.journal.settled().await {
+        (status, answer) = (500, serde_json::json!({ "error": reason }));
+    }
+    answer::plain(status, "application/json", answer.to_string())
+}
+
+fn is_of_kind(head: &Parts, kind: &[u8]) -> bool {
+    head.headers.get(header::CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(kind))
+}
+
+/// How long a client may take to send a body.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 async fn read(body: Incoming) -> Result<Bytes, ApiError> {
-    match Limited::new(body, LIMIT).collect().await {
-        Ok(collected) => Ok(collected.to_bytes()),
-        Err(error) if error.is::<LengthLimitError>() => {
-            let mut error = ApiError::new(
-                "RequestEntityTooLargeException",
-                format!("The body is larger than {LIMIT} bytes."),
-            );
-            error.status = 413;
-            Err(error)
-        }
-        Err(_) => Err(ApiError::new("SerializationException", "The body could not be read.")),
+    let too_large = || {
+        let message = format!("The body is larger than {LIMIT} bytes.");
+        ApiError { status: 413, ..ApiError::new("RequestEntityTooLargeException", message) }
+    };
+    // What the client announces is enough: a body that is too large is not waited for.
+    if usize::try_from(body.size_hint().lower()).unwrap_or(usize::MAX) > LIMIT {
+        return Err(too_large());
+    }
+    match tokio::time::timeout(PATIENCE, Limited::new(body, LIMIT).collect()).await {
+        Ok(Ok(collected)) => Ok(collected.to_bytes()),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large()),
+        Ok(Err(_)) => Err(ApiError::new("SerializationException", "The body could not be read.")),
+        Err(_) => Err(ApiError {
+            status: 408,
+            ..ApiError::new("RequestTimeoutException", "The body did not arrive in time.")
+        }),
     }
 }

@@ -1,23 +1,163 @@
-//! The AWS JSON 1.0 protocol: from `X-Amz-Target` and a body to a call.
+//! The AWS JSON 1.0 protocol: from `X-Amz-Target` and a body to a call, and the way of a call through the emulator.
+
+use std::time::Duration;
 
 use bytes::Bytes;
 use hyper::{Response, header, http::request::Parts};
 use serde_json::Value;
 
-use super::answer::{self, Body};
+use super::{
+    answer::{self, Body},
+    gate::Dropped,
+};
 use crate::{
     api::{self, ApiError, Call},
+    calls::Seen,
     cloud::Cloud,
-    fault::Twist,
+    fault::{self, Damage, Subject, Twist},
     scope::{Credential, Scope},
 };
 
-pub(super) async fn handle(cloud: &Cloud, head: &Parts, body: &Bytes, request_id: &str) -> Response<Body> {
-    let result = match call(cloud, head, body) {
-        Ok(call) => api::carry_out(cloud, &call, &Twist::default()),
-        Err(error) => Err(error),
+/// A header that carries a fault for the call it comes with.
+const FAULT_HEADER: &str = "x-emulator-fault";
+
+pub(super) async fn handle(
+    cloud: &Cloud,
+    head: &Parts,
+    body: &Bytes,
+    request_id: &str,
+) -> Result<Response<Body>, Dropped> {
+    let call = match call(cloud, head, body) {
+        Ok(call) => call,
+        Err(error) => return Ok(answer::json(&Err(error), request_id)),
     };
-    answer::json(result, request_id)
+    let damage = match damage(cloud, head, &call) {
+        Ok(damage) => damage,
+        Err(error) => return Ok(answer::json(&Err(error), request_id)),
+    };
+    let result = answer_to(cloud, &call, damage.as_ref()).await;
+    let pause = cloud.latency().call;
+    if pause > 0 {
+        tokio::time::sleep(Duration::from_millis(pause)).await;
+    }
+    let response = match result {
+        Ok(result) => leave(&result, damage.as_ref(), request_id).await.map(|response| (response, result)),
+        Err(dropped) => Err(dropped),
+    };
+    note(cloud, call, damage.as_ref(), &response);
+    response.map(|(response, _)| response)
+}
+
+/// Carries the call out, unless a fault or the rate limit stops it first.
+async fn answer_to(cloud: &Cloud, call: &Call, damage: Option<&Damage>) -> Result<api::Answer, Dropped> {
+    match damage {
+        Some(Damage::Throttle) => return Ok(Err(throttled())),
+        Some(Damage::ExpiredCredentials) => return Ok(Err(expired())),
+        Some(Damage::Error { code, message, status }) => {
+            let mut error = ApiError::new(code.clone(), message.as_str());
+            error.status = status.unwrap_or(error.status);
+            return Ok(Err(error));
+        }
+        Some(Damage::ServerError { status }) => {
+            let mut error = ApiError::new("ServiceUnavailable", "");
+            error.status = *status;
+            return Ok(Err(error));
+        }
+        Some(Damage::Timeout { ms, before: true }) => {
+            tokio::time::sleep(Duration::from_millis(*ms)).await;
+            return Err(Dropped);
+        }
+        Some(Damage::Close { before: true }) => return Err(Dropped),
+        Some(Damage::Delay { ms }) => tokio::time::sleep(Duration::from_millis(*ms)).await,
+        _ => {}
+    }
+    let settings = cloud.settings();
+    if let Some(limit) = settings.rate_limit
+        && !cloud.buckets.take(&call.scope, limit, cloud.clock.now())
+    {
+        return Ok(Err(throttled()));
+    }
+    let result = api::carry_out(cloud, call, &Twist::of(damage));
+    // Nothing is answered that a crash could take back.
+    if let Err(reason) = cloud.journal.settled().await {
+        return Ok(Err(ApiError::new("InternalFailure", reason)));
+    }
+    Ok(result)
+}
+
+/// Lets the answer leave, or what a fault makes of it.
+async fn leave(
+    result: &api::Answer,
+    damage: Option<&Damage>,
+    request_id: &str,
+) -> Result<Response<Body>, Dropped> {
+    match damage {
+        Some(Damage::Timeout { ms, .. }) => {
+            tokio::time::sleep(Duration::from_millis(*ms)).await;
+            Err(Dropped)
+        }
+        Some(Damage::Close { .. }) => Err(Dropped),
+        Some(Damage::Reset) => Ok(answer::broken(answer::json(result, request_id)).await),
+        Some(Damage::Garbage) => {
+            let mut response = answer::json(result, request_id);
+            *response.body_mut() = answer::whole("{\"ProgressEvent\": {\"TypeName\": <<<\u{0}");
+            Ok(response)
+        }
+        Some(Damage::ServerError { status }) => {
+            Ok(answer::plain(*status, "text/html", "<html><body>Service Unavailable</body></html>"))
+        }
+        _ => Ok(answer::json(result, request_id)),
+    }
+}
+
+fn note(
+    cloud: &Cloud,
+    call: Call,
+    damage: Option<&Damage>,
+    response: &Result<(Response<Body>, api::Answer), Dropped>,
+) {
+    let (status, error) = match response {
+        Ok((response, Ok(_))) => (response.status().as_u16(), None),
+        Ok((response, Err(error))) => (response.status().as_u16(), Some(error.code.to_string())),
+        Err(Dropped) => (0, None),
+    };
+    let damage = damage.and_then(|damage| serde_json::to_value(damage).ok());
+    let text = |name: &str| call.text(name).map(str::to_owned);
+    let seen = Seen {
+        number: 0,
+        at: cloud.clock.now(),
+        type_name: text("TypeName"),
+        identifier: text("Identifier").or_else(|| text("RequestToken")),
+        patch: text("PatchDocument"),
+        status,
+        error,
+        fault: damage.and_then(|damage| Some(damage.get("fault")?.as_str()?.to_owned())),
+        scope: call.scope,
+        operation: call.operation,
+    };
+    cloud.calls.note(seen);
+}
+
+/// The fault in the call's own header, or the first of those that are set and fit.
+fn damage(cloud: &Cloud, head: &Parts, call: &Call) -> Result<Option<Damage>, ApiError> {
+    if let Some(text) = head.headers.get(FAULT_HEADER) {
+        let text = text.to_str().unwrap_or_default();
+        let faults = fault::parse(text).map_err(|error| ApiError::validation(crate::error_text(&error)))?;
+        return Ok(faults.into_iter().next().map(|fault| fault.damage));
+    }
+    if cloud.faults.is_empty() {
+        return Ok(None);
+    }
+    let subject = Subject::of(call, &cloud.world());
+    Ok(cloud.faults.meet(call, &subject))
+}
+
+fn throttled() -> ApiError {
+    ApiError::new("ThrottlingException", "Rate exceeded")
+}
+
+fn expired() -> ApiError {
+    ApiError::new("ExpiredTokenException", "The security token included in the request is expired")
 }
 
 fn call(cloud: &Cloud, head: &Parts, body: &Bytes) -> Result<Call, ApiError> {
@@ -37,19 +177,16 @@ fn call(cloud: &Cloud, head: &Parts, body: &Bytes) -> Result<Call, ApiError> {
 
 /// The account and region that the request was signed for.
 pub(super) fn scope(cloud: &Cloud, head: &Parts) -> Result<Scope, ApiError> {
-    let header = head.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let Some(header) = header else {
-        let mut error = ApiError::new("MissingAuthenticationTokenException", "Missing Authentication Token");
-        error.status = 403;
-        return Err(error);
-    };
-    let credential = Credential::from_authorization(header).ok_or_else(|| {
-        let mut error = ApiError::new(
-            "IncompleteSignatureException",
-            "Authorization header requires 'Credential' parameter.",
-        );
+    let forbidden = |code: &'static str, message: &str| {
+        let mut error = ApiError::new(code, message);
         error.status = 403;
         error
+    };
+    let header = head.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let header = header
+        .ok_or_else(|| forbidden("MissingAuthenticationTokenException", "Missing Authentication Token"))?;
+    let credential = Credential::from_authorization(header).ok_or_else(|| {
+        forbidden("IncompleteSignatureException", "Authorization header requires 'Credential' parameter.")
     })?;
     Ok(Scope::new(cloud.settings().account_of(&credential.access_key), credential.region))
 }

@@ -3,37 +3,56 @@
 mod answer;
 mod gate;
 mod json;
+mod page;
 mod sts;
+mod wire;
 
-use std::{convert::Infallible, sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use hyper::{server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::TcpListener;
+use tokio::{net::TcpListener, net::TcpStream, task::JoinSet};
 
 use crate::cloud::Cloud;
 
-/// Accepts connections until the task is dropped.
+/// Accepts connections until the task is dropped; connections end with it.
 pub(crate) async fn serve(listener: TcpListener, cloud: Arc<Cloud>) {
+    let mut connections = JoinSet::new();
     loop {
+        while connections.try_join_next().is_some() {}
         let Ok((stream, _)) = listener.accept().await else {
             // Out of file descriptors, most likely: leave time for connections to end.
             tokio::time::sleep(Duration::from_millis(20)).await;
             continue;
         };
-        let _ = stream.set_nodelay(true);
-        let cloud = Arc::clone(&cloud);
-        tokio::spawn(async move {
-            let service = service_fn(|request| {
-                let cloud = Arc::clone(&cloud);
-                async move { Ok::<_, Infallible>(gate::handle(&cloud, request).await) }
-            });
-            let connection = http1::Builder::new()
-                .timer(TokioTimer::new())
-                .header_read_timeout(Duration::from_secs(60))
-                .serve_connection(TokioIo::new(stream), service);
-            // A client that went away is not worth a word.
-            let _ = connection.await;
-        });
+        connections.spawn(speak(stream, Arc::clone(&cloud)));
     }
+}
+
+async fn speak(stream: TcpStream, cloud: Arc<Cloud>) {
+    let _ = stream.set_nodelay(true);
+    let resets = Arc::new(AtomicBool::new(false));
+    let wire = wire::Wire::new(stream, Arc::clone(&resets));
+    let service = service_fn(|request| {
+        let (cloud, resets) = (Arc::clone(&cloud), Arc::clone(&resets));
+        async move {
+            let response = gate::handle(&cloud, request).await;
+            if response.as_ref().is_ok_and(|response| response.extensions().get::<wire::Resets>().is_some()) {
+                resets.store(true, Ordering::Relaxed);
+            }
+            response
+        }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(Duration::from_secs(60))
+        .serve_connection(TokioIo::new(wire), service);
+    // A client that went away, or a fault that closed the connection, is not worth a word.
+    let _ = connection.await;
 }

@@ -16,7 +16,7 @@ use std::{
 
 pub(crate) use event::{Event, Record};
 pub(crate) use realm::{Object, Realm};
-pub(crate) use request::{Effect, Operation, Outcome, Request, Status};
+pub(crate) use request::{Effect, HookEvent, Operation, Outcome, Request, Status};
 
 use crate::{clock::Time, scope::Scope};
 

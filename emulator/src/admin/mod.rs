@@ -1,0 +1,174 @@
+//! What can be done to the emulator besides calling it? Look behind the curtain, change objects behind everybody's back,
+//! set habits, faults, limits and the clock. JSON under `/_emulator/`; the same is there in Rust on [`crate::Emulator`].
+
+mod objects;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+pub use objects::ObjectView;
+pub(crate) use objects::{Change, Edit, Which, edit, find_all};
+
+use crate::{cloud::Cloud, fault, habit::Habits, limit::RateLimit, settings::Latency, world::Event};
+
+/// Where this API lives.
+pub(crate) const PREFIX: &str = "/_emulator/";
+
+/// An answer: the HTTP status and the body.
+pub(crate) type Answer = (u16, Value);
+
+/// Why something could not be done.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct AdminError {
+    /// The HTTP status that says so.
+    pub status: u16,
+    /// The reason.
+    pub message: String,
+}
+
+impl AdminError {
+    pub(crate) fn new(status: u16, message: impl Into<String>) -> Self {
+        Self { status, message: message.into() }
+    }
+}
+
+/// Answers one call.
+pub(crate) fn handle(cloud: &Cloud, method: &str, path: &str, query: Option<&str>, body: &[u8]) -> Answer {
+    match route(cloud, method, path, query.unwrap_or_default(), body) {
+        Ok(answer) => (200, answer),
+        Err(error) => (error.status, json!({ "error": error.message })),
+    }
+}
+
+fn route(cloud: &Cloud, method: &str, path: &str, query: &str, body: &[u8]) -> Result<Value, AdminError> {
+    match (method, path) {
+        ("GET", "health") => Ok(json!({ "status": "ok", "types": cloud.schemas.len() })),
+        ("GET", "objects") => Ok(json!(find_all(cloud, &read_query(query)?))),
+        ("POST", "objects") => edit(cloud, &read(body)?).map(|view| json!(view)),
+        ("GET", "requests") => Ok(requests(cloud)),
+        ("GET", "calls") => calls(cloud, query),
+        ("GET", "faults") => Ok(json!(cloud.faults.all())),
+        ("POST", "faults") => {
+            let text = std::str::from_utf8(body).map_err(|error| AdminError::new(400, error.to_string()))?;
+            cloud
+                .faults
+                .add(fault::parse(text).map_err(|error| AdminError::new(400, crate::error_text(&error)))?);
+            Ok(json!(cloud.faults.all()))
+        }
+        ("DELETE", "faults") => {
+            cloud.faults.clear();
+            Ok(json!([]))
+        }
+        ("POST", "clock") => {
+            let moved: ClockMove = read(body)?;
+            Ok(move_clock(cloud, moved.advance_ms))
+        }
+        ("POST", "reset") => {
+            reset(cloud);
+            Ok(json!({}))
+        }
+        ("GET", "settings") => Ok(settings(cloud)),
+        ("PUT", name) => {
+            set(cloud, name, body)?;
+            Ok(settings(cloud))
+        }
+        _ => Err(AdminError::new(404, format!("nothing answers {method} {PREFIX}{path}"))),
+    }
+}
+
+fn set(cloud: &Cloud, name: &str, body: &[u8]) -> Result<(), AdminError> {
+    match name {
+        "habits" => {
+            let habits = read_habits(body)?;
+            cloud.set(|settings| settings.habits = habits.into());
+        }
+        "latency" => {
+            let latency: Latency = read(body)?;
+            cloud.set(|settings| settings.latency = latency);
+        }
+        "rate-limit" => {
+            let limit: Option<RateLimit> = read(body)?;
+            cloud.set(|settings| settings.rate_limit = limit);
+        }
+        "accounts" => {
+            let accounts = read(body)?;
+            cloud.set(|settings| settings.accounts = accounts);
+        }
+        name => return Err(AdminError::new(404, format!("there is no setting `{name}`"))),
+    }
+    Ok(())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClockMove {
+    advance_ms: u64,
+}
+
+/// Moves the clock; answers the new time.
+pub(crate) fn move_clock(cloud: &Cloud, milliseconds: u64) -> Value {
+    let mut world = cloud.world();
+    let ahead = cloud.clock.advance(milliseconds);
+    let now = cloud.settle(&mut world);
+    cloud.commit(&mut world, now, Event::ClockMoved { ahead });
+    json!({ "now_ms": now, "now": now.iso(), "ahead_ms": ahead })
+}
+
+/// Deletes all objects, requests and faults; settings stay.
+pub(crate) fn reset(cloud: &Cloud) {
+    let mut world = cloud.world();
+    let now = cloud.settle(&mut world);
+    cloud.commit(&mut world, now, Event::Reset);
+    cloud.faults.clear();
+}
+
+fn settings(cloud: &Cloud) -> Value {
+    let settings = cloud.settings();
+    json!({
+        "latency": settings.latency,
+        "habits": *settings.habits,
+        "rate_limit": settings.rate_limit,
+        "accounts": settings.accounts,
+    })
+}
+
+fn requests(cloud: &Cloud) -> Value {
+    let mut world = cloud.world();
+    let now = cloud.settle(&mut world);
+    let all = world.realms().flat_map(|(scope, realm)| {
+        realm.history().map(move |request| {
+            let mut event = request.progress(now);
+            event["account"] = json!(scope.account);
+            event["region"] = json!(scope.region);
+            event["ClientToken"] = json!(request.client_token);
+            event
+        })
+    });
+    Value::Array(all.collect())
+}
+
+fn calls(cloud: &Cloud, query: &str) -> Result<Value, AdminError> {
+    let after = form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "after");
+    let after =
+        after.map(|(_, text)| text.parse().map_err(|_| AdminError::new(400, "`after` is not a number")));
+    Ok(json!({ "counts": cloud.calls.counts(), "calls": cloud.calls.after(after.transpose()?.unwrap_or(0)) }))
+}
+
+/// Habits as words (`"fair,-drop-zero"`) or in full.
+fn read_habits(body: &[u8]) -> Result<Habits, AdminError> {
+    match read::<Value>(body)? {
+        Value::String(words) => words.parse().map_err(|error: String| AdminError::new(400, error)),
+        full => serde_json::from_value(full).map_err(|error| AdminError::new(400, error.to_string())),
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>(body: &[u8]) -> Result<T, AdminError> {
+    serde_json::from_slice(body).map_err(|error| AdminError::new(400, error.to_string()))
+}
+
+fn read_query<T: serde::de::DeserializeOwned>(query: &str) -> Result<T, AdminError> {
+    let pairs = form_urlencoded::parse(query.as_bytes()).into_owned();
+    let map: serde_json::Map<String, Value> = pairs.map(|(name, value)| (name, Value::from(value))).collect();
+    serde_json::from_value(Value::Object(map)).map_err(|error| AdminError::new(400, error.to_string()))
+}

@@ -1,0 +1,180 @@
+//! Objects behind the curtain: as they are, and as somebody changes them without Cloud Control.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::AdminError;
+use crate::{
+    clock::Time,
+    cloud::Cloud,
+    identifier, patch,
+    scope::Scope,
+    world::{Event, Object, World},
+};
+
+/// An object with all its properties, the write-only ones included.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ObjectView {
+    /// Account and region.
+    #[serde(flatten)]
+    pub scope: Scope,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub type_name: String,
+    /// Its identifier.
+    pub identifier: String,
+    /// All its properties.
+    pub model: Value,
+    /// When it came to be.
+    pub created_at: Time,
+    /// When it last changed.
+    pub updated_at: Time,
+    /// Counts its changes.
+    pub revision: u64,
+}
+
+impl ObjectView {
+    fn of(scope: &Scope, object: &Object) -> Self {
+        Self {
+            scope: scope.clone(),
+            type_name: object.type_name.clone(),
+            identifier: object.identifier.clone(),
+            model: (*object.model).clone(),
+            created_at: object.created_at,
+            updated_at: object.updated_at,
+            revision: object.revision,
+        }
+    }
+}
+
+/// Which objects.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Which {
+    account: Option<String>,
+    region: Option<String>,
+    #[serde(rename = "type")]
+    type_name: Option<String>,
+    identifier: Option<String>,
+}
+
+impl Which {
+    pub(crate) fn of_type(type_name: Option<&str>) -> Self {
+        Self { type_name: type_name.map(str::to_owned), ..Self::default() }
+    }
+
+    fn fits(&self, scope: &Scope, object: &Object) -> bool {
+        let is = |wanted: &Option<String>, text: &str| wanted.as_ref().is_none_or(|wanted| wanted == text);
+        is(&self.account, &scope.account)
+            && is(&self.region, &scope.region)
+            && is(&self.type_name, &object.type_name)
+            && is(&self.identifier, &object.identifier)
+    }
+}
+
+/// What somebody does to an object without Cloud Control.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Edit {
+    #[serde(default)]
+    pub(crate) account: Option<String>,
+    #[serde(default)]
+    pub(crate) region: Option<String>,
+    #[serde(rename = "type")]
+    pub(crate) type_name: String,
+    #[serde(default)]
+    pub(crate) identifier: Option<String>,
+    #[serde(flatten)]
+    pub(crate) change: Change,
+}
+
+/// The kinds of change.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Change {
+    /// A JSON patch.
+    Patch(Vec<patch::Operation>),
+    /// A whole model; creates the object if it is not there.
+    Model(Value),
+    /// The object goes.
+    Delete(bool),
+}
+
+/// All objects that fit.
+pub(crate) fn find_all(cloud: &Cloud, which: &Which) -> Vec<ObjectView> {
+    let mut world = cloud.world();
+    cloud.settle(&mut world);
+    let all = world.realms().flat_map(|(scope, realm)| realm.objects().map(move |object| (scope, object)));
+    let fitting = all.filter(|(scope, object)| which.fits(scope, object));
+    fitting.map(|(scope, object)| ObjectView::of(scope, object)).collect()
+}
+
+/// Changes an object behind everybody's back; nothing is validated, since nobody else's tools would either.
+pub(crate) fn edit(cloud: &Cloud, edit: &Edit) -> Result<Option<ObjectView>, AdminError> {
+    let mut world = cloud.world();
+    let now = cloud.settle(&mut world);
+    let (scope, identifier, model) = match &edit.change {
+        Change::Model(model) => place(cloud, &world, edit, model)?,
+        Change::Patch(operations) => {
+            let (scope, object) = one(&world, edit)?;
+            let model =
+                patch::apply(&object.model, operations).map_err(|error| AdminError::new(400, error))?;
+            (scope.clone(), object.identifier.clone(), Some(model))
+        }
+        Change::Delete(false) => return Err(AdminError::new(400, "`delete` is false: nothing to do")),
+        Change::Delete(true) => {
+            let (scope, object) = one(&world, edit)?;
+            (scope.clone(), object.identifier.clone(), None)
+        }
+    };
+    let event = Event::Edited {
+        scope: scope.clone(),
+        type_name: edit.type_name.clone(),
+        identifier: identifier.clone(),
+        model: model.map(Arc::new),
+    };
+    cloud.commit(&mut world, now, event);
+    let object = world.realm(&scope).and_then(|realm| realm.object(&edit.type_name, &identifier));
+    Ok(object.map(|object| ObjectView::of(&scope, object)))
+}
+
+type Placed = (Scope, String, Option<Value>);
+
+/// Where a whole model goes: over the object that it names, or to a new one.
+fn place(cloud: &Cloud, world: &World, edit: &Edit, model: &Value) -> Result<Placed, AdminError> {
+    if edit.identifier.is_some()
+        && let Ok((scope, object)) = one(world, edit)
+    {
+        return Ok((scope.clone(), object.identifier.clone(), Some(model.clone())));
+    }
+    let schema = cloud
+        .schemas
+        .get(&edit.type_name)
+        .map_err(|error| AdminError::new(500, crate::error_text(&error)))?;
+    let schema = schema.ok_or_else(|| AdminError::new(404, format!("no schema for {}", edit.type_name)))?;
+    let identifier = edit.identifier.clone().or_else(|| identifier::of_model(&schema, model));
+    let identifier =
+        identifier.ok_or_else(|| AdminError::new(400, "the model does not hold the whole identifier"))?;
+    let (Some(account), Some(region)) = (&edit.account, &edit.region) else {
+        return Err(AdminError::new(400, "a new object needs `account` and `region`"));
+    };
+    Ok((Scope::new(account.as_str(), region.as_str()), identifier, Some(model.clone())))
+}
+
+/// The one object that is meant.
+fn one<'a>(world: &'a World, edit: &Edit) -> Result<(&'a Scope, &'a Object), AdminError> {
+    let which = Which {
+        account: edit.account.clone(),
+        region: edit.region.clone(),
+        type_name: Some(edit.type_name.clone()),
+        identifier: edit.identifier.clone(),
+    };
+    let all = world.realms().flat_map(|(scope, realm)| realm.objects().map(move |object| (scope, object)));
+    let mut found = all.filter(|(scope, object)| which.fits(scope, object));
+    let first = found.next().ok_or_else(|| AdminError::new(404, "no such object"))?;
+    if found.next().is_some() {
+        return Err(AdminError::new(409, "several objects fit; say `identifier`, `account` and `region`"));
+    }
+    Ok(first)
+}

@@ -1,0 +1,42 @@
+//! Read-only versions, revisions and times change on update, although no schema says so.
+
+use serde_json::Value;
+
+use crate::assign::{Context, is_time};
+
+pub(super) fn read_only(context: &mut Context<'_>, model: &mut Value) {
+    let schema = context.schema;
+    for path in &schema.read_only {
+        if schema.primary_identifier.contains(path) {
+            continue;
+        }
+        let Some(name) = path.leaf_name() else { continue };
+        let places: Vec<String> = path.find(model).into_iter().map(|(at, _)| at).collect();
+        for place in places {
+            if let Some(value) = model.pointer_mut(&place) {
+                change(context, name, value);
+            }
+        }
+    }
+}
+
+fn change(context: &mut Context<'_>, name: &str, value: &mut Value) {
+    let is_first_time = name.starts_with("Creat") || name.starts_with("Start");
+    match value {
+        Value::Number(number) if name.contains("Version") => {
+            *value = Value::from(number.as_u64().unwrap_or(0) + 1);
+        }
+        Value::Number(_) if is_time(name) && !is_first_time => *value = Value::from(context.now.0 / 1000),
+        Value::String(text) if name.contains("Version") => {
+            if let Ok(number) = text.parse::<u64>() {
+                *value = Value::from((number + 1).to_string());
+            }
+        }
+        Value::String(_) if is_time(name) && !is_first_time => *value = Value::from(context.now.iso()),
+        Value::String(text) if name.eq_ignore_ascii_case("etag") || name.starts_with("Revision") => {
+            let length = text.len();
+            *value = Value::from(context.dice.hex(length));
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,53 @@
+//! What says nothing does not come back: empty arrays and objects, `false`, `0`, `""`. What is required always does.
+
+use serde_json::{Map, Value};
+
+use super::walk;
+use crate::schema::TypeSchema;
+
+pub(super) fn empty(schema: &TypeSchema, model: &mut Value) {
+    omit(schema, model, |value| match value {
+        Value::Array(elements) => elements.is_empty(),
+        Value::Object(members) => members.is_empty(),
+        _ => false,
+    });
+}
+
+pub(super) fn zero(schema: &TypeSchema, model: &mut Value) {
+    omit(schema, model, |value| match value {
+        Value::Bool(value) => !value,
+        Value::Number(number) => number.as_f64() == Some(0.0),
+        Value::String(text) => text.is_empty(),
+        _ => false,
+    });
+}
+
+fn omit(schema: &TypeSchema, model: &mut Value, says_nothing: fn(&Value) -> bool) {
+    let keep = |node: &Value, members: &mut Map<String, Value>| {
+        // Free maps are the user's own; only objects with fixed properties lose members.
+        if node.get("properties").is_none() {
+            return;
+        }
+        members.retain(|name, member| !says_nothing(member) || is_required(node, name));
+    };
+    walk::values(schema, model, &mut |node, value| {
+        if let Value::Object(members) = value {
+            keep(node, members);
+        }
+    });
+    if let Value::Object(members) = model {
+        keep(&schema.raw, members);
+    }
+}
+
+fn is_required(node: &Value, name: &str) -> bool {
+    let names = |node: &Value| {
+        node.get("required")
+            .and_then(Value::as_array)
+            .is_some_and(|names| names.iter().any(|one| one == name))
+    };
+    let in_branch = |keyword: &str| {
+        node.get(keyword).and_then(Value::as_array).is_some_and(|branches| branches.iter().any(names))
+    };
+    names(node) || in_branch("oneOf") || in_branch("anyOf") || in_branch("allOf")
+}

@@ -1,0 +1,144 @@
+//! How does the state survive? Every event is a line in a file before anybody hears of it.
+//!
+//! One thread writes: it takes all lines that wait, writes and syncs them together, then tells how far the file is safe.
+//! An answer leaves only when the file is safe up to all that the answer could have seen, reads included.
+
+mod file;
+mod writer;
+
+use std::{
+    path::Path,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+        mpsc,
+    },
+    thread::JoinHandle,
+};
+
+use tokio::sync::watch;
+
+pub use file::JournalError;
+
+use crate::world::{Event, Record};
+
+/// The file is made anew when it has grown by this much, and by several times the snapshot that it began with.
+const GROWTH: u64 = 4 * 1024 * 1024;
+
+enum Message {
+    Line(Vec<u8>, u64),
+    /// A snapshot: the file begins anew with it.
+    Anew(Vec<Record>, u64),
+}
+
+/// How far the file is safe.
+#[derive(Clone, Debug)]
+enum Safe {
+    UpTo(u64),
+    /// Nothing more can be written.
+    Broken(String),
+}
+
+/// The journal, or nothing where state lives in memory only.
+pub(crate) struct Journal {
+    open: Option<Open>,
+}
+
+struct Open {
+    messages: Mutex<Option<mpsc::Sender<Message>>>,
+    last: AtomicU64,
+    safe: watch::Receiver<Safe>,
+    grown: AtomicU64,
+    /// The length of the last snapshot.
+    base: std::sync::Arc<AtomicU64>,
+    writer: Option<JoinHandle<()>>,
+}
+
+impl Journal {
+    /// No journal.
+    pub(crate) fn none() -> Self {
+        Self { open: None }
+    }
+
+    /// Opens the journal in a folder; answers with all events in it.
+    pub(crate) fn open(folder: &Path) -> Result<(Self, Vec<Record>), JournalError> {
+        let (file, records) = file::open(folder)?;
+        let (messages, waiting) = mpsc::channel();
+        let (tell, safe) = watch::channel(Safe::UpTo(0));
+        let base = std::sync::Arc::new(AtomicU64::new(file.length()));
+        let writer = std::thread::Builder::new().name("journal".to_owned()).spawn({
+            let base = std::sync::Arc::clone(&base);
+            move || writer::run(file, &waiting, &tell, &base)
+        });
+        let writer = writer.map_err(|source| JournalError::Io { path: folder.to_owned(), source })?;
+        let open = Open {
+            messages: Mutex::new(Some(messages)),
+            last: AtomicU64::new(0),
+            safe,
+            grown: AtomicU64::new(0),
+            base,
+            writer: Some(writer),
+        };
+        Ok((Self { open: Some(open) }, records))
+    }
+
+    /// Hands a record to the writer. Called with the world locked, so that the file has the order of the events.
+    pub(crate) fn append(&self, record: &Record) {
+        let Some(open) = &self.open else { return };
+        let line = file::line(record);
+        open.grown.fetch_add(u64::try_from(line.len()).unwrap_or(0), Ordering::Relaxed);
+        let number = open.last.fetch_add(1, Ordering::Relaxed) + 1;
+        open.send(Message::Line(line, number));
+    }
+
+    /// Whether the file has grown so much that a snapshot is worth its while.
+    pub(crate) fn wants_snapshot(&self) -> bool {
+        self.open.as_ref().is_some_and(|open| {
+            let grown = open.grown.load(Ordering::Relaxed);
+            grown > GROWTH && grown > 3 * open.base.load(Ordering::Relaxed)
+        })
+    }
+
+    /// Begins the file anew. Called with the world locked.
+    pub(crate) fn begin_anew(&self, at: crate::clock::Time, events: Vec<Event>) {
+        let Some(open) = &self.open else { return };
+        open.grown.store(0, Ordering::Relaxed);
+        let number = open.last.fetch_add(1, Ordering::Relaxed) + 1;
+        open.send(Message::Anew(events.into_iter().map(|event| Record { at, event }).collect(), number));
+    }
+
+    /// Waits until everything that was appended so far is safe.
+    pub(crate) async fn settled(&self) -> Result<(), String> {
+        let Some(open) = &self.open else { return Ok(()) };
+        let last = open.last.load(Ordering::Relaxed);
+        let mut safe = open.safe.clone();
+        let reached = safe.wait_for(|safe| match safe {
+            Safe::UpTo(number) => *number >= last,
+            Safe::Broken(_) => true,
+        });
+        match reached.await.as_deref() {
+            Ok(Safe::UpTo(_)) => Ok(()),
+            Ok(Safe::Broken(reason)) => Err(reason.clone()),
+            Err(_) => Err("the journal is closed".to_owned()),
+        }
+    }
+}
+
+impl Open {
+    fn send(&self, message: Message) {
+        let messages = self.messages.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(messages) = &*messages {
+            // A writer that is gone has said why through `safe`.
+            let _ = messages.send(message);
+        }
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.messages.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(writer) = self.writer.take() {
+            let _ = writer.join();
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The thread that writes: everything that waits in one go, then one sync.
+
+use std::sync::{
+    atomic::{AtomicU64, Ordering},
+    mpsc::Receiver,
+};
+
+use tokio::sync::watch::Sender;
+
+use super::{Message, Safe, file::JournalFile};
+
+/// How many bytes are gathered before they are written at the latest.
+const GATHERED: usize = 8 * 1024 * 1024;
+
+pub(super) fn run(mut file: JournalFile, waiting: &Receiver<Message>, tell: &Sender<Safe>, base: &AtomicU64) {
+    while let Ok(first) = waiting.recv() {
+        let mut batch = vec![first];
+        let mut gathered = 0;
+        while gathered < GATHERED
+            && let Ok(message) = waiting.try_recv()
+        {
+            if let Message::Line(line, _) = &message {
+                gathered += line.len();
+            }
+            batch.push(message);
+        }
+        match write(&mut file, batch, base) {
+            Ok(number) => tell.send_replace(Safe::UpTo(number)),
+            Err(error) => {
+                tell.send_replace(Safe::Broken(format!("the state cannot be written: {error}")));
+                return;
+            }
+        };
+    }
+}
+
+fn write(file: &mut JournalFile, batch: Vec<Message>, base: &AtomicU64) -> std::io::Result<u64> {
+    let mut last = 0;
+    let mut lines = Vec::new();
+    for message in batch {
+        match message {
+            Message::Line(line, number) => {
+                lines.extend_from_slice(&line);
+                last = number;
+            }
+            Message::Anew(records, number) => {
+                // What was gathered so far is in the snapshot.
+                lines.clear();
+                file.begin_anew(&records)?;
+                base.store(file.length(), Ordering::Relaxed);
+                last = number;
+            }
+        }
+    }
+    file.append(&lines)?;
+    Ok(last)
+}
