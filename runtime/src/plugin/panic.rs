@@ -3,7 +3,7 @@
 //! The process lives on: the call that panicked is answered with an error. What a panic says may hold values of the
 //! user's configuration, so only texts that are known to hold none are written; the place is always written.
 
-use std::borrow::Cow;
+use std::any::Any;
 use std::panic::PanicHookInfo;
 use std::time::SystemTime;
 
@@ -31,7 +31,7 @@ pub(super) fn install() {
 
 fn report(info: &PanicHookInfo<'_>) -> Vec<u8> {
     let mut line = Line::new("the provider panicked; this is a bug in the provider");
-    line.field("panic", message(info).into_owned());
+    line.field("panic", message(info.payload()));
     if let Some(location) = info.location() {
         line.field("location", location.to_string());
     }
@@ -41,13 +41,38 @@ fn report(info: &PanicHookInfo<'_>) -> Vec<u8> {
 }
 
 /// A literal in full, the constant part of a known text, nothing else.
-fn message<'a>(info: &'a PanicHookInfo<'_>) -> Cow<'a, str> {
-    if let Some(literal) = info.payload().downcast_ref::<&'static str>() {
-        return Cow::Borrowed(literal);
+fn message(payload: &dyn Any) -> &str {
+    if let Some(literal) = payload.downcast_ref::<&'static str>() {
+        return literal;
     }
-    let text = info.payload().downcast_ref::<String>().map_or("", String::as_str);
-    match KNOWN.iter().find(|known| text.starts_with(**known)) {
-        Some(known) => Cow::Borrowed(known),
-        None => Cow::Borrowed("(a text with values, which is not logged)"),
+    let text = payload.downcast_ref::<String>().map_or("", String::as_str);
+    let known = KNOWN.iter().find(|known| text.starts_with(**known));
+    known.copied().unwrap_or("(a text with values, which is not logged)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_holds_no_values_is_written() {
+        let withheld = "(a text with values, which is not logged)";
+        let cases: [(Box<dyn Any>, &str); 6] = [
+            (Box::new("a literal"), "a literal"),
+            (Box::new("the password is hunter2".to_owned()), withheld),
+            (Box::new(String::new()), withheld),
+            (Box::new(42), withheld),
+            (
+                Box::new("called `Result::unwrap()` on an `Err` value: Token(\"hunter2\")".to_owned()),
+                "called `Result::unwrap()` on an `Err` value",
+            ),
+            (
+                Box::new("index out of bounds: the len is 3 but the index is 7".to_owned()),
+                "index out of bounds",
+            ),
+        ];
+        for (payload, expected) in cases {
+            assert_eq!(message(&*payload), expected);
+        }
     }
 }

@@ -157,3 +157,39 @@ impl Drop for Call {
         self.0.0.send_modify(|count| *count -= 1);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn service_is_what_stands_before_the_method() {
+        for (path, service) in [
+            ("/tfplugin6.Provider/GetProviderSchema", "tfplugin6.Provider"),
+            ("/a/b/c", "a"),
+            ("/tfplugin6.Provider", ""),
+            ("tfplugin6.Provider/x", ""),
+            ("//x", ""),
+            ("/", ""),
+            ("", ""),
+        ] {
+            assert_eq!(service_of(path), service, "{path}");
+        }
+    }
+
+    #[tokio::test]
+    async fn running_calls_are_counted_until_they_are_dropped() {
+        let running = Running::default();
+        running.none().await;
+        let (first, second) = (running.begin(), running.begin());
+        assert_eq!(running.count(), 2);
+        drop(first);
+        let waiting = tokio::spawn({
+            let running = running.clone();
+            async move { running.none().await }
+        });
+        drop(second);
+        waiting.await.unwrap();
+        assert_eq!(running.count(), 0);
+    }
+}
