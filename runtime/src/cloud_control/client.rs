@@ -23,6 +23,8 @@ use super::retry::{Budget, Dice, pause};
 const NEW_REQUESTS: u32 = 5;
 /// How long a new object may be invisible.
 const VISIBILITY: Duration = Duration::from_secs(60);
+/// How long an object may look as it did before an update.
+const FRESHNESS: Duration = Duration::from_secs(4);
 /// More objects than anybody has; a service that never ends a list must not fill the memory.
 const LONGEST_LIST: usize = 1_000_000;
 
@@ -144,23 +146,46 @@ impl Client {
     /// # Errors
     /// If the service does not say, or does not show it in time.
     pub async fn read_created(&self, operation: &Operation<'_>, identifier: &str) -> Result<Json, ApiError> {
+        self.read_patiently(operation, identifier, None).await
+    }
+
+    /// The properties of an object that was updated. A service that still shows what was there before is asked again
+    /// for a few seconds; then that is the answer, since not every update can be seen.
+    ///
+    /// # Errors
+    /// If the service does not say, or does not show the object in time.
+    pub async fn read_updated(
+        &self,
+        operation: &Operation<'_>,
+        identifier: &str,
+        before: &Json,
+    ) -> Result<Json, ApiError> {
+        self.read_patiently(operation, identifier, Some(before)).await
+    }
+
+    async fn read_patiently(
+        &self,
+        operation: &Operation<'_>,
+        identifier: &str,
+        before: Option<&Json>,
+    ) -> Result<Json, ApiError> {
         let scope = operation.scope();
-        let patience = Instant::now() + VISIBILITY.min(operation.timeout);
+        let began = Instant::now();
         let mut number = 0;
         loop {
             let api = &self.caller.api;
-            match self.caller.call(&scope, || api.get(operation.type_name, identifier)).await {
-                Ok(model) => return Ok(model),
-                Err(failed) => {
-                    let error = failed.into_error();
-                    if !error.is_not_found() || Instant::now() >= patience {
-                        return Err(error);
-                    }
-                    let wait = pause(number, None, &self.caller.dice);
-                    scope.pause(false, wait).await.map_err(|_| error)?;
-                    number += 1;
-                }
+            let answer = self.caller.call(&scope, || api.get(operation.type_name, identifier)).await;
+            let answer = answer.map_err(Unanswered::into_error);
+            let patience = match &answer {
+                Ok(model) if before == Some(model) => FRESHNESS,
+                Err(error) if error.is_not_found() => VISIBILITY,
+                _ => return answer,
+            };
+            let wait = pause(number, None, &self.caller.dice);
+            if began.elapsed() >= patience || scope.pause(false, wait).await.is_err() {
+                return answer;
             }
+            number += 1;
         }
     }
 

@@ -202,6 +202,12 @@ impl Failure {
                 "The object {identifier} exists all the same. It is recorded in the state as tainted, so that the \
                  next apply replaces it."
             )),
+            (Exists::Pending { .. }, _) if self.is_forgotten() => Some(
+                "The service no longer knows the request; it keeps requests for seven days. If there is an object, \
+                 remove the resource from the state and import the object; else remove it from the state:\n\n    \
+                 terraform state rm <resource address>"
+                    .to_owned(),
+            ),
             (Exists::Pending { request_token }, Verb::Create) => Some(format!(
                 "The request goes on. It is recorded in the state, and the next plan or apply asks how it ended. To \
                  look at it now:\n\n    aws cloudcontrol get-resource-request-status --request-token {request_token}"
@@ -218,6 +224,10 @@ impl Failure {
             )),
             (Exists::No | Exists::Yes { .. }, _) => None,
         }
+    }
+
+    fn is_forgotten(&self) -> bool {
+        self.kind == FailureKind::Rejected(ErrorCode::RequestTokenNotFound)
     }
 
     fn nothing_of_ours(&self, identifier: Option<&str>) -> Option<String> {

@@ -1,5 +1,7 @@
 //! Every error code, times create, read, update and delete, as an answer to the call and as the end of the request.
 
+use serde_json::json;
+
 use super::fake::*;
 use crate::cloud_control::{ErrorCode, Exists, FailureKind};
 
@@ -172,4 +174,18 @@ async fn an_object_that_is_not_visible_yet_is_asked_for_again() {
     assert!(bench.client.read_created(&bench.operation(), "id-1").await.unwrap_err().is_not_found());
     let waited = began.elapsed().as_secs();
     assert!((60..=90).contains(&waited), "{waited} s");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_looks_as_before_its_update_is_asked_for_again() {
+    let (old, new) = (json!({ "Size": 3 }), json!({ "Size": 4 }));
+    let stale = || Answer::Model(old.clone());
+    let bench = Bench::new([stale(), error(&ErrorCode::NotFound), stale(), Answer::Model(new.clone())]);
+    assert_eq!(bench.client.read_updated(&bench.operation(), "id-1", &old).await.unwrap(), new);
+
+    // Not every update can be seen.
+    let bench = Bench::new(std::iter::repeat_n(stale(), 100));
+    let began = tokio::time::Instant::now();
+    assert_eq!(bench.client.read_updated(&bench.operation(), "id-1", &old).await.unwrap(), old);
+    assert!(began.elapsed().as_secs() < 10, "{:?}", began.elapsed());
 }
