@@ -1,5 +1,7 @@
 //! The eight operations over HTTP, as a client sees them.
 
+#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "this is test code")]
+
 mod support;
 
 use ferroform_emulator::{Clock, Latency, Time};

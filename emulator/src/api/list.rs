@@ -90,9 +90,22 @@ fn missing_keys(list_schema: &Value, given: &Map<String, Value>) -> Vec<String> 
 /// Objects that have other values for what the caller gave are not listed.
 fn is_wanted(model: &Value, wanted: &Map<String, Value>) -> bool {
     wanted.iter().all(|(name, value)| match model.get(name) {
-        Some(own) => is_same(own, value),
+        Some(own) => holds(own, value),
         None => false,
     })
+}
+
+/// Whether everything in `part` is in `whole`: what is write-only may be missing in what the caller gives.
+fn holds(whole: &Value, part: &Value) -> bool {
+    match (whole, part) {
+        (Value::Object(whole), Value::Object(part)) => {
+            part.iter().all(|(name, part)| whole.get(name).is_some_and(|whole| holds(whole, part)))
+        }
+        (Value::Array(whole), Value::Array(part)) => {
+            whole.len() == part.len() && whole.iter().zip(part).all(|(whole, part)| holds(whole, part))
+        }
+        (whole, part) => is_same(whole, part),
+    }
 }
 
 /// NextTokens are opaque and use base64's letters only; hex is a part of those.

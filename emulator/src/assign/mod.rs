@@ -29,7 +29,7 @@ pub(crate) struct Context<'a> {
 }
 
 /// How deep invented objects go.
-const DEPTH: u8 = 3;
+const DEPTH: u8 = 6;
 
 impl<'a> Context<'a> {
     /// A context for one object.
@@ -222,20 +222,30 @@ impl<'a> Context<'a> {
         Value::Array(elements)
     }
 
-    fn make_object(&mut self, node: &'a Value, name: &str, depth: u8) -> Option<Value> {
+    fn make_object(&mut self, node: &'a Value, parent: &str, depth: u8) -> Option<Value> {
         let mut members = Map::new();
-        let required: Vec<&str> = node
-            .get("required")
-            .and_then(Value::as_array)
-            .map(|names| names.iter().filter_map(Value::as_str).collect())
-            .unwrap_or_default();
+        // In a union, the first branch.
+        let branches = ["oneOf", "anyOf"].iter().filter_map(|keyword| node.get(*keyword)?.get(0));
+        let required: Vec<&str> = std::iter::once(node)
+            .chain(branches.map(|branch| self.schema.resolve(branch)))
+            .filter_map(|node| node.get("required")?.as_array())
+            .flat_map(|names| names.iter().filter_map(Value::as_str))
+            .collect();
         let is_union = node.get("oneOf").is_some() || node.get("anyOf").is_some();
+        for name in &required {
+            if let Some(made) =
+                self.schema.property(node, name).and_then(|member| self.make(member, name, parent, depth + 1))
+            {
+                members.insert((*name).to_owned(), made);
+            }
+        }
         for (property, member) in node.get("properties").and_then(Value::as_object).into_iter().flatten() {
-            let is_required = required.contains(&property.as_str());
             let is_simple =
                 matches!(kind_of(self.schema.resolve(member)), "string" | "integer" | "number" | "boolean");
-            if (is_required || (is_simple && !is_union))
-                && let Some(made) = self.make(member, property, name, depth + 1)
+            if is_simple
+                && !is_union
+                && !members.contains_key(property)
+                && let Some(made) = self.make(member, property, parent, depth + 1)
             {
                 members.insert(property.clone(), made);
             }
@@ -301,7 +311,7 @@ pub(crate) fn kind_of(node: &Value) -> &str {
     })
 }
 
-/// Whether a default has a type that its property accepts: some schemas write numbers as text.
+/// Whether a default is what its own property accepts: some schemas write numbers as text, or "" against a pattern.
 fn fits(default: &Value, node: &Value) -> bool {
     let accepts = |kind: &str| match kind {
         "string" => default.is_string(),
@@ -312,6 +322,24 @@ fn fits(default: &Value, node: &Value) -> bool {
         "object" => default.is_object(),
         _ => true,
     };
+    let bound = |keyword: &str| node.get(keyword).and_then(Value::as_f64);
+    if let Some(number) = default.as_f64()
+        && (bound("minimum").is_some_and(|least| number < least)
+            || bound("maximum").is_some_and(|most| number > most))
+    {
+        return false;
+    }
+    if let (Some(members), Some(properties)) =
+        (default.as_object(), node.get("properties").and_then(Value::as_object))
+        && !members.keys().all(|name| properties.contains_key(name))
+    {
+        return false;
+    }
+    if let (Some(text), Some(pattern)) = (default.as_str(), node.get("pattern").and_then(Value::as_str))
+        && !pattern_matches(pattern, text)
+    {
+        return false;
+    }
     match node.get("type") {
         Some(Value::String(kind)) => accepts(kind),
         Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).any(accepts),

@@ -1,8 +1,280 @@
-//! What would be a small valid desired state of a type? Made from the raw schema alone.
+//! What would be a small valid desired state of a type? Made from the raw schema alone, and judged by it.
+//!
+//! Schemas say less than services demand, and some contradict themselves; [`Sample::of`] then says why it gives up.
 
-use crate::dice::Dice;
+mod regex;
+
+use serde_json::{Map, Value, json};
+
+use crate::{
+    assign::kind_of,
+    dice::Dice,
+    schema::{Occasion, PropertyPath, Step, TypeSchema, pattern_matches},
+};
+
+/// Why no desired state could be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SampleError {
+    /// What was made is not valid, and nothing else came to mind.
+    #[error("no valid model found: {0}")]
+    Invalid(String),
+}
+
+/// A small valid desired state.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sample {
+    /// What to send to CreateResource.
+    pub desired: Value,
+}
+
+/// How deep objects are nested at most; recursive types end there.
+const DEPTH: u8 = 12;
+/// How often another attempt is made, each with other choices in unions.
+const ATTEMPTS: u8 = 24;
+
+impl Sample {
+    /// A desired state with what the schema requires and little more. Other seeds give other names.
+    pub fn of(schema: &TypeSchema, seed: &str) -> Result<Self, SampleError> {
+        let mut complaint = String::new();
+        for attempt in 0..ATTEMPTS {
+            let dice = Dice::of(&["sample", &schema.name, seed, &attempt.to_string()]);
+            let mut maker = Maker { schema, dice, attempt, path: Vec::new() };
+            let mut desired = maker.object(&schema.raw, 0).unwrap_or_else(|| json!({}));
+            maker.repair(&mut desired);
+            let complaints = schema.judge().check(schema, &desired, Occasion::Create);
+            match complaints.into_iter().next() {
+                None => return Ok(Self { desired }),
+                Some(first) => complaint = first,
+            }
+        }
+        Err(SampleError::Invalid(complaint))
+    }
+}
 
 /// A text that matches `pattern` and has a length within the limits.
-pub fn text(_pattern: &str, _least: usize, _most: usize, _dice: &mut Dice) -> Option<String> {
-    None
+pub fn text(pattern: &str, least: usize, most: usize, dice: &mut Dice) -> Option<String> {
+    (0..12).find_map(|attempt| {
+        let text = regex::generate(pattern, least, most, attempt, dice)?;
+        let count = text.chars().count();
+        (count >= least && count <= most && pattern_matches(pattern, &text)).then_some(text)
+    })
+}
+
+struct Maker<'a> {
+    schema: &'a TypeSchema,
+    dice: Dice,
+    attempt: u8,
+    /// Where in the model we are.
+    path: Vec<Step>,
+}
+
+impl<'a> Maker<'a> {
+    fn is_read_only(&self) -> bool {
+        self.schema.read_only.iter().any(|path| self.path.starts_with(&path.steps))
+    }
+
+    fn value(&mut self, node: &'a Value, depth: u8) -> Option<Value> {
+        let node = self.schema.resolve(node);
+        if depth > DEPTH {
+            return None;
+        }
+        if let Some(constant) = node.get("const") {
+            return Some(constant.clone());
+        }
+        if let Some(options) = node.get("enum").and_then(Value::as_array) {
+            return options
+                .get(usize::from(self.attempt) % options.len().max(1))
+                .or(options.first())
+                .cloned();
+        }
+        // A union without a type of its own: one of its branches.
+        if node.get("type").is_none() && node.get("properties").is_none() {
+            for keyword in ["oneOf", "anyOf", "allOf"] {
+                if let Some(branch) = self
+                    .branch(node, keyword)
+                    .filter(|branch| branch.get("required").is_none() || branch.get("properties").is_some())
+                {
+                    return self.value(branch, depth + 1);
+                }
+            }
+        }
+        match kind_of(node) {
+            "string" => {
+                // Some texts are either one of several words or match a pattern.
+                let of_text =
+                    |branch: &&Value| branch.get("enum").is_some() || branch.get("pattern").is_some();
+                let branch =
+                    ["oneOf", "anyOf"].iter().find_map(|keyword| self.branch(node, keyword)).filter(of_text);
+                match branch {
+                    Some(branch) => self.value(branch, depth + 1),
+                    None => Some(Value::from(self.text(node))),
+                }
+            }
+            "integer" => Some(self.number(node, true)),
+            "number" => Some(self.number(node, false)),
+            "boolean" => Some(json!(self.attempt % 2 == 1)),
+            "array" => self.list(node, depth),
+            "null" => Some(Value::Null),
+            _ => self.object(node, depth),
+        }
+    }
+
+    fn branch(&self, node: &'a Value, keyword: &str) -> Option<&'a Value> {
+        let branches = node.get(keyword)?.as_array()?;
+        branches
+            .get(usize::from(self.attempt) % branches.len().max(1))
+            .map(|branch| self.schema.resolve(branch))
+    }
+
+    fn object(&mut self, node: &'a Value, depth: u8) -> Option<Value> {
+        let mut members = Map::new();
+        for name in self.needed(node) {
+            if let Some(property) = self.schema.property(node, &name) {
+                self.path.push(Step::Name(name.clone()));
+                let made = if self.is_read_only() { None } else { self.value(property, depth + 1) };
+                self.path.pop();
+                if let Some(made) = made {
+                    members.insert(name, made);
+                }
+            }
+        }
+        self.fill_map(node, &mut members, depth);
+        Some(Value::Object(members))
+    }
+
+    /// The names that have to be there: those that are required, also by the chosen branch of a union.
+    fn needed(&self, node: &'a Value) -> Vec<String> {
+        let mut names = required(node);
+        for keyword in ["oneOf", "anyOf"] {
+            if let Some(branch) = self.branch(node, keyword) {
+                names.extend(self.needed(branch));
+                // A branch that only lists properties wants one of them.
+                if required(branch).is_empty() && node.get("properties").is_none() {
+                    names.extend(
+                        branch
+                            .get("properties")
+                            .and_then(Value::as_object)
+                            .and_then(|all| all.keys().next().cloned()),
+                    );
+                }
+            }
+        }
+        for branch in node.get("allOf").and_then(Value::as_array).into_iter().flatten() {
+            names.extend(self.needed(self.schema.resolve(branch)));
+        }
+        let least = node.get("minProperties").and_then(Value::as_u64).unwrap_or(0);
+        let optional = node.get("properties").and_then(Value::as_object).into_iter().flat_map(Map::keys);
+        for name in optional {
+            if u64::try_from(names.len()).unwrap_or(0) >= least {
+                break;
+            }
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    /// Entries for a map that must not be empty.
+    fn fill_map(&mut self, node: &'a Value, members: &mut Map<String, Value>, depth: u8) {
+        let least = node.get("minProperties").and_then(Value::as_u64).unwrap_or(0);
+        let patterned = node.get("patternProperties").and_then(Value::as_object);
+        let Some((pattern, entry)) = patterned.and_then(|patterns| patterns.iter().next()) else { return };
+        for _ in 0..least.min(5) {
+            let key = text(pattern, 1, 60, &mut self.dice).unwrap_or_else(|| self.dice.hex(6));
+            if let Some(made) = self.value(entry, depth + 1) {
+                members.insert(key, made);
+            }
+        }
+    }
+
+    fn list(&mut self, node: &'a Value, depth: u8) -> Option<Value> {
+        let least = node.get("minItems").and_then(Value::as_u64).unwrap_or(0).min(50);
+        // Top-level lists that are required get an element even where none is demanded: empty ones show little.
+        let wanted = if depth <= 1 && node.get("maxItems") != Some(&json!(0)) { least.max(1) } else { least };
+        let Some(items) = self.schema.element(node) else { return Some(json!([])) };
+        let is_unique = node.get("uniqueItems") == Some(&Value::Bool(true));
+        let mut elements: Vec<Value> = Vec::new();
+        self.path.push(Step::Each);
+        let before = self.attempt;
+        for _ in 0..wanted * 4 {
+            if u64::try_from(elements.len()).unwrap_or(0) == wanted {
+                break;
+            }
+            match self.value(items, depth + 1) {
+                Some(element) if !elements.contains(&element) || !is_unique => elements.push(element),
+                // The same again: other choices give another element.
+                _ => self.attempt = self.attempt.wrapping_add(1),
+            }
+        }
+        self.attempt = before;
+        self.path.pop();
+        Some(Value::Array(elements))
+    }
+
+    fn number(&mut self, node: &Value, is_whole: bool) -> Value {
+        let bound = |keyword: &str| node.get(keyword).and_then(Value::as_f64);
+        let step = bound("multipleOf").unwrap_or(if is_whole { 1.0 } else { 0.0 });
+        let least = bound("minimum").or_else(|| bound("exclusiveMinimum").map(|least| least + step.max(0.5)));
+        let most = bound("maximum").or_else(|| bound("exclusiveMaximum").map(|most| most - step.max(0.5)));
+        let mut value = least.unwrap_or_else(|| most.map_or(1.0, |most| most.min(1.0)))
+            + f64::from(self.attempt % 3) * step;
+        if step > 0.0 {
+            value = (value / step).ceil() * step;
+        }
+        value = most.map_or(value, |most| value.min(most));
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "it has no fraction and is within the schema's limits"
+        )]
+        if value.fract() == 0.0 && value.abs() < 9e15 { json!(value as i64) } else { json!(value) }
+    }
+
+    fn text(&mut self, node: &Value) -> String {
+        let bound = |keyword: &str| {
+            node.get(keyword).and_then(Value::as_u64).and_then(|length| usize::try_from(length).ok())
+        };
+        // Empty texts are allowed more often than they make sense.
+        let least = bound("minLength").unwrap_or(0).max(1);
+        let most = bound("maxLength").unwrap_or(2048);
+        let pattern = node.get("pattern").and_then(Value::as_str).filter(|pattern| !pattern.is_empty());
+        if node.get("format").and_then(Value::as_str) == Some("date-time") {
+            return "2030-01-01T00:00:00Z".to_owned();
+        }
+        if let Some(made) = pattern.and_then(|pattern| text(pattern, least, most, &mut self.dice)) {
+            return made;
+        }
+        let example = node.get("examples").and_then(|examples| examples.get(0)).and_then(Value::as_str);
+        if let Some(example) = example.filter(|_| pattern.is_some()) {
+            return example.to_owned();
+        }
+        let length = 8.clamp(least.min(4096), most.max(least));
+        self.dice.text(length, "abcdefghijklmnopqrstuvwxyz")
+    }
+
+    /// Last touches: the user's part of the identifier, which lets one find the object again.
+    fn repair(&mut self, desired: &mut Value) {
+        let schema = self.schema;
+        let is_open = |path: &&PropertyPath| !schema.read_only.contains(path) && path.steps.len() == 1;
+        for path in schema.primary_identifier.iter().filter(is_open) {
+            let Some(name) = path.root_name().filter(|name| desired.get(*name).is_none()) else { continue };
+            let Some(node) = schema.property(&schema.raw, name) else { continue };
+            if let Some(made) = self.value(node, 1) {
+                let mut with = desired.clone();
+                with[name] = made;
+                if schema.judge().check(schema, &with, Occasion::Create).len()
+                    <= schema.judge().check(schema, desired, Occasion::Create).len()
+                {
+                    *desired = with;
+                }
+            }
+        }
+    }
+}
+
+fn required(node: &Value) -> Vec<String> {
+    let names = node.get("required").and_then(Value::as_array).into_iter().flatten();
+    names.filter_map(|name| name.as_str().map(str::to_owned)).collect()
 }

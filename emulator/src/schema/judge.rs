@@ -36,7 +36,8 @@ pub struct Judge {
 
 impl Judge {
     pub(super) fn build(raw: &Value) -> Self {
-        let validator = options().build(&prepare(raw)).ok();
+        let validator =
+            options().build(&prepare(raw, false)).or_else(|_| options().build(&prepare(raw, true))).ok();
         Self { validator }
     }
 

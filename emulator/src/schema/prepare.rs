@@ -18,8 +18,9 @@ const MAPS: &[&str] = &["properties", "definitions", "patternProperties", "depen
 const DROPPED: &[&str] =
     &["$schema", "$id", "id", "description", "title", "examples", "default", "$comment", "format"];
 
-/// A copy of the document that holds only what models are checked against.
-pub(super) fn prepare(raw: &Value) -> Value {
+/// A copy of the document that holds only what models are checked against; without the patterns that the engine cannot
+/// take, if `prunes` says so: trying every pattern costs more than the rest, and most documents need it not.
+pub(super) fn prepare(raw: &Value, prunes: bool) -> Value {
     let kept = [
         "properties",
         "definitions",
@@ -33,36 +34,40 @@ pub(super) fn prepare(raw: &Value) -> Value {
     .chain(["minProperties", "maxProperties", "not"].iter())
     .filter_map(|keyword| Some(((*keyword).to_owned(), raw.get(*keyword)?.clone())));
     let mut root = Value::Object(kept.collect());
-    clean(&mut root);
+    clean(&mut root, prunes);
     root["type"] = Value::from("object");
     root
 }
 
-fn clean(node: &mut Value) {
+fn clean(node: &mut Value, prunes: bool) {
     let Some(members) = node.as_object_mut() else { return };
     for keyword in DROPPED {
         members.remove(*keyword);
     }
     drop_if(members, "$ref", |value| !value.as_str().is_some_and(|reference| reference.starts_with("#/")));
     drop_if(members, "required", |value| !value.is_array());
-    drop_if(members, "pattern", |value| !value.as_str().is_some_and(pattern_compiles));
-    clean_patterned(members);
+    drop_if(members, "pattern", |value| {
+        !value.as_str().is_some_and(|pattern| can_match(pattern) && (!prunes || pattern_compiles(pattern)))
+    });
+    if prunes {
+        clean_patterned(members);
+    }
     for keyword in SINGLE {
         if let Some(schema) = members.get_mut(*keyword) {
             match schema {
-                Value::Array(schemas) => schemas.iter_mut().for_each(clean),
-                schema => clean(schema),
+                Value::Array(schemas) => schemas.iter_mut().for_each(|schema| clean(schema, prunes)),
+                schema => clean(schema, prunes),
             }
         }
     }
     for keyword in LISTS {
         if let Some(Value::Array(schemas)) = members.get_mut(*keyword) {
-            schemas.iter_mut().for_each(clean);
+            schemas.iter_mut().for_each(|schema| clean(schema, prunes));
         }
     }
     for keyword in MAPS {
         if let Some(Value::Object(schemas)) = members.get_mut(*keyword) {
-            schemas.values_mut().for_each(clean);
+            schemas.values_mut().for_each(|schema| clean(schema, prunes));
         }
     }
 }
@@ -75,6 +80,11 @@ fn clean_patterned(members: &mut Map<String, Value>) {
     if patterned.len() < before {
         members.remove("additionalProperties");
     }
+}
+
+/// One pattern of the registry stands in quotes of its own (`"^arn:…"`), so that nothing can ever match it.
+fn can_match(pattern: &str) -> bool {
+    !pattern.starts_with("\"^")
 }
 
 fn drop_if(members: &mut Map<String, Value>, keyword: &str, is_unusable: impl Fn(&Value) -> bool) {

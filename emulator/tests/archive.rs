@@ -1,0 +1,120 @@
+//! Every type of the registry's archive: a small desired state is made, created, read, listed and deleted.
+
+#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "this is test code")]
+
+mod support;
+
+use std::collections::BTreeMap;
+
+use ferroform_emulator::{Emulator, Latency, SchemaStore, sample::Sample, schema::Handler};
+use serde_json::{Value, json};
+use support::{Client, archive};
+
+/// Types for which no desired state can be made: BillingConductor BillingGroup, whose unions at two levels depend on each
+/// other, and MSK Replicator, which wants two different clusters.
+const MOST_UNSAMPLED: usize = 2;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_type_goes_through_its_life() {
+    let Some(folder) = archive() else { return };
+    let schemas = SchemaStore::folder(folder.path().join("schemas")).unwrap();
+    let latency = Latency { pending: 0, work: 0, jitter: 0, call: 0 };
+    let emulator = Emulator::builder().schemas(schemas.clone()).latency(latency).start().await.unwrap();
+    let client = Client::of(&emulator);
+    let (mut done, mut without_handlers, mut unsampled, mut wrong) = (0, 0, BTreeMap::new(), BTreeMap::new());
+    for name in schemas.type_names().unwrap() {
+        let schema = schemas.get(&name).unwrap().unwrap();
+        if !schema.has(Handler::Create) {
+            without_handlers += 1;
+            continue;
+        }
+        assert!(schema.judge().is_usable(), "{name}");
+        match Sample::of(&schema, "archive") {
+            Err(reason) => drop(unsampled.insert(name, reason.to_string())),
+            Ok(sample) => match life(&client, &name, &schema, &sample.desired).await {
+                Ok(()) => done += 1,
+                Err(reason) => drop(wrong.insert(name, reason)),
+            },
+        }
+    }
+    eprintln!(
+        "{done} types lived, {without_handlers} have no handlers, {} cannot be sampled",
+        unsampled.len()
+    );
+    for (name, reason) in unsampled.iter().chain(&wrong) {
+        eprintln!("  {name}: {reason}");
+    }
+    assert!(wrong.is_empty(), "{} types went wrong", wrong.len());
+    assert!(unsampled.len() <= MOST_UNSAMPLED, "{} types cannot be sampled", unsampled.len());
+}
+
+async fn life(
+    client: &Client,
+    name: &str,
+    schema: &ferroform_emulator::schema::TypeSchema,
+    desired: &Value,
+) -> Result<(), String> {
+    let input = json!({ "TypeName": name, "DesiredState": desired.to_string() });
+    let answer = client.call("CreateResource", input).await;
+    if answer.status != 200 {
+        return Err(format!("create: {} for {desired}", answer.text));
+    }
+    let event = client.wait(answer.event()["RequestToken"].as_str().unwrap_or_default()).await;
+    let identifier =
+        event["Identifier"].as_str().ok_or_else(|| format!("no identifier: {event}"))?.to_owned();
+    let answer = client.call("GetResource", json!({ "TypeName": name, "Identifier": identifier })).await;
+    if answer.status != 200 {
+        return Err(format!("read: {} for {desired}", answer.text));
+    }
+    let read = client.read(name, &identifier).await.ok_or("gone")?;
+    // What was sent comes back, but for what is write-only.
+    for (property, sent) in desired.as_object().into_iter().flatten() {
+        let is_hidden = schema.write_only.iter().any(|path| path.root_name() == Some(property));
+        if !is_hidden && read.get(property).is_none_or(|back| !contains(back, sent)) {
+            return Err(format!("{property} came back as {:?}, not {sent}", read.get(property)));
+        }
+    }
+    let complaints = schema.judge().check(schema, &read, ferroform_emulator::schema::Occasion::Update);
+    let complaints: Vec<&String> =
+        complaints.iter().filter(|complaint| !is_about_hidden(schema, complaint)).collect();
+    if !complaints.is_empty() {
+        return Err(format!("what is read is not valid: {complaints:?}"));
+    }
+    if schema.has(Handler::List) {
+        let parent = json!({ "TypeName": name, "ResourceModel": read.to_string(), "MaxResults": 100 });
+        let list = client.call("ListResources", parent).await;
+        let is_parent_hidden = list.status == 400 && list.message().contains("ResourceModel");
+        if !is_parent_hidden && !list.text.contains(&serde_json::to_string(&identifier).unwrap_or_default()) {
+            return Err(format!("not listed: {} {}", list.status, list.text));
+        }
+    }
+    if schema.has(Handler::Delete) {
+        let event = client.delete(name, &identifier).await;
+        if event["OperationStatus"] != "SUCCESS" || client.read(name, &identifier).await.is_some() {
+            return Err(format!("not deleted: {event}"));
+        }
+    }
+    Ok(())
+}
+
+/// Required properties that are write-only cannot be in what is read.
+fn is_about_hidden(schema: &ferroform_emulator::schema::TypeSchema, complaint: &str) -> bool {
+    let hides = |name: &str| schema.write_only.iter().any(|path| path.leaf_name() == Some(name));
+    !schema.write_only.is_empty()
+        && (complaint.contains("subschema")
+            || complaint.split('[').nth(1).and_then(|rest| rest.split(']').next()).is_some_and(hides)
+            || complaint.contains("minProperties"))
+}
+
+/// Whether everything in `part` is in `whole`.
+fn contains(whole: &Value, part: &Value) -> bool {
+    match (whole, part) {
+        (Value::Object(whole), Value::Object(part)) => {
+            part.iter().all(|(name, part)| whole.get(name).is_none_or(|whole| contains(whole, part)))
+        }
+        (Value::Array(whole), Value::Array(part)) => {
+            whole.len() == part.len() && whole.iter().zip(part).all(|(whole, part)| contains(whole, part))
+        }
+        (whole, part) => whole == part,
+    }
+}

@@ -1,0 +1,212 @@
+//! Every habit of real services: what is stored, and what comes back.
+
+#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "this is test code")]
+
+mod support;
+
+use ferroform_emulator::{Emulator, Habit, Habits, Latency, SchemaStore};
+use serde_json::{Value, json};
+use support::{Client, schemas};
+
+const TYPE: &str = "Test::Odd::Thing";
+
+fn odd() -> Value {
+    json!({
+        "typeName": TYPE,
+        "properties": {
+            "Name": { "type": "string" },
+            "List": { "type": "array", "insertionOrder": false, "items": { "type": "integer" } },
+            "Ordered": { "type": "array", "items": { "type": "integer" } },
+            "Tags": { "type": "array", "items": { "type": "object", "properties": {
+                "Key": { "type": "string" }, "Value": { "type": "string" } }, "additionalProperties": false } },
+            "Engine": { "type": "string" },
+            "Key": { "type": "string" },
+            "Role": { "type": "string" },
+            "Text": { "type": "string" },
+            "Policy": { "type": "object" },
+            "Port": { "type": "integer" },
+            "Flag": { "type": "boolean" },
+            "Inner": { "type": "object", "additionalProperties": false, "required": ["Must"], "properties": {
+                "Must": { "type": "boolean" }, "May": { "type": "boolean" }, "Empty": { "type": "array" } } },
+            "Mode": { "type": "string", "enum": ["FIRST", "LAST"] },
+            "Color": { "type": "string", "enum": ["RED", "BLUE"] },
+            "Size": { "type": "integer", "minimum": 3 },
+            "LatestVersion": { "type": "string" },
+            "UpdatedAt": { "type": "string" },
+            "CreatedAt": { "type": "string" },
+        },
+        "additionalProperties": false,
+        "readOnlyProperties": ["/properties/LatestVersion", "/properties/UpdatedAt", "/properties/CreatedAt"],
+        "createOnlyProperties": ["/properties/Name"],
+        "primaryIdentifier": ["/properties/Name"],
+        "propertyTransform": {
+            "/properties/Engine": "$lowercase(Engine)",
+            "/properties/Key": "$join([\"arn:.+?:kms:.+?:.+?:key\\/\", Key])",
+            "/properties/Role": "$split(Role, \"/\")[-1] $OR Role",
+        },
+        "handlers": { "create": {}, "read": {}, "update": {}, "delete": {}, "list": {} },
+    })
+}
+
+async fn start(habits: Habits) -> (Emulator, Client) {
+    let schemas = SchemaStore::memory(schemas().into_iter().chain([odd()]));
+    let latency = Latency { pending: 0, work: 0, jitter: 0, call: 0 };
+    let emulator =
+        Emulator::builder().schemas(schemas).latency(latency).habits(habits).start().await.unwrap();
+    let client = Client::of(&emulator);
+    (emulator, client)
+}
+
+#[tokio::test]
+async fn what_comes_back_differs_as_the_habit_says() {
+    let arn = "arn:aws:kms:us-east-1:111122223333:key/1234";
+    for (habit, sent, name, back) in [
+        (Habit::ChangeCase, json!({ "Engine": "MySQL" }), "Engine", json!("mysql")),
+        (Habit::RewriteArns, json!({ "Key": "1234" }), "Key", json!(arn)),
+        (Habit::RewriteArns, json!({ "Role": "arn:aws:iam::1:role/x/r" }), "Role", json!("r")),
+        (
+            Habit::RespaceJson,
+            json!({ "Text": "{\"a\":1,\"b\":[]}" }),
+            "Text",
+            json!("{ \"b\": [  ], \"a\": 1 }"),
+        ),
+        (Habit::ObjectForText, json!({ "Text": "{\"a\":1}" }), "Text", json!({ "a": 1 })),
+        (Habit::TextForObject, json!({ "Policy": { "a": 1 } }), "Policy", json!("{\"a\":1}")),
+        (Habit::NumbersAsText, json!({ "Port": 80 }), "Port", json!("80")),
+        (Habit::NumbersAsText, json!({ "Flag": false }), "Flag", json!("false")),
+        (Habit::TextAsNumbers, json!({ "Text": "80" }), "Text", json!(80)),
+        (Habit::TextAsNumbers, json!({ "Text": "080" }), "Text", json!("080")),
+        (
+            Habit::DropEmpty,
+            json!({ "List": [], "Inner": { "Must": true, "Empty": [] } }),
+            "Inner",
+            json!({ "Must": true }),
+        ),
+        (Habit::DropEmpty, json!({ "List": [] }), "List", json!(null)),
+        (
+            Habit::DropZero,
+            json!({ "Port": 0, "Inner": { "Must": false, "May": false } }),
+            "Inner",
+            json!({ "Must": false }),
+        ),
+        (Habit::DropZero, json!({ "Flag": false }), "Flag", json!(null)),
+        (
+            Habit::AddElements,
+            json!({ "Tags": [{ "Key": "k", "Value": "v" }] }),
+            "Tags",
+            json!([{ "Key": "k", "Value": "v" }, { "Key": "aws:emulator:origin", "Value": "emulator" }]),
+        ),
+        (Habit::UnknownProperties, json!({ "Port": 1 }), "EmulatorUndocumented", json!({ "Since": 2026 })),
+    ] {
+        let (_emulator, client) = start(Habits::default().with(habit)).await;
+        let mut desired = sent.clone();
+        desired["Name"] = json!("n");
+        client.create(TYPE, desired).await;
+        let read = client.read(TYPE, "n").await.unwrap();
+        assert_eq!(read.get(name).unwrap_or(&Value::Null), &back, "{habit} {sent}");
+        // An unrelated update still works: the service patches what it keeps.
+        let event =
+            client.update(TYPE, "n", json!([{ "op": "add", "path": "/Color", "value": "RED" }])).await;
+        assert_eq!(event["OperationStatus"], "SUCCESS", "{habit}");
+        assert_eq!(
+            client.read(TYPE, "n").await.unwrap().get(name).unwrap_or(&Value::Null),
+            &back,
+            "{habit} {sent}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn unordered_lists_are_shuffled_and_ordered_ones_are_not() {
+    let (_emulator, client) = start(Habits::default().with(Habit::ShuffleUnordered)).await;
+    let numbers: Vec<u8> = (0..9).collect();
+    client.create(TYPE, json!({ "Name": "n", "List": numbers, "Ordered": numbers })).await;
+    let mut orders = std::collections::BTreeSet::new();
+    for _ in 0..5 {
+        let read = client.read(TYPE, "n").await.unwrap();
+        assert_eq!(read["Ordered"], json!(numbers));
+        let mut list: Vec<u64> = read["List"].as_array().unwrap().iter().filter_map(Value::as_u64).collect();
+        orders.insert(format!("{list:?}"));
+        list.sort_unstable();
+        assert_eq!(json!(list), json!(numbers));
+    }
+    assert!(orders.len() > 1);
+}
+
+#[tokio::test]
+async fn what_the_service_fills_in_may_not_be_patched() {
+    let (emulator, client) = start("other-defaults,refused-on-update".parse().unwrap()).await;
+    client.create(TYPE, json!({ "Name": "n", "Port": 1 })).await;
+    let read = client.read(TYPE, "n").await.unwrap();
+    let filled: Vec<&String> = read
+        .as_object()
+        .unwrap()
+        .keys()
+        .filter(|name| !["Name", "Port", "LatestVersion", "UpdatedAt", "CreatedAt"].contains(&name.as_str()))
+        .collect();
+    assert!(!filled.is_empty(), "{read}");
+    for name in filled {
+        let patch = json!([{ "op": "replace", "path": format!("/{name}"), "value": read[name] }]).to_string();
+        let input = json!({ "TypeName": TYPE, "Identifier": "n", "PatchDocument": patch });
+        assert_eq!(client.call("UpdateResource", input).await.error(), "InvalidRequestException", "{name}");
+    }
+    emulator.set_habits(Habits::default());
+    let event = client.update(TYPE, "n", json!([{ "op": "replace", "path": "/Port", "value": 2 }])).await;
+    assert_eq!(event["OperationStatus"], "SUCCESS");
+}
+
+#[tokio::test]
+async fn versions_and_times_change_on_update_and_birthdays_do_not() {
+    let (emulator, client) = start(Habits::default().with(Habit::ChangingReadOnly)).await;
+    client.create(TYPE, json!({ "Name": "n" })).await;
+    let before = client.read(TYPE, "n").await.unwrap();
+    emulator.advance(5000);
+    client.update(TYPE, "n", json!([{ "op": "add", "path": "/Port", "value": 2 }])).await;
+    let after = client.read(TYPE, "n").await.unwrap();
+    assert_eq!((&before["LatestVersion"], &after["LatestVersion"]), (&json!("1"), &json!("2")));
+    assert_ne!(before["UpdatedAt"], after["UpdatedAt"]);
+    assert_eq!(before["CreatedAt"], after["CreatedAt"]);
+}
+
+#[tokio::test]
+async fn reads_lag_behind_for_a_while() {
+    let (emulator, client) = start(
+        "stale-after-create=1000000,stale-after-update=1000000,stale-after-delete=1000000".parse().unwrap(),
+    )
+    .await;
+    client.create(TYPE, json!({ "Name": "n", "Port": 1 })).await;
+    assert_eq!(client.read(TYPE, "n").await, None);
+    emulator.advance(2_000_000);
+    assert_eq!(client.read(TYPE, "n").await.unwrap()["Port"], 1);
+    client.update(TYPE, "n", json!([{ "op": "replace", "path": "/Port", "value": 2 }])).await;
+    assert_eq!(client.read(TYPE, "n").await.unwrap()["Port"], 1);
+    emulator.advance(2_000_000);
+    assert_eq!(client.read(TYPE, "n").await.unwrap()["Port"], 2);
+    client.delete(TYPE, "n").await;
+    assert!(client.read(TYPE, "n").await.is_some());
+    emulator.advance(2_000_000);
+    assert_eq!(client.read(TYPE, "n").await, None);
+}
+
+#[tokio::test]
+async fn habits_are_set_per_type_and_while_it_runs() {
+    let (_emulator, client) = start(Habits::default()).await;
+    client.create(TYPE, json!({ "Name": "n", "Port": 1 })).await;
+    let answer = client.admin("PUT", "habits", json!(format!("{TYPE}:numbers-as-text,thin-lists"))).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    assert_eq!(client.read(TYPE, "n").await.unwrap()["Port"], "1");
+    let list = client.call("ListResources", json!({ "TypeName": TYPE })).await.json();
+    assert_eq!(list["ResourceDescriptions"][0]["Properties"], "{\"Name\":\"n\"}");
+    assert_eq!(client.admin("PUT", "habits", json!("typo")).await.status, 400);
+    assert_eq!(
+        client
+            .admin(
+                "PUT",
+                "habits",
+                client.admin("GET", "settings", Value::Null).await.json()["habits"].clone()
+            )
+            .await
+            .status,
+        200
+    );
+}

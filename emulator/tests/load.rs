@@ -1,0 +1,57 @@
+//! Thousands of objects, hundreds of clients at once.
+
+#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "this is test code")]
+
+mod support;
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use support::{Client, emulator};
+
+const GROUP: &str = "Test::Logs::Group";
+const CLIENTS: usize = 200;
+const EACH: usize = 15;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn hundreds_of_clients_make_thousands_of_objects() {
+    let folder = tempfile::tempdir().unwrap();
+    let emulator = emulator().state(folder.path()).start().await.unwrap();
+    let client = Client::of(&emulator);
+    let start = Instant::now();
+    let workers: Vec<_> = (0..CLIENTS)
+        .map(|worker| {
+            let client = client.clone();
+            tokio::spawn(async move {
+                let mut slowest = Duration::ZERO;
+                for number in 0..EACH {
+                    let desired = json!({ "Name": format!("w{worker}-{number}"), "Days": 7 });
+                    let begin = Instant::now();
+                    let event = client.create(GROUP, desired).await;
+                    slowest = slowest.max(begin.elapsed());
+                    assert_eq!(event["OperationStatus"], "SUCCESS", "{event}");
+                }
+                slowest
+            })
+        })
+        .collect();
+    let mut slowest = Duration::ZERO;
+    for worker in workers {
+        slowest = slowest.max(worker.await.unwrap());
+    }
+    let calls = emulator.calls_after(0).last().unwrap().number;
+    let elapsed = start.elapsed();
+    eprintln!(
+        "{} creates with {calls} calls in {elapsed:?}, the slowest create took {slowest:?}",
+        CLIENTS * EACH
+    );
+    assert_eq!(emulator.objects(Some(GROUP)).len(), CLIENTS * EACH);
+    assert!(elapsed < Duration::from_secs(60), "{elapsed:?}");
+
+    emulator.stop().await;
+    let length = std::fs::metadata(folder.path().join("state.journal")).unwrap().len();
+    let begin = Instant::now();
+    let again = support::emulator().state(folder.path()).start().await.unwrap();
+    eprintln!("a journal of {length} bytes is read in {:?}", begin.elapsed());
+    assert_eq!(again.objects(Some(GROUP)).len(), CLIENTS * EACH);
+}

@@ -1,0 +1,191 @@
+//! State in a folder survives: stops, restarts, and kill -9 in the middle of work.
+
+#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "this is test code")]
+
+mod support;
+
+use std::{
+    io::{BufRead as _, BufReader},
+    path::Path,
+    process::{Child, Command, Stdio},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use ferroform_emulator::{JournalError, StartError};
+use serde_json::json;
+use support::{Client, emulator, schemas};
+
+const GROUP: &str = "Test::Logs::Group";
+
+#[tokio::test]
+async fn everything_is_there_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = emulator().state(folder.path()).start().await.unwrap();
+    let client = Client::of(&first);
+    client.create(GROUP, json!({ "Name": "a", "Days": 7, "Secret": "s" })).await;
+    client.create(GROUP, json!({ "Name": "b" })).await;
+    client.delete(GROUP, "b").await;
+    first.drift(GROUP, "a", &json!([{ "op": "replace", "path": "/Days", "value": 30 }])).unwrap();
+    let slow = json!({ "TypeName": GROUP, "DesiredState": "{\"Name\":\"slow\"}", "ClientToken": "t" });
+    let fault = [("x-emulator-fault", "{\"fault\":\"slow\",\"ms\":1000000}")];
+    let token =
+        client.call_with("CreateResource", slow.clone(), &fault).await.event()["RequestToken"].clone();
+    assert!(matches!(
+        emulator().state(folder.path()).start().await,
+        Err(StartError::State(JournalError::InUse(_)))
+    ));
+    let objects = first.objects(None);
+    first.stop().await;
+
+    let second = emulator().state(folder.path()).start().await.unwrap();
+    let client = Client::of(&second);
+    assert_eq!(second.objects(None), objects);
+    assert_eq!(objects[0].model["Secret"], "s");
+    let event = client.call("CreateResource", slow).await.event();
+    assert_eq!((&event["RequestToken"], &event["OperationStatus"]), (&token, &json!("IN_PROGRESS")));
+    second.advance(2_000_000);
+    assert!(client.read(GROUP, "slow").await.is_some(), "what was accepted before comes true after");
+    second.stop().await;
+    let third = emulator().state(folder.path()).start().await.unwrap();
+    assert!(Client::of(&third).read(GROUP, "slow").await.is_some(), "the moved clock is remembered");
+}
+
+#[tokio::test]
+async fn damage_in_the_middle_is_an_error_with_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = emulator().state(folder.path()).start().await.unwrap();
+    let client = Client::of(&first);
+    for name in ["a", "b", "c"] {
+        client.create(GROUP, json!({ "Name": name })).await;
+    }
+    first.stop().await;
+    let path = folder.path().join("state.journal");
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replacen("\"b\"", "\"x\"", 1)).unwrap();
+    let error = emulator().state(folder.path()).start().await.unwrap_err();
+    assert!(error.to_string().contains("is damaged at line 4"), "{error}");
+}
+
+struct Process {
+    child: Child,
+    address: String,
+}
+
+impl Process {
+    fn start(schemas: &Path, state: &Path) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ferroform-emulator"))
+            .args(["--listen", "127.0.0.1:0", "--latency", "2+3", "--schemas"])
+            .arg(schemas)
+            .arg("--state")
+            .arg(state)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().rsplit("http://").next().unwrap().to_owned();
+        Self { child, address }
+    }
+
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// Creates objects, updates some and deletes others; notes what was acknowledged. Ends when the emulator is gone.
+async fn work(
+    client: Client,
+    worker: usize,
+    round: usize,
+    over: Arc<AtomicBool>,
+    known: Arc<Mutex<Vec<(String, bool)>>>,
+) {
+    let call = |operation: &'static str, input: serde_json::Value| {
+        let client = client.clone();
+        let authorization = "AWS4-HMAC-SHA256 Credential=111122223333/20260101/us-east-1/cloudcontrolapi/aws4_request, SignedHeaders=host, Signature=0";
+        async move {
+            let target = format!("CloudApiService.{operation}");
+            let headers = [("x-amz-target", target.as_str()), ("authorization", authorization)];
+            let answer = client.send("POST", "/", &headers, &input.to_string()).await.ok()?;
+            Some(answer.json()["ProgressEvent"].clone())
+        }
+    };
+    for number in 0.. {
+        if over.load(Ordering::Relaxed) {
+            return;
+        }
+        let name = format!("w{worker}-r{round}-{number}");
+        let desired = json!({ "Name": name, "Days": 7 }).to_string();
+        let Some(event) = call("CreateResource", json!({ "TypeName": GROUP, "DesiredState": desired })).await
+        else {
+            return;
+        };
+        assert!(event["RequestToken"].is_string(), "{event}");
+        known.lock().unwrap().push((name.clone(), true));
+        tokio::time::sleep(Duration::from_millis(8)).await;
+        if number % 3 == 0 {
+            // Once sent, a deletion may or may not have been taken in: until it is acknowledged nothing is known.
+            known.lock().unwrap().retain(|(known, _)| *known != name);
+            let Some(event) = call("DeleteResource", json!({ "TypeName": GROUP, "Identifier": name })).await
+            else {
+                return;
+            };
+            if event["RequestToken"].is_string() {
+                known.lock().unwrap().push((name, false));
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn kill_9_under_load_loses_nothing_that_was_acknowledged() {
+    let folder = tempfile::tempdir().unwrap();
+    let types = folder.path().join("types");
+    std::fs::create_dir(&types).unwrap();
+    for (number, schema) in schemas().iter().enumerate() {
+        let name = schema["typeName"].as_str().unwrap().replace("::", "_");
+        std::fs::write(types.join(format!("{name}.json")), schema.to_string())
+            .unwrap_or_else(|error| panic!("{number}: {error}"));
+    }
+    let state = folder.path().join("state");
+    let known = Arc::new(Mutex::new(Vec::new()));
+    for round in 0..4 {
+        let process = Process::start(&types, &state);
+        let over = Arc::new(AtomicBool::new(false));
+        let workers: Vec<_> = (0..24)
+            .map(|worker| {
+                tokio::spawn(work(
+                    Client::at(&process.address),
+                    worker,
+                    round,
+                    Arc::clone(&over),
+                    Arc::clone(&known),
+                ))
+            })
+            .collect();
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        process.kill();
+        over.store(true, Ordering::Relaxed);
+        for worker in workers {
+            worker.await.unwrap();
+        }
+    }
+    let process = Process::start(&types, &state);
+    let client = Client::at(&process.address);
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let objects = client.admin("GET", &format!("objects?type={GROUP}"), json!(null)).await.json();
+    let there: std::collections::BTreeSet<&str> =
+        objects.as_array().unwrap().iter().filter_map(|object| object["identifier"].as_str()).collect();
+    let known = known.lock().unwrap();
+    let wrong: Vec<_> =
+        known.iter().filter(|(name, exists)| there.contains(name.as_str()) != *exists).collect();
+    eprintln!("{} acknowledged over 4 kills, {} objects there", known.len(), there.len());
+    assert!(wrong.is_empty(), "{wrong:?}");
+    assert!(known.len() > 100, "too little work to say anything: {}", known.len());
+    process.kill();
+}
