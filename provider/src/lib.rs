@@ -1,1 +1,4 @@
 //! The registry of AWS resource types.
+
+pub mod aws;
+pub mod registry;

@@ -1,3 +1,11 @@
-//! The provider binary.
+//! The provider binary that Terraform and OpenTofu start.
 
-fn main() {}
+use std::process::ExitCode;
+
+use ferroform::prelude::*;
+use terraform_provider_awscc::registry;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    Provider::new("awscc").resources(&registry::all()).version(env!("CARGO_PKG_VERSION")).serve().await
+}

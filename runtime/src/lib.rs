@@ -4,6 +4,9 @@
 pub mod __private;
 pub mod cloud_control;
 pub mod diagnostic;
+pub mod dump;
+pub mod engine;
+pub mod rpc;
 pub mod settings;
 pub mod table;
 pub mod translate;
@@ -12,17 +15,19 @@ pub mod wire;
 
 #[cfg_attr(
     not(feature = "test-support"),
-    allow(dead_code, unreachable_pub, reason = "the rpc layer will serve through it")
+    allow(unreachable_pub, reason = "public for this workspace's own tests")
 )]
 mod plugin;
+mod provider;
 mod resource;
 
 pub use ferroform_macros::cfg_resource;
+pub use provider::Provider;
 pub use resource::{Registration, Resource, Upgrade};
 
 /// What a provider's source usually imports.
 pub mod prelude {
-    pub use crate::{Resource, cfg_resource, resources};
+    pub use crate::{Provider, Resource, cfg_resource, resources};
 }
 
 /// The plugin server on its own, for the tests of this workspace.

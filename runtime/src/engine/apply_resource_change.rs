@@ -12,7 +12,9 @@ use super::{Context, Ownership, Private};
 use crate::cloud_control::{ApiError, Exists, Failure, Operation, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::table::{Kind, ResourceTable};
-use crate::translate::{after_apply, after_read, desired_model, echoes_of, identity_of, observed_model, patch};
+use crate::translate::{
+    after_apply, after_read, desired_model, echoes_of, identity_of, observed_model, patch,
+};
 use crate::value::Value;
 
 /// What is applied.
@@ -223,7 +225,11 @@ fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -
             observed = value;
         }
         Err(error) => {
-            diagnostics.push(unread(error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier))));
+            diagnostics.push(unread(error.diagnostic(
+                Verb::Read,
+                table.cloudformation_type,
+                Some(&identifier),
+            )));
         }
     }
     let state = without_unknowns(&after_apply(&Kind::Object(table.root), &planned, &observed));

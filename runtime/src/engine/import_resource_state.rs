@@ -19,7 +19,8 @@ pub struct ImportResponse {
 
 /// Imports by identifier: `name`, or `part|part` for composite ones.
 pub fn import_by_id(table: &'static ResourceTable, id: &str) -> Result<ImportResponse, Diagnostic> {
-    let is_complete = split_identifier(&table.identity, id).is_some_and(|parts| parts.iter().all(|p| !p.is_empty()));
+    let is_complete =
+        split_identifier(&table.identity, id).is_some_and(|parts| parts.iter().all(|p| !p.is_empty()));
     if !is_complete {
         return Err(malformed(table, id));
     }

@@ -118,13 +118,17 @@ fn owned(kind: &Kind, config: &Value, state: &Value) -> Option<Ownership> {
             let of_config = config.elements().unwrap_or_default();
             let mut elements = vec![Ownership::nothing(); of_state.len()];
             for (config, j) in of_config.iter().zip(align(table, of_config, of_state)) {
-                if let Some((j, element)) = j.and_then(|j| Some((j, owned(&table.kind, config, &of_state[j])?))) {
+                if let Some((j, element)) =
+                    j.and_then(|j| Some((j, owned(&table.kind, config, &of_state[j])?)))
+                {
                     elements[j] = element;
                 }
             }
             Some(Ownership::Elements(elements))
         }
-        (Kind::Map(table), Value::Map(entries), Value::Map(of_state)) if matches!(table.kind, Kind::Object(_)) => {
+        (Kind::Map(table), Value::Map(entries), Value::Map(of_state))
+            if matches!(table.kind, Kind::Object(_)) =>
+        {
             let entry = |(key, config): (&String, &Value)| {
                 let state = of_state.get(key).unwrap_or(&Value::Null);
                 Some((key.clone(), owned(&table.kind, config, state)?))

@@ -16,8 +16,8 @@ use std::collections::BTreeMap;
 use super::Ownership;
 use crate::diagnostic::{Diagnostic, catalogue};
 use crate::table::{
-    AttributeTable, Configurability, Default as DefaultValue, ElementTable, Equality, Kind, Literal, Mutability,
-    ObjectTable, Order, Replace,
+    AttributeTable, Configurability, Default as DefaultValue, ElementTable, Equality, Kind, Literal,
+    Mutability, ObjectTable, Order, Replace,
 };
 use crate::translate::{align, covers, is_absent, is_omissible, same};
 use crate::value::{Object, Path, Step, Value};
@@ -77,10 +77,16 @@ impl Planner {
     }
 
     /// Plans all attributes of an object that the configuration has.
-    pub(super) fn object(&mut self, table: &'static ObjectTable, config: &Value, before: Before<'_>) -> Value {
+    pub(super) fn object(
+        &mut self,
+        table: &'static ObjectTable,
+        config: &Value,
+        before: Before<'_>,
+    ) -> Value {
         let plan = |attribute: &'static AttributeTable| {
             self.path.push(attribute.name.into());
-            let planned = self.attribute(attribute, config.attribute(attribute.name), before.attribute(attribute.name));
+            let planned =
+                self.attribute(attribute, config.attribute(attribute.name), before.attribute(attribute.name));
             self.path.pop();
             (attribute.name, planned)
         };
@@ -138,7 +144,9 @@ impl Planner {
             }
             (Kind::Set(table), Value::Set(elements)) if is_object(table) => self.set(table, elements, before),
             (Kind::Map(table), Value::Map(entries)) if is_object(table) => self.map(table, entries, before),
-            _ if before.is_in_place && !prior.is_null() && same(kind, equality, config, prior) => prior.clone(),
+            _ if before.is_in_place && !prior.is_null() && same(kind, equality, config, prior) => {
+                prior.clone()
+            }
             _ => config.clone(),
         }
     }
@@ -154,8 +162,12 @@ impl Planner {
         let pairs = align(table, config, prior);
         if order == Order::Irrelevant && before.is_in_place && config.len() == prior.len() {
             // If every element turns out to be a prior one, the whole list may be the prior one, order included.
-            let mut attempt =
-                Planner { path: self.path.clone(), exists: self.exists, in_set: self.in_set, ..Self::default() };
+            let mut attempt = Planner {
+                path: self.path.clone(),
+                exists: self.exists,
+                in_set: self.in_set,
+                ..Self::default()
+            };
             let planned = attempt.elements(table, config, prior, &pairs, before, |_, _| true);
             if pairs.iter().zip(&planned).all(|(j, planned)| j.is_some_and(|j| *planned == prior[j])) {
                 self.adopt(attempt);
@@ -253,14 +265,15 @@ impl Planner {
 
 fn is_unchanged(table: &AttributeTable, config: &Value, prior: &Value) -> bool {
     let is_left_out = prior.is_null() && is_omissible(config);
-    is_left_out
-        || (config.is_wholly_known() && covers(&table.kind, table.behaviour.equality, config, prior))
+    is_left_out || (config.is_wholly_known() && covers(&table.kind, table.behaviour.equality, config, prior))
 }
 
 /// What is planned where neither the configuration nor the prior state has a value.
 fn unset_without_prior(table: &'static AttributeTable) -> Value {
     match table.default {
-        Some(DefaultValue::Static(literal) | DefaultValue::IfUnknown(literal)) => literal_value(&table.kind, literal),
+        Some(DefaultValue::Static(literal) | DefaultValue::IfUnknown(literal)) => {
+            literal_value(&table.kind, literal)
+        }
         None if is_chosen_by_service(table) => Value::UNKNOWN,
         None => Value::Null,
     }
@@ -343,12 +356,15 @@ mod tests {
 
     use super::*;
     use crate::table::testing::{
-        JSON, TEXT, attribute, create_only, list, multiset, nested, object, read_only, set, volatile, write_only,
+        JSON, TEXT, attribute, create_only, list, multiset, nested, object, read_only, set, volatile,
+        write_only,
     };
     use crate::wire::{from_json, to_json};
 
     fn table() -> &'static ObjectTable {
-        let rule = || nested(vec![attribute("name", TEXT), attribute("doc", JSON), read_only(attribute("arn", TEXT))]);
+        let rule = || {
+            nested(vec![attribute("name", TEXT), attribute("doc", JSON), read_only(attribute("arn", TEXT))])
+        };
         object(vec![
             read_only(attribute("id", TEXT)),
             create_only(attribute("name", TEXT)),
@@ -383,8 +399,12 @@ mod tests {
     fn marked(value: &Value) -> Value {
         match value {
             Value::Unknown(_) => "?".into(),
-            Value::List(elements) | Value::Set(elements) => Value::List(elements.iter().map(marked).collect()),
-            Value::Object(object) => Value::Object(object.iter().map(|(name, v)| (name, marked(v))).collect()),
+            Value::List(elements) | Value::Set(elements) => {
+                Value::List(elements.iter().map(marked).collect())
+            }
+            Value::Object(object) => {
+                Value::Object(object.iter().map(|(name, v)| (name, marked(v))).collect())
+            }
             other => other.clone(),
         }
     }
@@ -408,8 +428,10 @@ mod tests {
 
     #[test]
     fn values_the_user_never_set_are_the_services_and_cause_no_change() {
-        let prior = json!({"id": "i", "name": "a", "size": 5, "version": "1", "config": {"a": "x", "b": "y"}});
-        let (plan, replace) = planned(&json!({"name": "a", "config": {"a": "x"}}), &prior, &json!({"name": "a"}));
+        let prior =
+            json!({"id": "i", "name": "a", "size": 5, "version": "1", "config": {"a": "x", "b": "y"}});
+        let (plan, replace) =
+            planned(&json!({"name": "a", "config": {"a": "x"}}), &prior, &json!({"name": "a"}));
         for (name, value) in prior.as_object().unwrap() {
             assert_eq!(plan[name], *value);
         }
@@ -483,7 +505,8 @@ mod tests {
             {"name": "a", "arn": "1"}, {"name": "b", "arn": "2"}, {"name": "c", "arn": "3"},
         ]});
         let config = json!({"chain": [{"name": "b"}, {"name": "c"}]});
-        let expected = json!([{"name": "b", "doc": null, "arn": "2"}, {"name": "c", "doc": null, "arn": "3"}]);
+        let expected =
+            json!([{"name": "b", "doc": null, "arn": "2"}, {"name": "c", "doc": null, "arn": "3"}]);
         check(config, prior, Json::Null, json!({"chain": expected}));
     }
 
@@ -491,9 +514,14 @@ mod tests {
     fn set_elements_keep_their_computed_children() {
         let prior = json!({"id": "i", "group": [{"name": "a", "arn": "1"}, {"name": "b", "arn": "2"}]});
         let config = json!({"group": [{"name": "b"}, {"name": "a"}]});
-        check(config, prior.clone(), Json::Null, json!({"group": [
-            {"name": "a", "doc": null, "arn": "1"}, {"name": "b", "doc": null, "arn": "2"},
-        ]}));
+        check(
+            config,
+            prior.clone(),
+            Json::Null,
+            json!({"group": [
+                {"name": "a", "doc": null, "arn": "1"}, {"name": "b", "doc": null, "arn": "2"},
+            ]}),
+        );
     }
 
     #[test]

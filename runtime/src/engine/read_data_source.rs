@@ -5,8 +5,8 @@ use super::object::{identifier_in, unexpected, with_identifier};
 use crate::cloud_control::Verb;
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::table::{
-    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, Mutability, ObjectTable, Replace,
-    ResourceTable, Text,
+    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, Mutability, ObjectTable,
+    Replace, ResourceTable, Text,
 };
 use crate::translate::observed_model;
 use crate::value::{Object, Path, Value};
@@ -82,7 +82,8 @@ pub async fn read_plural(context: &Context<'_>, table: &'static ResourceTable) -
     match context.client.list(table.cloudformation_type, None).await {
         Ok(objects) => {
             let ids = objects.iter().map(|(identifier, _)| Value::from(identifier.as_str())).collect();
-            let state = Object::from_iter([("id", Value::from(context.client.region())), ("ids", Value::set(ids))]);
+            let state =
+                Object::from_iter([("id", Value::from(context.client.region())), ("ids", Value::set(ids))]);
             (Value::Object(state), Diagnostics::new())
         }
         Err(error) => (Value::Null, error.diagnostic(Verb::List, table.cloudformation_type, None).into()),

@@ -58,7 +58,8 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
         },
         (None, None) => return gone(Diagnostics::new()),
     };
-    let is_young = request.private.created.is_some_and(|created| context.now.saturating_sub(created) < MAY_BE_LATE);
+    let is_young =
+        request.private.created.is_some_and(|created| context.now.saturating_sub(created) < MAY_BE_LATE);
     let found = if is_young {
         context.client.read_created(&operation, &identifier).await.map(Some).or_else(not_found_as_none)
     } else {
@@ -67,7 +68,9 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
     match found {
         Ok(Some(model)) => present(request, &identifier, &model),
         Ok(None) => gone(vanished(table, &identifier).into()),
-        Err(error) => failed(request, error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier))),
+        Err(error) => {
+            failed(request, error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier)))
+        }
     }
 }
 

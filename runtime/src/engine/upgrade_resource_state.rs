@@ -6,7 +6,11 @@ use crate::diagnostic::{Diagnostic, catalogue};
 use crate::resource::Registration;
 
 /// Takes raw state through the declared upgrades to the present version.
-pub fn upgrade_resource_state(registration: &Registration, version: i64, raw: Json) -> Result<Json, Diagnostic> {
+pub fn upgrade_resource_state(
+    registration: &Registration,
+    version: i64,
+    raw: Json,
+) -> Result<Json, Diagnostic> {
     let table = registration.table;
     if version > table.schema_version {
         let detail = format!(

@@ -13,7 +13,11 @@ pub(super) trait Failed: Default {
 
     /// The answer of a handler that panicked; what it said is in the log.
     fn panicked(error: &JoinError) -> Self {
-        let what = if error.is_panic() { "An operation panicked; its log says where." } else { "An operation was lost." };
+        let what = if error.is_panic() {
+            "An operation panicked; its log says where."
+        } else {
+            "An operation was lost."
+        };
         Self::failed(Diagnostic::bug(what))
     }
 }

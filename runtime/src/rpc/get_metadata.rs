@@ -1,7 +1,7 @@
 //! `GetMetadata`: names alone.
 
-use ferroform_proto::tfplugin6::get_metadata::{DataSourceMetadata, Request, ResourceMetadata, Response};
 use ferroform_proto::tfplugin6::ServerCapabilities;
+use ferroform_proto::tfplugin6::get_metadata::{DataSourceMetadata, Request, ResourceMetadata, Response};
 
 use super::server::Shared;
 

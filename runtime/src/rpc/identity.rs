@@ -1,7 +1,7 @@
 //! Identities on the wire: objects of strings that have no table of their own.
 
-use ferroform_proto::tfplugin6::{DynamicValue, ResourceIdentityData, ResourceIdentitySchema};
 use ferroform_proto::tfplugin6::resource_identity_schema::IdentityAttribute;
+use ferroform_proto::tfplugin6::{DynamicValue, ResourceIdentityData, ResourceIdentitySchema};
 
 use crate::table::ResourceTable;
 use crate::wire::{Malformed, strings_from_msgpack, strings_to_msgpack};
@@ -39,7 +39,8 @@ pub(super) fn encode(
     if parts.len() != table.identity.parts.len() {
         return None;
     }
-    let mut attributes: Vec<(&str, Option<&str>)> = parts.iter().map(|(name, value)| (*name, Some(&**value))).collect();
+    let mut attributes: Vec<(&str, Option<&str>)> =
+        parts.iter().map(|(name, value)| (*name, Some(&**value))).collect();
     for name in place_names(table) {
         let value = if name == ACCOUNT { &place.account } else { &place.region };
         attributes.push((name, value.as_deref()));

@@ -3,9 +3,9 @@
 use ferroform_proto::tfplugin6::import_resource_state::{ImportedResource, Request, Response};
 
 use super::failed::Failed;
+use super::identity;
 use super::read_resource::place;
 use super::server::Shared;
-use super::identity;
 use crate::diagnostic::{Diagnostic, catalogue};
 use crate::engine::{self, Private};
 use crate::wire;

@@ -42,7 +42,12 @@ pub(super) enum DataSource {
 impl Server {
     /// A provider that is not configured yet.
     #[must_use]
-    pub fn new(name: String, version: String, registrations: Vec<Registration>, strictness: Strictness) -> Self {
+    pub fn new(
+        name: String,
+        version: String,
+        registrations: Vec<Registration>,
+        strictness: Strictness,
+    ) -> Self {
         Self {
             name,
             version,

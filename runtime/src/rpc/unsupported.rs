@@ -18,7 +18,10 @@ pub(super) fn stream<E: FromDiagnostic + Send + 'static>(rpc: &str) -> EventStre
 
 pub(super) fn function(name: &str) -> proto::call_function::Response {
     let text = format!("This provider has no function {name:?}.");
-    proto::call_function::Response { error: Some(proto::FunctionError { text, function_argument: None }), result: None }
+    proto::call_function::Response {
+        error: Some(proto::FunctionError { text, function_argument: None }),
+        result: None,
+    }
 }
 
 fn missing(rpc: &str) -> Diagnostic {

@@ -23,7 +23,11 @@ pub enum Strictness {
 
 /// Judges the configuration of a resource, data source or provider.
 #[must_use]
-pub fn validate_resource_config(table: &'static ObjectTable, config: &Value, strictness: Strictness) -> Diagnostics {
+pub fn validate_resource_config(
+    table: &'static ObjectTable,
+    config: &Value,
+    strictness: Strictness,
+) -> Diagnostics {
     let mut validator =
         Validator { path: Path::root(), is_secret: false, strictness, diagnostics: Diagnostics::new() };
     validator.object(table, config);
@@ -108,7 +112,8 @@ impl Validator {
             Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(..) => catalogue::INVALID_COMBINATION,
             _ => catalogue::INVALID_VALUE,
         };
-        let is_error = constraint.severity == table::Severity::Error && self.strictness == Strictness::AsDeclared;
+        let is_error =
+            constraint.severity == table::Severity::Error && self.strictness == Strictness::AsDeclared;
         let detail = message::detail(&self.path, &broken, self.is_secret, is_error);
         self.diagnostics.push(Diagnostic {
             severity: if is_error { Severity::Error } else { Severity::Warning },

@@ -128,7 +128,9 @@ fn one_of(allowed: &[Literal], value: &Value) -> Result<(), Broken> {
     let is_allowed = allowed.iter().any(|literal| match (literal, value) {
         (Literal::String(allowed), Value::String(text)) => allowed == text,
         (Literal::Int(allowed), Value::Number(number)) => number.as_i64() == Some(*allowed),
-        (Literal::Number(allowed), Value::Number(number)) => allowed.parse::<Number>().is_ok_and(|a| a == *number),
+        (Literal::Number(allowed), Value::Number(number)) => {
+            allowed.parse::<Number>().is_ok_and(|a| a == *number)
+        }
         (Literal::Bool(allowed), Value::Bool(value)) => allowed == value,
         _ => false,
     });
@@ -142,7 +144,9 @@ fn one_of(allowed: &[Literal], value: &Value) -> Result<(), Broken> {
         _ => return Ok(()),
     };
     let nearest = match value {
-        Value::String(text) => nearest(allowed, text).map(|n| format!(" (did you mean {n:?}?)")).unwrap_or_default(),
+        Value::String(text) => {
+            nearest(allowed, text).map(|n| format!(" (did you mean {n:?}?)")).unwrap_or_default()
+        }
         _ => String::new(),
     };
     let listed: Vec<_> = allowed.iter().map(literal_text).collect();

@@ -1,0 +1,3 @@
+//! One file for each AWS service.
+
+pub mod logs;

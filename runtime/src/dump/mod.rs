@@ -1,0 +1,126 @@
+//! The schema dump: one JSON document that shows what Terraform's own dump does not: validators, plan modifiers,
+//! defaults, names, identities.
+
+mod attribute;
+mod notation;
+
+use std::collections::{BTreeMap, VecDeque};
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::engine::PLURAL;
+use crate::resource::Registration;
+use crate::table::{Kind, ObjectTable, ResourceTable};
+use crate::wire::SchemaKind;
+
+/// Describes all types that a provider of this name offers.
+#[must_use]
+pub fn document(provider_name: &str, registrations: &[Registration]) -> Json {
+    let full = |name: &str| format!("{provider_name}_{name}");
+    let mut types = Vec::new();
+    for table in registrations.iter().map(|registration| registration.table) {
+        let name = full(table.name);
+        if table.offers.resource {
+            types.push(resource(&name, table));
+        }
+        if table.offers.data_source {
+            types.push(singular(&name, table));
+        }
+        if table.offers.plural_data_source {
+            types.push(json!({
+                "name": full(table.plural_name),
+                "kind": "plural",
+                "cloudformation_type": table.cloudformation_type,
+                "attributes": attribute::attributes(&PLURAL, SchemaKind::Resource),
+            }));
+        }
+        if table.offers.list_resource {
+            types.push(json!({
+                "name": name, "kind": "list", "cloudformation_type": table.cloudformation_type, "attributes": {},
+            }));
+        }
+    }
+    json!({"format_version": 1, "types": types})
+}
+
+fn resource(name: &str, table: &ResourceTable) -> Json {
+    let mut timeouts = json!({"create": table.timeouts.create / 60, "delete": table.timeouts.delete / 60});
+    if table.handlers.update {
+        timeouts["update"] = (table.timeouts.update / 60).into();
+    }
+    let mut write_only = Vec::new();
+    write_only_attributes(table.root, "", &mut write_only);
+    json!({
+        "name": name,
+        "kind": "resource",
+        "cloudformation_type": table.cloudformation_type,
+        "schema_version": table.schema_version,
+        "attributes": attribute::attributes(table.root, SchemaKind::Resource),
+        "property_names": property_names(table.root),
+        "write_only_properties": table.write_only_pointers,
+        "write_only_attributes": write_only,
+        "timeouts": timeouts,
+        "immutable": table.is_immutable,
+        "global": table.is_global,
+        "identifier": table.identity.parts.iter().map(|part| part.name).collect::<Vec<_>>(),
+        "identity": identity(table),
+    })
+}
+
+fn singular(name: &str, table: &ResourceTable) -> Json {
+    json!({
+        "name": name,
+        "kind": "singular",
+        "cloudformation_type": table.cloudformation_type,
+        "attributes": attribute::attributes(table.root, SchemaKind::DataSource),
+        "property_names": property_names(table.root),
+    })
+}
+
+fn identity(table: &ResourceTable) -> Json {
+    let mut identity = Map::new();
+    identity.insert("account_id".to_owned(), json!({"optional_for_import": true}));
+    if !table.is_global {
+        identity.insert("region".to_owned(), json!({"optional_for_import": true}));
+    }
+    for part in table.identity.parts {
+        identity.insert(part.name.to_owned(), json!({"required_for_import": true}));
+    }
+    Json::Object(identity)
+}
+
+/// The property of each attribute name; of several at different depths, the one nearest to the root.
+fn property_names(root: &ObjectTable) -> BTreeMap<&'static str, &'static str> {
+    let mut names = BTreeMap::new();
+    let mut waiting = VecDeque::from([root]);
+    while let Some(object) = waiting.pop_front() {
+        for attribute in object.attributes {
+            if let Some(property) = attribute.property {
+                names.entry(attribute.name).or_insert(property);
+            }
+            waiting.extend(object_within(&attribute.kind));
+        }
+    }
+    names
+}
+
+/// The dotted paths of what the service never returns; elements of collections have no step of their own.
+fn write_only_attributes(object: &ObjectTable, prefix: &str, out: &mut Vec<String>) {
+    for attribute in object.attributes {
+        let path = format!("{prefix}{}", attribute.name);
+        if attribute.behaviour.is_write_only {
+            out.push(path);
+        } else if let Some(inner) = object_within(&attribute.kind) {
+            write_only_attributes(inner, &format!("{path}."), out);
+        }
+    }
+}
+
+/// The object that a value of this kind holds, however deep inside collections.
+fn object_within(kind: &Kind) -> Option<&'static ObjectTable> {
+    match kind {
+        Kind::Object(object) => Some(object),
+        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => object_within(&element.kind),
+        Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) => None,
+    }
+}

@@ -1,0 +1,99 @@
+//! Validators and literals as the dump writes them.
+
+use serde_json::{Map, Value as Json};
+
+use crate::table::{Constraint, Kind, Literal, Rule, Severity};
+
+/// The validators of an attribute; what only warns is none.
+pub(super) fn validators(kind: &Kind, constraints: &[Constraint]) -> Vec<String> {
+    let family = family(kind);
+    let mut all: Vec<String> = errors(constraints).filter_map(|rule| validator(family, rule)).collect();
+    if let Kind::List(element, _) | Kind::Set(element) = kind {
+        let of_element = self::family(&element.kind);
+        let inner: Vec<_> = errors(element.constraints).filter_map(|r| validator(of_element, r)).collect();
+        if !inner.is_empty() {
+            all.push(format!("{family}.value_{of_element}s_are({})", inner.join(",")));
+        }
+    }
+    all
+}
+
+/// The modifier that puts a default where the plan is unknown.
+pub(super) fn default_modifier(literal: &Literal) -> String {
+    format!("default_if_unknown:{}", literal_json(literal))
+}
+
+/// A literal as JSON.
+pub(super) fn literal_json(literal: &Literal) -> Json {
+    match literal {
+        Literal::Bool(value) => Json::Bool(*value),
+        Literal::Int(value) => (*value).into(),
+        Literal::Number(text) => text.parse::<serde_json::Number>().map_or(Json::Null, Json::Number),
+        Literal::String(text) => (*text).into(),
+        Literal::List(elements) => elements.iter().map(literal_json).collect(),
+        Literal::Object(attributes) => {
+            let attributes = attributes.iter().map(|(name, value)| ((*name).to_owned(), literal_json(value)));
+            Json::Object(attributes.collect::<Map<_, _>>())
+        }
+    }
+}
+
+fn errors<'a>(constraints: &'a [Constraint]) -> impl Iterator<Item = &'a Rule> {
+    constraints
+        .iter()
+        .filter(|constraint| constraint.severity == Severity::Error)
+        .map(|constraint| &constraint.rule)
+}
+
+fn family(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Bool => "bool",
+        Kind::Int64 => "int64",
+        Kind::Float64 => "float64",
+        Kind::String(_) => "string",
+        Kind::Object(_) => "object",
+        Kind::List(..) => "list",
+        Kind::Set(_) => "set",
+        Kind::Map(_) => "map",
+    }
+}
+
+fn validator(family: &str, rule: &Rule) -> Option<String> {
+    let text = match rule {
+        Rule::Length { min, max } => bounds(family, "length_", number(*min), number(*max))?,
+        Rule::Size { min, max } => bounds(family, "size_", number(*min), number(*max))?,
+        Rule::Range { min, max } => bounds(family, "", min.map(str::to_owned), max.map(str::to_owned))?,
+        Rule::ExclusiveRange { min, max } => {
+            bounds(family, "exclusive_", min.map(str::to_owned), max.map(str::to_owned))?
+        }
+        Rule::MultipleOf(step) => format!("{family}.multiple_of({step})"),
+        Rule::Pattern(pattern) => format!("{family}.regex({})", Json::from(pattern.written)),
+        Rule::OneOf(allowed) => {
+            let allowed: Vec<_> = allowed.iter().map(|literal| literal_json(literal).to_string()).collect();
+            format!("{family}.one_of({})", allowed.join(","))
+        }
+        Rule::Unique => format!("{family}.unique_values"),
+        Rule::NotNull => "not_null".to_owned(),
+        Rule::Keys(patterns) => {
+            let patterns: Vec<_> = patterns.iter().map(|p| Json::from(p.written).to_string()).collect();
+            format!("{family}.keys_match({})", patterns.join(","))
+        }
+        // The format says it.
+        Rule::Instant | Rule::Json => return None,
+        Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(..) => return None,
+    };
+    Some(text)
+}
+
+fn number(value: Option<u64>) -> Option<String> {
+    value.map(|value| value.to_string())
+}
+
+fn bounds(family: &str, what: &str, min: Option<String>, max: Option<String>) -> Option<String> {
+    match (min, max) {
+        (Some(min), Some(max)) => Some(format!("{family}.{what}between({min},{max})")),
+        (Some(min), None) => Some(format!("{family}.{what}at_least({min})")),
+        (None, Some(max)) => Some(format!("{family}.{what}at_most({max})")),
+        (None, None) => None,
+    }
+}
