@@ -96,9 +96,23 @@ async fn serve(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<()
     }
     let _ = writeln!(out, "listening on {}", emulator.endpoint());
     let _ = out.flush();
-    tokio::signal::ctrl_c().await.map_err(|error| error.to_string())?;
+    interrupted().await.map_err(|error| error.to_string())?;
     emulator.stop().await;
     Ok(())
+}
+
+/// Waits until somebody wants the process to end.
+async fn interrupted() -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+        tokio::select! {
+            result = tokio::signal::ctrl_c() => result,
+            _ = terminate.recv() => Ok(()),
+        }
+    }
+    #[cfg(not(unix))]
+    tokio::signal::ctrl_c().await
 }
 
 fn builder(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<Builder, String> {

@@ -250,6 +250,7 @@ impl Emulator {
             task.abort();
             let _ = task.await;
         }
+        self.cloud.journal.close();
     }
 }
 
@@ -258,5 +259,6 @@ impl Drop for Emulator {
         if let Some(task) = &self.task {
             task.abort();
         }
+        self.cloud.journal.close();
     }
 }

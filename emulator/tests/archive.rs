@@ -1,23 +1,47 @@
-//! Every type of the registry's archive: a small desired state is made, created, read, listed and deleted.
+//! Every type of the registry's archive and of the repository: a small desired state is made, created, read, listed and deleted.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "this is test code")]
 
 mod support;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, path::Path};
 
-use ferroform_emulator::{Emulator, Latency, SchemaStore, sample::Sample, schema::Handler};
+use ferroform_emulator::{
+    Emulator, Latency, SchemaStore,
+    sample::Sample,
+    schema::{Handler, bundle},
+};
 use serde_json::{Value, json};
 use support::{Client, archive};
 
 /// Types for which no desired state can be made: BillingConductor BillingGroup, whose unions at two levels depend on each
-/// other, and MSK Replicator, which wants two different clusters.
-const MOST_UNSAMPLED: usize = 2;
+/// other, MSK Replicator, which wants two different clusters, and Lambda ResourcePolicy, for its pattern.
+const MOST_UNSAMPLED: usize = 3;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_type_goes_through_its_life() {
+async fn every_type_of_the_archive_goes_through_its_life() {
     let Some(folder) = archive() else { return };
-    let schemas = SchemaStore::folder(folder.path().join("schemas")).unwrap();
+    every_type_lives(SchemaStore::folder(folder.path().join("schemas")).unwrap()).await;
+}
+
+/// The repository's own schemas, packed as the provider carries them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_type_of_the_repository_goes_through_its_life() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas");
+    let files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+    let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "json"));
+    let documents: Vec<Vec<u8>> = files.map(|path| std::fs::read(path).unwrap()).collect();
+    if documents.is_empty() {
+        eprintln!("skipped: no schemas in {}", folder.display());
+        return;
+    }
+    let loose: usize = documents.iter().map(Vec::len).sum();
+    let packed = bundle::pack(&documents).unwrap();
+    eprintln!("{} schemas of {loose} bytes in a bundle of {}", documents.len(), packed.len());
+    every_type_lives(SchemaStore::bundle(packed).unwrap()).await;
+}
+
+async fn every_type_lives(schemas: SchemaStore) {
     let latency = Latency { pending: 0, work: 0, jitter: 0, call: 0 };
     let emulator = Emulator::builder().schemas(schemas.clone()).latency(latency).start().await.unwrap();
     let client = Client::of(&emulator);

@@ -72,6 +72,37 @@ pub(super) fn id(word: &str, dice: &mut Dice) -> String {
     }
 }
 
+/// The id of an object itself, where its type has a form of its own.
+pub(super) fn object_id(type_name: &str, region: &str, dice: &mut Dice) -> String {
+    const UPPER: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    const LOWER: &str = "abcdefghijklmnopqrstuvwxyz0123456789";
+    match type_name {
+        "AWS::KMS::Key" => dice.uuid(),
+        "AWS::CloudFront::Distribution" => format!("E{}", dice.text(13, UPPER)),
+        "AWS::Route53::HostedZone" => format!("Z{}", dice.text(13, UPPER)),
+        "AWS::Cognito::UserPool" => format!("{region}_{}", dice.text(9, UPPER)),
+        _ if type_name.starts_with("AWS::ApiGateway") => dice.text(10, LOWER),
+        _ => id(type_name.rsplit("::").next().unwrap_or_default(), dice),
+    }
+}
+
+/// Whether a property says what is wrong with an object: one that is well has none.
+pub(super) fn is_complaint(name: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "Failure",
+        "Error",
+        "Reason",
+        "Issue",
+        "Warning",
+        "Ipv6",
+        "Replica",
+        "Pending",
+        "Deleted",
+        "Revocation",
+    ];
+    WORDS.iter().any(|word| name.contains(word))
+}
+
 /// The most likely of some allowed values.
 pub(super) fn option(options: &[Value]) -> Option<Value> {
     let good = GOOD.iter().find_map(|word| {
@@ -138,6 +169,13 @@ pub(super) fn text(context: &mut Context<'_>, node: &Value, name: &str, parent: 
     let account = context.scope.account.clone();
     let region = context.scope.region.clone();
     match lower.as_str() {
+        "address" if parent.to_ascii_lowercase().contains("endpoint") => {
+            format!(
+                "{}.{}.{region}.rds.amazonaws.com",
+                host(&label),
+                context.dice.text(12, "abcdefghijklmnopqrstuvwxyz0123456789")
+            )
+        }
         "accountid" | "ownerid" | "owner" | "owneraccount" | "awsaccount" => account,
         "region" | "regionname" | "awsregion" => region,
         "availabilityzone" => format!("{region}a"),
@@ -190,7 +228,10 @@ fn id_text(context: &mut Context<'_>, word: &str, parent: &str, kind: &str) -> S
             format!("Z{}", context.dice.text(13, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"))
         }
         "" if !parent.is_empty() => id(parent.trim_end_matches('s'), &mut context.dice),
-        "" => id(kind, &mut context.dice),
+        // `Id`, `GroupId` and `SecurityGroupId` of a security group are the same.
+        word if parent.is_empty() && kind.to_ascii_lowercase().ends_with(&word.to_ascii_lowercase()) => {
+            context.own_id.clone()
+        }
         word => id(word, &mut context.dice),
     }
 }

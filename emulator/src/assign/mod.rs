@@ -25,7 +25,9 @@ pub(crate) struct Context<'a> {
     /// The source of ids.
     pub dice: Dice,
     /// A word that names the object in ARNs: its name where it has one.
-    pub label: String,
+    pub(crate) label: String,
+    /// The object's own id, where it has one.
+    pub(crate) own_id: String,
 }
 
 /// How deep invented objects go.
@@ -33,8 +35,9 @@ const DEPTH: u8 = 6;
 
 impl<'a> Context<'a> {
     /// A context for one object.
-    pub(crate) fn new(schema: &'a TypeSchema, scope: &'a Scope, now: Time, dice: Dice) -> Self {
-        Self { schema, scope, now, dice, label: String::new() }
+    pub(crate) fn new(schema: &'a TypeSchema, scope: &'a Scope, now: Time, mut dice: Dice) -> Self {
+        let own_id = guess::object_id(&schema.name, &scope.region, &mut dice);
+        Self { schema, scope, now, dice, label: String::new(), own_id }
     }
 
     /// Completes a desired state: missing parts of the identifier, defaults of the schema, read-only values.
@@ -58,7 +61,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    fn label_of(&mut self, model: &Value) -> String {
+    fn label_of(&self, model: &Value) -> String {
         let schema = self.schema;
         let kind = schema.name.rsplit("::").next().unwrap_or_default();
         let named = schema
@@ -69,10 +72,7 @@ impl<'a> Context<'a> {
             let names = [format!("{kind}Name"), "Name".to_owned()];
             names.iter().find_map(|name| Some(model.get(name)?.as_str()?.to_owned()))
         };
-        named
-            .filter(|name| !name.starts_with("arn:"))
-            .or_else(by_name)
-            .unwrap_or_else(|| guess::id(kind, &mut self.dice))
+        named.filter(|name| !name.starts_with("arn:")).or_else(by_name).unwrap_or_else(|| self.own_id.clone())
     }
 
     /// Applies the schema's defaults to properties that are absent, also inside objects that are present.
@@ -133,7 +133,9 @@ impl<'a> Context<'a> {
                 if let Some(member) = members.get_mut(name) {
                     self.fill_steps(path, at + 1, property, member, name);
                 } else if is_last {
-                    if let Some(made) = self.make(property, name, parent, 0) {
+                    let is_needed =
+                        self.schema.primary_identifier.contains(path) || !guess::is_complaint(name);
+                    if is_needed && let Some(made) = self.make(property, name, parent, 0) {
                         members.insert(name.clone(), made);
                     }
                 } else if self.schema.primary_identifier.contains(path)

@@ -38,7 +38,7 @@ pub(super) async fn handle(cloud: &Cloud, request: Request<Incoming>) -> Result<
         return Ok(page::handle(cloud, head.uri.path()));
     }
     if is_of_kind(&head, b"application/x-www-form") {
-        return Ok(sts::handle(cloud, &head, &body, &request_id));
+        return sts::handle(cloud, &head, &body, &request_id).await;
     }
     Ok(answer::json(&Err(ApiError::new("UnknownOperationException", "")), &request_id))
 }

@@ -40,36 +40,48 @@ pub(super) async fn handle(
     if pause > 0 {
         tokio::time::sleep(Duration::from_millis(pause)).await;
     }
+    let error = result.as_ref().ok().and_then(|result| Some(result.as_ref().err()?.code.to_string()));
     let response = match result {
-        Ok(result) => leave(&result, damage.as_ref(), request_id).await.map(|response| (response, result)),
+        Ok(result) => leave(&result, damage.as_ref(), request_id).await,
         Err(dropped) => Err(dropped),
     };
-    note(cloud, call, damage.as_ref(), &response);
-    response.map(|(response, _)| response)
+    let status = response.as_ref().map_or(0, |response| response.status().as_u16());
+    note(cloud, call, damage.as_ref(), status, error);
+    response
+}
+
+/// What a fault does before a call is carried out: the error that stops it, if any.
+pub(super) async fn stopped(damage: &Damage) -> Result<Option<ApiError>, Dropped> {
+    let error = match damage {
+        Damage::Throttle => throttled(),
+        Damage::ExpiredCredentials => expired(),
+        Damage::Error { code, message, status } => {
+            let error = ApiError::new(code.clone(), message.as_str());
+            ApiError { status: status.unwrap_or(error.status), ..error }
+        }
+        Damage::ServerError { status } => {
+            ApiError { status: *status, ..ApiError::new("ServiceUnavailable", "Service is unavailable") }
+        }
+        Damage::Timeout { ms, before: true } => {
+            tokio::time::sleep(Duration::from_millis(*ms)).await;
+            return Err(Dropped);
+        }
+        Damage::Close { before: true } => return Err(Dropped),
+        Damage::Delay { ms } => {
+            tokio::time::sleep(Duration::from_millis(*ms)).await;
+            return Ok(None);
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(error))
 }
 
 /// Carries the call out, unless a fault or the rate limit stops it first.
 async fn answer_to(cloud: &Cloud, call: &Call, damage: Option<&Damage>) -> Result<api::Answer, Dropped> {
-    match damage {
-        Some(Damage::Throttle) => return Ok(Err(throttled())),
-        Some(Damage::ExpiredCredentials) => return Ok(Err(expired())),
-        Some(Damage::Error { code, message, status }) => {
-            let mut error = ApiError::new(code.clone(), message.as_str());
-            error.status = status.unwrap_or(error.status);
-            return Ok(Err(error));
-        }
-        Some(Damage::ServerError { status }) => {
-            let mut error = ApiError::new("ServiceUnavailable", "");
-            error.status = *status;
-            return Ok(Err(error));
-        }
-        Some(Damage::Timeout { ms, before: true }) => {
-            tokio::time::sleep(Duration::from_millis(*ms)).await;
-            return Err(Dropped);
-        }
-        Some(Damage::Close { before: true }) => return Err(Dropped),
-        Some(Damage::Delay { ms }) => tokio::time::sleep(Duration::from_millis(*ms)).await,
-        _ => {}
+    if let Some(damage) = damage
+        && let Some(error) = stopped(damage).await?
+    {
+        return Ok(Err(error));
     }
     let settings = cloud.settings();
     if let Some(limit) = settings.rate_limit
@@ -110,17 +122,8 @@ async fn leave(
     }
 }
 
-fn note(
-    cloud: &Cloud,
-    call: Call,
-    damage: Option<&Damage>,
-    response: &Result<(Response<Body>, api::Answer), Dropped>,
-) {
-    let (status, error) = match response {
-        Ok((response, Ok(_))) => (response.status().as_u16(), None),
-        Ok((response, Err(error))) => (response.status().as_u16(), Some(error.code.to_string())),
-        Err(Dropped) => (0, None),
-    };
+/// Remembers a call for those who ask later.
+pub(super) fn note(cloud: &Cloud, call: Call, damage: Option<&Damage>, status: u16, error: Option<String>) {
     let damage = damage.and_then(|damage| serde_json::to_value(damage).ok());
     let text = |name: &str| call.text(name).map(str::to_owned);
     let seen = Seen {
@@ -139,7 +142,7 @@ fn note(
 }
 
 /// The fault in the call's own header, or the first of those that are set and fit.
-fn damage(cloud: &Cloud, head: &Parts, call: &Call) -> Result<Option<Damage>, ApiError> {
+pub(super) fn damage(cloud: &Cloud, head: &Parts, call: &Call) -> Result<Option<Damage>, ApiError> {
     if let Some(text) = head.headers.get(FAULT_HEADER) {
         let text = text.to_str().unwrap_or_default();
         let faults = fault::parse(text).map_err(|error| ApiError::validation(crate::error_text(&error)))?;
@@ -156,7 +159,7 @@ fn throttled() -> ApiError {
     ApiError::new("ThrottlingException", "Rate exceeded")
 }
 
-fn expired() -> ApiError {
+pub(super) fn expired() -> ApiError {
     ApiError::new("ExpiredTokenException", "The security token included in the request is expired")
 }
 

@@ -5,40 +5,73 @@ use hyper::{Response, http::request::Parts};
 
 use super::{
     answer::{self, Body},
-    json::scope,
+    gate::Dropped,
+    json::{damage, expired, note, scope, stopped},
 };
-use crate::{api::ApiError, cloud::Cloud, scope::temporary_access_key};
+use crate::{
+    api::{ApiError, Call},
+    cloud::Cloud,
+    fault::Damage,
+    scope::temporary_access_key,
+};
 
 const SPACE: &str = "https://sts.amazonaws.com/doc/2011-06-15/";
 
-pub(super) fn handle(cloud: &Cloud, head: &Parts, body: &Bytes, request_id: &str) -> Response<Body> {
+pub(super) async fn handle(
+    cloud: &Cloud,
+    head: &Parts,
+    body: &Bytes,
+    request_id: &str,
+) -> Result<Response<Body>, Dropped> {
     let fields: Vec<(String, String)> = form_urlencoded::parse(body).into_owned().collect();
     let field = |name: &str| fields.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
-    let result = scope(cloud, head).and_then(|scope| match field("Action") {
-        Some("GetCallerIdentity") => Ok(identity(&scope.account, scope.partition())),
-        Some("AssumeRole") => {
-            assume_role(cloud, field("RoleArn"), field("RoleSessionName"), field("DurationSeconds"))
-        }
-        action => {
-            let action = action.unwrap_or_default();
-            Err(ApiError::new(
-                "InvalidAction",
-                format!("Could not find operation {action} for version 2011-06-15"),
-            ))
-        }
-    });
-    match (result, field("Action")) {
-        (Ok(result), Some(action)) => answer::xml(
-            200,
-            format!(
-                "<{action}Response xmlns=\"{SPACE}\"><{action}Result>{result}</{action}Result><ResponseMetadata>\
-                 <RequestId>{request_id}</RequestId></ResponseMetadata></{action}Response>"
-            ),
-            request_id,
-        ),
-        (Err(error), _) => refuse(&error, request_id),
-        (Ok(_), None) => refuse(&ApiError::new("MissingAction", "No action was given."), request_id),
-    }
+    let action = field("Action").unwrap_or_default();
+    let scope = match scope(cloud, head) {
+        Ok(scope) => scope,
+        Err(error) => return Ok(refuse(&error, request_id)),
+    };
+    let call = Call { scope, operation: action.to_owned(), input: serde_json::json!({}) };
+    let damage = match damage(cloud, head, &call) {
+        Ok(damage) => damage,
+        Err(error) => return Ok(refuse(&error, request_id)),
+    };
+    let refused = match &damage {
+        Some(Damage::ExpiredCredentials) => Some(ApiError { status: 403, ..expired() }),
+        Some(damage) => stopped(damage).await?,
+        None => None,
+    };
+    let result = match refused {
+        Some(error) => Err(error),
+        None => match action {
+            "GetCallerIdentity" => Ok(identity(&call.scope.account, call.scope.partition())),
+            "AssumeRole" => {
+                assume_role(cloud, field("RoleArn"), field("RoleSessionName"), field("DurationSeconds"))
+            }
+            action => {
+                let message = format!("Could not find operation {action} for version 2011-06-15");
+                Err(ApiError::new("InvalidAction", message))
+            }
+        },
+    };
+    let response = match &result {
+        Ok(result) => answer::xml(200, envelope(action, result, request_id), request_id),
+        Err(error) => refuse(error, request_id),
+    };
+    note(
+        cloud,
+        call,
+        damage.as_ref(),
+        response.status().as_u16(),
+        result.err().map(|error| error.code.to_string()),
+    );
+    Ok(response)
+}
+
+fn envelope(action: &str, result: &str, request_id: &str) -> String {
+    format!(
+        "<{action}Response xmlns=\"{SPACE}\"><{action}Result>{result}</{action}Result><ResponseMetadata>\
+         <RequestId>{request_id}</RequestId></ResponseMetadata></{action}Response>"
+    )
 }
 
 /// An error as the query protocol writes it.

@@ -51,7 +51,7 @@ struct Open {
     grown: AtomicU64,
     /// The length of the last snapshot.
     base: std::sync::Arc<AtomicU64>,
-    writer: Option<JoinHandle<()>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Journal {
@@ -77,7 +77,7 @@ impl Journal {
             safe,
             grown: AtomicU64::new(0),
             base,
-            writer: Some(writer),
+            writer: Mutex::new(Some(writer)),
         };
         Ok((Self { open: Some(open) }, records))
     }
@@ -107,6 +107,13 @@ impl Journal {
         open.send(Message::Anew(events.into_iter().map(|event| Record { at, event }).collect(), number));
     }
 
+    /// Writes what waits and gives the folder free; nothing can be appended afterwards.
+    pub(crate) fn close(&self) {
+        if let Some(open) = &self.open {
+            open.close();
+        }
+    }
+
     /// Waits until everything that was appended so far is safe.
     pub(crate) async fn settled(&self) -> Result<(), String> {
         let Some(open) = &self.open else { return Ok(()) };
@@ -132,13 +139,18 @@ impl Open {
             let _ = messages.send(message);
         }
     }
+
+    fn close(&self) {
+        self.messages.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(writer) = writer {
+            let _ = writer.join();
+        }
+    }
 }
 
 impl Drop for Open {
     fn drop(&mut self) {
-        self.messages.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(writer) = self.writer.take() {
-            let _ = writer.join();
-        }
+        self.close();
     }
 }

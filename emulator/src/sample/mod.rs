@@ -181,7 +181,13 @@ impl<'a> Maker<'a> {
     fn fill_map(&mut self, node: &'a Value, members: &mut Map<String, Value>, depth: u8) {
         let least = node.get("minProperties").and_then(Value::as_u64).unwrap_or(0);
         let patterned = node.get("patternProperties").and_then(Value::as_object);
-        let Some((pattern, entry)) = patterned.and_then(|patterns| patterns.iter().next()) else { return };
+        let is_free =
+            node.get("properties").is_none() && node.get("additionalProperties") != Some(&Value::Bool(false));
+        let Some((pattern, entry)) = patterned.and_then(|patterns| patterns.iter().next()) else {
+            let wanted = if is_free { least.min(5) } else { 0 };
+            members.extend((0..wanted).map(|number| (format!("Key{number}"), json!("value"))));
+            return;
+        };
         for _ in 0..least.min(5) {
             let key = text(pattern, 1, 60, &mut self.dice).unwrap_or_else(|| self.dice.hex(6));
             if let Some(made) = self.value(entry, depth + 1) {

@@ -3,7 +3,11 @@
 //! The check is the `jsonschema` crate's, on a path that shares nothing with Ferroform's tables: a mistake made in both
 //! must not look green. The words follow those that Cloud Control is known to use ("required key [X] not found").
 
-use std::fmt::Write as _;
+use std::{
+    collections::HashMap,
+    fmt::Write as _,
+    sync::{Arc, LazyLock, Mutex, PoisonError},
+};
 
 use jsonschema::{
     Draft, JsonType, PatternOptions, ValidationError, Validator,
@@ -70,10 +74,29 @@ pub(super) fn pattern_compiles(pattern: &str) -> bool {
     options().build(&json!({ "pattern": pattern })).is_ok()
 }
 
+/// How many compiled patterns are kept.
+const PATTERNS: usize = 256;
+
+/// Compiled patterns; `None` for those that the engine cannot take.
+static COMPILED: LazyLock<Mutex<HashMap<String, Option<Arc<Validator>>>>> = LazyLock::new(Mutex::default);
+
 /// Whether `text` matches `pattern`; a pattern that the engine cannot take matches everything.
 pub fn pattern_matches(pattern: &str, text: &str) -> bool {
-    let Ok(validator) = options().build(&json!({ "pattern": pattern })) else { return true };
-    validator.is_valid(&Value::from(text))
+    compiled(pattern).is_none_or(|validator| validator.is_valid(&Value::from(text)))
+}
+
+fn compiled(pattern: &str) -> Option<Arc<Validator>> {
+    let lock = || COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = lock().get(pattern) {
+        return known.clone();
+    }
+    let made = options().build(&json!({ "pattern": pattern })).ok().map(Arc::new);
+    let mut known = lock();
+    if known.len() >= PATTERNS {
+        known.clear();
+    }
+    known.insert(pattern.to_owned(), made.clone());
+    made
 }
 
 fn is_forgiven(schema: &TypeSchema, error: &ValidationError<'_>, occasion: Occasion) -> bool {

@@ -110,3 +110,109 @@ impl World {
         self.realms.entry(scope.clone()).or_default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    use super::*;
+
+    fn scope(number: u8) -> Scope {
+        Scope::new("111122223333", format!("r-{number}"))
+    }
+
+    fn request(number: u64, object: u8, kind: u8, at: u64, work: u64) -> Request {
+        let identifier = format!("o{object}");
+        let effect = match kind % 3 {
+            0 => Effect::Put {
+                identifier: identifier.clone(),
+                model: Arc::new(json!({ "n": number })),
+                filled: Vec::new(),
+            },
+            1 => Effect::Remove { identifier: identifier.clone() },
+            _ => Effect::None,
+        };
+        Request {
+            scope: scope(object % 2),
+            token: format!("t{number}"),
+            client_token: Some(format!("c{}", number % 5)),
+            fingerprint: number,
+            operation: Operation::Create,
+            type_name: "A::B::C".to_owned(),
+            subject: Some(identifier.clone()),
+            identifier: Some(identifier),
+            is_identifier_late: false,
+            shown_model: None,
+            accepted_at: Time(at),
+            starts_at: Time(at),
+            takes_effect_at: Time(at + work / 2),
+            ends_at: Time(at + work),
+            effect,
+            outcome: Outcome::Success,
+            cancelled_at: None,
+            is_applied: false,
+            hooks: Vec::new(),
+        }
+    }
+
+    /// Everything that anybody can see of a world.
+    fn seen(world: &World, now: Time) -> Vec<String> {
+        let objects = world.realms().flat_map(|(scope, realm)| {
+            realm.objects().map(move |object| {
+                format!("{scope} {} {} {}", object.identifier, object.model, object.revision)
+            })
+        });
+        let requests = world.realms().flat_map(|(scope, realm)| {
+            realm.history().map(move |request| format!("{scope} {}", request.progress(now)))
+        });
+        objects.chain(requests).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(128))]
+
+        #[test]
+        fn a_world_from_its_journal_or_snapshot_is_the_same(
+            steps in prop::collection::vec((0_u8..6, 0_u8..5, 0_u64..40, 0_u64..100), 1..40),
+            cut in 0_usize..40,
+        ) {
+            let mut live = World::default();
+            let (mut journal, mut at) = (Vec::new(), 1000);
+            for (number, (object, kind, pause, work)) in steps.into_iter().enumerate() {
+                if number == cut {
+                    // The journal begins anew with a snapshot, through JSON as in the file.
+                    live.settle(Time(at));
+                    journal = live.snapshot().into_iter().map(|event| Record { at: Time(at), event }).collect();
+                }
+                at += pause;
+                let number = u64::try_from(number).unwrap();
+                let event = match kind {
+                    4 => Event::Cancelled { scope: scope(object % 2), token: format!("t{}", number.saturating_sub(1)) },
+                    3 => Event::Edited {
+                        scope: scope(object % 2),
+                        type_name: "A::B::C".to_owned(),
+                        identifier: format!("o{object}"),
+                        model: (pause % 2 == 0).then(|| Arc::new(json!(pause))),
+                    },
+                    kind => Event::Accepted(Box::new(request(number, object, kind, at, work))),
+                };
+                live.settle(Time(at));
+                let record = Record { at: Time(at), event };
+                live.apply(&record);
+                journal.push(record);
+            }
+            let mut again = World::default();
+            for record in &journal {
+                let record: Record = serde_json::from_str(&serde_json::to_string(record).unwrap()).unwrap();
+                again.settle(record.at);
+                again.apply(&record);
+            }
+            for later in [at, at + 20, at + 1000] {
+                live.settle(Time(later));
+                again.settle(Time(later));
+                prop_assert_eq!(seen(&live, Time(later)), seen(&again, Time(later)));
+            }
+        }
+    }
+}
