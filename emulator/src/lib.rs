@@ -1,4 +1,4 @@
-//! A local Cloud Control API: real HTTP, state on disk, the habits and faults of the real one.
+#![doc = include_str!("../README.md")]
 
 mod admin;
 mod api;

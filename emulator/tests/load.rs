@@ -25,7 +25,8 @@ async fn hundreds_of_clients_make_thousands_of_objects() {
             tokio::spawn(async move {
                 let mut slowest = Duration::ZERO;
                 for number in 0..EACH {
-                    let desired = json!({ "Name": format!("w{worker}-{number}"), "Days": 7 });
+                    let policy = "x".repeat(2000);
+                    let desired = json!({ "Name": format!("w{worker}-{number}"), "Policy": policy });
                     let begin = Instant::now();
                     let event = client.create(GROUP, desired).await;
                     slowest = slowest.max(begin.elapsed());
@@ -54,4 +55,6 @@ async fn hundreds_of_clients_make_thousands_of_objects() {
     let again = support::emulator().state(folder.path()).start().await.unwrap();
     eprintln!("a journal of {length} bytes is read in {:?}", begin.elapsed());
     assert_eq!(again.objects(Some(GROUP)).len(), CLIENTS * EACH);
+    let counts = Client::of(&again).admin("GET", "requests", json!(null)).await.json();
+    assert_eq!(counts.as_array().unwrap().len(), CLIENTS * EACH, "requests are remembered too");
 }

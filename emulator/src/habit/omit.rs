@@ -28,7 +28,13 @@ fn omit(schema: &TypeSchema, model: &mut Value, says_nothing: fn(&Value) -> bool
         if node.get("properties").is_none() {
             return;
         }
-        members.retain(|name, member| !says_nothing(member) || is_required(node, name));
+        let least = node.get("minProperties").and_then(Value::as_u64).unwrap_or(0);
+        let mut left = u64::try_from(members.len()).unwrap_or(u64::MAX);
+        members.retain(|name, member| {
+            let goes = says_nothing(member) && !is_required(node, name) && left > least;
+            left -= u64::from(goes);
+            !goes
+        });
     };
     walk::values(schema, model, &mut |node, value| {
         if let Value::Object(members) = value {
