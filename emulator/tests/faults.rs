@@ -106,7 +106,13 @@ async fn faults_of_an_operation_bend_its_course() {
         ),
         (json!({ "fault": "vanish" }), "SUCCESS", json!(null), true, false),
         (json!({ "fault": "slow", "ms": 50 }), "SUCCESS", json!(null), true, true),
-        (json!({ "fault": "hook", "message": "no" }), "FAILED", json!("NonCompliant"), false, false),
+        (
+            json!({ "fault": "hook", "message": "no" }),
+            "FAILED",
+            json!("GeneralServiceException"),
+            false,
+            false,
+        ),
     ] {
         let emulator = emulator().faults(parse_faults(&fault.to_string()).unwrap()).start().await.unwrap();
         let client = Client::of(&emulator);

@@ -110,6 +110,9 @@ pub enum Damage {
         /// The hook's type.
         #[serde(default = "hook")]
         hook: String,
+        /// The `HandlerErrorCode`; which one the service uses is not documented.
+        #[serde(default = "general")]
+        code: String,
         /// What it says.
         #[serde(default)]
         message: String,
@@ -206,12 +209,12 @@ impl Twist {
                 request.is_identifier_late = true;
                 request.takes_effect_at = request.ends_at;
             }
-            Damage::Hook { hook, message } => {
+            Damage::Hook { hook, code, message } => {
                 request.effect = Effect::None;
                 if request.operation == Operation::Create {
                     request.identifier = None;
                 }
-                request.outcome = failed("NonCompliant", &format!("The following hook(s) failed: [{hook}]"));
+                request.outcome = failed(code, &format!("The following hook(s) failed: [{hook}]"));
                 request.hooks = vec![HookEvent {
                     hook_type_name: hook.clone(),
                     hook_status: "HOOK_COMPLETE_FAILED".to_owned(),
