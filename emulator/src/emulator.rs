@@ -22,6 +22,7 @@ use crate::{
     patch,
     schema::SchemaStore,
     settings::{Latency, Settings},
+    shared::{Recipe, SharedEmulator},
 };
 
 /// Why an emulator did not start.
@@ -121,6 +122,13 @@ impl Builder {
     pub fn account(mut self, access_key: impl Into<String>, account: impl Into<String>) -> Self {
         self.settings.accounts.insert(access_key.into(), account.into());
         self
+    }
+
+    /// Starts an emulator that shares the state folder with other processes: one of them serves, the others pass
+    /// connections on to it, and when it is gone another takes its place. The clock is the machine's.
+    pub async fn start_shared(self, folder: impl Into<PathBuf>) -> Result<SharedEmulator, StartError> {
+        let Self { listen, schemas, settings, faults, seed, .. } = self;
+        SharedEmulator::start(listen, Recipe { schemas, settings, faults, seed, folder: folder.into() }).await
     }
 
     /// Starts serving on the current tokio runtime.

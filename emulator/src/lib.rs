@@ -20,6 +20,7 @@ pub mod sample;
 pub mod schema;
 mod scope;
 mod settings;
+mod shared;
 mod world;
 
 pub use admin::{AdminError, ObjectView};
@@ -34,6 +35,7 @@ pub use limit::RateLimit;
 pub use schema::SchemaStore;
 pub use scope::Scope;
 pub use settings::Latency;
+pub use shared::SharedEmulator;
 
 /// An error with all its causes, in one line.
 pub(crate) fn error_text(error: &dyn std::error::Error) -> String {

@@ -15,7 +15,7 @@ use std::{
     time::Duration,
 };
 
-use ferroform_emulator::{JournalError, StartError};
+use ferroform_emulator::{JournalError, SharedEmulator, StartError};
 use serde_json::json;
 use support::{Client, emulator, schemas};
 
@@ -68,6 +68,25 @@ async fn damage_in_the_middle_is_an_error_with_its_place() {
     std::fs::write(&path, text.replacen("\"b\"", "\"x\"", 1)).unwrap();
     let error = emulator().state(folder.path()).start().await.unwrap_err();
     assert!(error.to_string().contains("is damaged at line 4"), "{error}");
+}
+
+#[tokio::test]
+async fn several_processes_share_a_folder_and_one_takes_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = emulator().start_shared(folder.path()).await.unwrap();
+    let second = emulator().start_shared(folder.path()).await.unwrap();
+    let third = emulator().start_shared(folder.path()).await.unwrap();
+    let of = |shared: &SharedEmulator| Client::at(&shared.address().to_string());
+    of(&second).create(GROUP, json!({ "Name": "a" })).await;
+    assert!(of(&first).read(GROUP, "a").await.is_some());
+    assert!(of(&third).read(GROUP, "a").await.is_some());
+    first.stop().await;
+    of(&third).create(GROUP, json!({ "Name": "b" })).await;
+    for (shared, name) in [(&second, "b"), (&third, "a"), (&second, "a")] {
+        assert!(of(shared).read(GROUP, name).await.is_some(), "{name}");
+    }
+    drop(third);
+    assert!(of(&second).read(GROUP, "b").await.is_some());
 }
 
 struct Process {

@@ -35,7 +35,8 @@ pub(crate) async fn serve(listener: TcpListener, cloud: Arc<Cloud>) {
     }
 }
 
-async fn speak(stream: TcpStream, cloud: Arc<Cloud>) {
+/// Serves one connection to its end.
+pub(crate) async fn speak(stream: TcpStream, cloud: Arc<Cloud>) {
     let _ = stream.set_nodelay(true);
     let resets = Arc::new(AtomicBool::new(false));
     let wire = wire::Wire::new(stream, Arc::clone(&resets));

@@ -1,0 +1,198 @@
+//! How do several processes use one state folder? The first serves it, the others pass connections on to it, and when it is
+//! gone one of them takes its place.
+//!
+//! Terraform starts a provider process per configuration and per phase; with an emulator in each of them, all must see the
+//! same objects. The folder's lock decides who serves; the system frees it even after kill -9, and the journal has
+//! everything that was acknowledged.
+
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::Mutex,
+    task::{JoinHandle, JoinSet},
+};
+
+use crate::{
+    clock::Clock,
+    cloud::Cloud,
+    emulator::StartError,
+    fault::Fault,
+    http,
+    journal::{Journal, JournalError},
+    schema::SchemaStore,
+    settings::Settings,
+};
+
+/// Where the process that serves writes its address.
+const ADDRESS: &str = "state.address";
+/// How often, and how far apart, a place is looked for while processes come and go.
+const ATTEMPTS: u32 = 100;
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// What the emulator is made of, should this process come to serve.
+#[derive(Debug)]
+pub(crate) struct Recipe {
+    pub(crate) schemas: SchemaStore,
+    pub(crate) settings: Settings,
+    pub(crate) faults: Vec<Fault>,
+    pub(crate) seed: String,
+    pub(crate) folder: PathBuf,
+}
+
+struct Seat {
+    recipe: Recipe,
+    own: SocketAddr,
+    cloud: Mutex<Option<Arc<Cloud>>>,
+}
+
+/// Where a connection is served.
+enum Place {
+    Here(Arc<Cloud>),
+    There(TcpStream),
+}
+
+/// An emulator whose state folder is shared with other processes; it ends when this is dropped.
+pub struct SharedEmulator {
+    address: SocketAddr,
+    seat: Arc<Seat>,
+    task: JoinHandle<()>,
+}
+
+impl std::fmt::Debug for SharedEmulator {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SharedEmulator").field("address", &self.address).finish_non_exhaustive()
+    }
+}
+
+impl SharedEmulator {
+    pub(crate) async fn start(listen: SocketAddr, recipe: Recipe) -> Result<Self, StartError> {
+        let unheard = |source| StartError::Listen { address: listen, source };
+        let listener = TcpListener::bind(listen).await.map_err(unheard)?;
+        let address = listener.local_addr().map_err(unheard)?;
+        let seat = Arc::new(Seat { recipe, own: address, cloud: Mutex::new(None) });
+        // What is wrong with the folder is told now, not when the first call comes.
+        match seat.take(&mut *seat.cloud.lock().await) {
+            Ok(_) | Err(JournalError::InUse(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
+        let task = tokio::spawn(serve(listener, Arc::clone(&seat)));
+        Ok(Self { address, seat, task })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Where it listens, as clients want it.
+    pub fn endpoint(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Ends it; another process may take its place at once.
+    pub async fn stop(mut self) {
+        self.task.abort();
+        let _ = (&mut self.task).await;
+        if let Some(cloud) = self.seat.cloud.lock().await.take() {
+            cloud.journal.close();
+        }
+    }
+}
+
+impl Drop for SharedEmulator {
+    fn drop(&mut self) {
+        self.task.abort();
+        if let Ok(mut cloud) = self.seat.cloud.try_lock()
+            && let Some(cloud) = cloud.take()
+        {
+            cloud.journal.close();
+        }
+    }
+}
+
+async fn serve(listener: TcpListener, seat: Arc<Seat>) {
+    let mut connections = JoinSet::new();
+    loop {
+        while connections.try_join_next().is_some() {}
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        let seat = Arc::clone(&seat);
+        connections.spawn(async move {
+            match seat.place().await {
+                Some(Place::Here(cloud)) => http::speak(stream, cloud).await,
+                Some(Place::There(other)) => pass_on(stream, other).await,
+                // The client sees a closed connection and tries again, or says that nobody is there.
+                None => {}
+            }
+        });
+    }
+}
+
+async fn pass_on(mut stream: TcpStream, mut other: TcpStream) {
+    let _ = stream.set_nodelay(true);
+    let _ = other.set_nodelay(true);
+    // Whichever side goes away, the other is told by the end of its connection.
+    let _ = tokio::io::copy_bidirectional(&mut stream, &mut other).await;
+}
+
+impl Seat {
+    async fn place(&self) -> Option<Place> {
+        for _ in 0..ATTEMPTS {
+            {
+                let mut cloud = self.cloud.lock().await;
+                if let Some(cloud) = &*cloud {
+                    return Some(Place::Here(Arc::clone(cloud)));
+                }
+                match self.take(&mut cloud) {
+                    Ok(cloud) => return Some(Place::Here(cloud)),
+                    Err(JournalError::InUse(_)) => {}
+                    Err(_) => return None,
+                }
+            }
+            if let Some(address) = read_address(&self.recipe.folder)
+                && let Ok(other) = TcpStream::connect(address).await
+            {
+                return Some(Place::There(other));
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+        None
+    }
+
+    /// Begins to serve, if nobody else does.
+    fn take(&self, place: &mut Option<Arc<Cloud>>) -> Result<Arc<Cloud>, JournalError> {
+        let recipe = &self.recipe;
+        let journal = Journal::open(&recipe.folder)?;
+        write_address(&recipe.folder, self.own)
+            .map_err(|source| JournalError::Io { path: recipe.folder.join(ADDRESS), source })?;
+        let cloud = Cloud::new(
+            recipe.schemas.clone(),
+            Clock::system(),
+            recipe.settings.clone(),
+            &recipe.seed,
+            journal,
+        );
+        cloud.faults.add(recipe.faults.iter().cloned());
+        let cloud = Arc::new(cloud);
+        *place = Some(Arc::clone(&cloud));
+        Ok(cloud)
+    }
+}
+
+fn read_address(folder: &Path) -> Option<SocketAddr> {
+    std::fs::read_to_string(folder.join(ADDRESS)).ok()?.trim().parse().ok()
+}
+
+fn write_address(folder: &Path, address: SocketAddr) -> std::io::Result<()> {
+    let new = folder.join("state.address.new");
+    std::fs::write(&new, format!("{address}\n"))?;
+    std::fs::rename(new, folder.join(ADDRESS))
+}
