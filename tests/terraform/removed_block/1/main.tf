@@ -1,0 +1,3 @@
+resource "awscc_logs_log_group" "example" {
+  log_group_name = "one"
+}

@@ -1,0 +1,7 @@
+removed {
+  from = awscc_logs_log_group.example
+
+  lifecycle {
+    destroy = false
+  }
+}

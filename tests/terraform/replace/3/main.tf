@@ -1,0 +1,7 @@
+resource "awscc_logs_log_group" "example" {
+  log_group_name = "three"
+
+  lifecycle {
+    create_before_destroy = true
+  }
+}

@@ -1,0 +1,30 @@
+//! One case: its steps, run one after another.
+
+use std::fs;
+use std::path::Path;
+
+use crate::transcript::Transcript;
+use crate::workspace::Workspace;
+
+/// Runs a case and compares its transcript.
+pub(crate) fn run(folder: &Path) -> Result<(), String> {
+    let steps = fs::read_to_string(folder.join("steps")).map_err(|error| error.to_string())?;
+    let workspace = Workspace::new()?;
+    let mut transcript = Transcript::new(&workspace.secrets());
+    for step in steps.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let output = perform(&workspace, folder, step)?;
+        transcript.add(step, &output);
+    }
+    transcript.compare(&folder.join("transcript"))
+}
+
+/// `use N` takes the configuration of a folder; `service …` does something behind Terraform's back; everything else
+/// is a Terraform command.
+fn perform(workspace: &Workspace, folder: &Path, step: &str) -> Result<String, String> {
+    let (command, rest) = step.split_once(' ').unwrap_or((step, ""));
+    match command {
+        "use" => workspace.take(&folder.join(rest)).map(|()| String::new()),
+        "service" => workspace.service(rest),
+        _ => workspace.terraform(step),
+    }
+}

@@ -1,0 +1,116 @@
+//! What a case prints, without what differs from run to run.
+
+use std::path::Path;
+use std::{env, fs};
+
+/// Lines that say nothing about the provider.
+const NOISE: &[&str] = &[
+    "Refreshing state...",
+    "Provider development overrides",
+    "The following provider development overrides",
+    "- hashicorp/awscc in",
+    "The behavior may therefore not match",
+    "applying changes may cause the state to become incompatible with published",
+    "no differences, so no changes are needed",
+    "any actions to undo these",
+    "Terraform used the selected providers to generate",
+    "plan. Resource actions are indicated with the following symbols:",
+    "Note: You didn't use the -out option",
+    "guarantee to take exactly these actions",
+    "Warning: Provider development overrides are in effect",
+    "flag, so Terraform will",
+    "Terraform has compared your real infrastructure",
+];
+
+/// The output of all steps.
+pub(crate) struct Transcript {
+    text: String,
+    replacements: Vec<(String, &'static str)>,
+}
+
+impl Transcript {
+    /// An empty transcript in which these texts are replaced.
+    pub(crate) fn new(replacements: &[(String, &'static str)]) -> Self {
+        Self { text: String::new(), replacements: replacements.to_vec() }
+    }
+
+    /// Adds the output of a step.
+    pub(crate) fn add(&mut self, step: &str, output: &str) {
+        self.text.push_str(&format!("$ {step}\n"));
+        let mut output = output.to_owned();
+        for (text, replacement) in &self.replacements {
+            output = output.replace(text, replacement);
+        }
+        let mut progress = Vec::new();
+        for line in output.lines().map(str::trim_end).filter(|line| !is_noise(line)) {
+            let line = without_accidents(line);
+            if address_of_progress(&line).is_some() {
+                progress.push(line);
+                continue;
+            }
+            self.flush(&mut progress);
+            self.text.push_str(&line);
+            self.text.push('\n');
+        }
+        self.flush(&mut progress);
+        self.text.push('\n');
+    }
+
+    /// Instances are worked on side by side: what happens to each keeps its order, the instances are sorted.
+    fn flush(&mut self, progress: &mut Vec<String>) {
+        progress.sort_by(|a, b| address_of_progress(a).cmp(&address_of_progress(b)));
+        for line in progress.drain(..) {
+            self.text.push_str(&line);
+            self.text.push('\n');
+        }
+    }
+
+    /// Fails where this is not what the file says.
+    pub(crate) fn compare(&self, file: &Path) -> Result<(), String> {
+        if env::var_os("FERROFORM_BLESS").is_some() {
+            return fs::write(file, &self.text).map_err(|error| error.to_string());
+        }
+        let expected = fs::read_to_string(file).unwrap_or_default();
+        if expected == self.text {
+            return Ok(());
+        }
+        let first = expected.lines().zip(self.text.lines()).position(|(a, b)| a != b);
+        let line = first.unwrap_or_else(|| expected.lines().count().min(self.text.lines().count())) + 1;
+        Err(format!(
+            "the transcript differs from line {line} of {} on; it is now:\n\n{}",
+            file.display(),
+            self.text
+        ))
+    }
+}
+
+fn is_noise(line: &str) -> bool {
+    let is_frame = line.trim_matches(['╷', '╵', '│', '─', ' ']).is_empty();
+    is_frame
+        || matches!(line, "configuration:" | "releases.")
+        || NOISE.iter().any(|noise| line.contains(noise))
+}
+
+/// The address of the instance of which this line tells the progress.
+fn address_of_progress(line: &str) -> Option<&str> {
+    const VERBS: [&str; 4] = ["Creat", "Modif", "Destr", "Read"];
+    let (subject, what) = line.split_once(": ")?;
+    let is_progress = !subject.contains("  ") && VERBS.iter().any(|verb| what.starts_with(verb));
+    is_progress.then(|| subject.split(" (").next()).flatten()
+}
+
+/// Durations, tokens and the keys of deposed objects differ from run to run.
+fn without_accidents(line: &str) -> String {
+    let mut words: Vec<&str> = Vec::new();
+    for word in line.split(' ') {
+        let is_duration = word.ends_with('s') && word.starts_with(|c: char| c.is_ascii_digit());
+        let is_uuid = word.len() == 36 && word.bytes().filter(|b| *b == b'-').count() == 4;
+        words.push(match words.last() {
+            Some(&"after") if is_duration => "Ns",
+            Some(&"object") if word.ends_with("):") && word.len() == 10 => "KEY):",
+            _ if is_uuid => "UUID",
+            _ => word,
+        });
+    }
+    words.join(" ")
+}

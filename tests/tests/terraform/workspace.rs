@@ -1,0 +1,150 @@
+//! A folder with a provider, an emulator and a Terraform working in it.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::{env, fs};
+
+use ferroform_emulator::{Emulator, SchemaStore};
+use tempfile::TempDir;
+
+/// Whether there is a Terraform to test with.
+pub(crate) fn terraform_is_there() -> bool {
+    Command::new("terraform").arg("version").output().is_ok_and(|output| output.status.success())
+}
+
+/// A folder with a provider, an emulator and a Terraform working in it.
+pub(crate) struct Workspace {
+    folder: TempDir,
+    emulator: Emulator,
+    /// The emulator runs in it.
+    _runtime: tokio::runtime::Runtime,
+}
+
+impl Workspace {
+    /// An empty folder and an empty cloud.
+    pub(crate) fn new() -> Result<Self, String> {
+        let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
+        let schemas = SchemaStore::folder(repository().join("schemas")).map_err(|error| error.to_string())?;
+        let emulator = runtime
+            .block_on(Emulator::builder().schemas(schemas).seed("terraform").start())
+            .map_err(|error| error.to_string())?;
+        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let workspace = Self { folder, emulator, _runtime: runtime };
+        let provider = provider()?;
+        let directory = provider.parent().unwrap_or(Path::new("/")).display();
+        workspace.write(
+            "terraform.rc",
+            &format!(
+                "provider_installation {{\n  dev_overrides {{\n    \"hashicorp/awscc\" = \"{directory}\"\n  }}\n  direct \
+                 {{}}\n}}\n"
+            ),
+        )?;
+        Ok(workspace)
+    }
+
+    /// What differs from run to run.
+    pub(crate) fn secrets(&self) -> Vec<(String, &'static str)> {
+        vec![(self.emulator.endpoint(), "<emulator>"), (self.folder.path().display().to_string(), "<folder>")]
+    }
+
+    /// Takes the configuration of a folder instead of the present one.
+    pub(crate) fn take(&self, configuration: &Path) -> Result<(), String> {
+        for entry in fs::read_dir(self.folder.path()).map_err(|e| e.to_string())?.filter_map(Result::ok) {
+            if entry.path().extension().is_some_and(|extension| extension == "tf") {
+                fs::remove_file(entry.path()).map_err(|e| e.to_string())?;
+            }
+        }
+        for entry in fs::read_dir(configuration).map_err(|e| e.to_string())?.filter_map(Result::ok) {
+            fs::copy(entry.path(), self.folder.path().join(entry.file_name())).map_err(|e| e.to_string())?;
+        }
+        let endpoint = self.emulator.endpoint();
+        self.write(
+            "provider.tf",
+            &format!(
+                "terraform {{\n  required_providers {{\n    awscc = {{ source = \"hashicorp/awscc\" }}\n  }}\n}}\n\n\
+                 provider \"awscc\" {{\n  region = \"eu-west-1\"\n  access_key = \"AKIAEXAMPLE\"\n  secret_key = \
+                 \"secret\"\n  endpoints = {{\n    cloudcontrolapi = \"{endpoint}\"\n    sts = \"{endpoint}\"\n  }}\n}}\n"
+            ),
+        )
+    }
+
+    /// Does something behind Terraform's back: `METHOD PATH BODY` of the emulator's own API.
+    pub(crate) fn service(&self, request: &str) -> Result<String, String> {
+        let mut parts = request.splitn(3, ' ');
+        let (method, path) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let body = parts.next().unwrap_or_default();
+        let mut stream = TcpStream::connect(self.emulator.address()).map_err(|error| error.to_string())?;
+        let head = format!(
+            "{method} /_emulator/{path} HTTP/1.1\r\nhost: emulator\r\nconnection: close\r\ncontent-type: application/json\r\n"
+        );
+        write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len())
+            .map_err(|error| error.to_string())?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).map_err(|error| error.to_string())?;
+        if answer.starts_with("HTTP/1.1 200") { Ok(String::new()) } else { Err(answer) }
+    }
+
+    /// Runs a Terraform command and returns what it prints.
+    pub(crate) fn terraform(&self, command: &str) -> Result<String, String> {
+        let mut words = command.split(' ');
+        let verb = words.next().unwrap_or_default();
+        let mut run = Command::new("terraform");
+        run.current_dir(self.folder.path()).arg(verb).args(words);
+        match verb {
+            "apply" | "destroy" => drop(run.args(["-no-color", "-input=false", "-auto-approve"])),
+            "plan" | "refresh" => drop(run.args(["-no-color", "-input=false"])),
+            "import" => {
+                // Options come before the arguments.
+                run = Command::new("terraform");
+                run.current_dir(self.folder.path()).args(["import", "-no-color", "-input=false"]);
+                run.args(command.split(' ').skip(1));
+            }
+            _ => {}
+        }
+        for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("AWS")) {
+            run.env_remove(name);
+        }
+        run.env("TF_CLI_CONFIG_FILE", self.folder.path().join("terraform.rc"))
+            .env("TF_IN_AUTOMATION", "1")
+            .env("CHECKPOINT_DISABLE", "1");
+        let output = run.output().map_err(|error| error.to_string())?;
+        let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
+        text.push_str(&String::from_utf8_lossy(&output.stderr));
+        if !output.status.success() {
+            text.push_str("(failed)\n");
+        }
+        Ok(text)
+    }
+
+    fn write(&self, name: &str, text: &str) -> Result<(), String> {
+        fs::write(self.folder.path().join(name), text).map_err(|error| error.to_string())
+    }
+}
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The provider, built once for all cases.
+fn provider() -> Result<PathBuf, String> {
+    static BUILT: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    BUILT.get_or_init(build).clone()
+}
+
+fn build() -> Result<PathBuf, String> {
+    let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .args(["build", "--quiet", "--package", "terraform-provider-awscc", "--message-format=json"])
+        .current_dir(repository())
+        .output()
+        .map_err(|error| error.to_string())?;
+    let executable = String::from_utf8_lossy(&output.stdout)
+        .lines()
+        .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
+        .filter_map(|message| message.get("executable")?.as_str().map(PathBuf::from))
+        .next_back();
+    executable
+        .ok_or_else(|| format!("the provider did not build:\n{}", String::from_utf8_lossy(&output.stderr)))
+}
