@@ -12,6 +12,7 @@ mod normalise;
 mod overrides;
 mod prose;
 mod report;
+mod services;
 mod source;
 
 mod walk;
@@ -56,12 +57,18 @@ pub(crate) struct Options {
 enum Command {
     /// Fetch the descriptions into schemas/.prose, which is not committed.
     Prose,
+    /// Only bring the provider's service files up to date with the committed schemas.
+    Services,
 }
 
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<()> {
     let folder = crate::workspace().join("schemas");
     let cache = crate::workspace().join("target/xtask");
+    let provider = crate::workspace().join("provider/src");
+    if matches!(options.command, Some(Command::Services)) {
+        return services::write(folder::read(&folder)?.keys(), &provider);
+    }
     let mut package = Manifest::read(&folder)?.package;
     if let Some(version) = &options.pin {
         package = pinned(&package, version, &cache)?;
@@ -76,11 +83,11 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     }
     match options.command {
         Some(Command::Prose) => prose::run(&source, &folder),
-        None => refresh(&source, &package, &folder, options.check),
+        _ => refresh(&source, &package, &folder, &provider, options.check),
     }
 }
 
-fn refresh(source: &Source, package: &Package, folder: &Path, is_check: bool) -> Result<()> {
+fn refresh(source: &Source, package: &Package, folder: &Path, provider: &Path, is_check: bool) -> Result<()> {
     let prepared = folder::prepare(source, folder, package)?;
     let changes = changes::between(&folder::read(folder)?, &prepared.documents);
     report::print(&prepared, &changes);
@@ -89,7 +96,8 @@ fn refresh(source: &Source, package: &Package, folder: &Path, is_check: bool) ->
         ensure!(breaking == 0, "the refresh breaks users: {breaking} breaking changes");
         return Ok(());
     }
-    folder::write(&prepared, folder)
+    folder::write(&prepared, folder)?;
+    services::write(prepared.documents.keys(), provider)
 }
 
 fn pinned(package: &Package, version: &str, cache: &Path) -> Result<Package> {

@@ -1,0 +1,204 @@
+//! The service files of the provider: one annotated unit struct per type, one file per service.
+//!
+//! They are committed and edited by hand: an annotation may get arguments, a type hooks. So an existing file is changed
+//! only where it must be: structs of new types are put in, those of types that are gone are taken out, and the list at
+//! the end is written anew.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::ops::Range;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use ferroform_compiler::lower::naming::TypeName;
+use syn::spanned::Spanned;
+
+use super::folder::write_if_changed;
+
+/// Brings `aws/*.rs`, `aws/mod.rs` and `registry.rs` below `provider/src` up to date.
+pub(crate) fn write<'t>(type_names: impl Iterator<Item = &'t String>, source: &Path) -> Result<()> {
+    let mut services: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for type_name in type_names {
+        let parts = TypeName::parse(type_name).with_context(|| format!("{type_name} is no type name"))?;
+        services.entry(parts.service.to_lowercase()).or_default().insert(type_name);
+    }
+    let folder = source.join("aws");
+    fs::create_dir_all(&folder)?;
+    let wanted: BTreeSet<String> = services.keys().map(|service| format!("{}.rs", module(service))).collect();
+    for entry in fs::read_dir(&folder)? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if name != "mod.rs" && !wanted.contains(&name) {
+            fs::remove_file(folder.join(name))?;
+        }
+    }
+    for (service, types) in &services {
+        let path = folder.join(format!("{}.rs", module(service)));
+        let old = fs::read_to_string(&path).unwrap_or_else(|_| empty_service(service));
+        let new = service_file(&old, types).with_context(|| format!("{}", path.display()))?;
+        write_if_changed(&path, &new)?;
+    }
+    write_if_changed(&folder.join("mod.rs"), &modules(services.keys()))?;
+    let path = source.join("registry.rs");
+    let old = fs::read_to_string(&path).unwrap_or_else(|_| EMPTY_REGISTRY.to_owned());
+    write_if_changed(&path, &registry(&old, services.keys()).context("provider/src/registry.rs")?)
+}
+
+const EMPTY_REGISTRY: &str = "\
+//! All resource types, service by service.
+
+use ferroform::Registration;
+
+use crate::aws;
+
+/// The services, each with its resource types.
+pub const SERVICES: &[(&str, &[Registration])] = &[];
+
+/// All resource types.
+#[must_use]
+pub fn all() -> Vec<Registration> {
+    SERVICES.iter().flat_map(|(_, resources)| resources.iter().copied()).collect()
+}
+";
+
+fn empty_service(service: &str) -> String {
+    format!(
+        "//! Resource types of the service `{service}`.\n\nuse ferroform::prelude::*;\n\n\
+         /// The resource types of this service.\n\
+         pub const RESOURCES: &[ferroform::Registration] = resources![];\n"
+    )
+}
+
+fn modules<'s>(services: impl Iterator<Item = &'s String>) -> String {
+    let lines: String = services.map(|service| format!("pub mod {};\n", module(service))).collect();
+    format!("//! One file for each AWS service.\n\n{lines}")
+}
+
+/// The registry with its list of services replaced.
+fn registry<'s>(old: &str, services: impl Iterator<Item = &'s String>) -> Result<String> {
+    let file = syn::parse_file(old)?;
+    let list = expression_of(&file, "SERVICES").context("has no `const SERVICES`")?;
+    let lines: String = services
+        .map(|service| format!("    (\"{service}\", aws::{}::RESOURCES),\n", module(service)))
+        .collect();
+    Ok(replaced(old, vec![(list, format!("&[\n{lines}]"))]))
+}
+
+/// A struct that stands for a type.
+struct Annotated {
+    type_name: String,
+    ident: String,
+    /// From its first attribute to its end.
+    range: Range<usize>,
+}
+
+/// A service file with exactly these types.
+fn service_file(old: &str, types: &BTreeSet<&str>) -> Result<String> {
+    let file = syn::parse_file(old)?;
+    let list =
+        file.items.iter().find_map(|item| constant(item, "RESOURCES")).context("has no `const RESOURCES`")?;
+    let end = list.span().byte_range().start;
+    let present: Vec<Annotated> = file.items.iter().filter_map(annotated).collect();
+    let mut edits = Vec::new();
+    let mut idents: Vec<(String, String)> = Vec::new();
+    for found in &present {
+        if types.contains(found.type_name.as_str()) {
+            idents.push((sort_key(&found.type_name), found.ident.clone()));
+        } else {
+            edits.push((with_blank_line(old, found.range.clone()), String::new()));
+        }
+    }
+    let known: BTreeSet<&str> = present.iter().map(|found| found.type_name.as_str()).collect();
+    let mut new: Vec<&str> = types.difference(&known).copied().collect();
+    new.sort_by_key(|type_name| sort_key(type_name));
+    for type_name in new {
+        let parts = TypeName::parse(type_name).context("no type name")?;
+        let ident = ident(parts.resource);
+        let place = present.iter().filter(|found| sort_key(&found.type_name) > sort_key(type_name));
+        let place = place.map(|found| found.range.start).min().unwrap_or(end);
+        let doc = format!("`awscc_{}`", parts.terraform());
+        let text = format!("/// {doc}\n#[cfg_resource(\"{type_name}\")]\npub struct {ident};\n\n");
+        edits.push((place..place, text));
+        idents.push((sort_key(type_name), ident));
+    }
+    idents.sort();
+    let idents: Vec<String> = idents.into_iter().map(|(_, ident)| ident).collect();
+    let distinct: BTreeSet<&String> = idents.iter().collect();
+    ensure!(distinct.len() == idents.len(), "two types of one name: give one struct another name by hand");
+    edits.push((list.expr.span().byte_range(), list_of(&idents)));
+    Ok(replaced(old, edits))
+}
+
+/// The list as rustfmt would write it.
+fn list_of(idents: &[String]) -> String {
+    let line = format!("resources![{}]", idents.join(", "));
+    const PREFIX: usize = "pub const RESOURCES: &[ferroform::Registration] = ".len();
+    if PREFIX + line.len() < 110 {
+        return line;
+    }
+    let lines: String = idents.iter().map(|ident| format!("    {ident},\n")).collect();
+    format!("resources![\n{lines}]")
+}
+
+fn annotated(item: &syn::Item) -> Option<Annotated> {
+    let syn::Item::Struct(item) = item else { return None };
+    let attribute = item.attrs.iter().find(|attribute| attribute.path().is_ident("cfg_resource"))?;
+    let arguments = &attribute.meta.require_list().ok()?.tokens;
+    let first = arguments.clone().into_iter().next()?;
+    let type_name = syn::parse2::<syn::LitStr>(first.into()).ok()?.value();
+    Some(Annotated { type_name, ident: item.ident.to_string(), range: item.span().byte_range() })
+}
+
+fn constant<'f>(item: &'f syn::Item, name: &str) -> Option<&'f syn::ItemConst> {
+    match item {
+        syn::Item::Const(constant) if constant.ident == name => Some(constant),
+        _ => None,
+    }
+}
+
+fn expression_of(file: &syn::File, name: &str) -> Option<Range<usize>> {
+    file.items.iter().find_map(|item| constant(item, name)).map(|constant| constant.expr.span().byte_range())
+}
+
+/// The blank line after an item goes with it.
+fn with_blank_line(text: &str, range: Range<usize>) -> Range<usize> {
+    let rest = text.get(range.end..).unwrap_or_default();
+    range.start..range.end + rest.len() - rest.trim_start_matches('\n').len()
+}
+
+/// The text with each range replaced. Insertions at one place keep their order.
+fn replaced(text: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
+    edits.sort_by_key(|(range, _)| range.start);
+    let mut out = String::new();
+    let mut done = 0;
+    for (range, new) in edits {
+        out.push_str(text.get(done..range.start).unwrap_or_default());
+        out.push_str(&new);
+        done = range.end.max(done);
+    }
+    out.push_str(text.get(done..).unwrap_or_default());
+    out
+}
+
+/// The order of structs in a file does not depend on capitals.
+fn sort_key(type_name: &str) -> String {
+    type_name.to_lowercase()
+}
+
+/// The module of a service. No service is called by a Rust keyword so far.
+fn module(service: &str) -> String {
+    if syn::parse_str::<syn::Ident>(service).is_ok() {
+        service.to_owned()
+    } else {
+        format!("{service}_service")
+    }
+}
+
+/// The struct of a resource.
+fn ident(resource: &str) -> String {
+    let ident = syn::parse_str::<syn::Ident>(resource);
+    if ident.is_ok() { resource.to_owned() } else { format!("{resource}Resource") }
+}
+
+#[cfg(test)]
+#[path = "services_tests.rs"]
+mod tests;
