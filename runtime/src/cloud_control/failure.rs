@@ -231,7 +231,15 @@ impl Failure {
     }
 
     fn nothing_of_ours(&self, identifier: Option<&str>) -> Option<String> {
-        let identifier = identifier?;
+        let Some(identifier) = identifier else {
+            // A handler that gave up half-way may have left something without naming it.
+            let is_half_way = self.kind.code().is_none_or(|code| !code.is_refused_at_the_door());
+            return (is_half_way && self.details.request_token.is_some()).then(|| {
+                "The service named no object, and none is recorded in the state. If the request left one behind all \
+                 the same, import or delete it."
+                    .to_owned()
+            });
+        };
         let import = format!("    terraform import <resource address> '{identifier}'");
         Some(match self.kind.code() {
             Some(ErrorCode::AlreadyExists) => format!(

@@ -5,6 +5,8 @@
 
 mod read;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use std::time::Duration;
 

@@ -110,3 +110,20 @@ fn parse(text: &str) -> Result<Json, ApiError> {
         garbled(&format!("properties that are no JSON (line {}, column {})", error.line(), error.column()))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_keep_every_digit() {
+        let text = r#"{"Big":123456789012345678901234567890,"Fine":0.10000000000000000000001}"#;
+        assert_eq!(parse(text).unwrap().to_string(), text);
+    }
+
+    #[test]
+    fn properties_that_are_no_json_are_not_shown() {
+        let error = parse(r#"{"Password": "hush"#).unwrap_err();
+        assert!(error.message.contains("no JSON (line 1") && !error.message.contains("hush"), "{error}");
+    }
+}
