@@ -198,6 +198,10 @@ impl Failure {
     fn outcome(&self, verb: Verb, identifier: Option<&str>) -> Option<String> {
         match (&self.exists, verb) {
             (Exists::No, Verb::Create) => self.nothing_of_ours(identifier),
+            (Exists::Yes { identifier }, Verb::Create) if self.kind == FailureKind::Cancelled => Some(format!(
+                "The object {identifier} may exist. It is recorded in the state as tainted, so that the next apply \
+                 replaces it if it does."
+            )),
             (Exists::Yes { identifier }, Verb::Create) => Some(format!(
                 "The object {identifier} exists all the same. It is recorded in the state as tainted, so that the \
                  next apply replaces it."

@@ -64,6 +64,7 @@ impl Caller {
     async fn give_up(&self, mut last: Progress) -> Result<Progress, Unsettled> {
         let scope = Scope::urgent(GRACE);
         let token = last.request_token.clone();
+        let has_begun = last.status != OperationStatus::Pending;
         // Where it is too late to cancel, the status tells how the request ended.
         if let Ok(progress) = self.call(&scope, || self.api.cancel(&token)).await {
             last = last.followed_by(progress);
@@ -78,6 +79,10 @@ impl Caller {
                 Ok(progress) => last = last.followed_by(progress),
                 Err(_) => return Err(Unsettled { cause: Cause::Cancelled, last }),
             }
+        }
+        // What was given up before it began has made nothing: the identifier is one the user has chosen.
+        if !has_begun && last.status == OperationStatus::CancelComplete {
+            last.identifier = None;
         }
         Ok(last)
     }

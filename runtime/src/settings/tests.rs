@@ -74,13 +74,16 @@ fn the_new_spelling_of_a_switch_wins() {
     assert!(!read(&both).0.skip.metadata_api);
 }
 
+/// A block, the path to blame and what is said.
+type Mistake = (Vec<(&'static str, Value)>, &'static str, &'static str);
+
 #[test]
 fn what_is_wrong_names_the_attribute() {
     let role = |attribute, value| {
         let arn = ("role_arn", Value::from("arn:aws:iam::123456789012:role/r"));
         object(&[arn, (attribute, value)])
     };
-    let cases: Vec<(Vec<(&'static str, Value)>, &str, &str)> = vec![
+    let cases: Vec<Mistake> = vec![
         (vec![("region", "moon".into())], "region", "skip_region_validation"),
         (vec![("access_key", "a".into())], "secret_key", "must be set"),
         (vec![("secret_key", "a".into())], "access_key", "must be set"),

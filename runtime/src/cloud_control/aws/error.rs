@@ -26,14 +26,7 @@ where
         }
         SdkError::ResponseError(response) => {
             let status = response.raw().status().as_u16();
-            match by_status(status) {
-                // The body was cut off or is not what it should be: the request may have been carried out.
-                ErrorCode::Other(_) => ApiError::new(
-                    ErrorCode::GarbledAnswer,
-                    format!("the answer (HTTP status {status}) cannot be read"),
-                ),
-                code => ApiError::new(code, format!("HTTP status {status}")),
-            }
+            ApiError::new(by_status(status), format!("the answer (HTTP status {status}) cannot be read"))
         }
         SdkError::TimeoutError(_) => ApiError::new(ErrorCode::NetworkFailure, "there was no answer in time"),
         SdkError::DispatchFailure(_) | SdkError::ConstructionFailure(_) => undelivered(&error),
@@ -67,6 +60,8 @@ fn by_status(status: u16) -> ErrorCode {
         401 => ErrorCode::InvalidCredentials,
         403 => ErrorCode::AccessDenied,
         500..=599 => ErrorCode::ServiceInternalError,
+        // It succeeded, but what came with it cannot be read: the SDK calls that an error of the service.
+        200..=399 => ErrorCode::GarbledAnswer,
         _ => ErrorCode::Other(format!("HTTP {status}")),
     }
 }

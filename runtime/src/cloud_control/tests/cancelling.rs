@@ -72,3 +72,12 @@ async fn a_service_that_stays_silent_does_not_keep_the_user() {
     assert_eq!(failure.exists, Exists::Unknown { client_token: "ct".to_owned() });
     assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_request_given_up_before_it_began_has_made_nothing() {
+    use OperationStatus as S;
+    let waiting = || ended(S::Pending, Some("mine"), None);
+    let bench = Bench::new([waiting(), ended(S::CancelComplete, Some("mine"), None)]);
+    cancel_after(&bench.cancel, 0.1);
+    assert_eq!(bench.create().await.unwrap_err().exists, Exists::No, "mine may be somebody else's");
+}
