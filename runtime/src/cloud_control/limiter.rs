@@ -17,17 +17,19 @@ use super::bucket::Bucket;
 /// Calls a second to begin with.
 const FIRST_RATE: f64 = 20.0;
 /// Calls a second at the least.
-const LEAST_RATE: f64 = 0.5;
+const LEAST_RATE: f64 = 1.0;
 /// Calls a second at the most: far above what the service grants, so that a local emulator is not held back.
 const GREATEST_RATE: f64 = 2_000.0;
 /// What is left of the rate after a throttled call.
 const CUT: f64 = 0.8;
+/// What is left of it at the least: few calls answered may only mean that few were made.
+const DEEPEST_CUT: f64 = 0.5;
 /// How long the way back takes.
 const RECOVERY: Duration = Duration::from_secs(3);
 /// How close to the last limit the way back leads.
 const NEAR: f64 = 0.97;
-/// By how much the rate grows in a second beyond that point, as a part of itself.
-const PROBE: f64 = 0.01;
+/// By how much the rate grows in a second beyond that point: calls a second, or a part of itself if that is more.
+const PROBE: (f64, f64) = (0.25, 0.01);
 /// How long throughput is counted before it is looked at.
 const WINDOW: Duration = Duration::from_millis(500);
 
@@ -150,7 +152,7 @@ impl Limiter {
             return;
         }
         let from = state.throughput.per_second.map_or(state.rate, |seen| seen.min(state.rate));
-        let to = (from * CUT).max(LEAST_RATE);
+        let to = (from * CUT).max(state.rate * DEEPEST_CUT).max(LEAST_RATE);
         state.cut = Some(Cut { at: now, from: from.max(to), to });
         state.set_rate(to, now);
         state.bucket.empty(now);
@@ -201,7 +203,7 @@ impl Cut {
         }
         // Each call adds a part of a second's growth, and the longer nothing happened, the bolder it becomes.
         let patience = elapsed.as_secs_f64() / RECOVERY.as_secs_f64();
-        rate.max(near) + PROBE * patience
+        rate.max(near) + (PROBE.0 / rate).max(PROBE.1) * patience
     }
 }
 
