@@ -195,6 +195,7 @@ fn remove(model: &mut Value, path: &str) -> Option<Value> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
     use serde_json::json;
 
     use super::*;
@@ -248,6 +249,105 @@ mod tests {
             [json!([{"op": "add", "path": "/b"}]), json!([{"op": "frob", "path": "/b"}]), json!({})]
         {
             assert!(patched(json!({}), document.clone()).is_err(), "{document}");
+        }
+    }
+
+    fn json_value() -> impl Strategy<Value = Value> {
+        let leaf = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            (-5_i64..5).prop_map(Value::from),
+            "[a/~0-]{0,3}".prop_map(Value::from),
+        ];
+        leaf.prop_recursive(4, 24, 4, |inner| {
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+                prop::collection::btree_map("[a-c/~0]{0,2}", inner, 0..4)
+                    .prop_map(|members| Value::Object(members.into_iter().collect())),
+            ]
+        })
+    }
+
+    /// Operations that lead from one value to another, written without any cleverness.
+    fn difference(from: &Value, to: &Value, at: &str, operations: &mut Vec<Value>) {
+        let below = |name: &str| format!("{at}/{}", crate::schema::escape(name));
+        match (from, to) {
+            _ if from == to => {}
+            (Value::Object(from), Value::Object(to)) => {
+                for name in from.keys().filter(|name| !to.contains_key(*name)) {
+                    operations.push(json!({ "op": "remove", "path": below(name) }));
+                }
+                for (name, to) in to {
+                    match from.get(name) {
+                        Some(from) => difference(from, to, &below(name), operations),
+                        None => operations.push(json!({ "op": "add", "path": below(name), "value": to })),
+                    }
+                }
+            }
+            (Value::Array(from), Value::Array(to)) => {
+                for place in (to.len()..from.len()).rev() {
+                    operations.push(json!({ "op": "remove", "path": format!("{at}/{place}") }));
+                }
+                for (place, to) in to.iter().enumerate() {
+                    match from.get(place) {
+                        Some(from) => difference(from, to, &format!("{at}/{place}"), operations),
+                        None => {
+                            operations.push(json!({ "op": "add", "path": format!("{at}/-"), "value": to }));
+                        }
+                    }
+                }
+            }
+            _ => operations.push(json!({ "op": "replace", "path": at, "value": to })),
+        }
+    }
+
+    /// Every place in a value, with what is there.
+    fn places(value: &Value, at: &str, found: &mut Vec<(String, Value)>) {
+        found.push((at.to_owned(), value.clone()));
+        match value {
+            Value::Object(members) => {
+                members.iter().for_each(|(name, member)| {
+                    places(member, &format!("{at}/{}", crate::schema::escape(name)), found);
+                });
+            }
+            Value::Array(elements) => {
+                elements
+                    .iter()
+                    .enumerate()
+                    .for_each(|(place, element)| places(element, &format!("{at}/{place}"), found));
+            }
+            _ => {}
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_difference_leads_from_one_value_to_the_other(from in json_value(), to in json_value()) {
+            let mut operations = Vec::new();
+            difference(&from, &to, "", &mut operations);
+            prop_assert_eq!(patched(from, Value::from(operations)), Ok(to));
+        }
+
+        #[test]
+        fn every_place_can_be_tested_taken_out_and_put_back(value in json_value()) {
+            let mut found = Vec::new();
+            places(&value, "", &mut found);
+            for (at, there) in found.into_iter().skip(1) {
+                let there_and_back = json!([
+                    { "op": "test", "path": at, "value": there },
+                    { "op": "remove", "path": at },
+                    { "op": "add", "path": at, "value": there },
+                    { "op": "copy", "from": at, "path": at },
+                ]);
+                let back = patched(value.clone(), there_and_back);
+                let is_element = at.rsplit('/').next().is_some_and(|last| last.parse::<usize>().is_ok());
+                if is_element {
+                    // Copying an element onto its own place puts a second one before it, unless it is a member's name.
+                    prop_assert!(back.is_ok());
+                } else {
+                    prop_assert_eq!(back, Ok(value.clone()));
+                }
+            }
         }
     }
 }
