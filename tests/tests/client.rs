@@ -170,7 +170,11 @@ async fn a_creation_that_failed_says_what_it_left_behind() {
     assert!(detail.contains("Message: did not settle\nRequest token: "), "{detail}");
     assert!(detail.contains("left one behind"), "{detail}");
 
-    let hook = Damage::Hook { hook: "Org::Guard::Hook".to_owned(), message: "no encryption".to_owned() };
+    let hook = Damage::Hook {
+        hook: "Org::Guard::Hook".to_owned(),
+        message: "no encryption".to_owned(),
+        code: "NonCompliant".to_owned(),
+    };
     let failure = Bench::with([fault("CreateResource", 1, hook)]).await.create("mine").await.unwrap_err();
     assert_eq!(failure.exists, Exists::No);
     let detail = failure.diagnostic(Verb::Create, TYPE, None).detail;
