@@ -3,5 +3,6 @@
 pub use crate::resource::{Registration, Resource, Upgrade};
 pub use crate::table;
 
+#[path = "__private/fallback.rs"]
 mod fallback;
 pub use fallback::FALLBACK;

@@ -3,6 +3,7 @@
 
 mod proto;
 mod schemas;
+mod tables;
 
 use std::path::{Path, PathBuf};
 
@@ -26,12 +27,25 @@ enum Command {
     },
     /// Bring schemas/ up to date and say what that changes.
     Schemas(schemas::Options),
+    /// Print what an annotation with this type expands into.
+    Expand(tables::Type),
+    /// Print the table of a type for a person.
+    Explain(tables::Type),
+    /// List what schemas say and tables do not.
+    Gaps {
+        /// A folder of schemas; `schemas/` where it is not given.
+        #[arg(long)]
+        from: Option<PathBuf>,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Proto { check } => proto::run(check),
         Command::Schemas(options) => schemas::run(&options),
+        Command::Expand(of) => tables::expand(&of),
+        Command::Explain(of) => tables::explain(&of),
+        Command::Gaps { from } => tables::gaps(from),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::annotation::{Annotation, Effect, PropertyArgument, Spanned};
 use crate::catalogue;
 use crate::finding::Findings;
 use crate::nearest::nearest;
-use crate::values::{Defaults, Paths, Timeouts, Upgrades};
+use crate::values::{Defaults, Number, Paths, Switch, Text, Timeouts, Upgrades};
 
 /// Everything an annotation says.
 #[derive(Debug, Default)]
@@ -36,9 +36,9 @@ pub(crate) struct Args {
 #[darling(default)]
 struct Named {
     /// `name = "logs_group"`: the Terraform type without the provider's prefix.
-    name: Option<syn::LitStr>,
+    name: Option<Text>,
     /// `schema = "schemas/thing.json"`: the schema file, relative to the crate.
-    schema: Option<syn::LitStr>,
+    schema: Option<Text>,
     /// `crate = my_framework`: where the runtime is.
     #[darling(rename = "crate")]
     crate_path: Option<syn::Path>,
@@ -68,13 +68,13 @@ struct Named {
     #[darling(rename = "default")]
     defaults: Defaults,
     /// `deprecated = "…"`: what to tell users of the type.
-    deprecated: Option<syn::LitStr>,
+    deprecated: Option<Text>,
     /// `data_source = false`.
-    data_source: Option<bool>,
+    data_source: Option<Switch>,
     /// `list = false`.
-    list: Option<bool>,
+    list: Option<Switch>,
     /// `version = 2`: the version of the state's shape.
-    version: Option<syn::LitInt>,
+    version: Option<Number>,
     /// `upgrade(1 = "from_1_to_2")`: how state of that version becomes state of the next.
     upgrade: Upgrades,
     /// `hooks`: the type implements `Hooks`.
@@ -121,14 +121,16 @@ impl Args {
             }
         };
         let rest = args.type_name(&items, findings);
-        let known: Vec<NestedMeta> = rest.iter().filter(|item| is_known(item, findings)).cloned().collect();
-        match Named::from_list(&known) {
-            Ok(named) => args.take(named, findings),
-            Err(errors) => {
-                for error in errors.flatten() {
-                    findings.source_error(error.span(), catalogue::sentence(&error.to_string()), None);
-                }
+        // One by one first, so that a mistake in one argument hides none in another.
+        let mut readable = Vec::new();
+        for item in rest {
+            let alone = std::slice::from_ref(item);
+            if is_known(item, findings) && report(Named::from_list(alone), findings).is_some() {
+                readable.push(item.clone());
             }
+        }
+        if let Some(named) = report(Named::from_list(&readable), findings) {
+            args.take(named, findings);
         }
         args
     }
@@ -155,12 +157,12 @@ impl Args {
 
     fn take(&mut self, named: Named, findings: &mut Findings) {
         let spanned = |text: syn::LitStr| Spanned { value: text.value(), span: text.span() };
-        self.annotation.name = named.name.map(spanned);
-        self.annotation.deprecated = named.deprecated.map(|text| text.value());
+        self.annotation.name = named.name.map(|name| spanned(name.0));
+        self.annotation.deprecated = named.deprecated.map(|text| text.0.value());
         self.annotation.timeouts = named.timeouts.0;
-        self.annotation.no_data_source = named.data_source == Some(false);
-        self.annotation.no_list = named.list == Some(false);
-        self.schema = named.schema.map(spanned);
+        self.annotation.no_data_source = named.data_source == Some(Switch(false));
+        self.annotation.no_list = named.list == Some(Switch(false));
+        self.schema = named.schema.map(|path| spanned(path.0));
         self.crate_path = named.crate_path;
         self.has_hooks = named.hooks.is_present();
         self.has_model = named.model.is_present();
@@ -183,7 +185,7 @@ impl Args {
         for (path, value) in named.defaults.0 {
             self.say(path, Effect::Default(value), findings);
         }
-        self.versions(named.version, named.upgrade, findings);
+        self.versions(named.version.map(|number| number.0), named.upgrade, findings);
     }
 
     /// The same thing said twice of one property, or two things that exclude each other, is a mistake.
@@ -224,6 +226,24 @@ impl Args {
         }
         self.upgrades.sort_by_key(|(from, _)| *from);
     }
+}
+
+/// Reports what darling found, in the shape of our own messages.
+fn report(result: darling::Result<Named>, findings: &mut Findings) -> Option<Named> {
+    let errors = match result {
+        Ok(named) => return Some(named),
+        Err(errors) => errors,
+    };
+    for error in errors.flatten() {
+        let text = error.to_string();
+        // The place is what the span shows; darling repeats it in words.
+        let message = match text.rsplit_once(" at ") {
+            Some((message, place)) if ARGUMENTS.contains(&place) => message,
+            _ => &text,
+        };
+        findings.source_error(error.span(), catalogue::sentence(message), None);
+    }
+    None
 }
 
 /// Reports a word that is no argument.

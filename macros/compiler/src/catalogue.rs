@@ -115,6 +115,11 @@ pub fn absolute_path(path: &str) -> String {
     format!("`{path}` is absolute; a schema is named relative to the crate")
 }
 
+/// `schema = "../../../elsewhere"`.
+pub fn leaves_workspace(path: &str) -> String {
+    format!("`{path}` leads out of the workspace")
+}
+
 /// `schema = "nowhere.json"`.
 pub fn no_file(path: &str) -> String {
     format!("no file `{path}` in the crate")
@@ -144,6 +149,15 @@ pub const TYPE_NAME_HELP: &str = "write `#[cfg_resource(\"AWS::Logs::LogGroup\")
 
 /// A literal where an argument was expected.
 pub const STRAY_LITERAL: &str = "expected an argument such as `name = \"…\"`, found a literal";
+
+/// What `name`, `schema` and `deprecated` hold.
+pub const EXPECTED_TEXT: &str = "expected a text in quotes";
+
+/// What `data_source` and `list` hold.
+pub const EXPECTED_SWITCH: &str = "expected `true` or `false`";
+
+/// What `version` holds.
+pub const EXPECTED_NUMBER: &str = "expected a whole number";
 
 /// What property lists hold.
 pub const EXPECTED_PATHS: &str =

@@ -31,7 +31,7 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
             return [item, errors].into_iter().collect();
         }
     };
-    if !matches!(item.fields, syn::Fields::Unit) {
+    if !matches!(item.fields, syn::Fields::Unit) || !item.generics.params.is_empty() {
         findings.source_error(item.ident.span(), catalogue::NOT_A_UNIT_STRUCT.into(), None);
     }
     let crate_path = CratePath(args.crate_path.clone());

@@ -26,7 +26,15 @@ pub struct Found {
 #[derive(Debug, Clone)]
 pub struct Places {
     crate_folder: PathBuf,
-    folders: Vec<PathBuf>,
+    folders: Vec<Folder>,
+}
+
+/// A folder that may hold schemas.
+#[derive(Debug, Clone)]
+struct Folder {
+    path: PathBuf,
+    /// How messages name it; the same on every machine.
+    shown: &'static str,
 }
 
 /// Why there is no schema.
@@ -50,10 +58,13 @@ impl Places {
     /// The places seen from the crate in this folder.
     #[must_use]
     pub fn of(crate_folder: &Path, first: Option<PathBuf>) -> Self {
-        let mut folders: Vec<PathBuf> = first.into_iter().map(|f| crate_folder.join(f)).collect();
-        folders.extend(workspace_folder(crate_folder).map(|w| w.join("schemas")).filter(|f| f.is_dir()));
-        folders.push(crate_folder.join("schemas"));
-        folders.push(crate_folder.into());
+        let folder = |path: PathBuf, shown| Folder { path, shown };
+        let mut folders: Vec<Folder> =
+            first.map(|f| folder(crate_folder.join(f), "$FERROFORM_SCHEMAS/")).into_iter().collect();
+        let workspace = workspace_folder(crate_folder).map(|w| w.join("schemas")).filter(|f| f.is_dir());
+        folders.extend(workspace.map(|w| folder(w, "schemas/")));
+        folders.push(folder(crate_folder.join("schemas"), "schemas/"));
+        folders.push(folder(crate_folder.into(), ""));
         Self { crate_folder: crate_folder.into(), folders }
     }
 
@@ -61,9 +72,9 @@ impl Places {
     pub fn by_type(&self, type_name: &str) -> Result<Found, NotFound> {
         for folder in &self.folders {
             for file in file_names(type_name) {
-                let path = folder.join(file);
+                let path = folder.path.join(&file);
                 if path.is_file() {
-                    return self.read(&path);
+                    return self.read(&path, format!("{}{file}", folder.shown));
                 }
             }
         }
@@ -76,21 +87,24 @@ impl Places {
         if relative.is_absolute() {
             return Err(NotFound { message: catalogue::absolute_path(path), help: None });
         }
+        if leaves_workspace(relative, &self.crate_folder) {
+            return Err(NotFound { message: catalogue::leaves_workspace(path), help: None });
+        }
         let file = self.crate_folder.join(relative);
         if !file.is_file() {
             return Err(NotFound { message: catalogue::no_file(path), help: None });
         }
-        self.read(&file)
+        self.read(&file, path.into())
     }
 
-    fn read(&self, path: &Path) -> Result<Found, NotFound> {
+    fn read(&self, path: &Path, shown: String) -> Result<Found, NotFound> {
         let tracked = relative(path, &self.crate_folder);
         let unreadable =
-            |error: String| NotFound { message: catalogue::unreadable(&tracked, &error), help: None };
+            |error: String| NotFound { message: catalogue::unreadable(&shown, &error), help: None };
         let bytes = read_file(path).map_err(|e| unreadable(e.to_string()))?;
         let text = String::from_utf8(bytes).map_err(|e| unreadable(format!("not UTF-8: {e}")))?;
         let overrides = self.overrides(path);
-        Ok(Found { text, shown: tracked.clone(), tracked, overrides, prose: prose(path) })
+        Ok(Found { text, shown, tracked, overrides, prose: prose(path) })
     }
 
     /// Overrides are about the schemas they lie beside. Those read from elsewhere are taken as they are.
@@ -115,7 +129,7 @@ impl Places {
     fn known_files(&self) -> Vec<(String, PathBuf)> {
         let mut known = Vec::new();
         for folder in &self.folders {
-            for path in list_folder(folder) {
+            for path in list_folder(&folder.path) {
                 let name = path.file_name().and_then(|n| n.to_str()).unwrap_or_default();
                 if path.extension().is_some_and(|e| e == "json") {
                     known.push((file_key(name), path.clone()));
@@ -125,6 +139,21 @@ impl Places {
         known.sort();
         known
     }
+}
+
+/// Whether a path leads out of the workspace, or out of the crate where there is no workspace.
+fn leaves_workspace(relative: &Path, crate_folder: &Path) -> bool {
+    let top = workspace_folder(crate_folder).unwrap_or_else(|| crate_folder.into());
+    let mut depth = crate_folder.strip_prefix(&top).map_or(0, |below| below.components().count());
+    for component in relative.components() {
+        match component {
+            Component::ParentDir if depth == 0 => return true,
+            Component::ParentDir => depth -= 1,
+            Component::Normal(_) => depth += 1,
+            _ => {}
+        }
+    }
+    false
 }
 
 fn prose(schema: &Path) -> Option<String> {

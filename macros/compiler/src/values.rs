@@ -4,11 +4,24 @@ use darling::FromMeta;
 use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
+use syn::spanned::Spanned as _;
 use syn::{LitInt, LitStr, Meta, Token};
 
 use crate::annotation::Spanned;
 use crate::catalogue;
 use crate::ir::Literal;
+
+/// `name = "…"`.
+#[derive(Debug)]
+pub(crate) struct Text(pub LitStr);
+
+/// `data_source = false`.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Switch(pub bool);
+
+/// `version = 2`.
+#[derive(Debug)]
+pub(crate) struct Number(pub LitInt);
 
 /// `sensitive("A", "B/C")`.
 #[derive(Debug, Default)]
@@ -25,6 +38,48 @@ pub(crate) struct Timeouts(pub [Option<Spanned<u64>>; 3]);
 /// `upgrade(1 = "function")`.
 #[derive(Debug, Default)]
 pub(crate) struct Upgrades(pub Vec<(Spanned<i64>, syn::Path)>);
+
+impl FromMeta for Text {
+    fn from_meta(meta: &Meta) -> darling::Result<Self> {
+        match value(meta) {
+            Some(syn::Lit::Str(text)) => Ok(Self(text.clone())),
+            _ => Err(custom(catalogue::EXPECTED_TEXT, value_span(meta))),
+        }
+    }
+}
+
+impl FromMeta for Switch {
+    fn from_meta(meta: &Meta) -> darling::Result<Self> {
+        match value(meta) {
+            Some(syn::Lit::Bool(value)) => Ok(Self(value.value)),
+            _ => Err(custom(catalogue::EXPECTED_SWITCH, value_span(meta))),
+        }
+    }
+}
+
+impl FromMeta for Number {
+    fn from_meta(meta: &Meta) -> darling::Result<Self> {
+        match value(meta) {
+            Some(syn::Lit::Int(number)) => Ok(Self(number.clone())),
+            _ => Err(custom(catalogue::EXPECTED_NUMBER, value_span(meta))),
+        }
+    }
+}
+
+/// The literal behind `=`.
+fn value(meta: &Meta) -> Option<&syn::Lit> {
+    match meta {
+        Meta::NameValue(syn::MetaNameValue { value: syn::Expr::Lit(literal), .. }) => Some(&literal.lit),
+        _ => None,
+    }
+}
+
+fn value_span(meta: &Meta) -> Span {
+    match meta {
+        Meta::NameValue(pair) => pair.value.span(),
+        other => other.span(),
+    }
+}
 
 impl FromMeta for Paths {
     fn from_meta(meta: &Meta) -> darling::Result<Self> {
@@ -80,11 +135,11 @@ impl FromMeta for Upgrades {
 
 /// What stands in the parentheses behind a word; never nothing.
 fn list<T: Parse>(meta: &Meta, expected: &str) -> darling::Result<Vec<T>> {
-    let Meta::List(list) = meta else { return Err(custom(expected, syn::spanned::Spanned::span(meta))) };
+    let Meta::List(list) = meta else { return Err(custom(expected, meta.span())) };
     let entries = list.parse_args_with(Punctuated::<T, Token![,]>::parse_terminated);
     let entries = entries.map_err(|error| custom(&format!("{expected}: {error}"), error.span()))?;
     if entries.is_empty() {
-        return Err(custom(expected, syn::spanned::Spanned::span(&list.path)));
+        return Err(custom(expected, list.path.span()));
     }
     Ok(entries.into_iter().collect())
 }

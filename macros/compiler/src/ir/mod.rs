@@ -5,6 +5,7 @@
 
 mod attribute;
 mod constraint;
+pub mod dump;
 mod resource;
 
 pub use attribute::{

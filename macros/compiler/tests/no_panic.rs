@@ -1,0 +1,160 @@
+//! Whatever the schema, the compiler answers; it never panics and never runs away.
+//!
+//! `FERROFORM_CASES=100000 cargo test -p ferroform-compiler --test no_panic --release` runs it at length.
+
+use ferroform_compiler::annotation::{Annotation, Effect, PropertyArgument, Spanned};
+use ferroform_compiler::overrides::Overrides;
+use proptest::prelude::*;
+use serde_json::{Map, Value, json};
+
+fn cases() -> u32 {
+    std::env::var("FERROFORM_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(256)
+}
+
+/// Names that meet each other: definitions refer to one another, attributes collide.
+fn name() -> BoxedStrategy<String> {
+    prop::sample::select(vec![
+        "A", "B", "a", "Id", "id", "Value", "value", "Tags", "S3Key", "*", "", "a/b", "~", "ß",
+    ])
+    .prop_map(str::to_owned)
+    .boxed()
+}
+
+fn reference() -> impl Strategy<Value = Value> {
+    prop_oneof![
+        name().prop_map(|n| json!(format!("#/definitions/{n}"))),
+        name().prop_map(|n| json!(format!("#/properties/{n}"))),
+        Just(json!("#")),
+        Just(json!("elsewhere.json#/A")),
+    ]
+}
+
+fn scalar() -> impl Strategy<Value = Value> {
+    prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(|n| json!(n)),
+        name().prop_map(Value::from),
+        prop::sample::select(vec![
+            "object",
+            "array",
+            "string",
+            "integer",
+            "date-time",
+            "(?i)[",
+            "\\p{L}+",
+            "a++"
+        ])
+        .prop_map(Value::from),
+    ]
+}
+
+/// A value for a keyword, right more often than wrong.
+fn keyword(node: impl Strategy<Value = Value> + Clone + 'static) -> impl Strategy<Value = (String, Value)> {
+    let nodes = prop::collection::vec((name(), node.clone()), 0..4)
+        .prop_map(|members| Value::Object(members.into_iter().collect::<Map<_, _>>()))
+        .boxed();
+    let list = prop::collection::vec(node.clone(), 0..3).prop_map(Value::from);
+    let names = prop::collection::vec(name(), 0..3).prop_map(|n| json!(n));
+    let types = prop::sample::select(vec![
+        "object", "array", "string", "integer", "number", "boolean", "null", "what",
+    ]);
+    prop_oneof![
+        4 => types.clone().prop_map(|t| ("type".to_owned(), json!(t))),
+        1 => prop::collection::vec(types, 0..3).prop_map(|t| ("type".to_owned(), json!(t))),
+        4 => reference().prop_map(|r| ("$ref".to_owned(), r)),
+        4 => nodes.clone().prop_map(|n| ("properties".to_owned(), n)),
+        2 => nodes.prop_map(|n| ("patternProperties".to_owned(), n)),
+        3 => node.clone().prop_map(|n| ("items".to_owned(), n)),
+        2 => (prop::sample::select(vec!["oneOf", "anyOf", "allOf"]), list).prop_map(|(k, l)| (k.to_owned(), l)),
+        2 => names.prop_map(|n| ("required".to_owned(), n)),
+        1 => scalar().prop_map(|s| ("default".to_owned(), s)),
+        1 => node.prop_map(|n| ("additionalProperties".to_owned(), n)),
+        2 => (
+            prop::sample::select(vec![
+                "minLength", "maxLength", "minimum", "maxItems", "enum", "pattern", "format", "uniqueItems",
+                "insertionOrder", "dependencies", "const", "doubtful", "unheard",
+            ]),
+            scalar(),
+        )
+            .prop_map(|(k, s)| (k.to_owned(), s)),
+    ]
+}
+
+fn node() -> impl Strategy<Value = Value> + Clone {
+    let leaf = prop_oneof![
+        reference().prop_map(|r| json!({"$ref": r})),
+        Just(json!({"type": "string"})),
+        Just(json!({})),
+        scalar(),
+    ];
+    leaf.prop_recursive(4, 48, 6, |inner| {
+        prop::collection::vec(keyword(inner.boxed()), 0..5)
+            .prop_map(|keywords| Value::Object(keywords.into_iter().collect::<Map<_, _>>()))
+    })
+}
+
+fn pointers() -> impl Strategy<Value = Value> {
+    let pointer =
+        prop::collection::vec(name(), 0..4).prop_map(|names| format!("/properties/{}", names.join("/")));
+    prop::collection::vec(pointer, 0..4).prop_map(|p| json!(p))
+}
+
+fn document() -> impl Strategy<Value = Value> {
+    let nodes =
+        || prop::collection::vec((name(), node()), 0..5).prop_map(|m| m.into_iter().collect::<Map<_, _>>());
+    (nodes(), nodes(), pointers(), pointers(), pointers(), keyword(node().boxed())).prop_map(
+        |(properties, definitions, read_only, create_only, identifier, (keyword, value))| {
+            let mut document = json!({
+                "typeName": "Test::Some::Thing",
+                "properties": properties,
+                "definitions": definitions,
+                "readOnlyProperties": read_only,
+                "createOnlyProperties": create_only,
+                "primaryIdentifier": identifier,
+                "handlers": {"create": {}, "read": {}, "delete": {}, "list": {}},
+            });
+            if let Some(root) = document.as_object_mut() {
+                root.entry(keyword).or_insert(value);
+            }
+            document
+        },
+    )
+}
+
+fn annotation() -> impl Strategy<Value = Annotation> {
+    let effects = vec![Effect::Sensitive, Effect::Json, Effect::Ordered, Effect::Computed, Effect::Volatile];
+    let argument = (prop::collection::vec(name(), 1..3), prop::sample::select(effects));
+    prop::collection::vec(argument, 0..3).prop_map(|arguments| Annotation {
+        properties: arguments
+            .into_iter()
+            .map(|(path, effect)| PropertyArgument { path: Spanned::anywhere(path.join("/")), effect })
+            .collect(),
+        ..Annotation::default()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_schema_gets_an_answer(document in document(), annotation in annotation()) {
+        let text = document.to_string();
+        let (first, _) = ferroform_compiler::compile(&text, &annotation, &Overrides::default());
+        let (second, _) = ferroform_compiler::compile(&text, &annotation, &Overrides::default());
+        prop_assert_eq!(first, second);
+    }
+
+    #[test]
+    fn any_text_gets_an_answer(text in ".{0,200}") {
+        let _ = ferroform_compiler::compile(&text, &Annotation::default(), &Overrides::default());
+    }
+
+    #[test]
+    fn a_cut_document_gets_an_answer(document in document(), at in any::<prop::sample::Index>()) {
+        let text = document.to_string();
+        let cut: String = text.chars().take(at.index(text.len() + 1)).collect();
+        let _ = ferroform_compiler::compile(&cut, &Annotation::default(), &Overrides::default());
+    }
+}

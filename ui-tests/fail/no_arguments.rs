@@ -1,0 +1,6 @@
+use ferroform::prelude::*;
+
+#[cfg_resource()]
+pub struct Thing;
+
+fn main() {}

@@ -1,0 +1,6 @@
+use ferroform::prelude::*;
+
+#[cfg_resource(Thing)]
+pub struct Thing;
+
+fn main() {}

@@ -1,0 +1,8 @@
+#![no_implicit_prelude]
+
+#[::ferroform::cfg_resource("Test::Ui::Thing")]
+pub struct Thing;
+
+fn main() {
+    let _ = <Thing as ::ferroform::Resource>::REGISTRATION;
+}

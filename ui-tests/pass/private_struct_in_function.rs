@@ -1,0 +1,8 @@
+fn main() {
+    use ferroform::prelude::*;
+
+    #[cfg_resource("Test::Ui::Thing")]
+    struct Thing;
+
+    assert_eq!(resources![Thing].len(), 1);
+}

@@ -1,0 +1,59 @@
+//! What annotations expand into, as a person sees it under `cargo expand`. A change of the emitter shows up here.
+
+use std::path::Path;
+
+use ferroform_compiler::expand_in;
+use ferroform_compiler::source::Places;
+use quote::quote;
+
+/// The expansion of an annotation with these arguments, formatted.
+fn expansion(arguments: quote::__private::TokenStream) -> String {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let tokens = expand_in(
+        &Places::of(here, Some("schemas".into())),
+        arguments,
+        quote!(
+            pub struct Thing;
+        ),
+    );
+    let file = syn_2::parse_file(&tokens.to_string()).expect("an expansion is Rust");
+    prettyplease::unparse(&file)
+}
+
+#[test]
+fn every_kind_of_attribute() {
+    insta::assert_snapshot!(expansion(quote!("Test::Ui::Thing")));
+}
+
+#[test]
+fn a_recursive_type() {
+    insta::assert_snapshot!(expansion(quote!("Test::Ui::Tree")));
+}
+
+#[test]
+fn compositions_and_colliding_names() {
+    insta::assert_snapshot!(expansion(quote!("Test::Ui::Shapes")));
+}
+
+#[test]
+fn tags() {
+    insta::assert_snapshot!(expansion(quote!("Test::Ui::Tagged")));
+}
+
+#[test]
+fn arguments_change_the_table() {
+    insta::assert_snapshot!(expansion(quote!(
+        "Test::Ui::Fixed",
+        name = "ui_named",
+        crate = framework,
+        sensitive("Name"),
+        version = 2,
+        upgrade(1 = "step"),
+        timeouts(create = "5m")
+    )));
+}
+
+#[test]
+fn the_same_on_every_run() {
+    assert_eq!(expansion(quote!("Test::Ui::Shapes")), expansion(quote!("Test::Ui::Shapes")));
+}
