@@ -1,7 +1,14 @@
 //! Everything the expansion of `#[cfg_resource]` may name. Not for people.
 
+pub use std::collections::BTreeMap;
+pub use std::string::String;
+pub use std::vec::Vec;
+
+pub use crate::hooks::{Modelled, Typed};
+pub use crate::model::{Field, Model, Set, field, object};
 pub use crate::resource::{Registration, Resource, Upgrade};
 pub use crate::table;
+pub use crate::value::{Number, Value};
 
 #[path = "__private/fallback.rs"]
 mod fallback;

@@ -6,6 +6,8 @@ pub mod cloud_control;
 pub mod diagnostic;
 pub mod dump;
 pub mod engine;
+pub mod hooks;
+pub mod model;
 pub mod rpc;
 pub mod settings;
 pub mod table;
@@ -23,11 +25,14 @@ mod resource;
 
 pub use ferroform_macros::cfg_resource;
 pub use provider::Provider;
+pub use hooks::Hooks;
+pub use model::Field;
 pub use resource::{Registration, Resource, Upgrade};
 
 /// What a provider's source usually imports.
 pub mod prelude {
-    pub use crate::{Provider, Resource, cfg_resource, resources};
+    pub use crate::diagnostic::{Diagnostic, Diagnostics};
+    pub use crate::{Field, Hooks, Provider, Resource, cfg_resource, resources};
 }
 
 /// The plugin server on its own, for the tests of this workspace.

@@ -1,5 +1,6 @@
 //! What `#[cfg_resource]` implements.
 
+use crate::hooks::AnyHooks;
 use crate::table::ResourceTable;
 
 /// A resource type. `#[cfg_resource("…")]` implements it; nothing else needs to.
@@ -15,6 +16,8 @@ pub struct Registration {
     pub table: &'static ResourceTable,
     /// How state of earlier schema versions becomes state of this one, by the version it starts from.
     pub upgrades: &'static [Upgrade],
+    /// What the type does beside what its schema says, if its annotation says `hooks`.
+    pub hooks: Option<&'static dyn AnyHooks>,
 }
 
 /// One step from a schema version to the next.

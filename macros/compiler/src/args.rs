@@ -77,7 +77,7 @@ struct Named {
     version: Option<Number>,
     /// `upgrade(1 = "from_1_to_2")`: how state of that version becomes state of the next.
     upgrade: Upgrades,
-    /// `hooks`: the type implements `Hooks`.
+    /// `hooks`: the type implements `Hooks`, which see its model.
     hooks: darling::util::Flag,
     /// `model`: typed structs for the resource are expanded too.
     model: darling::util::Flag,

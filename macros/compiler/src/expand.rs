@@ -66,8 +66,15 @@ fn expand_found(
         .into_iter()
         .chain(found.overrides.iter().map(|(_, path)| path.clone()))
         .collect();
-    let expansion =
-        Expansion { item, resource: &resource, crate_path, tracked: &tracked, upgrades: &args.upgrades };
+    let expansion = Expansion {
+        item,
+        resource: &resource,
+        crate_path,
+        tracked: &tracked,
+        upgrades: &args.upgrades,
+        has_model: args.has_model || args.has_hooks,
+        has_hooks: args.has_hooks,
+    };
     Some(expansion.to_token_stream())
 }
 

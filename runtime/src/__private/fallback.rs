@@ -4,7 +4,7 @@ use crate::resource::Registration;
 use crate::table::{Handlers, IdentityTable, ObjectTable, Offers, ResourceTable, Timeouts};
 
 /// A type that offers nothing. Errors stand beside it, so it is never run.
-pub const FALLBACK: Registration = Registration { table: &TABLE, upgrades: &[] };
+pub const FALLBACK: Registration = Registration { table: &TABLE, upgrades: &[], hooks: None };
 
 static ROOT: ObjectTable = ObjectTable { attributes: &[], rules: &[] };
 

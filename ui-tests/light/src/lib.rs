@@ -6,15 +6,26 @@
 #[doc(hidden)]
 #[path = "../../../runtime/src/__private.rs"]
 pub mod __private;
+#[path = "../../../runtime/src/diagnostic/mod.rs"]
+pub mod diagnostic;
+#[path = "../../../runtime/src/hooks.rs"]
+pub mod hooks;
+#[path = "../../../runtime/src/model.rs"]
+pub mod model;
 #[path = "../../../runtime/src/resource.rs"]
 mod resource;
 #[path = "../../../runtime/src/table/mod.rs"]
 pub mod table;
+#[path = "../../../runtime/src/value/mod.rs"]
+pub mod value;
 
 pub use ferroform_macros::cfg_resource;
+pub use hooks::Hooks;
+pub use model::Field;
 pub use resource::{Registration, Resource, Upgrade};
 
 /// What a provider's source usually imports.
 pub mod prelude {
-    pub use crate::{Resource, cfg_resource, resources};
+    pub use crate::diagnostic::{Diagnostic, Diagnostics};
+    pub use crate::{Field, Hooks, Resource, cfg_resource, resources};
 }

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
-use super::{CratePath, docs, table};
+use super::{CratePath, docs, model, table};
 use crate::ir::Resource;
 
 /// Everything one annotation expands into.
@@ -18,6 +18,10 @@ pub struct Expansion<'r> {
     pub tracked: &'r [String],
     /// `upgrade(1 = "path")`: the version, and the function.
     pub upgrades: &'r [(i64, syn::Path)],
+    /// Whether typed structs are wanted too.
+    pub has_model: bool,
+    /// Whether the struct implements `Hooks`.
+    pub has_hooks: bool,
 }
 
 impl ToTokens for Expansion<'_> {
@@ -32,6 +36,12 @@ impl ToTokens for Expansion<'_> {
             let from = proc_macro2::Literal::i64_unsuffixed(*from);
             quote!(#crate_path::__private::Upgrade { from: #from, run: #run })
         });
+        let hooks = if self.has_hooks {
+            quote!(::core::option::Option::Some(&#crate_path::__private::Typed::<#name>::NEW))
+        } else {
+            quote!(::core::option::Option::None)
+        };
+        let models = self.has_model.then(|| model::models(self.resource, item, crate_path));
         // The user's own words come first, then ours.
         let (attributes, visibility) = (&item.attrs, &item.vis);
         tokens.extend(quote! {
@@ -47,8 +57,10 @@ impl ToTokens for Expansion<'_> {
                         &RESOURCE
                     },
                     upgrades: &[#(#upgrades),*],
+                    hooks: #hooks,
                 };
             }
+            #models
             const _: () = { #tracking };
         });
     }

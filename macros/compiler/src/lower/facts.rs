@@ -67,7 +67,6 @@ pub(crate) struct Parent {
     pub is_read_only: bool,
     pub is_write_only: bool,
     pub is_secret: bool,
-    pub is_sensitive: bool,
     pub mutability: Mutability,
 }
 
@@ -79,7 +78,6 @@ impl Parent {
         is_read_only: false,
         is_write_only: false,
         is_secret: false,
-        is_sensitive: false,
         mutability: Mutability::Mutable,
     };
 

@@ -64,7 +64,10 @@ pub fn lower(
     findings: &mut Findings,
 ) -> Option<Resource> {
     let Some(type_name) = TypeName::parse(&document.type_name) else {
-        findings.schema_error("/typeName", catalogue::bad_type_name(&document.type_name));
+        // That there is none was said when the document was read.
+        if !document.type_name.is_empty() {
+            findings.schema_error("/typeName", catalogue::bad_type_name(&document.type_name));
+        }
         return None;
     };
     let arguments = annotation.properties.iter().map(|a| &a.effect);

@@ -13,8 +13,8 @@ use crate::catalogue;
 use crate::cfn::{Document, Json, Node, Unresolved};
 use crate::finding::Findings;
 use crate::ir::{
-    Attribute, Behaviour, Configurability, Constraint, Element, Equality, Gap, Kind, Object, ObjectId, Order,
-    Replace, Rule, Severity, Text,
+    Attribute, Behaviour, Configurability, Constraint, Element, Equality, Gap, Kind, Mutability, Object,
+    ObjectId, Order, Replace, Rule, Severity, Text,
 };
 
 /// Objects inside objects deeper than this become JSON text; no real type comes near.
@@ -148,14 +148,16 @@ impl<'d> Walk<'_, 'd> {
             facts::configurability(&facts, member.is_required, has_default, parent);
         let configurability = argument::configurability(&effects, from_schema);
         let behaviour = self.behaviour(&facts, &name, &shape, parent);
+        let says = |effect: Effect| effects.contains(&&effect);
+        let is_hidden = facts.is_write_only || says(Effect::Sensitive) || says(Effect::WriteOnly);
+        let is_fixed = says(Effect::RequiresReplace) || says(Effect::RequiresReplaceIfConfigured);
         let below = Parent {
             configurability: Some(configurability),
             is_map_value: false,
-            is_read_only: behaviour.is_read_only,
-            is_write_only: behaviour.is_write_only,
-            is_secret: facts.is_write_only || parent.is_secret,
-            is_sensitive: parent.is_sensitive || effects.contains(&&Effect::Sensitive),
-            mutability: behaviour.mutability,
+            is_read_only: behaviour.is_read_only || says(Effect::Computed),
+            is_write_only: behaviour.is_write_only || says(Effect::WriteOnly),
+            is_secret: parent.is_secret || is_hidden,
+            mutability: if is_fixed { Mutability::CreateOnly } else { behaviour.mutability },
         };
         let kind = self.attribute_kind(&shape, &effects, &position, &below);
         let constraints = self.constraints(&shape, &kind, configurability, is_demanded);
@@ -374,7 +376,7 @@ fn synthetic_id() -> Attribute {
             is_read_only: true,
             is_write_only: false,
             is_secret: false,
-            mutability: crate::ir::Mutability::Mutable,
+            mutability: Mutability::Mutable,
             is_volatile: false,
             equality: Equality::Exact,
             transform: None,

@@ -1,0 +1,144 @@
+//! Typed models: one struct for the resource and one for each of its objects.
+//!
+//! They stand beside the annotated struct and are named after it: `LogGroupModel`, `LogGroupModelTag`.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::CratePath;
+use crate::ir::{Attribute, Kind, Object, ObjectId, Resource};
+
+/// The structs, and the implementation that says which is the resource's.
+pub(crate) fn models(resource: &Resource, item: &syn::ItemStruct, crate_path: &CratePath) -> TokenStream {
+    let writer = Writer { names: names(resource, &item.ident), visibility: &item.vis, crate_path };
+    let structs =
+        resource.objects.iter().zip(&writer.names).map(|(object, name)| writer.object(object, name));
+    let (name, root) = (&item.ident, writer.name(resource.root));
+    quote! {
+        #(#structs)*
+        #[automatically_derived]
+        impl #crate_path::__private::Modelled for #name {
+            type Model = #root;
+        }
+    }
+}
+
+struct Writer<'w> {
+    names: Vec<Ident>,
+    visibility: &'w syn::Visibility,
+    crate_path: &'w CratePath,
+}
+
+impl Writer<'_> {
+    fn name(&self, id: ObjectId) -> Option<&Ident> {
+        self.names.get(id.0)
+    }
+
+    fn object(&self, object: &Object, name: &Ident) -> TokenStream {
+        let Self { visibility, crate_path, .. } = self;
+        let fields: Vec<Ident> = object.attributes.iter().map(|a| field_name(&a.name)).collect();
+        let declarations = object.attributes.iter().zip(&fields).map(|(a, field)| self.field(a, field));
+        let attributes: Vec<&str> = object.attributes.iter().map(|a| a.name.as_str()).collect();
+        let docs = format!("The attributes of `{name}`.");
+        quote! {
+            #[doc = #docs]
+            #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::default::Default, ::core::cmp::PartialEq)]
+            #visibility struct #name {
+                #(#declarations)*
+            }
+            #[automatically_derived]
+            impl #crate_path::__private::Model for #name {
+                fn from_value(value: &#crate_path::__private::Value) -> ::core::option::Option<Self> {
+                    let object = #crate_path::__private::Value::as_object(value)?;
+                    ::core::option::Option::Some(Self {
+                        #(#fields: #crate_path::__private::field(object, #attributes)?,)*
+                    })
+                }
+                fn to_value(&self) -> #crate_path::__private::Value {
+                    #crate_path::__private::object([
+                        #((#attributes, #crate_path::__private::Field::to_value(&self.#fields)),)*
+                    ])
+                }
+            }
+        }
+    }
+
+    fn field(&self, attribute: &Attribute, name: &Ident) -> TokenStream {
+        let crate_path = self.crate_path;
+        let docs = if attribute.description.is_empty() {
+            format!("`{}`", attribute.property.as_deref().unwrap_or(&attribute.name))
+        } else {
+            attribute.description.clone()
+        };
+        let kind = self.kind(&attribute.kind);
+        quote! {
+            #[doc = #docs]
+            pub #name: #crate_path::__private::Field<#kind>,
+        }
+    }
+
+    fn kind(&self, kind: &Kind) -> TokenStream {
+        let crate_path = self.crate_path;
+        match kind {
+            Kind::Bool => quote!(::core::primitive::bool),
+            Kind::Int64 => quote!(::core::primitive::i64),
+            Kind::Float64 => quote!(#crate_path::__private::Number),
+            Kind::String(_) => quote!(#crate_path::__private::String),
+            Kind::Object(id) => {
+                let name = self.name(*id);
+                quote!(#name)
+            }
+            Kind::List(element, _) => {
+                let element = self.kind(&element.kind);
+                quote!(#crate_path::__private::Vec<#crate_path::__private::Field<#element>>)
+            }
+            Kind::Set(element) => {
+                let element = self.kind(&element.kind);
+                quote!(#crate_path::__private::Set<#element>)
+            }
+            Kind::Map(element) => {
+                let element = self.kind(&element.kind);
+                quote! {
+                    #crate_path::__private::BTreeMap<
+                        #crate_path::__private::String, #crate_path::__private::Field<#element>
+                    >
+                }
+            }
+        }
+    }
+}
+
+/// `ThingModel` for the root and `ThingModelRule` for the rest, with a number where two would have one name.
+fn names(resource: &Resource, item: &Ident) -> Vec<Ident> {
+    let mut taken = BTreeSet::new();
+    let mut names = Vec::new();
+    for (number, label) in resource.labels.iter().enumerate() {
+        let is_root = resource.root == ObjectId(number);
+        let letters = label.chars().filter(char::is_ascii_alphanumeric);
+        let mut label: String = if is_root { String::new() } else { letters.collect() };
+        if let Some(first) = label.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        let mut name = format!("{item}Model{label}");
+        let mut suffix = 2;
+        while !taken.insert(name.clone()) {
+            name = format!("{item}Model{label}{suffix}");
+            suffix += 1;
+        }
+        names.push(format_ident!("{name}", span = item.span()));
+    }
+    names
+}
+
+/// An attribute name as a field: words of Rust are written raw, and those that cannot be get an underscore.
+fn field_name(attribute: &str) -> Ident {
+    let starts_well = attribute.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    let name = if starts_well { attribute.to_owned() } else { format!("_{attribute}") };
+    match name.as_str() {
+        "self" | "super" | "crate" | "_" => format_ident!("{name}_"),
+        _ if syn::parse_str::<Ident>(&name).is_ok() => format_ident!("{name}"),
+        _ => format_ident!("r#{name}"),
+    }
+}

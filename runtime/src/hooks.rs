@@ -1,0 +1,195 @@
+//! What a resource type does beside what its schema says.
+//!
+//! `#[cfg_resource(…, hooks)]` registers the [`Hooks`] that the annotated struct implements; the engine calls them.
+//! They see typed models, so a hook about an attribute that does not exist does not compile.
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use serde_json::Value as Json;
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::model::Model;
+use crate::value::{Object, Value};
+
+/// A type with a model: what `model` and `hooks` implement.
+pub trait Modelled {
+    /// The struct with the attributes of the resource.
+    type Model: Model + Clone + PartialEq;
+}
+
+/// What a resource type does beside what its schema says. Every method does nothing unless it is written.
+///
+/// Errors that are added to `say` stop the operation; after the service has done something they no longer can, and
+/// are shown beside its result.
+#[allow(unused_variables, reason = "the names tell implementors what they are given")]
+pub trait Hooks: Modelled {
+    /// Judges a configuration. Values may be unknown.
+    fn validate(config: &Self::Model, say: &mut Diagnostics) {}
+
+    /// Changes a plan. `prior` is null on create. A configured value may not be changed.
+    fn modify_plan(config: &Self::Model, prior: Option<&Self::Model>, planned: &mut Self::Model, say: &mut Diagnostics) {
+    }
+
+    /// Sees, and may change, the properties that are about to be sent.
+    fn before_create(planned: &Self::Model, desired: &mut Json, say: &mut Diagnostics) {}
+
+    /// Sees, and may change, the state after a create.
+    fn after_create(planned: &Self::Model, state: &mut Self::Model, say: &mut Diagnostics) {}
+
+    /// Sees, and may change, the properties that an update is about to aim at.
+    fn before_update(prior: &Self::Model, planned: &Self::Model, desired: &mut Json, say: &mut Diagnostics) {}
+
+    /// Sees, and may change, the state after an update.
+    fn after_update(prior: &Self::Model, state: &mut Self::Model, say: &mut Diagnostics) {}
+
+    /// Sees what is about to be deleted.
+    fn before_delete(prior: &Self::Model, say: &mut Diagnostics) {}
+
+    /// Sees what has been deleted.
+    fn after_delete(prior: &Self::Model, say: &mut Diagnostics) {}
+
+    /// Sees what is about to be read again.
+    fn before_read(prior: &Self::Model, say: &mut Diagnostics) {}
+
+    /// Sees, and may change, the state that was read.
+    fn after_read(prior: &Self::Model, state: &mut Self::Model, say: &mut Diagnostics) {}
+
+    /// Puts properties as the service returns them into the form they are compared in, before anything looks at them.
+    fn normalise(observed: &mut Json) {}
+}
+
+/// [`Hooks`] without their types, as the engine calls them.
+pub trait AnyHooks: Debug + Send + Sync {
+    /// [`Hooks::validate`].
+    fn validate(&self, config: &Value, say: &mut Diagnostics);
+    /// [`Hooks::modify_plan`].
+    fn modify_plan(&self, config: &Value, prior: &Value, planned: &mut Value, say: &mut Diagnostics);
+    /// [`Hooks::before_create`].
+    fn before_create(&self, planned: &Value, desired: &mut Json, say: &mut Diagnostics);
+    /// [`Hooks::after_create`].
+    fn after_create(&self, planned: &Value, state: &mut Value, say: &mut Diagnostics);
+    /// [`Hooks::before_update`].
+    fn before_update(&self, prior: &Value, planned: &Value, desired: &mut Json, say: &mut Diagnostics);
+    /// [`Hooks::after_update`].
+    fn after_update(&self, prior: &Value, state: &mut Value, say: &mut Diagnostics);
+    /// [`Hooks::before_delete`].
+    fn before_delete(&self, prior: &Value, say: &mut Diagnostics);
+    /// [`Hooks::after_delete`].
+    fn after_delete(&self, prior: &Value, say: &mut Diagnostics);
+    /// [`Hooks::before_read`].
+    fn before_read(&self, prior: &Value, say: &mut Diagnostics);
+    /// [`Hooks::after_read`].
+    fn after_read(&self, prior: &Value, state: &mut Value, say: &mut Diagnostics);
+    /// [`Hooks::normalise`].
+    fn normalise(&self, observed: &mut Json);
+}
+
+/// The hooks of `T`, as [`AnyHooks`].
+pub struct Typed<T>(PhantomData<fn() -> T>);
+
+impl<T> Typed<T> {
+    /// The only one there is.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+impl<T> Debug for Typed<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(std::any::type_name::<T>())
+    }
+}
+
+/// Reads a model. A value that is of another type than the table says is a fault of ours, and is said to be.
+fn read<T: Modelled>(value: &Value, say: &mut Diagnostics) -> Option<T::Model> {
+    let model = T::Model::from_value(value);
+    if model.is_none() && !value.is_null() {
+        say.push(Diagnostic::bug(format!("{} does not fit a value", std::any::type_name::<T::Model>())));
+    }
+    model
+}
+
+/// Lets a hook change a model, and takes over exactly what it has changed: everything else keeps what a model cannot
+/// carry, such as the refinements of unknown values.
+fn change<T: Modelled>(value: &mut Value, say: &mut Diagnostics, hook: impl FnOnce(&mut T::Model, &mut Diagnostics)) {
+    let Some(before) = read::<T>(value, say) else { return };
+    let mut after = before.clone();
+    hook(&mut after, say);
+    if after == before {
+        return;
+    }
+    let (Value::Object(old), Value::Object(new)) = (before.to_value(), after.to_value()) else { return };
+    if let Value::Object(object) = value {
+        take_over(object, &old, new);
+    }
+}
+
+fn take_over(object: &mut Object, old: &Object, new: Object) {
+    for (name, value) in new {
+        if old.get(name) != Some(&value) {
+            object.insert(name, value);
+        }
+    }
+}
+
+impl<T: Hooks> AnyHooks for Typed<T> {
+    fn validate(&self, config: &Value, say: &mut Diagnostics) {
+        if let Some(config) = read::<T>(config, say) {
+            T::validate(&config, say);
+        }
+    }
+
+    fn modify_plan(&self, config: &Value, prior: &Value, planned: &mut Value, say: &mut Diagnostics) {
+        let Some(config) = read::<T>(config, say) else { return };
+        let prior = read::<T>(prior, say);
+        change::<T>(planned, say, |planned, say| T::modify_plan(&config, prior.as_ref(), planned, say));
+    }
+
+    fn before_create(&self, planned: &Value, desired: &mut Json, say: &mut Diagnostics) {
+        if let Some(planned) = read::<T>(planned, say) {
+            T::before_create(&planned, desired, say);
+        }
+    }
+
+    fn after_create(&self, planned: &Value, state: &mut Value, say: &mut Diagnostics) {
+        let Some(planned) = read::<T>(planned, say) else { return };
+        change::<T>(state, say, |state, say| T::after_create(&planned, state, say));
+    }
+
+    fn before_update(&self, prior: &Value, planned: &Value, desired: &mut Json, say: &mut Diagnostics) {
+        if let Some((prior, planned)) = read::<T>(prior, say).zip(read::<T>(planned, say)) {
+            T::before_update(&prior, &planned, desired, say);
+        }
+    }
+
+    fn after_update(&self, prior: &Value, state: &mut Value, say: &mut Diagnostics) {
+        let Some(prior) = read::<T>(prior, say) else { return };
+        change::<T>(state, say, |state, say| T::after_update(&prior, state, say));
+    }
+
+    fn before_delete(&self, prior: &Value, say: &mut Diagnostics) {
+        if let Some(prior) = read::<T>(prior, say) {
+            T::before_delete(&prior, say);
+        }
+    }
+
+    fn after_delete(&self, prior: &Value, say: &mut Diagnostics) {
+        if let Some(prior) = read::<T>(prior, say) {
+            T::after_delete(&prior, say);
+        }
+    }
+
+    fn before_read(&self, prior: &Value, say: &mut Diagnostics) {
+        if let Some(prior) = read::<T>(prior, say) {
+            T::before_read(&prior, say);
+        }
+    }
+
+    fn after_read(&self, prior: &Value, state: &mut Value, say: &mut Diagnostics) {
+        let Some(prior) = read::<T>(prior, say) else { return };
+        change::<T>(state, say, |state, say| T::after_read(&prior, state, say));
+    }
+
+    fn normalise(&self, observed: &mut Json) {
+        T::normalise(observed);
+    }
+}
