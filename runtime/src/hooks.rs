@@ -28,7 +28,12 @@ pub trait Hooks: Modelled {
     fn validate(config: &Self::Model, say: &mut Diagnostics) {}
 
     /// Changes a plan. `prior` is null on create. A configured value may not be changed.
-    fn modify_plan(config: &Self::Model, prior: Option<&Self::Model>, planned: &mut Self::Model, say: &mut Diagnostics) {
+    fn modify_plan(
+        config: &Self::Model,
+        prior: Option<&Self::Model>,
+        planned: &mut Self::Model,
+        say: &mut Diagnostics,
+    ) {
     }
 
     /// Sees, and may change, the properties that are about to be sent.
@@ -110,7 +115,11 @@ fn read<T: Modelled>(value: &Value, say: &mut Diagnostics) -> Option<T::Model> {
 
 /// Lets a hook change a model, and takes over exactly what it has changed: everything else keeps what a model cannot
 /// carry, such as the refinements of unknown values.
-fn change<T: Modelled>(value: &mut Value, say: &mut Diagnostics, hook: impl FnOnce(&mut T::Model, &mut Diagnostics)) {
+fn change<T: Modelled>(
+    value: &mut Value,
+    say: &mut Diagnostics,
+    hook: impl FnOnce(&mut T::Model, &mut Diagnostics),
+) {
     let Some(before) = read::<T>(value, say) else { return };
     let mut after = before.clone();
     hook(&mut after, say);

@@ -2,6 +2,7 @@
 //!
 //! Compile tests build every crate they use a second time. With this one they need neither the gRPC server nor the
 //! AWS SDK.
+#![allow(dead_code, reason = "what only the rest of the runtime uses is unused here")]
 
 #[doc(hidden)]
 #[path = "../../../runtime/src/__private.rs"]
