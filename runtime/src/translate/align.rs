@@ -14,6 +14,18 @@ pub type Alignment = Vec<Option<usize>>;
 /// Pairs elements one to one. A null attribute on the left is open: it matches anything.
 #[must_use]
 pub fn align(table: &ElementTable, left: &[Value], right: &[Value]) -> Alignment {
+    let mut pairs = alike(table, left, right);
+    pairs.pair_first(|i, j| i == j);
+    pairs.left
+}
+
+/// The same without the last resort of pairing what merely stands at the same place.
+#[must_use]
+pub(super) fn align_alike(table: &ElementTable, left: &[Value], right: &[Value]) -> Alignment {
+    alike(table, left, right).left
+}
+
+fn alike(table: &ElementTable, left: &[Value], right: &[Value]) -> Pairs {
     let mut pairs = Pairs::new(left.len(), right.len());
     pair_equal_in_place(&mut pairs, left, right);
     pairs.pair_first(|i, j| left[i] == right[j]);
@@ -21,8 +33,7 @@ pub fn align(table: &ElementTable, left: &[Value], right: &[Value]) -> Alignment
     if let Kind::Object(object) = &table.kind {
         pair_most_alike(&mut pairs, object, left, right);
     }
-    pairs.pair_first(|i, j| i == j);
-    pairs.left
+    pairs
 }
 
 struct Pairs {

@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use crate::value::{Path, Value};
 use crate::wire::to_json;
 
-/// Hashes of what the service returned, by the path of the attribute in the state. The path of a collection has the
-/// hashes of elements that the service added.
+/// Hashes of what the service returned, by the path of the attribute in the state. The path of a list or set in which
+/// order means nothing has the hashes of all elements that could not be told from their counterparts.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Echoes(BTreeMap<String, Vec<u64>>);
@@ -31,13 +31,19 @@ impl Echoes {
         !self.0.is_empty() && self.0.get(&path.to_string()).is_some_and(|h| h.contains(&hash(observed)))
     }
 
+    /// Whether the service returned exactly these elements here before.
+    pub(super) fn has_exactly(&self, path: &Path, observed: &[&Value]) -> bool {
+        let Some(hashes) = self.0.get(&path.to_string()) else { return false };
+        let mut found: Vec<u64> = observed.iter().map(|observed| hash(observed)).collect();
+        let mut known = hashes.clone();
+        found.sort_unstable();
+        known.sort_unstable();
+        found == known
+    }
+
     /// Remembers that the service returned this here.
     pub(super) fn add(&mut self, path: &Path, observed: &Value) {
-        let hashes = self.0.entry(path.to_string()).or_default();
-        let hash = hash(observed);
-        if !hashes.contains(&hash) {
-            hashes.push(hash);
-        }
+        self.0.entry(path.to_string()).or_default().push(hash(observed));
     }
 }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::align::align;
+use super::align::{align, align_alike};
 use super::desired::desired_value;
 use super::observed::observed_value;
 use super::same::{fulfils, is_absent};
@@ -125,8 +125,6 @@ impl Writer {
         }
     }
 
-    /// Elements are changed where they are; then those that are gone are removed from the back, so that no index
-    /// moves before it is used; then new ones are added. Only another order of an ordered list takes a replacement.
     fn elements(
         &mut self,
         table: &'static ElementTable,
@@ -136,30 +134,44 @@ impl Writer {
         present: &[Json],
     ) {
         let observed: Vec<Value> = present.iter().map(|json| observed_value(&table.kind, json)).collect();
-        let to_present = align(table, planned, &observed);
-        if order == Order::Significant && !to_present.iter().flatten().is_sorted() {
-            let element = |(planned, place): (&Value, &Option<usize>)| {
-                let done = place.filter(|k| fulfils(&table.kind, table.equality, planned, &observed[*k]));
-                done.map(|k| present[k].clone()).or_else(|| desired_value(&table.kind, planned))
-            };
-            let elements: Vec<Json> = planned.iter().zip(&to_present).filter_map(element).collect();
-            self.push(json!({"op": "replace", "path": self.pointer, "value": elements}));
-            return;
-        }
+        let from_prior = match order {
+            Order::Significant => align(table, prior, &observed),
+            Order::Irrelevant => align_alike(table, prior, &observed),
+        };
         let to_prior = align(table, planned, prior);
-        for (i, planned) in planned.iter().enumerate() {
-            let Some(k) = to_present[i] else { continue };
-            let prior = to_prior[i].map_or(&Value::Null, |j| &prior[j]);
-            self.below(&k.to_string(), |w| w.value(&table.kind, table.equality, prior, planned, &present[k]));
+        let places: Vec<Option<usize>> = to_prior.iter().map(|j| j.and_then(|j| from_prior[j])).collect();
+        let is_gone = |k: usize| from_prior.contains(&Some(k)) && !places.contains(&Some(k));
+        let list = Elements { table, prior, planned, present, observed: &observed, to_prior: &to_prior, places: &places };
+        match order {
+            Order::Significant if places.iter().flatten().is_sorted() => self.in_place(&list, is_gone),
+            Order::Significant => self.replace_elements(prior != planned, list.in_order()),
+            Order::Irrelevant => self.replace_elements(prior != planned, list.without_order(is_gone)),
         }
-        for k in (0..present.len()).rev().filter(|k| !to_present.contains(&Some(*k))) {
+    }
+
+    /// Elements are changed where they are; then those that are gone are removed from the back, so that no index
+    /// moves before it is used; then new ones are added at their place.
+    fn in_place(&mut self, list: &Elements<'_>, is_gone: impl Fn(usize) -> bool) {
+        let table = list.table;
+        for (i, planned) in list.planned.iter().enumerate() {
+            let Some(k) = list.places[i] else { continue };
+            let prior = list.to_prior[i].map_or(&Value::Null, |j| &list.prior[j]);
+            let present = &list.present[k];
+            self.below(&k.to_string(), |w| w.value(&table.kind, table.equality, prior, planned, present));
+        }
+        for k in (0..list.present.len()).rev().filter(|k| is_gone(*k)) {
             self.below(&k.to_string(), Self::remove);
         }
-        for (i, planned) in planned.iter().enumerate().filter(|(i, _)| to_present[*i].is_none()) {
-            let is_last = order == Order::Irrelevant || to_present[i..].iter().all(Option::is_none);
+        for (i, planned) in list.planned.iter().enumerate().filter(|(i, _)| list.places[*i].is_none()) {
+            let is_last = list.places[i..].iter().all(Option::is_none);
             let place = if is_last { "-".to_owned() } else { i.to_string() };
             self.below(&place, |writer| writer.add(&table.kind, planned));
         }
+    }
+
+    fn replace_elements(&mut self, is_changed: bool, elements: Vec<Json>) {
+        self.is_needed |= is_changed;
+        self.operations.push(json!({"op": "replace", "path": self.pointer, "value": elements}));
     }
 
     fn entries(
@@ -210,6 +222,39 @@ impl Writer {
         self.pointer.push_str(&key.replace('~', "~0").replace('/', "~1"));
         then(self);
         self.pointer.truncate(length);
+    }
+}
+
+/// A list of the plan beside that of the service.
+struct Elements<'a> {
+    table: &'static ElementTable,
+    prior: &'a [Value],
+    planned: &'a [Value],
+    present: &'a [Json],
+    observed: &'a [Value],
+    /// The prior counterpart of each planned element.
+    to_prior: &'a [Option<usize>],
+    /// The place of each planned element with the service.
+    places: &'a [Option<usize>],
+}
+
+impl Elements<'_> {
+    /// Where order counts: the planned elements.
+    fn in_order(&self) -> Vec<Json> {
+        self.planned.iter().filter_map(|planned| desired_value(&self.table.kind, planned)).collect()
+    }
+
+    /// Where it does not: the service may have its elements in another order by the time it applies the patch, so none
+    /// is named by its place. What the service added of its own stays, as far as the schema knows it: a model that is
+    /// sent back as it was returned may not be valid.
+    fn without_order(&self, is_gone: impl Fn(usize) -> bool) -> Vec<Json> {
+        let element = |value: &Value| desired_value(&self.table.kind, value);
+        let kept = (0..self.present.len()).filter(|k| !is_gone(*k)).filter_map(|k| {
+            let planned = self.places.iter().position(|place| *place == Some(k));
+            element(planned.map_or(&self.observed[k], |i| &self.planned[i]))
+        });
+        let new = (0..self.planned.len()).filter(|i| self.places[*i].is_none());
+        kept.chain(new.filter_map(|i| element(&self.planned[i]))).collect()
     }
 }
 
@@ -299,29 +344,36 @@ mod tests {
     }
 
     #[test]
-    fn elements_of_a_multiset_are_removed_from_the_back_and_added_at_the_end() {
+    fn elements_of_a_multiset_are_never_named_by_their_place() {
         check(
             json!({"tags": ["a", "b", "c"]}),
             json!({"tags": ["b", "d"]}),
             json!({"TAGS": ["c", "b", "a"]}),
-            json!([
-                {"op": "remove", "path": "/TAGS/2"},
-                {"op": "remove", "path": "/TAGS/0"},
-                {"op": "add", "path": "/TAGS/-", "value": "d"},
-            ]),
+            json!([{"op": "replace", "path": "/TAGS", "value": ["b", "d"]}]),
         );
     }
 
     #[test]
-    fn a_changed_element_keeps_what_the_service_added_to_it() {
+    fn elements_that_the_service_added_stay() {
         check(
-            json!({"rules": [{"from": "a", "to": "b", "arn": "r1"}]}),
-            json!({"rules": [{"from": "a", "to": "c", "arn": "r1"}]}),
-            json!({"RULES": [{"FROM": "x"}, {"FROM": "a", "TO": "b", "ARN": "r1", "EXTRA": true}]}),
-            json!([
-                {"op": "replace", "path": "/RULES/1/TO", "value": "c"},
-                {"op": "remove", "path": "/RULES/0"},
-            ]),
+            json!({"rules": [{"from": "a", "to": "b", "arn": "r1"}, {"from": "k", "to": "k"}]}),
+            json!({"rules": [{"from": "a", "to": "c", "arn": "r1"}, {"from": "k", "to": "k"}]}),
+            json!({"RULES": [
+                {"FROM": "x"}, {"FROM": "k", "TO": "k", "EXTRA": true}, {"FROM": "a", "TO": "b", "ARN": "r1"},
+            ]}),
+            json!([{"op": "replace", "path": "/RULES", "value": [
+                {"FROM": "x"}, {"FROM": "k", "TO": "k"}, {"FROM": "a", "TO": "c"},
+            ]}]),
+        );
+    }
+
+    #[test]
+    fn a_changed_element_of_an_ordered_list_is_changed_where_it_is() {
+        check(
+            json!({"users": [{"name": "u"}, {"name": "v"}]}),
+            json!({"users": [{"name": "u"}, {"name": "w"}]}),
+            json!({"USERS": [{"NAME": "u"}, {"NAME": "v", "EXTRA": true}]}),
+            json!([{"op": "replace", "path": "/USERS/1/NAME", "value": "w"}]),
         );
     }
 

@@ -15,7 +15,7 @@
 
 use std::collections::BTreeMap;
 
-use super::align::align;
+use super::align::{align, align_alike};
 use super::echo::Echoes;
 use super::same::{is_absent, is_omissible, same};
 use crate::table::{ElementTable, Equality, Kind, ObjectTable, Order};
@@ -138,29 +138,45 @@ impl Refresher<'_> {
     }
 
     /// Elements the prior state knows keep its text, and where order means nothing also its order; new ones follow.
-    fn elements(
-        &mut self,
-        table: &ElementTable,
-        order: Order,
-        prior: &[Value],
-        observed: &[Value],
-    ) -> Vec<Value> {
-        let pairs = align(table, prior, observed);
+    fn elements(&mut self, table: &ElementTable, order: Order, prior: &[Value], observed: &[Value]) -> Vec<Value> {
+        let pairs = match order {
+            Order::Significant => align(table, prior, observed),
+            Order::Irrelevant => align_alike(table, prior, observed),
+        };
+        let foreign: Vec<usize> = (0..observed.len()).filter(|j| !pairs.contains(&Some(*j))).collect();
+        let is_respelled = order == Order::Irrelevant && self.is_respelled(observed, &foreign);
         let mut placed: Vec<(usize, Value)> = Vec::with_capacity(observed.len());
         for (i, prior) in prior.iter().enumerate() {
-            if let Some(j) = pairs[i] {
-                placed.push((j, self.step(Step::Index(i), &table.kind, table.equality, prior, &observed[j])));
+            match pairs[i] {
+                Some(j) => {
+                    placed.push((j, self.step(Step::Index(i), &table.kind, table.equality, prior, &observed[j])));
+                }
+                None if is_respelled => placed.push((i, prior.clone())),
+                None => {}
             }
         }
-        for (j, observed) in observed.iter().enumerate().filter(|(j, _)| !pairs.contains(&Some(*j))) {
-            if !self.is_echo(observed) {
-                placed.push((j, observed.clone()));
+        for j in foreign.into_iter().filter(|_| !is_respelled) {
+            if !self.is_echo(&observed[j]) {
+                placed.push((j, observed[j].clone()));
             }
         }
         if order == Order::Significant {
             placed.sort_by_key(|(j, _)| *j);
         }
         placed.into_iter().map(|(_, value)| value).collect()
+    }
+
+    /// Whether the elements that have no counterpart are just those that had none right after the apply: the service
+    /// spells some elements otherwise, or adds some of its own.
+    fn is_respelled(&mut self, observed: &[Value], foreign: &[usize]) -> bool {
+        let foreign: Vec<&Value> = foreign.iter().map(|j| &observed[*j]).collect();
+        let is_respelled = self.is_fresh || self.echoes.has_exactly(&self.path, &foreign);
+        if is_respelled {
+            for observed in foreign {
+                self.heard.add(&self.path, observed);
+            }
+        }
+        is_respelled
     }
 
     fn entries(
