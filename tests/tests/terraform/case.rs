@@ -18,13 +18,29 @@ pub(crate) fn run(folder: &Path) -> Result<(), String> {
     transcript.compare(&folder.join("transcript"))
 }
 
-/// `use N` takes the configuration of a folder; `service …` does something behind Terraform's back; everything else
-/// is a Terraform command.
+/// `use N` takes the configuration of a folder; `service …` does something behind Terraform's back; `brief …` keeps only
+/// what a command did to each object and in sum; everything else is a Terraform command.
 fn perform(workspace: &Workspace, folder: &Path, step: &str) -> Result<String, String> {
     let (command, rest) = step.split_once(' ').unwrap_or((step, ""));
     match command {
         "use" => workspace.take(&folder.join(rest)).map(|()| String::new()),
         "service" => workspace.service(rest),
+        "brief" => workspace.terraform(rest).map(|output| brief(&output)),
         _ => workspace.terraform(step),
     }
+}
+
+/// The lines that tell the outcome, and everything from an error on.
+fn brief(output: &str) -> String {
+    const OUTCOMES: [&str; 6] =
+        ["Plan:", "No changes.", "Apply complete!", "Destroy complete!", "(failed)", "  # awscc_"];
+    let mut lines = Vec::new();
+    let mut is_error = false;
+    for line in output.lines() {
+        is_error |= line.trim_start_matches(['│', ' ']).starts_with("Error:");
+        if is_error || OUTCOMES.iter().any(|outcome| line.starts_with(outcome)) {
+            lines.push(line);
+        }
+    }
+    lines.join("\n")
 }
