@@ -24,9 +24,9 @@ mod provider;
 mod resource;
 
 pub use ferroform_macros::cfg_resource;
-pub use provider::Provider;
 pub use hooks::Hooks;
 pub use model::Field;
+pub use provider::Provider;
 pub use resource::{Registration, Resource, Upgrade};
 
 /// What a provider's source usually imports.

@@ -19,9 +19,5 @@ pub struct CertificateAuthorityActivation;
 pub struct Permission;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Certificate,
-    CertificateAuthority,
-    CertificateAuthorityActivation,
-    Permission,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Certificate, CertificateAuthority, CertificateAuthorityActivation, Permission,];

@@ -19,9 +19,5 @@ pub struct InstrumentationConfig;
 pub struct ServiceLevelObjective;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Discovery,
-    GroupingConfiguration,
-    InstrumentationConfig,
-    ServiceLevelObjective,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Discovery, GroupingConfiguration, InstrumentationConfig, ServiceLevelObjective,];

@@ -23,10 +23,5 @@ pub struct Scraper;
 pub struct Workspace;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    AnomalyDetector,
-    ResourcePolicy,
-    RuleGroupsNamespace,
-    Scraper,
-    Workspace,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![AnomalyDetector, ResourcePolicy, RuleGroupsNamespace, Scraper, Workspace,];

@@ -11,7 +11,5 @@ pub struct AutoshiftObserverNotificationStatus;
 pub struct ZonalAutoshiftConfiguration;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    AutoshiftObserverNotificationStatus,
-    ZonalAutoshiftConfiguration,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![AutoshiftObserverNotificationStatus, ZonalAutoshiftConfiguration,];

@@ -23,10 +23,5 @@ pub struct PreparedStatement;
 pub struct WorkGroup;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    CapacityReservation,
-    DataCatalog,
-    NamedQuery,
-    PreparedStatement,
-    WorkGroup,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![CapacityReservation, DataCatalog, NamedQuery, PreparedStatement, WorkGroup,];

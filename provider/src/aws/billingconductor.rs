@@ -19,9 +19,5 @@ pub struct PricingPlan;
 pub struct PricingRule;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    BillingGroup,
-    CustomLineItem,
-    PricingPlan,
-    PricingRule,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![BillingGroup, CustomLineItem, PricingPlan, PricingRule,];

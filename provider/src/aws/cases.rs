@@ -31,12 +31,5 @@ pub struct RelatedItem;
 pub struct Template;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Case,
-    CaseRule,
-    Domain,
-    Field,
-    Layout,
-    RelatedItem,
-    Template,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Case, CaseRule, Domain, Field, Layout, RelatedItem, Template,];

@@ -15,8 +15,5 @@ pub struct AnomalySubscription;
 pub struct CostCategory;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    AnomalyMonitor,
-    AnomalySubscription,
-    CostCategory,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![AnomalyMonitor, AnomalySubscription, CostCategory,];

@@ -23,10 +23,5 @@ pub struct AcmeExternalAccountBinding;
 pub struct Certificate;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Account,
-    AcmeDomainValidation,
-    AcmeEndpoint,
-    AcmeExternalAccountBinding,
-    Certificate,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Account, AcmeDomainValidation, AcmeEndpoint, AcmeExternalAccountBinding, Certificate,];

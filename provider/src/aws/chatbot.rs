@@ -15,8 +15,5 @@ pub struct MicrosoftTeamsChannelConfiguration;
 pub struct SlackChannelConfiguration;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    CustomAction,
-    MicrosoftTeamsChannelConfiguration,
-    SlackChannelConfiguration,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![CustomAction, MicrosoftTeamsChannelConfiguration, SlackChannelConfiguration,];

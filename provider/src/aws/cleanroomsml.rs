@@ -15,8 +15,5 @@ pub struct ConfiguredModelAlgorithmAssociation;
 pub struct TrainingDataset;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    ConfiguredModelAlgorithm,
-    ConfiguredModelAlgorithmAssociation,
-    TrainingDataset,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![ConfiguredModelAlgorithm, ConfiguredModelAlgorithmAssociation, TrainingDataset,];

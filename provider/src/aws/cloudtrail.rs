@@ -23,10 +23,5 @@ pub struct ResourcePolicy;
 pub struct Trail;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Channel,
-    Dashboard,
-    EventDataStore,
-    ResourcePolicy,
-    Trail,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Channel, Dashboard, EventDataStore, ResourcePolicy, Trail,];

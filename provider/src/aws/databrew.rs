@@ -27,11 +27,5 @@ pub struct Ruleset;
 pub struct Schedule;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Dataset,
-    Job,
-    Project,
-    Recipe,
-    Ruleset,
-    Schedule,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Dataset, Job, Project, Recipe, Ruleset, Schedule,];

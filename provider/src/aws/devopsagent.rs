@@ -27,11 +27,5 @@ pub struct Service;
 pub struct Trigger;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    AgentSpace,
-    Asset,
-    Association,
-    PrivateConnection,
-    Service,
-    Trigger,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![AgentSpace, Asset, Association, PrivateConnection, Service, Trigger,];

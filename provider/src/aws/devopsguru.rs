@@ -15,8 +15,5 @@ pub struct NotificationChannel;
 pub struct ResourceCollection;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    LogAnomalyDetectionIntegration,
-    NotificationChannel,
-    ResourceCollection,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![LogAnomalyDetectionIntegration, NotificationChannel, ResourceCollection,];

@@ -19,9 +19,5 @@ pub struct EventSubscription;
 pub struct GlobalCluster;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    DBClusterParameterGroup,
-    DBSubnetGroup,
-    EventSubscription,
-    GlobalCluster,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![DBClusterParameterGroup, DBSubnetGroup, EventSubscription, GlobalCluster,];

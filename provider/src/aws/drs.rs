@@ -19,9 +19,5 @@ pub struct ReplicationConfigurationTemplate;
 pub struct SourceNetwork;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    LaunchConfigurationTemplate,
-    RecoveryPlan,
-    ReplicationConfigurationTemplate,
-    SourceNetwork,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![LaunchConfigurationTemplate, RecoveryPlan, ReplicationConfigurationTemplate, SourceNetwork,];

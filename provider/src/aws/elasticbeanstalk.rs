@@ -19,9 +19,5 @@ pub struct ConfigurationTemplate;
 pub struct Environment;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Application,
-    ApplicationVersion,
-    ConfigurationTemplate,
-    Environment,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Application, ApplicationVersion, ConfigurationTemplate, Environment,];

@@ -27,11 +27,5 @@ pub struct TrustStore;
 pub struct TrustStoreRevocation;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Listener,
-    ListenerRule,
-    LoadBalancer,
-    TargetGroup,
-    TrustStore,
-    TrustStoreRevocation,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Listener, ListenerRule, LoadBalancer, TargetGroup, TrustStore, TrustStoreRevocation,];

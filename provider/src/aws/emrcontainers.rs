@@ -19,9 +19,5 @@ pub struct SecurityConfiguration;
 pub struct VirtualCluster;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Endpoint,
-    JobTemplate,
-    SecurityConfiguration,
-    VirtualCluster,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Endpoint, JobTemplate, SecurityConfiguration, VirtualCluster,];

@@ -23,10 +23,5 @@ pub struct PolicyStatement;
 pub struct SchemaMapping;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    IdMappingWorkflow,
-    IdNamespace,
-    MatchingWorkflow,
-    PolicyStatement,
-    SchemaMapping,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![IdMappingWorkflow, IdNamespace, MatchingWorkflow, PolicyStatement, SchemaMapping,];

@@ -31,12 +31,5 @@ pub struct EventBusPolicy;
 pub struct Rule;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    ApiDestination,
-    Archive,
-    Connection,
-    Endpoint,
-    EventBus,
-    EventBusPolicy,
-    Rule,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![ApiDestination, Archive, Connection, Endpoint, EventBus, EventBusPolicy, Rule,];

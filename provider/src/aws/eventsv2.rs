@@ -19,9 +19,5 @@ pub struct ResourcePolicy;
 pub struct Subscriber;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    EventBus,
-    EventSource,
-    ResourcePolicy,
-    Subscriber,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![EventBus, EventSource, ResourcePolicy, Subscriber,];

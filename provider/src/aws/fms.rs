@@ -23,10 +23,5 @@ pub struct ProtocolsList;
 pub struct ResourceSet;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    ApplicationsList,
-    NotificationChannel,
-    Policy,
-    ProtocolsList,
-    ResourceSet,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![ApplicationsList, NotificationChannel, Policy, ProtocolsList, ResourceSet,];

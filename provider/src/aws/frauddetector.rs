@@ -31,12 +31,5 @@ pub struct Outcome;
 pub struct Variable;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Detector,
-    EntityType,
-    EventType,
-    Label,
-    List,
-    Outcome,
-    Variable,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Detector, EntityType, EventType, Label, List, Outcome, Variable,];

@@ -19,9 +19,5 @@ pub struct EndpointGroup;
 pub struct Listener;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Accelerator,
-    CrossAccountAttachment,
-    EndpointGroup,
-    Listener,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Accelerator, CrossAccountAttachment, EndpointGroup, Listener,];

@@ -19,9 +19,5 @@ pub struct DataflowEndpointGroupV2;
 pub struct MissionProfile;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Config,
-    DataflowEndpointGroup,
-    DataflowEndpointGroupV2,
-    MissionProfile,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Config, DataflowEndpointGroup, DataflowEndpointGroupV2, MissionProfile,];

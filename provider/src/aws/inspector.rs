@@ -15,8 +15,5 @@ pub struct AssessmentTemplate;
 pub struct ResourceGroup;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    AssessmentTarget,
-    AssessmentTemplate,
-    ResourceGroup,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![AssessmentTarget, AssessmentTemplate, ResourceGroup,];

@@ -31,12 +31,5 @@ pub struct StateTemplate;
 pub struct Vehicle;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Campaign,
-    DecoderManifest,
-    Fleet,
-    ModelManifest,
-    SignalCatalog,
-    StateTemplate,
-    Vehicle,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Campaign, DecoderManifest, Fleet, ModelManifest, SignalCatalog, StateTemplate, Vehicle,];

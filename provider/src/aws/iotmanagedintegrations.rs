@@ -23,10 +23,5 @@ pub struct ManagedThing;
 pub struct ProvisioningProfile;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    AccountAssociation,
-    CloudConnector,
-    CredentialLocker,
-    ManagedThing,
-    ProvisioningProfile,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![AccountAssociation, CloudConnector, CredentialLocker, ManagedThing, ProvisioningProfile,];

@@ -23,10 +23,5 @@ pub struct SyncJob;
 pub struct Workspace;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    ComponentType,
-    Entity,
-    Scene,
-    SyncJob,
-    Workspace,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![ComponentType, Entity, Scene, SyncJob, Workspace,];

@@ -27,11 +27,5 @@ pub struct QuerySuggestionsBlockList;
 pub struct Thesaurus;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    DataSource,
-    Faq,
-    FeaturedResultsSet,
-    Index,
-    QuerySuggestionsBlockList,
-    Thesaurus,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![DataSource, Faq, FeaturedResultsSet, Index, QuerySuggestionsBlockList, Thesaurus,];

@@ -19,9 +19,5 @@ pub struct Tag;
 pub struct TagAssociation;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    DataCellsFilter,
-    PrincipalPermissions,
-    Tag,
-    TagAssociation,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![DataCellsFilter, PrincipalPermissions, Tag, TagAssociation,];

@@ -31,12 +31,5 @@ pub struct Tracker;
 pub struct TrackerConsumer;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    APIKey,
-    GeofenceCollection,
-    Map,
-    PlaceIndex,
-    RouteCalculator,
-    Tracker,
-    TrackerConsumer,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![APIKey, GeofenceCollection, Map, PlaceIndex, RouteCalculator, Tracker, TrackerConsumer,];

@@ -23,10 +23,5 @@ pub struct Member;
 pub struct Session;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    AllowList,
-    CustomDataIdentifier,
-    FindingsFilter,
-    Member,
-    Session,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![AllowList, CustomDataIdentifier, FindingsFilter, Member, Session,];

@@ -19,9 +19,5 @@ pub struct Preset;
 pub struct Queue;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    CertificateAssociation,
-    JobTemplate,
-    Preset,
-    Queue,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![CertificateAssociation, JobTemplate, Preset, Queue,];

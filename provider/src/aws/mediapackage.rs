@@ -23,10 +23,5 @@ pub struct PackagingConfiguration;
 pub struct PackagingGroup;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Asset,
-    Channel,
-    OriginEndpoint,
-    PackagingConfiguration,
-    PackagingGroup,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Asset, Channel, OriginEndpoint, PackagingConfiguration, PackagingGroup,];

@@ -23,10 +23,5 @@ pub struct OriginEndpoint;
 pub struct OriginEndpointPolicy;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Channel,
-    ChannelGroup,
-    ChannelPolicy,
-    OriginEndpoint,
-    OriginEndpointPolicy,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Channel, ChannelGroup, ChannelPolicy, OriginEndpoint, OriginEndpointPolicy,];

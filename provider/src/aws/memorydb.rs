@@ -31,12 +31,5 @@ pub struct SubnetGroup;
 pub struct User;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    ACL,
-    Cluster,
-    MultiRegionCluster,
-    ParameterGroup,
-    Snapshot,
-    SubnetGroup,
-    User,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![ACL, Cluster, MultiRegionCluster, ParameterGroup, Snapshot, SubnetGroup, User,];

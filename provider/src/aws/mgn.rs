@@ -15,8 +15,5 @@ pub struct LaunchConfigurationTemplate;
 pub struct NetworkMigrationDefinition;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Connector,
-    LaunchConfigurationTemplate,
-    NetworkMigrationDefinition,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Connector, LaunchConfigurationTemplate, NetworkMigrationDefinition,];

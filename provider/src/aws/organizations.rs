@@ -23,10 +23,5 @@ pub struct Policy;
 pub struct ResourcePolicy;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Account,
-    Organization,
-    OrganizationalUnit,
-    Policy,
-    ResourcePolicy,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Account, Organization, OrganizationalUnit, Policy, ResourcePolicy,];

@@ -35,13 +35,5 @@ pub struct Schema;
 pub struct Solution;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Campaign,
-    Dataset,
-    DatasetGroup,
-    EventTracker,
-    Filter,
-    MetricAttribution,
-    Schema,
-    Solution,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Campaign, Dataset, DatasetGroup, EventTracker, Filter, MetricAttribution, Schema, Solution,];

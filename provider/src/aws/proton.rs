@@ -15,8 +15,5 @@ pub struct EnvironmentTemplate;
 pub struct ServiceTemplate;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    EnvironmentAccountConnection,
-    EnvironmentTemplate,
-    ServiceTemplate,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![EnvironmentAccountConnection, EnvironmentTemplate, ServiceTemplate,];

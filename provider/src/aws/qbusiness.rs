@@ -35,13 +35,5 @@ pub struct Retriever;
 pub struct WebExperience;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Application,
-    DataAccessor,
-    DataSource,
-    Index,
-    Permission,
-    Plugin,
-    Retriever,
-    WebExperience,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Application, DataAccessor, DataSource, Index, Permission, Plugin, Retriever, WebExperience,];

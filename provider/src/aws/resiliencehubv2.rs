@@ -23,10 +23,5 @@ pub struct System;
 pub struct UserJourney;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Policy,
-    Service,
-    ServiceFunction,
-    System,
-    UserJourney,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Policy, Service, ServiceFunction, System, UserJourney,];

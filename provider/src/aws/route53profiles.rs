@@ -15,8 +15,5 @@ pub struct ProfileAssociation;
 pub struct ProfileResourceAssociation;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Profile,
-    ProfileAssociation,
-    ProfileResourceAssociation,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Profile, ProfileAssociation, ProfileResourceAssociation,];

@@ -19,9 +19,5 @@ pub struct RoutingControl;
 pub struct SafetyRule;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Cluster,
-    ControlPanel,
-    RoutingControl,
-    SafetyRule,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Cluster, ControlPanel, RoutingControl, SafetyRule,];

@@ -19,9 +19,5 @@ pub struct RecoveryGroup;
 pub struct ResourceSet;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Cell,
-    ReadinessCheck,
-    RecoveryGroup,
-    ResourceSet,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Cell, ReadinessCheck, RecoveryGroup, ResourceSet,];

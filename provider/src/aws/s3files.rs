@@ -19,9 +19,5 @@ pub struct FileSystemPolicy;
 pub struct MountTarget;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    AccessPoint,
-    FileSystem,
-    FileSystemPolicy,
-    MountTarget,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![AccessPoint, FileSystem, FileSystemPolicy, MountTarget,];

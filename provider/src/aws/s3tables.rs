@@ -23,10 +23,5 @@ pub struct TableBucketPolicy;
 pub struct TablePolicy;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Namespace,
-    Table,
-    TableBucket,
-    TableBucketPolicy,
-    TablePolicy,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Namespace, Table, TableBucket, TableBucketPolicy, TablePolicy,];

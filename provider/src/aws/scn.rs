@@ -19,9 +19,5 @@ pub struct Instance;
 pub struct Namespace;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    DataIntegrationFlow,
-    Dataset,
-    Instance,
-    Namespace,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![DataIntegrationFlow, Dataset, Instance, Namespace,];

@@ -19,9 +19,5 @@ pub struct Secret;
 pub struct SecretTargetAttachment;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    ResourcePolicy,
-    RotationSchedule,
-    Secret,
-    SecretTargetAttachment,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![ResourcePolicy, RotationSchedule, Secret, SecretTargetAttachment,];

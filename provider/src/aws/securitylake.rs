@@ -19,9 +19,5 @@ pub struct Subscriber;
 pub struct SubscriberNotification;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    AwsLogSource,
-    DataLake,
-    Subscriber,
-    SubscriberNotification,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![AwsLogSource, DataLake, Subscriber, SubscriberNotification,];

@@ -19,9 +19,5 @@ pub struct AttributeGroupAssociation;
 pub struct ResourceAssociation;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Application,
-    AttributeGroup,
-    AttributeGroupAssociation,
-    ResourceAssociation,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Application, AttributeGroup, AttributeGroupAssociation, ResourceAssociation,];

@@ -23,10 +23,5 @@ pub struct PublicDnsNamespace;
 pub struct Service;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    HttpNamespace,
-    Instance,
-    PrivateDnsNamespace,
-    PublicDnsNamespace,
-    Service,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![HttpNamespace, Instance, PrivateDnsNamespace, PublicDnsNamespace, Service,];

@@ -19,9 +19,5 @@ pub struct Protection;
 pub struct ProtectionGroup;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    DRTAccess,
-    ProactiveEngagement,
-    Protection,
-    ProtectionGroup,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![DRTAccess, ProactiveEngagement, Protection, ProtectionGroup,];

@@ -19,9 +19,5 @@ pub struct StateMachineAlias;
 pub struct StateMachineVersion;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Activity,
-    StateMachine,
-    StateMachineAlias,
-    StateMachineVersion,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Activity, StateMachine, StateMachineAlias, StateMachineVersion,];

@@ -23,10 +23,5 @@ pub struct TapePool;
 pub struct Volume;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    NFSFileShare,
-    SMBFileShare,
-    Tape,
-    TapePool,
-    Volume,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![NFSFileShare, SMBFileShare, Tape, TapePool, Volume,];

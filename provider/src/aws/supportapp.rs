@@ -15,8 +15,5 @@ pub struct SlackChannelConfiguration;
 pub struct SlackWorkspaceConfiguration;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    AccountAlias,
-    SlackChannelConfiguration,
-    SlackWorkspaceConfiguration,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![AccountAlias, SlackChannelConfiguration, SlackWorkspaceConfiguration,];

@@ -27,11 +27,5 @@ pub struct ScheduledQuery;
 pub struct Table;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Database,
-    InfluxDBBackup,
-    InfluxDBCluster,
-    InfluxDBInstance,
-    ScheduledQuery,
-    Table,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Database, InfluxDBBackup, InfluxDBCluster, InfluxDBInstance, ScheduledQuery, Table,];

@@ -19,9 +19,5 @@ pub struct Vocabulary;
 pub struct VocabularyFilter;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    CallAnalyticsCategory,
-    MedicalVocabulary,
-    Vocabulary,
-    VocabularyFilter,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![CallAnalyticsCategory, MedicalVocabulary, Vocabulary, VocabularyFilter,];

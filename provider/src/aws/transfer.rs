@@ -39,14 +39,5 @@ pub struct WebApp;
 pub struct Workflow;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Agreement,
-    Certificate,
-    Connector,
-    HostKey,
-    Profile,
-    Server,
-    User,
-    WebApp,
-    Workflow,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Agreement, Certificate, Connector, HostKey, Profile, Server, User, WebApp, Workflow,];

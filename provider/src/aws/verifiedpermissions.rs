@@ -23,10 +23,5 @@ pub struct PolicyStoreAlias;
 pub struct PolicyTemplate;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    IdentitySource,
-    Policy,
-    PolicyStore,
-    PolicyStoreAlias,
-    PolicyTemplate,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![IdentitySource, Policy, PolicyStore, PolicyStoreAlias, PolicyTemplate,];

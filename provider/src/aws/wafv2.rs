@@ -27,11 +27,5 @@ pub struct WebACL;
 pub struct WebACLAssociation;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    IPSet,
-    LoggingConfiguration,
-    RegexPatternSet,
-    RuleGroup,
-    WebACL,
-    WebACLAssociation,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![IPSet, LoggingConfiguration, RegexPatternSet, RuleGroup, WebACL, WebACLAssociation,];

@@ -31,12 +31,5 @@ pub struct ReviewTemplate;
 pub struct Workload;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    AgentContext,
-    AgentGoal,
-    AgentProfile,
-    Lens,
-    Profile,
-    ReviewTemplate,
-    Workload,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![AgentContext, AgentGoal, AgentProfile, Lens, Profile, ReviewTemplate, Workload,];

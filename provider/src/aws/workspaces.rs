@@ -23,10 +23,5 @@ pub struct WorkspaceIpGroup;
 pub struct WorkspacesPool;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    ConnectionAlias,
-    Directory,
-    Workspace,
-    WorkspaceIpGroup,
-    WorkspacesPool,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![ConnectionAlias, Directory, Workspace, WorkspaceIpGroup, WorkspacesPool,];

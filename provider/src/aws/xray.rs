@@ -19,9 +19,5 @@ pub struct SamplingRule;
 pub struct TransactionSearchConfig;
 
 /// The resource types of this service.
-pub const RESOURCES: &[ferroform::Registration] = resources![
-    Group,
-    ResourcePolicy,
-    SamplingRule,
-    TransactionSearchConfig,
-];
+pub const RESOURCES: &[ferroform::Registration] =
+    resources![Group, ResourcePolicy, SamplingRule, TransactionSearchConfig,];

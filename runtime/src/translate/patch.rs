@@ -141,7 +141,15 @@ impl Writer {
         let to_prior = align(table, planned, prior);
         let places: Vec<Option<usize>> = to_prior.iter().map(|j| j.and_then(|j| from_prior[j])).collect();
         let is_gone = |k: usize| from_prior.contains(&Some(k)) && !places.contains(&Some(k));
-        let list = Elements { table, prior, planned, present, observed: &observed, to_prior: &to_prior, places: &places };
+        let list = Elements {
+            table,
+            prior,
+            planned,
+            present,
+            observed: &observed,
+            to_prior: &to_prior,
+            places: &places,
+        };
         match order {
             Order::Significant if places.iter().flatten().is_sorted() => self.in_place(&list, is_gone),
             Order::Significant => self.replace_elements(prior != planned, list.in_order()),

@@ -138,7 +138,13 @@ impl Refresher<'_> {
     }
 
     /// Elements the prior state knows keep its text, and where order means nothing also its order; new ones follow.
-    fn elements(&mut self, table: &ElementTable, order: Order, prior: &[Value], observed: &[Value]) -> Vec<Value> {
+    fn elements(
+        &mut self,
+        table: &ElementTable,
+        order: Order,
+        prior: &[Value],
+        observed: &[Value],
+    ) -> Vec<Value> {
         let pairs = match order {
             Order::Significant => align(table, prior, observed),
             Order::Irrelevant => align_alike(table, prior, observed),
@@ -149,7 +155,10 @@ impl Refresher<'_> {
         for (i, prior) in prior.iter().enumerate() {
             match pairs[i] {
                 Some(j) => {
-                    placed.push((j, self.step(Step::Index(i), &table.kind, table.equality, prior, &observed[j])));
+                    placed.push((
+                        j,
+                        self.step(Step::Index(i), &table.kind, table.equality, prior, &observed[j]),
+                    ));
                 }
                 None if is_respelled => placed.push((i, prior.clone())),
                 None => {}
