@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use crate::transcript::Transcript;
-use crate::workspace::Workspace;
+use crate::workspace::{Target, Workspace};
 
 /// Runs a case and compares its transcript.
 pub(crate) fn run(folder: &Path) -> Result<(), String> {
     let steps = fs::read_to_string(folder.join("steps")).map_err(|error| error.to_string())?;
-    let workspace = Workspace::new()?;
+    let workspace = Workspace::new(Target::of(folder))?;
     let mut transcript = Transcript::new(&workspace.secrets());
     for step in steps.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let output = perform(&workspace, folder, step)?;

@@ -1,7 +1,7 @@
 //! What users see: real Terraform, the real provider, the emulator.
 //!
 //! A case is a folder under `tests/terraform`: numbered folders with configurations, a file `steps` with one command a
-//! line, and the expected `transcript`. `FERROFORM_BLESS=1` writes transcripts anew; read the difference before
+//! line, the expected `transcript` and, if it is not the AWS provider, a file `provider` with package, name and schemas. `FERROFORM_BLESS=1` writes transcripts anew; read the difference before
 //! committing it. Without a `terraform` on the PATH the cases are skipped, and say so.
 
 mod case;

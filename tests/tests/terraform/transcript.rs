@@ -8,7 +8,7 @@ const NOISE: &[&str] = &[
     "Refreshing state...",
     "Provider development overrides",
     "The following provider development overrides",
-    "- hashicorp/awscc in",
+    "- hashicorp/",
     "The behavior may therefore not match",
     "applying changes may cause the state to become incompatible with published",
     "no differences, so no changes are needed",

@@ -1,10 +1,11 @@
 //! A folder with a provider, an emulator and a Terraform working in it.
 
+use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::{Mutex, PoisonError};
 use std::{env, fs};
 
 use ferroform_emulator::{Emulator, SchemaStore};
@@ -15,8 +16,30 @@ pub(crate) fn terraform_is_there() -> bool {
     Command::new("terraform").arg("version").output().is_ok_and(|output| output.status.success())
 }
 
+/// The provider of a case.
+pub(crate) struct Target {
+    /// The package, which is also the name of its binary.
+    pub(crate) package: String,
+    /// The provider's name.
+    pub(crate) name: String,
+    /// The schemas the emulator knows, from the root of the repository.
+    pub(crate) schemas: String,
+}
+
+impl Target {
+    /// What a case says in a file `provider`: package, name and schemas; else the AWS provider.
+    pub(crate) fn of(case: &Path) -> Self {
+        let text = fs::read_to_string(case.join("provider"));
+        let text = text.unwrap_or_else(|_| "terraform-provider-awscc awscc schemas".to_owned());
+        let mut words = text.split_whitespace().map(str::to_owned);
+        let mut next = || words.next().unwrap_or_default();
+        Self { package: next(), name: next(), schemas: next() }
+    }
+}
+
 /// A folder with a provider, an emulator and a Terraform working in it.
 pub(crate) struct Workspace {
+    provider_name: String,
     folder: TempDir,
     emulator: Emulator,
     /// The emulator runs in it.
@@ -25,20 +48,22 @@ pub(crate) struct Workspace {
 
 impl Workspace {
     /// An empty folder and an empty cloud.
-    pub(crate) fn new() -> Result<Self, String> {
+    pub(crate) fn new(target: Target) -> Result<Self, String> {
         let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
-        let schemas = SchemaStore::folder(repository().join("schemas")).map_err(|error| error.to_string())?;
+        let schemas =
+            SchemaStore::folder(repository().join(&target.schemas)).map_err(|error| error.to_string())?;
         let emulator = runtime
             .block_on(Emulator::builder().schemas(schemas).seed("terraform").start())
             .map_err(|error| error.to_string())?;
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-        let workspace = Self { folder, emulator, _runtime: runtime };
-        let provider = provider()?;
+        let provider = provider(&target.package)?;
+        let workspace = Self { provider_name: target.name, folder, emulator, _runtime: runtime };
         let directory = provider.parent().unwrap_or(Path::new("/")).display();
+        let name = &workspace.provider_name;
         workspace.write(
             "terraform.rc",
             &format!(
-                "provider_installation {{\n  dev_overrides {{\n    \"hashicorp/awscc\" = \"{directory}\"\n  }}\n  direct \
+                "provider_installation {{\n  dev_overrides {{\n    \"hashicorp/{name}\" = \"{directory}\"\n  }}\n  direct \
                  {{}}\n}}\n"
             ),
         )?;
@@ -58,14 +83,18 @@ impl Workspace {
             }
         }
         for entry in fs::read_dir(configuration).map_err(|e| e.to_string())?.filter_map(Result::ok) {
-            fs::copy(entry.path(), self.folder.path().join(entry.file_name())).map_err(|e| e.to_string())?;
+            if entry.path().extension().is_some_and(|extension| extension == "tf") {
+                fs::copy(entry.path(), self.folder.path().join(entry.file_name()))
+                    .map_err(|e| e.to_string())?;
+            }
         }
+        let name = &self.provider_name;
         let endpoint = self.emulator.endpoint();
         self.write(
             "provider.tf",
             &format!(
-                "terraform {{\n  required_providers {{\n    awscc = {{ source = \"hashicorp/awscc\" }}\n  }}\n}}\n\n\
-                 provider \"awscc\" {{\n  region = \"eu-west-1\"\n  access_key = \"AKIAEXAMPLE\"\n  secret_key = \
+                "terraform {{\n  required_providers {{\n    {name} = {{ source = \"hashicorp/{name}\" }}\n  }}\n}}\n\n\
+                 provider \"{name}\" {{\n  region = \"eu-west-1\"\n  access_key = \"AKIAEXAMPLE\"\n  secret_key = \
                  \"secret\"\n  endpoints = {{\n    cloudcontrolapi = \"{endpoint}\"\n    sts = \"{endpoint}\"\n  }}\n}}\n"
             ),
         )
@@ -128,15 +157,16 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The provider, built once for all cases.
-fn provider() -> Result<PathBuf, String> {
-    static BUILT: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-    BUILT.get_or_init(build).clone()
+/// The provider of this package, built once for all cases.
+fn provider(package: &str) -> Result<PathBuf, String> {
+    static BUILT: Mutex<BTreeMap<String, Result<PathBuf, String>>> = Mutex::new(BTreeMap::new());
+    let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+    built.entry(package.to_owned()).or_insert_with(|| build(package)).clone()
 }
 
-fn build() -> Result<PathBuf, String> {
+fn build(package: &str) -> Result<PathBuf, String> {
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .args(["build", "--quiet", "--package", "terraform-provider-awscc", "--message-format=json"])
+        .args(["build", "--quiet", "--package", package, "--message-format=json"])
         .current_dir(repository())
         .output()
         .map_err(|error| error.to_string())?;
