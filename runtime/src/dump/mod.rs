@@ -79,12 +79,13 @@ fn singular(name: &str, table: &ResourceTable) -> Json {
 
 fn identity(table: &ResourceTable) -> Json {
     let mut identity = Map::new();
+    for part in table.identity.parts {
+        identity.insert(part.name.to_owned(), json!({"required_for_import": true}));
+    }
+    // A part that is itself the account or region need not be given.
     identity.insert("account_id".to_owned(), json!({"optional_for_import": true}));
     if !table.is_global {
         identity.insert("region".to_owned(), json!({"optional_for_import": true}));
-    }
-    for part in table.identity.parts {
-        identity.insert(part.name.to_owned(), json!({"required_for_import": true}));
     }
     Json::Object(identity)
 }

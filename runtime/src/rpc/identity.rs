@@ -25,7 +25,9 @@ pub(super) fn schema(table: &ResourceTable) -> ResourceIdentitySchema {
         optional_for_import: !is_required,
         description: String::new(),
     };
-    let parts = table.identity.parts.iter().map(|part| attribute(part.name, true));
+    // A part that is itself the account or region need not be given: the provider knows both.
+    let is_required = |name: &str| name != ACCOUNT && (name != REGION || table.is_global);
+    let parts = table.identity.parts.iter().map(|part| attribute(part.name, is_required(part.name)));
     let places = place_names(table).into_iter().map(|name| attribute(name, false));
     ResourceIdentitySchema { version: 0, identity_attributes: parts.chain(places).collect() }
 }
