@@ -19,9 +19,11 @@ async fn import(server: &Shared, request: Request) -> Result<Response, Diagnosti
     let place = place(&server.client()?).await;
     let imported = match &request.identity {
         Some(data) if request.id.is_empty() => {
-            let identity = identity::decode(data).map_err(|e| e.diagnostic())?;
+            let mut identity = identity::decode(data).map_err(|e| e.diagnostic())?;
             for (name, own) in [("account_id", &place.account), ("region", &place.region)] {
                 is_elsewhere(&identity, name, own.as_deref())?;
+                let is_given = identity.iter().any(|(given, _)| given == name);
+                identity.extend(own.clone().filter(|_| !is_given).map(|own| (name.to_owned(), own)));
             }
             engine::import_by_identity(table, &identity)?
         }
