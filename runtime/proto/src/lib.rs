@@ -6,6 +6,7 @@
     missing_docs,
     unreachable_pub,
     clippy::all,
+    clippy::allow_attributes_without_reason,
     rust_2018_idioms,
     unused_qualifications,
     reason = "generated from the .proto files"
