@@ -38,7 +38,7 @@ pub(super) fn literal_json(literal: &Literal) -> Json {
     }
 }
 
-fn errors<'a>(constraints: &'a [Constraint]) -> impl Iterator<Item = &'a Rule> {
+fn errors(constraints: &[Constraint]) -> impl Iterator<Item = &Rule> {
     constraints
         .iter()
         .filter(|constraint| constraint.severity == Severity::Error)

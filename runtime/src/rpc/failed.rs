@@ -25,6 +25,7 @@ pub(super) trait Failed: Default {
 macro_rules! failed {
     ($($message:ident)*) => {
         $(impl Failed for proto::$message::Response {
+            #[allow(clippy::needless_update, reason = "some answers have nothing but diagnostics")]
             fn failed(diagnostics: impl Into<Diagnostics>) -> Self {
                 Self { diagnostics: to_proto_diagnostics(diagnostics.into()), ..Self::default() }
             }

@@ -85,7 +85,7 @@ impl Writer {
         }
         match present {
             Some(present) => {
-                self.value(&attribute.kind, attribute.behaviour.equality, prior, planned, present)
+                self.value(&attribute.kind, attribute.behaviour.equality, prior, planned, present);
             }
             // What the state has and the service leaves out is there by meaning.
             None if prior == planned => {}

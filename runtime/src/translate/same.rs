@@ -9,21 +9,21 @@ use crate::value::Value;
 /// Whether two values of this kind mean the same to the service.
 #[must_use]
 pub fn same(kind: &Kind, equality: Equality, a: &Value, b: &Value) -> bool {
-    compare(kind, equality, a, b, Nulls::AreAbsent)
+    compare(kind, equality, a, b, Nulls::Absent)
 }
 
 /// Whether everything that `wanted` says is so in `found`; what `wanted` leaves null or
 /// unknown is left to the service.
 #[must_use]
 pub fn covers(kind: &Kind, equality: Equality, wanted: &Value, found: &Value) -> bool {
-    compare(kind, equality, wanted, found, Nulls::AreOpen)
+    compare(kind, equality, wanted, found, Nulls::Open)
 }
 
 /// Whether the service's value is already what an update plans: like [`covers`], but an unknown value that users can
 /// set stands for an argument they removed, which the service must not have any more.
 #[must_use]
 pub(super) fn fulfils(kind: &Kind, equality: Equality, planned: &Value, found: &Value) -> bool {
-    compare(kind, equality, planned, found, Nulls::AreOpenUnknownsAreRemoved)
+    compare(kind, equality, planned, found, Nulls::OpenUnknownsRemoved)
 }
 
 /// Whether the service would not tell this value from no value: null, an empty collection, or an object of those.
@@ -54,18 +54,18 @@ pub fn is_omissible(value: &Value) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Nulls {
     /// No value: the right side must have none either.
-    AreAbsent,
+    Absent,
     /// Like unknown: any value will do.
-    AreOpen,
+    Open,
     /// A null is any value, an unknown one is no value.
-    AreOpenUnknownsAreRemoved,
+    OpenUnknownsRemoved,
 }
 
 fn compare(kind: &Kind, equality: Equality, a: &Value, b: &Value, nulls: Nulls) -> bool {
     let is_open = match nulls {
-        Nulls::AreAbsent => false,
-        Nulls::AreOpen => a.is_null() || a.is_unknown(),
-        Nulls::AreOpenUnknownsAreRemoved => a.is_null() || (a.is_unknown() && is_absent(b)),
+        Nulls::Absent => false,
+        Nulls::Open => a.is_null() || a.is_unknown(),
+        Nulls::OpenUnknownsRemoved => a.is_null() || (a.is_unknown() && is_absent(b)),
     };
     if is_open || a == b {
         return true;
@@ -94,7 +94,7 @@ fn compare(kind: &Kind, equality: Equality, a: &Value, b: &Value, nulls: Nulls) 
 
 fn compare_objects(table: &ObjectTable, a: &Value, b: &Value, nulls: Nulls) -> bool {
     table.attributes.iter().all(|attribute| {
-        if nulls == Nulls::AreOpenUnknownsAreRemoved && !attribute.is_unset_by_unknown() {
+        if nulls == Nulls::OpenUnknownsRemoved && !attribute.is_unset_by_unknown() {
             return true;
         }
         let (a, b) = (a.attribute(attribute.name), b.attribute(attribute.name));
