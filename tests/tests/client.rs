@@ -1,4 +1,10 @@
 //! The Cloud Control client over real HTTP, through the AWS SDK, against the emulator.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    reason = "a test may fail and tell"
+)]
 #![allow(clippy::unwrap_used, reason = "this is test code")]
 
 use std::time::{Duration, Instant};
