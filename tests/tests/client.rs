@@ -5,7 +5,6 @@
     clippy::print_stdout,
     reason = "a test may fail and tell"
 )]
-#![allow(clippy::unwrap_used, reason = "this is test code")]
 
 use std::time::{Duration, Instant};
 
