@@ -3,6 +3,7 @@
 
 mod proto;
 mod schemas;
+mod surface;
 mod tables;
 
 use std::path::{Path, PathBuf};
@@ -27,6 +28,12 @@ enum Command {
     },
     /// Bring schemas/ up to date and say what that changes.
     Schemas(schemas::Options),
+    /// Write one line per attribute into surface/<service>.txt.
+    Surface {
+        /// Write nothing; fail if the committed surface is not what would be written.
+        #[arg(long)]
+        check: bool,
+    },
     /// Print what an annotation with this type expands into.
     Expand(tables::Type),
     /// Print the table of a type for a person.
@@ -43,6 +50,7 @@ fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Proto { check } => proto::run(check),
         Command::Schemas(options) => schemas::run(&options),
+        Command::Surface { check } => surface::run(check),
         Command::Expand(of) => tables::expand(&of),
         Command::Explain(of) => tables::explain(&of),
         Command::Gaps { from } => tables::gaps(from),

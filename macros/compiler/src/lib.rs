@@ -27,6 +27,13 @@ use annotation::Annotation;
 use finding::Findings;
 use overrides::Overrides;
 
+/// Reads the arguments of an annotation, as the macro does.
+pub fn annotation_of(arguments: proc_macro2::TokenStream) -> (Annotation, Findings) {
+    let mut findings = Findings::new();
+    let args = args::Args::parse(arguments, &mut findings);
+    (args.annotation, findings)
+}
+
 /// Compiles a schema. `overrides` may hold those of other types too. There is no resource where the findings have an error that leaves nothing to compile.
 pub fn compile(
     json: &str,

@@ -25,8 +25,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, ensure};
 use clap::{Args, Subcommand};
 
+pub(crate) use folder::file_name;
 use manifest::{Manifest, Package};
+pub(crate) use services::annotations;
 use source::Source;
+pub(crate) use source::sha256;
 
 /// What to do with the schemas.
 #[derive(Args)]

@@ -6,11 +6,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::Write;
 use std::ops::Range;
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
 use ferroform_compiler::lower::naming::TypeName;
+use proc_macro2::TokenStream;
 use syn::spanned::Spanned;
 
 use super::folder::write_if_changed;
@@ -35,12 +38,44 @@ pub(crate) fn write<'t>(type_names: impl Iterator<Item = &'t String>, source: &P
         let path = folder.join(format!("{}.rs", module(service)));
         let old = fs::read_to_string(&path).unwrap_or_else(|_| empty_service(service));
         let new = service_file(&old, types).with_context(|| format!("{}", path.display()))?;
-        write_if_changed(&path, &new)?;
+        if new != fs::read_to_string(&path).unwrap_or_default() {
+            write_if_changed(&path, &formatted(&new)?)?;
+        }
     }
     write_if_changed(&folder.join("mod.rs"), &modules(services.keys()))?;
     let path = source.join("registry.rs");
     let old = fs::read_to_string(&path).unwrap_or_else(|_| EMPTY_REGISTRY.to_owned());
-    write_if_changed(&path, &registry(&old, services.keys()).context("provider/src/registry.rs")?)
+    write_if_changed(
+        &path,
+        &formatted(&registry(&old, services.keys()).context("provider/src/registry.rs")?)?,
+    )
+}
+
+/// As `cargo fmt` would leave it.
+fn formatted(text: &str) -> Result<String> {
+    let mut rustfmt = Command::new("rustfmt")
+        .args(["--edition", "2024", "--config-path"])
+        .arg(crate::workspace())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("running rustfmt")?;
+    rustfmt.stdin.take().context("rustfmt has no input")?.write_all(text.as_bytes())?;
+    let output = rustfmt.wait_with_output()?;
+    ensure!(output.status.success(), "rustfmt does not accept what would be written");
+    String::from_utf8(output.stdout).context("rustfmt wrote no text")
+}
+
+/// The arguments of all annotations in a folder of service files, by type.
+pub(crate) fn annotations(folder: &Path) -> Result<BTreeMap<String, TokenStream>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).with_context(|| format!("listing {}", folder.display()))? {
+        let path = entry?.path();
+        let file =
+            syn::parse_file(&fs::read_to_string(&path)?).with_context(|| format!("{}", path.display()))?;
+        found.extend(file.items.iter().filter_map(annotated).map(|a| (a.type_name, a.arguments)));
+    }
+    Ok(found)
 }
 
 const EMPTY_REGISTRY: &str = "\
@@ -87,11 +122,14 @@ fn registry<'s>(old: &str, services: impl Iterator<Item = &'s String>) -> Result
 struct Annotated {
     type_name: String,
     ident: String,
+    arguments: TokenStream,
     /// From its first attribute to its end.
     range: Range<usize>,
 }
 
 /// A service file with exactly these types.
+///
+/// The list at the end is left on one line; [`formatted`] breaks it.
 fn service_file(old: &str, types: &BTreeSet<&str>) -> Result<String> {
     let file = syn::parse_file(old)?;
     let list =
@@ -106,6 +144,9 @@ fn service_file(old: &str, types: &BTreeSet<&str>) -> Result<String> {
         } else {
             edits.push((with_blank_line(old, found.range.clone()), String::new()));
         }
+    }
+    if idents.len() == types.len() && edits.is_empty() {
+        return Ok(old.to_owned());
     }
     let known: BTreeSet<&str> = present.iter().map(|found| found.type_name.as_str()).collect();
     let mut new: Vec<&str> = types.difference(&known).copied().collect();
@@ -124,19 +165,8 @@ fn service_file(old: &str, types: &BTreeSet<&str>) -> Result<String> {
     let idents: Vec<String> = idents.into_iter().map(|(_, ident)| ident).collect();
     let distinct: BTreeSet<&String> = idents.iter().collect();
     ensure!(distinct.len() == idents.len(), "two types of one name: give one struct another name by hand");
-    edits.push((list.expr.span().byte_range(), list_of(&idents)));
+    edits.push((list.expr.span().byte_range(), format!("resources![{}]", idents.join(", "))));
     Ok(replaced(old, edits))
-}
-
-/// The list as rustfmt would write it.
-fn list_of(idents: &[String]) -> String {
-    let line = format!("resources![{}]", idents.join(", "));
-    const PREFIX: usize = "pub const RESOURCES: &[ferroform::Registration] = ".len();
-    if PREFIX + line.len() < 110 {
-        return line;
-    }
-    let lines: String = idents.iter().map(|ident| format!("    {ident},\n")).collect();
-    format!("resources![\n{lines}]")
 }
 
 fn annotated(item: &syn::Item) -> Option<Annotated> {
@@ -145,7 +175,8 @@ fn annotated(item: &syn::Item) -> Option<Annotated> {
     let arguments = &attribute.meta.require_list().ok()?.tokens;
     let first = arguments.clone().into_iter().next()?;
     let type_name = syn::parse2::<syn::LitStr>(first.into()).ok()?.value();
-    Some(Annotated { type_name, ident: item.ident.to_string(), range: item.span().byte_range() })
+    let range = item.span().byte_range();
+    Some(Annotated { type_name, ident: item.ident.to_string(), arguments: arguments.clone(), range })
 }
 
 fn constant<'f>(item: &'f syn::Item, name: &str) -> Option<&'f syn::ItemConst> {

@@ -1,0 +1,149 @@
+//! `cargo xtask surface`: one line per attribute, one file per service, so that a refresh is reviewed as a diff.
+//!
+//! The words are those of `cargo xtask explain`. An object that several attributes share stands there once; the tables
+//! are graphs, and so is this.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use ferroform_compiler::finding::Findings;
+use ferroform_compiler::ir::{self, Resource};
+use ferroform_compiler::overrides::Overrides;
+
+use crate::schemas;
+
+/// A longer line is cut, and a hash stands for the rest.
+const LONGEST: usize = 240;
+
+/// Writes `surface/`, or with `is_check` says whether it is up to date.
+pub(crate) fn run(is_check: bool) -> Result<()> {
+    let workspace = crate::workspace();
+    let services = services(&workspace)?;
+    let folder = workspace.join("surface");
+    let wanted: BTreeMap<String, &String> =
+        services.iter().map(|(service, text)| (format!("{service}.txt"), text)).collect();
+    let gone: Vec<String> =
+        file_names(&folder)?.into_iter().filter(|name| !wanted.contains_key(name)).collect();
+    let is_stale =
+        |name: &str, text: &str| fs::read_to_string(folder.join(name)).ok().as_deref() != Some(text);
+    let stale: BTreeMap<_, _> = wanted.into_iter().filter(|(name, text)| is_stale(name, text)).collect();
+    if is_check {
+        let names: Vec<&str> = gone.iter().chain(stale.keys()).map(String::as_str).collect();
+        ensure!(names.is_empty(), "surface/ is stale: run `cargo xtask surface` for {}", names.join(", "));
+        return Ok(());
+    }
+    fs::create_dir_all(&folder)?;
+    for name in gone {
+        fs::remove_file(folder.join(name))?;
+    }
+    for (name, text) in &stale {
+        fs::write(folder.join(name), text)?;
+    }
+    let lines: usize = services.values().map(|text| text.lines().count()).sum();
+    println!("surface/: {} services, {lines} lines; {} files changed", services.len(), stale.len());
+    Ok(())
+}
+
+fn file_names(folder: &Path) -> Result<BTreeSet<String>> {
+    if !folder.is_dir() {
+        return Ok(BTreeSet::new());
+    }
+    fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
+}
+
+/// The text of each service.
+fn services(workspace: &Path) -> Result<BTreeMap<String, String>> {
+    let folder = workspace.join("schemas");
+    let text = fs::read_to_string(folder.join("overrides.toml")).unwrap_or_default();
+    let overrides = Overrides::parse(&text, &mut Findings::new());
+    let annotations = schemas::annotations(&workspace.join("provider/src/aws"))?;
+    let mut services: BTreeMap<String, String> = BTreeMap::new();
+    for (type_name, arguments) in annotations {
+        let (annotation, _) = ferroform_compiler::annotation_of(arguments);
+        let json = fs::read_to_string(folder.join(schemas::file_name(&type_name)))
+            .with_context(|| format!("the schema of {type_name}"))?;
+        let (resource, _) = ferroform_compiler::compile(&json, &annotation, &overrides);
+        let resource = resource.with_context(|| format!("{type_name} has no table"))?;
+        let service = type_name.split("::").nth(1).unwrap_or_default().to_lowercase();
+        services.entry(service).or_default().push_str(&lines(&resource));
+    }
+    Ok(services)
+}
+
+/// The lines of a type, each with the names of type and object before it.
+fn lines(resource: &Resource) -> String {
+    let text = with_stable_names(resource, ir::dump::text(resource));
+    let mut out = String::new();
+    let mut object = String::new();
+    for line in text.lines() {
+        match line.strip_prefix("  ") {
+            Some(rest) => out.push_str(&cut(&format!("{}{object} {rest}", resource.name))),
+            None if line.is_empty() || line == resource.cloudformation_type => continue,
+            None => {
+                object = format!("/{line}");
+                continue;
+            }
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// Objects are numbered by name, so that a new object does not rename all others.
+fn with_stable_names(resource: &Resource, mut text: String) -> String {
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut names = Vec::new();
+    for (number, label) in resource.labels.iter().enumerate() {
+        let count = seen.entry(label).or_default();
+        *count += 1;
+        let stable = if *count == 1 { label.clone() } else { format!("{label}.{count}") };
+        names.push((format!("{label}#{number}"), stable));
+    }
+    // From the last: `Tag#1` is the beginning of `Tag#12`.
+    for (numbered, stable) in names.iter().rev() {
+        text = text.replace(numbered, stable);
+    }
+    text
+}
+
+fn cut(line: &str) -> String {
+    let Some((end, _)) = line.char_indices().nth(LONGEST) else { return line.to_owned() };
+    let hash: String = schemas::sha256(line.as_bytes()).chars().take(8).collect();
+    format!("{}… {hash}", line.get(..end).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use ferroform_compiler::annotation::Annotation;
+
+    use super::*;
+
+    #[test]
+    fn an_attribute_is_a_line_with_its_type_and_object() {
+        let schema = r##"{
+            "typeName": "AWS::Logs::Thing", "primaryIdentifier": ["/properties/Name"], "required": ["Name"],
+            "handlers": {"create": {}, "read": {}, "delete": {}, "list": {}},
+            "properties": {
+                "Name": {"type": "string", "maxLength": 8},
+                "Tags": {"type": "array", "items": {"$ref": "#/definitions/Tag"}}
+            },
+            "definitions": {"Tag": {"type": "object", "properties": {"Key": {"type": "string"}}}}
+        }"##;
+        let (resource, _) =
+            ferroform_compiler::compile(schema, &Annotation::default(), &Overrides::default());
+        let text = lines(&resource.expect("a table"));
+        let has =
+            |start: &str, end: &str| text.lines().any(|line| line.starts_with(start) && line.ends_with(end));
+        assert!(has("logs_thing identity: name", ""), "{text}");
+        assert!(has("logs_thing/", "name (Name): string, required, length ..8"), "{text}");
+        assert!(text.lines().all(|line| line.starts_with("logs_thing") && !line.contains('#')), "{text}");
+    }
+
+    #[test]
+    fn long_lines_are_cut_but_still_told_apart() {
+        let (one, other) = (cut(&"x".repeat(300)), cut(&"x".repeat(301)));
+        assert!(one != other && one.chars().count() < 260, "{one} {other}");
+    }
+}
