@@ -1,0 +1,120 @@
+//! How does go-plugin's client start a provider?
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::Duration;
+
+use tokio::io::{AsyncBufReadExt as _, AsyncRead, BufReader};
+use tokio::process::Command;
+
+use super::handshake::COOKIE;
+use super::tls::ClientTls;
+use super::{ConnectError, Connection, Handshake, HandshakeError, Logs, Process, tcp_channel, unix_channel};
+
+/// How long go-plugin's client waits for the handshake.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How to start a provider binary.
+#[derive(Clone, Debug)]
+pub struct Launch {
+    program: PathBuf,
+    arguments: Vec<OsString>,
+    environment: Vec<(OsString, OsString)>,
+    with_tls: bool,
+}
+
+impl Launch {
+    /// Starts this binary, with TLS, as core does.
+    #[must_use]
+    pub fn new(program: impl Into<PathBuf>) -> Self {
+        Self { program: program.into(), arguments: Vec::new(), environment: Vec::new(), with_tls: true }
+    }
+
+    /// Adds an argument.
+    #[must_use]
+    pub fn argument(mut self, argument: impl Into<OsString>) -> Self {
+        self.arguments.push(argument.into());
+        self
+    }
+
+    /// Sets an environment variable.
+    #[must_use]
+    pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Self {
+        self.environment.push((name.into(), value.into()));
+        self
+    }
+
+    /// Leaves TLS out, as `TF_DISABLE_PLUGIN_TLS` makes core do.
+    #[must_use]
+    pub fn without_tls(mut self) -> Self {
+        self.with_tls = false;
+        self
+    }
+
+    /// Starts the provider and connects to it.
+    ///
+    /// # Errors
+    /// When it does not start, does not answer with a handshake, or cannot be reached.
+    pub async fn connect(self) -> Result<Connection, ConnectError> {
+        let failed = |source| ConnectError::Start { program: self.program.display().to_string(), source };
+        let sockets = tempfile::tempdir().map_err(failed)?;
+        let tls = if self.with_tls { Some(ClientTls::new()?) } else { None };
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments).envs(self.environment.iter().cloned());
+        command
+            .env(COOKIE.0, COOKIE.1)
+            .env("PLUGIN_PROTOCOL_VERSIONS", "6")
+            .env("PLUGIN_UNIX_SOCKET_DIR", sockets.path());
+        match &tls {
+            Some(tls) => command.env("PLUGIN_CLIENT_CERT", tls.certificate_pem()),
+            None => command.env_remove("PLUGIN_CLIENT_CERT"),
+        };
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+        let mut child = command.spawn().map_err(failed)?;
+
+        let logs = Logs::default();
+        if let Some(stderr) = child.stderr.take() {
+            tokio::spawn(collect(stderr, logs.clone()));
+        }
+        let Some(stdout) = child.stdout.take() else {
+            return Err(HandshakeError::Nothing(String::new()).into());
+        };
+        let handshake = read_handshake(stdout, &logs).await?;
+        let channel = match (tls, handshake.certificate) {
+            (Some(tls), Some(certificate)) => tls.channel(&handshake.address, certificate).await?,
+            (Some(_), None) => {
+                return Err(ConnectError::Tls(
+                    "the plugin was given a certificate and answered with none".to_owned(),
+                ));
+            }
+            (None, _) if handshake.network == "tcp" => tcp_channel(handshake.address).await?,
+            (None, _) => unix_channel(handshake.address.into()).await?,
+        };
+        Ok(Connection { channel, process: Some(Process { child, logs, _sockets: sockets }) })
+    }
+}
+
+async fn read_handshake(
+    stdout: tokio::process::ChildStdout,
+    logs: &Logs,
+) -> Result<Handshake, HandshakeError> {
+    let mut lines = BufReader::new(stdout).lines();
+    let line = tokio::time::timeout(PATIENCE, lines.next_line())
+        .await
+        .map_err(|_| HandshakeError::Timeout(PATIENCE.as_secs()))?;
+    // What comes later must be read too, or the plugin would block one day.
+    let Ok(Some(line)) = line else {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        return Err(HandshakeError::Nothing(logs.tail(20)));
+    };
+    tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+    Handshake::parse(&line)
+}
+
+async fn collect(stderr: impl AsyncRead + Unpin, logs: Logs) {
+    let mut lines = BufReader::new(stderr).lines();
+    while let Ok(Some(line)) = lines.next_line().await {
+        logs.push(&line);
+    }
+}

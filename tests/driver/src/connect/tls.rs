@@ -1,0 +1,140 @@
+//! How do core and plugin trust each other?
+//!
+//! AutoMTLS: each side makes a self-signed certificate for `localhost` and tells it to the other, the client by an
+//! environment variable, the server in its handshake line. Nobody else is trusted, so a certificate is checked by
+//! comparing it byte for byte, and the peer must prove that it has the key.
+
+use std::sync::Arc;
+
+use hyper_util::rt::TokioIo;
+use rcgen::{
+    BasicConstraints, CertificateParams, DnType, ExtendedKeyUsagePurpose, IsCa, KeyPair, KeyUsagePurpose,
+};
+use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
+use rustls::crypto::{CryptoProvider, aws_lc_rs, verify_tls12_signature, verify_tls13_signature};
+use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName, UnixTime};
+use rustls::{ClientConfig, DigitallySignedStruct, SignatureScheme};
+use tokio_rustls::TlsConnector;
+use tonic::transport::{Channel, Uri};
+use tower::service_fn;
+
+use super::{ConnectError, endpoint};
+
+/// The client's half.
+pub(super) struct ClientTls {
+    pem: String,
+    certificate: CertificateDer<'static>,
+    key: PrivateKeyDer<'static>,
+}
+
+impl ClientTls {
+    /// A new certificate as go-plugin makes it: ECDSA P-521, a certificate authority used as an end entity.
+    pub(super) fn new() -> Result<Self, ConnectError> {
+        let wrong = |error: rcgen::Error| ConnectError::Tls(error.to_string());
+        let key = KeyPair::generate_for(&rcgen::PKCS_ECDSA_P521_SHA512).map_err(wrong)?;
+        let mut params = CertificateParams::new(vec!["localhost".to_owned()]).map_err(wrong)?;
+        params.distinguished_name.push(DnType::CommonName, "localhost");
+        params.distinguished_name.push(DnType::OrganizationName, "HashiCorp");
+        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        params.extended_key_usages =
+            vec![ExtendedKeyUsagePurpose::ClientAuth, ExtendedKeyUsagePurpose::ServerAuth];
+        params.key_usages = vec![
+            KeyUsagePurpose::DigitalSignature,
+            KeyUsagePurpose::KeyEncipherment,
+            KeyUsagePurpose::KeyAgreement,
+            KeyUsagePurpose::KeyCertSign,
+        ];
+        let certificate = params.self_signed(&key).map_err(wrong)?;
+        let key = PrivateKeyDer::try_from(key.serialize_der())
+            .map_err(|error| ConnectError::Tls(error.to_owned()))?;
+        Ok(Self { pem: certificate.pem(), certificate: certificate.der().clone(), key })
+    }
+
+    pub(super) fn certificate_pem(&self) -> &str {
+        &self.pem
+    }
+
+    /// Connects to the server that proves to have the key of `server`.
+    pub(super) async fn channel(self, socket: &str, server: Vec<u8>) -> Result<Channel, ConnectError> {
+        let wrong = |error: rustls::Error| ConnectError::Tls(error.to_string());
+        let provider = Arc::new(aws_lc_rs::default_provider());
+        let verifier = Pinned { certificate: server.into(), provider: provider.clone() };
+        let mut config = ClientConfig::builder_with_provider(provider)
+            .with_protocol_versions(&[&rustls::version::TLS13, &rustls::version::TLS12])
+            .map_err(wrong)?
+            .dangerous()
+            .with_custom_certificate_verifier(Arc::new(verifier))
+            .with_client_auth_cert(vec![self.certificate], self.key)
+            .map_err(wrong)?;
+        config.alpn_protocols = vec![b"h2".to_vec()];
+        let connector = TlsConnector::from(Arc::new(config));
+        let socket = socket.to_owned();
+        let connect = service_fn(move |_: Uri| {
+            let (connector, socket) = (connector.clone(), socket.clone());
+            async move {
+                let stream = tokio::net::UnixStream::connect(socket).await?;
+                let name = ServerName::try_from("localhost").map_err(std::io::Error::other)?;
+                connector.connect(name, stream).await.map(TokioIo::new)
+            }
+        });
+        Ok(endpoint().connect_with_connector(connect).await?)
+    }
+}
+
+/// Trusts one certificate.
+#[derive(Debug)]
+struct Pinned {
+    certificate: CertificateDer<'static>,
+    provider: Arc<CryptoProvider>,
+}
+
+impl ServerCertVerifier for Pinned {
+    fn verify_server_cert(
+        &self,
+        end_entity: &CertificateDer<'_>,
+        _intermediates: &[CertificateDer<'_>],
+        _server_name: &ServerName<'_>,
+        _ocsp_response: &[u8],
+        _now: UnixTime,
+    ) -> Result<ServerCertVerified, rustls::Error> {
+        if end_entity.as_ref() == self.certificate.as_ref() {
+            Ok(ServerCertVerified::assertion())
+        } else {
+            Err(rustls::Error::General(
+                "the server's certificate is not that of its handshake line".to_owned(),
+            ))
+        }
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signature: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        verify_tls12_signature(
+            message,
+            certificate,
+            signature,
+            &self.provider.signature_verification_algorithms,
+        )
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signature: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        verify_tls13_signature(
+            message,
+            certificate,
+            signature,
+            &self.provider.signature_verification_algorithms,
+        )
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        self.provider.signature_verification_algorithms.supported_schemes()
+    }
+}

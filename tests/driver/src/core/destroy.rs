@@ -1,0 +1,92 @@
+//! How does core destroy an object?
+
+use super::apply::Change;
+use super::run::Run;
+use super::{Halting, Instance, Plan};
+use crate::report::Action;
+use crate::rules::{Violation, ids};
+use crate::value::{Path, Value};
+
+impl Plan {
+    /// The plan for a destroy; always the same.
+    pub(super) fn delete() -> Self {
+        Self {
+            action: Action::Delete,
+            object: Value::Null,
+            private: Vec::new(),
+            identity: None,
+            replaced_by: Vec::new(),
+        }
+    }
+}
+
+impl Run<'_> {
+    /// What `terraform destroy` does.
+    pub(super) async fn destroy(&mut self, instance: &mut Option<Instance>) -> Halting<()> {
+        self.refresh(instance, "plan").await?;
+        let Some(known) = instance else { return Ok(()) };
+        let plan = self.plan_destroy(known, "plan").await?;
+        self.report.planned = Some(Value::Null);
+        self.apply_delete(instance, &plan, "apply").await
+    }
+
+    /// The object that a replacement has left over.
+    pub(super) async fn destroy_deposed(&mut self, instance: &mut Option<Instance>) -> Halting<()> {
+        let during = "apply (deposed object)";
+        let Some(known) = instance else { return Ok(()) };
+        self.upgrade(known, during).await?;
+        let plan = self.plan_destroy(known, during).await?;
+        self.delete(instance, &plan, during).await
+    }
+
+    /// PlanResourceChange for a destroy, if the provider wants to be asked, and rule `plan.destroy-null`.
+    pub(super) async fn plan_destroy(&mut self, instance: &Instance, during: &str) -> Halting<Plan> {
+        if !self.provider.schemas().capabilities.plan_destroy {
+            return Ok(Plan { private: instance.private.clone(), ..Plan::delete() });
+        }
+        let null = Value::Null;
+        let identity = instance.identity.as_ref();
+        let planned = self
+            .provider
+            .plan(&self.type_name, &instance.object, &null, &null, &instance.private, identity)
+            .await;
+        let planned = self.answer(planned, during)?;
+        let sent = [("prior", &instance.object), ("proposed", &null), ("config", &null)];
+        self.step("PlanResourceChange", during, &sent, Some(&planned.object));
+        self.said(planned.diagnostics, during)?;
+        let root = Path::root();
+        let remains =
+            Violation::new(&ids::PLAN_DESTROY_NULL, &root, ("proposed", &null), ("planned", &planned.object));
+        self.require((!planned.object.is_null()).then_some(remains), during)?;
+        Ok(Plan { private: planned.private, identity: planned.identity, ..Plan::delete() })
+    }
+
+    /// Upgrade, as at the start of every part of an apply, and delete.
+    pub(super) async fn apply_delete(
+        &mut self,
+        instance: &mut Option<Instance>,
+        plan: &Plan,
+        during: &str,
+    ) -> Halting<()> {
+        if let Some(known) = instance {
+            self.upgrade(known, during).await?;
+        }
+        self.delete(instance, plan, during).await
+    }
+
+    async fn delete(&mut self, instance: &mut Option<Instance>, plan: &Plan, during: &str) -> Halting<()> {
+        let before = instance.as_ref().map_or(Value::Null, |instance| instance.object.clone());
+        let identity = instance.as_ref().and_then(|instance| instance.identity.clone());
+        let change = Change {
+            action: Action::Delete,
+            before: &before,
+            planned: &Value::Null,
+            config: &Value::Null,
+            private: &plan.private,
+            planned_identity: plan.identity.as_ref(),
+            identity_before: identity.as_ref(),
+            during,
+        };
+        self.change(instance, &change).await
+    }
+}

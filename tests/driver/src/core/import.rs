@@ -1,0 +1,104 @@
+//! How does core take over an object that exists already?
+
+use super::run::{Halt, Run};
+use super::{Halting, Instance, Options, Question};
+use crate::input::{Input, Phase};
+use crate::provider::Imported;
+use crate::rules::{Violation, ids, import_plan_empty, replace_visible, wholly_known, write_only_null};
+use crate::value::{Path, Value};
+
+impl Run<'_> {
+    /// ImportResourceState, then the read that core always makes.
+    pub(super) async fn import(
+        &mut self,
+        instance: &mut Option<Instance>,
+        id: &str,
+        identity: Option<&Value>,
+    ) -> Halting<()> {
+        let during = "import";
+        let answer = self.provider.import(&self.type_name, id, identity).await;
+        let (objects, said) = self.answer(answer, during)?;
+        self.step("ImportResourceState", during, &[], objects.first().map(|imported| &imported.object));
+        self.said(said, during)?;
+        let imported = self.the_only(objects)?;
+        self.require(write_only_null(&ids::IMPORT_WRITE_ONLY, self.block(), &imported.object), during)?;
+        self.require(wholly_known(&ids::IMPORT_CONFORMS, &imported.object), during)?;
+        let version = self.resource.schema.version;
+        let mut stub = Instance {
+            object: Value::Null,
+            json: String::new(),
+            version,
+            private: imported.private,
+            identity: imported.identity,
+            tainted: false,
+        };
+        self.take_in(&mut stub, imported.object, during)?;
+        let read = self.read(&stub, "import").await?;
+        if read.object.is_null() {
+            // Core's own error: there is no such object.
+            return Err(Halt::Reported);
+        }
+        self.take_in(&mut stub, read.object, during)?;
+        stub.private = read.private;
+        stub.identity = read.identity.or(stub.identity);
+        *instance = Some(stub);
+        Ok(())
+    }
+
+    /// Rule `import.one-object`.
+    fn the_only(&mut self, mut objects: Vec<Imported>) -> Halting<Imported> {
+        let count = objects.len();
+        let only = objects.pop().filter(|imported| {
+            count == 1 && imported.type_name == self.type_name && !imported.object.is_null()
+        });
+        match only {
+            Some(imported) => Ok(imported),
+            None => {
+                let expected = Value::string(&format!("one object of type {}", self.type_name));
+                let found =
+                    Value::string(&format!("{count} objects, or one that is null or of another type"));
+                let root = Path::root();
+                let wrong =
+                    Violation::new(&ids::IMPORT_ONE, &root, ("expected", &expected), ("returned", &found));
+                self.note([wrong], "import");
+                Err(Halt::Reported)
+            }
+        }
+    }
+
+    /// Rule `import.plan-empty`, and that nothing is replaced for what an import cannot know.
+    pub(super) async fn check_import(
+        &mut self,
+        id: &str,
+        input: &Input,
+        unreadable: &dyn Fn(&Path) -> bool,
+    ) -> Halting<()> {
+        let mut instance = None;
+        self.import(&mut instance, id, None).await?;
+        let Some(instance) = instance else { return Ok(()) };
+        let config = self.config(input, Phase::Apply)?;
+        let options = Options::default();
+        let question = Question { config: &config, options: &options, during: "plan after import" };
+        let plan = self.plan(Some(&instance), &question).await?;
+        self.report.action = plan.action;
+        self.report.planned = Some(plan.object.clone());
+        if plan.action.is_replace() {
+            // The planned object is a new one, so the paths that force the replacement say more.
+            let visible = replace_visible(self.block(), &instance.object, &config, &plan.replaced_by);
+            let forced = plan.replaced_by.iter().map(|path| {
+                let before = instance.object.at(path).unwrap_or(Value::Null);
+                let wanted = config.at(path).unwrap_or(Value::Null);
+                Violation::new(
+                    &ids::IMPORT_PLAN_EMPTY,
+                    path,
+                    ("imported", &before),
+                    ("configuration", &wanted),
+                )
+                .because("the import is followed by a replacement")
+            });
+            return self.require(visible.into_iter().chain(forced), "plan after import");
+        }
+        let found = import_plan_empty(self.block(), &instance.object, &plan.object, unreadable);
+        self.require(found, "plan after import")
+    }
+}

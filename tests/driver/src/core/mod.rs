@@ -1,0 +1,366 @@
+//! How does Terraform core lead a resource through its life?
+//!
+//! [`Core`] holds a state, a few resources by address, and runs what people run: apply, plan, refresh, destroy, import,
+//! move. Every run makes the calls that core makes, in core's order, and checks every rule on the way. Like core it stops at the
+//! first answer that breaks a rule. After an apply it also asks whether everything is quiet.
+
+mod apply;
+mod destroy;
+mod ignore;
+mod import;
+mod instance;
+mod moved;
+mod plan;
+mod probe;
+mod refresh;
+mod run;
+
+use std::collections::BTreeMap;
+
+pub use ignore::Ignore;
+pub use instance::Instance;
+
+use crate::connect::{ConnectError, Connection};
+use crate::input::{Input, InputError, Phase};
+use crate::provider::{CallError, Provider};
+use crate::report::{Action, Report};
+use crate::rules::{Violation, ids};
+use crate::schema::schema_problems;
+use crate::value::{Path, Value};
+use crate::{Diagnostic, has_errors};
+use plan::Plan;
+use run::{Halt, Run};
+
+/// Why a run could not take place: the test is wrong, not the provider.
+#[derive(Debug, thiserror::Error)]
+pub enum DriverError {
+    /// The provider cannot be reached.
+    #[error(transparent)]
+    Connect(#[from] ConnectError),
+    /// The provider cannot be used.
+    #[error(transparent)]
+    Call(#[from] CallError),
+    /// Core would refuse this configuration before asking the provider.
+    #[error("the configuration does not fit the schema: {0}")]
+    Input(#[from] InputError),
+    /// There is no such resource in the state.
+    #[error("nothing in the state at `{0}`")]
+    NoInstance(String),
+    /// The provider refused its configuration.
+    #[error("the provider refused its configuration: {0}")]
+    Configure(String),
+}
+
+/// What core may be told about one resource: the arguments of `lifecycle` and the options of a plan.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// `ignore_changes`.
+    pub ignore_changes: Ignore,
+    /// `create_before_destroy`.
+    pub create_before_destroy: bool,
+    /// `-replace`, and what `replace_triggered_by` amounts to.
+    pub replace: bool,
+    /// `-refresh=false`.
+    pub without_refresh: bool,
+}
+
+/// Terraform core in a box.
+#[derive(Debug)]
+pub struct Core {
+    provider: Provider,
+    instances: BTreeMap<String, Instance>,
+    probes: bool,
+}
+
+impl Core {
+    /// A core with an empty state around a connected provider.
+    ///
+    /// # Errors
+    /// When the provider does not answer.
+    pub async fn new(connection: Connection) -> Result<Self, DriverError> {
+        Ok(Self { provider: Provider::new(connection).await?, instances: BTreeMap::new(), probes: true })
+    }
+
+    /// Makes only the calls that core makes, without asking twice or looking whether everything is quiet.
+    #[must_use]
+    pub fn without_probes(mut self) -> Self {
+        self.probes = false;
+        self
+    }
+
+    /// The provider.
+    #[must_use]
+    pub fn provider(&self) -> &Provider {
+        &self.provider
+    }
+
+    /// The provider, for example to kill its process.
+    pub fn provider_mut(&mut self) -> &mut Provider {
+        &mut self.provider
+    }
+
+    /// Ends the provider. Returns whether it went by itself.
+    pub async fn stop(self) -> bool {
+        self.provider.stop().await
+    }
+
+    /// Configures the provider.
+    ///
+    /// # Errors
+    /// When it refuses.
+    pub async fn configure(&self, input: Input) -> Result<Vec<Diagnostic>, DriverError> {
+        let config = input.to_config(&self.provider.schemas().provider.block, Phase::Plan)?;
+        let said = self.provider.configure(&config).await?;
+        if has_errors(&said) {
+            let texts: Vec<_> = said.iter().map(ToString::to_string).collect();
+            return Err(DriverError::Configure(texts.join("; ")));
+        }
+        Ok(said)
+    }
+
+    /// Rule `schema.valid`, for the provider block and every resource type and data source.
+    #[must_use]
+    pub fn check_schemas(&self) -> Vec<Violation> {
+        let schemas = self.provider.schemas();
+        let resources = schemas.resources.iter().map(|(name, resource)| (name.as_str(), &resource.schema));
+        let data = schemas.data_sources.iter().map(|(name, schema)| (name.as_str(), schema));
+        let all = resources.chain(data).chain([("provider", &schemas.provider)]);
+        all.flat_map(|(name, schema)| {
+            schema_problems(&schema.block).into_iter().map(move |(path, what)| {
+                let (place, what) = (Value::string(name), Value::string(&what));
+                Violation::new(&ids::SCHEMA_VALID, &path, ("in the schema of", &place), ("problem", &what))
+                    .during("GetProviderSchema")
+            })
+        })
+        .collect()
+    }
+
+    /// What the state holds at this address.
+    #[must_use]
+    pub fn instance(&self, address: &str) -> Option<&Instance> {
+        self.instances.get(address)
+    }
+
+    /// Puts something into the state, for example what another version of the provider left there.
+    pub fn insert(&mut self, address: &str, instance: Instance) {
+        self.instances.insert(address.to_owned(), instance);
+    }
+
+    /// Takes something out of the state and leaves the object alone, as `removed` blocks do.
+    pub fn forget(&mut self, address: &str) -> Option<Instance> {
+        self.instances.remove(address)
+    }
+
+    /// Marks an object for replacement, as `terraform taint` does.
+    pub fn taint(&mut self, address: &str) {
+        if let Some(instance) = self.instances.get_mut(address) {
+            instance.tainted = true;
+        }
+    }
+
+    /// Plans and applies a configuration. The type is what stands before the first dot of the address.
+    ///
+    /// # Errors
+    /// When the configuration does not fit the schema. What the provider does wrong is in the report.
+    pub async fn apply(&mut self, address: &str, input: Input) -> Result<Report, DriverError> {
+        self.apply_with(address, input, &Options::default()).await
+    }
+
+    /// The same with options.
+    ///
+    /// # Errors
+    /// As [`Core::apply`].
+    pub async fn apply_with(
+        &mut self,
+        address: &str,
+        input: Input,
+        options: &Options,
+    ) -> Result<Report, DriverError> {
+        let mut instance = self.instances.remove(address);
+        let mut run = Run::new(self, address, Some(&input))?;
+        let outcome = run.apply_input(&mut instance, &input, options).await;
+        let report = finish(run, outcome, instance.as_ref())?;
+        self.keep(address, instance);
+        Ok(report)
+    }
+
+    /// Plans a configuration and changes nothing.
+    ///
+    /// # Errors
+    /// As [`Core::apply`].
+    pub async fn plan(&self, address: &str, input: Input) -> Result<Report, DriverError> {
+        self.plan_with(address, input, &Options::default()).await
+    }
+
+    /// The same with options.
+    ///
+    /// # Errors
+    /// As [`Core::apply`].
+    pub async fn plan_with(
+        &self,
+        address: &str,
+        input: Input,
+        options: &Options,
+    ) -> Result<Report, DriverError> {
+        let mut instance = self.instances.get(address).cloned();
+        let mut run = Run::new(self, address, Some(&input))?;
+        let outcome = run.plan_input(&mut instance, &input, options).await.map(drop);
+        finish(run, outcome, self.instances.get(address))
+    }
+
+    /// Reads the object again and keeps the result, as `apply -refresh-only` does.
+    ///
+    /// # Errors
+    /// When the state has nothing there.
+    pub async fn refresh(&mut self, address: &str) -> Result<Report, DriverError> {
+        let mut instance = self.take(address)?;
+        let mut run = Run::new(self, address, None)?;
+        run.report.action = Action::Read;
+        let outcome = run.refresh(&mut instance, "refresh").await;
+        let report = finish(run, outcome, instance.as_ref())?;
+        self.keep(address, instance);
+        Ok(report)
+    }
+
+    /// Destroys the object.
+    ///
+    /// # Errors
+    /// When the state has nothing there.
+    pub async fn destroy(&mut self, address: &str) -> Result<Report, DriverError> {
+        let mut instance = self.take(address)?;
+        let mut run = Run::new(self, address, None)?;
+        run.report.action = Action::Delete;
+        let outcome = run.destroy(&mut instance).await;
+        let report = finish(run, outcome, instance.as_ref())?;
+        self.keep(address, instance);
+        Ok(report)
+    }
+
+    /// Imports an object by its id.
+    ///
+    /// # Errors
+    /// When the provider has no such type.
+    pub async fn import(&mut self, address: &str, id: &str) -> Result<Report, DriverError> {
+        self.import_by(address, id, None).await
+    }
+
+    /// Imports an object by its identity.
+    ///
+    /// # Errors
+    /// When the provider has no such type.
+    pub async fn import_identity(&mut self, address: &str, identity: Value) -> Result<Report, DriverError> {
+        self.import_by(address, "", Some(identity)).await
+    }
+
+    async fn import_by(
+        &mut self,
+        address: &str,
+        id: &str,
+        identity: Option<Value>,
+    ) -> Result<Report, DriverError> {
+        let mut run = Run::new(self, address, None)?;
+        run.report.action = Action::Import;
+        let mut instance = None;
+        let outcome = run.import(&mut instance, id, identity.as_ref()).await;
+        let report = finish(run, outcome, instance.as_ref())?;
+        self.keep(address, instance);
+        Ok(report)
+    }
+
+    /// Imports an object aside and plans the configuration that made it: rule `import.plan-empty`.
+    ///
+    /// `unreadable` names attributes that cannot be read back although the schema does not say so. The state stays as it is.
+    ///
+    /// # Errors
+    /// As [`Core::apply`].
+    pub async fn check_import(
+        &self,
+        address: &str,
+        id: &str,
+        input: Input,
+        unreadable: &dyn Fn(&Path) -> bool,
+    ) -> Result<Report, DriverError> {
+        let mut run = Run::new(self, address, Some(&input))?;
+        let outcome = run.check_import(id, &input, unreadable).await;
+        finish(run, outcome, self.instances.get(address))
+    }
+
+    /// Moves an object to another address, as `moved` blocks do; to another type with the provider's help.
+    ///
+    /// # Errors
+    /// When the state has nothing there.
+    pub async fn moved(&mut self, from: &str, to: &str) -> Result<Report, DriverError> {
+        let mut instance = self.take(from)?;
+        let mut run = Run::new(self, to, None)?;
+        let outcome = run.moved(from, &mut instance).await;
+        let report = finish(run, outcome, instance.as_ref())?;
+        let kept = if report.is_clean() { to } else { from };
+        self.keep(kept, instance);
+        Ok(report)
+    }
+
+    fn take(&mut self, address: &str) -> Result<Option<Instance>, DriverError> {
+        let missing = || DriverError::NoInstance(address.to_owned());
+        Ok(Some(self.instances.remove(address).ok_or_else(missing)?))
+    }
+
+    fn keep(&mut self, address: &str, instance: Option<Instance>) {
+        if let Some(instance) = instance {
+            self.instances.insert(address.to_owned(), instance);
+        }
+    }
+}
+
+fn finish(
+    run: Run<'_>,
+    outcome: Result<(), Halt>,
+    instance: Option<&Instance>,
+) -> Result<Report, DriverError> {
+    let mut report = run.report;
+    report.state = instance.map(|instance| instance.object.clone());
+    match outcome {
+        Ok(()) | Err(Halt::Reported) => Ok(report),
+        Err(Halt::Wrong(error)) => Err(error),
+    }
+}
+
+pub(crate) type Halting<T> = Result<T, Halt>;
+pub(crate) use plan::Question;
+
+impl Run<'_> {
+    /// What `terraform plan` does.
+    async fn plan_input(
+        &mut self,
+        instance: &mut Option<Instance>,
+        input: &Input,
+        options: &Options,
+    ) -> Halting<Plan> {
+        let config = self.config(input, Phase::Plan)?;
+        self.validate_input(input, &config).await?;
+        if instance.is_some() && !options.without_refresh {
+            self.refresh(instance, "plan").await?;
+        }
+        let question = Question { config: &config, options, during: "plan" };
+        let plan = self.plan(instance.as_ref(), &question).await?;
+        self.report.action = plan.action;
+        self.report.replaced_by.clone_from(&plan.replaced_by);
+        self.report.planned = Some(plan.object.clone());
+        Ok(plan)
+    }
+
+    /// What `terraform apply` does.
+    async fn apply_input(
+        &mut self,
+        instance: &mut Option<Instance>,
+        input: &Input,
+        options: &Options,
+    ) -> Halting<()> {
+        let plan = self.plan_input(instance, input, options).await?;
+        if plan.action == Action::NoOp {
+            return Ok(());
+        }
+        let config = self.config(input, Phase::Apply)?;
+        self.carry_out(instance, &plan, &config, options).await?;
+        self.probe(instance.as_ref(), &config, options).await
+    }
+}

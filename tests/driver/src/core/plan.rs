@@ -1,0 +1,155 @@
+//! How does core plan a change?
+
+use super::run::Run;
+use super::{Halting, Instance, Options};
+use crate::propose::proposed_new;
+use crate::provider::Planned;
+use crate::report::Action;
+use crate::rules::{
+    Violation, identity_known, identity_stable, ids, plan_deterministic, plan_valid, replace_visible,
+    required_replacements, write_only_null,
+};
+use crate::value::{Path, Value};
+
+/// What a plan is asked for.
+pub(crate) struct Question<'q> {
+    /// The configuration.
+    pub(crate) config: &'q Value,
+    /// `lifecycle` and options.
+    pub(crate) options: &'q Options,
+    /// For the report.
+    pub(crate) during: &'q str,
+}
+
+/// A plan that has passed all checks.
+pub(crate) struct Plan {
+    pub(crate) action: Action,
+    /// The planned object.
+    pub(crate) object: Value,
+    pub(crate) private: Vec<u8>,
+    pub(crate) identity: Option<Value>,
+    pub(crate) replaced_by: Vec<Path>,
+}
+
+impl Run<'_> {
+    /// Validates, proposes, plans, checks; plans again from nothing for a replacement.
+    pub(super) async fn plan(
+        &mut self,
+        instance: Option<&Instance>,
+        question: &Question<'_>,
+    ) -> Halting<Plan> {
+        let Question { config, options, during } = question;
+        self.validate(config, during).await?;
+        // A tainted object is planned as if there were none, and the result is called a replacement.
+        let living = instance.filter(|instance| !instance.tainted);
+        let prior = living.map_or(Value::Null, |instance| instance.object.clone());
+        let ignoring = options.ignore_changes.apply(self.block(), &prior, config);
+        let private = living.map_or(&[][..], |instance| &instance.private);
+        let identity = living.and_then(|instance| instance.identity.as_ref());
+        let planned = self.plan_once(&prior, &ignoring, private, identity, during).await?;
+
+        let (replaced_by, wrong) =
+            required_replacements(self.block(), &prior, &planned.object, &planned.requires_replace);
+        self.require(wrong, during)?;
+        let forced = options.replace && !prior.is_null();
+        if self.probes && !forced {
+            self.require(replace_visible(self.block(), &prior, &ignoring, &replaced_by), during)?;
+        }
+        let replace =
+            if options.create_before_destroy { Action::CreateThenDelete } else { Action::DeleteThenCreate };
+        let action = match () {
+            () if prior.is_null() && instance.is_some() => replace,
+            () if prior.is_null() => Action::Create,
+            () if forced || !replaced_by.is_empty() => replace,
+            () if planned.object.is_known_equal(&prior) => Action::NoOp,
+            () => Action::Update,
+        };
+        let planned = if action.is_replace() && !prior.is_null() {
+            // The object to come has nothing of the old one, so it is planned from nothing, with what was ignored.
+            let during = format!("{during} of the replacement");
+            self.plan_once(&Value::Null, config, &planned.private, None, &during).await?
+        } else {
+            planned
+        };
+        let Planned { object, private, identity, .. } = planned;
+        Ok(Plan { action, object, private, identity, replaced_by })
+    }
+
+    /// One PlanResourceChange with its checks.
+    async fn plan_once(
+        &mut self,
+        prior: &Value,
+        config: &Value,
+        private: &[u8],
+        identity: Option<&Value>,
+        during: &str,
+    ) -> Halting<Planned> {
+        let proposed = proposed_new(self.block(), prior, config);
+        let planned = self.provider.plan(&self.type_name, prior, &proposed, config, private, identity).await;
+        let planned = self.answer(planned, during)?;
+        let sent = [("prior", prior), ("proposed", &proposed), ("config", config)];
+        self.step("PlanResourceChange", during, &sent, Some(&planned.object));
+        self.said(planned.diagnostics.clone(), during)?;
+        self.require(unusual(&planned), during)?;
+        self.require(write_only_null(&ids::PLAN_WRITE_ONLY, self.block(), &planned.object), during)?;
+        self.require(plan_valid(self.block(), prior, config, &planned.object), during)?;
+        if let Some(new) = &planned.identity {
+            let known = identity.filter(|_| new.is_wholly_known() && planned.requires_replace.is_empty());
+            self.require(identity_stable(known, Some(new)), during)?;
+        }
+        if self.probes {
+            self.plan_again(&planned, &[prior, &proposed, config], private, identity, during).await?;
+        }
+        Ok(planned)
+    }
+
+    /// Rule `plan.deterministic`: the same question once more.
+    async fn plan_again(
+        &mut self,
+        first: &Planned,
+        [prior, proposed, config]: &[&Value; 3],
+        private: &[u8],
+        identity: Option<&Value>,
+        during: &str,
+    ) -> Halting<()> {
+        let again = self.provider.plan(&self.type_name, prior, proposed, config, private, identity).await;
+        let again = self.answer(again, during)?;
+        let paths = |planned: &Planned| {
+            let mut paths: Vec<_> = planned.requires_replace.iter().map(Path::to_string).collect();
+            paths.sort_unstable();
+            Value::List(paths.iter().map(|path| Value::string(path)).collect())
+        };
+        let (before, now) = (paths(first), paths(&again));
+        let replaced = (before != now).then(|| {
+            let root = Path::root();
+            Violation::new(&ids::PLAN_DETERMINISTIC, &root, ("requires replacement", &before), ("then", &now))
+        });
+        self.require(plan_deterministic(&first.object, &again.object).into_iter().chain(replaced), during)
+    }
+
+    /// Checks an identity that a finished operation returned.
+    pub(super) fn check_identity(
+        &mut self,
+        before: Option<&Value>,
+        new: Option<&Value>,
+        during: &str,
+    ) -> Halting<()> {
+        if let Some(new) = new {
+            self.require(identity_known(new), during)?;
+        }
+        self.require(identity_stable(before, new), during)
+    }
+}
+
+/// Rules `plan.deferred-not-allowed` and `plan.not-legacy`.
+fn unusual(planned: &Planned) -> Vec<Violation> {
+    let (no, yes) = (Value::Bool(false), Value::Bool(true));
+    let mut found = Vec::new();
+    if planned.deferred {
+        found.push(Violation::new(&ids::PLAN_DEFERRED, &Path::root(), ("allowed", &no), ("deferred", &yes)));
+    }
+    if planned.legacy {
+        found.push(Violation::new(&ids::PLAN_LEGACY, &Path::root(), ("allowed", &no), ("legacy", &yes)));
+    }
+    found
+}

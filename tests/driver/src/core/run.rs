@@ -1,0 +1,169 @@
+//! What do all runs have in common?
+//!
+//! A run knows provider, type and schema, writes the report, and decides when to stop: at an error of the provider, at
+//! an answer that breaks a rule, or because the test itself is wrong.
+
+use super::{Core, DriverError, Halting};
+use crate::diagnostic::{Diagnostic, has_errors};
+use crate::hcl::resource_to_hcl;
+use crate::input::{Input, Phase};
+use crate::provider::{CallError, Provider, ResourceSchema};
+use crate::report::{Report, Step};
+use crate::rules::{Rule, Violation, conforms, ids};
+use crate::schema::Block;
+use crate::value::{Path, Value};
+
+/// Why a run ends early.
+pub(crate) enum Halt {
+    /// The report says why.
+    Reported,
+    /// The test is wrong.
+    Wrong(DriverError),
+}
+
+/// One run.
+pub(crate) struct Run<'c> {
+    pub(super) provider: &'c Provider,
+    pub(super) probes: bool,
+    pub(super) type_name: String,
+    pub(super) resource: &'c ResourceSchema,
+    pub(super) report: Report,
+}
+
+impl<'c> Run<'c> {
+    pub(super) fn new(core: &'c Core, address: &str, input: Option<&Input>) -> Result<Self, DriverError> {
+        let (type_name, name) = address.split_once('.').unwrap_or((address, "this"));
+        let resource = core.provider.resource(type_name)?;
+        let mut report = Report::new(address);
+        if let Some(input) = input {
+            let block = Some(&resource.schema.block);
+            report.configuration = resource_to_hcl(type_name, name, input, block, "");
+        }
+        let probes = core.probes;
+        Ok(Self { provider: &core.provider, probes, type_name: type_name.to_owned(), resource, report })
+    }
+
+    pub(super) fn block(&self) -> &'c Block {
+        &self.resource.schema.block
+    }
+
+    pub(super) fn config(&self, input: &Input, phase: Phase) -> Halting<Value> {
+        input.to_config(self.block(), phase).map_err(|error| Halt::Wrong(error.into()))
+    }
+
+    /// Notes a call.
+    pub(super) fn step(
+        &mut self,
+        call: &'static str,
+        during: &str,
+        sent: &[(&'static str, &Value)],
+        got: Option<&Value>,
+    ) {
+        let sent = sent.iter().map(|(name, value)| (*name, (*value).clone())).collect();
+        self.report.steps.push(Step { call, during: during.to_owned(), sent, got: got.cloned() });
+    }
+
+    /// Notes what the provider said; an error ends the run.
+    pub(super) fn said(&mut self, diagnostics: Vec<Diagnostic>, during: &str) -> Halting<()> {
+        let failed = self.noted(diagnostics, during);
+        if failed { Err(Halt::Reported) } else { Ok(()) }
+    }
+
+    /// Notes what the provider said. Returns whether there was an error.
+    pub(super) fn noted(&mut self, diagnostics: Vec<Diagnostic>, during: &str) -> bool {
+        let block = self.block();
+        let wrong = diagnostics.iter().filter_map(|diagnostic| diagnostic.check(block));
+        self.report.violations.extend(wrong.map(|violation| violation.during(during)));
+        let failed = has_errors(&diagnostics);
+        // The same warning comes from both plans; people see it once.
+        for diagnostic in diagnostics {
+            if !self.report.diagnostics.contains(&diagnostic) {
+                self.report.diagnostics.push(diagnostic);
+            }
+        }
+        failed
+    }
+
+    /// Notes violations; any ends the run.
+    pub(super) fn require(
+        &mut self,
+        violations: impl IntoIterator<Item = Violation>,
+        during: &str,
+    ) -> Halting<()> {
+        if self.note(violations, during) { Err(Halt::Reported) } else { Ok(()) }
+    }
+
+    /// Notes violations. Returns whether there were any.
+    pub(super) fn note(&mut self, violations: impl IntoIterator<Item = Violation>, during: &str) -> bool {
+        let before = self.report.violations.len();
+        let block = self.block();
+        let shown = violations.into_iter().map(|violation| violation.during(during).masked(block));
+        self.report.violations.extend(shown);
+        self.report.violations.len() > before
+    }
+
+    /// An answer that cannot be used is a violation, too.
+    pub(super) fn answer<T>(&mut self, answer: Result<T, CallError>, during: &str) -> Halting<T> {
+        match answer {
+            Ok(answer) => Ok(answer),
+            Err(CallError::Status { call, status }) => {
+                let said = Value::string(&format!("{:?}: {}", status.code(), status.message()));
+                let call = Value::string(call);
+                let broken =
+                    Violation::new(&ids::RPC_ANSWERED, &Path::root(), ("call", &call), ("answer", &said));
+                self.note([broken], during);
+                Err(Halt::Reported)
+            }
+            Err(CallError::Misfit { call, ty, error }) => {
+                self.note([conforms(conforming(call), &ty, &error)], during);
+                Err(Halt::Reported)
+            }
+            Err(error) => Err(Halt::Wrong(error.into())),
+        }
+    }
+
+    /// ValidateResourceConfig.
+    pub(super) async fn validate(&mut self, config: &Value, during: &str) -> Halting<()> {
+        let said = self.provider.validate(&self.type_name, config).await;
+        let said = self.answer(said, during)?;
+        self.step("ValidateResourceConfig", during, &[("config", config)], None);
+        self.said(said, during)
+    }
+
+    /// The first validation, and rule `validate.unknown-not-judged`.
+    pub(super) async fn validate_input(&mut self, input: &Input, config: &Value) -> Halting<()> {
+        let said = self.provider.validate(&self.type_name, config).await;
+        let said = self.answer(said, "validate")?;
+        self.step("ValidateResourceConfig", "validate", &[("config", config)], None);
+        if has_errors(&said) && input.has_unknown() {
+            if let Ok(known) = input.to_config(self.block(), Phase::Apply) {
+                let later = self.provider.validate(&self.type_name, &known).await;
+                if !has_errors(&self.answer(later, "validate")?) {
+                    let judged = said.iter().find(|said| said.is_error).and_then(|said| said.path.clone());
+                    let judged = judged.unwrap_or_default();
+                    let (unknown, known) = (config.at(&judged), known.at(&judged));
+                    let (unknown, known) = (unknown.unwrap_or(Value::Null), known.unwrap_or(Value::Null));
+                    let text = said.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+                    let violation = Violation::new(
+                        &ids::VALIDATE_UNKNOWN,
+                        &judged,
+                        ("valid once known", &known),
+                        ("refused while unknown", &unknown),
+                    );
+                    self.note([violation.because(text)], "validate");
+                }
+            }
+        }
+        self.said(said, "validate")
+    }
+}
+
+fn conforming(call: &str) -> &'static Rule {
+    match call {
+        "ApplyResourceChange" => &ids::APPLY_CONFORMS,
+        "ReadResource" => &ids::READ_CONFORMS,
+        "UpgradeResourceState" | "MoveResourceState" => &ids::UPGRADE_CONFORMS,
+        "ImportResourceState" => &ids::IMPORT_CONFORMS,
+        _ => &ids::PLAN_CONFORMS,
+    }
+}

@@ -1,0 +1,87 @@
+//! What does a provider say besides values?
+
+use std::fmt;
+
+use ferroform_proto::tfplugin6 as pb;
+
+use crate::rules::{Violation, ids};
+use crate::schema::{Block, Found, Members};
+use crate::value::{Path, Step, Value};
+
+/// An error or a warning.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// Whether it is an error.
+    pub is_error: bool,
+    /// The headline.
+    pub summary: String,
+    /// The rest.
+    pub detail: String,
+    /// The attribute to blame.
+    pub path: Option<Path>,
+}
+
+impl Diagnostic {
+    /// Reads a message.
+    #[must_use]
+    pub fn from_proto(message: &pb::Diagnostic) -> Self {
+        Self {
+            is_error: message.severity() != pb::diagnostic::Severity::Warning,
+            summary: message.summary.clone(),
+            detail: message.detail.clone(),
+            path: message.attribute.as_ref().map(path_from_proto),
+        }
+    }
+
+    /// Rule `diagnostic.path-exists`.
+    #[must_use]
+    pub fn check(&self, schema: &Block) -> Option<Violation> {
+        let shown = Value::string(&self.to_string());
+        if self.summary.is_empty() {
+            let required = Value::string("a summary");
+            let root = Path::root();
+            return Some(Violation::new(
+                &ids::DIAGNOSTIC_PATH,
+                &root,
+                ("required", &required),
+                ("diagnostic", &shown),
+            ));
+        }
+        let path = self.path.as_ref()?;
+        let exists = !matches!(Members::Block(schema).find(path), Found::Nothing);
+        let required = Value::string("a path in the schema");
+        (!exists).then(|| {
+            Violation::new(&ids::DIAGNOSTIC_PATH, path, ("required", &required), ("diagnostic", &shown))
+        })
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", if self.is_error { "Error" } else { "Warning" }, self.summary)?;
+        if let Some(path) = &self.path {
+            write!(f, " (at {path})")?;
+        }
+        if self.detail.is_empty() { Ok(()) } else { write!(f, ": {}", self.detail) }
+    }
+}
+
+/// Whether there is an error among them.
+#[must_use]
+pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.is_error)
+}
+
+/// Reads a path.
+#[must_use]
+pub(crate) fn path_from_proto(path: &pb::AttributePath) -> Path {
+    use pb::attribute_path::step::Selector;
+    let step = |step: &pb::attribute_path::Step| {
+        step.selector.as_ref().map(|selector| match selector {
+            Selector::AttributeName(name) => Step::Attribute(name.clone()),
+            Selector::ElementKeyString(key) => Step::Key(key.clone()),
+            Selector::ElementKeyInt(index) => Step::Index(*index),
+        })
+    };
+    Path(path.steps.iter().filter_map(step).collect())
+}

@@ -1,0 +1,149 @@
+//! What did the user write?
+//!
+//! [`Input`] is a configuration before core has looked at the schema: the result of the expressions in a `resource`
+//! block. [`Input::to_config`] does what core does with it: fills in what was left out, converts types, checks what the
+//! schema alone can check, and gives the configuration value that a provider sees.
+
+mod convert;
+mod macros;
+
+use std::collections::BTreeMap;
+
+use crate::value::{Number, Value};
+
+pub use convert::{InputError, Phase};
+
+/// A configuration as its author thinks of it. Build it with [`config!`](crate::config).
+#[derive(Clone, PartialEq, Debug)]
+pub enum Input {
+    /// Left out or set to `null`.
+    Null,
+    /// Not known while planning; known to be this when applying. Without a value it can only be planned.
+    Unknown(Option<Box<Input>>),
+    /// True or false.
+    Bool(bool),
+    /// A number.
+    Number(Number),
+    /// Text.
+    String(String),
+    /// `[…]`, and a series of blocks.
+    List(Vec<Input>),
+    /// `{…}`, and a block.
+    Object(BTreeMap<String, Input>),
+}
+
+impl Input {
+    /// An object from pairs.
+    #[must_use]
+    pub fn object(pairs: impl IntoIterator<Item = (String, Self)>) -> Self {
+        Self::Object(pairs.into_iter().collect())
+    }
+
+    /// A value that becomes known between plan and apply.
+    #[must_use]
+    pub fn unknown_until_apply(self) -> Self {
+        Self::Unknown(Some(Box::new(self)))
+    }
+
+    /// Whether something is unknown while planning.
+    #[must_use]
+    pub fn has_unknown(&self) -> bool {
+        match self {
+            Self::Unknown(_) => true,
+            Self::List(items) => items.iter().any(Self::has_unknown),
+            Self::Object(members) => members.values().any(Self::has_unknown),
+            _ => false,
+        }
+    }
+
+    /// A copy with another value for one argument.
+    #[must_use]
+    pub fn with(&self, name: &str, value: impl Into<Self>) -> Self {
+        let mut members = match self {
+            Self::Object(members) => members.clone(),
+            _ => BTreeMap::new(),
+        };
+        members.insert(name.to_owned(), value.into());
+        Self::Object(members)
+    }
+
+    /// A copy without one argument.
+    #[must_use]
+    pub fn without(&self, name: &str) -> Self {
+        match self {
+            Self::Object(members) => {
+                let kept = members.iter().filter(|(key, _)| *key != name);
+                Self::Object(kept.map(|(key, value)| (key.clone(), value.clone())).collect())
+            }
+            other => other.clone(),
+        }
+    }
+
+    /// A known value as input, for configurations made from states.
+    #[must_use]
+    pub fn from_value(value: &Value) -> Self {
+        match value {
+            Value::Null => Self::Null,
+            Value::Unknown(_) => Self::Unknown(None),
+            Value::Bool(value) => Self::Bool(*value),
+            Value::Number(number) => Self::Number(number.clone()),
+            Value::String(text) => Self::String(text.clone()),
+            Value::List(items) | Value::Set(items) | Value::Tuple(items) => {
+                Self::List(items.iter().map(Self::from_value).collect())
+            }
+            Value::Map(members) | Value::Object(members) => {
+                Self::object(members.iter().map(|(name, member)| (name.clone(), Self::from_value(member))))
+            }
+            Value::Typed(_, value) => Self::from_value(value),
+        }
+    }
+}
+
+impl From<&str> for Input {
+    fn from(text: &str) -> Self {
+        Self::String(text.to_owned())
+    }
+}
+
+impl From<String> for Input {
+    fn from(text: String) -> Self {
+        Self::String(text)
+    }
+}
+
+impl From<bool> for Input {
+    fn from(value: bool) -> Self {
+        Self::Bool(value)
+    }
+}
+
+impl From<i32> for Input {
+    fn from(value: i32) -> Self {
+        Self::Number(i64::from(value).into())
+    }
+}
+
+impl From<i64> for Input {
+    fn from(value: i64) -> Self {
+        Self::Number(value.into())
+    }
+}
+
+impl From<f64> for Input {
+    /// The decimal people see, not the exact value of the double: a configuration is text.
+    fn from(value: f64) -> Self {
+        Number::parse(&value.to_string()).map_or(Self::Null, Self::Number)
+    }
+}
+
+impl<T: Into<Self>> From<Vec<T>> for Input {
+    fn from(items: Vec<T>) -> Self {
+        Self::List(items.into_iter().map(Into::into).collect())
+    }
+}
+
+impl<T: Into<Self>> From<Option<T>> for Input {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
+    }
+}

@@ -1,0 +1,351 @@
+//! How does core turn what the user wrote into the configuration a provider sees?
+//!
+//! The schema alone decides: arguments left out are null, lists become sets, numbers become texts where a text is
+//! wanted. What the schema forbids is an error before any provider is asked.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::Input;
+use crate::schema::{Attribute, Block, NestedBlock, Nesting, Object};
+use crate::value::{Number, Path, Step, Type, Value};
+
+/// A configuration that core refuses by the schema alone.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("{path}: {what}")]
+pub struct InputError {
+    /// Where.
+    pub path: Path,
+    /// Why.
+    pub what: String,
+}
+
+/// Whether unknown values are unknown yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// They are.
+    Plan,
+    /// They have become known; one without a value is an error.
+    Apply,
+}
+
+impl Input {
+    /// The configuration value for this schema.
+    ///
+    /// # Errors
+    /// What core itself would refuse: unknown names, missing required arguments, arguments that only the provider may
+    /// set, too few or too many blocks, values of the wrong type.
+    pub fn to_config(&self, schema: &Block, phase: Phase) -> Result<Value, InputError> {
+        let found = Converter { phase };
+        found.block(self, schema, &Path::root())
+    }
+}
+
+struct Converter {
+    phase: Phase,
+}
+
+type Converted = Result<Value, InputError>;
+
+fn refuse<T>(path: &Path, what: impl Into<String>) -> Result<T, InputError> {
+    Err(InputError { path: path.clone(), what: what.into() })
+}
+
+impl Converter {
+    /// Unknown for now, or what it has become. `None` if the input is known as such.
+    fn unknown(&self, input: &Input, path: &Path) -> Result<Option<Option<Input>>, InputError> {
+        match (input, self.phase) {
+            (Input::Unknown(_), Phase::Plan) => Ok(Some(None)),
+            (Input::Unknown(Some(then)), Phase::Apply) => Ok(Some(Some((**then).clone()))),
+            (Input::Unknown(None), Phase::Apply) => refuse(path, "still unknown when applying"),
+            _ => Ok(None),
+        }
+    }
+
+    fn block(&self, input: &Input, schema: &Block, path: &Path) -> Converted {
+        let Input::Object(given) = input else { return refuse(path, "expected a block") };
+        if let Some(name) =
+            given.keys().find(|n| !schema.attributes.contains_key(*n) && !schema.blocks.contains_key(*n))
+        {
+            return refuse(&path.attribute(name), "an argument of this name is not expected here");
+        }
+        let mut members = BTreeMap::new();
+        for (name, attribute) in &schema.attributes {
+            let value = self.attribute(given.get(name), attribute, &path.attribute(name))?;
+            members.insert(name.clone(), value);
+        }
+        for (name, nested) in &schema.blocks {
+            members.insert(name.clone(), self.blocks(given.get(name), nested, &path.attribute(name))?);
+        }
+        Ok(Value::Object(members))
+    }
+
+    fn attribute(&self, input: Option<&Input>, schema: &Attribute, path: &Path) -> Converted {
+        let input = input.unwrap_or(&Input::Null);
+        if let Some(later) = self.unknown(input, path)? {
+            return match later {
+                Some(later) => self.attribute(Some(&later), schema, path),
+                None if !schema.required && !schema.optional => {
+                    refuse(path, "only the provider may set this")
+                }
+                None => Ok(Value::unknown()),
+            };
+        }
+        match input {
+            Input::Null if schema.required => refuse(path, "this argument is required"),
+            Input::Null => Ok(Value::Null),
+            _ if !schema.required && !schema.optional => refuse(path, "only the provider may set this"),
+            input => match schema.nested() {
+                Some(object) => self.nested(input, object, path),
+                None => self.plain(input, schema.ty(), path),
+            },
+        }
+    }
+
+    fn nested(&self, input: &Input, schema: &Object, path: &Path) -> Converted {
+        let items = |items: &[Input]| {
+            let one = |(index, item)| self.object(item, schema, &path.with(Step::index(index)));
+            items.iter().enumerate().map(one).collect::<Result<Vec<_>, _>>()
+        };
+        match (schema.nesting, input) {
+            (Nesting::Single | Nesting::Group, input) => self.object(input, schema, path),
+            (Nesting::List, Input::List(list)) => Ok(Value::List(items(list)?)),
+            (Nesting::Set, Input::List(list)) => Ok(Value::set(items(list)?)),
+            (Nesting::Map, Input::Object(members)) => {
+                let one = |(name, member): (&String, &Input)| {
+                    Ok((name.clone(), self.object(member, schema, &path.with(Step::Key(name.clone())))?))
+                };
+                Ok(Value::Map(members.iter().map(one).collect::<Result<_, InputError>>()?))
+            }
+            (nesting, _) => refuse(path, format!("expected a {} of objects", nesting.name())),
+        }
+    }
+
+    fn object(&self, input: &Input, schema: &Object, path: &Path) -> Converted {
+        match self.unknown(input, path)? {
+            Some(Some(later)) => return self.object(&later, schema, path),
+            Some(None) => return Ok(Value::unknown()),
+            None => {}
+        }
+        match input {
+            Input::Null => Ok(Value::Null),
+            Input::Object(given) => {
+                // Core ignores members of an object that its type does not have; here it is more likely a slip.
+                if let Some(name) = given.keys().find(|name| !schema.attributes.contains_key(*name)) {
+                    return refuse(&path.attribute(name), "the object has no such attribute");
+                }
+                let one = |(name, attribute): (&String, &Attribute)| {
+                    let value = self.attribute(given.get(name), attribute, &path.attribute(name))?;
+                    Ok((name.clone(), value))
+                };
+                Ok(Value::Object(schema.attributes.iter().map(one).collect::<Result<_, InputError>>()?))
+            }
+            _ => refuse(path, "expected an object"),
+        }
+    }
+
+    fn blocks(&self, input: Option<&Input>, schema: &NestedBlock, path: &Path) -> Converted {
+        let input = match input {
+            None | Some(Input::Null) => &Input::List(Vec::new()),
+            Some(input) => input,
+        };
+        if let Some(later) = self.unknown(input, path)? {
+            return match later {
+                Some(later) => self.blocks(Some(&later), schema, path),
+                None => Ok(Value::unknown()),
+            };
+        }
+        if let (Nesting::Map, Input::Object(members)) = (schema.nesting, input) {
+            return self.block_map(members, schema, path);
+        }
+        // One block may be written without the brackets of a list.
+        let single;
+        let items = match input {
+            Input::List(items) => items.as_slice(),
+            other => {
+                single = [other.clone()];
+                &single
+            }
+        };
+        check_count(items.len(), schema, path)?;
+        match schema.nesting {
+            Nesting::Map => Ok(schema.empty_value()),
+            Nesting::Single | Nesting::Group => match items {
+                [] => Ok(schema.empty_value()),
+                [item] => self.block(item, &schema.block, path),
+                _ => refuse(path, "no more than one block is allowed"),
+            },
+            Nesting::List | Nesting::Set => {
+                let one = |(index, item)| self.block(item, &schema.block, &path.with(Step::index(index)));
+                let values: Vec<_> = items.iter().enumerate().map(one).collect::<Result<_, _>>()?;
+                Ok(collect_list(values, schema))
+            }
+        }
+    }
+
+    fn block_map(&self, members: &BTreeMap<String, Input>, schema: &NestedBlock, path: &Path) -> Converted {
+        let one = |(name, member): (&String, &Input)| {
+            Ok((name.clone(), self.block(member, &schema.block, &path.with(Step::Key(name.clone())))?))
+        };
+        let values: BTreeMap<_, _> = members.iter().map(one).collect::<Result<_, InputError>>()?;
+        if schema.block.ty().has_dynamic() {
+            let types =
+                values.iter().map(|(name, value)| (name.clone(), exact_type(value, schema.block.ty())));
+            let ty = Type::object(types.collect());
+            return Ok(Value::Typed(Arc::new(ty), Box::new(undress(Value::Object(values)))));
+        }
+        Ok(Value::Map(values))
+    }
+
+    fn plain(&self, input: &Input, ty: &Type, path: &Path) -> Converted {
+        match self.unknown(input, path)? {
+            Some(Some(later)) => return self.plain(&later, ty, path),
+            Some(None) => return Ok(Value::unknown()),
+            None => {}
+        }
+        match (input, ty) {
+            (Input::Null, _) => Ok(Value::Null),
+            (input, Type::Dynamic) => {
+                let (ty, value) = self.infer(input, path)?;
+                Ok(Value::Typed(Arc::new(ty), Box::new(value)))
+            }
+            (Input::Bool(value), Type::Bool) => Ok(Value::Bool(*value)),
+            (Input::Bool(value), Type::String) => Ok(Value::string(if *value { "true" } else { "false" })),
+            (Input::Number(number), Type::Number) => Ok(Value::Number(number.clone())),
+            (Input::Number(number), Type::String) => Ok(Value::string(&number.to_string())),
+            (Input::String(text), Type::String) => Ok(Value::string(text)),
+            (Input::String(text), Type::Number) => match Number::parse(text) {
+                Ok(number) => Ok(Value::Number(number)),
+                Err(_) => refuse(path, "a number is required"),
+            },
+            (Input::String(text), Type::Bool) => match text.as_str() {
+                "true" | "1" => Ok(Value::Bool(true)),
+                "false" | "0" => Ok(Value::Bool(false)),
+                _ => refuse(path, "a bool is required"),
+            },
+            (Input::List(items), Type::List(element)) => {
+                Ok(Value::List(self.items(items, |_| Some(element), path)?))
+            }
+            (Input::List(items), Type::Set(element)) => {
+                Ok(Value::set(self.items(items, |_| Some(element), path)?))
+            }
+            (Input::List(items), Type::Tuple(types)) if items.len() == types.len() => {
+                Ok(Value::Tuple(self.items(items, |index| types.get(index), path)?))
+            }
+            (Input::Object(members), Type::Map(element)) => {
+                let one = |(name, member): (&String, &Input)| {
+                    Ok((name.clone(), self.plain(member, element, &path.with(Step::Key(name.clone())))?))
+                };
+                Ok(Value::Map(members.iter().map(one).collect::<Result<_, InputError>>()?))
+            }
+            (Input::Object(members), Type::Object(types)) => self.plain_object(members, types, path),
+            _ => refuse(path, format!("{ty} is required")),
+        }
+    }
+
+    fn plain_object(
+        &self,
+        given: &BTreeMap<String, Input>,
+        types: &BTreeMap<String, Type>,
+        path: &Path,
+    ) -> Converted {
+        if let Some(name) = given.keys().find(|name| !types.contains_key(*name)) {
+            return refuse(&path.attribute(name), "the object has no such attribute");
+        }
+        let one = |(name, ty): (&String, &Type)| match given.get(name) {
+            Some(member) => Ok((name.clone(), self.plain(member, ty, &path.attribute(name))?)),
+            // All attributes of an object type must be there; only nested attributes may be left out.
+            None => refuse(&path.attribute(name), "this attribute of the object is required"),
+        };
+        Ok(Value::Object(types.iter().map(one).collect::<Result<_, InputError>>()?))
+    }
+
+    fn items<'t>(
+        &self,
+        items: &[Input],
+        ty: impl Fn(usize) -> Option<&'t Type>,
+        path: &Path,
+    ) -> Result<Vec<Value>, InputError> {
+        let one = |(index, item)| {
+            self.plain(item, ty(index).unwrap_or(&Type::Dynamic), &path.with(Step::index(index)))
+        };
+        items.iter().enumerate().map(one).collect()
+    }
+
+    /// Where the schema leaves the type open, the expression decides: brackets are tuples, braces objects.
+    fn infer(&self, input: &Input, path: &Path) -> Result<(Type, Value), InputError> {
+        match self.unknown(input, path)? {
+            Some(Some(later)) => return self.infer(&later, path),
+            Some(None) => return Ok((Type::Dynamic, Value::unknown())),
+            None => {}
+        }
+        Ok(match input {
+            Input::Null | Input::Unknown(_) => (Type::Dynamic, Value::Null),
+            Input::Bool(value) => (Type::Bool, Value::Bool(*value)),
+            Input::Number(number) => (Type::Number, Value::Number(number.clone())),
+            Input::String(text) => (Type::String, Value::string(text)),
+            Input::List(items) => {
+                let one = |(index, item)| self.infer(item, &path.with(Step::index(index)));
+                let (types, values) =
+                    items.iter().enumerate().map(one).collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
+                (Type::Tuple(Arc::new(types)), Value::Tuple(values))
+            }
+            Input::Object(members) => {
+                let mut types = BTreeMap::new();
+                let mut values = BTreeMap::new();
+                for (name, member) in members {
+                    let (ty, value) = self.infer(member, &path.attribute(name))?;
+                    types.insert(name.clone(), ty);
+                    values.insert(name.clone(), value);
+                }
+                (Type::object(types), Value::Object(values))
+            }
+        })
+    }
+}
+
+fn check_count(count: usize, schema: &NestedBlock, path: &Path) -> Result<(), InputError> {
+    let count = i64::try_from(count).unwrap_or(i64::MAX);
+    if count < schema.min_items {
+        return refuse(path, format!("at least {} blocks are required", schema.min_items));
+    }
+    if schema.max_items > 0 && count > schema.max_items {
+        return refuse(path, format!("no more than {} blocks are allowed", schema.max_items));
+    }
+    Ok(())
+}
+
+fn collect_list(values: Vec<Value>, schema: &NestedBlock) -> Value {
+    match schema.nesting {
+        Nesting::Set => Value::set(values),
+        _ if schema.block.ty().has_dynamic() => {
+            let types = values.iter().map(|value| exact_type(value, schema.block.ty())).collect();
+            let value = undress(Value::Tuple(values));
+            Value::Typed(Arc::new(Type::Tuple(Arc::new(types))), Box::new(value))
+        }
+        _ => Value::List(values),
+    }
+}
+
+/// The type with every open place filled in from the value.
+fn exact_type(value: &Value, ty: &Type) -> Type {
+    match (value, ty) {
+        (Value::Typed(own, _), Type::Dynamic) => own.as_ref().clone(),
+        (Value::Object(members), Type::Object(types)) => {
+            let one = |(name, ty): (&String, &Type)| {
+                let exact = members.get(name).map_or_else(|| ty.clone(), |member| exact_type(member, ty));
+                (name.clone(), exact)
+            };
+            Type::object(types.iter().map(one).collect())
+        }
+        _ => ty.clone(),
+    }
+}
+
+/// Inside a typed value the outer type says everything.
+fn undress(value: Value) -> Value {
+    value.transform(&mut |_, value| match value {
+        Value::Typed(_, inner) => *inner,
+        other => other,
+    })
+}

@@ -1,0 +1,364 @@
+//! The calls of a resource's life.
+
+use ferroform_proto::tfplugin6 as pb;
+
+use super::{CallError, Provider, ResourceSchema};
+use crate::diagnostic::{Diagnostic, path_from_proto};
+use crate::value::{Path, Type, Value};
+use crate::wire::{self, WireError};
+
+/// The answer to a plan.
+#[derive(Clone, Debug)]
+pub struct Planned {
+    /// The planned object.
+    pub object: Value,
+    /// Paths that require replacement.
+    pub requires_replace: Vec<Path>,
+    /// Private data for apply.
+    pub private: Vec<u8>,
+    /// The planned identity.
+    pub identity: Option<Value>,
+    /// Whether the provider wants to put the operation off.
+    pub deferred: bool,
+    /// Whether the provider claims the leave of the legacy type system.
+    pub legacy: bool,
+    /// What it said besides.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// The answer to an apply.
+#[derive(Clone, Debug)]
+pub struct Applied {
+    /// The new object; `None` if the answer had none.
+    pub object: Option<Value>,
+    /// Private data for the state.
+    pub private: Vec<u8>,
+    /// The identity.
+    pub identity: Option<Value>,
+    /// Whether the provider claims the leave of the legacy type system.
+    pub legacy: bool,
+    /// What it said besides.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// The answer to a read.
+#[derive(Clone, Debug)]
+pub struct ReadObject {
+    /// The object; null if it is gone.
+    pub object: Value,
+    /// Private data for the state.
+    pub private: Vec<u8>,
+    /// The identity.
+    pub identity: Option<Value>,
+    /// Whether the provider wants to put the operation off.
+    pub deferred: bool,
+    /// What it said besides.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// The answer to an upgrade.
+#[derive(Clone, Debug)]
+pub struct Upgraded {
+    /// The object in the shape of the current schema.
+    pub object: Value,
+    /// What it said besides.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// One object of the answer to an import.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// Its type.
+    pub type_name: String,
+    /// What is known of it.
+    pub object: Value,
+    /// Private data for the state.
+    pub private: Vec<u8>,
+    /// The identity.
+    pub identity: Option<Value>,
+}
+
+/// The answer to a move from another type.
+#[derive(Clone, Debug)]
+pub struct Moved {
+    /// The object in the shape of the target type.
+    pub object: Value,
+    /// Private data for the state.
+    pub private: Vec<u8>,
+    /// What it said besides.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Decodes what comes back, and knows for which call.
+struct Answer<'s> {
+    call: &'static str,
+    schema: &'s ResourceSchema,
+}
+
+impl Answer<'_> {
+    fn object(&self, value: Option<&pb::DynamicValue>) -> Result<Value, CallError> {
+        let ty = self.schema.schema.block.ty();
+        wire::decode(value, ty).map_err(|error| self.misfit(ty, error))
+    }
+
+    fn identity(&self, data: Option<&pb::ResourceIdentityData>) -> Result<Option<Value>, CallError> {
+        let (Some(data), Some((_, ty))) = (data, &self.schema.identity) else { return Ok(None) };
+        let value = wire::decode(data.identity_data.as_ref(), ty).map_err(|error| self.misfit(ty, error))?;
+        Ok((!value.is_null()).then_some(value))
+    }
+
+    fn misfit(&self, ty: &Type, error: WireError) -> CallError {
+        CallError::Misfit { call: self.call, ty: ty.clone(), error }
+    }
+}
+
+fn capabilities() -> Option<pb::ClientCapabilities> {
+    Some(pb::ClientCapabilities { deferral_allowed: false, write_only_attributes_allowed: true })
+}
+
+fn diagnostics(messages: &[pb::Diagnostic]) -> Vec<Diagnostic> {
+    messages.iter().map(Diagnostic::from_proto).collect()
+}
+
+impl Provider {
+    /// The schema of a resource type.
+    ///
+    /// # Errors
+    /// When the provider has no such type.
+    pub fn resource(&self, type_name: &str) -> Result<&ResourceSchema, CallError> {
+        self.schemas.resources.get(type_name).ok_or_else(|| CallError::UnknownType(type_name.to_owned()))
+    }
+
+    fn encode(&self, type_name: &str, value: &Value) -> Result<Option<pb::DynamicValue>, CallError> {
+        let ty = self.resource(type_name)?.schema.block.ty();
+        Ok(Some(wire::encode(value, ty).map_err(CallError::Send)?))
+    }
+
+    fn encode_identity(
+        &self,
+        type_name: &str,
+        identity: Option<&Value>,
+    ) -> Result<Option<pb::ResourceIdentityData>, CallError> {
+        let (Some(identity), Some((_, ty))) = (identity, &self.resource(type_name)?.identity) else {
+            return Ok(None);
+        };
+        let data = wire::encode(identity, ty).map_err(CallError::Send)?;
+        Ok(Some(pb::ResourceIdentityData { identity_data: Some(data) }))
+    }
+
+    fn meta(&self) -> Result<Option<pb::DynamicValue>, CallError> {
+        let Some(schema) = &self.schemas.provider_meta else { return Ok(None) };
+        Ok(Some(wire::encode(&Value::Null, schema.block.ty()).map_err(CallError::Send)?))
+    }
+
+    /// ValidateProviderConfig and ConfigureProvider.
+    ///
+    /// # Errors
+    /// When the provider does not answer.
+    pub async fn configure(&self, config: &Value) -> Result<Vec<Diagnostic>, CallError> {
+        let ty = self.schemas.provider.block.ty();
+        let encoded = Some(wire::encode(config, ty).map_err(CallError::Send)?);
+        let request = pb::validate_provider_config::Request { config: encoded.clone() };
+        let status = |call| move |status| CallError::Status { call, status };
+        let answer = self.client().validate_provider_config(request).await;
+        let answer = answer.map_err(status("ValidateProviderConfig"))?.into_inner();
+        let mut said = diagnostics(&answer.diagnostics);
+        if crate::diagnostic::has_errors(&said) {
+            return Ok(said);
+        }
+        let request = pb::configure_provider::Request {
+            terraform_version: "1.11.4".to_owned(),
+            config: encoded,
+            client_capabilities: capabilities(),
+        };
+        let answer = self.client().configure_provider(request).await;
+        let answer = answer.map_err(status("ConfigureProvider"))?.into_inner();
+        said.extend(diagnostics(&answer.diagnostics));
+        Ok(said)
+    }
+
+    /// ValidateResourceConfig.
+    ///
+    /// # Errors
+    /// When the provider does not answer.
+    pub async fn validate(&self, type_name: &str, config: &Value) -> Result<Vec<Diagnostic>, CallError> {
+        let request = pb::validate_resource_config::Request {
+            type_name: type_name.to_owned(),
+            config: self.encode(type_name, config)?,
+            client_capabilities: capabilities(),
+        };
+        let answer = self.client().validate_resource_config(request).await;
+        let status = |status| CallError::Status { call: "ValidateResourceConfig", status };
+        Ok(diagnostics(&answer.map_err(status)?.into_inner().diagnostics))
+    }
+
+    /// UpgradeResourceState, from the JSON of a state file.
+    ///
+    /// # Errors
+    /// When the provider does not answer or the object does not fit the schema.
+    pub async fn upgrade(&self, type_name: &str, version: i64, json: &str) -> Result<Upgraded, CallError> {
+        let answer = Answer { call: "UpgradeResourceState", schema: self.resource(type_name)? };
+        let request = pb::upgrade_resource_state::Request {
+            type_name: type_name.to_owned(),
+            version,
+            raw_state: Some(pb::RawState {
+                json: json.as_bytes().to_vec().into(),
+                flatmap: Default::default(),
+            }),
+        };
+        let got = self.client().upgrade_resource_state(request).await;
+        let got = got.map_err(|status| CallError::Status { call: answer.call, status })?.into_inner();
+        let object = answer.object(got.upgraded_state.as_ref())?;
+        Ok(Upgraded { object, diagnostics: diagnostics(&got.diagnostics) })
+    }
+
+    /// ReadResource.
+    ///
+    /// # Errors
+    /// When the provider does not answer or the object does not fit the schema.
+    pub async fn read(
+        &self,
+        type_name: &str,
+        object: &Value,
+        private: &[u8],
+        identity: Option<&Value>,
+    ) -> Result<ReadObject, CallError> {
+        let answer = Answer { call: "ReadResource", schema: self.resource(type_name)? };
+        let request = pb::read_resource::Request {
+            type_name: type_name.to_owned(),
+            current_state: self.encode(type_name, object)?,
+            private: private.to_vec(),
+            provider_meta: self.meta()?,
+            client_capabilities: capabilities(),
+            current_identity: self.encode_identity(type_name, identity)?,
+        };
+        let got = self.client().read_resource(request).await;
+        let got = got.map_err(|status| CallError::Status { call: answer.call, status })?.into_inner();
+        Ok(ReadObject {
+            object: answer.object(got.new_state.as_ref())?,
+            private: got.private,
+            identity: answer.identity(got.new_identity.as_ref())?,
+            deferred: got.deferred.is_some(),
+            diagnostics: diagnostics(&got.diagnostics),
+        })
+    }
+
+    /// PlanResourceChange.
+    ///
+    /// # Errors
+    /// When the provider does not answer or the object does not fit the schema.
+    pub async fn plan(
+        &self,
+        type_name: &str,
+        prior: &Value,
+        proposed: &Value,
+        config: &Value,
+        private: &[u8],
+        identity: Option<&Value>,
+    ) -> Result<Planned, CallError> {
+        let answer = Answer { call: "PlanResourceChange", schema: self.resource(type_name)? };
+        let request = pb::plan_resource_change::Request {
+            type_name: type_name.to_owned(),
+            prior_state: self.encode(type_name, prior)?,
+            proposed_new_state: self.encode(type_name, proposed)?,
+            config: self.encode(type_name, config)?,
+            prior_private: private.to_vec(),
+            provider_meta: self.meta()?,
+            client_capabilities: capabilities(),
+            prior_identity: self.encode_identity(type_name, identity)?,
+        };
+        let got = self.client().plan_resource_change(request).await;
+        let got = got.map_err(|status| CallError::Status { call: answer.call, status })?.into_inner();
+        Ok(Planned {
+            object: answer.object(got.planned_state.as_ref())?,
+            requires_replace: got.requires_replace.iter().map(path_from_proto).collect(),
+            private: got.planned_private,
+            identity: answer.identity(got.planned_identity.as_ref())?,
+            deferred: got.deferred.is_some(),
+            legacy: got.legacy_type_system,
+            diagnostics: diagnostics(&got.diagnostics),
+        })
+    }
+
+    /// ApplyResourceChange.
+    ///
+    /// # Errors
+    /// When the provider does not answer or the object does not fit the schema.
+    pub async fn apply(
+        &self,
+        type_name: &str,
+        prior: &Value,
+        planned: &Value,
+        config: &Value,
+        private: &[u8],
+        identity: Option<&Value>,
+    ) -> Result<Applied, CallError> {
+        let answer = Answer { call: "ApplyResourceChange", schema: self.resource(type_name)? };
+        let request = pb::apply_resource_change::Request {
+            type_name: type_name.to_owned(),
+            prior_state: self.encode(type_name, prior)?,
+            planned_state: self.encode(type_name, planned)?,
+            config: self.encode(type_name, config)?,
+            planned_private: private.to_vec(),
+            provider_meta: self.meta()?,
+            planned_identity: self.encode_identity(type_name, identity)?,
+        };
+        let got = self.client().apply_resource_change(request).await;
+        let got = got.map_err(|status| CallError::Status { call: answer.call, status })?.into_inner();
+        let object = got.new_state.as_ref().map(|object| answer.object(Some(object))).transpose()?;
+        Ok(Applied {
+            object,
+            private: got.private,
+            identity: answer.identity(got.new_identity.as_ref())?,
+            legacy: got.legacy_type_system,
+            diagnostics: diagnostics(&got.diagnostics),
+        })
+    }
+
+    /// ImportResourceState, by id or by identity.
+    ///
+    /// # Errors
+    /// When the provider does not answer or an object does not fit the schema.
+    pub async fn import(
+        &self,
+        type_name: &str,
+        id: &str,
+        identity: Option<&Value>,
+    ) -> Result<(Vec<Imported>, Vec<Diagnostic>), CallError> {
+        let answer = Answer { call: "ImportResourceState", schema: self.resource(type_name)? };
+        let request = pb::import_resource_state::Request {
+            type_name: type_name.to_owned(),
+            id: id.to_owned(),
+            client_capabilities: capabilities(),
+            identity: self.encode_identity(type_name, identity)?,
+        };
+        let got = self.client().import_resource_state(request).await;
+        let got = got.map_err(|status| CallError::Status { call: answer.call, status })?.into_inner();
+        let mut objects = Vec::new();
+        for imported in got.imported_resources {
+            objects.push(Imported {
+                object: answer.object(imported.state.as_ref())?,
+                identity: answer.identity(imported.identity.as_ref())?,
+                type_name: imported.type_name,
+                private: imported.private,
+            });
+        }
+        Ok((objects, diagnostics(&got.diagnostics)))
+    }
+
+    /// MoveResourceState, from a type of this or another provider.
+    ///
+    /// # Errors
+    /// When the provider does not answer or the object does not fit the schema.
+    pub async fn move_state(&self, request: pb::move_resource_state::Request) -> Result<Moved, CallError> {
+        let target = request.target_type_name.clone();
+        let answer = Answer { call: "MoveResourceState", schema: self.resource(&target)? };
+        let got = self.client().move_resource_state(request).await;
+        let got = got.map_err(|status| CallError::Status { call: answer.call, status })?.into_inner();
+        Ok(Moved {
+            object: answer.object(got.target_state.as_ref())?,
+            private: got.target_private,
+            diagnostics: diagnostics(&got.diagnostics),
+        })
+    }
+}

@@ -1,0 +1,110 @@
+//! How does core call a provider?
+//!
+//! One method per call, with values instead of bytes. What comes back is decoded with the schema; what does not fit it
+//! is an error of its own, because core stops there.
+
+mod calls;
+mod schemas;
+
+use ferroform_proto::tfplugin6::provider_client::ProviderClient;
+use tonic::transport::Channel;
+
+pub use calls::{Applied, Imported, Moved, Planned, ReadObject, Upgraded};
+pub use schemas::{ResourceSchema, Schemas};
+
+use crate::connect::{Connection, Logs, Process};
+use crate::schema::NotASchema;
+use crate::value::Type;
+use crate::wire::WireError;
+
+/// What plugin-go lets through in both directions.
+const MESSAGE_LIMIT: usize = 256 * 1024 * 1024;
+/// What the cores let through when they ask for the schema.
+pub const SCHEMA_LIMIT: usize = 64 * 1024 * 1024;
+
+/// Why a call has no usable answer.
+#[derive(Debug, thiserror::Error)]
+pub enum CallError {
+    /// The provider did not answer, or with a status error.
+    #[error("{call}: {status}")]
+    Status {
+        /// Which call.
+        call: &'static str,
+        /// What came instead.
+        status: tonic::Status,
+    },
+    /// The answer holds something that does not fit the schema.
+    #[error("{call}: {error}")]
+    Misfit {
+        /// Which call.
+        call: &'static str,
+        /// The expected type.
+        ty: Type,
+        /// What does not fit.
+        error: WireError,
+    },
+    /// What we wanted to send does not fit the schema.
+    #[error("cannot send: {0}")]
+    Send(WireError),
+    /// The provider has no such type.
+    #[error("the provider has no resource type `{0}`")]
+    UnknownType(String),
+    /// The schema makes no sense.
+    #[error(transparent)]
+    Schema(#[from] NotASchema),
+}
+
+/// A connected provider with its schemas.
+#[derive(Debug)]
+pub struct Provider {
+    client: ProviderClient<Channel>,
+    channel: Channel,
+    process: Option<Process>,
+    schemas: Schemas,
+}
+
+impl Provider {
+    /// Asks a connected provider for its schemas.
+    ///
+    /// # Errors
+    /// When it does not answer or its schemas make no sense.
+    pub async fn new(connection: Connection) -> Result<Self, CallError> {
+        let channel = connection.channel;
+        let client = ProviderClient::new(channel.clone())
+            .max_decoding_message_size(MESSAGE_LIMIT)
+            .max_encoding_message_size(MESSAGE_LIMIT);
+        let schemas = schemas::fetch(&mut client.clone()).await?;
+        Ok(Self { client, channel, process: connection.process, schemas })
+    }
+
+    /// The schemas.
+    #[must_use]
+    pub fn schemas(&self) -> &Schemas {
+        &self.schemas
+    }
+
+    /// What the process wrote to stderr, if we started it.
+    #[must_use]
+    pub fn logs(&self) -> Option<&Logs> {
+        self.process.as_ref().map(Process::logs)
+    }
+
+    /// The process, if we started it.
+    pub fn process(&mut self) -> Option<&mut Process> {
+        self.process.as_mut()
+    }
+
+    /// The raw client, for calls that this crate has no method for.
+    #[must_use]
+    pub fn client(&self) -> ProviderClient<Channel> {
+        self.client.clone()
+    }
+
+    /// Ends the process, if we started it. Returns whether it went by itself.
+    pub async fn stop(self) -> bool {
+        match self.process {
+            Some(process) => process.stop(self.channel).await == crate::connect::Ending::Graceful,
+            None => true,
+        }
+    }
+}

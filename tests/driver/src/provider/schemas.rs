@@ -1,0 +1,90 @@
+//! What does a provider offer?
+
+use std::collections::BTreeMap;
+
+use ferroform_proto::tfplugin6 as pb;
+use pb::provider_client::ProviderClient;
+use tonic::Code;
+use tonic::transport::Channel;
+
+use super::CallError;
+use crate::diagnostic::Diagnostic;
+use crate::schema::{Schema, identity_from_proto, schema_from_proto};
+use crate::value::Type;
+
+/// Everything GetProviderSchema and GetResourceIdentitySchemas say.
+#[derive(Debug)]
+pub struct Schemas {
+    /// Of the provider block.
+    pub provider: Schema,
+    /// Of each resource type.
+    pub resources: BTreeMap<String, ResourceSchema>,
+    /// Of each data source.
+    pub data_sources: BTreeMap<String, Schema>,
+    /// Of `provider_meta` blocks.
+    pub provider_meta: Option<Schema>,
+    /// What the server can do.
+    pub capabilities: pb::ServerCapabilities,
+    /// What it said besides.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The size of the schema message.
+    pub encoded_size: usize,
+}
+
+/// The schema of a resource type with that of its identity.
+#[derive(Debug)]
+pub struct ResourceSchema {
+    /// The resource itself.
+    pub schema: Schema,
+    /// Version and type of its identity, if it has one.
+    pub identity: Option<(i64, Type)>,
+}
+
+pub(super) async fn fetch(client: &mut ProviderClient<Channel>) -> Result<Schemas, CallError> {
+    let call = "GetProviderSchema";
+    let answer = client.get_provider_schema(pb::get_provider_schema::Request {}).await;
+    let answer = answer.map_err(|status| CallError::Status { call, status })?.into_inner();
+    let encoded_size = prost_size(&answer);
+    let identities = identities(client).await?;
+
+    let mut resources = BTreeMap::new();
+    for (name, schema) in &answer.resource_schemas {
+        let schema = schema_from_proto(name, schema)?;
+        let identity =
+            identities.get(name).map(|identity| identity_from_proto(name, identity)).transpose()?;
+        resources.insert(name.clone(), ResourceSchema { schema, identity });
+    }
+    let data_source =
+        |(name, schema): (&String, &pb::Schema)| Ok((name.clone(), schema_from_proto(name, schema)?));
+    let empty = pb::Schema::default();
+    Ok(Schemas {
+        provider: schema_from_proto("provider", answer.provider.as_ref().unwrap_or(&empty))?,
+        resources,
+        data_sources: answer.data_source_schemas.iter().map(data_source).collect::<Result<_, CallError>>()?,
+        provider_meta: answer
+            .provider_meta
+            .as_ref()
+            .filter(|schema| schema.block.is_some())
+            .map(|schema| schema_from_proto("provider_meta", schema))
+            .transpose()?,
+        capabilities: answer.server_capabilities.unwrap_or_default(),
+        diagnostics: answer.diagnostics.iter().map(Diagnostic::from_proto).collect(),
+        encoded_size,
+    })
+}
+
+/// Providers older than protocol 6.9 do not know the call, which means they have no identities.
+async fn identities(
+    client: &mut ProviderClient<Channel>,
+) -> Result<BTreeMap<String, pb::ResourceIdentitySchema>, CallError> {
+    match client.get_resource_identity_schemas(pb::get_resource_identity_schemas::Request {}).await {
+        Ok(answer) => Ok(answer.into_inner().identity_schemas),
+        Err(status) if status.code() == Code::Unimplemented => Ok(Default::default()),
+        Err(status) => Err(CallError::Status { call: "GetResourceIdentitySchemas", status }),
+    }
+}
+
+fn prost_size(message: &pb::get_provider_schema::Response) -> usize {
+    use prost::Message as _;
+    message.encoded_len()
+}

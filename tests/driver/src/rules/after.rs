@@ -1,0 +1,77 @@
+//! Is everything quiet when nothing has changed?
+//!
+//! The rules that core does not enforce and users miss most.
+
+use super::objects::differences;
+use super::{Violation, ids};
+use crate::schema::{Block, Members};
+use crate::value::{Path, Value};
+
+/// Rule `after-apply.plan-empty`.
+#[must_use]
+pub fn plan_empty_after_apply(state: &Value, planned: &Value) -> Vec<Violation> {
+    differences(&ids::AFTER_APPLY_NOOP, ("state", state), ("planned", planned))
+}
+
+/// Rule `after-apply.read-unchanged`.
+#[must_use]
+pub fn read_unchanged_after_apply(state: &Value, read: &Value) -> Vec<Violation> {
+    if read.is_null() {
+        return vec![Violation::new(&ids::READ_EXISTS, &Path::root(), ("state", state), ("read", read))];
+    }
+    differences(&ids::AFTER_APPLY_READ, ("state", state), ("read", read))
+}
+
+/// Rule `read.idempotent`.
+#[must_use]
+pub fn read_idempotent(first: &Value, second: &Value) -> Vec<Violation> {
+    differences(&ids::READ_IDEMPOTENT, ("first read", first), ("second read", second))
+}
+
+/// Rule `plan.deterministic`.
+#[must_use]
+pub fn plan_deterministic(first: &Value, second: &Value) -> Vec<Violation> {
+    differences(&ids::PLAN_DETERMINISTIC, ("planned", first), ("planned again", second))
+}
+
+/// Rule `upgrade.same-version-unchanged`.
+#[must_use]
+pub fn upgrade_keeps(before: &Value, after: &Value) -> Vec<Violation> {
+    differences(&ids::UPGRADE_KEEPS, ("state", before), ("upgraded", after))
+}
+
+/// Rule `private.kept-by-read`.
+#[must_use]
+pub fn private_kept(before: &[u8], after: &[u8]) -> Option<Violation> {
+    let size = |bytes: &[u8]| Value::string(&format!("{} bytes", bytes.len()));
+    (!before.is_empty() && after.is_empty()).then(|| {
+        Violation::new(
+            &ids::PRIVATE_KEPT,
+            &Path::root(),
+            ("given", &size(before)),
+            ("returned", &size(after)),
+        )
+    })
+}
+
+/// Rule `import.plan-empty`: what the imported object plans to change under the configuration that made it.
+///
+/// Values that cannot be read are known here as those that the import left null although the original state had them;
+/// `unreadable` says which attributes the schema calls so in other words (by path without indexes).
+#[must_use]
+pub fn import_plan_empty(
+    schema: &Block,
+    imported: &Value,
+    planned: &Value,
+    unreadable: &dyn Fn(&Path) -> bool,
+) -> Vec<Violation> {
+    let write_only = |path: &Path| {
+        Members::Block(schema).attribute(path).is_some_and(|attribute| attribute.write_only)
+            || unreadable(path)
+    };
+    let mut found = differences(&ids::IMPORT_PLAN_EMPTY, ("imported", imported), ("planned", planned));
+    found.retain(|violation| {
+        !(1..=violation.path.0.len()).any(|n| write_only(&Path(violation.path.0[..n].to_vec())))
+    });
+    found
+}

@@ -1,0 +1,81 @@
+//! When may an object be replaced?
+
+use super::{Violation, ids};
+use crate::schema::{Block, Members};
+use crate::value::{Path, Step, Value};
+
+/// The paths that really force a replacement, and what is wrong with the others.
+///
+/// Core drops a path at which nothing changes, unless it is write-only, and refuses a path that exists on neither side.
+#[must_use]
+pub fn required_replacements(
+    schema: &Block,
+    prior: &Value,
+    planned: &Value,
+    paths: &[Path],
+) -> (Vec<Path>, Vec<Violation>) {
+    let mut required = Vec::new();
+    let mut found = Vec::new();
+    if prior.is_null() {
+        return (required, found);
+    }
+    for path in paths {
+        match (prior.at(path), planned.at(path)) {
+            (None, None) => found.push(path_exists(path)),
+            (before, after) => {
+                let before = before.unwrap_or(Value::Null);
+                let after = after.unwrap_or(Value::Null);
+                if is_write_only(schema, path) || !after.is_known_equal(&before) {
+                    required.push(path.clone());
+                }
+            }
+        }
+    }
+    (required, found)
+}
+
+/// Rule `plan.replace-path-exists`.
+fn path_exists(path: &Path) -> Violation {
+    let named = Value::string(&path.to_string());
+    Violation::new(
+        &ids::PLAN_REPLACE_PATH,
+        path,
+        ("prior and planned", &Value::Null),
+        ("requires replacement", &named),
+    )
+}
+
+/// Rule `plan.replace-visible`: the user must see at that path why the object is replaced.
+///
+/// Core replaces for a write-only path without seeing a change, because it has nothing to compare; and for a computed
+/// value that merely becomes unknown. Both surprise people: only a configuration can ask for a replacement.
+#[must_use]
+pub fn replace_visible(schema: &Block, prior: &Value, config: &Value, required: &[Path]) -> Vec<Violation> {
+    let invisible = |path: &&Path| {
+        let configured = config.at(path);
+        let before = prior.at(path).unwrap_or(Value::Null);
+        match configured {
+            // Something the configuration does not say cannot be a reason, except that it was said before.
+            None | Some(Value::Null) => before.is_null() || is_only_computed(schema, path),
+            Some(configured) => !is_write_only(schema, path) && configured.is_known_equal(&before),
+        }
+    };
+    let of = |path: &Path| {
+        let before = prior.at(path).unwrap_or(Value::Null);
+        let configured = config.at(path).unwrap_or(Value::Null);
+        Violation::new(&ids::PLAN_REPLACE_VISIBLE, path, ("prior", &before), ("configuration", &configured))
+    };
+    required.iter().filter(invisible).map(of).collect()
+}
+
+fn is_write_only(schema: &Block, path: &Path) -> bool {
+    Members::Block(schema).attribute(path).is_some_and(|attribute| attribute.write_only)
+}
+
+fn is_only_computed(schema: &Block, path: &Path) -> bool {
+    let enclosing = (1..=path.0.len()).rev().map(|length| Path(path.0[..length].to_vec()));
+    let attribute = enclosing
+        .filter(|path| matches!(path.0.last(), Some(Step::Attribute(_))))
+        .find_map(|path| Members::Block(schema).attribute(&path));
+    attribute.is_some_and(|attribute| attribute.computed && !attribute.optional)
+}

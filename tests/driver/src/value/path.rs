@@ -1,0 +1,115 @@
+//! How does one name a part of a value?
+
+use std::fmt;
+
+use super::Value;
+
+/// One step from a value to a part of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// An attribute of an object.
+    Attribute(String),
+    /// An element of a list or tuple.
+    Index(i64),
+    /// An element of a map.
+    Key(String),
+    /// An element of a set, named by its value.
+    Element(Box<Value>),
+}
+
+impl Step {
+    /// The element at `index`.
+    #[must_use]
+    pub fn index(index: usize) -> Self {
+        Self::Index(i64::try_from(index).unwrap_or(i64::MAX))
+    }
+}
+
+/// The way from the root of a value to a part of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Path(pub Vec<Step>);
+
+impl Path {
+    /// The value itself.
+    #[must_use]
+    pub fn root() -> Self {
+        Self::default()
+    }
+
+    /// This path and one step more.
+    #[must_use]
+    pub fn with(&self, step: Step) -> Self {
+        let mut steps = self.0.clone();
+        steps.push(step);
+        Self(steps)
+    }
+
+    /// The attribute `name` of what this path leads to.
+    #[must_use]
+    pub fn attribute(&self, name: &str) -> Self {
+        self.with(Step::Attribute(name.to_owned()))
+    }
+
+    /// Reads the notation users know: `rule[0].action`, `tags["Name"]`.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        let mut steps = Vec::new();
+        let mut rest = text;
+        while !rest.is_empty() {
+            if let Some((inside, after)) = rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+                let quoted = inside.strip_prefix('"').and_then(|inside| inside.strip_suffix('"'));
+                steps.push(match (quoted, inside.parse()) {
+                    (Some(key), _) => Step::Key(key.to_owned()),
+                    (None, Ok(index)) => Step::Index(index),
+                    (None, Err(_)) => Step::Key(inside.to_owned()),
+                });
+                rest = after;
+            } else {
+                rest = rest.strip_prefix('.').unwrap_or(rest);
+                let end = rest.find(['.', '[']).unwrap_or(rest.len());
+                let (name, after) = rest.split_at(end);
+                steps.push(Step::Attribute(name.to_owned()));
+                rest = if after == "." { "" } else { after };
+            }
+        }
+        Self(steps)
+    }
+
+    /// The names of attributes along the way, without indexes: what the schema needs to find the attribute.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().filter_map(|step| match step {
+            Step::Attribute(name) => Some(name.as_str()),
+            _ => None,
+        })
+    }
+}
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("(whole object)");
+        }
+        for (position, step) in self.0.iter().enumerate() {
+            match step {
+                Step::Attribute(name) if position == 0 => f.write_str(name)?,
+                Step::Attribute(name) => write!(f, ".{name}")?,
+                Step::Index(index) => write!(f, "[{index}]")?,
+                Step::Key(key) => write!(f, "[{key:?}]")?,
+                Step::Element(value) => write!(f, "[{value}]")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Path;
+
+    #[test]
+    fn paths_round_trip() {
+        for text in ["a", "rule[0].action", "tags[\"Name\"]", "a.b[\"c\"].d[12]"] {
+            assert_eq!(Path::parse(text).to_string(), text);
+        }
+    }
+}

@@ -1,0 +1,358 @@
+//! How does cty write values as MessagePack?
+//!
+//! Unknown is an extension: type 0 if nothing is promised, type 12 with a map of promises otherwise. Numbers are
+//! integers or doubles where that is exact, and decimal texts elsewhere. A dynamically typed value is an array of its
+//! type (as JSON) and itself.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rmp::encode as write;
+use rmpv::Value as Raw;
+
+use super::WireError;
+use crate::value::{Number, Path, Step, Type, Unknown, Value};
+
+/// Deeper nesting than any schema core accepts.
+const DEPTH_LIMIT: usize = 512;
+const REFINED: i8 = 12;
+const NULLNESS: i64 = 1;
+const PREFIX: i64 = 2;
+const NUMBER_MIN: i64 = 3;
+const NUMBER_MAX: i64 = 4;
+const LENGTH_MIN: i64 = 5;
+const LENGTH_MAX: i64 = 6;
+
+/// Encodes a value of this type.
+///
+/// # Errors
+/// When the value does not fit the type.
+pub fn to_msgpack(value: &Value, ty: &Type) -> Result<Vec<u8>, WireError> {
+    let mut bytes = Vec::new();
+    encode(value, ty, &Path::root(), &mut bytes)?;
+    Ok(bytes)
+}
+
+/// Decodes a value of this type.
+///
+/// # Errors
+/// When the bytes are no MessagePack or no value of that type, with the path.
+pub fn from_msgpack(bytes: &[u8], ty: &Type) -> Result<Value, WireError> {
+    let mut rest = bytes;
+    let raw = rmpv::decode::read_value_with_max_depth(&mut rest, DEPTH_LIMIT)
+        .map_err(|error| WireError::new(&Path::root(), format!("not MessagePack: {error}")))?;
+    if !rest.is_empty() {
+        return Err(WireError::new(&Path::root(), format!("{} bytes after the value", rest.len())));
+    }
+    decode(&raw, ty, &Path::root())
+}
+
+fn encode(value: &Value, ty: &Type, path: &Path, out: &mut Vec<u8>) -> Result<(), WireError> {
+    let misfit = || WireError::new(path, format!("{value} is no {ty}"));
+    match (value, ty) {
+        (Value::Null, _) => write::write_nil(out).map_err(|_| misfit()),
+        (Value::Unknown(unknown), _) => {
+            write_unknown(unknown, out);
+            Ok(())
+        }
+        (Value::Typed(own, inner), Type::Dynamic) => {
+            length(write::write_array_len(out, 2));
+            length(write::write_bin(out, own.to_json().to_string().as_bytes()));
+            encode(inner, own, path, out)
+        }
+        (Value::Bool(value), Type::Bool) => write::write_bool(out, *value).map_err(|_| misfit()),
+        (Value::Number(number), Type::Number) => {
+            write_number(number, out);
+            Ok(())
+        }
+        (Value::String(text), Type::String) => write::write_str(out, text).map_err(|_| misfit()),
+        (Value::List(elements), Type::List(ty)) | (Value::Set(elements), Type::Set(ty)) => {
+            length(write::write_array_len(out, count(elements.len())));
+            for (index, element) in elements.iter().enumerate() {
+                encode(element, ty, &path.with(Step::index(index)), out)?;
+            }
+            Ok(())
+        }
+        (Value::Tuple(elements), Type::Tuple(types)) if elements.len() == types.len() => {
+            length(write::write_array_len(out, count(elements.len())));
+            for (index, (element, ty)) in elements.iter().zip(types.iter()).enumerate() {
+                encode(element, ty, &path.with(Step::index(index)), out)?;
+            }
+            Ok(())
+        }
+        (Value::Map(members), Type::Map(ty)) => {
+            length(write::write_map_len(out, count(members.len())));
+            for (name, member) in members {
+                length(write::write_str(out, name));
+                encode(member, ty, &path.with(Step::Key(name.clone())), out)?;
+            }
+            Ok(())
+        }
+        (Value::Object(attributes), Type::Object(types)) => {
+            length(write::write_map_len(out, count(types.len())));
+            for (name, ty) in types.iter() {
+                let at = path.attribute(name);
+                let attribute =
+                    attributes.get(name).ok_or_else(|| WireError::new(&at, "the attribute is missing"))?;
+                length(write::write_str(out, name));
+                encode(attribute, ty, &at, out)?;
+            }
+            Ok(())
+        }
+        _ => Err(misfit()),
+    }
+}
+
+/// Writing into memory cannot fail; this only says so once.
+fn length<T, E>(written: Result<T, E>) {
+    drop(written);
+}
+
+fn count(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+fn write_number(number: &Number, out: &mut Vec<u8>) {
+    if let Some(integer) = number.to_i64() {
+        length(write::write_sint(out, integer));
+    } else if let Some(double) = number.to_exact_f64().filter(|_| !number.is_integer()) {
+        length(write::write_f64(out, double));
+    } else {
+        length(write::write_str(out, &number.to_string()));
+    }
+}
+
+fn write_unknown(unknown: &Unknown, out: &mut Vec<u8>) {
+    if unknown.is_plain() {
+        out.extend_from_slice(&[0xd4, 0, 0]);
+        return;
+    }
+    let mut body = Vec::new();
+    let mut entries: u32 = 0;
+    if unknown.not_null {
+        entries += 1;
+        length(write::write_sint(&mut body, NULLNESS));
+        length(write::write_bool(&mut body, false));
+    }
+    if let Some(prefix) = &unknown.prefix {
+        entries += 1;
+        length(write::write_sint(&mut body, PREFIX));
+        length(write::write_str(&mut body, prefix));
+    }
+    for (key, bound) in [(NUMBER_MIN, &unknown.min), (NUMBER_MAX, &unknown.max)] {
+        if let Some((number, inclusive)) = bound {
+            entries += 1;
+            length(write::write_sint(&mut body, key));
+            length(write::write_array_len(&mut body, 2));
+            write_number(number, &mut body);
+            length(write::write_bool(&mut body, *inclusive));
+        }
+    }
+    for (key, bound) in [(LENGTH_MIN, unknown.length_min), (LENGTH_MAX, unknown.length_max)] {
+        if let Some(bound) = bound {
+            entries += 1;
+            length(write::write_sint(&mut body, key));
+            length(write::write_sint(&mut body, bound));
+        }
+    }
+    let mut head = Vec::new();
+    length(write::write_map_len(&mut head, entries));
+    length(write::write_ext_meta(out, count(head.len() + body.len()), REFINED));
+    out.extend_from_slice(&head);
+    out.extend_from_slice(&body);
+}
+
+fn decode(raw: &Raw, ty: &Type, path: &Path) -> Result<Value, WireError> {
+    if let Raw::Ext(code, body) = raw {
+        return Ok(Value::Unknown(read_unknown(*code, body, path)?));
+    }
+    if raw.is_nil() {
+        return Ok(Value::Null);
+    }
+    let misfit = || WireError::new(path, format!("expected {ty}, found {}", name_of(raw)));
+    match ty {
+        Type::Dynamic => decode_dynamic(raw, path),
+        Type::Bool => raw.as_bool().map(Value::Bool).ok_or_else(misfit),
+        Type::String => raw.as_str().map(Value::string).ok_or_else(misfit),
+        Type::Number => read_number(raw).map(Value::Number).ok_or_else(misfit),
+        Type::List(element) => {
+            Ok(Value::List(decode_elements(raw, |_| Some(element), path).ok_or_else(misfit)??))
+        }
+        Type::Set(element) => {
+            Ok(Value::set(decode_elements(raw, |_| Some(element), path).ok_or_else(misfit)??))
+        }
+        Type::Tuple(types) => {
+            let given = raw.as_array().map_or(0, Vec::len);
+            if given != types.len() {
+                return Err(misfit());
+            }
+            Ok(Value::Tuple(decode_elements(raw, |index| types.get(index), path).ok_or_else(misfit)??))
+        }
+        Type::Map(element) => {
+            let mut members = BTreeMap::new();
+            for (name, member) in named(raw, path)? {
+                let member = decode(member, element, &path.with(Step::Key(name.to_owned())))?;
+                members.insert(name.to_owned(), member);
+            }
+            Ok(Value::Map(members))
+        }
+        Type::Object(types) => decode_object(raw, types, path),
+    }
+}
+
+fn decode_elements<'t>(
+    raw: &Raw,
+    ty: impl Fn(usize) -> Option<&'t Type>,
+    path: &Path,
+) -> Option<Result<Vec<Value>, WireError>> {
+    let elements = raw.as_array()?.iter().enumerate();
+    let one = |(index, element)| {
+        decode(element, ty(index).unwrap_or(&Type::Dynamic), &path.with(Step::index(index)))
+    };
+    Some(elements.map(one).collect())
+}
+
+fn decode_object(raw: &Raw, types: &BTreeMap<String, Type>, path: &Path) -> Result<Value, WireError> {
+    let mut attributes = BTreeMap::new();
+    for (name, attribute) in named(raw, path)? {
+        let at = path.attribute(name);
+        let ty = types.get(name).ok_or_else(|| WireError::new(&at, "the schema has no such attribute"))?;
+        attributes.insert(name.to_owned(), decode(attribute, ty, &at)?);
+    }
+    if let Some(missing) = types.keys().find(|name| !attributes.contains_key(*name)) {
+        return Err(WireError::new(&path.attribute(missing), "the attribute is missing"));
+    }
+    Ok(Value::Object(attributes))
+}
+
+fn decode_dynamic(raw: &Raw, path: &Path) -> Result<Value, WireError> {
+    let Some([ty, value]) = raw.as_array().map(Vec::as_slice) else {
+        return Err(WireError::new(path, "a dynamic value is an array of its type and itself"));
+    };
+    let bytes =
+        ty.as_slice().ok_or_else(|| WireError::new(path, "the type of a dynamic value must be bytes"))?;
+    let ty = Type::from_json(bytes).map_err(|error| WireError::new(path, error.to_string()))?;
+    let value = decode(value, &ty, path)?;
+    Ok(Value::Typed(Arc::new(ty), Box::new(value)))
+}
+
+fn named<'r>(raw: &'r Raw, path: &Path) -> Result<Vec<(&'r str, &'r Raw)>, WireError> {
+    let entries = raw
+        .as_map()
+        .ok_or_else(|| WireError::new(path, format!("expected a map, found {}", name_of(raw))))?;
+    entries
+        .iter()
+        .map(|(name, value)| {
+            name.as_str().map(|name| (name, value)).ok_or_else(|| WireError::new(path, "a key is no text"))
+        })
+        .collect()
+}
+
+fn read_number(raw: &Raw) -> Option<Number> {
+    match raw {
+        Raw::Integer(integer) => {
+            integer.as_i64().map(Number::from).or_else(|| integer.as_u64().map(Number::from))
+        }
+        Raw::F32(float) => Number::from_f64(f64::from(*float)),
+        Raw::F64(float) => Number::from_f64(*float),
+        Raw::String(text) => Number::parse(text.as_str()?).ok(),
+        _ => None,
+    }
+}
+
+fn read_unknown(code: i8, body: &[u8], path: &Path) -> Result<Unknown, WireError> {
+    let wrong = |what: &str| WireError::new(path, format!("unknown value: {what}"));
+    // An empty or one-byte body promises nothing, whatever its code.
+    if body.len() <= 1 {
+        return Ok(Unknown::default());
+    }
+    if code != REFINED {
+        return Err(wrong(&format!("extension type {code} with {} bytes", body.len())));
+    }
+    if body.len() > 1024 {
+        return Err(wrong("more than 1,024 bytes of refinements"));
+    }
+    let raw = rmpv::decode::read_value(&mut &body[..]).map_err(|error| wrong(&error.to_string()))?;
+    let mut unknown = Unknown::default();
+    for (key, value) in raw.as_map().ok_or_else(|| wrong("refinements are no map"))? {
+        let bound = || match value.as_array().map(Vec::as_slice) {
+            Some([number, inclusive]) => read_number(number).zip(inclusive.as_bool()),
+            _ => None,
+        };
+        match key.as_i64() {
+            Some(NULLNESS) => unknown.not_null = value.as_bool() == Some(false),
+            Some(PREFIX) => unknown.prefix = value.as_str().map(str::to_owned),
+            Some(NUMBER_MIN) => unknown.min = bound(),
+            Some(NUMBER_MAX) => unknown.max = bound(),
+            Some(LENGTH_MIN) => unknown.length_min = value.as_i64(),
+            Some(LENGTH_MAX) => unknown.length_max = value.as_i64(),
+            // Promises of later protocols may be ignored.
+            Some(_) => {}
+            None => return Err(wrong("a refinement key is no integer")),
+        }
+    }
+    Ok(unknown)
+}
+
+fn name_of(raw: &Raw) -> &'static str {
+    match raw {
+        Raw::Nil => "null",
+        Raw::Boolean(_) => "a bool",
+        Raw::Integer(_) | Raw::F32(_) | Raw::F64(_) => "a number",
+        Raw::String(_) => "a string",
+        Raw::Binary(_) => "bytes",
+        Raw::Array(_) => "an array",
+        Raw::Map(_) => "a map",
+        Raw::Ext(..) => "an extension",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(value: &Value, ty: &Type) {
+        let bytes = to_msgpack(value, ty).unwrap();
+        assert_eq!(&from_msgpack(&bytes, ty).unwrap(), value);
+    }
+
+    #[test]
+    fn values_round_trip() {
+        let ty = Type::from_json(
+            br#"["object",{"n":"number","s":["set","string"],"m":["map","bool"],"d":"dynamic","l":["list","number"]}]"#,
+        )
+        .unwrap();
+        let refined = Unknown { not_null: true, prefix: Some("arn:".to_owned()), ..Unknown::default() };
+        check(
+            &Value::object([
+                ("n", Value::Number(Number::parse("12345678901234567890.5").unwrap())),
+                ("s", Value::set(vec!["b".into(), Value::Unknown(refined)])),
+                ("m", Value::Map([("k".to_owned(), true.into())].into())),
+                ("d", Value::Typed(Arc::new(Type::String), Box::new("x".into()))),
+                ("l", Value::List(vec![1.into(), Value::unknown(), Value::Null])),
+            ]),
+            &ty,
+        );
+        check(&Value::Null, &ty);
+        check(&Value::unknown(), &ty);
+    }
+
+    #[test]
+    fn numbers_take_the_shortest_exact_form() {
+        let bytes =
+            |text: &str| to_msgpack(&Value::Number(Number::parse(text).unwrap()), &Type::Number).unwrap();
+        assert_eq!(bytes("7"), [7]);
+        assert_eq!(bytes("0.5")[0], 0xcb);
+        assert_eq!(bytes("0.1"), *b"\xa30.1");
+        assert_eq!(bytes("9223372036854775808")[0], 0xb3);
+    }
+
+    #[test]
+    fn wrong_bytes_name_the_path() {
+        let ty = Type::object([("a".to_owned(), Type::list(Type::Bool))].into());
+        let error = from_msgpack(b"\x81\xa1a\x92\xc3\x01", &ty).unwrap_err();
+        assert_eq!(error.to_string(), "a[1]: expected bool, found a number");
+        assert!(from_msgpack(b"\x81\xa1b\xc0", &ty).is_err());
+        assert!(from_msgpack(b"\x80", &ty).is_err());
+    }
+}
