@@ -22,7 +22,7 @@ impl Run<'_> {
                 flatmap: Default::default(),
             }),
             target_type_name: self.type_name.clone(),
-            source_private: known.private.clone().into(),
+            source_private: known.private.clone(),
             source_identity: None,
             source_identity_schema_version: 0,
         };

@@ -135,23 +135,24 @@ impl<'c> Run<'c> {
         let said = self.provider.validate(&self.type_name, config).await;
         let said = self.answer(said, "validate")?;
         self.step("ValidateResourceConfig", "validate", &[("config", config)], None);
-        if has_errors(&said) && input.has_unknown() {
-            if let Ok(known) = input.to_config(self.block(), Phase::Apply) {
-                let later = self.provider.validate(&self.type_name, &known).await;
-                if !has_errors(&self.answer(later, "validate")?) {
-                    let judged = said.iter().find(|said| said.is_error).and_then(|said| said.path.clone());
-                    let judged = judged.unwrap_or_default();
-                    let (unknown, known) = (config.at(&judged), known.at(&judged));
-                    let (unknown, known) = (unknown.unwrap_or(Value::Null), known.unwrap_or(Value::Null));
-                    let text = said.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-                    let violation = Violation::new(
-                        &ids::VALIDATE_UNKNOWN,
-                        &judged,
-                        ("valid once known", &known),
-                        ("refused while unknown", &unknown),
-                    );
-                    self.note([violation.because(text)], "validate");
-                }
+        if has_errors(&said)
+            && input.has_unknown()
+            && let Ok(known) = input.to_config(self.block(), Phase::Apply)
+        {
+            let later = self.provider.validate(&self.type_name, &known).await;
+            if !has_errors(&self.answer(later, "validate")?) {
+                let judged = said.iter().find(|said| said.is_error).and_then(|said| said.path.clone());
+                let judged = judged.unwrap_or_default();
+                let (unknown, known) = (config.at(&judged), known.at(&judged));
+                let (unknown, known) = (unknown.unwrap_or(Value::Null), known.unwrap_or(Value::Null));
+                let text = said.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+                let violation = Violation::new(
+                    &ids::VALIDATE_UNKNOWN,
+                    &judged,
+                    ("valid once known", &known),
+                    ("refused while unknown", &unknown),
+                );
+                self.note([violation.because(text)], "validate");
             }
         }
         self.said(said, "validate")

@@ -159,7 +159,7 @@ impl Check {
                 }
             }
             (Type::Map(ty), Value::Map(before), Value::Map(after)) => {
-                self.map(ty, before, after, path, found)
+                self.map(ty, before, after, path, found);
             }
             (Type::List(ty), Value::List(before), Value::List(after)) => {
                 self.list(&|_| ty, before, after, path, found);
@@ -193,7 +193,7 @@ impl Check {
             match (planned.get(index), actual.get(index)) {
                 (Some(planned), Some(actual)) => self.value(ty(index), planned, actual, &at, found),
                 (Some(planned), None) => {
-                    self.report(planned, &Value::Null, &at, "the element vanished", found)
+                    self.report(planned, &Value::Null, &at, "the element vanished", found);
                 }
                 (None, actual) => {
                     self.report(
