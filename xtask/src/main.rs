@@ -28,7 +28,7 @@ enum Command {
     },
     /// Bring schemas/ up to date and say what that changes.
     Schemas(schemas::Options),
-    /// Write one line per attribute into surface/<service>.txt.
+    /// Write one line per attribute into `surface/<service>.txt`.
     Surface {
         /// Write nothing; fail if the committed surface is not what would be written.
         #[arg(long)]
