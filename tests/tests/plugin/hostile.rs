@@ -38,6 +38,44 @@ async fn garbage_on_the_socket_does_not_end_the_server() {
     assert_eq!(provider.connect().await.ping().await, Ok(1));
 }
 
+/// A small generator of our own: the same bytes in every run.
+struct Random(u64);
+
+impl Random {
+    fn byte(&mut self) -> u8 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0.to_be_bytes()[0]
+    }
+
+    /// A frame whose length is right and everything else is not.
+    fn frame(&mut self) -> Vec<u8> {
+        let length = self.byte();
+        let header = [0, 0, length, self.byte() % 12, self.byte(), 0, 0, 0, self.byte() % 8];
+        header.into_iter().chain((0..length).map(|_| self.byte())).collect()
+    }
+}
+
+#[tokio::test]
+async fn random_frames_do_not_end_the_server() {
+    let provider = Provider::start(&[("TF_LOG_SDK", "off")]).await;
+    let mut good = provider.connect().await;
+    for seed in 0..500 {
+        let mut random = Random(seed);
+        let mut bytes = [PREFACE, &[0, 0, 0, 4, 0, 0, 0, 0, 0]].concat();
+        for _ in 0..random.byte() % 16 {
+            bytes.extend(random.frame());
+        }
+        let mut stream = provider.dial().await;
+        let _ = stream.write_all(&bytes).await;
+        drop(stream);
+        assert_eq!(good.ping().await, Ok(1), "after seed {seed}");
+    }
+    assert_eq!(
+        provider.connect().await.provider("GetProviderSchema").await.unwrap().grpc.as_deref(),
+        Some("0")
+    );
+}
+
 #[tokio::test]
 async fn broken_grpc_frames_fail_their_call_alone() {
     let provider = Provider::start(&[]).await;

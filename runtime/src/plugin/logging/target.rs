@@ -76,9 +76,15 @@ impl Targets {
         match root {
             "provider" => Some((Owner::Provider, rest)),
             "sdk" | "ferroform" => Some((Owner::Sdk, rest)),
-            root if Some(root) == self.program.as_deref() => Some((Owner::Provider, rest)),
+            root if self.is_programs(root) => Some((Owner::Provider, rest)),
             _ => None,
         }
+    }
+
+    /// The program's own crate, and those that it is split into: `terraform_provider_acme_compute`.
+    fn is_programs(&self, root: &str) -> bool {
+        let rest = self.program.as_deref().and_then(|program| root.strip_prefix(program));
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
     }
 }
 
@@ -129,6 +135,7 @@ mod tests {
             ("provider::hooks::rds", "aws_cc.hooks.rds"),
             ("terraform_provider_aws_cc", "aws_cc"),
             ("terraform_provider_aws_cc::aws::rds", "aws_cc.aws.rds"),
+            ("terraform_provider_aws_cc_compute::ec2", "aws_cc.ec2"),
             ("sdk", "sdk"),
             ("sdk.proto", "sdk.proto"),
             ("sdk.plugin", "sdk.plugin"),
@@ -163,8 +170,16 @@ mod tests {
     #[test]
     fn other_crates_are_silent() {
         let targets = targets(&[("TF_LOG_SDK", "trace")]);
-        for target in ["aws_smithy_runtime::client", "h2::codec", "hyper", "rustls", "sdkx", "providers", ""]
-        {
+        for target in [
+            "aws_smithy_runtime::client",
+            "h2::codec",
+            "hyper",
+            "rustls",
+            "sdkx",
+            "providers",
+            "terraform_provider_aws_ccx",
+            "",
+        ] {
             assert_eq!(targets.level(target), LevelFilter::OFF, "{target}");
         }
     }
