@@ -67,14 +67,17 @@ impl Printer<'_> {
                     self.block(&format!("{name} {}", quoted(label)), member, schema, depth, out);
                 }
             }
-            Input::Unknown(_) => {
+            Input::Unknown(then) => {
                 let list = self.expression(input, depth);
+                let (outer, inner) = (indent(depth), indent(depth + 1));
                 let _ = writeln!(
                     out,
-                    "{}dynamic \"{name}\" {{ # for each of {list}\n{}}}",
-                    indent(depth),
-                    indent(depth)
+                    "{outer}dynamic \"{name}\" {{\n{inner}for_each = {list}\n{inner}content {{"
                 );
+                for argument in arguments_of(then.as_deref()) {
+                    let _ = writeln!(out, "{}{argument} = {name}.value.{argument}", indent(depth + 2));
+                }
+                let _ = writeln!(out, "{inner}}}\n{outer}}}");
             }
             other => self.block(name, other, schema, depth, out),
         }
@@ -122,6 +125,15 @@ impl Printer<'_> {
                 format!("terraform_data.{name}.output")
             }
         }
+    }
+}
+
+/// The arguments of blocks whose number is not known yet: those of the first one there will be.
+fn arguments_of(blocks: Option<&Input>) -> Vec<&str> {
+    match blocks {
+        Some(Input::List(items)) => arguments_of(items.first()),
+        Some(Input::Object(members)) => members.keys().map(String::as_str).collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -72,12 +72,12 @@ impl<'c> Run<'c> {
     /// Notes what the provider said. Returns whether there was an error.
     pub(super) fn noted(&mut self, diagnostics: Vec<Diagnostic>, during: &str) -> bool {
         let block = self.block();
-        let wrong = diagnostics.iter().filter_map(|diagnostic| diagnostic.check(block));
-        self.report.violations.extend(wrong.map(|violation| violation.during(during)));
         let failed = has_errors(&diagnostics);
         // The same warning comes from both plans; people see it once.
         for diagnostic in diagnostics {
             if !self.report.diagnostics.contains(&diagnostic) {
+                let wrong = diagnostic.check(block).map(|violation| violation.during(during));
+                self.report.violations.extend(wrong);
                 self.report.diagnostics.push(diagnostic);
             }
         }

@@ -1,0 +1,154 @@
+//! A provider made for one purpose: to be watched.
+//!
+//! It keeps its objects in memory, has a schema with everything a schema can have, and does nothing wrong, unless it is
+//! given a twist. What core asks and what it answers can be looked at afterwards, whichever core it was.
+
+#![allow(dead_code, unused_imports, unreachable_pub, reason = "each test uses its own part of this")]
+
+mod honest;
+mod log;
+mod play;
+mod schema;
+mod serve;
+mod terraform;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use ferroform_driver::schema::Schema;
+use ferroform_driver::value::{Path, Value};
+use ferroform_proto::tfplugin6 as pb;
+
+pub use log::{Entry, to_text};
+pub use play::{Act, by_driver};
+pub use terraform::{Terraform, Verdict};
+
+/// The resource type.
+pub const TYPE: &str = "specimen_thing";
+/// Where the tests keep it.
+pub const ADDRESS: &str = "specimen_thing.this";
+
+/// The calls a twist can change the answer of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Call {
+    Schema,
+    Validate,
+    Upgrade,
+    Read,
+    Plan,
+    Apply,
+    Import,
+}
+
+/// What was asked, and what is about to be answered.
+pub struct Talk<'t> {
+    pub call: Call,
+    /// How often this has been called, this time included.
+    pub nth: usize,
+    pub prior: Value,
+    pub config: Value,
+    pub proposed: Value,
+    pub planned: Value,
+    pub schema: &'t Schema,
+    pub answer: Answer,
+}
+
+/// Everything an answer can consist of.
+#[derive(Clone, Default)]
+pub struct Answer {
+    pub object: Option<Value>,
+    /// Bytes to send in place of the object.
+    pub raw: Option<Vec<u8>>,
+    pub private: Vec<u8>,
+    pub identity: Option<Value>,
+    pub requires_replace: Vec<Path>,
+    pub deferred: bool,
+    pub legacy: bool,
+    pub diagnostics: Vec<pb::Diagnostic>,
+    pub status: Option<String>,
+    /// How many objects an import returns.
+    pub copies: usize,
+    pub schemas: Option<pb::get_provider_schema::Response>,
+}
+
+/// A change to what the provider would say.
+pub type Twist = fn(&mut Talk<'_>);
+
+/// The provider. Clones share everything.
+#[derive(Clone)]
+pub struct Specimen {
+    schema: Arc<Schema>,
+    twist: Option<Twist>,
+    memory: Arc<Mutex<Memory>>,
+}
+
+#[derive(Default)]
+pub struct Memory {
+    objects: BTreeMap<String, Value>,
+    created: usize,
+    calls: BTreeMap<Call, usize>,
+    log: Vec<Entry>,
+}
+
+impl Specimen {
+    pub fn new(twist: Option<Twist>) -> Self {
+        Self { schema: Arc::new(schema::parsed()), twist, memory: Arc::default() }
+    }
+
+    /// What has been asked so far; forgotten afterwards.
+    pub fn take_log(&self) -> Vec<Entry> {
+        std::mem::take(&mut self.memory.lock().unwrap().log)
+    }
+
+    pub fn schema(&self) -> &Schema {
+        &self.schema
+    }
+
+    /// Changes the objects behind core's back.
+    pub fn drift(&self, change: fn(&mut Value)) {
+        self.memory.lock().unwrap().objects.values_mut().for_each(change);
+    }
+}
+
+impl Talk<'_> {
+    /// Replaces one part of the object in the answer.
+    pub fn set(&mut self, path: &str, value: impl Into<Value>) {
+        let value = value.into();
+        if let Some(object) = &self.answer.object {
+            self.answer.object = Some(replaced(object, path, &value));
+        }
+    }
+
+    /// Sends an object whose attribute `note` is a list.
+    pub fn misshape(&mut self) {
+        use ferroform_driver::value::Type;
+        let Type::Object(types) = self.schema.block.ty() else { return };
+        let mut types = (**types).clone();
+        types.insert("note".to_owned(), Type::list(Type::String));
+        let object = self.answer.object.clone().unwrap_or(Value::Null);
+        let object = replaced(&object, "note", &Value::List(vec!["odd".into()]));
+        self.answer.raw = Some(ferroform_driver::wire::to_msgpack(&object, &Type::object(types)).unwrap());
+    }
+
+    pub fn complain(&mut self, summary: &str, attribute: Option<&str>) {
+        self.answer.diagnostics.push(diagnostic(pb::diagnostic::Severity::Error, summary, attribute));
+    }
+
+    pub fn warn(&mut self, summary: &str, attribute: Option<&str>) {
+        self.answer.diagnostics.push(diagnostic(pb::diagnostic::Severity::Warning, summary, attribute));
+    }
+}
+
+/// The same value with another one at `path`.
+pub fn replaced(object: &Value, path: &str, value: &Value) -> Value {
+    object.transform(&mut |at, part| if at.to_string() == path { value.clone() } else { part })
+}
+
+fn diagnostic(severity: pb::diagnostic::Severity, summary: &str, attribute: Option<&str>) -> pb::Diagnostic {
+    pb::Diagnostic {
+        severity: severity.into(),
+        summary: summary.to_owned(),
+        attribute: attribute.map(|name| serve::path_to_proto(&Path::parse(name))),
+        ..Default::default()
+    }
+}

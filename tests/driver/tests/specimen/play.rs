@@ -1,0 +1,62 @@
+//! What do people do with a resource? The same script for every core.
+
+use ferroform_driver::{Connection, Core, Input, Options, Report};
+
+use super::{ADDRESS, Specimen, Value};
+
+/// One thing people do.
+#[derive(Clone)]
+pub enum Act {
+    /// Write this configuration and apply it.
+    Apply(Input),
+    /// The same with arguments of `lifecycle` or options of the plan.
+    ApplyWith(Input, Options),
+    /// Destroy everything.
+    Destroy,
+    /// `terraform taint`.
+    Taint,
+    /// Take the object out of the state and import it again, for this configuration.
+    Import(Input),
+    /// Bring the state up to date.
+    Refresh,
+    /// Somebody else changes the objects.
+    Drift(fn(&mut Value)),
+}
+
+/// Plays a script with the driver. With probes it looks more closely than core does, and plans after an import.
+pub async fn by_driver(specimen: &Specimen, acts: &[Act], probes: bool) -> Vec<Report> {
+    let connection = Connection::in_process(specimen.clone()).await.unwrap();
+    let mut core = Core::new(connection).await.unwrap();
+    if !probes {
+        core = core.without_probes();
+    }
+    let mut reports = Vec::new();
+    for act in acts {
+        let report = match act {
+            Act::Apply(input) => core.apply(ADDRESS, input.clone()).await,
+            Act::ApplyWith(input, options) => core.apply_with(ADDRESS, input.clone(), options).await,
+            Act::Destroy => core.destroy(ADDRESS).await,
+            Act::Refresh => core.refresh(ADDRESS).await,
+            Act::Import(input) => {
+                let id = core.instance(ADDRESS).unwrap().object.attribute("id");
+                let id = id.as_str().unwrap_or_default();
+                if probes {
+                    core.check_import(ADDRESS, id, input.clone(), &|_| false).await
+                } else {
+                    core.forget(ADDRESS);
+                    core.import(ADDRESS, id).await
+                }
+            }
+            Act::Taint => {
+                core.taint(ADDRESS);
+                continue;
+            }
+            Act::Drift(change) => {
+                specimen.drift(*change);
+                continue;
+            }
+        };
+        reports.push(report.unwrap());
+    }
+    reports
+}

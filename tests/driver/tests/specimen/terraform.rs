@@ -1,0 +1,138 @@
+//! What does the real Terraform do with the specimen?
+//!
+//! It attaches to the socket on which the specimen listens, as it does to a provider under a debugger. So core runs in
+//! its own process and the specimen in the test, where what core sends can be looked at.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use ferroform_driver::hcl::resource_to_hcl;
+use ferroform_driver::{Ignore, Input, Options};
+use tokio::process::Command;
+
+use super::{ADDRESS, Act, Specimen, TYPE};
+
+const SOURCE: &str = "registry.terraform.io/ferroform/specimen";
+
+/// What the real core is expected to say about a wrong provider.
+#[derive(Clone, Copy, Debug)]
+pub enum Verdict {
+    /// An error that contains this.
+    Says(&'static str),
+    /// Nothing: it does not enforce the rule.
+    Silent,
+    /// Nothing, because this version knows no identities yet.
+    TooOld,
+}
+
+/// A folder in which Terraform works.
+pub struct Terraform {
+    folder: tempfile::TempDir,
+    socket: PathBuf,
+    written: usize,
+}
+
+impl Terraform {
+    /// `None`, with the reason printed, where there is no `terraform`.
+    pub async fn find(specimen: &Specimen) -> Option<Self> {
+        let found = Command::new("terraform").arg("version").env("CHECKPOINT_DISABLE", "1").output().await;
+        if !found.is_ok_and(|output| output.status.success()) {
+            eprintln!("skipped: there is no terraform on this machine");
+            return None;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let socket = folder.path().join("specimen.sock");
+        specimen.listen(&socket);
+        Some(Self { folder, socket, written: 0 })
+    }
+
+    /// Plays one act. What it printed, and whether it went well.
+    pub async fn play(&mut self, specimen: &Specimen, act: &Act) -> (bool, String) {
+        match act {
+            Act::Apply(input) => self.apply(specimen, input, &Options::default()).await,
+            Act::ApplyWith(input, options) => self.apply(specimen, input, options).await,
+            Act::Destroy => self.run(&["destroy", "-auto-approve"]).await,
+            Act::Taint => self.run(&["taint", ADDRESS]).await,
+            Act::Refresh => self.run(&["apply", "-refresh-only", "-auto-approve"]).await,
+            Act::Import(input) => {
+                let (_, shown) = self.run(&["state", "show", ADDRESS]).await;
+                let id = shown.lines().find_map(|line| line.trim().strip_prefix("id ")).unwrap_or_default();
+                let id = id.trim_start_matches([' ', '=']).trim_matches('"').to_owned();
+                self.run(&["state", "rm", ADDRESS]).await;
+                self.write(specimen, input, &Options::default());
+                self.run(&["import", ADDRESS, &id]).await
+            }
+            Act::Drift(change) => {
+                specimen.drift(*change);
+                (true, String::new())
+            }
+        }
+    }
+
+    async fn apply(&mut self, specimen: &Specimen, input: &Input, options: &Options) -> (bool, String) {
+        self.write(specimen, input, options);
+        let replace = format!("-replace={ADDRESS}");
+        let mut arguments = vec!["apply", "-auto-approve"];
+        if options.replace {
+            arguments.push(&replace);
+        }
+        if options.without_refresh {
+            arguments.push("-refresh=false");
+        }
+        self.run(&arguments).await
+    }
+
+    /// The configuration; each time with other names for what is unknown, or it would be known by now.
+    fn write(&mut self, specimen: &Specimen, input: &Input, options: &Options) {
+        self.written += 1;
+        let salt = format!("{}_", self.written);
+        let mut text = resource_to_hcl(TYPE, "this", input, Some(&specimen.schema().block), &salt);
+        let lifecycle = lifecycle(options);
+        if let Some(end) = text.rfind('}') {
+            text.insert_str(end, &lifecycle);
+        }
+        let head = format!(
+            "terraform {{\n  required_providers {{\n    specimen = {{ source = \"{SOURCE}\" }}\n  }}\n}}\n\n"
+        );
+        std::fs::write(self.folder.path().join("main.tf"), head + &text).unwrap();
+    }
+
+    /// Runs a command; whether it went well, and all it printed.
+    pub async fn run(&self, arguments: &[&str]) -> (bool, String) {
+        let reattach = serde_json::json!({ SOURCE: {
+            "Protocol": "grpc", "ProtocolVersion": 6, "Pid": std::process::id(), "Test": true,
+            "Addr": { "Network": "unix", "String": self.socket },
+        }});
+        let mut command = Command::new("terraform");
+        command.arg(arguments[0]).args(arguments[1..].iter().take_while(|a| a.starts_with('-')));
+        if !matches!(arguments[0], "state" | "taint") {
+            command.args(["-no-color", "-input=false"]);
+        }
+        command.args(arguments[1..].iter().skip_while(|a| a.starts_with('-')));
+        command
+            .current_dir(self.folder.path())
+            .env("TF_REATTACH_PROVIDERS", reattach.to_string())
+            .env("TF_CLI_CONFIG_FILE", "/dev/null")
+            .env("CHECKPOINT_DISABLE", "1")
+            .env("TF_IN_AUTOMATION", "1");
+        let output = command.output().await.unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        (output.status.success(), text + &String::from_utf8_lossy(&output.stderr))
+    }
+}
+
+fn lifecycle(options: &Options) -> String {
+    let mut body = String::new();
+    if options.create_before_destroy {
+        body.push_str("    create_before_destroy = true\n");
+    }
+    match &options.ignore_changes {
+        Ignore::Nothing => {}
+        Ignore::All => body.push_str("    ignore_changes = all\n"),
+        Ignore::Paths(paths) => {
+            let paths: Vec<_> = paths.iter().map(ToString::to_string).collect();
+            let _ = writeln!(body, "    ignore_changes = [{}]", paths.join(", "));
+        }
+    }
+    if body.is_empty() { body } else { format!("  lifecycle {{\n{body}  }}\n") }
+}

@@ -1,0 +1,131 @@
+//! Does every rule catch what it is for, and nothing else?
+//!
+//! For each rule of the catalogue there is a provider that breaks it and does nothing else wrong. The driver must name
+//! that rule and the right attribute; the real Terraform must refuse the same provider wherever it enforces the rule.
+
+#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "it is a test, with a harness of its own")]
+
+#[path = "../specimen/mod.rs"]
+mod specimen;
+
+mod cases;
+
+use std::process::ExitCode;
+
+use ferroform_driver::rules::{ALL, Violation};
+use ferroform_driver::{Connection, Core};
+use libtest_mimic::{Arguments, Failed, Trial};
+use specimen::{Act, Specimen, Terraform, Verdict, by_driver};
+
+/// A provider that breaks one rule.
+struct Wrong {
+    /// The rule.
+    rule: &'static str,
+    /// Where the driver must see it.
+    at: &'static str,
+    /// What it does.
+    twist: specimen::Twist,
+    /// What people do until it shows.
+    script: fn() -> Vec<Act>,
+    /// What the real core says.
+    terraform: Verdict,
+}
+
+fn main() -> ExitCode {
+    let mut trials = vec![
+        Trial::test("every_rule_has_a_wrong_provider", every_rule_has_a_wrong_provider),
+        Trial::test("an_honest_provider_breaks_no_rule", || wait(honest_by_driver())),
+        Trial::test("terraform::an_honest_provider_breaks_no_rule", || wait(honest_by_terraform())),
+    ];
+    for (number, wrong) in cases::all().into_iter().enumerate() {
+        let name = format!("{:02} {} at {}", number, wrong.rule, wrong.at);
+        let terraform = format!("terraform::{name}");
+        let again = Wrong { ..wrong };
+        trials.push(Trial::test(name, move || wait(caught(wrong))));
+        trials.push(Trial::test(terraform, move || wait(judged(again))));
+    }
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
+
+fn wait(test: impl Future<Output = Result<(), Failed>>) -> Result<(), Failed> {
+    tokio::runtime::Runtime::new()?.block_on(test)
+}
+
+fn every_rule_has_a_wrong_provider() -> Result<(), Failed> {
+    let cases = cases::all();
+    let missing: Vec<_> =
+        ALL.iter().map(|rule| rule.id).filter(|id| !cases.iter().any(|wrong| wrong.rule == *id)).collect();
+    let strange: Vec<_> =
+        cases.iter().map(|wrong| wrong.rule).filter(|id| !ALL.iter().any(|rule| rule.id == *id)).collect();
+    if missing.is_empty() && strange.is_empty() {
+        return Ok(());
+    }
+    Err(format!("rules without a wrong provider: {missing:?}; cases of no rule: {strange:?}").into())
+}
+
+/// What the first run finds that finds something.
+async fn violations(specimen: &Specimen, script: &[Act]) -> Vec<Violation> {
+    let core = Core::new(Connection::in_process(specimen.clone()).await.unwrap()).await.unwrap();
+    let schema = core.check_schemas();
+    if !schema.is_empty() {
+        return schema;
+    }
+    let reports = by_driver(specimen, script, true).await;
+    reports.into_iter().map(|report| report.violations).find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+async fn caught(wrong: Wrong) -> Result<(), Failed> {
+    let found = violations(&Specimen::new(Some(wrong.twist)), &(wrong.script)()).await;
+    let said: Vec<_> = found.iter().map(|v| (v.rule.id, v.path.to_string())).collect();
+    if said == [(wrong.rule, wrong.at.to_owned())] {
+        return Ok(());
+    }
+    let shown: Vec<_> = found.iter().map(ToString::to_string).collect();
+    Err(format!("expected {} at {}, found:\n{}", wrong.rule, wrong.at, shown.join("\n")).into())
+}
+
+async fn honest_by_driver() -> Result<(), Failed> {
+    for wrong in cases::all() {
+        let found = violations(&Specimen::new(None), &(wrong.script)()).await;
+        if let Some(violation) = found.first() {
+            return Err(format!("the script of {}: {violation}", wrong.rule).into());
+        }
+    }
+    Ok(())
+}
+
+async fn honest_by_terraform() -> Result<(), Failed> {
+    let scripts = cases::scripts();
+    for script in scripts {
+        let specimen = Specimen::new(None);
+        let Some(mut terraform) = Terraform::find(&specimen).await else { return Ok(()) };
+        for act in script() {
+            let (well, text) = terraform.play(&specimen, &act).await;
+            if !well {
+                return Err(text.into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The verdict of the real core on the same provider.
+async fn judged(wrong: Wrong) -> Result<(), Failed> {
+    let specimen = Specimen::new(Some(wrong.twist));
+    let Some(mut terraform) = Terraform::find(&specimen).await else { return Ok(()) };
+    let mut said = String::new();
+    let mut all_well = true;
+    for act in (wrong.script)() {
+        let (well, text) = terraform.play(&specimen, &act).await;
+        said.push_str(&text);
+        all_well &= well;
+    }
+    // Terraform wraps its lines and draws a frame around errors.
+    let plain: Vec<_> = said.split_whitespace().filter(|word| *word != "│").collect();
+    let plain = plain.join(" ");
+    let agrees = match wrong.terraform {
+        Verdict::Says(text) => !all_well && plain.contains(text),
+        Verdict::Silent | Verdict::TooOld => all_well,
+    };
+    if agrees { Ok(()) } else { Err(format!("expected {:?}, found:\n{said}", wrong.terraform).into()) }
+}
