@@ -117,12 +117,18 @@ impl Printer<'_> {
             Input::Unknown(then) => {
                 let name = format!("later_{}{}", self.salt, self.count);
                 self.count += 1;
-                let value = then.as_ref().map_or_else(|| "\"\"".to_owned(), |then| self.expression(then, 1));
+                // The output of anything but a text would have a type, and lists a length, before they are known.
+                let (value, output) = match then.as_deref() {
+                    None => ("\"\"".to_owned(), ""),
+                    Some(Input::String(text)) => (quoted(text), ""),
+                    Some(then) => (format!("jsonencode({})", self.expression(then, 1)), "jsondecode"),
+                };
                 let _ = writeln!(
                     self.later,
                     "resource \"terraform_data\" \"{name}\" {{\n  input = {value}\n}}\n"
                 );
-                format!("terraform_data.{name}.output")
+                let known_later = format!("terraform_data.{name}.output");
+                if output.is_empty() { known_later } else { format!("{output}({known_later})") }
             }
         }
     }

@@ -1,0 +1,104 @@
+//! Does the driver send what the real core sends?
+//!
+//! The same script is played by both, to the same provider, which notes every request. What Terraform sent is committed in
+//! `recordings/`, so that the driver is compared with it on machines without a Terraform, too; where there is one, it must
+//! still send the same. `UPDATE_RECORDINGS=1` writes the files anew.
+
+#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "it is a test, with a harness of its own")]
+
+#[path = "../specimen/mod.rs"]
+mod specimen;
+
+mod cases;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use specimen::{Act, Entry, Specimen, Terraform, by_driver, to_text};
+
+fn main() -> ExitCode {
+    let mut trials = Vec::new();
+    for (name, script) in cases::all() {
+        trials.push(Trial::test(format!("driver::{name}"), move || wait(driver(name, script()))));
+        trials.push(Trial::test(format!("terraform::{name}"), move || wait(terraform(name, script()))));
+    }
+    trials.push(Trial::test("every_recording_has_its_case", every_recording_has_its_case));
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
+
+fn wait(test: impl Future<Output = Result<(), Failed>>) -> Result<(), Failed> {
+    tokio::runtime::Runtime::new()?.block_on(test)
+}
+
+async fn driver(name: &str, script: Vec<Act>) -> Result<(), Failed> {
+    let specimen = Specimen::new(None);
+    for report in by_driver(&specimen, &script, false).await {
+        if !report.is_clean() {
+            return Err(report.to_string().into());
+        }
+    }
+    compare(name, &changes(specimen.take_log()), "the driver")
+}
+
+async fn terraform(name: &str, script: Vec<Act>) -> Result<(), Failed> {
+    let specimen = Specimen::new(None);
+    let Some(mut terraform) = Terraform::find(&specimen).await else { return Ok(()) };
+    let mut log = Vec::new();
+    for act in &script {
+        let (well, text) = terraform.play(&specimen, act).await;
+        if !well {
+            return Err(text.into());
+        }
+        let mut said = specimen.take_log();
+        if matches!(act, Act::Destroy) {
+            // Terraform brings the state up to date with a plan of its own first, and throws that plan away.
+            said.retain(|entry| !sends(entry, "proposed"));
+        }
+        log.extend(said);
+    }
+    let sent = changes(log);
+    if std::env::var_os("UPDATE_RECORDINGS").is_some() {
+        std::fs::write(recording(name), to_text(&sent))?;
+    }
+    compare(name, &sent, "Terraform")
+}
+
+/// The requests that matter: plans and applies. Terraform looks twice at some things, for example before a destroy.
+fn changes(log: Vec<Entry>) -> Vec<Entry> {
+    let mut kept: Vec<_> = log.into_iter().filter(|entry| entry.call.ends_with("ResourceChange")).collect();
+    kept.dedup();
+    kept
+}
+
+fn sends(entry: &Entry, part: &str) -> bool {
+    entry.sent.iter().any(|(name, value)| *name == part && !value.is_null())
+}
+
+fn recording(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/recordings").join(format!("{name}.json"))
+}
+
+fn compare(name: &str, sent: &[Entry], who: &str) -> Result<(), Failed> {
+    let recorded = std::fs::read_to_string(recording(name)).map_err(|error| format!("{name}: {error}"))?;
+    let sent = to_text(sent);
+    if recorded == sent {
+        return Ok(());
+    }
+    let line = recorded.lines().zip(sent.lines()).take_while(|(a, b)| a == b).count();
+    let show =
+        |text: &str| text.lines().skip(line.saturating_sub(12)).take(24).collect::<Vec<_>>().join("\n");
+    Err(format!("line {}: recorded\n{}\n\n{who} sent\n{}", line + 1, show(&recorded), show(&sent)).into())
+}
+
+fn every_recording_has_its_case() -> Result<(), Failed> {
+    let folder = recording("x").parent().map(PathBuf::from).unwrap_or_default();
+    for file in std::fs::read_dir(folder)? {
+        let file = file?.path();
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if !cases::all().iter().any(|(case, _)| *case == name) {
+            return Err(format!("{name} is the recording of no case").into());
+        }
+    }
+    Ok(())
+}
