@@ -3,6 +3,7 @@
 //! Schemas say less than services demand, and some contradict themselves; [`Sample::of`] then says why it gives up.
 
 mod regex;
+mod rich;
 
 use serde_json::{Map, Value, json};
 
@@ -38,7 +39,7 @@ impl Sample {
         let mut complaint = String::new();
         for attempt in 0..ATTEMPTS {
             let dice = Dice::of(&["sample", &schema.name, seed, &attempt.to_string()]);
-            let mut maker = Maker { schema, dice, attempt, path: Vec::new() };
+            let mut maker = Maker { schema, dice, attempt, plenty: 0, path: Vec::new() };
             let mut desired = maker.object(&schema.raw, 0).unwrap_or_else(|| json!({}));
             maker.repair(&mut desired);
             let complaints = schema.judge().check(schema, &desired, Occasion::Create);
@@ -64,6 +65,8 @@ struct Maker<'a> {
     schema: &'a TypeSchema,
     dice: Dice,
     attempt: u8,
+    /// How many of a hundred optional properties are made; with any, values are drawn from all that is allowed.
+    plenty: u8,
     /// Where in the model we are.
     path: Vec<Step>,
 }
@@ -82,10 +85,7 @@ impl<'a> Maker<'a> {
             return Some(constant.clone());
         }
         if let Some(options) = node.get("enum").and_then(Value::as_array) {
-            return options
-                .get(usize::from(self.attempt) % options.len().max(1))
-                .or(options.first())
-                .cloned();
+            return options.get(self.choose(options.len())).or(options.first()).cloned();
         }
         // A union without a type of its own: one of its branches.
         if node.get("type").is_none() && node.get("properties").is_none() {
@@ -112,11 +112,16 @@ impl<'a> Maker<'a> {
             }
             "integer" => Some(self.number(node, true)),
             "number" => Some(self.number(node, false)),
-            "boolean" => Some(json!(self.attempt % 2 == 1)),
+            "boolean" => Some(json!(self.choose(2) == 1)),
             "array" => self.list(node, depth),
             "null" => Some(Value::Null),
             _ => self.object(node, depth),
         }
+    }
+
+    /// One of so many ways.
+    fn choose(&mut self, ways: usize) -> usize {
+        if self.plenty == 0 { usize::from(self.attempt) % ways.max(1) } else { self.dice.below(ways) }
     }
 
     fn branch(&self, node: &'a Value, keyword: &str) -> Option<&'a Value> {
@@ -143,7 +148,7 @@ impl<'a> Maker<'a> {
     }
 
     /// The names that have to be there: those that are required, also by the chosen branch of a union.
-    fn needed(&self, node: &'a Value) -> Vec<String> {
+    fn needed(&mut self, node: &'a Value) -> Vec<String> {
         let mut names = required(node);
         for keyword in ["oneOf", "anyOf"] {
             if let Some(branch) = self.branch(node, keyword) {
@@ -172,6 +177,10 @@ impl<'a> Maker<'a> {
                 names.push(name.clone());
             }
         }
+        if self.plenty > 0 {
+            let optional = node.get("properties").and_then(Value::as_object).into_iter().flat_map(Map::keys);
+            names.extend(optional.filter(|_| self.dice.below(100) < usize::from(self.plenty)).cloned());
+        }
         names.sort();
         names.dedup();
         names
@@ -184,11 +193,11 @@ impl<'a> Maker<'a> {
         let is_free =
             node.get("properties").is_none() && node.get("additionalProperties") != Some(&Value::Bool(false));
         let Some((pattern, entry)) = patterned.and_then(|patterns| patterns.iter().next()) else {
-            let wanted = if is_free { least.min(5) } else { 0 };
+            let wanted = if is_free { least.min(5).max(self.more()) } else { 0 };
             members.extend((0..wanted).map(|number| (format!("Key{number}"), json!("value"))));
             return;
         };
-        for _ in 0..least.min(5) {
+        for _ in 0..least.min(5).max(self.more()) {
             let key = text(pattern, 1, 60, &mut self.dice).unwrap_or_else(|| self.dice.hex(6));
             if let Some(made) = self.value(entry, depth + 1) {
                 members.insert(key, made);
@@ -199,7 +208,9 @@ impl<'a> Maker<'a> {
     fn list(&mut self, node: &'a Value, depth: u8) -> Option<Value> {
         let least = node.get("minItems").and_then(Value::as_u64).unwrap_or(0).min(50);
         // Top-level lists that are required get an element even where none is demanded: empty ones show little.
-        let wanted = if depth <= 1 && node.get("maxItems") != Some(&json!(0)) { least.max(1) } else { least };
+        let most = node.get("maxItems").and_then(Value::as_u64).unwrap_or(u64::MAX);
+        let wanted = if depth <= 1 { least.max(1) } else { least };
+        let wanted = wanted.max(least + self.more()).min(most);
         let Some(items) = self.schema.element(node) else { return Some(json!([])) };
         let is_unique = node.get("uniqueItems") == Some(&Value::Bool(true));
         let mut elements: Vec<Value> = Vec::new();
@@ -221,6 +232,9 @@ impl<'a> Maker<'a> {
     }
 
     fn number(&mut self, node: &Value, is_whole: bool) -> Value {
+        if self.plenty > 0 {
+            return self.any_number(node, is_whole);
+        }
         let bound = |keyword: &str| node.get(keyword).and_then(Value::as_f64);
         let step = bound("multipleOf").unwrap_or(if is_whole { 1.0 } else { 0.0 });
         let least = bound("minimum").or_else(|| bound("exclusiveMinimum").map(|least| least + step.max(0.5)));
@@ -249,6 +263,7 @@ impl<'a> Maker<'a> {
         if node.get("format").and_then(Value::as_str) == Some("date-time") {
             return "2030-01-01T00:00:00Z".to_owned();
         }
+        let (least, most) = self.lengths(least, most);
         if let Some(made) = pattern.and_then(|pattern| text(pattern, least, most, &mut self.dice)) {
             return made;
         }

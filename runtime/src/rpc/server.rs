@@ -78,7 +78,7 @@ impl Server {
     }
 
     /// Takes a client into use; the provider may be configured again.
-    pub(super) fn configure(&self, client: Client) {
+    pub fn configure(&self, client: Client) {
         *self.client.write().unwrap_or_else(PoisonError::into_inner) = Some(client);
     }
 

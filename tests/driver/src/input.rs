@@ -45,6 +45,19 @@ impl Input {
         Self::Unknown(Some(Box::new(self)))
     }
 
+    /// The same with everything known that becomes known; what never does stays unknown.
+    #[must_use]
+    pub fn settled(&self) -> Self {
+        match self {
+            Self::Unknown(Some(later)) => later.settled(),
+            Self::List(items) => Self::List(items.iter().map(Self::settled).collect()),
+            Self::Object(members) => {
+                Self::object(members.iter().map(|(name, member)| (name.clone(), member.settled())))
+            }
+            other => other.clone(),
+        }
+    }
+
     /// Whether something is unknown while planning.
     #[must_use]
     pub fn has_unknown(&self) -> bool {

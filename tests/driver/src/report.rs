@@ -116,7 +116,6 @@ impl Report {
     /// # Panics
     /// With everything there is to say if it is not clean.
     #[track_caller]
-    #[must_use]
     pub fn expect_clean(self) -> Self {
         assert!(self.is_clean(), "{self}");
         self
@@ -127,7 +126,6 @@ impl Report {
     /// # Panics
     /// With everything there is to say otherwise.
     #[track_caller]
-    #[must_use]
     pub fn expect(self, action: Action) -> Self {
         assert!(self.is_clean() && self.action == action, "expected {action:?}\n{self}");
         self

@@ -1,0 +1,110 @@
+//! What would be a desired state with more in it? Grown from a small valid one, property by property, and judged at
+//! every step, so that what is said in words only (unions, dependencies) is kept too.
+
+use serde_json::{Value, json};
+
+use super::{Maker, Sample, SampleError};
+use crate::{
+    dice::Dice,
+    schema::{Occasion, Step, TypeSchema},
+};
+
+/// How often another value is tried for a property, each with less in it.
+const TRIES: u8 = 4;
+
+impl Sample {
+    /// A desired state with about `plenty` of a hundred optional properties at every depth, and values from all over
+    /// what is allowed, the bounds above all.
+    pub fn rich(schema: &TypeSchema, seed: &str, plenty: u8) -> Result<Self, SampleError> {
+        let mut sample = Self::of(schema, seed)?;
+        let mut dice = Dice::of(&["rich", &schema.name, seed]);
+        let mut names: Vec<&String> =
+            schema.raw["properties"].as_object().into_iter().flatten().map(|(name, _)| name).collect();
+        dice.shuffle(&mut names);
+        for name in names {
+            if dice.below(100) < usize::from(plenty) {
+                sample.set(schema, name, &format!("{seed} {name}"), plenty);
+            }
+        }
+        Ok(sample)
+    }
+
+    /// Gives one property at the root a new value, if there is one with which the whole stays valid. Returns whether.
+    pub fn set(&mut self, schema: &TypeSchema, name: &str, seed: &str, plenty: u8) -> bool {
+        let before = self.desired.get(name).cloned();
+        for (attempt, left) in (0..TRIES).zip((0..TRIES).rev()) {
+            let plenty = (u32::from(plenty) * u32::from(left) / u32::from(TRIES - 1)).max(1);
+            let Some(made) = Self::property(schema, name, seed, attempt, u8::try_from(plenty).unwrap_or(100))
+            else {
+                return false;
+            };
+            if Some(&made) == before.as_ref() {
+                continue;
+            }
+            self.desired[name] = made;
+            if schema.judge().check(schema, &self.desired, Occasion::Create).is_empty() {
+                return true;
+            }
+            match &before {
+                Some(before) => self.desired[name] = before.clone(),
+                None => drop(self.desired.as_object_mut().and_then(|members| members.remove(name))),
+            }
+        }
+        false
+    }
+
+    /// Some value of one property at the root; `None` if nobody can set it.
+    pub fn property(schema: &TypeSchema, name: &str, seed: &str, attempt: u8, plenty: u8) -> Option<Value> {
+        let node = schema.property(&schema.raw, name)?;
+        let mut dice = Dice::of(&["property", &schema.name, seed, name, &attempt.to_string()]);
+        // Which branches of unions are taken depends on it.
+        let attempt = u8::try_from(dice.below(24)).unwrap_or(attempt);
+        let path = vec![Step::Name(name.to_owned())];
+        let mut maker = Maker { schema, dice, attempt, plenty, path };
+        if maker.is_read_only() { None } else { maker.value(node, 1) }
+    }
+}
+
+impl Maker<'_> {
+    /// How many more elements than necessary.
+    pub(super) fn more(&mut self) -> u64 {
+        // Deep inside, every element doubles the model.
+        let most = if self.path.len() > 4 { 1 } else { 3 };
+        if self.plenty == 0 { 0 } else { u64::try_from(self.dice.below(most)).unwrap_or(0) }
+    }
+
+    /// Which lengths a text may have: often one of the bounds.
+    pub(super) fn lengths(&mut self, least: usize, most: usize) -> (usize, usize) {
+        if self.plenty == 0 {
+            return (least, most);
+        }
+        let some = most.min(least + 24);
+        match self.dice.below(4) {
+            0 => (least, most),
+            1 if most <= 300 => (most, most),
+            _ => (least + self.dice.below(some - least + 1), most),
+        }
+    }
+
+    /// A number from all over what is allowed.
+    pub(super) fn any_number(&mut self, node: &Value, is_whole: bool) -> Value {
+        let bound = |keyword: &str| node.get(keyword).and_then(Value::as_f64);
+        let step = bound("multipleOf").unwrap_or(if is_whole { 1.0 } else { 0.25 });
+        let least =
+            bound("minimum").or_else(|| bound("exclusiveMinimum").map(|least| least + step)).unwrap_or(0.0);
+        let most = bound("maximum").or_else(|| bound("exclusiveMaximum").map(|most| most - step));
+        let most = most.unwrap_or(least + 1000.0 * step).max(least);
+        let steps = ((most - least) / step).floor().clamp(0.0, 1e9);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped above")]
+        let chosen = match self.dice.below(4) {
+            0 => 0,
+            1 => steps as usize,
+            _ => self.dice.below(steps as usize + 1),
+        };
+        #[expect(clippy::cast_precision_loss, reason = "at most a thousand million")]
+        let value = least + chosen as f64 * step;
+        let value = if bound("multipleOf").is_some() { (value / step).ceil() * step } else { value };
+        #[expect(clippy::cast_possible_truncation, reason = "it has no fraction and is small")]
+        if value.fract() == 0.0 && value.abs() < 9e15 { json!(value as i64) } else { json!(value) }
+    }
+}

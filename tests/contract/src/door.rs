@@ -1,0 +1,128 @@
+//! How does the engine reach the emulator? Through the trait that the AWS SDK implements elsewhere, without a network: so
+//! time can be made up, and a wait of minutes takes none.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use ferroform::cloud_control::{Api, ApiError, ErrorCode, Listed, OperationStatus, Progress};
+use ferroform_emulator::{Emulator, Refusal, Scope};
+use serde_json::{Value as Json, json};
+use tokio::time::Instant;
+
+/// The account and region of everything that is made here.
+pub(crate) fn scope() -> Scope {
+    Scope::new("111122223333", "eu-west-1")
+}
+
+/// An emulator whose clock goes with tokio's.
+pub struct Door {
+    /// The emulator.
+    pub emulator: Emulator,
+    began: Instant,
+    /// How far its clock was moved, in milliseconds.
+    passed: AtomicU64,
+}
+
+impl Door {
+    /// To this emulator, whose clock must stand.
+    #[must_use]
+    pub fn new(emulator: Emulator) -> Self {
+        Self { emulator, began: Instant::now(), passed: AtomicU64::new(0) }
+    }
+
+    fn call(&self, operation: &str, input: Json) -> Result<Json, ApiError> {
+        let now = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let before = self.passed.fetch_max(now, Ordering::Relaxed);
+        self.emulator.advance(now.saturating_sub(before));
+        self.emulator.call(&scope(), operation, input).map_err(refused)
+    }
+
+    fn request(&self, operation: &str, input: Json) -> Result<Progress, ApiError> {
+        let answer = self.call(operation, input)?;
+        Ok(progress(&answer["ProgressEvent"]))
+    }
+}
+
+fn refused(refusal: Refusal) -> ApiError {
+    ApiError::new(ErrorCode::parse(&refusal.code), refusal.message)
+}
+
+fn progress(event: &Json) -> Progress {
+    let text = |name: &str| event[name].as_str().map(str::to_owned);
+    let status = match event["OperationStatus"].as_str().unwrap_or_default() {
+        "SUCCESS" => OperationStatus::Success,
+        "FAILED" => OperationStatus::Failed,
+        "PENDING" => OperationStatus::Pending,
+        "CANCEL_IN_PROGRESS" => OperationStatus::CancelInProgress,
+        "CANCEL_COMPLETE" => OperationStatus::CancelComplete,
+        _ => OperationStatus::InProgress,
+    };
+    let mut progress = Progress::new(text("RequestToken").unwrap_or_default(), status);
+    progress.identifier = text("Identifier");
+    progress.error_code = text("ErrorCode").map(|code| ErrorCode::parse(&code));
+    progress.message = text("StatusMessage");
+    progress.retry_after = event.get("RetryAfter").map(|_| Duration::from_millis(20));
+    progress
+}
+
+fn properties(description: &Json) -> Json {
+    let text = description["Properties"].as_str().unwrap_or("null");
+    serde_json::from_str(text).unwrap_or(Json::Null)
+}
+
+#[async_trait]
+impl Api for Door {
+    async fn create(&self, type_name: &str, desired: &Json, token: &str) -> Result<Progress, ApiError> {
+        let desired = desired.to_string();
+        let input = json!({ "TypeName": type_name, "DesiredState": desired, "ClientToken": token });
+        self.request("CreateResource", input)
+    }
+
+    async fn get(&self, type_name: &str, identifier: &str) -> Result<Json, ApiError> {
+        let input = json!({ "TypeName": type_name, "Identifier": identifier });
+        Ok(properties(&self.call("GetResource", input)?["ResourceDescription"]))
+    }
+
+    async fn update(
+        &self,
+        type_name: &str,
+        identifier: &str,
+        patch: &Json,
+        token: &str,
+    ) -> Result<Progress, ApiError> {
+        let patch = patch.to_string();
+        let input = json!({
+            "TypeName": type_name, "Identifier": identifier, "PatchDocument": patch, "ClientToken": token,
+        });
+        self.request("UpdateResource", input)
+    }
+
+    async fn delete(&self, type_name: &str, identifier: &str, token: &str) -> Result<Progress, ApiError> {
+        let input = json!({ "TypeName": type_name, "Identifier": identifier, "ClientToken": token });
+        self.request("DeleteResource", input)
+    }
+
+    async fn list(
+        &self,
+        type_name: &str,
+        model: Option<&Json>,
+        next_token: Option<&str>,
+    ) -> Result<Listed, ApiError> {
+        let input = json!({
+            "TypeName": type_name, "ResourceModel": model.map(Json::to_string), "NextToken": next_token,
+        });
+        let answer = self.call("ListResources", input)?;
+        let object = |one: &Json| Some((one["Identifier"].as_str()?.to_owned(), properties(one)));
+        let objects = answer["ResourceDescriptions"].as_array().into_iter().flatten().filter_map(object);
+        Ok(Listed { objects: objects.collect(), next_token: answer["NextToken"].as_str().map(str::to_owned) })
+    }
+
+    async fn status(&self, request_token: &str) -> Result<Progress, ApiError> {
+        self.request("GetResourceRequestStatus", json!({ "RequestToken": request_token }))
+    }
+
+    async fn cancel(&self, request_token: &str) -> Result<Progress, ApiError> {
+        self.request("CancelResourceRequest", json!({ "RequestToken": request_token }))
+    }
+}
