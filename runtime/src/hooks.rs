@@ -27,7 +27,8 @@ pub trait Hooks: Modelled {
     /// Judges a configuration. Values may be unknown.
     fn validate(config: &Self::Model, say: &mut Diagnostics) {}
 
-    /// Changes a plan. `prior` is null on create. A configured value may not be changed.
+    /// Changes a plan; there is no `prior` on create. A configured value may not be changed. A change to an attribute
+    /// that can only be set at creation replaces the object.
     fn modify_plan(
         config: &Self::Model,
         prior: Option<&Self::Model>,
@@ -36,13 +37,16 @@ pub trait Hooks: Modelled {
     ) {
     }
 
+    /// Sees that an object is planned to be destroyed: may warn, or refuse with an error.
+    fn plan_destroy(prior: &Self::Model, say: &mut Diagnostics) {}
+
     /// Sees, and may change, the properties that are about to be sent.
     fn before_create(planned: &Self::Model, desired: &mut Json, say: &mut Diagnostics) {}
 
     /// Sees, and may change, the state after a create.
     fn after_create(planned: &Self::Model, state: &mut Self::Model, say: &mut Diagnostics) {}
 
-    /// Sees, and may change, the properties that an update is about to aim at.
+    /// Sees, and may change, the properties that an update is about to aim at; the patch is computed from them.
     fn before_update(prior: &Self::Model, planned: &Self::Model, desired: &mut Json, say: &mut Diagnostics) {}
 
     /// Sees, and may change, the state after an update.
@@ -61,34 +65,44 @@ pub trait Hooks: Modelled {
     fn after_read(prior: &Self::Model, state: &mut Self::Model, say: &mut Diagnostics) {}
 
     /// Puts properties as the service returns them into the form they are compared in, before anything looks at them.
+    /// Patches are computed against that form too: respell values, but leave them where they are.
     fn normalise(observed: &mut Json) {}
 }
 
 /// [`Hooks`] without their types, as the engine calls them.
+#[allow(unused_variables, reason = "the names tell what is passed on")]
 pub trait AnyHooks: Debug + Send + Sync {
     /// [`Hooks::validate`].
-    fn validate(&self, config: &Value, say: &mut Diagnostics);
+    fn validate(&self, config: &Value, say: &mut Diagnostics) {}
     /// [`Hooks::modify_plan`].
-    fn modify_plan(&self, config: &Value, prior: &Value, planned: &mut Value, say: &mut Diagnostics);
+    fn modify_plan(&self, config: &Value, prior: &Value, planned: &mut Value, say: &mut Diagnostics) {}
+    /// [`Hooks::plan_destroy`].
+    fn plan_destroy(&self, prior: &Value, say: &mut Diagnostics) {}
     /// [`Hooks::before_create`].
-    fn before_create(&self, planned: &Value, desired: &mut Json, say: &mut Diagnostics);
+    fn before_create(&self, planned: &Value, desired: &mut Json, say: &mut Diagnostics) {}
     /// [`Hooks::after_create`].
-    fn after_create(&self, planned: &Value, state: &mut Value, say: &mut Diagnostics);
+    fn after_create(&self, planned: &Value, state: &mut Value, say: &mut Diagnostics) {}
     /// [`Hooks::before_update`].
-    fn before_update(&self, prior: &Value, planned: &Value, desired: &mut Json, say: &mut Diagnostics);
+    fn before_update(&self, prior: &Value, planned: &Value, desired: &mut Json, say: &mut Diagnostics) {}
     /// [`Hooks::after_update`].
-    fn after_update(&self, prior: &Value, state: &mut Value, say: &mut Diagnostics);
+    fn after_update(&self, prior: &Value, state: &mut Value, say: &mut Diagnostics) {}
     /// [`Hooks::before_delete`].
-    fn before_delete(&self, prior: &Value, say: &mut Diagnostics);
+    fn before_delete(&self, prior: &Value, say: &mut Diagnostics) {}
     /// [`Hooks::after_delete`].
-    fn after_delete(&self, prior: &Value, say: &mut Diagnostics);
+    fn after_delete(&self, prior: &Value, say: &mut Diagnostics) {}
     /// [`Hooks::before_read`].
-    fn before_read(&self, prior: &Value, say: &mut Diagnostics);
+    fn before_read(&self, prior: &Value, say: &mut Diagnostics) {}
     /// [`Hooks::after_read`].
-    fn after_read(&self, prior: &Value, state: &mut Value, say: &mut Diagnostics);
+    fn after_read(&self, prior: &Value, state: &mut Value, say: &mut Diagnostics) {}
     /// [`Hooks::normalise`].
-    fn normalise(&self, observed: &mut Json);
+    fn normalise(&self, observed: &mut Json) {}
 }
+
+/// The hooks of types that have none.
+#[derive(Debug)]
+pub struct NoHooks;
+
+impl AnyHooks for NoHooks {}
 
 /// The hooks of `T`, as [`AnyHooks`].
 pub struct Typed<T>(PhantomData<fn() -> T>);
@@ -151,6 +165,12 @@ impl<T: Hooks> AnyHooks for Typed<T> {
         let Some(config) = read::<T>(config, say) else { return };
         let prior = read::<T>(prior, say);
         change::<T>(planned, say, |planned, say| T::modify_plan(&config, prior.as_ref(), planned, say));
+    }
+
+    fn plan_destroy(&self, prior: &Value, say: &mut Diagnostics) {
+        if let Some(prior) = read::<T>(prior, say) {
+            T::plan_destroy(&prior, say);
+        }
     }
 
     fn before_create(&self, planned: &Value, desired: &mut Json, say: &mut Diagnostics) {

@@ -1,6 +1,6 @@
 //! What `#[cfg_resource]` implements.
 
-use crate::hooks::AnyHooks;
+use crate::hooks::{AnyHooks, NoHooks};
 use crate::table::ResourceTable;
 
 /// A resource type. `#[cfg_resource("…")]` implements it; nothing else needs to.
@@ -18,6 +18,14 @@ pub struct Registration {
     pub upgrades: &'static [Upgrade],
     /// What the type does beside what its schema says, if its annotation says `hooks`.
     pub hooks: Option<&'static dyn AnyHooks>,
+}
+
+impl Registration {
+    /// What to call around each operation.
+    #[must_use]
+    pub fn hooks(&self) -> &'static dyn AnyHooks {
+        self.hooks.unwrap_or(&NoHooks)
+    }
 }
 
 /// One step from a schema version to the next.

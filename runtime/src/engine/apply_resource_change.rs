@@ -7,21 +7,21 @@ use std::time::Duration;
 
 use serde_json::Value as Json;
 
+use super::hooking::{aim, normalised};
 use super::object::{identifier_in, unexpected, with_identifier, without_unknowns};
 use super::{Context, Ownership, Private};
 use crate::cloud_control::{ApiError, Exists, Failure, Operation, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use crate::resource::Registration;
 use crate::table::{Kind, ResourceTable};
-use crate::translate::{
-    after_apply, after_read, desired_model, echoes_of, identity_of, observed_model, patch,
-};
+use crate::translate::{after_apply, after_read, desired_model, echoes_of, identity_of, observed_model};
 use crate::value::Value;
 
 /// What is applied.
 #[derive(Debug)]
 pub struct ApplyRequest<'a> {
     /// The resource type.
-    pub table: &'static ResourceTable,
+    pub resource: Registration,
     /// What the user wrote, ignored changes included.
     pub config: &'a Value,
     /// What there is; null for a creation.
@@ -65,39 +65,50 @@ impl ApplyResponse {
         }
     }
 
-    fn kept(request: &ApplyRequest<'_>, diagnostic: Diagnostic) -> Self {
+    fn kept(request: &ApplyRequest<'_>, said: impl Into<Diagnostics>) -> Self {
         let identity = identifier_in(request.prior)
-            .map(|identifier| identity_of(&request.table.identity, identifier, None))
+            .map(|identifier| identity_of(&request.resource.table.identity, identifier, None))
             .unwrap_or_default();
         Self {
             state: request.prior.clone(),
             private: request.private.clone(),
             identity,
-            diagnostics: diagnostic.into(),
+            diagnostics: said.into(),
         }
     }
 }
 
 async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
-    let table = request.table;
+    let table = request.resource.table;
     let operation = operation(context, table, table.timeouts.create);
-    let desired = desired_model(table.root, request.planned);
+    let mut desired = desired_model(table.root, request.planned);
+    let mut said = Diagnostics::new();
+    request.resource.hooks().before_create(request.planned, &mut desired, &mut said);
+    if said.has_errors() {
+        return ApplyResponse { diagnostics: said, ..ApplyResponse::gone() };
+    }
     let token = context.new_token();
     match context.client.create(&operation, &desired, &token).await {
         Ok(identifier) => {
             let planned = with_identifier(request.planned, &identifier);
             let model = context.client.read_created(&operation, &identifier).await;
-            let applied = Applied { identifier, planned, model, created: Some(context.now), is_late: false };
+            let applied =
+                Applied { identifier, planned, model, created: Some(context.now), is_late: false, said };
             finish(context, &request, applied)
         }
-        Err(failure) => create_failed(context, &request, &failure),
+        Err(failure) => create_failed(context, &request, &failure, said),
     }
 }
 
 /// Whatever may exist is remembered; Terraform marks it tainted.
-fn create_failed(context: &Context<'_>, request: &ApplyRequest<'_>, failure: &Failure) -> ApplyResponse {
-    let table = request.table;
-    let diagnostics = failure.diagnostic(Verb::Create, table.cloudformation_type, None).into();
+fn create_failed(
+    context: &Context<'_>,
+    request: &ApplyRequest<'_>,
+    failure: &Failure,
+    mut diagnostics: Diagnostics,
+) -> ApplyResponse {
+    let table = request.resource.table;
+    diagnostics.push(failure.diagnostic(Verb::Create, table.cloudformation_type, None));
     let partial = without_unknowns(request.planned);
     let remembered = Private { created: Some(context.now), ..context.private() };
     match &failure.exists {
@@ -119,7 +130,7 @@ fn create_failed(context: &Context<'_>, request: &ApplyRequest<'_>, failure: &Fa
 }
 
 async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
-    let table = request.table;
+    let table = request.resource.table;
     let type_name = table.cloudformation_type;
     let Some(identifier) = identifier_in(request.prior).map(str::to_owned) else {
         return ApplyResponse::kept(&request, no_identifier(type_name));
@@ -132,11 +143,16 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
             return ApplyResponse::kept(&request, error.diagnostic(Verb::Read, type_name, Some(&identifier)));
         }
     };
-    let operations = patch(table.root, request.prior, request.planned, &model);
+    let mut said = Diagnostics::new();
+    let aim = aim(&request.resource, request.prior, request.planned, &mut said);
+    if said.has_errors() {
+        return ApplyResponse::kept(&request, said);
+    }
+    let operations = aim.patch(table.root, request.prior, &normalised(&request.resource, &model));
     let created = request.private.created;
     if operations.is_empty() {
         let planned = request.planned.clone();
-        let applied = Applied { identifier, planned, model: Ok(model), created, is_late: false };
+        let applied = Applied { identifier, planned, model: Ok(model), created, is_late: false, said };
         return finish(context, &request, applied);
     }
     let token = context.new_token();
@@ -144,12 +160,12 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     let identifier = match updated {
         // An update may give an object another name.
         Ok(renamed) => renamed.unwrap_or(identifier),
-        Err(failure) => return update_failed(context, request, &identifier, &failure).await,
+        Err(failure) => return update_failed(context, request, &identifier, &failure, said).await,
     };
     let after = context.client.read_updated(&operation, &identifier, &model).await;
     let is_late = after.as_ref().is_ok_and(|after| *after == model);
     let planned = with_identifier(request.planned, &identifier);
-    finish(context, &request, Applied { identifier, planned, model: after, created, is_late })
+    finish(context, &request, Applied { identifier, planned, model: after, created, is_late, said })
 }
 
 /// A failed update may have changed something: the state says what is there now.
@@ -158,12 +174,13 @@ async fn update_failed(
     request: ApplyRequest<'_>,
     identifier: &str,
     failure: &Failure,
+    mut said: Diagnostics,
 ) -> ApplyResponse {
-    let table = request.table;
-    let diagnostic = failure.diagnostic(Verb::Update, table.cloudformation_type, Some(identifier));
-    let mut response = ApplyResponse::kept(&request, diagnostic);
+    let table = request.resource.table;
+    said.push(failure.diagnostic(Verb::Update, table.cloudformation_type, Some(identifier)));
+    let mut response = ApplyResponse::kept(&request, said);
     if let Ok(Some(model)) = context.client.read(table.cloudformation_type, identifier).await {
-        let (observed, misfits) = observed_model(table.root, &model);
+        let (observed, misfits) = observed_model(table.root, &normalised(&request.resource, &model));
         if misfits.is_empty() {
             (response.state, response.private.echoes) =
                 after_read(table.root, request.prior, &observed, &request.private.echoes);
@@ -174,27 +191,35 @@ async fn update_failed(
 }
 
 async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
-    let table = request.table;
+    let table = request.resource.table;
     let type_name = table.cloudformation_type;
     let operation = operation(context, table, table.timeouts.delete);
+    let mut said = Diagnostics::new();
+    request.resource.hooks().before_delete(request.prior, &mut said);
+    if said.has_errors() {
+        return ApplyResponse::kept(&request, said);
+    }
     let identifier = match (identifier_in(request.prior), &request.private.pending_request) {
         (Some(identifier), _) => identifier.to_owned(),
         // The creation was never seen to end: there may be an object to delete.
         (None, Some(pending)) => match context.client.resume(&operation, pending).await {
             Ok(Some(identifier)) => identifier,
-            Ok(None) => return ApplyResponse::gone(),
+            Ok(None) => return ApplyResponse { diagnostics: said, ..ApplyResponse::gone() },
             Err(failure) => {
-                let diagnostic = failure.diagnostic(Verb::Create, type_name, None);
-                return ApplyResponse::kept(&request, diagnostic);
+                said.push(failure.diagnostic(Verb::Create, type_name, None));
+                return ApplyResponse::kept(&request, said);
             }
         },
-        (None, None) => return ApplyResponse::gone(),
+        (None, None) => return ApplyResponse { diagnostics: said, ..ApplyResponse::gone() },
     };
     match context.client.delete(&operation, &identifier, &context.new_token()).await {
-        Ok(()) => ApplyResponse::gone(),
+        Ok(()) => {
+            request.resource.hooks().after_delete(request.prior, &mut said);
+            ApplyResponse { diagnostics: said, ..ApplyResponse::gone() }
+        }
         Err(failure) => {
-            let diagnostic = failure.diagnostic(Verb::Delete, type_name, Some(&identifier));
-            ApplyResponse::kept(&request, diagnostic)
+            said.push(failure.diagnostic(Verb::Delete, type_name, Some(&identifier)));
+            ApplyResponse::kept(&request, said)
         }
     }
 }
@@ -209,13 +234,16 @@ struct Applied {
     created: Option<u64>,
     /// Whether the service still says what it said before.
     is_late: bool,
+    /// What has been said before.
+    said: Diagnostics,
 }
 
 /// The object is as planned: the state is the plan, completed by what the service says.
 fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -> ApplyResponse {
-    let Applied { identifier, planned, model, created, is_late } = applied;
-    let table = request.table;
-    let mut diagnostics = Diagnostics::new();
+    let Applied { identifier, planned, model, created, is_late, said: mut diagnostics } = applied;
+    let table = request.resource.table;
+    let (resource, hooks) = (&request.resource, request.resource.hooks());
+    let model = model.map(|model| normalised(resource, &model).into_owned());
     let mut observed = Value::Null;
     let identity = identity_of(&table.identity, &identifier, model.as_ref().ok());
     match &model {
@@ -232,7 +260,12 @@ fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -
             )));
         }
     }
-    let state = without_unknowns(&after_apply(&Kind::Object(table.root), &planned, &observed));
+    let mut state = without_unknowns(&after_apply(&Kind::Object(table.root), &planned, &observed));
+    if request.prior.is_null() {
+        hooks.after_create(request.planned, &mut state, &mut diagnostics);
+    } else {
+        hooks.after_update(request.prior, &mut state, &mut diagnostics);
+    }
     let echoes = if is_late || model.is_err() {
         request.private.echoes.clone()
     } else {

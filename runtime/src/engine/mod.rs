@@ -6,6 +6,7 @@
 mod apply_resource_change;
 mod context;
 mod generate_resource_config;
+mod hooking;
 mod import_resource_state;
 mod object;
 mod ownership;
@@ -27,4 +28,4 @@ pub use private::Private;
 pub use read_data_source::{PLURAL, read_plural, read_singular};
 pub use read_resource::{ReadRequest, ReadResponse, read_resource};
 pub use upgrade_resource_state::{unreadable_state, upgrade_resource_state};
-pub use validate::{Strictness, validate_resource_config};
+pub use validate::{Strictness, validate_config, validate_resource_config};

@@ -17,7 +17,7 @@ use super::Ownership;
 use crate::diagnostic::{Diagnostic, catalogue};
 use crate::table::{
     AttributeTable, Configurability, Default as DefaultValue, ElementTable, Equality, Kind, Literal,
-    Mutability, ObjectTable, Order, Replace,
+    ObjectTable, Order,
 };
 use crate::translate::{align, covers, is_absent, is_omissible, same};
 use crate::value::{Object, Path, Step, Value};
@@ -110,7 +110,7 @@ impl Planner {
         if !is_settable || owned.is_none() || is_absent(prior) {
             return if is_chosen_by_service(table) { prior.clone() } else { Value::Null };
         }
-        if table.behaviour.mutability == Mutability::CreateOnly || table.replace != Replace::Never {
+        if table.is_fixed_at_creation() {
             self.warn_kept(table);
             return prior.clone();
         }
@@ -250,10 +250,9 @@ impl Planner {
     /// Only a change that the user can see in the configuration replaces an object, and never one from a value that
     /// the service does not return.
     fn note_replacement(&mut self, table: &AttributeTable, config: &Value, prior: &Value) {
-        let is_create_only =
-            table.replace != Replace::Never || table.behaviour.mutability == Mutability::CreateOnly;
         let is_forgotten = table.behaviour.is_write_only && prior.is_null();
-        if !self.exists || !is_create_only || is_forgotten || is_unchanged(table, config, prior) {
+        if !self.exists || !table.is_fixed_at_creation() || is_forgotten || is_unchanged(table, config, prior)
+        {
             return;
         }
         let path: Path = self.path.nameable().iter().cloned().collect();

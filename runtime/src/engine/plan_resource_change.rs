@@ -1,16 +1,17 @@
 //! `PlanResourceChange`: what an apply will make of a resource instance.
 
 use super::Private;
+use super::hooking::hooked_replacements;
 use super::plan::{Before, Planner, mark_volatile};
 use crate::diagnostic::Diagnostics;
-use crate::table::ResourceTable;
+use crate::resource::Registration;
 use crate::value::{Path, Value};
 
 /// What is planned from.
 #[derive(Debug)]
 pub struct PlanRequest<'a> {
     /// The resource type.
-    pub table: &'static ResourceTable,
+    pub resource: Registration,
     /// What the user wrote.
     pub config: &'a Value,
     /// What there is; null for a new instance.
@@ -37,14 +38,17 @@ pub struct PlanResponse {
 /// Plans the creation, update or destruction of a resource instance.
 #[must_use]
 pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
-    let PlanRequest { table, config, prior, proposed, private } = request;
+    let PlanRequest { resource, config, prior, proposed, private } = request;
+    let (table, hooks) = (resource.table, resource.hooks());
     let mut diagnostics = Diagnostics::new();
     if proposed.is_null() {
+        hooks.plan_destroy(prior, &mut diagnostics);
         return PlanResponse { planned: Value::Null, replace: Vec::new(), private, diagnostics };
     }
     if prior.is_null() {
         // The private data of an object that is being replaced says nothing about its successor.
-        let planned = Planner::for_new().object(table.root, config, Before::NOTHING);
+        let mut planned = Planner::for_new().object(table.root, config, Before::NOTHING);
+        hooks.modify_plan(config, prior, &mut planned, &mut diagnostics);
         return PlanResponse { planned, replace: Vec::new(), private: Private::default(), diagnostics };
     }
     let mut planner = Planner::for_existing();
@@ -53,5 +57,9 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
         mark_volatile(table.root, config, &mut planned);
     }
     diagnostics.extend(planner.warnings);
-    PlanResponse { planned, replace: planner.replace, private, diagnostics }
+    let mut hooked = planned.clone();
+    hooks.modify_plan(config, prior, &mut hooked, &mut diagnostics);
+    let mut replace = planner.replace;
+    replace.extend(hooked_replacements(table.root, prior, &planned, &hooked));
+    PlanResponse { planned: hooked, replace, private, diagnostics }
 }

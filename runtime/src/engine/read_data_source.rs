@@ -1,9 +1,11 @@
 //! `ReadDataSource`: one object by its identifier, or the identifiers of all objects of a type.
 
 use super::Context;
+use super::hooking::normalised;
 use super::object::{identifier_in, unexpected, with_identifier};
 use crate::cloud_control::Verb;
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use crate::resource::Registration;
 use crate::table::{
     AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, Mutability, ObjectTable,
     Replace, ResourceTable, Text,
@@ -51,9 +53,10 @@ const fn computed(name: &'static str, description: &'static str, kind: Kind) -> 
 /// Reads the object that the configuration's `id` names.
 pub async fn read_singular(
     context: &Context<'_>,
-    table: &'static ResourceTable,
+    resource: &Registration,
     config: &Value,
 ) -> (Value, Diagnostics) {
+    let table = resource.table;
     let Some(identifier) = identifier_in(config) else {
         let detail = format!("The identifier of the {} to read is empty.", table.cloudformation_type);
         let diagnostic = Diagnostic::error(catalogue::MISSING_VALUE, detail).at(Path::attribute("id"));
@@ -61,7 +64,7 @@ pub async fn read_singular(
     };
     match context.client.read(table.cloudformation_type, identifier).await {
         Ok(Some(model)) => {
-            let (observed, misfits) = observed_model(table.root, &model);
+            let (observed, misfits) = observed_model(table.root, &normalised(resource, &model));
             let said = unexpected(table, identifier, &misfits);
             (with_identifier(&observed, identifier), said.into_iter().collect())
         }

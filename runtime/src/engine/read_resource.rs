@@ -4,10 +4,12 @@ use std::time::Duration;
 
 use serde_json::Value as Json;
 
+use super::hooking::normalised;
 use super::object::{identifier_in, unexpected, with_identifier};
 use super::{Context, Private};
 use crate::cloud_control::{ApiError, Operation, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use crate::resource::Registration;
 use crate::table::{Kind, ResourceTable};
 use crate::translate::{Misfit, after_read, identity_of, observed_model};
 use crate::value::{Step, Value};
@@ -19,7 +21,7 @@ const MAY_BE_LATE: u64 = 300;
 #[derive(Debug)]
 pub struct ReadRequest<'a> {
     /// The resource type.
-    pub table: &'static ResourceTable,
+    pub resource: Registration,
     /// The state so far; after an import it holds the identifier alone.
     pub prior: &'a Value,
     /// What is remembered.
@@ -41,7 +43,12 @@ pub struct ReadResponse {
 
 /// Reads a resource instance.
 pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResponse {
-    let table = request.table;
+    let table = request.resource.table;
+    let mut said = Diagnostics::new();
+    request.resource.hooks().before_read(request.prior, &mut said);
+    if said.has_errors() {
+        return failed(request, said);
+    }
     let operation = Operation {
         type_name: table.cloudformation_type,
         timeout: Duration::from_secs(table.timeouts.create),
@@ -51,12 +58,13 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
         (Some(identifier), _) => identifier.to_owned(),
         (None, Some(pending)) => match context.client.resume(&operation, pending).await {
             Ok(Some(identifier)) => identifier,
-            Ok(None) => return gone(Diagnostics::new()),
+            Ok(None) => return gone(said),
             Err(failure) => {
-                return failed(request, failure.diagnostic(Verb::Create, table.cloudformation_type, None));
+                said.push(failure.diagnostic(Verb::Create, table.cloudformation_type, None));
+                return failed(request, said);
             }
         },
-        (None, None) => return gone(Diagnostics::new()),
+        (None, None) => return gone(said),
     };
     let is_young =
         request.private.created.is_some_and(|created| context.now.saturating_sub(created) < MAY_BE_LATE);
@@ -66,26 +74,38 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
         context.client.read(table.cloudformation_type, &identifier).await
     };
     match found {
-        Ok(Some(model)) => present(request, &identifier, &model),
-        Ok(None) => gone(vanished(table, &identifier).into()),
+        Ok(Some(model)) => present(request, &identifier, &model, said),
+        Ok(None) => {
+            said.push(vanished(table, &identifier));
+            gone(said)
+        }
         Err(error) => {
-            failed(request, error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier)))
+            said.push(error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier)));
+            failed(request, said)
         }
     }
 }
 
-fn present(request: ReadRequest<'_>, identifier: &str, model: &Json) -> ReadResponse {
-    let table = request.table;
+fn present(
+    request: ReadRequest<'_>,
+    identifier: &str,
+    model: &Json,
+    mut diagnostics: Diagnostics,
+) -> ReadResponse {
+    let table = request.resource.table;
+    let model = &*normalised(&request.resource, model);
     let prior = with_identifier(request.prior, identifier);
     let (observed, misfits) = observed_model(table.root, model);
     let (mut state, echoes) = after_read(table.root, &prior, &observed, &request.private.echoes);
     keep_misfits(&mut state, &prior, &misfits);
+    diagnostics.extend(unexpected(table, identifier, &misfits));
+    request.resource.hooks().after_read(&prior, &mut state, &mut diagnostics);
     let owned = request.private.owned.map(|owned| owned.moved(&Kind::Object(table.root), &prior, &state));
     ReadResponse {
         state,
         private: Private { owned, echoes, pending_request: None, ..request.private },
         identity: identity_of(&table.identity, identifier, Some(model)),
-        diagnostics: unexpected(table, identifier, &misfits).into_iter().collect(),
+        diagnostics,
     }
 }
 
@@ -105,13 +125,8 @@ fn gone(diagnostics: Diagnostics) -> ReadResponse {
     ReadResponse { state: Value::Null, private: Private::default(), identity: Vec::new(), diagnostics }
 }
 
-fn failed(request: ReadRequest<'_>, diagnostic: Diagnostic) -> ReadResponse {
-    ReadResponse {
-        state: request.prior.clone(),
-        private: request.private,
-        identity: Vec::new(),
-        diagnostics: diagnostic.into(),
-    }
+fn failed(request: ReadRequest<'_>, diagnostics: Diagnostics) -> ReadResponse {
+    ReadResponse { state: request.prior.clone(), private: request.private, identity: Vec::new(), diagnostics }
 }
 
 fn not_found_as_none(error: ApiError) -> Result<Option<Json>, ApiError> {

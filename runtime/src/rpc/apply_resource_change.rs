@@ -19,7 +19,8 @@ pub(super) async fn apply_resource_change(server: Shared, request: Request) -> R
 }
 
 async fn apply(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
-    let table = server.resource(&request.type_name)?.table;
+    let resource = server.resource(&request.type_name)?;
+    let table = resource.table;
     let decode = |message| wire::decode(message, table.root).map_err(|e| e.diagnostic());
     let config = decode(request.config.as_ref())?;
     let prior = decode(request.prior_state.as_ref())?;
@@ -27,7 +28,7 @@ async fn apply(server: &Shared, request: Request) -> Result<Response, Diagnostic
     let client = server.client()?;
     let context = server.context(&client);
     let private = Private::decode(&request.planned_private);
-    let request = ApplyRequest { table, config: &config, prior: &prior, planned: &planned, private };
+    let request = ApplyRequest { resource, config: &config, prior: &prior, planned: &planned, private };
     let applied = engine::apply_resource_change(&context, request).await;
     Ok(Response {
         new_state: Some(wire::encode(&applied.state, table.root)),

@@ -13,14 +13,15 @@ pub(super) async fn plan_resource_change(server: Shared, request: Request) -> Re
 }
 
 fn plan(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
-    let table = server.resource(&request.type_name)?.table;
+    let resource = server.resource(&request.type_name)?;
+    let table = resource.table;
     let decode = |message| wire::decode(message, table.root).map_err(|e| e.diagnostic());
     let config = decode(request.config.as_ref())?;
     let prior = decode(request.prior_state.as_ref())?;
     let proposed = decode(request.proposed_new_state.as_ref())?;
     let private = Private::decode(&request.prior_private);
     let plan = engine::plan_resource_change(PlanRequest {
-        table,
+        resource,
         config: &config,
         prior: &prior,
         proposed: &proposed,

@@ -20,7 +20,7 @@ async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostic>
     let client = server.client()?;
     let context = server.context(&client);
     let (state, diagnostics) = match kind {
-        DataSource::Singular => engine::read_singular(&context, table, &config).await,
+        DataSource::Singular => engine::read_singular(&context, &registration, &config).await,
         DataSource::Plural => engine::read_plural(&context, table).await,
     };
     Ok(Response {

@@ -15,12 +15,13 @@ pub(super) async fn read_resource(server: Shared, request: Request) -> Response 
 }
 
 async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
-    let table = server.resource(&request.type_name)?.table;
+    let resource = server.resource(&request.type_name)?;
+    let table = resource.table;
     let prior = wire::decode(request.current_state.as_ref(), table.root).map_err(|e| e.diagnostic())?;
     let client = server.client()?;
     let context = server.context(&client);
     let private = Private::decode(&request.private);
-    let read = engine::read_resource(&context, ReadRequest { table, prior: &prior, private }).await;
+    let read = engine::read_resource(&context, ReadRequest { resource, prior: &prior, private }).await;
     let new_identity = identity::encode(table, &read.identity, &place(&client).await);
     Ok(Response {
         new_state: Some(wire::encode(&read.state, table.root)),

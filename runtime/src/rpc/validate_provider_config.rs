@@ -9,9 +9,7 @@ use crate::{engine, wire};
 
 pub(super) async fn validate_provider_config(server: Shared, request: Request) -> Response {
     match wire::decode(request.config.as_ref(), &PROVIDER_BLOCK) {
-        Ok(config) => {
-            Response::failed(engine::validate_resource_config(&PROVIDER_BLOCK, &config, server.strictness))
-        }
+        Ok(config) => Response::failed(engine::validate_config(&PROVIDER_BLOCK, &config, server.strictness)),
         Err(malformed) => Response::failed(malformed.diagnostic()),
     }
 }

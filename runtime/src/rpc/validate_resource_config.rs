@@ -9,9 +9,10 @@ use crate::{engine, wire};
 
 pub(super) async fn validate_resource_config(server: Shared, request: Request) -> Response {
     let judge = || -> Result<Diagnostics, Diagnostic> {
-        let table = server.resource(&request.type_name)?.table;
-        let config = wire::decode(request.config.as_ref(), table.root).map_err(|e| e.diagnostic())?;
-        Ok(engine::validate_resource_config(table.root, &config, server.strictness))
+        let resource = server.resource(&request.type_name)?;
+        let config =
+            wire::decode(request.config.as_ref(), resource.table.root).map_err(|e| e.diagnostic())?;
+        Ok(engine::validate_resource_config(&resource, &config, server.strictness))
     };
     Response::failed(judge().unwrap_or_else(Diagnostics::from))
 }

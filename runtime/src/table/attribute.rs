@@ -50,6 +50,12 @@ impl AttributeTable {
         !self.behaviour.is_read_only || matches!(self.configurability, Configurability::Required)
     }
 
+    /// Whether another value takes another object.
+    #[must_use]
+    pub fn is_fixed_at_creation(&self) -> bool {
+        self.replace != Replace::Never || self.behaviour.mutability == Mutability::CreateOnly
+    }
+
     /// Whether an unknown value in the plan of an update says that the user removed the argument.
     #[must_use]
     pub fn is_unset_by_unknown(&self) -> bool {

@@ -8,6 +8,7 @@ mod pattern;
 mod rule;
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
+use crate::resource::Registration;
 use crate::table::{self, AttributeTable, Constraint, ElementTable, Kind, ObjectTable, Rule};
 use crate::value::{Path, Step, Value};
 
@@ -21,13 +22,21 @@ pub enum Strictness {
     Warn,
 }
 
-/// Judges the configuration of a resource, data source or provider.
+/// Judges the configuration of a resource.
 #[must_use]
 pub fn validate_resource_config(
-    table: &'static ObjectTable,
+    resource: &Registration,
     config: &Value,
     strictness: Strictness,
 ) -> Diagnostics {
+    let mut diagnostics = validate_config(resource.table.root, config, strictness);
+    resource.hooks().validate(config, &mut diagnostics);
+    diagnostics
+}
+
+/// Judges any configuration by its table.
+#[must_use]
+pub fn validate_config(table: &'static ObjectTable, config: &Value, strictness: Strictness) -> Diagnostics {
     let mut validator =
         Validator { path: Path::root(), is_secret: false, strictness, diagnostics: Diagnostics::new() };
     validator.object(table, config);

@@ -1,0 +1,97 @@
+//! Where a hook's answer meets the engine.
+
+use std::borrow::Cow;
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::diagnostic::Diagnostics;
+use crate::resource::Registration;
+use crate::table::{AttributeTable, Kind, ObjectTable};
+use crate::translate::{desired_model, observed_model, patch, same};
+use crate::value::{Path, Value};
+
+/// The service's answer in the form everything is compared in.
+pub(super) fn normalised<'a>(resource: &Registration, model: &'a Json) -> Cow<'a, Json> {
+    let Some(hooks) = resource.hooks else { return Cow::Borrowed(model) };
+    let mut model = model.clone();
+    hooks.normalise(&mut model);
+    Cow::Owned(model)
+}
+
+/// Where a hook changed something that can only be set at creation.
+pub(super) fn hooked_replacements(
+    table: &'static ObjectTable,
+    prior: &Value,
+    planned: &Value,
+    hooked: &Value,
+) -> Vec<Path> {
+    let mut found = Vec::new();
+    if planned != hooked {
+        search(table, [prior, planned, hooked], &Path::root(), &mut found);
+    }
+    found
+}
+
+fn search(table: &'static ObjectTable, values: [&Value; 3], path: &Path, found: &mut Vec<Path>) {
+    for attribute in table.attributes {
+        let [prior, planned, hooked] = values.map(|value| value.attribute(attribute.name));
+        if planned == hooked {
+            continue;
+        }
+        let path = path.join(attribute.name.into());
+        if attribute.is_fixed_at_creation()
+            && !same(&attribute.kind, attribute.behaviour.equality, hooked, prior)
+        {
+            found.push(path);
+        } else if let Kind::Object(table) = attribute.kind {
+            search(table, [prior, planned, hooked], &path, found);
+        }
+    }
+}
+
+/// What an update aims at once the hook has seen the properties: the planned values, and properties that no
+/// attribute stands for.
+pub(super) struct Aim {
+    /// The planned state with what the hook changed.
+    planned: Value,
+    /// Properties that the table does not know, as the hook wants them.
+    unknown: Map<String, Json>,
+}
+
+impl Aim {
+    /// The operations that lead there from the service's model.
+    pub(super) fn patch(self, table: &'static ObjectTable, prior: &Value, model: &Json) -> Vec<Json> {
+        let mut operations = patch(table, prior, &self.planned, model);
+        for (property, value) in self.unknown {
+            if model.get(&property) != Some(&value) {
+                let pointer = format!("/{}", property.replace('~', "~0").replace('/', "~1"));
+                operations.push(json!({"op": "add", "path": pointer, "value": value}));
+            }
+        }
+        operations
+    }
+}
+
+/// Shows the hook what an update aims at.
+pub(super) fn aim(resource: &Registration, prior: &Value, planned: &Value, say: &mut Diagnostics) -> Aim {
+    let mut aim = Aim { planned: planned.clone(), unknown: Map::new() };
+    let Some(hooks) = resource.hooks else { return aim };
+    let table = resource.table.root;
+    let before = desired_model(table, planned);
+    let mut after = before.clone();
+    hooks.before_update(prior, planned, &mut after, say);
+    let (observed, _) = observed_model(table, &after);
+    let Value::Object(object) = &mut aim.planned else { return aim };
+    for attribute in table.attributes {
+        let Some(property) = attribute.property else { continue };
+        if before.get(property) != after.get(property) {
+            object.insert(attribute.name, observed.attribute(attribute.name).clone());
+        }
+    }
+    let knows =
+        |property: &String| table.attributes.iter().any(|a: &AttributeTable| a.property == Some(property));
+    if let Json::Object(after) = after {
+        aim.unknown.extend(after.into_iter().filter(|(property, _)| !knows(property)));
+    }
+    aim
+}

@@ -1,0 +1,202 @@
+//! What an author writes around a type is called, in order, and its answers count.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use std::cell::RefCell;
+
+use ferroform::prelude::*;
+use ferroform::value::Path;
+use ferroform_contract::stage::Stage;
+use ferroform_driver::{Action, Input, Report, config};
+use ferroform_emulator::{Habits, SchemaStore};
+use serde_json::{Value as Json, json};
+
+const SCHEMA: &str = include_str!("../schemas/test-hooks-thing.json");
+const ADDRESS: &str = "awscc_hooks_thing.this";
+
+thread_local! {
+    static CALLS: RefCell<Vec<&'static str>> = const { RefCell::new(Vec::new()) };
+}
+
+fn called(name: &'static str) {
+    CALLS.with_borrow_mut(|calls| calls.push(name));
+}
+
+/// Checks that these were called in this order, one after the other, since the last check.
+fn expect_calls(expected: &[&str]) {
+    let calls = CALLS.with_borrow_mut(std::mem::take);
+    assert!(calls.windows(expected.len()).any(|window| window == expected), "{expected:?} not in {calls:?}");
+}
+
+/// A thing whose author knows more about it than its schema.
+#[cfg_resource("Test::Hooks::Thing", schema = "schemas/test-hooks-thing.json", hooks)]
+pub struct Thing;
+
+fn is(field: &Field<String>, text: &str) -> bool {
+    field.known().is_some_and(|value| value == text)
+}
+
+impl Hooks for Thing {
+    fn validate(config: &ThingModel, say: &mut Diagnostics) {
+        if config.size.known() == Some(&13) {
+            say.push(Diagnostic::error("Unlucky size", "13 is no size.").at(Path::attribute("size")));
+        }
+    }
+
+    fn modify_plan(
+        config: &ThingModel,
+        prior: Option<&ThingModel>,
+        planned: &mut ThingModel,
+        _: &mut Diagnostics,
+    ) {
+        called("modify_plan");
+        if config.label.is_null() && prior.is_none() {
+            planned.label = Field::Known("web".to_owned());
+        }
+        if prior.is_some_and(|prior| prior.size != planned.size) {
+            planned.note = Field::Unknown;
+        }
+        // Big things live elsewhere.
+        if config.zone.is_null() && planned.size.known().is_some_and(|size| *size > 100) {
+            planned.zone = Field::Known("large".to_owned());
+        }
+    }
+
+    fn plan_destroy(prior: &ThingModel, say: &mut Diagnostics) {
+        called("plan_destroy");
+        if is(&prior.label, "precious") {
+            say.push(Diagnostic::warning("Precious thing", "It will be gone."));
+        }
+    }
+
+    fn before_create(_: &ThingModel, desired: &mut Json, say: &mut Diagnostics) {
+        called("before_create");
+        desired["Note"] = json!("made");
+        if desired["Name"] == "forbidden" {
+            say.push(Diagnostic::error("Forbidden name", "Choose another."));
+        }
+    }
+
+    fn after_create(_: &ThingModel, state: &mut ThingModel, say: &mut Diagnostics) {
+        called("after_create");
+        assert!(is(&state.note, "made"));
+        say.push(Diagnostic::warning("Made", "A thing was made."));
+    }
+
+    fn before_update(_: &ThingModel, _: &ThingModel, desired: &mut Json, _: &mut Diagnostics) {
+        called("before_update");
+        desired["Note"] = json!("changed");
+    }
+
+    fn after_update(prior: &ThingModel, state: &mut ThingModel, _: &mut Diagnostics) {
+        called("after_update");
+        assert_ne!(prior.size, state.size);
+    }
+
+    fn before_delete(prior: &ThingModel, say: &mut Diagnostics) {
+        called("before_delete");
+        if is(&prior.label, "kept") {
+            say.push(Diagnostic::error("Kept", "This thing is kept."));
+        }
+    }
+
+    fn after_delete(_: &ThingModel, _: &mut Diagnostics) {
+        called("after_delete");
+    }
+
+    fn before_read(_: &ThingModel, _: &mut Diagnostics) {
+        called("before_read");
+    }
+
+    fn after_read(_: &ThingModel, _: &mut ThingModel, _: &mut Diagnostics) {
+        called("after_read");
+    }
+
+    fn normalise(observed: &mut Json) {
+        if let Some(Json::String(label)) = observed.get_mut("Label") {
+            *label = label.to_lowercase();
+        }
+    }
+}
+
+async fn stage() -> Stage {
+    let schemas = SchemaStore::memory([serde_json::from_str(SCHEMA).unwrap()]);
+    let mut stage = Stage::new(Thing::REGISTRATION, &schemas).await.unwrap();
+    stage.clear(1, Habits::default()).unwrap();
+    stage
+}
+
+async fn apply(stage: &mut Stage, input: Input) -> Report {
+    stage.core.apply(ADDRESS, input).await.unwrap()
+}
+
+fn summaries(report: &Report) -> Vec<&str> {
+    report.diagnostics.iter().map(|diagnostic| diagnostic.summary.as_str()).collect()
+}
+
+#[tokio::test(start_paused = true)]
+async fn hooks_are_called_around_every_operation() {
+    let mut stage = stage().await;
+    let report = apply(&mut stage, config! { name = "a", size = 1 }).await.expect(Action::Create);
+    assert_eq!(report.attribute("label").unwrap().as_str(), Some("web"), "the plan's hook has chosen it");
+    assert_eq!(
+        report.attribute("note").unwrap().as_str(),
+        Some("made"),
+        "it was sent although nobody planned it"
+    );
+    assert_eq!(summaries(&report), ["Made"]);
+    expect_calls(&["modify_plan", "before_create", "after_create", "before_read", "after_read"]);
+
+    stage.core.refresh(ADDRESS).await.unwrap().expect_clean();
+    expect_calls(&["before_read", "after_read"]);
+
+    let report = apply(&mut stage, config! { name = "a", size = 2 }).await.expect(Action::Update);
+    assert_eq!(report.attribute("note").unwrap().as_str(), Some("changed"));
+    expect_calls(&["modify_plan", "before_update", "after_update"]);
+
+    stage.core.destroy(ADDRESS).await.unwrap().expect(Action::Delete);
+    expect_calls(&["plan_destroy", "before_delete", "after_delete"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_hook_that_changes_what_is_fixed_at_creation_replaces_the_object() {
+    let mut stage = stage().await;
+    apply(&mut stage, config! { name = "a", size = 1, zone = "small" }).await.expect(Action::Create);
+    let report = apply(&mut stage, config! { name = "a", size = 101 }).await;
+    report.expect(Action::DeleteThenCreate);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_a_hook_normalises_is_no_drift() {
+    let mut stage = stage().await;
+    let input = config! { name = "a", label = "web", size = 1 };
+    apply(&mut stage, input.clone()).await.expect(Action::Create);
+    let louder = json!([{ "op": "replace", "path": "/Label", "value": "WEB" }]);
+    stage.door.emulator.drift("Test::Hooks::Thing", "a", &louder).unwrap();
+    stage.core.refresh(ADDRESS).await.unwrap().expect_clean();
+    stage.core.plan(ADDRESS, input).await.unwrap().expect(Action::NoOp);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_error_of_a_hook_stops_the_operation_before_the_service_is_called() {
+    let mut stage = stage().await;
+    let refused = stage.core.plan(ADDRESS, config! { name = "a", size = 13 }).await.unwrap();
+    assert_eq!(summaries(&refused), ["Unlucky size"]);
+    let refused = apply(&mut stage, config! { name = "forbidden", size = 1 }).await;
+    assert_eq!(summaries(&refused), ["Forbidden name"]);
+    assert!(stage.door.emulator.objects(None).is_empty());
+
+    apply(&mut stage, config! { name = "a", label = "kept", size = 1 }).await.expect(Action::Create);
+    let refused = stage.core.destroy(ADDRESS).await.unwrap();
+    assert_eq!(summaries(&refused), ["Kept"]);
+    assert_eq!(stage.door.emulator.objects(None).len(), 1);
+    assert!(stage.core.instance(ADDRESS).is_some(), "it is still in the state");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_plan_to_destroy_may_warn() {
+    let mut stage = stage().await;
+    apply(&mut stage, config! { name = "a", label = "precious", size = 1 }).await.expect(Action::Create);
+    let report = stage.core.destroy(ADDRESS).await.unwrap();
+    assert_eq!(summaries(&report), ["Precious thing"]);
+    assert!(stage.door.emulator.objects(None).is_empty());
+}
