@@ -1,8 +1,10 @@
 //! The developer's commands. `cargo xtask help` lists them.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
+mod parity;
 mod proto;
 mod schemas;
+mod served;
 mod surface;
 mod tables;
 
@@ -26,6 +28,8 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Compare what users see and what the engine does with the reference provider.
+    Parity(parity::Options),
     /// Bring schemas/ up to date and say what that changes.
     Schemas(schemas::Options),
     /// Write one line per attribute into `surface/<service>.txt`.
@@ -49,6 +53,7 @@ enum Command {
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Proto { check } => proto::run(check),
+        Command::Parity(options) => parity::run(&options),
         Command::Schemas(options) => schemas::run(&options),
         Command::Surface { check } => surface::run(check),
         Command::Expand(of) => tables::expand(&of),

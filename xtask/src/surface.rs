@@ -7,12 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
-use ferroform_compiler::finding::Findings;
+use anyhow::{Result, ensure};
 use ferroform_compiler::ir::{self, Resource};
-use ferroform_compiler::overrides::Overrides;
 
-use crate::schemas;
+use crate::{schemas, served};
 
 /// A longer line is cut, and a hash stands for the rest.
 const LONGEST: usize = 240;
@@ -55,18 +53,9 @@ fn file_names(folder: &Path) -> Result<BTreeSet<String>> {
 
 /// The text of each service.
 fn services(workspace: &Path) -> Result<BTreeMap<String, String>> {
-    let folder = workspace.join("schemas");
-    let text = fs::read_to_string(folder.join("overrides.toml")).unwrap_or_default();
-    let overrides = Overrides::parse(&text, &mut Findings::new());
-    let annotations = schemas::annotations(&workspace.join("provider/src/aws"))?;
     let mut services: BTreeMap<String, String> = BTreeMap::new();
-    for (type_name, arguments) in annotations {
-        let (annotation, _) = ferroform_compiler::annotation_of(arguments);
-        let json = fs::read_to_string(folder.join(schemas::file_name(&type_name)))
-            .with_context(|| format!("the schema of {type_name}"))?;
-        let (resource, _) = ferroform_compiler::compile(&json, &annotation, &overrides);
-        let resource = resource.with_context(|| format!("{type_name} has no table"))?;
-        let service = type_name.split("::").nth(1).unwrap_or_default().to_lowercase();
+    for resource in served::resources(workspace, None)? {
+        let service = resource.cloudformation_type.split("::").nth(1).unwrap_or_default().to_lowercase();
         services.entry(service).or_default().push_str(&lines(&resource));
     }
     Ok(services)
@@ -117,6 +106,7 @@ fn cut(line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use ferroform_compiler::annotation::Annotation;
+    use ferroform_compiler::overrides::Overrides;
 
     use super::*;
 

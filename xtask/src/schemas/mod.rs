@@ -25,7 +25,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, ensure};
 use clap::{Args, Subcommand};
 
-pub(crate) use folder::file_name;
 use manifest::{Manifest, Package};
 pub(crate) use services::annotations;
 use source::Source;

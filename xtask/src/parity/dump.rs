@@ -1,15 +1,14 @@
 //! The form that `DUMP_FORMAT.md` describes.
 
 use ferroform_compiler::ir::{
-    Attribute, Configurability, Default, Element, Kind, Literal, Object, ObjectId, Order, Replace, Resource,
-    Text,
+    Attribute, Configurability, Default, Element, Kind, Literal, ObjectId, Order, Replace, Resource, Text,
 };
 use serde_json::{Map, Value, json};
 
-use crate::notation;
+use super::notation;
 
 /// The resource and the data sources of a type.
-pub(crate) fn types(resource: &Resource) -> Vec<Value> {
+pub(super) fn types(resource: &Resource) -> Vec<Value> {
     let mut types = Vec::new();
     if resource.offers.resource {
         types.push(managed(resource));
@@ -25,6 +24,12 @@ pub(crate) fn types(resource: &Resource) -> Vec<Value> {
                 "id": {"type": "string", "computed": true},
                 "ids": {"type": ["set", "string"], "computed": true},
             },
+        }));
+    }
+    if resource.offers.list_resource {
+        types.push(json!({
+            "name": format!("awscc_{}", resource.name), "kind": "list",
+            "cloudformation_type": resource.cloudformation_type,
         }));
     }
     types
@@ -51,7 +56,7 @@ fn managed(resource: &Resource) -> Value {
         "timeouts": timeouts,
         "immutable": resource.is_immutable,
         "global": resource.is_global,
-        "identifier": resource.identity.iter().map(|p| p.name.clone()).collect::<Vec<_>>(),
+        "identifier": resource.identity.iter().map(|p| p.name.as_str()).collect::<Vec<_>>(),
         "identity": identity(resource),
     })
 }
@@ -67,7 +72,7 @@ fn singular(resource: &Resource) -> Value {
     })
 }
 
-pub(crate) fn identity(resource: &Resource) -> Value {
+pub(super) fn identity(resource: &Resource) -> Value {
     let mut identity = Map::new();
     for part in &resource.identity {
         identity.insert(part.name.clone(), json!({"type": "string", "required_for_import": true}));
@@ -77,7 +82,8 @@ pub(crate) fn identity(resource: &Resource) -> Value {
         implied.push("region");
     }
     for name in implied {
-        identity.insert(name.to_owned(), json!({"type": "string", "optional_for_import": true}));
+        let part = json!({"type": "string", "optional_for_import": true});
+        identity.insert(name.to_owned(), part);
     }
     identity.into()
 }
@@ -89,7 +95,7 @@ fn property_names(resource: &Resource) -> Value {
     while !level.is_empty() {
         let mut next = Vec::new();
         for id in level {
-            for attribute in &resource.objects[id.0].attributes {
+            for attribute in attributes_of(resource, id) {
                 if let Some(property) = &attribute.property {
                     names.entry(attribute.name.clone()).or_insert(json!(property));
                 }
@@ -111,13 +117,17 @@ fn inner(kind: &Kind) -> Option<ObjectId> {
     }
 }
 
+pub(super) fn attributes_of(resource: &Resource, id: ObjectId) -> &[Attribute] {
+    resource.objects.get(id.0).map_or(&[], |object| &object.attributes)
+}
+
 /// The dotted attributes of a plain pointer.
 fn attribute_path(resource: &Resource, pointer: &str) -> Option<String> {
     let mut here = Some(resource.root);
     let mut names = Vec::new();
     for property in pointer.strip_prefix("/properties/")?.split('/') {
-        let object: &Object = &resource.objects[here?.0];
-        let attribute = object.attributes.iter().find(|a| a.property.as_deref() == Some(property))?;
+        let attribute =
+            attributes_of(resource, here?).iter().find(|a| a.property.as_deref() == Some(property))?;
         names.push(attribute.name.clone());
         here = inner(&attribute.kind);
     }
@@ -125,7 +135,7 @@ fn attribute_path(resource: &Resource, pointer: &str) -> Option<String> {
 }
 
 /// The nesting mode and the object of an attribute that has attributes.
-pub(crate) fn nesting(kind: &Kind) -> Option<(&'static str, ObjectId)> {
+pub(super) fn nesting(kind: &Kind) -> Option<(&'static str, ObjectId)> {
     let of = |mode, element: &Element| match element.kind {
         Kind::Object(id) => Some((mode, id)),
         _ => None,
@@ -139,7 +149,7 @@ pub(crate) fn nesting(kind: &Kind) -> Option<(&'static str, ObjectId)> {
     }
 }
 
-pub(crate) fn flags(configurability: Configurability) -> &'static [&'static str] {
+pub(super) fn flags(configurability: Configurability) -> &'static [&'static str] {
     match configurability {
         Configurability::Required => &["required"],
         Configurability::Optional => &["optional"],
@@ -149,9 +159,7 @@ pub(crate) fn flags(configurability: Configurability) -> &'static [&'static str]
 }
 
 fn attributes(resource: &Resource, id: ObjectId, is_data: bool) -> Value {
-    let object = &resource.objects[id.0];
-    object
-        .attributes
+    attributes_of(resource, id)
         .iter()
         .map(|a| (a.name.clone(), attribute(resource, a, is_data)))
         .collect::<Map<_, _>>()

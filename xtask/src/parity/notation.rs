@@ -3,7 +3,7 @@
 use ferroform_compiler::ir::{Attribute, Constraint, Element, Kind, Literal, Rule, Severity, Text};
 use serde_json::json;
 
-pub(crate) fn validators(attribute: &Attribute) -> Vec<String> {
+pub(super) fn validators(attribute: &Attribute) -> Vec<String> {
     let mut out: Vec<String> =
         attribute.constraints.iter().filter_map(|c| validator(c, &attribute.kind)).collect();
     match &attribute.kind {

@@ -3,7 +3,9 @@
 use ferroform_compiler::ir::{Attribute, Configurability, Kind, ObjectId, Resource};
 use serde_json::{Map, Value, json};
 
-pub(crate) fn schemas(resources: &[Resource]) -> Value {
+use super::dump::attributes_of;
+
+pub(super) fn schemas(resources: &[Resource]) -> Value {
     let (mut managed, mut data, mut identities) = (Map::new(), Map::new(), Map::new());
     for resource in resources {
         let name = format!("awscc_{}", resource.name);
@@ -14,7 +16,7 @@ pub(crate) fn schemas(resources: &[Resource]) -> Value {
                 json!({"version": resource.schema_version, "block": {"attributes": attributes}}),
             );
             identities
-                .insert(name.clone(), json!({"version": 0, "attributes": crate::dump::identity(resource)}));
+                .insert(name.clone(), json!({"version": 0, "attributes": super::dump::identity(resource)}));
         }
         if resource.offers.data_source {
             let mut attributes = attributes(resource, resource.root, true);
@@ -36,9 +38,7 @@ pub(crate) fn schemas(resources: &[Resource]) -> Value {
 }
 
 fn attributes(resource: &Resource, id: ObjectId, is_data: bool) -> Value {
-    let object = &resource.objects[id.0];
-    object
-        .attributes
+    attributes_of(resource, id)
         .iter()
         .map(|a| (a.name.clone(), attribute(resource, a, is_data)))
         .collect::<Map<_, _>>()
@@ -47,7 +47,7 @@ fn attributes(resource: &Resource, id: ObjectId, is_data: bool) -> Value {
 
 fn attribute(resource: &Resource, attribute: &Attribute, is_data: bool) -> Value {
     let mut out = json!({});
-    match crate::dump::nesting(&attribute.kind) {
+    match super::dump::nesting(&attribute.kind) {
         Some((mode, id)) => {
             out["nested_type"] =
                 json!({"nesting_mode": mode, "attributes": attributes(resource, id, is_data)});
@@ -55,7 +55,7 @@ fn attribute(resource: &Resource, attribute: &Attribute, is_data: bool) -> Value
         None => out["type"] = wire_type(resource, &attribute.kind),
     }
     let configurability = if is_data { Configurability::Computed } else { attribute.configurability };
-    for flag in crate::dump::flags(configurability) {
+    for flag in super::dump::flags(configurability) {
         out[flag] = json!(true);
     }
     out
@@ -70,7 +70,7 @@ fn wire_type(resource: &Resource, kind: &Kind) -> Value {
         Kind::Set(element) => json!(["set", wire_type(resource, &element.kind)]),
         Kind::Map(element) => json!(["map", wire_type(resource, &element.kind)]),
         Kind::Object(id) => {
-            let attributes = &resource.objects[id.0].attributes;
+            let attributes = attributes_of(resource, *id);
             let members: Map<_, _> =
                 attributes.iter().map(|a| (a.name.clone(), wire_type(resource, &a.kind))).collect();
             json!(["object", members])

@@ -1,0 +1,67 @@
+//! The tables of all types that the provider serves, compiled as its build compiles them.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, ensure};
+use ferroform_compiler::finding::Level;
+use ferroform_compiler::ir::Resource;
+use ferroform_compiler::overrides::Overrides;
+use ferroform_compiler::source::Places;
+
+use crate::schemas;
+
+/// All served types in the order of their names. A folder of schemas is looked into before `schemas/`, as with
+/// `FERROFORM_SCHEMAS`.
+pub(crate) fn resources(workspace: &Path, first: Option<&Path>) -> Result<Vec<Resource>> {
+    let annotations = schemas::annotations(&workspace.join("provider/src/aws"))?;
+    let annotations: Vec<_> =
+        annotations.iter().map(|(name, arguments)| (name, arguments.to_string())).collect();
+    let places = Places::of(&workspace.join("provider"), first.map(std::path::absolute).transpose()?);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = annotations.len().div_ceil(threads).max(1);
+    std::thread::scope(|scope| {
+        let parts: Vec<_> = annotations
+            .chunks(share)
+            .map(|part| {
+                let places = &places;
+                scope.spawn(move || {
+                    let mut overrides = BTreeMap::new();
+                    part.iter()
+                        .map(|(name, arguments)| resource(places, name, arguments, &mut overrides))
+                        .collect::<Result<Vec<_>>>()
+                })
+            })
+            .collect();
+        let mut all = Vec::new();
+        for part in parts {
+            all.extend(part.join().map_err(|_| anyhow!("compiling the schemas panicked"))??);
+        }
+        Ok(all)
+    })
+}
+
+/// `overrides` remembers what was read, by file.
+fn resource(
+    places: &Places,
+    type_name: &str,
+    arguments: &str,
+    overrides: &mut BTreeMap<String, Overrides>,
+) -> Result<Resource> {
+    let tokens = arguments.parse().map_err(|e| anyhow!("the annotation of {type_name}: {e}"))?;
+    let (annotation, mut findings) = ferroform_compiler::annotation_of(tokens);
+    let found = places.by_type(type_name).map_err(|e| anyhow!("{}", e.message))?;
+    let none = Overrides::default();
+    let about = match &found.overrides {
+        Some((text, path)) => {
+            &*overrides.entry(path.clone()).or_insert_with(|| Overrides::parse(text, &mut findings))
+        }
+        None => &none,
+    };
+    let (resource, more) = ferroform_compiler::compile(&found.text, &annotation, about);
+    findings.append(more);
+    let errors: Vec<String> =
+        findings.list().iter().filter(|f| f.level == Level::Error).map(|f| f.text(&found.shown)).collect();
+    ensure!(errors.is_empty(), "{type_name}: {}", errors.join("\n"));
+    resource.with_context(|| format!("{type_name} has no table"))
+}
