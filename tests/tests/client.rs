@@ -173,7 +173,10 @@ async fn a_creation_that_failed_says_what_it_left_behind() {
     assert_eq!(failure.exists, Exists::No);
     let detail = failure.diagnostic(Verb::Create, TYPE, None).detail;
     assert!(detail.contains("Message: did not settle\nRequest token: "), "{detail}");
-    assert!(detail.contains("left one behind"), "{detail}");
+    assert!(
+        detail.contains("    aws cloudcontrol list-resources --type-name AWS::Logs::LogGroup\n"),
+        "{detail}"
+    );
 
     let hook = Damage::Hook {
         hook: "Org::Guard::Hook".to_owned(),

@@ -172,7 +172,7 @@ impl Failure {
         let identifier = identifier.or(self.details.identifier.as_deref());
         let mut detail = format!("{} {type_name} {}.\n", verb.doing(), self.happened());
         facts(&mut detail, identifier, self.kind.code(), &self.details);
-        if let Some(outcome) = self.outcome(verb, identifier) {
+        if let Some(outcome) = self.outcome(verb, type_name, identifier) {
             let _ = write!(detail, "\n{outcome}\n");
         }
         let advice = self.kind.code().map_or(
@@ -195,9 +195,9 @@ impl Failure {
     }
 
     /// What exists now and what to do about it.
-    fn outcome(&self, verb: Verb, identifier: Option<&str>) -> Option<String> {
+    fn outcome(&self, verb: Verb, type_name: &str, identifier: Option<&str>) -> Option<String> {
         match (&self.exists, verb) {
-            (Exists::No, Verb::Create) => self.nothing_of_ours(identifier),
+            (Exists::No, Verb::Create) => self.nothing_of_ours(type_name, identifier),
             (Exists::Yes { identifier }, Verb::Create) if self.kind == FailureKind::Cancelled => Some(format!(
                 "The object {identifier} may exist. It is recorded in the state as tainted, so that the next apply \
                  replaces it if it does."
@@ -212,14 +212,17 @@ impl Failure {
                  terraform state rm <resource address>"
                     .to_owned(),
             ),
-            (Exists::Pending { request_token }, Verb::Create) => Some(format!(
-                "The request goes on. It is recorded in the state, and the next plan or apply asks how it ended. To \
-                 look at it now:\n\n    aws cloudcontrol get-resource-request-status --request-token {request_token}"
-            )),
-            (Exists::Pending { request_token }, _) => Some(format!(
-                "The request goes on. To look at it:\n\n    aws cloudcontrol get-resource-request-status \
-                 --request-token {request_token}"
-            )),
+            (Exists::Pending { request_token }, verb) => {
+                let recorded = match verb {
+                    Verb::Create => " It is recorded in the state, and the next plan or apply asks how it ended.",
+                    _ => "",
+                };
+                Some(format!(
+                    "The request goes on.{recorded} To look at it now, or to end it:\n\n    \
+                     aws cloudcontrol get-resource-request-status --request-token {request_token}\n    \
+                     aws cloudcontrol cancel-resource-request --request-token {request_token}"
+                ))
+            }
             (Exists::Unknown { .. }, _) => Some(format!(
                 "Whether the request was carried out is not known. Look for it among the latest requests, and import \
                  the object if there is one:\n\n    aws cloudcontrol list-resource-requests \
@@ -234,14 +237,17 @@ impl Failure {
         self.kind == FailureKind::Rejected(ErrorCode::RequestTokenNotFound)
     }
 
-    fn nothing_of_ours(&self, identifier: Option<&str>) -> Option<String> {
+    fn nothing_of_ours(&self, type_name: &str, identifier: Option<&str>) -> Option<String> {
         let Some(identifier) = identifier else {
             // A handler that gave up half-way may have left something without naming it.
             let is_half_way = self.kind.code().is_none_or(|code| !code.is_refused_at_the_door());
             return (is_half_way && self.details.request_token.is_some()).then(|| {
-                "The service named no object, and none is recorded in the state. If the request left one behind all \
-                 the same, import or delete it."
-                    .to_owned()
+                format!(
+                    "The service named no object, and none is recorded in the state. See whether the request left one \
+                     behind all the same, and import or delete it:\n\n    \
+                     aws cloudcontrol list-resources --type-name {type_name}\n    \
+                     terraform import <resource address> <identifier>"
+                )
             });
         };
         let import = format!("    terraform import <resource address> '{identifier}'");

@@ -253,11 +253,8 @@ fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -
             observed = value;
         }
         Err(error) => {
-            diagnostics.push(unread(error.diagnostic(
-                Verb::Read,
-                table.cloudformation_type,
-                Some(&identifier),
-            )));
+            let error = error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier));
+            diagnostics.push(unread(error, request.prior.is_null()));
         }
     }
     let mut state = without_unknowns(&after_apply(&Kind::Object(table.root), &planned, &observed));
@@ -284,10 +281,17 @@ fn operation<'a>(context: &'a Context<'_>, table: &'a ResourceTable, seconds: u6
     }
 }
 
-fn unread(diagnostic: Diagnostic) -> Diagnostic {
+/// An error all the same: whoever uses a value that is missing must not go on without it.
+fn unread(diagnostic: Diagnostic, is_new: bool) -> Diagnostic {
+    let kept = if is_new {
+        " Terraform marks the object as tainted and would replace it. To keep it:\n\n    terraform untaint <resource \
+         address>"
+    } else {
+        ""
+    };
     let detail = format!(
-        "The operation succeeded, but its result could not be read, so values known only to the service are \
-         missing.\n\n{}",
+        "The operation succeeded, but its result could not be read, so values known only to the service are missing; \
+         the next refresh brings them.{kept}\n\n{}",
         diagnostic.detail
     );
     Diagnostic { detail, ..diagnostic }

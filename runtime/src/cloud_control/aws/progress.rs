@@ -53,12 +53,13 @@ fn operation_status(status: &SdkStatus) -> OperationStatus {
     }
 }
 
-/// How long until an instant of the service's clock. Where the two clocks differ so much that the answer makes no
-/// sense, the event's own time stands for the present.
+/// How long until an instant of the service's clock. The event's own time is of that clock, too, but may lie in the past;
+/// ours is of the present, but may be off. The shorter time does least harm.
 fn wait(at: &DateTime, event: Option<&DateTime>, now: SystemTime) -> Option<Duration> {
     let at = SystemTime::try_from(*at).ok()?;
     let sane = |from: SystemTime| at.duration_since(from).ok().filter(|wait| *wait <= SANE);
-    sane(now).or_else(|| sane(SystemTime::try_from(*event?).ok()?))
+    let by_event = event.and_then(|event| sane(SystemTime::try_from(*event).ok()?));
+    sane(now).into_iter().chain(by_event).min()
 }
 
 #[cfg(test)]
@@ -71,6 +72,10 @@ mod tests {
         let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000);
         for (at, event, expected) in [
             (1_000_005, Some(1_000_000), Some(5)),
+            // Our clock is two minutes behind.
+            (1_000_125, Some(1_000_120), Some(5)),
+            // The event is a minute old.
+            (1_000_005, Some(999_940), Some(5)),
             // Our clock is a day ahead.
             (913_605, Some(913_600), Some(5)),
             // Our clock is a day behind.

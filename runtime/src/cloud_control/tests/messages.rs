@@ -51,7 +51,10 @@ async fn a_request_under_way_can_be_looked_at() {
     let diagnostic = failure.diagnostic(Verb::Create, "AWS::Test::Thing", None);
     assert_eq!(diagnostic.summary, "Operation timed out");
     assert!(diagnostic.detail.starts_with("Creating AWS::Test::Thing was not done within 2 minutes.\n"));
-    assert!(diagnostic.detail.contains("get-resource-request-status --request-token rt"));
+    assert!(
+        diagnostic.detail.contains("\n    aws cloudcontrol get-resource-request-status --request-token rt")
+    );
+    assert!(diagnostic.detail.contains("\n    aws cloudcontrol cancel-resource-request --request-token rt"));
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,0 +1,95 @@
+//! Whatever goes wrong on the way: do Terraform's state and the service agree afterwards, and if not, is the user told?
+//!
+//! Every fault the emulator knows meets every call of a creation, a read, an update and a deletion, once and for good, for a
+//! type whose objects the user names and one whose objects the service names. The provider runs in this process behind
+//! real gRPC, the emulator behind real HTTP. Then the fault ends, and life must go on: refresh, apply, destroy.
+
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a test may fail and tell")]
+
+mod damages;
+mod run;
+mod stage;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use run::{Case, Told};
+use tokio::sync::Semaphore;
+
+/// As many runs at once: they mostly wait.
+const AT_ONCE: usize = 48;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Phase {
+    Create,
+    Read,
+    Update,
+    Delete,
+}
+
+impl Phase {
+    /// The calls of this phase that a fault can meet, and how many of each go well before.
+    fn calls(self) -> &'static [(&'static str, u64)] {
+        match self {
+            Self::Create => &[("CreateResource", 0), ("GetResourceRequestStatus", 0), ("GetResource", 0)],
+            Self::Read => &[("GetResource", 0)],
+            Self::Update => &[
+                ("GetResource", 0),
+                ("UpdateResource", 0),
+                ("GetResourceRequestStatus", 0),
+                ("GetResource", 1),
+            ],
+            Self::Delete => &[("DeleteResource", 0), ("GetResourceRequestStatus", 0)],
+        }
+    }
+}
+
+/// Plays every fault of a phase; prints what came of each; fails with all that went wrong.
+async fn play(phase: Phase) {
+    let gate = Arc::new(Semaphore::new(AT_ONCE));
+    let mut runs = tokio::task::JoinSet::new();
+    for kind in stage::KINDS {
+        for (call, skip) in phase.calls() {
+            for damage in damages::all() {
+                for times in [Some(1), None] {
+                    let case = Case { phase, kind, call, skip: *skip, damage: damage.clone(), times };
+                    let gate = Arc::clone(&gate);
+                    runs.spawn(async move {
+                        let _permit = gate.acquire_owned().await;
+                        let name = case.to_string();
+                        (name, case.play().await)
+                    });
+                }
+            }
+        }
+    }
+    let outcomes: BTreeMap<String, Result<Told, String>> = runs.join_all().await.into_iter().collect();
+    let mut wrong = Vec::new();
+    for (name, outcome) in &outcomes {
+        match outcome {
+            Ok(told) => println!("{name}: {told}"),
+            Err(why) => wrong.push(format!("{name}: {why}")),
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {} went wrong:\n{}", wrong.len(), outcomes.len(), wrong.join("\n"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn faults_of_a_creation_lose_no_object() {
+    play(Phase::Create).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn faults_of_a_read_change_no_state() {
+    play(Phase::Read).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn faults_of_an_update_leave_a_state_that_says_what_is() {
+    play(Phase::Update).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn faults_of_a_deletion_forget_no_object() {
+    play(Phase::Delete).await;
+}

@@ -1,0 +1,175 @@
+//! What happens in one run, and what must be true of it?
+
+use std::fmt;
+use std::time::Duration;
+
+use ferroform_driver::{Options, Report};
+use ferroform_emulator::{Damage, Fault};
+
+use crate::Phase;
+use crate::stage::{Kind, Stage};
+
+/// One fault at one call.
+pub(crate) struct Case {
+    pub(crate) phase: Phase,
+    pub(crate) kind: Kind,
+    pub(crate) call: &'static str,
+    /// So many calls go well first.
+    pub(crate) skip: u64,
+    pub(crate) damage: Damage,
+    /// `None`: until it is taken away.
+    pub(crate) times: Option<u64>,
+}
+
+/// What the user saw.
+pub(crate) enum Told {
+    /// Nothing: it went well.
+    Nothing,
+    /// An error, and the state says what is there.
+    Error(String),
+    /// An error that says what is there beside the state.
+    Orphan(String),
+}
+
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let times = if self.times.is_some() { "once" } else { "for good" };
+        let later = if self.skip > 0 { " later" } else { "" };
+        write!(
+            f,
+            "{:?}, {}{later} meets {:?} {times}, {}",
+            self.phase, self.call, self.damage, self.kind.name
+        )
+    }
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => f.write_str("unnoticed"),
+            Self::Error(text) => write!(f, "error, and the state is right: {text}"),
+            Self::Orphan(text) => write!(f, "error that names what is left: {text}"),
+        }
+    }
+}
+
+impl Case {
+    pub(crate) async fn play(&self) -> Result<Told, String> {
+        let mut stage = Stage::new().await;
+        if self.phase != Phase::Create {
+            clean(stage.core.apply(self.kind.address, (self.kind.first)()).await, "before")?;
+        }
+        stage.emulator.add_faults([self.fault()]);
+        let report = self.happen(&mut stage).await?;
+        stage.emulator.clear_faults();
+        if let Some(violation) = report.violations.first() {
+            return Err(violation.to_string());
+        }
+        let told = self.judge(&mut stage, &report).await?;
+        self.go_on(&mut stage, &told).await?;
+        Ok(told)
+    }
+
+    fn fault(&self) -> Fault {
+        Fault {
+            operation: Some(self.call.to_owned()),
+            type_name: None,
+            identifier: None,
+            region: None,
+            skip: self.skip,
+            times: self.times,
+            damage: self.damage.clone(),
+        }
+    }
+
+    async fn happen(&self, stage: &mut Stage) -> Result<Report, String> {
+        let Kind { address, first, second, .. } = self.kind;
+        // The refresh of the plan would meet the fault before the apply does.
+        let options = Options { without_refresh: true, ..Options::default() };
+        let report = match self.phase {
+            Phase::Create => stage.core.apply(address, first()).await,
+            Phase::Read => stage.core.refresh(address).await,
+            Phase::Update => stage.core.apply_with(address, second(), &options).await,
+            Phase::Delete => stage.core.destroy(address).await,
+        };
+        report.map_err(|error| error.to_string())
+    }
+
+    /// Whether state and service agree, at the latest after the next refresh, or the user is told what to do.
+    async fn judge(&self, stage: &mut Stage, report: &Report) -> Result<Told, String> {
+        let address = self.kind.address;
+        let mut said: String = report.diagnostics.iter().map(ToString::to_string).collect();
+        self.end_what_hangs(stage, &said).await?;
+        if stage.core.instance(address).is_some() {
+            let refreshed = stage.core.refresh(address).await.map_err(|error| error.to_string())?;
+            if let Some(error) = refreshed.errors().next() {
+                return Err(format!("{said}\nand then the refresh fails: {error}"));
+            }
+            said.extend(refreshed.diagnostics.iter().map(ToString::to_string));
+        }
+        let (objects, recorded) = (stage.objects(), stage.recorded(address));
+        let first = said.lines().next().unwrap_or_default().to_owned();
+        if objects == Vec::from_iter(recorded.clone()) {
+            stage.same_value(&self.kind)?;
+            return Ok(if report.is_clean() { Told::Nothing } else { Told::Error(first) });
+        }
+        let left = objects.iter().find(|object| recorded.as_ref() != Some(*object));
+        if left.is_some_and(|left| self.is_told(&said, left)) {
+            return Ok(Told::Orphan(first));
+        }
+        Err(format!("the service has {objects:?}, the state {recorded:?}, and the user is told {said:?}"))
+    }
+
+    /// What a person does about a request that hangs: wait, or end it as the error says.
+    async fn end_what_hangs(&self, stage: &Stage, said: &str) -> Result<(), String> {
+        match self.damage {
+            Damage::Slow { .. } => tokio::time::sleep(Duration::from_secs(2)).await,
+            Damage::Stuck { .. } if !said.is_empty() => {
+                let (_, token) = said
+                    .split_once("\n    aws cloudcontrol cancel-resource-request --request-token ")
+                    .ok_or_else(|| format!("nobody says how to end what hangs: {said}"))?;
+                stage.cancel(token.split_whitespace().next().unwrap_or_default()).await?;
+                tokio::time::sleep(Duration::from_millis(500)).await;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Whether a text tells how to get hold of an object.
+    fn is_told(&self, text: &str, object: &str) -> bool {
+        let is_found_by = |command: &str| text.contains(&format!("\n    aws cloudcontrol {command}"));
+        let is_named = text.contains("\n    terraform import <resource address>");
+        // A service that says for minutes that there is no such object is believed.
+        let is_denied = self.damage == Damage::Vanish && text.contains("does not exist any more");
+        text.contains(object) && (is_named || is_denied)
+            || is_found_by("list-resource-requests")
+            || is_named && is_found_by("list-resources")
+    }
+
+    /// The next apply makes all as it should be, and the destroy after it leaves nothing but what was told.
+    async fn go_on(&self, stage: &mut Stage, told: &Told) -> Result<(), String> {
+        let Kind { address, second, .. } = self.kind;
+        let left =
+            stage.objects().into_iter().filter(|_| matches!(told, Told::Orphan(_))).collect::<Vec<_>>();
+        if let [left] = left.as_slice() {
+            clean(stage.core.import(address, left).await, "import of what was left")?;
+        }
+        clean(stage.core.apply(address, second()).await, "apply afterwards")?;
+        let (objects, recorded) = (stage.objects(), stage.recorded(address));
+        stage.same_value(&self.kind)?;
+        if objects != Vec::from_iter(recorded.clone()) {
+            return Err(format!("after the next apply the service has {objects:?}, the state {recorded:?}"));
+        }
+        clean(stage.core.destroy(address).await, "destroy afterwards")?;
+        match stage.objects().as_slice() {
+            [] => Ok(()),
+            left => Err(format!("after the destroy the service still has {left:?}")),
+        }
+    }
+}
+
+fn clean(report: Result<Report, ferroform_driver::DriverError>, when: &str) -> Result<Report, String> {
+    let report = report.map_err(|error| format!("{when}: {error}"))?;
+    if report.is_clean() { Ok(report) } else { Err(format!("{when}: {report}")) }
+}

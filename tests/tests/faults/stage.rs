@@ -1,0 +1,131 @@
+//! Where does a run take place? One provider, one emulator and one core of its own.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
+
+use ferroform::engine::Strictness;
+use ferroform::prelude::*;
+use ferroform::rpc::{Rpc, Server};
+use ferroform_driver::{Connection, Core, Input, config};
+use ferroform_emulator::{Emulator, SchemaStore};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+
+#[cfg_resource("AWS::Logs::LogGroup", timeouts(create = "4s", update = "4s", delete = "4s"))]
+struct LogGroup;
+
+#[cfg_resource("AWS::EC2::VPC", timeouts(create = "4s", update = "4s", delete = "4s"))]
+struct Vpc;
+
+/// A type and what is done with it.
+#[derive(Clone, Copy)]
+pub(crate) struct Kind {
+    pub(crate) name: &'static str,
+    pub(crate) address: &'static str,
+    pub(crate) first: fn() -> Input,
+    pub(crate) second: fn() -> Input,
+    /// What differs between the two, as Terraform and as the service calls it.
+    pub(crate) value: (&'static str, &'static str),
+}
+
+pub(crate) static KINDS: [Kind; 2] = [
+    Kind {
+        name: "named by the user",
+        address: "awscc_logs_log_group.this",
+        first: || config! { log_group_name = "mine", retention_in_days = 7 },
+        second: || config! { log_group_name = "mine", retention_in_days = 14 },
+        value: ("retention_in_days", "RetentionInDays"),
+    },
+    Kind {
+        name: "named by the service",
+        address: "awscc_ec2_vpc.this",
+        first: || config! { cidr_block = "10.0.0.0/16", enable_dns_support = true },
+        second: || config! { cidr_block = "10.0.0.0/16", enable_dns_support = false },
+        value: ("enable_dns_support", "EnableDnsSupport"),
+    },
+];
+
+/// Everything a run needs.
+pub(crate) struct Stage {
+    pub(crate) emulator: Emulator,
+    pub(crate) core: Core,
+    account: String,
+}
+
+impl Stage {
+    pub(crate) async fn new() -> Self {
+        static SCHEMAS: LazyLock<SchemaStore> = LazyLock::new(|| {
+            SchemaStore::folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas")).unwrap()
+        });
+        let emulator = Emulator::builder().schemas(SCHEMAS.clone()).start().await.unwrap();
+        let server = Server::new(
+            "awscc".to_owned(),
+            "0.0.0".to_owned(),
+            resources![LogGroup, Vpc].to_vec(),
+            Strictness::AsDeclared,
+        );
+        let connection = Connection::in_process(Rpc(Arc::new(server))).await.unwrap();
+        let core = Core::new(connection).await.unwrap().without_probes();
+        let account = next_account();
+        core.configure(provider_block(&emulator, &account)).await.unwrap();
+        Self { emulator, core, account }
+    }
+
+    /// `aws cloudcontrol cancel-resource-request`.
+    pub(crate) async fn cancel(&self, request_token: &str) -> Result<(), String> {
+        let body = serde_json::json!({ "RequestToken": request_token }).to_string();
+        let account = &self.account;
+        let head = format!(
+            "POST / HTTP/1.1\r\nhost: emulator\r\nconnection: close\r\ncontent-type: application/x-amz-json-1.0\r\n\
+             x-amz-target: CloudApiService.CancelResourceRequest\r\nauthorization: AWS4-HMAC-SHA256 \
+             Credential={account}/20260101/eu-west-1/cloudcontrolapi/aws4_request, SignedHeaders=host, Signature=0\r\n\
+             content-length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        let mut stream = tokio::net::TcpStream::connect(self.emulator.address()).await.unwrap();
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        if answer.starts_with("HTTP/1.1 200") { Ok(()) } else { Err(answer) }
+    }
+
+    /// What the service has, whatever its type.
+    pub(crate) fn objects(&self) -> Vec<String> {
+        self.emulator.objects(None).into_iter().map(|object| object.identifier).collect()
+    }
+
+    /// Whether Terraform and the service agree about the value that is changed.
+    pub(crate) fn same_value(&self, kind: &Kind) -> Result<(), String> {
+        let (attribute, property) = kind.value;
+        let (objects, instance) = (self.emulator.objects(None), self.core.instance(kind.address));
+        let (Some(object), Some(instance)) = (objects.first(), instance) else { return Ok(()) };
+        let (has, says) =
+            (object.model[property].to_string(), instance.object.attribute(attribute).to_string());
+        if has == says { Ok(()) } else { Err(format!("{property} is {has}, the state says {says}")) }
+    }
+
+    /// What Terraform thinks there is.
+    pub(crate) fn recorded(&self, address: &str) -> Option<String> {
+        let object = &self.core.instance(address)?.object;
+        Some(object.attribute("id").as_str().unwrap_or("(not named yet)").to_owned())
+    }
+}
+
+/// Everybody has an account of their own, as rate limits are shared within one.
+fn next_account() -> String {
+    static ACCOUNT: AtomicU64 = AtomicU64::new(111_122_220_000);
+    ACCOUNT.fetch_add(1, Ordering::Relaxed).to_string()
+}
+
+fn provider_block(emulator: &Emulator, account: &str) -> Input {
+    let endpoint = emulator.endpoint();
+    config! {
+        region = "eu-west-1",
+        access_key = account,
+        secret_key = "secret",
+        max_retries = 2,
+        skip_metadata_api_check = true,
+        skip_requesting_account_id = true,
+        skip_credentials_validation = true,
+        endpoints = { cloudcontrolapi = endpoint.clone(), sts = endpoint },
+    }
+}
