@@ -15,6 +15,9 @@ pub mod translate;
 pub mod value;
 pub mod wire;
 
+mod emulation;
+mod environment;
+mod offer;
 #[cfg_attr(
     not(feature = "test-support"),
     allow(unreachable_pub, reason = "public for this workspace's own tests")

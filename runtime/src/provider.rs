@@ -1,12 +1,17 @@
 //! The program a provider's `main` describes.
 
 use std::ffi::OsString;
+use std::fmt::Display;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use ferroform_proto::tfplugin6::provider_server::ProviderServer;
 
-use crate::engine::Strictness;
+use crate::diagnostic::{Diagnostic, catalogue};
+use crate::emulation::{Emulation, Starter};
+use crate::environment::{self, Environment};
+use crate::offer::Offer;
 use crate::plugin::{self, MESSAGE_LIMIT, Serve};
 use crate::resource::Registration;
 use crate::rpc::{Rpc, SchemaService, Server};
@@ -27,8 +32,8 @@ pub struct Provider {
     name: String,
     address: String,
     version: String,
-    registrations: Vec<Registration>,
-    strictness: Strictness,
+    offer: Offer,
+    emulator: Option<Starter>,
 }
 
 impl Provider {
@@ -40,15 +45,23 @@ impl Provider {
             name: name.to_owned(),
             address: format!("registry.terraform.io/hashicorp/{name}"),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            registrations: Vec::new(),
-            strictness: Strictness::AsDeclared,
+            offer: Offer::default(),
+            emulator: None,
         }
     }
 
     /// Adds resource types.
     #[must_use]
     pub fn resources(mut self, registrations: &[Registration]) -> Self {
-        self.registrations.extend_from_slice(registrations);
+        self.offer.always.extend_from_slice(registrations);
+        self
+    }
+
+    /// Adds resource types by service: an environment variable, `EXAMPLE_SERVICES`, can restrict a process to some
+    /// services, which makes it, and Terraform, smaller and faster.
+    #[must_use]
+    pub fn services(mut self, services: &[(&'static str, &'static [Registration])]) -> Self {
+        self.offer.services.extend_from_slice(services);
         self
     }
 
@@ -66,10 +79,16 @@ impl Provider {
         self
     }
 
-    /// How strictly configurations are judged.
+    /// What takes the place of AWS where the environment variable `EXAMPLE_EMULATOR` asks for it. `start` is given a
+    /// folder for the emulator's state and returns its endpoint, with what must be kept for it to go on.
     #[must_use]
-    pub fn strictness(mut self, strictness: Strictness) -> Self {
-        self.strictness = strictness;
+    pub fn emulator<F, A, E>(mut self, start: impl Fn(PathBuf) -> F + Send + Sync + 'static) -> Self
+    where
+        F: Future<Output = Result<(String, A), E>> + Send + 'static,
+        A: Send + Sync + 'static,
+        E: Display,
+    {
+        self.emulator = Some(Starter::new(start));
         self
     }
 
@@ -82,21 +101,46 @@ impl Provider {
             version: self.version.clone(),
             on_stop: None,
         };
-        let server = Arc::new(self.into_server());
+        let environment = Environment::read(&self.name, |name| std::env::var(name).ok());
+        let server = Arc::new(self.into_server(environment));
         let stopping = Arc::clone(&server);
         let serve = Serve { on_stop: Some(Box::new(move || stopping.stop())), ..serve };
         plugin::serve(serve, service(server), arguments.into_iter()).await
     }
 
-    /// The protocol's service without a process around it, for tests that speak gRPC themselves.
+    /// The protocol's service without a process and its environment around it, for tests that speak gRPC themselves.
     #[must_use]
     pub fn into_service(self) -> SchemaService<ProviderServer<Rpc>> {
-        service(Arc::new(self.into_server()))
+        service(Arc::new(self.into_server(Environment::default())))
     }
 
-    fn into_server(self) -> Server {
-        Server::new(self.name, self.version, self.registrations, self.strictness)
+    fn into_server(self, environment: Environment) -> Server {
+        let Environment { services, strictness, emulator, mut problem } = environment;
+        let (served, left_out) = match services {
+            None => (self.offer.all(), Vec::new()),
+            Some(wanted) => self.offer.restricted(&self.name, &wanted).unwrap_or_else(|unknown| {
+                problem.get_or_insert(unknown);
+                (Vec::new(), Vec::new())
+            }),
+        };
+        let emulation = match (emulator, self.emulator) {
+            (Some(folder), Some(starter)) => Some(Emulation::new(starter, folder)),
+            (Some(_), None) => {
+                problem.get_or_insert_with(|| no_emulator(&self.name));
+                None
+            }
+            (None, _) => None,
+        };
+        let mut server = Server::new(self.name, self.version, served, strictness);
+        (server.left_out, server.problem, server.emulation) = (left_out, problem, emulation);
+        server
     }
+}
+
+fn no_emulator(provider: &str) -> Diagnostic {
+    let variable = environment::name(provider, environment::EMULATOR);
+    let detail = format!("{variable} asks for an emulator, but this provider has none.");
+    Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail)
 }
 
 fn service(server: Arc<Server>) -> SchemaService<ProviderServer<Rpc>> {

@@ -1,6 +1,7 @@
 //! The developer's commands. `cargo xtask help` lists them.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
+mod demo;
 mod parity;
 mod proto;
 mod schemas;
@@ -22,6 +23,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Show what this is: five resources live through their lives, without an account.
+    Demo(demo::Options),
     /// Generate the Rust code of the protocol from runtime/proto/proto.
     Proto {
         /// Write nothing; fail if the committed code is not what would be generated.
@@ -52,6 +55,7 @@ enum Command {
 
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
+        Command::Demo(options) => demo::run(&options),
         Command::Proto { check } => proto::run(check),
         Command::Parity(options) => parity::run(&options),
         Command::Schemas(options) => schemas::run(&options),

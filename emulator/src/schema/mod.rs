@@ -1,6 +1,5 @@
 //! What do the registry's documents say? Finding them, reading them, and judging models by them.
 
-pub mod bundle;
 mod document;
 mod judge;
 mod path;
@@ -8,6 +7,7 @@ mod prepare;
 mod store;
 
 pub use document::{Handler, TypeSchema};
+pub use ferroform_schema_bundle as bundle;
 pub use judge::{Judge, Occasion, pattern_matches};
 pub use path::{PropertyPath, Step, escape};
 pub use store::{SchemaStore, StoreError};

@@ -9,7 +9,7 @@ use std::{
 use serde_json::Value;
 
 use super::{
-    bundle::{Bundle, BundleError},
+    bundle::{Bundle, BundleError, key},
     document::TypeSchema,
 };
 
@@ -184,11 +184,6 @@ impl SchemaStore {
         let last_use = cache.uses;
         cache.entries.insert(schema.name.clone(), Kept { schema: Arc::clone(schema), last_use });
     }
-}
-
-/// The key of a type in files and bundles: `AWS::Logs::LogGroup` becomes `aws-logs-loggroup`.
-pub(super) fn key(type_name: &str) -> String {
-    type_name.to_ascii_lowercase().replace("::", "-")
 }
 
 fn type_name_of(schema: &Value) -> Option<String> {

@@ -43,3 +43,9 @@ pub const INVALID_IMPORT_ID: &str = "Invalid import ID";
 pub const NOT_SUPPORTED: &str = "Not supported";
 /// A removed argument cannot be unset in place.
 pub const KEPT: &str = "Removed argument is kept";
+/// An environment variable cannot be understood or followed.
+pub const INVALID_ENVIRONMENT: &str = "Invalid environment variable";
+/// AWS is not called.
+pub const EMULATED: &str = "Emulated AWS";
+/// An environment variable leaves types out.
+pub const LEFT_OUT: &str = "Services left out";

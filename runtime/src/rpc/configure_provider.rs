@@ -12,9 +12,15 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Resp
         Ok(config) => config,
         Err(malformed) => return Response::failed(malformed.diagnostic()),
     };
-    let (settings, mut diagnostics) = Settings::from_value(&config);
+    let (mut settings, mut diagnostics) = Settings::from_value(&config);
     if diagnostics.has_errors() {
         return Response::failed(diagnostics);
+    }
+    if let Some(emulation) = &server.emulation {
+        match emulation.redirect(&server.name, &mut settings).await {
+            Ok(announcement) => diagnostics.push(announcement),
+            Err(diagnostic) => return Response::failed(diagnostic),
+        }
     }
     match settings.connect().await {
         Ok(client) => server.configure(client),

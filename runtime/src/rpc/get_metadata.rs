@@ -4,9 +4,11 @@ use ferroform_proto::tfplugin6::ServerCapabilities;
 use ferroform_proto::tfplugin6::get_metadata::{DataSourceMetadata, Request, ResourceMetadata, Response};
 
 use super::server::Shared;
+use crate::wire::to_proto_diagnostics;
 
 pub(super) async fn get_metadata(server: Shared, _: Request) -> Response {
     let mut response = Response { server_capabilities: Some(capabilities()), ..Response::default() };
+    response.diagnostics = to_proto_diagnostics(server.problem.clone().into_iter().collect());
     for registration in &server.registrations {
         let table = registration.table;
         let name = server.full_name(table.name);

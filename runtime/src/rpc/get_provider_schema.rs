@@ -16,6 +16,7 @@ use prost::Message;
 use prost::encoding::{encode_varint, encoded_len_varint};
 use tonic::body::Body;
 
+use super::failed::Failed;
 use super::get_metadata::capabilities;
 use super::server::{Server, Shared};
 use crate::engine::PLURAL;
@@ -32,6 +33,9 @@ const DATA_SOURCES_FIELD: u8 = 3;
 
 /// The same answer as one message, for callers that do not go through [`SchemaService`].
 pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Response {
+    if let Some(problem) = &server.problem {
+        return Response::failed(problem.clone());
+    }
     let body: Vec<u8> = Entries::new(&server).collect::<Vec<_>>().concat();
     Response::decode(body.as_slice()).unwrap_or_default()
 }
@@ -64,7 +68,7 @@ where
     }
 
     fn call(&mut self, request: http::Request<Body>) -> Self::Future {
-        if request.uri().path() == PATH {
+        if request.uri().path() == PATH && self.server.problem.is_none() {
             let server = Arc::clone(&self.server);
             return Box::pin(async move { Ok(answer(server)) });
         }

@@ -5,8 +5,10 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::cloud_control::{Cancel, Client};
-use crate::diagnostic::{Diagnostic, catalogue};
+use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use crate::emulation::Emulation;
 use crate::engine::{Context, Strictness};
+use crate::environment::{self, SERVICES};
 use crate::resource::Registration;
 
 /// A provider as the protocol sees it.
@@ -20,6 +22,12 @@ pub struct Server {
     pub registrations: Vec<Registration>,
     /// How strictly configurations are judged.
     pub strictness: Strictness,
+    /// Types that the environment leaves out.
+    pub(crate) left_out: Vec<Registration>,
+    /// Why nothing can be served.
+    pub(crate) problem: Option<Diagnostic>,
+    /// What takes the place of AWS.
+    pub(crate) emulation: Option<Emulation>,
     names: OnceLock<Names>,
     client: RwLock<Option<Client>>,
     cancel: Cancel,
@@ -53,6 +61,9 @@ impl Server {
             version,
             registrations,
             strictness,
+            left_out: Vec::new(),
+            problem: None,
+            emulation: None,
             names: OnceLock::new(),
             client: RwLock::new(None),
             cancel: Cancel::new(),
@@ -97,6 +108,23 @@ impl Server {
         Context { client, cancel: &self.cancel, now, provider_version: &self.version }
     }
 
+    /// What is worth saying before anything else: why nothing is served, or that not everything is.
+    pub(super) fn preamble(&self) -> Diagnostics {
+        let mut say = Diagnostics::new();
+        say.extend(self.problem.clone());
+        if !self.left_out.is_empty() {
+            let detail = format!(
+                "{} restricts this provider to some services: {} of {} resource types are served. Terraform says of \
+                 the others that the provider does not support them.",
+                environment::name(&self.name, SERVICES),
+                self.registrations.len(),
+                self.registrations.len() + self.left_out.len()
+            );
+            say.push(Diagnostic::warning(catalogue::LEFT_OUT, detail));
+        }
+        say
+    }
+
     /// Asks everything under way to end.
     pub(crate) fn stop(&self) {
         self.cancel.cancel();
@@ -123,7 +151,17 @@ impl Server {
     }
 
     fn unknown(&self, what: &str, type_name: &str) -> Diagnostic {
-        let detail = format!("The provider {} has no {what} {type_name:?}.", self.name);
+        let is_it = |registration: &Registration| {
+            let names = [registration.table.name, registration.table.plural_name];
+            names.iter().any(|name| self.full_name(name) == type_name)
+        };
+        let detail = match self.left_out.iter().any(is_it) {
+            true => format!(
+                "{} leaves out the {what} {type_name:?}. Add its service to the variable, or unset it.",
+                environment::name(&self.name, SERVICES)
+            ),
+            false => format!("The provider {} has no {what} {type_name:?}.", self.name),
+        };
         Diagnostic::error(catalogue::UNKNOWN_TYPE, detail)
     }
 }

@@ -9,7 +9,11 @@ use crate::{engine, wire};
 
 pub(super) async fn validate_provider_config(server: Shared, request: Request) -> Response {
     match wire::decode(request.config.as_ref(), &PROVIDER_BLOCK) {
-        Ok(config) => Response::failed(engine::validate_config(&PROVIDER_BLOCK, &config, server.strictness)),
+        Ok(config) => {
+            let mut say = server.preamble();
+            say.extend(engine::validate_config(&PROVIDER_BLOCK, &config, server.strictness));
+            Response::failed(say)
+        }
         Err(malformed) => Response::failed(malformed.diagnostic()),
     }
 }

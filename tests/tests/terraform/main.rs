@@ -10,6 +10,7 @@
     reason = "a test may fail and tell"
 )]
 
+mod binary;
 mod case;
 mod transcript;
 mod workspace;

@@ -1,15 +1,15 @@
 //! A folder with a provider, an emulator and a Terraform working in it.
 
-use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
 use std::{env, fs};
 
 use ferroform_emulator::{Emulator, SchemaStore};
 use tempfile::TempDir;
+
+use super::binary::binary;
 
 /// Whether there is a Terraform to test with.
 pub(crate) fn terraform_is_there() -> bool {
@@ -56,7 +56,7 @@ impl Workspace {
             .block_on(Emulator::builder().schemas(schemas).seed("terraform").start())
             .map_err(|error| error.to_string())?;
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-        let provider = provider(&target.package)?;
+        let provider = binary(&target.package)?;
         let workspace = Self { provider_name: target.name, folder, emulator, _runtime: runtime };
         let directory = provider.parent().unwrap_or(Path::new("/")).display();
         let name = &workspace.provider_name;
@@ -153,28 +153,6 @@ impl Workspace {
     }
 }
 
-fn repository() -> PathBuf {
+pub(crate) fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-/// The provider of this package, built once for all cases.
-fn provider(package: &str) -> Result<PathBuf, String> {
-    static BUILT: Mutex<BTreeMap<String, Result<PathBuf, String>>> = Mutex::new(BTreeMap::new());
-    let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
-    built.entry(package.to_owned()).or_insert_with(|| build(package)).clone()
-}
-
-fn build(package: &str) -> Result<PathBuf, String> {
-    let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .args(["build", "--quiet", "--package", package, "--message-format=json"])
-        .current_dir(repository())
-        .output()
-        .map_err(|error| error.to_string())?;
-    let executable = String::from_utf8_lossy(&output.stdout)
-        .lines()
-        .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
-        .filter_map(|message| message.get("executable")?.as_str().map(PathBuf::from))
-        .next_back();
-    executable
-        .ok_or_else(|| format!("the provider did not build:\n{}", String::from_utf8_lossy(&output.stderr)))
 }

@@ -8,8 +8,6 @@ use std::{collections::BTreeMap, io::Read as _, io::Write as _};
 use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
 use serde::{Deserialize, Serialize};
 
-use super::store::key;
-
 const MAGIC: &[u8; 8] = b"FFSCHEM1";
 const BLOCK: usize = 96 * 1024;
 
@@ -77,7 +75,11 @@ impl Bundle {
         self.index.types.is_empty()
     }
 
-    pub(super) fn read(&self, key: &str) -> Result<Option<Vec<u8>>, BundleError> {
+    /// A document by its [`key`]; `None` if there is no such type.
+    ///
+    /// # Errors
+    /// If the bundle is damaged.
+    pub fn read(&self, key: &str) -> Result<Option<Vec<u8>>, BundleError> {
         let Some(place) = self.index.types.get(key) else { return Ok(None) };
         let (start, length) = *self.index.blocks.get(place.block).ok_or(BundleError::Malformed)?;
         let start = self.data + start;
@@ -132,6 +134,12 @@ fn unpack(packed: &[u8]) -> Result<Vec<u8>, BundleError> {
     let mut bytes = Vec::new();
     DeflateDecoder::new(packed).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// The key of a type in files and bundles: `AWS::Logs::LogGroup` becomes `aws-logs-loggroup`.
+#[must_use]
+pub fn key(type_name: &str) -> String {
+    type_name.to_ascii_lowercase().replace("::", "-")
 }
 
 #[cfg(test)]

@@ -1,0 +1,111 @@
+//! What the binary makes of its own environment variables and subcommands, as Terraform or a person starts it.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use ferroform_driver::{Core, Launch, Report, config, has_errors};
+
+const BINARY: &str = env!("CARGO_BIN_EXE_terraform-provider-awscc");
+
+/// A provider process that knows nothing of the machine's own AWS configuration.
+fn launch(folder: &Path) -> Launch {
+    let launch = Launch::new(BINARY).env("HOME", folder).env("AWS_REGION", "eu-west-1");
+    let launch = launch.env("AWS_ACCESS_KEY_ID", "").env("AWS_SECRET_ACCESS_KEY", "").env("AWS_PROFILE", "");
+    // One service is enough, and quick to start.
+    launch.env("AWSCC_SERVICES", "logs")
+}
+
+async fn core(launch: Launch) -> Core {
+    Core::new(launch.connect().await.unwrap()).await.unwrap()
+}
+
+fn summaries(report: &Report) -> Vec<&str> {
+    report.diagnostics.iter().map(|diagnostic| diagnostic.summary.as_str()).collect()
+}
+
+#[tokio::test]
+async fn the_embedded_emulator_keeps_objects_from_one_process_to_the_next() {
+    let folder = tempfile::tempdir().unwrap();
+    let launch = launch(folder.path()).env("AWSCC_EMULATOR", folder.path().join("state"));
+    let input = config! { log_group_name = "web", retention_in_days = 7 };
+
+    let mut first = core(launch.clone()).await;
+    let said = first.configure(config! {}).await.unwrap();
+    assert!(!has_errors(&said), "{said:?}");
+    let loud = said.iter().find(|said| said.summary == "Emulated AWS").unwrap();
+    assert!(loud.detail.contains("AWSCC_EMULATOR is set: nothing here is real."), "{}", loud.detail);
+    first.apply("awscc_logs_log_group.web", input.clone()).await.unwrap().expect_clean();
+
+    // Terraform starts several processes, some of them while others still run.
+    let mut second = core(launch).await;
+    second.configure(config! {}).await.unwrap();
+    let report = second.import("awscc_logs_log_group.web", "web").await.unwrap();
+    assert_eq!(summaries(&report), Vec::<&str>::new());
+    second.destroy("awscc_logs_log_group.web").await.unwrap();
+}
+
+#[tokio::test]
+async fn a_restricted_process_serves_the_services_named_and_no_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let restricted = core(launch(folder.path()).env("AWSCC_SERVICES", "logs,s3")).await;
+    let provider = restricted.provider();
+    assert!(provider.resource("awscc_logs_log_group").is_ok());
+    assert!(provider.resource("awscc_s3_bucket").is_ok());
+    assert!(provider.resource("awscc_sqs_queue").is_err());
+}
+
+#[tokio::test]
+async fn an_unknown_service_is_an_error_that_names_a_known_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let core = core(launch(folder.path()).env("AWSCC_SERVICES", "log")).await;
+    let said = &core.provider().schemas().diagnostics;
+    assert!(has_errors(said));
+    assert!(said[0].detail.starts_with("AWSCC_SERVICES names the service \"log\""), "{said:?}");
+    assert!(said[0].detail.contains("Did you mean \"logs\"?"), "{said:?}");
+}
+
+#[tokio::test]
+async fn validation_can_be_turned_into_warnings() {
+    let folder = tempfile::tempdir().unwrap();
+    let too_short = config! { log_group_name = "", retention_in_days = 7 };
+    let emulated = launch(folder.path()).env("AWSCC_EMULATOR", folder.path().join("state"));
+    for (setting, fails) in [("error", true), ("warn", false)] {
+        let core = core(emulated.clone().env("AWSCC_VALIDATION", setting)).await;
+        core.configure(config! {}).await.unwrap();
+        let report = core.plan("awscc_logs_log_group.web", too_short.clone()).await.unwrap();
+        assert_eq!(report.errors().next().is_some(), fails, "{setting}: {:?}", report.diagnostics);
+        assert!(
+            summaries(&report).contains(&"Invalid attribute value"),
+            "{setting}: {:?}",
+            report.diagnostics
+        );
+    }
+}
+
+#[test]
+fn the_emulator_is_a_subcommand_with_all_schemas_in_it() {
+    let mut child = Command::new(BINARY)
+        .args(["emulator", "--listen", "127.0.0.1:0"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("listening on http://").unwrap().to_owned();
+    let mut stream = TcpStream::connect(&address).unwrap();
+    let body = r#"{"TypeName":"AWS::S3::Bucket"}"#;
+    let head = "POST / HTTP/1.1\r\nhost: emulator\r\nconnection: close\r\ncontent-type: application/x-amz-json-1.0\r\n\
+                x-amz-target: CloudApiService.ListResources\r\n\
+                authorization: AWS4-HMAC-SHA256 Credential=test/20260101/eu-west-1/cloudcontrolapi/aws4_request, SignedHeaders=host, Signature=0\r\n";
+    write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(answer.contains("ResourceDescriptions"), "{answer}");
+}

@@ -1,0 +1,98 @@
+//! The environment variables that change what a provider does, each named after it: `AWSCC_SERVICES`, `AWSCC_VALIDATION`,
+//! `AWSCC_EMULATOR`.
+
+use std::path::PathBuf;
+
+use crate::diagnostic::{Diagnostic, catalogue};
+use crate::engine::Strictness;
+
+/// What the environment asks for.
+#[derive(Debug, Default, PartialEq)]
+pub(crate) struct Environment {
+    /// The only services to serve.
+    pub(crate) services: Option<Vec<String>>,
+    /// How strictly configurations are judged.
+    pub(crate) strictness: Strictness,
+    /// Where the emulator that takes the place of AWS keeps its state.
+    pub(crate) emulator: Option<PathBuf>,
+    /// What cannot be understood.
+    pub(crate) problem: Option<Diagnostic>,
+}
+
+impl Environment {
+    /// Reads the variables of the provider of this name.
+    pub(crate) fn read(provider: &str, variable: impl Fn(&str) -> Option<String>) -> Self {
+        let value = |what| variable(&name(provider, what)).map(|value| value.trim().to_owned());
+        let mut environment = Self::default();
+        if let Some(value) = value(SERVICES).filter(|value| !value.is_empty()) {
+            environment.services = Some(value.split(',').map(|s| s.trim().to_lowercase()).collect());
+        }
+        match value(VALIDATION).as_deref() {
+            None | Some("" | "error") => {}
+            Some("warn") => environment.strictness = Strictness::Warn,
+            Some(other) => {
+                let detail = format!(
+                    "{} is {other:?}; it may be warn, which turns all errors about values into warnings, or error, \
+                     which is what happens without it.",
+                    name(provider, VALIDATION)
+                );
+                environment.problem = Some(Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail));
+            }
+        }
+        environment.emulator = match value(EMULATOR).as_deref() {
+            None | Some("" | "0" | "false") => None,
+            Some("1" | "true") => Some(PathBuf::from(format!(".{provider}-emulator"))),
+            Some(folder) => Some(PathBuf::from(folder)),
+        };
+        environment
+    }
+}
+
+/// Restricts the provider to some services.
+pub(crate) const SERVICES: &str = "SERVICES";
+/// Says how strictly configurations are judged.
+const VALIDATION: &str = "VALIDATION";
+/// Puts an emulator in the place of AWS.
+pub(crate) const EMULATOR: &str = "EMULATOR";
+
+/// The full name of a variable.
+pub(crate) fn name(provider: &str, what: &str) -> String {
+    format!("{}_{what}", provider.to_uppercase().replace('-', "_"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(set: &str, to: &str) -> Environment {
+        Environment::read("awscc", |name| (name == set).then(|| to.to_owned()))
+    }
+
+    #[test]
+    fn nothing_set_changes_nothing() {
+        assert_eq!(Environment::read("awscc", |_| None), Environment::default());
+        assert_eq!(read("AWSCC_EMULATOR", "0"), Environment::default());
+        assert_eq!(read("AWSCC_SERVICES", " "), Environment::default());
+    }
+
+    #[test]
+    fn each_variable_is_understood() {
+        assert_eq!(
+            read("AWSCC_SERVICES", "logs, S3").services,
+            Some(vec!["logs".to_owned(), "s3".to_owned()])
+        );
+        assert_eq!(read("AWSCC_VALIDATION", "warn").strictness, Strictness::Warn);
+        assert_eq!(read("AWSCC_EMULATOR", "1").emulator, Some(PathBuf::from(".awscc-emulator")));
+        assert_eq!(read("AWSCC_EMULATOR", "/tmp/here").emulator, Some(PathBuf::from("/tmp/here")));
+    }
+
+    #[test]
+    fn a_word_that_is_not_understood_is_named_with_what_may_stand_there() {
+        let problem = read("AWSCC_VALIDATION", "lax").problem.expect("a problem");
+        assert!(
+            problem.detail.starts_with("AWSCC_VALIDATION is \"lax\"; it may be warn"),
+            "{}",
+            problem.detail
+        );
+    }
+}

@@ -1,0 +1,192 @@
+//! The whole product in two minutes: the provider, an emulator in AWS's place, and a Terraform at work.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::{env, fs};
+
+use anyhow::{Context as _, bail, ensure};
+
+use crate::workspace;
+
+const PROVIDER: &str = "terraform-provider-awscc";
+
+/// What a demonstration leaves behind.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Leave the emulator running, and the resources in it.
+    #[arg(long)]
+    keep: bool,
+    /// Build the provider as it is shipped: longer to build, faster to run.
+    #[arg(long)]
+    release: bool,
+}
+
+/// Plays it.
+pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    let terraform = terraform()?;
+    let provider = build(options.release)?;
+    let folder = workspace().join("target/demo").components().collect::<PathBuf>();
+    prepare(&folder, &provider)?;
+    let emulator = Emulator::start(&provider, &folder)?;
+    let stage = Stage { terraform, folder, endpoint: emulator.endpoint.clone() };
+    let played = stage.play(options.keep);
+    if options.keep && played.is_ok() {
+        stage.invite_to_go_on(&emulator);
+        emulator.leave();
+    } else {
+        drop(emulator);
+        println!(
+            "\nThe emulator is stopped. `cargo xtask demo --keep` leaves everything running, to go on by hand."
+        );
+    }
+    played
+}
+
+/// The program that reads the configuration.
+fn terraform() -> anyhow::Result<&'static str> {
+    let works = |name: &&str| {
+        let version = Command::new(name).arg("version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+        version.is_ok_and(|status| status.success())
+    };
+    let found = ["terraform", "tofu"].into_iter().find(works);
+    found.context("neither terraform nor tofu is in PATH: install one of them, 1.8 or newer, and try again")
+}
+
+fn build(is_release: bool) -> anyhow::Result<PathBuf> {
+    headline("Building the provider");
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["build", "--package", PROVIDER]).current_dir(workspace());
+    if is_release {
+        cargo.arg("--release");
+    }
+    ensure!(cargo.status().context("cannot start cargo")?.success(), "the provider does not build");
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace().join("target"), PathBuf::from);
+    let binary = target.join(if is_release { "release" } else { "debug" }).join(PROVIDER);
+    binary.canonicalize().with_context(|| format!("{} was not built", binary.display()))
+}
+
+/// A fresh folder with the example and a configuration that makes Terraform use the provider just built.
+fn prepare(folder: &Path, provider: &Path) -> anyhow::Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| format!("cannot clear {}", folder.display()))?;
+    }
+    fs::create_dir_all(folder)?;
+    fs::copy(workspace().join("examples/worker/main.tf"), folder.join("main.tf"))?;
+    let directory = provider.parent().context("a binary is in a folder")?;
+    let rc = format!(
+        "provider_installation {{\n  dev_overrides {{\n    \"hashicorp/awscc\" = {:?}\n  }}\n  direct {{}}\n}}\n",
+        directory.display().to_string()
+    );
+    fs::write(folder.join("terraform.rc"), rc)?;
+    Ok(())
+}
+
+/// An emulator in a process of its own, which ends with this.
+struct Emulator {
+    process: Option<Child>,
+    endpoint: String,
+}
+
+impl Emulator {
+    fn start(provider: &Path, folder: &Path) -> anyhow::Result<Self> {
+        headline("Starting the emulator");
+        let mut process = Command::new(provider)
+            .args(["emulator", "--listen", "127.0.0.1:0", "--latency", "300+700", "--state"])
+            .arg(folder.join("emulator"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .context("the emulator does not start")?;
+        let mut line = String::new();
+        let out = process.stdout.take().context("the emulator has no output")?;
+        BufReader::new(out).read_line(&mut line)?;
+        let Some(endpoint) = line.trim().strip_prefix("listening on ") else {
+            let _ = process.kill();
+            bail!("the emulator said {line:?} instead of where it listens");
+        };
+        println!("It listens on {endpoint}; a browser shows its objects and requests there.");
+        Ok(Self { endpoint: endpoint.to_owned(), process: Some(process) })
+    }
+
+    fn leave(mut self) {
+        self.process = None;
+    }
+}
+
+impl Drop for Emulator {
+    fn drop(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            let _ = process.kill();
+            let _ = process.wait();
+        }
+    }
+}
+
+struct Stage {
+    terraform: &'static str,
+    folder: PathBuf,
+    endpoint: String,
+}
+
+impl Stage {
+    fn play(&self, keep: bool) -> anyhow::Result<()> {
+        headline("Planning five resources that refer to each other");
+        self.terraform(&["plan", "-compact-warnings"])?;
+        headline("Applying");
+        self.terraform(&["apply", "-auto-approve", "-compact-warnings"])?;
+        headline("Planning again: nothing may be left to do");
+        self.terraform(&["plan", "-detailed-exitcode", "-compact-warnings"])?;
+        headline("Updating: the log is kept longer");
+        self.terraform(&["apply", "-auto-approve", "-compact-warnings", "-var", "log_days=30"])?;
+        if !keep {
+            headline("Destroying");
+            self.terraform(&["destroy", "-auto-approve", "-compact-warnings"])?;
+        }
+        Ok(())
+    }
+
+    fn terraform(&self, arguments: &[&str]) -> anyhow::Result<()> {
+        println!("$ {} {}", self.terraform, arguments.join(" "));
+        let status = Command::new(self.terraform)
+            .args(arguments)
+            .args(["-input=false"])
+            .current_dir(&self.folder)
+            .envs(self.environment())
+            .stdin(Stdio::null())
+            .status()?;
+        ensure!(status.success(), "{} {} ended with {status}", self.terraform, arguments.join(" "));
+        Ok(())
+    }
+
+    fn environment(&self) -> [(&'static str, String); 5] {
+        [
+            ("TF_CLI_CONFIG_FILE", self.folder.join("terraform.rc").display().to_string()),
+            ("AWS_ENDPOINT_URL", self.endpoint.clone()),
+            ("AWS_REGION", "eu-west-1".to_owned()),
+            ("AWS_ACCESS_KEY_ID", "demo".to_owned()),
+            ("AWS_SECRET_ACCESS_KEY", "demo".to_owned()),
+        ]
+    }
+
+    fn invite_to_go_on(&self, emulator: &Emulator) {
+        headline("Everything is left running");
+        println!("Go on in {}, in a shell with\n", self.folder.display());
+        for (name, value) in self.environment() {
+            println!("  export {name}={value}");
+        }
+        println!("\nThe resources: {} state list; in a browser: {}", self.terraform, self.endpoint);
+        println!("Change main.tf and plan, or change an object behind Terraform's back:\n");
+        println!(
+            "  aws cloudcontrol update-resource --type-name AWS::Logs::LogGroup --identifier /worker \\\n    \
+             --patch-document '[{{\"op\": \"replace\", \"path\": \"/RetentionInDays\", \"value\": 90}}]'"
+        );
+        if let Some(process) = &emulator.process {
+            println!("\nWhen you are done: kill {}", process.id());
+        }
+    }
+}
+
+fn headline(text: &str) {
+    println!("\n== {text}");
+}
