@@ -71,6 +71,12 @@ pub const DEPRECATED_PROPERTY: &str = "The service has deprecated this property.
 /// The description of the root attribute `id`.
 pub const ID_DESCRIPTION: &str = "Uniquely identifies the resource.";
 
+/// The description of the attribute `id` of a data source that lists.
+pub const LIST_ID_DESCRIPTION: &str = "Uniquely identifies the data source.";
+
+/// The description of its attribute `ids`.
+pub const LIST_IDS_DESCRIPTION: &str = "Set of Resource Identifiers.";
+
 /// Why a recursive property is JSON.
 pub const CUT_RECURSION: &str = "recursive definition: from this level on the property is a JSON text";
 

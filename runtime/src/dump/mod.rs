@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::engine::PLURAL;
+use crate::engine::plural_block;
 use crate::resource::Registration;
 use crate::table::{Kind, ObjectTable, ResourceTable};
 use crate::wire::SchemaKind;
@@ -31,7 +31,7 @@ pub fn document(provider_name: &str, registrations: &[Registration]) -> Json {
                 "name": full(table.plural_name),
                 "kind": "plural",
                 "cloudformation_type": table.cloudformation_type,
-                "attributes": attribute::attributes(&PLURAL, SchemaKind::Resource),
+                "attributes": attribute::attributes(plural_block(table), SchemaKind::Resource),
             }));
         }
         if table.offers.list_resource {

@@ -25,7 +25,7 @@ pub use import_resource_state::{ImportResponse, import_by_id, import_by_identity
 pub use ownership::Ownership;
 pub use plan_resource_change::{PlanRequest, PlanResponse, plan_resource_change};
 pub use private::Private;
-pub use read_data_source::{PLURAL, read_plural, read_singular};
+pub use read_data_source::{plural_block, read_plural, read_singular};
 pub use read_resource::{ReadRequest, ReadResponse, read_resource};
 pub use upgrade_resource_state::{unreadable_state, upgrade_resource_state};
 pub use validate::{Strictness, validate_config, validate_resource_config};

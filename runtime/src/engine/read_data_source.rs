@@ -10,11 +10,17 @@ use crate::table::{
     AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, Mutability, ObjectTable,
     Replace, ResourceTable, Text,
 };
-use crate::translate::observed_model;
-use crate::value::{Object, Path, Value};
+use crate::translate::{desired_model, observed_model};
+use crate::value::{Path, Value};
 
-/// The attributes of every data source that lists identifiers.
-pub static PLURAL: ObjectTable = ObjectTable {
+/// The attributes of the data source that lists the identifiers of a type.
+#[must_use]
+pub fn plural_block(table: &'static ResourceTable) -> &'static ObjectTable {
+    table.handlers.list.as_ref().and_then(|list| list.arguments).unwrap_or(&PLURAL)
+}
+
+/// Those where listing takes no more than the type.
+static PLURAL: ObjectTable = ObjectTable {
     attributes: &[
         computed("id", "Uniquely identifies the data source.", Kind::String(Text::Plain)),
         computed("ids", "Set of Resource Identifiers.", Kind::Set(&IDENTIFIER)),
@@ -80,14 +86,23 @@ pub async fn read_singular(
     }
 }
 
-/// Lists the identifiers of all objects of a type; there may be none.
-pub async fn read_plural(context: &Context<'_>, table: &'static ResourceTable) -> (Value, Diagnostics) {
-    match context.client.list(table.cloudformation_type, None).await {
+/// Lists the identifiers of all objects of a type, or of those in the parent that the configuration names; there may
+/// be none.
+pub async fn read_plural(
+    context: &Context<'_>,
+    table: &'static ResourceTable,
+    config: &Value,
+) -> (Value, Diagnostics) {
+    let block = plural_block(table);
+    let model = desired_model(block, config);
+    let asked = model.as_object().is_some_and(|model| !model.is_empty()).then_some(&model);
+    match context.client.list(table.cloudformation_type, asked).await {
         Ok(objects) => {
             let ids = objects.iter().map(|(identifier, _)| Value::from(identifier.as_str())).collect();
-            let state =
-                Object::from_iter([("id", Value::from(context.client.region())), ("ids", Value::set(ids))]);
-            (Value::Object(state), Diagnostics::new())
+            let found = [("id", Value::from(context.client.region())), ("ids", Value::set(ids))];
+            let arguments = block.attributes.iter().filter(|attribute| attribute.is_settable());
+            let arguments = arguments.map(|a| (a.name, config.attribute(a.name).clone()));
+            (Value::Object(found.into_iter().chain(arguments).collect()), Diagnostics::new())
         }
         Err(error) => (Value::Null, error.diagnostic(Verb::List, table.cloudformation_type, None).into()),
     }

@@ -19,7 +19,7 @@ use tonic::body::Body;
 use super::failed::Failed;
 use super::get_metadata::capabilities;
 use super::server::{Server, Shared};
-use crate::engine::PLURAL;
+use crate::engine::plural_block;
 use crate::settings::PROVIDER_BLOCK;
 use crate::wire::{SchemaEncoder, SchemaKind, SchemaSource};
 
@@ -194,7 +194,8 @@ impl<'a> Entry<'a> {
             }
             2 if table.offers.plural_data_source => {
                 let name = server.full_name(table.plural_name);
-                Entry::Named { field: DATA_SOURCES_FIELD, name, schema: SchemaSource::of_block(&PLURAL) }
+                let schema = SchemaSource::of_block(plural_block(table));
+                Entry::Named { field: DATA_SOURCES_FIELD, name, schema }
             }
             _ => Entry::Nothing,
         };

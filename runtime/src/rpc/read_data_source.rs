@@ -5,7 +5,7 @@ use ferroform_proto::tfplugin6::read_data_source::{Request, Response};
 use super::failed::Failed;
 use super::server::{DataSource, Shared};
 use crate::diagnostic::Diagnostic;
-use crate::engine::{self, PLURAL};
+use crate::engine::{self, plural_block};
 use crate::wire::{self, to_proto_diagnostics};
 
 pub(super) async fn read_data_source(server: Shared, request: Request) -> Response {
@@ -15,13 +15,13 @@ pub(super) async fn read_data_source(server: Shared, request: Request) -> Respon
 async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
     let (registration, kind) = server.data_source(&request.type_name)?;
     let table = registration.table;
-    let root = if kind == DataSource::Singular { table.root } else { &PLURAL };
+    let root = if kind == DataSource::Singular { table.root } else { plural_block(table) };
     let config = wire::decode(request.config.as_ref(), root).map_err(|e| e.diagnostic())?;
     let client = server.client()?;
     let context = server.context(&client);
     let (state, diagnostics) = match kind {
         DataSource::Singular => engine::read_singular(&context, &registration, &config).await,
-        DataSource::Plural => engine::read_plural(&context, table).await,
+        DataSource::Plural => engine::read_plural(&context, table, &config).await,
     };
     Ok(Response {
         state: Some(wire::encode(&state, root)),

@@ -1,13 +1,21 @@
-//! `ValidateDataResourceConfig`: core has checked all there is to check.
+//! `ValidateDataResourceConfig`: which arguments must be given together; core has checked the rest.
 
 use ferroform_proto::tfplugin6::validate_data_resource_config::{Request, Response};
 
 use super::failed::Failed;
-use super::server::Shared;
+use super::server::{DataSource, Shared};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::{engine, wire};
 
 pub(super) async fn validate_data_resource_config(server: Shared, request: Request) -> Response {
-    match server.data_source(&request.type_name) {
-        Ok(_) => Response::default(),
-        Err(diagnostic) => Response::failed(diagnostic),
-    }
+    let judge = || -> Result<Diagnostics, Diagnostic> {
+        let (registration, kind) = server.data_source(&request.type_name)?;
+        if kind == DataSource::Singular {
+            return Ok(Diagnostics::new());
+        }
+        let block = engine::plural_block(registration.table);
+        let config = wire::decode(request.config.as_ref(), block).map_err(|e| e.diagnostic())?;
+        Ok(engine::validate_config(block, &config, server.strictness))
+    };
+    Response::failed(judge().unwrap_or_else(Diagnostics::from))
 }

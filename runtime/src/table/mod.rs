@@ -20,6 +20,6 @@ pub use attribute::{
 };
 pub use constraint::{Constraint, Pattern, Rule, Severity};
 pub use resource::{
-    Handlers, IdentityPart, IdentityTable, ListHandler, ListInput, Offers, ResourceTable, TagShape,
-    TaggingTable, Timeouts,
+    Handlers, IdentityPart, IdentityTable, ListHandler, Offers, ResourceTable, TagShape, TaggingTable,
+    Timeouts,
 };

@@ -86,19 +86,9 @@ pub struct Handlers {
 /// What listing a type needs.
 #[derive(Debug)]
 pub struct ListHandler {
-    /// Properties the request must give, such as the parent's name.
-    pub required: &'static [ListInput],
-    /// Properties the request may give.
-    pub optional: &'static [ListInput],
-}
-
-/// A property that a list request can give.
-#[derive(Debug)]
-pub struct ListInput {
-    /// The name users write.
-    pub attribute: &'static str,
-    /// The name Cloud Control knows.
-    pub property: &'static str,
+    /// The attributes of the data source that lists, where the request must say more than the type, such as the
+    /// parent's name. They are `id`, `ids`, and what the request says.
+    pub arguments: Option<&'static ObjectTable>,
 }
 
 /// How long operations may take, in seconds.

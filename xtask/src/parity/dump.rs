@@ -20,9 +20,12 @@ pub(super) fn types(resource: &Resource) -> Vec<Value> {
         types.push(json!({
             "name": format!("awscc_{}", resource.plural_name), "kind": "plural",
             "cloudformation_type": resource.cloudformation_type,
-            "attributes": {
-                "id": {"type": "string", "computed": true},
-                "ids": {"type": ["set", "string"], "computed": true},
+            "attributes": match listing(resource) {
+                Some(id) => attributes(resource, id, false),
+                None => json!({
+                    "id": {"type": "string", "computed": true},
+                    "ids": {"type": ["set", "string"], "computed": true},
+                }),
             },
         }));
     }
@@ -33,6 +36,11 @@ pub(super) fn types(resource: &Resource) -> Vec<Value> {
         }));
     }
     types
+}
+
+/// What the data source that lists a type is told, where it must be told anything.
+pub(super) fn listing(resource: &Resource) -> Option<ObjectId> {
+    resource.handlers.list.as_ref().and_then(|list| list.arguments)
 }
 
 fn managed(resource: &Resource) -> Value {

@@ -3,7 +3,7 @@
 use ferroform_compiler::ir::{Attribute, Configurability, Kind, ObjectId, Resource};
 use serde_json::{Map, Value, json};
 
-use super::dump::attributes_of;
+use super::dump::{attributes_of, listing};
 
 pub(super) fn schemas(resources: &[Resource]) -> Value {
     let (mut managed, mut data, mut identities) = (Map::new(), Map::new(), Map::new());
@@ -24,10 +24,13 @@ pub(super) fn schemas(resources: &[Resource]) -> Value {
             data.insert(name, json!({"version": 0, "block": {"attributes": attributes}}));
         }
         if resource.offers.plural_data_source {
-            let attributes = json!({
-                "id": {"type": "string", "computed": true},
-                "ids": {"type": ["set", "string"], "computed": true},
-            });
+            let attributes = match listing(resource) {
+                Some(id) => attributes(resource, id, false),
+                None => json!({
+                    "id": {"type": "string", "computed": true},
+                    "ids": {"type": ["set", "string"], "computed": true},
+                }),
+            };
             let name = format!("awscc_{}", resource.plural_name);
             data.insert(name, json!({"version": 0, "block": {"attributes": attributes}}));
         }

@@ -64,6 +64,8 @@ pub struct Handler {
 pub struct HandlerInput {
     /// The properties it takes.
     pub properties: Vec<String>,
+    /// Those of them that are arrays by what stands here, rather than by a reference.
+    pub arrays: Vec<String>,
     /// Those it needs.
     pub required: Vec<String>,
     /// Sets of properties of which it needs one (`oneOf`, `anyOf`), or all (`allOf`).

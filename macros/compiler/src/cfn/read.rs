@@ -169,8 +169,12 @@ impl Reader<'_> {
             let here = child(at, keyword);
             match keyword.as_str() {
                 "properties" => {
-                    input.properties =
-                        self.object(&here, keyword, value).iter().map(|(name, _)| name.clone()).collect();
+                    for (name, node) in self.object(&here, keyword, value) {
+                        input.properties.push(name.clone());
+                        if node.get("type").and_then(Json::as_str) == Some("array") {
+                            input.arrays.push(name.clone());
+                        }
+                    }
                 }
                 "required" => input.required = self.strings(&here, keyword, value),
                 "oneOf" | "anyOf" | "allOf" => {

@@ -13,8 +13,11 @@ use crate::ir::{Attribute, Kind, Object, ObjectId, Resource};
 /// The structs, and the implementation that says which is the resource's.
 pub(crate) fn models(resource: &Resource, item: &syn::ItemStruct, crate_path: &CratePath) -> TokenStream {
     let writer = Writer { names: names(resource, &item.ident), visibility: &item.vis, crate_path };
+    // The arguments of a list are no part of the resource.
+    let listing = resource.handlers.list.as_ref().and_then(|list| list.arguments).map(|id| id.0);
     let structs =
-        resource.objects.iter().zip(&writer.names).map(|(object, name)| writer.object(object, name));
+        resource.objects.iter().zip(&writer.names).enumerate().filter(|(number, _)| Some(*number) != listing);
+    let structs = structs.map(|(_, (object, name))| writer.object(object, name));
     let (name, root) = (&item.ident, writer.name(resource.root));
     quote! {
         #(#structs)*

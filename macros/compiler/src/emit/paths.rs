@@ -27,7 +27,7 @@ impl CratePath {
             #[allow(unused_imports, reason = "not every table needs every type")]
             use #self::__private::table::{
                 AttributeTable, Behaviour, Configurability, Constraint, Default, ElementTable, Equality, Handlers,
-                IdentityPart, IdentityTable, Kind, ListHandler, ListInput, Literal, Mutability, ObjectTable, Offers,
+                IdentityPart, IdentityTable, Kind, ListHandler, Literal, Mutability, ObjectTable, Offers,
                 Order, Pattern, Replace, ResourceTable, Rule, Severity, TagShape, TaggingTable, Text, Timeouts,
             };
             #[allow(unused_imports, reason = "not every table needs both")]

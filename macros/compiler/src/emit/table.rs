@@ -7,8 +7,8 @@ use quote::{format_ident, quote};
 
 use crate::ir::{
     Attribute, Behaviour, Configurability, Constraint, Default, Element, Equality, Handlers, IdentityPart,
-    Kind, ListHandler, ListInput, Literal, Mutability, Object, ObjectId, Order, Pattern, Replace, Resource,
-    Rule, Severity, TagShape, Tagging, Text,
+    Kind, ListHandler, Literal, Mutability, Object, ObjectId, Order, Pattern, Replace, Resource, Rule,
+    Severity, TagShape, Tagging, Text,
 };
 
 /// The items of the block: constants for behaviours, statics for objects and for the resource. The last item is
@@ -69,7 +69,7 @@ impl<'r> Writer<'r> {
         let deprecated = optional_text(resource.deprecated.as_deref());
         let root = self.name(resource.root);
         let parts = resource.identity.iter().map(identity_part);
-        let handlers = handlers(&resource.handlers);
+        let handlers = self.handlers(&resource.handlers);
         let crate::ir::Timeouts { create, update, delete } = resource.timeouts;
         let (create, update, delete) = (number(create), number(update), number(delete));
         let pointers = &resource.write_only_pointers;
@@ -94,6 +94,18 @@ impl<'r> Writer<'r> {
                 is_global: #is_global,
             }
         }
+    }
+
+    fn handlers(&self, handlers: &Handlers) -> TokenStream {
+        let Handlers { create, read, update, delete, .. } = handlers;
+        let list = optional(handlers.list.as_ref().map(|list| self.list_handler(list)));
+        quote!(Handlers { create: #create, read: #read, update: #update, delete: #delete, list: #list })
+    }
+
+    fn list_handler(&self, list: &ListHandler) -> TokenStream {
+        let arguments = list.arguments.and_then(|id| self.name(id)).map(|name| quote!(&#name));
+        let arguments = optional(arguments);
+        quote!(ListHandler { arguments: #arguments })
     }
 
     fn object(&self, object: &Object, name: &Ident) -> TokenStream {
@@ -333,23 +345,6 @@ fn identity_part(part: &IdentityPart) -> TokenStream {
     quote! {
         IdentityPart { name: #name, property_path: &[#(#property_path),*], attribute_path: &[#(#attribute_path),*] }
     }
-}
-
-fn handlers(handlers: &Handlers) -> TokenStream {
-    let Handlers { create, read, update, delete, .. } = handlers;
-    let list = optional(handlers.list.as_ref().map(list_handler));
-    quote!(Handlers { create: #create, read: #read, update: #update, delete: #delete, list: #list })
-}
-
-fn list_handler(handler: &ListHandler) -> TokenStream {
-    let required = handler.required.iter().map(list_input);
-    let optional = handler.optional.iter().map(list_input);
-    quote!(ListHandler { required: &[#(#required),*], optional: &[#(#optional),*] })
-}
-
-fn list_input(input: &ListInput) -> TokenStream {
-    let ListInput { attribute, property } = input;
-    quote!(ListInput { attribute: #attribute, property: #property })
 }
 
 fn tagging(tagging: &Tagging) -> TokenStream {

@@ -14,6 +14,5 @@ pub use attribute::{
 };
 pub use constraint::{Constraint, Pattern, Rule, Severity};
 pub use resource::{
-    Gap, Handlers, IdentityPart, ListHandler, ListInput, Offers, Recursion, Resource, TagShape, Tagging,
-    Timeouts,
+    Gap, Handlers, IdentityPart, ListHandler, Offers, Recursion, Resource, TagShape, Tagging, Timeouts,
 };

@@ -107,19 +107,8 @@ pub struct Handlers {
 /// What listing a type needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListHandler {
-    /// Properties the request must give.
-    pub required: Vec<ListInput>,
-    /// Properties the request may give.
-    pub optional: Vec<ListInput>,
-}
-
-/// A property that a list request can give.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ListInput {
-    /// The name users write.
-    pub attribute: String,
-    /// The name Cloud Control knows.
-    pub property: String,
+    /// The attributes of the data source that lists, where the request must say more than the type.
+    pub arguments: Option<ObjectId>,
 }
 
 /// How long operations may take, in seconds.

@@ -6,6 +6,7 @@ mod default;
 mod facts;
 mod identity;
 mod known;
+mod listing;
 mod marks;
 mod meaning;
 pub mod naming;
@@ -89,23 +90,25 @@ pub fn lower(
         definitions: recursive.iter().map(|r| r.trim_start_matches("#/definitions/").into()).collect(),
     });
     let name = annotation.name.as_ref().map_or_else(|| type_name.terraform(), |name| name.value.clone());
-    let objects = output.objects;
+    let mut objects = output.objects;
+    let listing = listing::listing(document, type_name.resource, &mut objects, root);
+    let handlers = operations::handlers(document, listing.arguments);
     let mut resource = Resource {
         cloudformation_type: document.type_name.clone(),
         plural_name: plural::plural(&name),
         name,
-        offers: operations::offers(document, annotation),
+        offers: operations::offers(&handlers, annotation),
         description: document.root.description.clone().unwrap_or_default(),
         deprecated: annotation.deprecated.clone(),
         schema_version: annotation.version.unwrap_or(1),
         identity: identity::identity(&document.primary_identifier, &objects, root),
-        handlers: operations::handlers(document, type_name.resource),
+        handlers,
         timeouts: operations::timeouts(document, annotation),
         write_only_pointers: document.write_only.iter().map(|p| p.written.clone()).collect(),
         tagging: tagging::tagging(document, &objects, root),
         is_immutable: !operations::has_updatable(&objects, root),
         is_global: is_global(&type_name),
-        gaps: output.gaps.into_iter().collect(),
+        gaps: output.gaps.into_iter().chain(listing.gap).collect(),
         recursion,
         objects: Vec::new(),
         labels: Vec::new(),

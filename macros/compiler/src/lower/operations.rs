@@ -1,44 +1,34 @@
 //! What Cloud Control can do with a type, for how long, and what Terraform is therefore offered.
 
-use super::naming::root_attribute;
 use super::objects::Objects;
 use crate::annotation::Annotation;
-use crate::cfn::{Document, Handler, HandlerInput};
+use crate::cfn::{Document, Handler, Handlers as Declared};
 use crate::ir::{
-    Attribute, Configurability, Handlers, Kind, ListHandler, ListInput, ObjectId, Offers, Replace, Timeouts,
+    Attribute, Configurability, Handlers, Kind, ListHandler, ObjectId, Offers, Replace, Timeouts,
 };
 
 /// What an operation may take where the schema does not say.
 const DEFAULT_MINUTES: u64 = 120;
 
-/// Which operations there are.
-pub(crate) fn handlers(document: &Document, resource_part: &str) -> Handlers {
+/// Which operations there are. A schema that says nothing about them leaves it to the registry, and whoever annotates
+/// a type has it from there that Cloud Control knows it.
+pub(crate) fn handlers(document: &Document, list_arguments: Option<ObjectId>) -> Handlers {
     let handlers = &document.handlers;
+    let is_silent = is_silent(document);
+    let list = ListHandler { arguments: list_arguments };
     Handlers {
-        create: handlers.create.is_some(),
-        read: handlers.read.is_some(),
-        update: handlers.update.is_some(),
-        delete: handlers.delete.is_some(),
-        list: handlers.list.as_ref().map(|list| list_handler(list.input.as_ref(), resource_part)),
+        create: is_silent || handlers.create.is_some(),
+        read: is_silent || handlers.read.is_some(),
+        update: is_silent || handlers.update.is_some(),
+        delete: is_silent || handlers.delete.is_some(),
+        list: (is_silent || handlers.list.is_some()).then_some(list),
     }
 }
 
-fn list_handler(input: Option<&HandlerInput>, resource_part: &str) -> ListHandler {
-    let Some(input) = input else { return ListHandler { required: Vec::new(), optional: Vec::new() } };
-    let list_input = |property: &String| ListInput {
-        attribute: root_attribute(property, resource_part),
-        property: property.clone(),
-    };
-    let required: Vec<ListInput> = input.required.iter().map(list_input).collect();
-    let known = input.properties.iter().chain(input.alternatives.iter().flatten());
-    let mut optional: Vec<ListInput> = Vec::new();
-    for property in known {
-        let is_new = !input.required.contains(property) && !optional.iter().any(|i| i.property == *property);
-        if is_new {
-            optional.push(list_input(property));
-        }
-    }
-    ListHandler { required, optional }
+/// Whether a schema says nothing about operations.
+fn is_silent(document: &Document) -> bool {
+    let Declared { create, read, update, delete, list } = &document.handlers;
+    [create, read, update, delete, list].iter().all(|handler| handler.is_none())
 }
 
 /// How long operations may take, in seconds.
@@ -55,19 +45,15 @@ pub(crate) fn timeouts(document: &Document, annotation: &Annotation) -> Timeouts
     }
 }
 
-/// A type that Cloud Control cannot create, read and delete is no resource; one it cannot list without being told
-/// more has no plural data source.
-pub(crate) fn offers(document: &Document, annotation: &Annotation) -> Offers {
-    let handlers = &document.handlers;
-    let lists_freely = handlers.list.as_ref().is_some_and(|list| {
-        list.input.as_ref().is_none_or(|i| i.required.is_empty() && i.alternatives.is_empty())
-    });
-    let resource = handlers.create.is_some() && handlers.read.is_some() && handlers.delete.is_some();
+/// A type that Cloud Control cannot create, read and delete is no resource.
+pub(crate) fn offers(handlers: &Handlers, annotation: &Annotation) -> Offers {
+    let resource = handlers.create && handlers.read && handlers.delete;
+    let lists = handlers.list.is_some() && !annotation.no_list;
     Offers {
         resource,
-        data_source: handlers.read.is_some() && !annotation.no_data_source,
-        plural_data_source: lists_freely && !annotation.no_list,
-        list_resource: resource && handlers.list.is_some() && !annotation.no_list,
+        data_source: handlers.read && !annotation.no_data_source,
+        plural_data_source: lists,
+        list_resource: resource && lists,
     }
 }
 

@@ -1,0 +1,146 @@
+//! What the data source that lists a type must be told: the parents that its list handler asks for.
+
+use std::collections::BTreeSet;
+
+use super::naming;
+use super::objects::Objects;
+use crate::catalogue;
+use crate::cfn::{Document, HandlerInput};
+use crate::ir::{
+    Attribute, Behaviour, Configurability, Constraint, Element, Equality, Gap, Kind, Mutability, Object,
+    ObjectId, Order, Replace, Rule, Severity, Text,
+};
+
+/// What listing a type takes.
+pub(crate) struct Listing {
+    /// The attributes of the data source, where the handler asks for more than the type.
+    pub arguments: Option<ObjectId>,
+    /// What the handler takes and no argument says.
+    pub gap: Option<Gap>,
+}
+
+/// What listing the type of a document takes.
+///
+/// A handler that asks for nothing gets no arguments, even where it would take some: the reference has none there.
+pub(crate) fn listing(
+    document: &Document,
+    resource_part: &str,
+    objects: &mut Objects,
+    root: ObjectId,
+) -> Listing {
+    let none = Listing { arguments: None, gap: None };
+    let Some(input) = document.handlers.list.as_ref().and_then(|list| list.input.as_ref()) else {
+        return none;
+    };
+    if input.required.is_empty() && input.alternatives.iter().all(Vec::is_empty) {
+        let gap = Gap {
+            pointer: "/handlers/list/handlerSchema".into(),
+            reason: format!("the list cannot be narrowed by {}", input.properties.join(", ")),
+        };
+        return Listing { gap: (!input.properties.is_empty()).then_some(gap), ..none };
+    }
+    let arguments = Arguments { input, objects, root, resource_part }.object();
+    Listing { arguments: Some(objects.intern(arguments, "listing")), gap: None }
+}
+
+struct Arguments<'a> {
+    input: &'a HandlerInput,
+    objects: &'a Objects,
+    root: ObjectId,
+    resource_part: &'a str,
+}
+
+impl Arguments<'_> {
+    fn object(&self) -> Object {
+        let input = self.input;
+        let alternatives = input.alternatives.iter().flatten();
+        let mut properties: Vec<&str> = Vec::new();
+        for property in input.required.iter().chain(alternatives).chain(&input.properties) {
+            if !properties.contains(&property.as_str()) {
+                properties.push(property);
+            }
+        }
+        let text = || Kind::String(Text::Plain);
+        let ids = Kind::Set(Box::new(element(text())));
+        let mut attributes = vec![
+            own("id", None, catalogue::LIST_ID_DESCRIPTION, text(), Configurability::Computed),
+            own("ids", None, catalogue::LIST_IDS_DESCRIPTION, ids, Configurability::Computed),
+        ];
+        let mut taken = BTreeSet::from([String::from("id"), String::from("ids")]);
+        for property in properties {
+            let name = naming::distinct(naming::root_attribute(property, self.resource_part), &taken);
+            taken.insert(name.clone());
+            attributes.push(self.argument(name, property));
+        }
+        let rules = self.rule(&attributes).into_iter().collect();
+        attributes.sort_by(|a, b| a.name.cmp(&b.name));
+        Object { attributes, rules }
+    }
+
+    /// An argument has the type of the resource's attribute. What is none of these is a text or a list of texts.
+    fn argument(&self, name: String, property: &str) -> Attribute {
+        let known =
+            self.objects.attributes(self.root).iter().find(|a| a.property.as_deref() == Some(property));
+        let is_required = self.input.required.iter().any(|required| required == property);
+        let configurability = if is_required { Configurability::Required } else { Configurability::Optional };
+        let (kind, description) = match known {
+            Some(attribute) => (attribute.kind.clone(), attribute.description.as_str()),
+            None if self.input.arrays.iter().any(|array| array == property) => {
+                (Kind::List(Box::new(element(Kind::String(Text::Plain))), Order::Irrelevant), "")
+            }
+            None => (Kind::String(Text::Plain), ""),
+        };
+        own(&name, Some(property), description, kind, configurability)
+    }
+
+    /// One of several sets of arguments must be there. Handlers mean it, but the service is to say so.
+    fn rule(&self, attributes: &[Attribute]) -> Option<Constraint> {
+        let alternatives = &self.input.alternatives;
+        if alternatives.is_empty() || alternatives.iter().any(Vec::is_empty) {
+            return None;
+        }
+        let name = |property: &String| {
+            let found = attributes.iter().find(|a| a.property.as_ref() == Some(property));
+            found.map(|a| a.name.clone())
+        };
+        let sets: Option<Vec<Vec<String>>> =
+            alternatives.iter().map(|set| set.iter().map(name).collect()).collect();
+        Some(Constraint { rule: Rule::AnyOf(sets?), severity: Severity::Warning })
+    }
+}
+
+fn element(kind: Kind) -> Element {
+    Element { kind, constraints: Vec::new(), equality: Equality::Exact }
+}
+
+/// An attribute of the data source itself. The service judges what it is given.
+fn own(
+    name: &str,
+    property: Option<&str>,
+    description: &str,
+    kind: Kind,
+    configurability: Configurability,
+) -> Attribute {
+    Attribute {
+        name: name.into(),
+        property: property.map(Into::into),
+        description: description.into(),
+        kind,
+        configurability,
+        is_sensitive: false,
+        deprecated: None,
+        constraints: Vec::new(),
+        default: None,
+        replace: Replace::Never,
+        keeps_prior: false,
+        behaviour: Behaviour {
+            is_read_only: configurability == Configurability::Computed,
+            is_write_only: false,
+            is_secret: false,
+            mutability: Mutability::Mutable,
+            is_volatile: false,
+            equality: Equality::Exact,
+            transform: None,
+        },
+    }
+}
