@@ -1,5 +1,7 @@
 //! The macro as a function from tokens to tokens.
 
+use std::sync::Arc;
+
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 
@@ -55,8 +57,8 @@ fn expand_found(
     findings: &mut Findings,
 ) -> Option<TokenStream> {
     let overrides = match &found.overrides {
-        Some((text, _)) => Overrides::parse(text, findings),
-        None => Overrides::default(),
+        Some((text, _)) => Overrides::parse_once(text, findings),
+        None => Arc::default(),
     };
     let (resource, found_findings) =
         crate::compile_with_prose(&found.text, found.prose.as_deref(), &args.annotation, &overrides);

@@ -9,7 +9,18 @@
 //! link = "https://…"
 //! ```
 //!
+//! What is said of many types for one reason stands together:
+//!
+//! ```toml
+//! [[volatile]]
+//! reason = "why they change on an update although no schema says so"
+//! [volatile.properties]
+//! "AWS::EC2::LaunchTemplate" = ["LatestVersionNumber"]
+//! ```
+//!
 //! `[[schema]]` tables in the same file belong to `cargo xtask schemas`, which applies them before a schema is written.
+
+use std::sync::{Arc, Mutex, PoisonError};
 
 use toml::{Table, Value};
 
@@ -38,10 +49,27 @@ pub struct Overrides {
 }
 
 impl Overrides {
+    /// Reads the file, unless it was read before: a crate has one, and thousands of annotations that ask for it.
+    pub fn parse_once(text: &str, findings: &mut Findings) -> Arc<Self> {
+        static LAST: Mutex<Option<(String, Arc<Overrides>)>> = Mutex::new(None);
+        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, overrides)) = last.as_ref().filter(|(read, _)| read == text) {
+            return Arc::clone(overrides);
+        }
+        let mut found = Findings::new();
+        let overrides = Arc::new(Self::parse(text, &mut found));
+        // What is wrong with it must be said each time.
+        if !found.has_errors() {
+            *last = Some((text.into(), Arc::clone(&overrides)));
+        }
+        findings.append(found);
+        overrides
+    }
+
     /// Reads the file.
     pub fn parse(text: &str, findings: &mut Findings) -> Self {
         // Every annotation of a crate reads the file, and mostly it has nothing for the compiler.
-        if !text.contains("[[property]]") {
+        if !text.contains("[[property]]") && !text.contains("[[volatile]]") {
             return Self::default();
         }
         let table: Table = match text.parse() {
@@ -55,7 +83,33 @@ impl Overrides {
         for entry in table.get("property").and_then(Value::as_array).into_iter().flatten() {
             overrides.entry(entry, findings);
         }
+        for entry in table.get("volatile").and_then(Value::as_array).into_iter().flatten() {
+            overrides.volatile(entry, findings);
+        }
         overrides
+    }
+
+    /// Many properties of many types, for one reason.
+    fn volatile(&mut self, entry: &Value, findings: &mut Findings) {
+        let has_reason = entry.get("reason").is_some_and(Value::is_str);
+        let Some(types) = entry.get("properties").and_then(Value::as_table).filter(|_| has_reason) else {
+            findings.push(catalogue::bad_overrides("every `[[volatile]]` has `reason` and `properties`"));
+            return;
+        };
+        for (type_name, paths) in types {
+            let paths: Option<Vec<&str>> =
+                paths.as_array().and_then(|paths| paths.iter().map(Value::as_str).collect());
+            let Some(paths) = paths else {
+                let message = format!("the properties of {type_name} are no list of property paths");
+                findings.push(catalogue::bad_overrides(&message));
+                continue;
+            };
+            self.properties.extend(paths.into_iter().map(|path| PropertyOverride {
+                type_name: type_name.clone(),
+                path: Path::from_property_path(path),
+                effect: Effect::Volatile,
+            }));
+        }
     }
 
     fn entry(&mut self, entry: &Value, findings: &mut Findings) {
@@ -106,6 +160,28 @@ mod tests {
         assert_eq!(overrides.properties.len(), 1);
         assert_eq!(overrides.properties.first().map(|o| &o.effect), Some(&Effect::Warn));
         assert!(!findings.has_errors());
+    }
+
+    #[test]
+    fn volatile_properties_of_many_types_share_a_reason() {
+        let mut findings = Findings::new();
+        let text = "[[volatile]]\nreason = \"r\"\n[volatile.properties]\n\"A::B::C\" = [\"D\", \"E/*/F\"]\n\"A::B::D\" = [\"G\"]\n";
+        let overrides = Overrides::parse(text, &mut findings);
+        let said: Vec<_> = overrides.properties.iter().map(|o| (&*o.type_name, &*o.path.written)).collect();
+        assert_eq!(said, [("A::B::C", "D"), ("A::B::C", "E/*/F"), ("A::B::D", "G")]);
+        assert!(overrides.properties.iter().all(|o| o.effect == Effect::Volatile) && !findings.has_errors());
+    }
+
+    #[test]
+    fn volatile_properties_need_a_reason_and_a_list() {
+        for entry in [
+            "[volatile.properties]\n\"A::B::C\" = [\"D\"]",
+            "reason = \"r\"\n[volatile.properties]\n\"A::B::C\" = \"D\"",
+        ] {
+            let mut findings = Findings::new();
+            let _ = Overrides::parse(&format!("[[volatile]]\n{entry}\n"), &mut findings);
+            assert!(findings.has_errors(), "{entry}");
+        }
     }
 
     #[test]

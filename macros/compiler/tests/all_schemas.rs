@@ -1,10 +1,12 @@
 //! Every schema there is compiles, without an error, and quickly.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use ferroform_compiler::annotation::Annotation;
+use ferroform_compiler::finding::Findings;
 use ferroform_compiler::overrides::Overrides;
 
 /// The longest that all schemas of a folder may take on a busy machine.
@@ -22,21 +24,27 @@ fn json_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Compiles all schemas of a folder; returns how many there are.
+/// Compiles all schemas of a folder with its overrides; returns how many there are.
 fn compile_all(folder: &Path) -> usize {
     let started = Instant::now();
-    let mut faults = Vec::new();
+    let mut findings = Findings::new();
+    let text = std::fs::read_to_string(folder.join("overrides.toml")).unwrap_or_default();
+    let overrides = Overrides::parse(&text, &mut findings);
+    let mut faults: Vec<String> = findings.errors().map(|f| f.text("overrides.toml")).collect();
+    let mut types = BTreeSet::new();
     let files = json_files(folder);
     for file in &files {
         let text = std::fs::read_to_string(file).expect("a readable file");
-        let (resource, findings) =
-            ferroform_compiler::compile(&text, &Annotation::default(), &Overrides::default());
+        let (resource, findings) = ferroform_compiler::compile(&text, &Annotation::default(), &overrides);
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         faults.extend(findings.errors().map(|f| f.text(&name)));
-        if resource.is_none() {
-            faults.push(format!("{name}: no table"));
+        match resource {
+            Some(resource) => drop(types.insert(resource.cloudformation_type)),
+            None => faults.push(format!("{name}: no table")),
         }
     }
+    let about_nothing = overrides.properties.iter().filter(|o| !types.contains(&o.type_name));
+    faults.extend(about_nothing.map(|o| format!("overrides.toml: there is no type {}", o.type_name)));
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(started.elapsed() < LONGEST, "{} schemas took {:?}", files.len(), started.elapsed());
     files.len()

@@ -9,6 +9,7 @@ use serde_json::Value as Json;
 
 use super::hooking::{aim, normalised};
 use super::object::{identifier_in, unexpected, with_identifier, without_unknowns};
+use super::surprise::surprises;
 use super::{Context, Ownership, Private};
 use crate::cloud_control::{ApiError, Exists, Failure, Operation, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
@@ -238,6 +239,17 @@ struct Applied {
     said: Diagnostics,
 }
 
+/// Core takes no other value than the planned one, so that what the service changed unasked waits for the next read.
+fn log_surprises(table: &'static ResourceTable, planned: &Value, observed: &Value) {
+    for path in surprises(table.root, planned, observed) {
+        tracing::warn!(
+            r#type = table.cloudformation_type,
+            %path,
+            "a computed value changed in an update that was not expected to change it; the next read shows it"
+        );
+    }
+}
+
 /// The object is as planned: the state is the plan, completed by what the service says.
 fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -> ApplyResponse {
     let Applied { identifier, planned, model, created, is_late, said: mut diagnostics } = applied;
@@ -251,6 +263,9 @@ fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -
             let (value, misfits) = observed_model(table.root, model);
             diagnostics.extend(unexpected(table, &identifier, &misfits));
             observed = value;
+            if !request.prior.is_null() {
+                log_surprises(table, &planned, &observed);
+            }
         }
         Err(error) => {
             let error = error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier));

@@ -15,6 +15,7 @@ mod plan_resource_change;
 mod private;
 mod read_data_source;
 mod read_resource;
+mod surprise;
 mod upgrade_resource_state;
 mod validate;
 

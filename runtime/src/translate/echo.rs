@@ -3,7 +3,7 @@
 //! Services rewrite what they accept: they change the case of names, return an ARN for an id, add elements to lists, leave
 //! values out. No schema says so. But what the service returns right after an apply is its own spelling of what was
 //! applied, so it is remembered, as a hash by attribute path; when a later read finds exactly that again, it is no drift.
-//! Whatever else is found is.
+//! Whatever else is found is, and so is every change of a value that only the service sets.
 
 use std::collections::BTreeMap;
 

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use super::align::{align, align_alike};
 use super::echo::Echoes;
 use super::same::{is_absent, is_omissible, same};
-use crate::table::{ElementTable, Equality, Kind, ObjectTable, Order};
+use crate::table::{Configurability, ElementTable, Equality, Kind, ObjectTable, Order};
 use crate::value::{Object, Path, Step, Value};
 
 /// The new state after an apply: what was planned, with what was unknown filled in.
@@ -82,16 +82,16 @@ impl Refresher<'_> {
         let mut object = Object::new();
         for attribute in table.attributes {
             let (prior, observed) = (prior.attribute(attribute.name), observed.attribute(attribute.name));
+            let equality = attribute.behaviour.equality;
             let value = if attribute.property.is_none() || attribute.behaviour.is_write_only {
                 prior.clone()
+            } else if attribute.configurability == Configurability::Computed {
+                // Nobody gave the service this value, so that it has no other spelling for it: all else is drift.
+                let is_kept = same(&attribute.kind, equality, prior, observed)
+                    || (observed.is_null() && is_omissible(prior));
+                if is_kept { prior.clone() } else { observed.clone() }
             } else {
-                self.step(
-                    attribute.name.into(),
-                    &attribute.kind,
-                    attribute.behaviour.equality,
-                    prior,
-                    observed,
-                )
+                self.step(attribute.name.into(), &attribute.kind, equality, prior, observed)
             };
             object.insert(attribute.name, value);
         }
@@ -243,5 +243,25 @@ fn entry<'v>(map: &'v Value, key: &str) -> &'v Value {
     match map {
         Value::Map(entries) => entries.get(key).unwrap_or(&Value::Null),
         _ => &Value::Null,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::table::testing::{TEXT, attribute, object, read_only};
+    use crate::wire::{from_json, to_json};
+
+    #[test]
+    fn what_the_service_changed_unasked_shows_at_the_next_read() {
+        let table = object(vec![attribute("name", TEXT), read_only(attribute("status", TEXT))]);
+        let state = from_json(&json!({"name": "a", "status": "on"}), table).unwrap();
+        let observed = from_json(&json!({"name": "A", "status": "off"}), table).unwrap();
+        let echoes = echoes_of(table, &state, &observed);
+        let (read, _) = after_read(table, &state, &observed, &echoes);
+        // The name is only spelled otherwise, as the service did right after the apply.
+        assert_eq!(to_json(&read), json!({"name": "a", "status": "off"}));
     }
 }

@@ -4,6 +4,7 @@
 //! is an error of its own, because core stops there.
 
 mod calls;
+mod data;
 mod schemas;
 
 use ferroform_proto::tfplugin6::provider_client::ProviderClient;
