@@ -1,4 +1,3 @@
 //! The registry of AWS resource types.
 
-pub mod aws;
 pub mod registry;

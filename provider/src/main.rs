@@ -23,7 +23,7 @@ async fn main() -> ExitCode {
 }
 
 fn provider() -> Provider {
-    let provider = Provider::new(NAME).version(env!("CARGO_PKG_VERSION")).services(registry::SERVICES);
+    let provider = Provider::new(NAME).version(env!("CARGO_PKG_VERSION")).services(&registry::services());
     provider.emulator(async |folder| {
         let schemas = SchemaStore::bundle(SCHEMAS).map_err(|error| error.to_string())?;
         let running = Emulator::builder().schemas(schemas).start_shared(folder).await;

@@ -67,7 +67,7 @@ enum Command {
 pub(crate) fn run(options: &Options) -> Result<()> {
     let folder = crate::workspace().join("schemas");
     let cache = crate::workspace().join("target/xtask");
-    let provider = crate::workspace().join("provider/src");
+    let provider = crate::workspace().join("provider/src/aws");
     if matches!(options.command, Some(Command::Services)) {
         return services::write(folder::read(&folder)?.keys(), &provider);
     }

@@ -8,33 +8,55 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use ferroform_compiler::lower::naming::TypeName;
 use proc_macro2::TokenStream;
 use syn::spanned::Spanned;
 
 use super::folder::write_if_changed;
 
-/// Brings `aws/*.rs`, `aws/mod.rs` and `registry.rs` below `provider/src` up to date.
-pub(crate) fn write<'t>(type_names: impl Iterator<Item = &'t String>, source: &Path) -> Result<()> {
+/// The crates that services live in, by the first letter of their names; of about equal size.
+const PARTS: [(char, char); 6] = [('a', 'b'), ('c', 'd'), ('e', 'h'), ('i', 'o'), ('p', 'r'), ('s', 'z')];
+
+/// Brings the service files below this folder, and the lists of services beside them, up to date.
+pub(crate) fn write<'t>(type_names: impl Iterator<Item = &'t String>, folder: &Path) -> Result<()> {
     let mut services: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for type_name in type_names {
         let parts = TypeName::parse(type_name).with_context(|| format!("{type_name} is no type name"))?;
         services.entry(parts.service.to_lowercase()).or_default().insert(type_name);
     }
-    let folder = source.join("aws");
-    fs::create_dir_all(&folder)?;
+    if let Some(lost) = services.keys().find(|service| PARTS.iter().all(|part| !is_in(*part, service))) {
+        bail!("no crate takes the service {lost}: let one of PARTS begin or end with its first letter");
+    }
+    for part in PARTS {
+        let (first, last) = part;
+        let folder = folder.join(format!("{first}_{last}"));
+        let services = services.iter().filter(|(service, _)| is_in(part, service));
+        write_part(part, &services.collect(), &folder)?;
+    }
+    Ok(())
+}
+
+fn is_in((first, last): (char, char), service: &str) -> bool {
+    service.starts_with(|letter| (first..=last).contains(&letter))
+}
+
+fn write_part(
+    part: (char, char),
+    services: &BTreeMap<&String, &BTreeSet<&str>>,
+    folder: &Path,
+) -> Result<()> {
     let wanted: BTreeSet<String> = services.keys().map(|service| format!("{}.rs", module(service))).collect();
-    for entry in fs::read_dir(&folder)? {
+    for entry in fs::read_dir(folder).with_context(|| format!("listing {}", folder.display()))? {
         let name = entry?.file_name().to_string_lossy().into_owned();
-        if name != "mod.rs" && !wanted.contains(&name) {
+        if name.ends_with(".rs") && name != LIBRARY && !wanted.contains(&name) {
             fs::remove_file(folder.join(name))?;
         }
     }
-    for (service, types) in &services {
+    for (service, types) in services {
         let path = folder.join(format!("{}.rs", module(service)));
         let old = fs::read_to_string(&path).unwrap_or_else(|_| empty_service(service));
         let new = service_file(&old, types).with_context(|| format!("{}", path.display()))?;
@@ -42,13 +64,7 @@ pub(crate) fn write<'t>(type_names: impl Iterator<Item = &'t String>, source: &P
             write_if_changed(&path, &formatted(&new)?)?;
         }
     }
-    write_if_changed(&folder.join("mod.rs"), &modules(services.keys()))?;
-    let path = source.join("registry.rs");
-    let old = fs::read_to_string(&path).unwrap_or_else(|_| EMPTY_REGISTRY.to_owned());
-    write_if_changed(
-        &path,
-        &formatted(&registry(&old, services.keys()).context("provider/src/registry.rs")?)?,
-    )
+    write_if_changed(&folder.join(LIBRARY), &formatted(&library(part, services.keys().copied()))?)
 }
 
 /// As `cargo fmt` would leave it.
@@ -66,11 +82,17 @@ fn formatted(text: &str) -> Result<String> {
     String::from_utf8(output.stdout).context("rustfmt wrote no text")
 }
 
-/// The arguments of all annotations in a folder of service files, by type.
+/// The arguments of all annotations in the folders of service files below this one, by type.
 pub(crate) fn annotations(folder: &Path) -> Result<BTreeMap<String, TokenStream>> {
     let mut found = BTreeMap::new();
-    for entry in fs::read_dir(folder).with_context(|| format!("listing {}", folder.display()))? {
-        let path = entry?.path();
+    let files = |folder: &Path| -> Result<Vec<PathBuf>> {
+        let entries = fs::read_dir(folder).with_context(|| format!("listing {}", folder.display()))?;
+        entries.map(|entry| Ok(entry?.path())).collect()
+    };
+    for path in files(folder)?.iter().map(|part| files(part)).collect::<Result<Vec<_>>>()?.concat() {
+        if path.extension().is_none_or(|extension| extension != "rs") {
+            continue;
+        }
         let file =
             syn::parse_file(&fs::read_to_string(&path)?).with_context(|| format!("{}", path.display()))?;
         found.extend(file.items.iter().filter_map(annotated).map(|a| (a.type_name, a.arguments)));
@@ -78,22 +100,7 @@ pub(crate) fn annotations(folder: &Path) -> Result<BTreeMap<String, TokenStream>
     Ok(found)
 }
 
-const EMPTY_REGISTRY: &str = "\
-//! All resource types, service by service.
-
-use ferroform::Registration;
-
-use crate::aws;
-
-/// The services, each with its resource types.
-pub const SERVICES: &[(&str, &[Registration])] = &[];
-
-/// All resource types.
-#[must_use]
-pub fn all() -> Vec<Registration> {
-    SERVICES.iter().flat_map(|(_, resources)| resources.iter().copied()).collect()
-}
-";
+const LIBRARY: &str = "lib.rs";
 
 fn empty_service(service: &str) -> String {
     format!(
@@ -103,19 +110,20 @@ fn empty_service(service: &str) -> String {
     )
 }
 
-fn modules<'s>(services: impl Iterator<Item = &'s String>) -> String {
-    let lines: String = services.map(|service| format!("pub mod {};\n", module(service))).collect();
-    format!("//! One file for each AWS service.\n\n{lines}")
-}
-
-/// The registry with its list of services replaced.
-fn registry<'s>(old: &str, services: impl Iterator<Item = &'s String>) -> Result<String> {
-    let file = syn::parse_file(old)?;
-    let list = expression_of(&file, "SERVICES").context("has no `const SERVICES`")?;
-    let lines: String = services
-        .map(|service| format!("    (\"{service}\", aws::{}::RESOURCES),\n", module(service)))
-        .collect();
-    Ok(replaced(old, vec![(list, format!("&[\n{lines}]"))]))
+fn library<'s>((first, last): (char, char), services: impl Iterator<Item = &'s String>) -> String {
+    let (mut modules, mut lines) = (String::new(), String::new());
+    for service in services {
+        let module = module(service);
+        modules.push_str(&format!("pub mod {module};\n"));
+        lines.push_str(&format!("    (\"{service}\", {module}::RESOURCES),\n"));
+    }
+    format!(
+        "//! The AWS services from {} to {}, one file each. Written by `cargo xtask schemas`.\n\n{modules}\n\
+         /// The services, each with its resource types.\n\
+         pub const SERVICES: &[(&str, &[ferroform::Registration])] = &[\n{lines}];\n",
+        first.to_uppercase(),
+        last.to_uppercase()
+    )
 }
 
 /// A struct that stands for a type.
@@ -184,10 +192,6 @@ fn constant<'f>(item: &'f syn::Item, name: &str) -> Option<&'f syn::ItemConst> {
         syn::Item::Const(constant) if constant.ident == name => Some(constant),
         _ => None,
     }
-}
-
-fn expression_of(file: &syn::File, name: &str) -> Option<Range<usize>> {
-    file.items.iter().find_map(|item| constant(item, name)).map(|constant| constant.expr.span().byte_range())
 }
 
 /// The blank line after an item goes with it.

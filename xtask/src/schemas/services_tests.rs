@@ -70,13 +70,18 @@ fn two_structs_of_one_name_are_refused() {
 }
 
 #[test]
-fn the_registry_keeps_what_is_not_the_list() {
-    let old = EMPTY_REGISTRY.replace("&[];", "&[(\"old\", aws::old::RESOURCES)];");
-    let services = ["logs".to_owned(), "s3".to_owned()];
-    let new = registry(&old, services.iter()).expect("a registry");
-    assert!(
-        new.contains("= &[\n    (\"logs\", aws::logs::RESOURCES),\n    (\"s3\", aws::s3::RESOURCES),\n];"),
-        "{new}"
-    );
-    assert!(new.contains("pub fn all()") && !new.contains("old"), "{new}");
+fn the_library_of_a_part_lists_its_services() {
+    let services = ["logs".to_owned(), "type".to_owned()];
+    let text = library(('l', 't'), services.iter());
+    assert!(text.contains("pub mod logs;\npub mod type_service;\n"), "{text}");
+    let list = "= &[\n    (\"logs\", logs::RESOURCES),\n    (\"type\", type_service::RESOURCES),\n];";
+    assert!(text.contains(list), "{text}");
+}
+
+#[test]
+fn every_service_of_the_alphabet_has_one_part() {
+    for letter in 'a'..='z' {
+        let takers = PARTS.iter().filter(|part| is_in(**part, &letter.to_string())).count();
+        assert_eq!(takers, 1, "{letter}");
+    }
 }
