@@ -1,5 +1,7 @@
 //! A folder with a provider, an emulator and a Terraform working in it.
 
+#![allow(dead_code, reason = "each test binary uses its own part")]
+
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -118,6 +120,17 @@ impl Workspace {
 
     /// Runs a Terraform command and returns what it prints.
     pub(crate) fn terraform(&self, command: &str) -> Result<String, String> {
+        let output = self.command(command).output().map_err(|error| error.to_string())?;
+        let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
+        text.push_str(&String::from_utf8_lossy(&output.stderr));
+        if !output.status.success() {
+            text.push_str("(failed)\n");
+        }
+        Ok(text)
+    }
+
+    /// A Terraform command, ready to be run.
+    pub(crate) fn command(&self, command: &str) -> Command {
         let mut words = command.split(' ');
         let verb = words.next().unwrap_or_default();
         let mut run = Command::new("terraform");
@@ -139,16 +152,21 @@ impl Workspace {
         run.env("TF_CLI_CONFIG_FILE", self.folder.path().join("terraform.rc"))
             .env("TF_IN_AUTOMATION", "1")
             .env("CHECKPOINT_DISABLE", "1");
-        let output = run.output().map_err(|error| error.to_string())?;
-        let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
-        text.push_str(&String::from_utf8_lossy(&output.stderr));
-        if !output.status.success() {
-            text.push_str("(failed)\n");
-        }
-        Ok(text)
+        run
     }
 
-    fn write(&self, name: &str, text: &str) -> Result<(), String> {
+    /// The service.
+    pub(crate) fn emulator(&self) -> &Emulator {
+        &self.emulator
+    }
+
+    /// The state file.
+    pub(crate) fn state(&self) -> serde_json::Value {
+        let text = fs::read(self.folder.path().join("terraform.tfstate")).unwrap_or_default();
+        serde_json::from_slice(&text).unwrap_or_default()
+    }
+
+    pub(crate) fn write(&self, name: &str, text: &str) -> Result<(), String> {
         fs::write(self.folder.path().join(name), text).map_err(|error| error.to_string())
     }
 }

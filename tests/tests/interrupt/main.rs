@@ -1,0 +1,255 @@
+//! A person presses Ctrl-C, or something is killed, while an operation takes its time.
+//!
+//! Real Terraform, a real provider process, the emulator. Afterwards the object is in the state, tainted, or gone; where
+//! the provider was not given the time to say so, the next apply tells how to get the object back.
+
+#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "a test may fail and tell")]
+
+#[path = "../terraform/binary.rs"]
+mod binary;
+#[path = "../terraform/workspace.rs"]
+mod workspace;
+
+use std::os::unix::process::CommandExt as _;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use ferroform_emulator::Latency;
+use workspace::{Target, Workspace, terraform_is_there};
+
+const ADDRESS: &str = "myorg_team_thing.example";
+/// Longer than anybody waits.
+const SLOW: u64 = 45_000;
+
+/// Whom a signal reaches.
+#[derive(Clone, Copy, PartialEq)]
+enum Reach {
+    /// Terraform and its provider, as a terminal does it.
+    Everybody,
+    /// Terraform alone, as an automation does it.
+    Terraform,
+}
+
+struct Bench {
+    workspace: Workspace,
+}
+
+impl Bench {
+    /// `None`, with the reason printed, where there is no Terraform.
+    fn new() -> Option<Self> {
+        if !terraform_is_there() {
+            eprintln!("skipped: there is no `terraform` on the PATH");
+            return None;
+        }
+        let target = Target {
+            package: "terraform-provider-myorg".to_owned(),
+            name: "myorg".to_owned(),
+            schemas: "examples/private-type/schemas".to_owned(),
+        };
+        let bench = Self { workspace: Workspace::new(target).unwrap() };
+        bench.configure(3);
+        Some(bench)
+    }
+
+    fn configure(&self, size: u32) {
+        let empty = tempfile::tempdir().unwrap();
+        self.workspace.take(empty.path()).unwrap();
+        let text =
+            format!("resource \"myorg_team_thing\" \"example\" {{\n  name = \"mine\"\n  size = {size}\n}}\n");
+        self.workspace.write("main.tf", &text).unwrap();
+    }
+
+    fn slow(&self, latency: Latency) {
+        self.workspace.emulator().set_latency(latency);
+    }
+
+    fn quick(&self) {
+        self.workspace.emulator().set_latency(Latency::default());
+    }
+
+    fn terraform(&self, command: &str) -> String {
+        self.workspace.terraform(command).unwrap()
+    }
+
+    /// Starts a command in a process group of its own, and waits until the service has been asked for something.
+    fn start(&self, command: &str, awaited: &str) -> Child {
+        let calls = self.calls(awaited);
+        let mut command = self.workspace.command(command);
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0).spawn().unwrap();
+        let began = Instant::now();
+        while self.calls(awaited) == calls {
+            assert!(began.elapsed() < Duration::from_secs(30), "nobody called {awaited}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        child
+    }
+
+    fn calls(&self, operation: &str) -> usize {
+        let calls = self.workspace.emulator().calls_after(0);
+        calls.iter().filter(|call| call.operation == operation).count()
+    }
+
+    /// The object's name in the service, if it is there.
+    fn object(&self) -> Option<String> {
+        self.workspace.emulator().objects(None).into_iter().map(|object| object.identifier).next()
+    }
+
+    /// The object's name in the state, and whether it is tainted.
+    fn recorded(&self) -> Option<(String, bool)> {
+        let state = self.workspace.state();
+        let instance = state.pointer("/resources/0/instances/0")?;
+        let id = instance.pointer("/attributes/id").and_then(|id| id.as_str()).unwrap_or("(not named yet)");
+        Some((id.to_owned(), instance["status"] == "tainted"))
+    }
+
+    /// The next apply makes all well, and the destroy after it leaves nothing.
+    fn goes_on(&self) {
+        self.quick();
+        let applied = self.terraform("apply");
+        assert!(applied.contains("Apply complete!"), "{applied}");
+        assert_eq!(self.recorded(), Some(("mine".to_owned(), false)));
+        assert_eq!(self.object().as_deref(), Some("mine"));
+        let destroyed = self.terraform("destroy");
+        assert!(destroyed.contains("Destroy complete!"), "{destroyed}");
+        assert_eq!((self.object(), self.recorded()), (None, None));
+    }
+}
+
+fn signal(child: &Child, signal: &str, reach: Reach) {
+    let target = match reach {
+        Reach::Everybody => format!("-{}", child.id()),
+        Reach::Terraform => child.id().to_string(),
+    };
+    let sent = Command::new("kill").args([&format!("-{signal}"), "--", &target]).status().unwrap();
+    assert!(sent.success());
+}
+
+/// What it printed; it must end soon after it was asked to.
+fn ended(child: Child) -> String {
+    let began = Instant::now();
+    let Output { stdout, stderr, .. } = child.wait_with_output().unwrap();
+    assert!(began.elapsed() < Duration::from_secs(25), "it took {:?} to end", began.elapsed());
+    String::from_utf8_lossy(&stdout).into_owned() + &String::from_utf8_lossy(&stderr)
+}
+
+/// Interrupts an apply that creates something, a moment after the service was asked to.
+fn interrupted_create(latency: Latency, reach: Reach) -> Option<(Bench, String)> {
+    let bench = Bench::new()?;
+    bench.slow(latency);
+    let child = bench.start("apply", "CreateResource");
+    std::thread::sleep(Duration::from_millis(1_500));
+    signal(&child, "INT", reach);
+    let said = ended(child);
+    assert!(said.contains("Interrupt received"), "{said}");
+    Some((bench, said))
+}
+
+/// State and service agree at once, or at the latest after the next refresh.
+fn agrees(bench: &Bench, said: &str) {
+    match (bench.object(), bench.recorded()) {
+        (None, None) => {}
+        (_, Some((_, true))) => assert!(said.contains("Error: Operation cancelled"), "{said}"),
+        (object, recorded) => panic!("the service has {object:?}, the state {recorded:?}\n{said}"),
+    }
+}
+
+#[test]
+fn an_interrupted_creation_is_tainted_or_gone() {
+    for reach in [Reach::Everybody, Reach::Terraform] {
+        let latency = Latency { work: SLOW, ..Latency::default() };
+        let Some((bench, said)) = interrupted_create(latency, reach) else { return };
+        agrees(&bench, &said);
+        assert_eq!(bench.calls("CancelResourceRequest"), 1);
+        // An object that was recorded and does not show is looked for during a minute: once is enough.
+        if reach == Reach::Everybody {
+            bench.goes_on();
+        }
+    }
+}
+
+#[test]
+fn a_creation_interrupted_before_it_began_is_gone() {
+    let latency = Latency { pending: SLOW, ..Latency::default() };
+    let Some((bench, said)) = interrupted_create(latency, Reach::Everybody) else { return };
+    assert_eq!((bench.object(), bench.recorded()), (None, None), "{said}");
+    bench.goes_on();
+}
+
+#[test]
+fn a_creation_interrupted_before_it_was_accepted_is_not_lost() {
+    let latency = Latency { call: 3_000, work: SLOW, ..Latency::default() };
+    let Some((bench, said)) = interrupted_create(latency, Reach::Everybody) else { return };
+    agrees(&bench, &said);
+}
+
+#[test]
+fn an_interrupted_update_leaves_the_state_that_is() {
+    let Some(bench) = Bench::new() else { return };
+    let applied = bench.terraform("apply");
+    assert!(applied.contains("Apply complete!"), "{applied}");
+    bench.configure(4);
+    bench.slow(Latency { work: SLOW, ..Latency::default() });
+    let child = bench.start("apply", "UpdateResource");
+    std::thread::sleep(Duration::from_millis(1_500));
+    signal(&child, "INT", Reach::Everybody);
+    let said = ended(child);
+    assert_eq!(bench.recorded(), Some(("mine".to_owned(), false)), "{said}");
+    let object = &bench.workspace.emulator().objects(None)[0];
+    let size = bench.workspace.state()["resources"][0]["instances"][0]["attributes"]["size"].clone();
+    assert_eq!(object.model["Size"], size, "{said}");
+    bench.goes_on();
+}
+
+#[test]
+fn an_interrupted_deletion_forgets_no_object() {
+    let Some(bench) = Bench::new() else { return };
+    let applied = bench.terraform("apply");
+    assert!(applied.contains("Apply complete!"), "{applied}");
+    bench.slow(Latency { work: SLOW, ..Latency::default() });
+    let child = bench.start("destroy", "DeleteResource");
+    std::thread::sleep(Duration::from_millis(1_500));
+    signal(&child, "INT", Reach::Everybody);
+    let said = ended(child);
+    if bench.object().is_some() {
+        assert_eq!(bench.recorded(), Some(("mine".to_owned(), false)), "{said}");
+    }
+    bench.goes_on();
+}
+
+/// Nobody was left to say anything. The service made the object, and the next apply finds that out.
+#[test]
+fn what_a_killed_provider_made_is_found_by_the_next_apply() {
+    for kill in ["a second interrupt", "kill"] {
+        let Some(bench) = Bench::new() else { return };
+        bench.slow(Latency { work: 8_000, ..Latency::default() });
+        let child = bench.start("apply", "CreateResource");
+        std::thread::sleep(Duration::from_millis(1_500));
+        match kill {
+            "kill" => signal(&child, "KILL", Reach::Everybody),
+            _ => {
+                signal(&child, "INT", Reach::Everybody);
+                std::thread::sleep(Duration::from_millis(300));
+                signal(&child, "INT", Reach::Everybody);
+            }
+        }
+        let said = ended(child);
+        let began = Instant::now();
+        while bench.object().is_none() && began.elapsed() < Duration::from_secs(10) {
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        bench.quick();
+        if bench.object().is_some() && bench.recorded().is_none() {
+            let refused = bench.terraform("apply -lock=false");
+            assert!(
+                refused.contains("terraform import <resource address> 'mine'"),
+                "{kill}: {said}\n{refused}"
+            );
+            let imported = bench.terraform(&format!("import -lock=false {ADDRESS} mine"));
+            assert!(imported.contains("Import successful!"), "{imported}");
+            bench.goes_on();
+        } else {
+            // Even then there was time to give the request up.
+            agrees(&bench, &said);
+        }
+    }
+}
