@@ -13,6 +13,14 @@ pub(super) fn identifier_in(state: &Value) -> Option<&str> {
     state.attribute(ID).as_str().filter(|identifier| !identifier.is_empty())
 }
 
+/// Whether this is the state of an object that was imported and never read.
+pub(super) fn is_only_named(state: &Value) -> bool {
+    match state {
+        Value::Object(object) => object.iter().all(|(name, value)| name == ID || value.is_null()),
+        _ => false,
+    }
+}
+
 /// The state with this identifier.
 pub(super) fn with_identifier(state: &Value, identifier: &str) -> Value {
     match state {

@@ -5,13 +5,13 @@ use std::time::Duration;
 use serde_json::Value as Json;
 
 use super::hooking::normalised;
-use super::object::{identifier_in, unexpected, with_identifier};
+use super::object::{identifier_in, is_only_named, unexpected, with_identifier};
 use super::{Context, Private};
 use crate::cloud_control::{ApiError, Operation, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::resource::Registration;
 use crate::table::{Kind, ResourceTable};
-use crate::translate::{Misfit, after_read, identity_of, observed_model};
+use crate::translate::{Echoes, Misfit, after_read, identity_of, observed_model};
 use crate::value::{Step, Value};
 
 /// For how long after its creation an object that is not found is thought to be merely late, in seconds.
@@ -96,7 +96,12 @@ fn present(
     let model = &*normalised(&request.resource, model);
     let prior = with_identifier(request.prior, identifier);
     let (observed, misfits) = observed_model(table.root, model);
-    let (mut state, echoes) = after_read(table.root, &prior, &observed, &request.private.echoes);
+    let (mut state, echoes) = if is_only_named(&prior) {
+        // Nobody has a form of emptiness yet that would have to be kept: `[]` and `{}` are what the service says.
+        (with_identifier(&observed, identifier), Echoes::default())
+    } else {
+        after_read(table.root, &prior, &observed, &request.private.echoes)
+    };
     keep_misfits(&mut state, &prior, &misfits);
     diagnostics.extend(unexpected(table, identifier, &misfits));
     request.resource.hooks().after_read(&prior, &mut state, &mut diagnostics);

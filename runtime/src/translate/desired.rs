@@ -2,12 +2,11 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::same::is_absent;
 use crate::table::{Kind, ObjectTable, Text};
 use crate::value::Value;
 
-/// The properties of a new object. Null and unknown values are left to the service, and so are empty collections,
-/// which it does not tell from absent ones.
+/// The properties of a new object. Null and unknown values are left to the service. What is empty is sent: some properties
+/// are required although they may be empty, and of some objects only the presence counts (`Count: {}`).
 #[must_use]
 pub fn desired_model(table: &ObjectTable, planned: &Value) -> Json {
     Json::Object(desired_object(table, planned))
@@ -43,7 +42,7 @@ fn desired_object(table: &ObjectTable, value: &Value) -> Map<String, Json> {
     for attribute in table.attributes {
         let Some(property) = attribute.property else { continue };
         let value = value.attribute(attribute.name);
-        if !attribute.is_settable() || is_absent(value) {
+        if !attribute.is_settable() {
             continue;
         }
         if let Some(json) = desired_value(&attribute.kind, value) {

@@ -70,8 +70,7 @@ impl Reader {
         for attribute in table.attributes {
             let property = attribute.property.and_then(|property| properties.get(property));
             let value = self.step(attribute.name.into(), &attribute.kind, property.unwrap_or(&Json::Null));
-            // An empty answer is no answer; the user's own form of emptiness is kept by `reconcile`.
-            object.insert(attribute.name, if super::is_absent(&value) { Value::Null } else { value });
+            object.insert(attribute.name, value);
         }
         Some(Value::Object(object))
     }

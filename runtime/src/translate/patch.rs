@@ -13,7 +13,7 @@ use super::align::{align, align_alike};
 use super::desired::desired_value;
 use super::observed::observed_value;
 use super::same::{fulfils, is_absent};
-use crate::table::{AttributeTable, ElementTable, Equality, Kind, ObjectTable, Order};
+use crate::table::{AttributeTable, ElementTable, Equality, Kind, Mutability, ObjectTable, Order};
 use crate::value::Value;
 
 /// The operations that lead from the service's `model` to what is planned; none where nothing differs.
@@ -59,8 +59,9 @@ impl Writer {
         }
     }
 
+    /// What can only be set at creation is not sent again: the service still has it, and refuses its name in a patch.
     fn write_only(&mut self, attribute: &AttributeTable, prior: &Value, planned: &Value) {
-        if is_absent(planned) {
+        if planned.is_null() || attribute.behaviour.mutability == Mutability::CreateOnly {
             return;
         }
         if let Some(value) = desired_value(&attribute.kind, planned) {
@@ -76,7 +77,7 @@ impl Writer {
         planned: &Value,
         present: Option<&Json>,
     ) {
-        if planned.is_unknown() || is_absent(planned) {
+        if planned.is_unknown() || planned.is_null() {
             let is_removed = planned.is_null() || attribute.is_unset_by_unknown();
             if is_removed && !is_absent(prior) && present.is_some() {
                 self.remove();
@@ -87,9 +88,22 @@ impl Writer {
             Some(present) => {
                 self.value(&attribute.kind, attribute.behaviour.equality, prior, planned, present);
             }
+            // What the service never returns looks absent and would be lost if it were not sent again.
+            None if prior == planned && holds_write_only(&attribute.kind) => {
+                self.send_again(attribute, planned);
+            }
             // What the state has and the service leaves out is there by meaning.
             None if prior == planned => {}
+            // Of an object the presence may count, of a collection only what is in it.
+            None if is_absent(prior) && is_absent(planned) && !matches!(attribute.kind, Kind::Object(_)) => {}
             None => self.add(&attribute.kind, planned),
+        }
+    }
+
+    /// Alone it is no reason for an update.
+    fn send_again(&mut self, attribute: &AttributeTable, planned: &Value) {
+        if let Some(value) = desired_value(&attribute.kind, planned) {
+            self.operations.push(json!({"op": "add", "path": self.pointer, "value": value}));
         }
     }
 
@@ -311,6 +325,21 @@ mod tests {
         let value = |json| from_json(&json, table).unwrap();
         let operations = patch(table, &value(prior), &value(planned), &model);
         assert_eq!(Json::Array(operations), expected);
+    }
+
+    #[test]
+    fn an_object_of_write_only_values_is_sent_again_although_the_service_does_not_show_it() {
+        let code = nested(vec![write_only(attribute("zip", TEXT)), attribute("sum", TEXT)]);
+        let table = object(vec![attribute("name", TEXT), attribute("code", code)]);
+        let value = |json| from_json(&json, table).unwrap();
+        let prior = value(json!({"name": "a", "code": {"zip": "z"}}));
+        let planned = value(json!({"name": "b", "code": {"zip": "z"}}));
+        let model = json!({"NAME": "a"});
+        let expected = json!([
+            {"op": "add", "path": "/CODE", "value": {"ZIP": "z"}}, {"op": "replace", "path": "/NAME", "value": "b"},
+        ]);
+        assert_eq!(Json::Array(patch(table, &prior, &planned, &model)), expected);
+        assert!(patch(table, &prior, &prior, &model).is_empty(), "alone it is no reason for an update");
     }
 
     #[test]

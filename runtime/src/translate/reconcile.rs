@@ -6,6 +6,7 @@
 //! | any, write-only | (never returned) | the planned | the prior |
 //! | known | the same by meaning | the planned | the prior: the user's own text |
 //! | `false`, `0`, `""`, `[]`, `{}` | absent | the planned | the prior: services leave these out |
+//! | `{}` | absent, and another object beside it is new | the planned | null: the choice is another one |
 //! | known | its own spelling of that ([`Echoes`]) | the planned | the prior |
 //! | known | another | the planned; the next read shows it | the service's |
 //! | known | absent | the planned | null |
@@ -52,7 +53,7 @@ pub fn after_apply(kind: &Kind, planned: &Value, observed: &Value) -> Value {
 /// `echoes` was heard again.
 #[must_use]
 pub fn after_read(table: &ObjectTable, prior: &Value, observed: &Value, echoes: &Echoes) -> (Value, Echoes) {
-    let mut refresher = Refresher { path: Path::root(), echoes, heard: Echoes::default(), is_fresh: false };
+    let mut refresher = Refresher::new(echoes, false);
     let state = refresher.object(table, prior, observed);
     (state, refresher.heard)
 }
@@ -61,8 +62,7 @@ pub fn after_read(table: &ObjectTable, prior: &Value, observed: &Value, echoes: 
 #[must_use]
 pub fn echoes_of(table: &ObjectTable, state: &Value, observed: &Value) -> Echoes {
     let none = Echoes::default();
-    let mut refresher =
-        Refresher { path: Path::root(), echoes: &none, heard: Echoes::default(), is_fresh: true };
+    let mut refresher = Refresher::new(&none, true);
     refresher.object(table, state, observed);
     refresher.heard
 }
@@ -75,10 +75,23 @@ struct Refresher<'a> {
     heard: Echoes,
     /// Right after an apply every difference is an echo.
     is_fresh: bool,
+    /// Whether the service has another of several objects than the prior state: then an empty one is not merely left out.
+    is_other_choice: bool,
 }
 
-impl Refresher<'_> {
+impl<'a> Refresher<'a> {
+    fn new(echoes: &'a Echoes, is_fresh: bool) -> Self {
+        Self { path: Path::root(), echoes, heard: Echoes::default(), is_fresh, is_other_choice: false }
+    }
+
     fn object(&mut self, table: &ObjectTable, prior: &Value, observed: &Value) -> Value {
+        let around = std::mem::replace(&mut self.is_other_choice, is_other_choice(prior, observed));
+        let object = self.attributes(table, prior, observed);
+        self.is_other_choice = around;
+        object
+    }
+
+    fn attributes(&mut self, table: &ObjectTable, prior: &Value, observed: &Value) -> Value {
         let mut object = Object::new();
         for attribute in table.attributes {
             let (prior, observed) = (prior.attribute(attribute.name), observed.attribute(attribute.name));
@@ -113,7 +126,11 @@ impl Refresher<'_> {
     }
 
     fn value(&mut self, kind: &Kind, equality: Equality, prior: &Value, observed: &Value) -> Value {
-        if same(kind, equality, prior, observed) || (observed.is_null() && is_omissible(prior)) {
+        if self.is_other_choice && (is_empty_object(prior) || is_empty_object(observed)) {
+            return observed.clone();
+        }
+        let is_same = same(kind, equality, prior, observed) && !holds_other_choice(prior, observed);
+        if is_same || (observed.is_null() && is_omissible(prior)) {
             return prior.clone();
         }
         match (kind, prior, observed) {
@@ -121,6 +138,11 @@ impl Refresher<'_> {
             (Kind::Object(table), Value::Object(_), Value::Object(_) | Value::Null) => {
                 let refreshed = self.object(table, prior, observed);
                 if observed.is_null() && is_absent(&refreshed) { Value::Null } else { refreshed }
+            }
+            (Kind::List(table, Order::Significant), Value::List(elements), Value::List(found))
+                if is_reordered(table, elements, found) && self.is_echo(observed) =>
+            {
+                prior.clone()
             }
             (Kind::List(table, order), Value::List(prior), Value::List(observed)) => {
                 Value::List(self.elements(table, *order, prior, observed))
@@ -221,6 +243,41 @@ impl Refresher<'_> {
     }
 }
 
+fn is_empty_object(value: &Value) -> bool {
+    matches!(value, Value::Object(_)) && is_absent(value)
+}
+
+/// Whether one object has gone and another has come: of `Allow: {}` and `Block: {}` only the presence counts.
+fn is_other_choice(prior: &Value, observed: &Value) -> bool {
+    let (Value::Object(before), Value::Object(now)) = (prior, observed) else { return false };
+    let is_object = |value: &Value| matches!(value, Value::Object(_));
+    now.iter().any(|(name, now)| is_object(now) && prior.attribute(name).is_null())
+        && before.iter().any(|(name, before)| is_object(before) && observed.attribute(name).is_null())
+}
+
+/// The same at any depth.
+fn holds_other_choice(prior: &Value, observed: &Value) -> bool {
+    is_other_choice(prior, observed)
+        || match (prior, observed) {
+            (Value::Object(_), Value::Object(now)) => {
+                now.iter().any(|(name, now)| holds_other_choice(prior.attribute(name), now))
+            }
+            (Value::List(before), Value::List(now)) => {
+                before.iter().zip(now).any(|(before, now)| holds_other_choice(before, now))
+            }
+            _ => false,
+        }
+}
+
+/// Whether two lists differ in nothing but their order.
+fn is_reordered(table: &ElementTable, prior: &[Value], observed: &[Value]) -> bool {
+    let pairs = align(table, prior, observed);
+    let alike = |(i, j): (usize, &Option<usize>)| {
+        j.is_some_and(|j| same(&table.kind, table.equality, &prior[i], &observed[j]))
+    };
+    prior.len() == observed.len() && !pairs.is_sorted() && pairs.iter().enumerate().all(alike)
+}
+
 fn fill_elements(table: &ElementTable, planned: &[Value], observed: &Value) -> Vec<Value> {
     if planned.iter().all(Value::is_wholly_known) {
         return planned.to_vec();
@@ -248,11 +305,53 @@ fn entry<'v>(map: &'v Value, key: &str) -> &'v Value {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Value as Json, json};
 
     use super::*;
-    use crate::table::testing::{TEXT, attribute, object, read_only};
+    use crate::table::testing::{TEXT, attribute, list, nested, object, read_only};
     use crate::wire::{from_json, to_json};
+
+    fn table() -> &'static ObjectTable {
+        let empty = || nested(vec![attribute("note", TEXT)]);
+        let action = nested(vec![attribute("allow", empty()), attribute("block", empty())]);
+        object(vec![attribute("action", action), attribute("steps", list(TEXT)), attribute("name", TEXT)])
+    }
+
+    /// What a read makes of `observed` after an apply that the service answered with `echo`.
+    fn read(state: &Json, echo: &Json, observed: &Json) -> Json {
+        let table = table();
+        let value = |json: &Json| from_json(json, table).unwrap();
+        let state = value(state);
+        let echoes = echoes_of(table, &state, &value(echo));
+        to_json(&after_read(table, &state, &value(observed), &echoes).0)
+    }
+
+    #[test]
+    fn another_empty_object_is_drift() {
+        let allow = json!({"action": {"allow": {}}});
+        let found = read(&allow, &allow, &json!({"action": {"block": {}}}));
+        assert!(found["action"]["allow"].is_null() && found["action"]["block"].is_object(), "{found}");
+        let block = json!({"action": {"block": {"note": "a"}}});
+        let found = read(&block, &block, &allow);
+        assert!(found["action"]["block"].is_null() && found["action"]["allow"].is_object(), "{found}");
+    }
+
+    #[test]
+    fn an_empty_object_that_the_service_leaves_out_is_kept() {
+        let allow = json!({"name": "a", "action": {"allow": {}}});
+        let found = read(&allow, &json!({"name": "a"}), &json!({"name": "a"}));
+        assert!(found["action"]["allow"].is_object(), "{found}");
+    }
+
+    #[test]
+    fn an_order_the_service_gave_at_once_is_its_spelling_and_any_other_is_drift() {
+        let state = json!({"steps": ["a", "b", "c"]});
+        let echo = json!({"steps": ["c", "a", "b"]});
+        assert_eq!(read(&state, &echo, &echo)["steps"], json!(["a", "b", "c"]));
+        let other = json!({"steps": ["b", "a", "c"]});
+        assert_eq!(read(&state, &echo, &other)["steps"], other["steps"]);
+        assert_eq!(read(&state, &state, &other)["steps"], other["steps"]);
+    }
 
     #[test]
     fn what_the_service_changed_unasked_shows_at_the_next_read() {

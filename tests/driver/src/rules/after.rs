@@ -69,9 +69,13 @@ pub fn import_plan_empty(
         Members::Block(schema).attribute(path).is_some_and(|attribute| attribute.write_only)
             || unreadable(path)
     };
-    let mut found = differences(&ids::IMPORT_PLAN_EMPTY, ("imported", imported), ("planned", planned));
-    found.retain(|violation| {
-        !(1..=violation.path.0.len()).any(|n| write_only(&Path(violation.path.0[..n].to_vec())))
-    });
+    let found = differences(&ids::IMPORT_PLAN_EMPTY, ("imported", imported), ("planned", planned));
+    let is_excused = |path: &Path| (1..=path.0.len()).any(|n| write_only(&Path(path.0[..n].to_vec())));
+    let (excused, mut found): (Vec<_>, Vec<_>) =
+        found.into_iter().partition(|violation| is_excused(&violation.path));
+    if !excused.is_empty() {
+        // There is an update then, and what it will change besides only the provider can know.
+        found.retain(|violation| violation.found.1.is_known());
+    }
     found
 }
