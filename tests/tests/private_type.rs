@@ -1,0 +1,57 @@
+//! The test kit as an author of a provider uses it: a provider binary, here the example of a private type, led through a whole life
+//! by a core in a box, over an emulated cloud. No Terraform, no account, no network.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail and tell")]
+
+#[path = "terraform/binary.rs"]
+mod binary;
+#[path = "terraform/workspace.rs"]
+mod workspace;
+
+use ferroform_driver::{Action, Core, Ignore, Launch, Options, config};
+use ferroform_emulator::{Emulator, SchemaStore};
+
+const THING: &str = "myorg_team_thing.this";
+
+#[tokio::test]
+async fn a_private_type_lives_through_the_test_kit() {
+    let schemas = SchemaStore::folder(workspace::repository().join("examples/private-type/schemas")).unwrap();
+    let emulator = Emulator::builder().schemas(schemas).start().await.unwrap();
+    let provider = tokio::task::spawn_blocking(|| binary::binary("terraform-provider-myorg")).await.unwrap();
+
+    let connection = Launch::new(provider.unwrap()).connect().await.unwrap();
+    let mut core = Core::new(connection).await.unwrap();
+    assert!(core.check_schemas().is_empty());
+    let endpoint = emulator.endpoint();
+    let account = config! {
+        region = "eu-west-1",
+        access_key = "111122223333",
+        secret_key = "secret",
+        endpoints = { cloudcontrolapi = endpoint.clone(), sts = endpoint },
+    };
+    core.configure(account).await.unwrap();
+
+    let thing = config! { name = "mine", size = unknown(3), labels = ["blue", "green"] };
+    core.apply(THING, thing.clone()).await.unwrap().expect(Action::Create);
+    core.check_import(
+        THING,
+        "mine",
+        config! { name = "mine", size = 3, labels = ["green", "blue"] },
+        &|_| false,
+    )
+    .await
+    .unwrap()
+    .expect_clean();
+    core.apply(THING, thing.with("size", 4)).await.unwrap().expect(Action::Update);
+    let ignoring = Options { ignore_changes: Ignore::paths(&["size"]), ..Options::default() };
+    core.apply_with(THING, thing.with("size", 5), &ignoring).await.unwrap().expect(Action::NoOp);
+    let replaced =
+        core.apply(THING, thing.with("name", "other")).await.unwrap().expect(Action::DeleteThenCreate);
+    assert!(replaced.attribute("arn").is_some());
+
+    core.taint(THING);
+    core.apply(THING, thing.with("name", "other")).await.unwrap().expect(Action::DeleteThenCreate);
+    core.destroy(THING).await.unwrap().expect_clean();
+    assert!(emulator.objects(None).is_empty());
+    assert!(core.stop().await, "it ends when it is asked to");
+}
