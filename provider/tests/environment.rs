@@ -85,6 +85,27 @@ async fn validation_can_be_turned_into_warnings() {
     }
 }
 
+#[tokio::test]
+async fn the_log_tells_each_request_and_each_call_to_the_service_and_no_secret() {
+    let folder = tempfile::tempdir().unwrap();
+    let launch = launch(folder.path()).env("AWSCC_EMULATOR", folder.path().join("state"));
+    let mut core = core(launch.env("AWSCC_SERVICES", "secretsmanager")).await;
+    core.configure(config! {}).await.unwrap();
+    let input = config! { name = "door", secret_string = "open sesame" };
+    core.apply("awscc_secretsmanager_secret.door", input).await.unwrap().expect_clean();
+    let lines = core.provider().logs().unwrap().lines();
+    let find = |words: &[&str]| lines.iter().any(|line| words.iter().all(|word| line.raw.contains(word)));
+    let request =
+        [r#""tf_rpc":"ApplyResourceChange""#, r#""tf_resource_type":"awscc_secretsmanager_secret""#];
+    assert!(
+        find(&[&request[..], &["served request", r#""diagnostic_error_count":0"#]].concat()),
+        "{lines:#?}"
+    );
+    let call = ["CreateResource", "AWS::SecretsManager::Secret", "call answered"];
+    assert!(find(&[&request[..], &call[..]].concat()), "{lines:#?}");
+    assert!(!find(&["open sesame"]), "{lines:#?}");
+}
+
 #[test]
 fn the_emulator_is_a_subcommand_with_all_schemas_in_it() {
     let mut child = Command::new(BINARY)

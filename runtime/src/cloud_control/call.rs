@@ -124,12 +124,15 @@ impl Caller {
     {
         let mut is_ambiguous = false;
         let mut retries = 0;
+        let began = Instant::now();
+        let duration_ms = || u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
         loop {
             let permit = self.permit(scope, is_ambiguous).await?;
             let error = match bounded(scope, attempt()).await {
                 Ok(answer) => {
                     self.limiter.answered(&permit);
                     self.budget.reward();
+                    tracing::debug!(retries, duration_ms = duration_ms(), "call answered");
                     return Ok(answer);
                 }
                 Err(error) => error,
@@ -147,6 +150,12 @@ impl Caller {
                 _ => retries >= self.max_retries,
             };
             if is_last {
+                tracing::debug!(
+                    code = error.code.name(),
+                    retries,
+                    duration_ms = duration_ms(),
+                    "call failed, nothing left to try"
+                );
                 return Err(Unanswered { cause: Cause::Api(error), is_ambiguous });
             }
             tracing::debug!(code = error.code.name(), retries, "call failed, trying again");

@@ -71,6 +71,7 @@ impl Client {
     ///
     /// # Errors
     /// Says what exists nevertheless.
+    #[tracing::instrument(level = "debug", skip_all, fields(operation = "CreateResource", type_name = operation.type_name))]
     pub async fn create(
         &self,
         operation: &Operation<'_>,
@@ -103,6 +104,7 @@ impl Client {
     ///
     /// # Errors
     /// Says what is known of the request now.
+    #[tracing::instrument(level = "debug", skip_all, fields(operation = "GetResourceRequestStatus", type_name = operation.type_name))]
     pub async fn resume(
         &self,
         operation: &Operation<'_>,
@@ -129,6 +131,11 @@ impl Client {
     ///
     /// # Errors
     /// If the service does not say.
+    #[tracing::instrument(
+        level = "debug",
+        skip_all,
+        fields(operation = "GetResource", type_name, identifier)
+    )]
     pub async fn read(&self, type_name: &str, identifier: &str) -> Result<Option<Json>, ApiError> {
         let scope = Scope::unbounded();
         match self.caller.call(&scope, || self.caller.api.get(type_name, identifier)).await {
@@ -145,6 +152,7 @@ impl Client {
     ///
     /// # Errors
     /// If the service does not say, or does not show it in time.
+    #[tracing::instrument(level = "debug", skip_all, fields(operation = "GetResource", type_name = operation.type_name, identifier))]
     pub async fn read_created(&self, operation: &Operation<'_>, identifier: &str) -> Result<Json, ApiError> {
         self.read_patiently(operation, identifier, None).await
     }
@@ -154,6 +162,7 @@ impl Client {
     ///
     /// # Errors
     /// If the service does not say, or does not show the object in time.
+    #[tracing::instrument(level = "debug", skip_all, fields(operation = "GetResource", type_name = operation.type_name, identifier))]
     pub async fn read_updated(
         &self,
         operation: &Operation<'_>,
@@ -193,6 +202,7 @@ impl Client {
     ///
     /// # Errors
     /// The object exists all the same, changed in part, or not at all.
+    #[tracing::instrument(level = "debug", skip_all, fields(operation = "UpdateResource", type_name = operation.type_name, identifier))]
     pub async fn update(
         &self,
         operation: &Operation<'_>,
@@ -225,6 +235,7 @@ impl Client {
     ///
     /// # Errors
     /// The object may exist all the same.
+    #[tracing::instrument(level = "debug", skip_all, fields(operation = "DeleteResource", type_name = operation.type_name, identifier))]
     pub async fn delete(
         &self,
         operation: &Operation<'_>,
@@ -257,6 +268,7 @@ impl Client {
     ///
     /// # Errors
     /// If the service does not say, or does not come to an end.
+    #[tracing::instrument(level = "debug", skip_all, fields(operation = "ListResources", type_name))]
     pub async fn list(&self, type_name: &str, model: Option<&Json>) -> Result<Vec<(String, Json)>, ApiError> {
         let mut objects = Vec::new();
         let mut next: Option<String> = None;

@@ -11,6 +11,9 @@ pub(super) trait Failed: Default {
     /// An answer with nothing but these.
     fn failed(diagnostics: impl Into<Diagnostics>) -> Self;
 
+    /// What it says.
+    fn diagnostics(&self) -> &[proto::Diagnostic];
+
     /// The answer of a handler that panicked; what it said is in the log.
     fn panicked(error: &JoinError) -> Self {
         let what = if error.is_panic() {
@@ -28,6 +31,10 @@ macro_rules! failed {
             #[allow(clippy::needless_update, reason = "some answers have nothing but diagnostics")]
             fn failed(diagnostics: impl Into<Diagnostics>) -> Self {
                 Self { diagnostics: to_proto_diagnostics(diagnostics.into()), ..Self::default() }
+            }
+
+            fn diagnostics(&self) -> &[proto::Diagnostic] {
+                &self.diagnostics
             }
         })*
     };

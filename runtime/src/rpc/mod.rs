@@ -12,6 +12,7 @@ mod get_provider_schema;
 mod get_resource_identity_schemas;
 mod identity;
 mod import_resource_state;
+mod logged;
 mod plan_resource_change;
 mod read_data_source;
 mod read_resource;
@@ -47,10 +48,14 @@ impl Rpc {
     ) -> Result<Response<Res>, Status>
     where
         F: Future<Output = Res> + Send + 'static,
+        Req: logged::Logged,
         Res: failed::Failed + Send + 'static,
     {
+        let request = request.into_inner();
+        let span = logged::span(&request);
         // A task of its own: a panic stays inside, and core going away does not interrupt an operation half-way.
-        let answer = tokio::spawn(handler(Arc::clone(&self.0), request.into_inner())).await;
+        let handling = handler(Arc::clone(&self.0), request);
+        let answer = tokio::spawn(logged::logged(span, handling)).await;
         Ok(Response::new(answer.unwrap_or_else(|error| Res::panicked(&error))))
     }
 }

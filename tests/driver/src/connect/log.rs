@@ -9,17 +9,19 @@ pub struct LogLine {
     pub level: Option<String>,
     /// The message, or the whole line.
     pub message: String,
+    /// The line as it was written.
+    pub raw: String,
 }
 
 impl LogLine {
     fn parse(line: &str) -> Self {
-        let plain = || Self { level: None, message: line.to_owned() };
+        let plain = || Self { level: None, message: line.to_owned(), raw: line.to_owned() };
         let Ok(serde_json::Value::Object(fields)) = serde_json::from_str(line) else { return plain() };
         // go-plugin's client panics if one of the three is no text, so such a line is not taken for hclog here either.
         let text = |name: &str| fields.get(name).and_then(|value| value.as_str());
         match (text("@level"), text("@message"), text("@timestamp")) {
             (Some(level), Some(message), Some(_)) => {
-                Self { level: Some(level.to_owned()), message: message.to_owned() }
+                Self { level: Some(level.to_owned()), message: message.to_owned(), raw: line.to_owned() }
             }
             _ => plain(),
         }

@@ -1,0 +1,96 @@
+//! What the log says of each RPC: when it came, how long it took, what it said.
+
+use std::time::Instant;
+
+use ferroform_proto::tfplugin6 as proto;
+use tracing::{Instrument, Span};
+
+use super::failed::Failed;
+
+/// A request, as the log names it.
+pub(super) trait Logged {
+    /// The RPC.
+    const RPC: &'static str;
+
+    /// The type it is about.
+    fn type_name(&self) -> &str {
+        ""
+    }
+}
+
+/// Handles a request inside a span that marks everything logged on the way.
+pub(super) async fn logged<Res: Failed>(span: Span, handling: impl Future<Output = Res>) -> Res {
+    async {
+        tracing::trace!(target: "sdk.proto", "received request");
+        let began = Instant::now();
+        let answer = handling.await;
+        let diagnostics = answer.diagnostics();
+        let count = |severity: proto::diagnostic::Severity| {
+            diagnostics.iter().filter(|diagnostic| diagnostic.severity == i32::from(severity)).count()
+        };
+        tracing::debug!(
+            target: "sdk.proto",
+            tf_req_duration_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+            diagnostic_error_count = count(proto::diagnostic::Severity::Error),
+            diagnostic_warning_count = count(proto::diagnostic::Severity::Warning),
+            "served request"
+        );
+        answer
+    }
+    .instrument(span)
+    .await
+}
+
+/// The span of a request.
+pub(super) fn span<R: Logged>(request: &R) -> Span {
+    let span = tracing::debug_span!(
+        target: "sdk.proto",
+        "rpc",
+        tf_rpc = R::RPC,
+        tf_req_id = tracing::field::Empty,
+        tf_resource_type = tracing::field::Empty
+    );
+    if !span.is_disabled() {
+        span.record("tf_req_id", tracing::field::display(uuid::Uuid::new_v4()));
+        if !request.type_name().is_empty() {
+            span.record("tf_resource_type", request.type_name());
+        }
+    }
+    span
+}
+
+macro_rules! logged {
+    (of types { $($of_type:ident = $of_type_rpc:literal,)* } others { $($other:ident = $other_rpc:literal,)* }) => {
+        $(impl Logged for proto::$of_type::Request {
+            const RPC: &'static str = $of_type_rpc;
+
+            fn type_name(&self) -> &str {
+                &self.type_name
+            }
+        })*
+        $(impl Logged for proto::$other::Request {
+            const RPC: &'static str = $other_rpc;
+        })*
+    };
+}
+
+logged! {
+    of types {
+        validate_resource_config = "ValidateResourceConfig",
+        validate_data_resource_config = "ValidateDataResourceConfig",
+        upgrade_resource_state = "UpgradeResourceState",
+        upgrade_resource_identity = "UpgradeResourceIdentity",
+        read_resource = "ReadResource",
+        plan_resource_change = "PlanResourceChange",
+        apply_resource_change = "ApplyResourceChange",
+        import_resource_state = "ImportResourceState",
+        read_data_source = "ReadDataSource",
+        generate_resource_config = "GenerateResourceConfig",
+    } others {
+        get_metadata = "GetMetadata",
+        get_provider_schema = "GetProviderSchema",
+        get_resource_identity_schemas = "GetResourceIdentitySchemas",
+        validate_provider_config = "ValidateProviderConfig",
+        configure_provider = "ConfigureProvider",
+    }
+}
