@@ -51,7 +51,6 @@ const fn computed(name: &'static str, description: &'static str, kind: Kind) -> 
             mutability: Mutability::Mutable,
             is_volatile: false,
             equality: Equality::Exact,
-            transform: None,
         },
     }
 }

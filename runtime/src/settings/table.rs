@@ -260,7 +260,6 @@ const fn attribute(
             mutability: Mutability::Mutable,
             is_volatile: false,
             equality: Equality::Exact,
-            transform: None,
         },
     }
 }

@@ -78,8 +78,6 @@ pub struct Behaviour {
     pub is_volatile: bool,
     /// When two values mean the same.
     pub equality: Equality,
-    /// The JSONata expression by which the service may rewrite the value (`propertyTransform`).
-    pub transform: Option<&'static str>,
 }
 
 /// The type of a value.
@@ -180,6 +178,36 @@ pub enum Equality {
     Instant,
     /// When they are the same IAM policy document.
     Policy,
+    /// When they are written alike, or one is what the service makes of the other (`propertyTransform`).
+    Rewritten(&'static [Rewrite]),
+}
+
+/// One way in which the service may spell a text.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Rewrite {
+    /// What it does to the text, in order.
+    pub steps: &'static [RewriteStep],
+    /// A pattern of what it puts before that; empty if nothing.
+    pub before: &'static str,
+    /// A pattern of what it puts after that; empty if nothing.
+    pub after: &'static str,
+}
+
+/// Something that a service does to a text.
+#[derive(Debug, PartialEq, Eq)]
+pub enum RewriteStep {
+    /// It writes it in lower case.
+    Lowercase,
+    /// It writes it in upper case.
+    Uppercase,
+    /// It drops all up to the first of these.
+    AfterFirst(&'static str),
+    /// It drops all up to the last of these.
+    AfterLast(&'static str),
+    /// It drops white space at the end.
+    TrimEnd,
+    /// It writes the second for each of the first.
+    Replace(&'static str, &'static str),
 }
 
 /// The value an attribute takes where the configuration has none.

@@ -16,7 +16,7 @@ pub(crate) mod testing;
 
 pub use attribute::{
     AttributeTable, Behaviour, Configurability, Default, ElementTable, Equality, Kind, Literal, Mutability,
-    ObjectTable, Order, Replace, Text,
+    ObjectTable, Order, Replace, Rewrite, RewriteStep, Text,
 };
 pub use constraint::{Constraint, Pattern, Rule, Severity};
 pub use resource::{

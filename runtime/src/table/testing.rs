@@ -32,7 +32,6 @@ pub(crate) fn attribute(name: &'static str, kind: Kind) -> AttributeTable {
             mutability: Mutability::Mutable,
             is_volatile: false,
             equality,
-            transform: None,
         },
     }
 }

@@ -11,6 +11,7 @@ mod identifier;
 mod observed;
 mod patch;
 mod reconcile;
+mod rewrite;
 mod same;
 
 pub use align::{Alignment, align};

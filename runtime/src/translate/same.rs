@@ -3,6 +3,7 @@
 use serde_json::Value as Json;
 
 use super::align::align;
+use super::rewrite::is_rewritten;
 use crate::table::{ElementTable, Equality, Kind, ObjectTable, Order};
 use crate::value::Value;
 
@@ -121,6 +122,7 @@ fn same_text(equality: Equality, a: &str, b: &str) -> bool {
         Equality::Json => same_json(a, b),
         Equality::Policy => same_policy(a, b),
         Equality::Instant => same_instant(a, b),
+        Equality::Rewritten(rewrites) => is_rewritten(rewrites, a, b),
     }
 }
 

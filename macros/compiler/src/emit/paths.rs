@@ -28,7 +28,7 @@ impl CratePath {
             use #self::__private::table::{
                 AttributeTable, Behaviour, Configurability, Constraint, Default, ElementTable, Equality, Handlers,
                 IdentityPart, IdentityTable, Kind, ListHandler, Literal, Mutability, ObjectTable, Offers,
-                Order, Pattern, Replace, ResourceTable, Rule, Severity, TagShape, TaggingTable, Text, Timeouts,
+                Order, Pattern, Replace, ResourceTable, Rewrite, RewriteStep, Rule, Severity, TagShape, TaggingTable, Text, Timeouts,
             };
             #[allow(unused_imports, reason = "not every table needs both")]
             use ::core::option::Option::{None, Some};

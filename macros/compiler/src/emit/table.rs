@@ -7,8 +7,8 @@ use quote::{format_ident, quote};
 
 use crate::ir::{
     Attribute, Behaviour, Configurability, Constraint, Default, Element, Equality, Handlers, IdentityPart,
-    Kind, ListHandler, Literal, Mutability, Object, ObjectId, Order, Pattern, Replace, Resource, Rule,
-    Severity, TagShape, Tagging, Text,
+    Kind, ListHandler, Literal, Mutability, Object, ObjectId, Order, Pattern, Replace, Resource, Rewrite,
+    RewriteStep, Rule, Severity, TagShape, Tagging, Text,
 };
 
 /// The items of the block: constants for behaviours, statics for objects and for the resource. The last item is
@@ -197,8 +197,13 @@ fn behaviour(behaviour: &Behaviour) -> TokenStream {
         Mutability::CreateOnly => quote!(Mutability::CreateOnly),
         Mutability::ConditionalCreateOnly => quote!(Mutability::ConditionalCreateOnly),
     };
-    let equality = equality(behaviour.equality);
-    let transform = optional_text(behaviour.transform.as_deref());
+    let equality = match behaviour.rewrites.as_slice() {
+        [] => equality(behaviour.equality),
+        rewrites => {
+            let rewrites = rewrites.iter().map(rewrite);
+            quote!(Equality::Rewritten(&[#(#rewrites),*]))
+        }
+    };
     quote! {
         Behaviour {
             is_read_only: #is_read_only,
@@ -207,7 +212,6 @@ fn behaviour(behaviour: &Behaviour) -> TokenStream {
             mutability: #mutability,
             is_volatile: #is_volatile,
             equality: #equality,
-            transform: #transform,
         }
     }
 }
@@ -227,6 +231,19 @@ fn replace(value: Replace) -> TokenStream {
         Replace::Always => quote!(Replace::Always),
         Replace::IfConfigured => quote!(Replace::IfConfigured),
     }
+}
+
+fn rewrite(rewrite: &Rewrite) -> TokenStream {
+    let Rewrite { steps, before, after } = rewrite;
+    let steps = steps.iter().map(|step| match step {
+        RewriteStep::Lowercase => quote!(RewriteStep::Lowercase),
+        RewriteStep::Uppercase => quote!(RewriteStep::Uppercase),
+        RewriteStep::AfterFirst(mark) => quote!(RewriteStep::AfterFirst(#mark)),
+        RewriteStep::AfterLast(mark) => quote!(RewriteStep::AfterLast(#mark)),
+        RewriteStep::TrimEnd => quote!(RewriteStep::TrimEnd),
+        RewriteStep::Replace(from, to) => quote!(RewriteStep::Replace(#from, #to)),
+    });
+    quote!(Rewrite { steps: &[#(#steps),*], before: #before, after: #after })
 }
 
 fn equality(value: Equality) -> TokenStream {

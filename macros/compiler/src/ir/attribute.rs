@@ -61,6 +61,36 @@ pub struct Behaviour {
     pub equality: Equality,
     /// The JSONata expression by which the service may rewrite the value.
     pub transform: Option<String>,
+    /// What is understood of it.
+    pub rewrites: Vec<Rewrite>,
+}
+
+/// One way in which the service may spell a value.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rewrite {
+    /// What it does to the value, in order.
+    pub steps: Vec<RewriteStep>,
+    /// A pattern of what it puts before that.
+    pub before: String,
+    /// A pattern of what it puts after that.
+    pub after: String,
+}
+
+/// Something that a service does to a text.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RewriteStep {
+    /// It writes it in lower case.
+    Lowercase,
+    /// It writes it in upper case.
+    Uppercase,
+    /// It drops all up to the first of these.
+    AfterFirst(String),
+    /// It drops all up to the last of these.
+    AfterLast(String),
+    /// It drops white space at the end.
+    TrimEnd,
+    /// It writes the second for each of the first.
+    Replace(String, String),
 }
 
 /// The type of a value.

@@ -96,6 +96,9 @@ fn attribute_text(resource: &Resource, attribute: &Attribute) -> String {
         None => {}
     }
     words.extend(attribute.constraints.iter().map(constraint_text));
+    if !attribute.behaviour.rewrites.is_empty() {
+        words.push("rewritten by the service".into());
+    }
     if let Some(transform) = &attribute.behaviour.transform {
         words.push(format!("transform `{transform}`"));
     }

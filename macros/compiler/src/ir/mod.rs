@@ -10,7 +10,7 @@ mod resource;
 
 pub use attribute::{
     Attribute, Behaviour, Configurability, Default, Element, Equality, Kind, Literal, Mutability, Object,
-    ObjectId, Order, Replace, Text,
+    ObjectId, Order, Replace, Rewrite, RewriteStep, Text,
 };
 pub use constraint::{Constraint, Pattern, Rule, Severity};
 pub use resource::{

@@ -141,6 +141,7 @@ fn own(
             is_volatile: false,
             equality: Equality::Exact,
             transform: None,
+            rewrites: Vec::new(),
         },
     }
 }

@@ -7,7 +7,11 @@ use crate::ir::{Attribute, Equality, Kind, Text};
 pub(crate) fn refine(attribute: &mut Attribute) {
     attribute.behaviour.equality = equality(&attribute.kind, attribute.behaviour.equality);
     let is_policy = attribute.property.as_deref().is_some_and(names_policy);
-    if attribute.behaviour.equality == Equality::Json && is_policy {
+    // A plain text that names a policy mostly holds one; what is no JSON is compared as it is.
+    let is_plain = matches!(attribute.kind, Kind::String(Text::Plain));
+    let may_be_json = attribute.behaviour.equality == Equality::Json
+        || (is_plain && attribute.behaviour.equality == Equality::Exact);
+    if may_be_json && is_policy {
         attribute.behaviour.equality = Equality::Policy;
     }
 }
@@ -23,7 +27,22 @@ pub(crate) fn equality(kind: &Kind, shape: Equality) -> Equality {
 
 /// Properties that hold IAM policy documents, by the names AWS gives them.
 fn names_policy(property: &str) -> bool {
-    const EXACT: &[&str] = &["Policy", "PolicyText", "AccessPolicy", "AccessPolicies"];
+    const EXACT: &[&str] = &[
+        "Policy",
+        "PolicyText",
+        "AccessPolicy",
+        "AccessPolicies",
+        "DeliveryDestinationPolicy",
+        "DestinationPolicy",
+        "FileSystemPolicy",
+        "InlinePolicy",
+        "ModelPackageGroupPolicy",
+        "RepositoryPolicy",
+        "RepositoryPolicyText",
+        "S3AccessPolicy",
+        "SessionPolicy",
+        "StackPolicyBody",
+    ];
     EXACT.contains(&property)
         || property.ends_with("PolicyDocument")
         || property.ends_with("ResourcePolicy")
@@ -90,9 +109,25 @@ fn looks_secret(attribute: &str) -> bool {
         "_header",
         "_selector",
         "_key_prefix",
+        "_json_key",
+        "_string_key",
+        "_vendor",
+        "_endpoint",
+        "_expression",
+        "_role",
     ];
-    SECRET.iter().any(|word| attribute.contains(word))
-        && !REFERENCE.iter().any(|ending| attribute.ends_with(ending))
+    // These say it alone; as a part of a longer name they mostly do not.
+    const EXACT: &[&str] = &[
+        "auth_key",
+        "billing_token",
+        "connection_string",
+        "event_source_token",
+        "hec_token",
+        "id_token",
+        "token",
+    ];
+    let is_secret = EXACT.contains(&attribute) || SECRET.iter().any(|word| attribute.contains(word));
+    is_secret && !REFERENCE.iter().any(|ending| attribute.ends_with(ending))
 }
 
 #[cfg(test)]
@@ -101,10 +136,14 @@ mod tests {
 
     #[test]
     fn secrets_are_told_from_references_to_them() {
-        for name in ["master_user_password", "client_secret", "private_key", "auth_token"] {
+        for name in
+            ["master_user_password", "client_secret", "private_key", "auth_token", "hec_token", "token"]
+        {
             assert!(looks_secret(name), "{name}");
         }
-        for name in ["secret_arn", "access_key_id", "password_length", "kms_key_id", "key"] {
+        for name in
+            ["secret_arn", "access_key_id", "password_length", "kms_key_id", "key", "api_key_secret_json_key"]
+        {
             assert!(!looks_secret(name), "{name}");
         }
     }

@@ -18,6 +18,7 @@ mod recursion;
 mod rules;
 mod shape;
 mod tagging;
+mod transform;
 mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -7,7 +7,7 @@ use super::marks::{Marks, Position};
 use super::naming;
 use super::objects::Objects;
 use super::shape::{Form, Member, Shape};
-use super::{argument, constraint, default, meaning, rules};
+use super::{argument, constraint, default, meaning, rules, transform};
 use crate::annotation::Effect;
 use crate::catalogue;
 use crate::cfn::{Document, Json, Node, Unresolved};
@@ -177,9 +177,25 @@ impl<'d> Walk<'_, 'd> {
             behaviour,
         };
         meaning::refine(&mut attribute);
+        self.rewrites(&mut attribute, member, &shape.node.pointer);
         self.misfits(&facts, &shape, &attribute, from_schema);
         argument::apply(&effects, &mut attribute);
         attribute
+    }
+
+    /// What is understood of a property's `propertyTransform`.
+    fn rewrites(&mut self, attribute: &mut Attribute, member: &Member<'_>, pointer: &str) {
+        let Some(expression) = &attribute.behaviour.transform else { return };
+        let is_text = matches!(attribute.kind, Kind::String(Text::Plain));
+        let is_exact = is_text && attribute.behaviour.equality == Equality::Exact;
+        let (understood, rest) = match is_exact {
+            true => transform::rewrites(expression, member.name),
+            false => (Vec::new(), vec![expression.clone()]),
+        };
+        attribute.behaviour.rewrites = understood;
+        let gap =
+            |rest: String| format!("`{}`: that the service writes `{rest}` is not understood", member.name);
+        self.gaps(pointer, rest.into_iter().map(gap).collect());
     }
 
     /// The effects of arguments and overrides about a property; remembers that they met one.
@@ -214,6 +230,7 @@ impl<'d> Walk<'_, 'd> {
             is_volatile: false,
             equality: shape.equality,
             transform: facts.transform.and_then(|place| transforms.get(place)).map(|(_, e)| e.clone()),
+            rewrites: Vec::new(),
         }
     }
 
@@ -380,6 +397,7 @@ fn synthetic_id() -> Attribute {
             is_volatile: false,
             equality: Equality::Exact,
             transform: None,
+            rewrites: Vec::new(),
         },
     }
 }
