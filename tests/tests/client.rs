@@ -8,7 +8,9 @@
 
 use std::time::{Duration, Instant};
 
-use ferroform::cloud_control::{Cancel, Client, ErrorCode, Exists, Failure, FailureKind, Operation, Verb};
+use ferroform::cloud_control::{
+    Cancel, Client, ErrorCode, Exists, Failure, FailureKind, Operation, Verb, connect,
+};
 use ferroform::settings::{AssumeRole, Endpoints, Keys, Secret, Session, Settings, Skip};
 use ferroform_emulator::{Damage, Emulator, Fault, Latency, RateLimit, SchemaStore};
 use serde_json::json;
@@ -27,7 +29,7 @@ impl Bench {
     async fn new() -> Self {
         let emulator =
             Emulator::builder().schemas(SchemaStore::folder(SCHEMAS).unwrap()).start().await.unwrap();
-        let client = settings(&emulator).connect().await.unwrap();
+        let client = connect(&settings(&emulator)).await.unwrap();
         Self { emulator, client, cancel: Cancel::new(), timeout: Duration::from_secs(30) }
     }
 
@@ -250,7 +252,7 @@ async fn nobody_at_home_is_said_quickly() {
     let bench = Bench::new().await;
     let mut settings = settings(&bench.emulator);
     settings.max_retries = 1;
-    let client = settings.connect().await.unwrap();
+    let client = connect(&settings).await.unwrap();
     bench.emulator.stop().await;
     let cancel = Cancel::new();
     let operation = Operation { type_name: TYPE, timeout: Duration::from_secs(60), cancel: &cancel };
@@ -275,7 +277,7 @@ async fn a_role_is_assumed_and_its_account_used() {
         tags: vec![("team".to_owned(), "a".to_owned())],
         transitive_tag_keys: vec!["team".to_owned()],
     });
-    let client = settings.connect().await.unwrap();
+    let client = connect(&settings).await.unwrap();
     client.create(&bench.operation(), &json!({ "LogGroupName": "theirs" }), "token").await.unwrap();
     assert_eq!(client.account_id().await.as_deref(), Some("444455556666"));
     assert_eq!(bench.emulator.objects(Some(TYPE))[0].scope.account, "444455556666");
@@ -288,7 +290,7 @@ async fn a_run_without_sts_asks_no_sts() {
     let mut settings = settings(&bench.emulator);
     settings.skip.account_id = true;
     settings.endpoints.sts = Some("http://127.0.0.1:9".to_owned());
-    let client = settings.connect().await.unwrap();
+    let client = connect(&settings).await.unwrap();
     client.create(&bench.operation(), &json!({ "LogGroupName": "mine" }), "token").await.unwrap();
     assert_eq!(client.account_id().await, None);
 }
@@ -303,10 +305,10 @@ async fn missing_credentials_are_said_when_the_provider_is_configured() {
     settings.profile = Some("nobody".to_owned());
     settings.shared_config_files = vec![file.clone()];
     settings.shared_credentials_files = vec![file];
-    let diagnostic = settings.connect().await.unwrap_err();
+    let diagnostic = connect(&settings).await.unwrap_err();
     assert!(diagnostic.detail.starts_with("There are no valid credentials: "), "{}", diagnostic.detail);
     settings.skip.credentials_validation = true;
-    let client = settings.connect().await.unwrap();
+    let client = connect(&settings).await.unwrap();
     let error = client.read(TYPE, "x").await.unwrap_err();
     assert_eq!(error.code, ErrorCode::InvalidCredentials, "{error}");
 }
@@ -325,7 +327,7 @@ async fn shared_files_and_profiles_are_read() {
     settings.profile = Some("dev".to_owned());
     settings.shared_config_files = vec![config.display().to_string()];
     settings.shared_credentials_files = vec![credentials.display().to_string()];
-    let client = settings.connect().await.unwrap();
+    let client = connect(&settings).await.unwrap();
     assert_eq!(client.account_id().await.as_deref(), Some("777788889999"));
     if std::env::var_os("AWS_REGION").is_none() && std::env::var_os("AWS_DEFAULT_REGION").is_none() {
         assert_eq!(client.region(), "ap-south-1");

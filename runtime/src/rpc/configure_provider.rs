@@ -4,6 +4,7 @@ use ferroform_proto::tfplugin6::configure_provider::{Request, Response};
 
 use super::failed::Failed;
 use super::server::Shared;
+use crate::cloud_control;
 use crate::settings::{PROVIDER_BLOCK, Settings};
 use crate::wire;
 
@@ -22,7 +23,7 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Resp
             Err(diagnostic) => return Response::failed(diagnostic),
         }
     }
-    match settings.connect().await {
+    match cloud_control::connect(&settings).await {
         Ok(client) => server.configure(client),
         Err(diagnostic) => diagnostics.push(diagnostic),
     }

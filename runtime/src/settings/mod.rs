@@ -171,17 +171,6 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
-    /// A client for what the settings name. Looks for the region and, unless told otherwise, for credentials; asks
-    /// no AWS service but those the credentials come from.
-    ///
-    /// # Errors
-    /// If there is no region or there are no credentials.
-    pub async fn connect(&self) -> Result<crate::cloud_control::Client, crate::diagnostic::Diagnostic> {
-        crate::cloud_control::connect(self).await
-    }
-}
-
 impl std::fmt::Debug for Secret {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("(sensitive value)")

@@ -1,0 +1,135 @@
+//! Who may know whom: the invariants of ARCHITECTURE.md that can be read off the sources.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The modules of the runtime, lowest first; each may know those of lower floors and itself.
+const FLOORS: &[&[&str]] = &[
+    &["value"],
+    &["table", "diagnostic"],
+    &["model"],
+    &["hooks"],
+    &["resource", "settings"],
+    &["wire"],
+    &["translate", "cloud_control"],
+    &["engine"],
+    &["environment"],
+    &["offer", "emulation", "dump"],
+    &["rpc"],
+    &["plugin"],
+    &["provider"],
+];
+
+/// What else must not be named: where, what.
+const UNNAMED: &[(&str, &[&str])] = &[
+    ("runtime/src/engine", &["crate::wire", "ferroform_proto", "tonic::", "prost::", "aws_"]),
+    ("runtime/src/translate", &["ferroform_proto", "tonic::", "prost::", "aws_"]),
+    ("runtime/src/table", &["serde_json"]),
+    ("macros/compiler/src/ir", &["crate::", "serde_json"]),
+    ("macros/compiler/src/emit", &["crate::cfn", "serde_json"]),
+    ("macros/compiler/src/cfn", &["crate::ir"]),
+];
+
+/// The only places that may name something: what, where.
+const ONLY_IN: &[(&str, &[&str], &[&str])] = &[
+    (
+        "runtime/src",
+        &["aws_sdk_", "aws_config", "aws_smithy", "aws_credential_types"],
+        &["cloud_control/aws"],
+    ),
+    ("macros/compiler/src", &["std::fs", "std::env::"], &["source.rs"]),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// All sources below a folder: path from there, and text without comments and tests.
+fn sources(folder: &Path) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.to_owned()];
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let name = path.strip_prefix(folder).unwrap().to_string_lossy().into_owned();
+            if !is_test(&name) {
+                found.push((name, code(&fs::read_to_string(&path).unwrap())));
+            }
+        }
+    }
+    assert!(!found.is_empty(), "nothing to read in {}", folder.display());
+    found
+}
+
+fn is_test(name: &str) -> bool {
+    name.split(['/', '.', '_']).any(|word| word == "tests" || word == "testing")
+        || name.ends_with("round_trip.rs")
+}
+
+fn code(text: &str) -> String {
+    let before_tests = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let is_code = |line: &&str| !line.trim_start().starts_with("//");
+    before_tests.lines().filter(is_code).collect::<Vec<_>>().join("\n")
+}
+
+fn floor(module: &str) -> Option<usize> {
+    FLOORS.iter().position(|modules| modules.contains(&module))
+}
+
+#[test]
+fn imports_of_the_runtime_go_downwards_only() {
+    let mut wrong = Vec::new();
+    for (name, code) in sources(&root().join("runtime/src")) {
+        let module = name.split(['/', '.']).next().unwrap_or_default();
+        if matches!(module, "lib" | "__private") {
+            continue;
+        }
+        let own = floor(module).unwrap_or_else(|| panic!("the module {module} has no floor: give it one"));
+        for word in code.split("crate::").skip(1) {
+            let other: String = word.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            let is_above = floor(&other).is_some_and(|floor| floor > own);
+            if is_above || (floor(&other) == Some(own) && other != module) {
+                wrong.push(format!("{name} knows {other}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_a_module_must_not_know_it_does_not_name() {
+    let mut wrong = Vec::new();
+    for (folder, unnamed) in UNNAMED {
+        for (name, code) in sources(&root().join(folder)) {
+            let named = unnamed.iter().filter(|word| names(&code, word));
+            wrong.extend(named.map(|word| format!("{folder}/{name} names {word}")));
+        }
+    }
+    for (folder, words, places) in ONLY_IN {
+        for (name, code) in sources(&root().join(folder)) {
+            if places.iter().any(|place| name.starts_with(place)) {
+                continue;
+            }
+            let named = words.iter().filter(|word| names(&code, word));
+            wrong.extend(named.map(|word| format!("{folder}/{name} names {word}")));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Whether a word begins somewhere; `xaws_` does not begin `aws_`.
+fn names(code: &str, word: &str) -> bool {
+    code.match_indices(word).any(|(at, _)| {
+        !code[..at].chars().next_back().is_some_and(|before| before.is_alphanumeric() || before == '_')
+    })
+}
+
+#[test]
+fn a_breach_is_seen() {
+    assert!(names("use aws_config::X;", "aws_"));
+    assert!(!names("let laws_of = 1;", "aws_"));
+    assert_eq!(code("// crate::rpc\nuse a;\n#[cfg(test)]\nuse crate::rpc;"), "use a;");
+    assert!(floor("engine") > floor("translate") && floor("rpc") > floor("engine"));
+}
