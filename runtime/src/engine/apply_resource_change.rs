@@ -11,7 +11,7 @@ use super::hooking::{aim, normalised};
 use super::object::{identifier_in, unexpected, with_identifier, without_unknowns};
 use super::surprise::surprises;
 use super::{Context, Ownership, Private};
-use crate::cloud_control::{ApiError, Exists, Failure, Operation, Verb};
+use crate::cloud_control::{ApiError, Exists, Failure, FailureKind, Operation, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::resource::Registration;
 use crate::table::{Kind, ResourceTable};
@@ -116,7 +116,7 @@ fn create_failed(
         Exists::No => ApplyResponse { diagnostics, ..ApplyResponse::gone() },
         Exists::Yes { identifier } => ApplyResponse {
             state: with_identifier(&partial, identifier),
-            private: remembered,
+            private: Private { is_doubtful: failure.kind == FailureKind::Cancelled, ..remembered },
             identity: identity_of(&table.identity, identifier, None),
             diagnostics,
         },

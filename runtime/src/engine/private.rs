@@ -22,6 +22,9 @@ pub struct Private {
     /// The request that may have created the object, while its outcome is not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending_request: Option<String>,
+    /// Whether the creation was given up after it had begun, so that there may well be no object.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_doubtful: bool,
     /// When the object was created, in seconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub created: Option<u64>,

@@ -16,6 +16,8 @@ use crate::value::{Step, Value};
 
 /// For how long after its creation an object that is not found is thought to be merely late, in seconds.
 const MAY_BE_LATE: u64 = 300;
+/// For how long an object is looked for of which it is not known that it was ever made, in seconds.
+const DOUBTFUL: u64 = 10;
 
 /// What is read.
 #[derive(Debug)]
@@ -49,9 +51,10 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
     if said.has_errors() {
         return failed(request, said);
     }
+    let patience = if request.private.is_doubtful { DOUBTFUL } else { table.timeouts.create };
     let operation = Operation {
         type_name: table.cloudformation_type,
-        timeout: Duration::from_secs(table.timeouts.create),
+        timeout: Duration::from_secs(patience),
         cancel: context.cancel,
     };
     let identifier = match (identifier_in(request.prior), &request.private.pending_request) {
@@ -108,7 +111,7 @@ fn present(
     let owned = request.private.owned.map(|owned| owned.moved(&Kind::Object(table.root), &prior, &state));
     ReadResponse {
         state,
-        private: Private { owned, echoes, pending_request: None, ..request.private },
+        private: Private { owned, echoes, pending_request: None, is_doubtful: false, ..request.private },
         identity: identity_of(&table.identity, identifier, Some(model)),
         diagnostics,
     }
