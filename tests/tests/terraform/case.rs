@@ -9,7 +9,9 @@ use crate::workspace::{Target, Workspace};
 /// Runs a case and compares its transcript.
 pub(crate) fn run(folder: &Path) -> Result<(), String> {
     let steps = fs::read_to_string(folder.join("steps")).map_err(|error| error.to_string())?;
-    let workspace = Workspace::new(Target::of(folder))?;
+    let used =
+        steps.lines().filter_map(|line| line.trim().strip_prefix("use ")).map(|name| folder.join(name));
+    let workspace = Workspace::new(Target::of(folder), &used.collect::<Vec<_>>())?;
     let mut transcript = Transcript::new(&workspace.secrets());
     for step in steps.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let output = perform(&workspace, folder, step)?;

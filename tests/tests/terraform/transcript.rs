@@ -42,7 +42,18 @@ impl Transcript {
             output = output.replace(text, replacement);
         }
         let mut progress = Vec::new();
+        let (mut is_about_services, mut may_be_more) = (false, false);
         for line in output.lines().map(str::trim_end).filter(|line| !is_noise(line)) {
+            // The workspace restricts the provider, which says so.
+            is_about_services |= line.contains("Warning: Services left out");
+            if is_about_services {
+                is_about_services = !line.ends_with("them.");
+                may_be_more = true;
+                continue;
+            }
+            if std::mem::take(&mut may_be_more) && line.ends_with("elsewhere)") {
+                continue;
+            }
             let line = without_accidents(line);
             if address_of_progress(&line).is_some() {
                 progress.push(line);

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
+use std::collections::BTreeSet;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -42,6 +43,8 @@ impl Target {
 /// A folder with a provider, an emulator and a Terraform working in it.
 pub(crate) struct Workspace {
     provider_name: String,
+    /// All that the provider is asked to serve: with few types everything is quicker.
+    services: BTreeSet<String>,
     folder: TempDir,
     emulator: Emulator,
     /// The emulator runs in it.
@@ -49,8 +52,8 @@ pub(crate) struct Workspace {
 }
 
 impl Workspace {
-    /// An empty folder and an empty cloud.
-    pub(crate) fn new(target: Target) -> Result<Self, String> {
+    /// An empty folder and an empty cloud, for the services that these configurations use.
+    pub(crate) fn new(target: Target, configurations: &[PathBuf]) -> Result<Self, String> {
         let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
         let schemas =
             SchemaStore::folder(repository().join(&target.schemas)).map_err(|error| error.to_string())?;
@@ -59,7 +62,8 @@ impl Workspace {
             .map_err(|error| error.to_string())?;
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let provider = binary(&target.package)?;
-        let workspace = Self { provider_name: target.name, folder, emulator, _runtime: runtime };
+        let services = services(&target.name, configurations)?;
+        let workspace = Self { services, provider_name: target.name, folder, emulator, _runtime: runtime };
         let directory = provider.parent().unwrap_or(Path::new("/")).display();
         let name = &workspace.provider_name;
         workspace.write(
@@ -149,6 +153,9 @@ impl Workspace {
         for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("AWS")) {
             run.env_remove(name);
         }
+        if self.provider_name == "awscc" {
+            run.env("AWSCC_SERVICES", self.services.iter().map(String::as_str).collect::<Vec<_>>().join(","));
+        }
         run.env("TF_CLI_CONFIG_FILE", self.folder.path().join("terraform.rc"))
             .env("TF_IN_AUTOMATION", "1")
             .env("CHECKPOINT_DISABLE", "1");
@@ -169,6 +176,24 @@ impl Workspace {
     pub(crate) fn write(&self, name: &str, text: &str) -> Result<(), String> {
         fs::write(self.folder.path().join(name), text).map_err(|error| error.to_string())
     }
+}
+
+/// The services of the types that configurations name: the first word of each.
+fn services(provider: &str, configurations: &[PathBuf]) -> Result<BTreeSet<String>, String> {
+    let prefix = format!("{provider}_");
+    let mut services = BTreeSet::new();
+    for folder in configurations {
+        for entry in fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))? {
+            let path = entry.map_err(|error| error.to_string())?.path();
+            if path.extension().is_none_or(|extension| extension != "tf") {
+                continue;
+            }
+            let text = fs::read_to_string(&path).map_err(|error| error.to_string())?;
+            let types = text.split(&prefix).skip(1);
+            services.extend(types.filter_map(|rest| Some(rest.split_once('_')?.0.to_owned())));
+        }
+    }
+    Ok(services)
 }
 
 pub(crate) fn repository() -> PathBuf {
