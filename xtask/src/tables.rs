@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::Args;
 use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::finding::Findings;
 use ferroform_compiler::ir::{self, Resource};
+use ferroform_compiler::lower::naming::TypeName;
 use ferroform_compiler::overrides::Overrides;
-use ferroform_compiler::source::Places;
+use ferroform_compiler::source::{Found, Places};
 use quote::quote;
 
 use crate::workspace;
@@ -25,42 +26,13 @@ pub(crate) struct Type {
 
 /// Prints the expansion of a bare annotation.
 pub(crate) fn expand(of: &Type) -> Result<()> {
-    let (name, places) = (&of.name, of.places()?);
-    let tokens = ferroform_compiler::expand_in(
-        &places,
-        quote!(#name),
-        quote!(
-            pub struct Type;
-        ),
-    );
-    let file = syn_2::parse_file(&tokens.to_string()).context("the expansion is not Rust")?;
-    println!("{}", prettyplease::unparse(&file));
+    println!("{}", of.expansion()?);
     Ok(())
 }
 
 /// Prints the table for a person.
 pub(crate) fn explain(of: &Type) -> Result<()> {
-    let found = of.places()?.by_type(&of.name).map_err(|e| match e.help {
-        Some(help) => anyhow::anyhow!("{}; {help}", e.message),
-        None => anyhow::anyhow!("{}", e.message),
-    })?;
-    let mut findings = Findings::new();
-    let overrides =
-        found.overrides.map(|(text, _)| Overrides::parse(&text, &mut findings)).unwrap_or_default();
-    let (resource, more) = ferroform_compiler::compile_with_prose(
-        &found.text,
-        found.prose.as_deref(),
-        &Annotation::default(),
-        &overrides,
-    );
-    findings.append(more);
-    for finding in findings.list() {
-        println!("{:?}: {}", finding.level, finding.text(&found.shown));
-    }
-    match resource {
-        Some(resource) => print!("{}", ir::dump::text(&resource)),
-        None => bail!("there is no table"),
-    }
+    print!("{}", of.explanation()?);
     Ok(())
 }
 
@@ -100,5 +72,92 @@ impl Type {
     fn places(&self) -> Result<Places> {
         let from = self.from.as_ref().map(std::path::absolute).transpose()?;
         Ok(Places::of(&workspace(), from))
+    }
+
+    fn found(&self) -> Result<Found> {
+        self.places()?.by_type(&self.name).map_err(|e| match e.help {
+            Some(help) => anyhow::anyhow!("{}; {help}", e.message),
+            None => anyhow::anyhow!("{}", e.message),
+        })
+    }
+
+    /// Formatted as `rustfmt` would.
+    fn expansion(&self) -> Result<String> {
+        // What is wrong with the name reads better here than as tokens of a compile error.
+        self.found()?;
+        let name = &self.name;
+        let resource = TypeName::parse(name).map_or("Thing", |parts| parts.resource);
+        let ident: syn::Ident = syn::parse_str(resource).unwrap_or(quote::format_ident!("Thing"));
+        let item = quote!(
+            pub struct #ident;
+        );
+        let tokens = ferroform_compiler::expand_in(&self.places()?, quote!(#name), item);
+        let file = syn_2::parse_file(&tokens.to_string()).context("the expansion is not Rust")?;
+        Ok(prettyplease::unparse(&file))
+    }
+
+    fn explanation(&self) -> Result<String> {
+        let found = self.found()?;
+        let mut findings = Findings::new();
+        let overrides =
+            found.overrides.map(|(text, _)| Overrides::parse(&text, &mut findings)).unwrap_or_default();
+        let (resource, more) = ferroform_compiler::compile_with_prose(
+            &found.text,
+            found.prose.as_deref(),
+            &Annotation::default(),
+            &overrides,
+        );
+        findings.append(more);
+        let mut text = String::new();
+        for finding in findings.list() {
+            text.push_str(&format!("{:?}: {}\n", finding.level, finding.text(&found.shown)));
+        }
+        let resource = resource.with_context(|| format!("{text}there is no table"))?;
+        text.push_str(&ir::dump::text(&resource));
+        Ok(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(name: &str) -> Type {
+        Type { name: name.to_owned(), from: None }
+    }
+
+    #[test]
+    fn a_type_is_explained_with_its_gaps() {
+        let text = of("AWS::Lambda::Function").explanation().expect("a table");
+        for part in [
+            "AWS::Lambda::Function\n",
+            "  name: lambda_function, plural lambda_functions\n",
+            "role (Role): string",
+        ] {
+            assert!(text.contains(part), "{part} in {text}");
+        }
+        let text = of("AWS::WAFv2::WebACL").explanation().expect("a table");
+        assert!(text.contains("extra levels") && text.contains("recursive definition"), "{text}");
+    }
+
+    #[test]
+    fn volatile_properties_are_those_of_the_overrides() {
+        let text = of("AWS::EC2::LaunchTemplate").explanation().expect("a table");
+        let line = text.lines().find(|line| line.contains("latest_version_number")).unwrap_or_default();
+        assert!(line.ends_with("read-only, volatile"), "{line}");
+    }
+
+    #[test]
+    fn an_expansion_is_rust_under_the_types_own_name() {
+        let text = of("AWS::Logs::LogGroup").expansion().expect("an expansion");
+        assert!(text.contains("pub struct LogGroup;") && text.contains("name: \"logs_log_group\""), "{text}");
+    }
+
+    #[test]
+    fn a_mistyped_type_is_told_its_neighbour() {
+        for result in [of("AWS::Logs::LogGrop").expansion(), of("AWS::Logs::LogGrop").explanation()] {
+            let error = result.expect_err("there is no such type").to_string();
+            assert!(error.contains("AWS::Logs::LogGroup"), "{error}");
+        }
     }
 }
