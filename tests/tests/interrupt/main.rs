@@ -46,7 +46,7 @@ impl Bench {
             name: "myorg".to_owned(),
             schemas: "examples/private-type/schemas".to_owned(),
         };
-        let bench = Self { workspace: Workspace::new(target).unwrap() };
+        let bench = Self { workspace: Workspace::new(target, &[]).unwrap() };
         bench.configure(3);
         Some(bench)
     }
