@@ -1,6 +1,7 @@
 //! The developer's commands. `cargo xtask help` lists them.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
+mod contract;
 mod demo;
 mod parity;
 mod proto;
@@ -31,6 +32,8 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Play generated lifecycles of resource types against the emulator and say which rules break.
+    Contract(contract::Options),
     /// Compare what users see and what the engine does with the reference provider.
     Parity(parity::Options),
     /// Bring schemas/ up to date and say what that changes.
@@ -57,6 +60,7 @@ fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Demo(options) => demo::run(&options),
         Command::Proto { check } => proto::run(check),
+        Command::Contract(options) => contract::run(&options),
         Command::Parity(options) => parity::run(&options),
         Command::Schemas(options) => schemas::run(&options),
         Command::Surface { check } => surface::run(check),

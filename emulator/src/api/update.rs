@@ -72,7 +72,10 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
 
 /// Read-only and create-only properties may appear in a patch only with the value that they have.
 fn refuse_unchangeable(schema: &TypeSchema, before: &Value, after: &Value) -> Result<(), ApiError> {
-    let changed = changed(&schema.read_only, before, after);
+    // With an object that is removed goes what the service has put into it.
+    let remains =
+        |pointer: &&str| PropertyPath::parse(pointer).steps.len() == 1 || !is_gone(pointer, before, after);
+    let changed: Vec<&str> = changed(&schema.read_only, before, after).into_iter().filter(remains).collect();
     if !changed.is_empty() {
         return Err(ApiError::validation(format!(
             "Invalid patch update: readOnlyProperties [{}] cannot be updated",
@@ -87,6 +90,13 @@ fn refuse_unchangeable(schema: &TypeSchema, before: &Value, after: &Value) -> Re
         ));
     }
     Ok(())
+}
+
+/// Whether there are fewer of these values than before, and no other ones.
+fn is_gone(pointer: &str, before: &Value, after: &Value) -> bool {
+    let path = PropertyPath::parse(pointer);
+    let (old, new) = (path.find(before), path.find(after));
+    new.len() < old.len() && new.iter().all(|(_, new)| old.iter().any(|(_, old)| is_same(old, new)))
 }
 
 fn changed_create_only<'a>(schema: &'a TypeSchema, before: &Value, after: &Value) -> Vec<&'a str> {

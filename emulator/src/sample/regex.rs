@@ -14,7 +14,7 @@ pub(super) fn generate(
     attempt: usize,
     dice: &mut Dice,
 ) -> Option<String> {
-    let pattern = without_look_around(pattern);
+    let pattern = without_look_around(&crate::schema::plain(pattern));
     let hir = regex_syntax::ParserBuilder::new().nest_limit(200).build().parse(&pattern).ok()?;
     let mut walk = Walk { dice, attempt, more: usize::from(least > 0) * least, most, text: String::new() };
     // Repetitions first take no more than they must; then as much as the length still lacks.
@@ -161,6 +161,9 @@ mod tests {
             ("^$|^https://.*$", 1, 100),
             ("^(a|b)*$", 3, 3),
             (".*\\S.*", 1, 10),
+            ("\\A[a-z]{3}\\Z", 1, 10),
+            ("^[\\w-\\.]+@[\\w-]+$", 1, 40),
+            ("^arn:[a-z]+:kms:\\d{12}:(key|alias)/.+\\Z", 1, 64),
         ] {
             let text = crate::sample::text(pattern, least, most, &mut Dice::of(&["x"]));
             let text = text.unwrap_or_else(|| panic!("nothing for {pattern}"));

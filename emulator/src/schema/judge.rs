@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::{
     document::TypeSchema,
     path::{PropertyPath, escape},
-    prepare::prepare,
+    prepare::{plain, prepare},
 };
 
 /// When a model is judged; it decides which missing properties are forgiven.
@@ -82,7 +82,7 @@ static COMPILED: LazyLock<Mutex<HashMap<String, Option<Arc<Validator>>>>> = Lazy
 
 /// Whether `text` matches `pattern`; a pattern that the engine cannot take matches everything.
 pub fn pattern_matches(pattern: &str, text: &str) -> bool {
-    compiled(pattern).is_none_or(|validator| validator.is_valid(&Value::from(text)))
+    compiled(&plain(pattern)).is_none_or(|validator| validator.is_valid(&Value::from(text)))
 }
 
 fn compiled(pattern: &str) -> Option<Arc<Validator>> {

@@ -10,4 +10,5 @@ pub use document::{Handler, TypeSchema};
 pub use ferroform_schema_bundle as bundle;
 pub use judge::{Judge, Occasion, pattern_matches};
 pub use path::{PropertyPath, Step, escape};
+pub(crate) use prepare::plain;
 pub use store::{SchemaStore, StoreError};

@@ -46,6 +46,9 @@ fn clean(node: &mut Value, prunes: bool) {
     }
     drop_if(members, "$ref", |value| !value.as_str().is_some_and(|reference| reference.starts_with("#/")));
     drop_if(members, "required", |value| !value.is_array());
+    if let Some(Value::String(pattern)) = members.get_mut("pattern") {
+        *pattern = plain(pattern);
+    }
     drop_if(members, "pattern", |value| {
         !value.as_str().is_some_and(|pattern| can_match(pattern) && (!prunes || pattern_compiles(pattern)))
     });
@@ -80,6 +83,39 @@ fn clean_patterned(members: &mut Map<String, Value>) {
     if patterned.len() < before {
         members.remove("additionalProperties");
     }
+}
+
+/// The pattern in the words of the engine: `^` and `$` for `\A`, `\z` and `\Z`, which other dialects write, and `\-` for
+/// the hyphen behind a class inside brackets (`[\w-.]`), which is one for ECMA-262 only.
+pub(crate) fn plain(pattern: &str) -> String {
+    let mut plain = String::with_capacity(pattern.len());
+    let mut characters = pattern.chars().peekable();
+    let mut in_brackets = false;
+    while let Some(character) = characters.next() {
+        match character {
+            '\\' => {
+                let escaped = characters.next();
+                match escaped {
+                    Some('A') => plain.push('^'),
+                    Some('z' | 'Z') => plain.push('$'),
+                    _ => {
+                        plain.push('\\');
+                        plain.extend(escaped);
+                    }
+                }
+                let is_class = matches!(escaped, Some('w' | 'W' | 'd' | 'D' | 's' | 'S'));
+                if in_brackets && is_class && characters.next_if_eq(&'-').is_some() {
+                    plain.push_str("\\-");
+                }
+                continue;
+            }
+            '[' => in_brackets = true,
+            ']' => in_brackets = false,
+            _ => {}
+        }
+        plain.push(character);
+    }
+    plain
 }
 
 /// One pattern of the registry stands in quotes of its own (`"^arn:…"`), so that nothing can ever match it.

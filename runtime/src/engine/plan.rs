@@ -16,10 +16,10 @@ use std::collections::BTreeMap;
 use super::Ownership;
 use crate::diagnostic::{Diagnostic, catalogue};
 use crate::table::{
-    AttributeTable, Configurability, Default as DefaultValue, ElementTable, Equality, Kind, Literal,
-    ObjectTable, Order,
+    AttributeTable, Configurability, Default as DefaultValue, ElementTable, Equality, Handlers, Kind,
+    Literal, ObjectTable, Order,
 };
-use crate::translate::{align, covers, is_absent, is_omissible, same};
+use crate::translate::{align, covers, is_absent, is_omissible, same, says};
 use crate::value::{Object, Path, Step, Value};
 
 /// Plans the attributes of one resource instance.
@@ -28,6 +28,10 @@ pub(super) struct Planner {
     path: Path,
     /// Whether there is an object that might have to be replaced.
     exists: bool,
+    /// Whether nothing of the object can change in place: its type has no update handler.
+    is_frozen: bool,
+    /// Whether it is known what the configuration had when it was last applied: then a null is no lack of knowledge.
+    is_recorded: bool,
     /// Whether the current path leads through a set.
     in_set: bool,
     /// Where a change cannot be made in place.
@@ -45,15 +49,19 @@ pub(super) struct Before<'a> {
     owned: Option<&'a Ownership>,
     /// Whether the prior value stands at the same place, so that its spelling may be planned.
     is_in_place: bool,
+    /// Whether it may turn out to be another element's once all of the configuration is known. What core sees as known
+    /// now must be the same in the plan it asks for then, so nothing is taken from it.
+    is_guessed: bool,
 }
 
 impl<'a> Before<'a> {
     /// Nothing.
-    pub(super) const NOTHING: Before<'static> = Before { prior: None, owned: None, is_in_place: false };
+    pub(super) const NOTHING: Before<'static> =
+        Before { prior: None, owned: None, is_in_place: false, is_guessed: false };
 
     /// A prior state.
     pub(super) fn state(prior: &'a Value, owned: Option<&'a Ownership>) -> Self {
-        Self { prior: Some(prior), owned, is_in_place: true }
+        Self { prior: Some(prior), owned, is_in_place: true, is_guessed: false }
     }
 
     fn attribute(&self, name: &str) -> Self {
@@ -61,6 +69,7 @@ impl<'a> Before<'a> {
             prior: self.prior.filter(|prior| !prior.is_null()).map(|prior| prior.attribute(name)),
             owned: self.owned.and_then(|owned| owned.part(name)),
             is_in_place: self.is_in_place,
+            is_guessed: self.is_guessed,
         }
     }
 }
@@ -72,8 +81,8 @@ impl Planner {
     }
 
     /// Plans changes to an object.
-    pub(super) fn for_existing() -> Self {
-        Self { exists: true, ..Self::default() }
+    pub(super) fn for_existing(handlers: &Handlers, is_recorded: bool) -> Self {
+        Self { exists: true, is_frozen: !handlers.update, is_recorded, ..Self::default() }
     }
 
     /// Plans all attributes of an object that the configuration has.
@@ -95,6 +104,7 @@ impl Planner {
 
     fn attribute(&mut self, table: &'static AttributeTable, config: &Value, before: Before<'_>) -> Value {
         let planned = match (config, before.prior) {
+            (Value::Null, _) if before.is_guessed => return left_open(table),
             (Value::Null, None) => return unset_without_prior(table),
             (Value::Null, Some(prior)) => return self.unset(table, prior, before.owned),
             (Value::Unknown(_), _) => config.clone(),
@@ -107,14 +117,20 @@ impl Planner {
     /// The configuration has no value, but there is a prior one.
     fn unset(&mut self, table: &'static AttributeTable, prior: &Value, owned: Option<&Ownership>) -> Value {
         let is_settable = table.is_settable() && table.configurability != Configurability::Computed;
-        if !is_settable || owned.is_none() || is_absent(prior) {
+        // Of an object the presence may count, of a collection only what is in it.
+        let is_nothing = is_absent(prior) && !matches!(prior, Value::Object(_));
+        if !is_settable || owned.is_none() || is_nothing {
             return if is_chosen_by_service(table) { prior.clone() } else { Value::Null };
         }
-        if table.is_fixed_at_creation() {
+        if self.is_create_only(table) {
             self.warn_kept(table);
             return prior.clone();
         }
         unset_without_prior(table)
+    }
+
+    fn is_create_only(&self, table: &AttributeTable) -> bool {
+        self.is_frozen || table.is_fixed_at_creation()
     }
 
     fn warn_kept(&mut self, table: &AttributeTable) {
@@ -165,6 +181,8 @@ impl Planner {
             let mut attempt = Planner {
                 path: self.path.clone(),
                 exists: self.exists,
+                is_frozen: self.is_frozen,
+                is_recorded: self.is_recorded,
                 in_set: self.in_set,
                 ..Self::default()
             };
@@ -199,13 +217,16 @@ impl Planner {
         is_in_place: impl Fn(usize, usize) -> bool,
     ) -> Vec<Value> {
         let mut planned = Vec::with_capacity(config.len());
+        let all = config;
         for (i, config) in config.iter().enumerate() {
             self.path.push(if self.in_set { Step::Element } else { Step::Index(i) });
-            let before = pairs[i].map_or(Before::NOTHING, |j| Before {
-                prior: Some(&prior[j]),
-                owned: before.owned.and_then(|owned| owned.element(j)),
-                is_in_place: is_in_place(i, j),
-            });
+            let is_guessed = before.is_guessed || !is_certain(table, all, i, prior, pairs[i]);
+            let before = Before {
+                prior: pairs[i].map(|j| &prior[j]),
+                owned: pairs[i].and_then(|j| before.owned?.element(j)),
+                is_in_place: pairs[i].is_some_and(|j| is_in_place(i, j)),
+                is_guessed,
+            };
             planned.push(self.element(table, config, before));
             self.path.pop();
         }
@@ -228,6 +249,7 @@ impl Planner {
                 }),
                 owned: before.owned.and_then(|owned| owned.part(key)),
                 is_in_place: before.is_in_place,
+                is_guessed: before.is_guessed,
             };
             planned.insert(key.clone(), self.element(table, config, before));
             self.path.pop();
@@ -242,6 +264,15 @@ impl Planner {
         }
     }
 
+    fn is_unchanged(&self, table: &AttributeTable, config: &Value, prior: &Value) -> bool {
+        if prior.is_null() && is_omissible(config) {
+            return true;
+        }
+        // Without a record the prior state may lack what the service never returns.
+        let is_in = if self.is_recorded { says } else { covers };
+        config.is_wholly_known() && is_in(&table.kind, table.behaviour.equality, config, prior)
+    }
+
     fn adopt(&mut self, attempt: Planner) {
         self.replace.extend(attempt.replace);
         self.warnings.extend(attempt.warnings);
@@ -250,8 +281,11 @@ impl Planner {
     /// Only a change that the user can see in the configuration replaces an object, and never one from a value that
     /// the service does not return.
     fn note_replacement(&mut self, table: &AttributeTable, config: &Value, prior: &Value) {
-        let is_forgotten = table.behaviour.is_write_only && prior.is_null();
-        if !self.exists || !table.is_fixed_at_creation() || is_forgotten || is_unchanged(table, config, prior)
+        let is_forgotten = !self.is_recorded && table.behaviour.is_write_only && prior.is_null();
+        if !self.exists
+            || !self.is_create_only(table)
+            || is_forgotten
+            || self.is_unchanged(table, config, prior)
         {
             return;
         }
@@ -262,9 +296,27 @@ impl Planner {
     }
 }
 
-fn is_unchanged(table: &AttributeTable, config: &Value, prior: &Value) -> bool {
-    let is_left_out = prior.is_null() && is_omissible(config);
-    is_left_out || (config.is_wholly_known() && covers(&table.kind, table.behaviour.equality, config, prior))
+/// Whether element `i` of the configuration stays paired with the prior one whatever the unknown values in the other
+/// elements turn out to be.
+fn is_certain(
+    table: &ElementTable,
+    config: &[Value],
+    i: usize,
+    prior: &[Value],
+    paired: Option<usize>,
+) -> bool {
+    let is_open = |element: &Value| !element.is_wholly_known();
+    if prior.is_empty() || (config.len() == 1 && prior.len() == 1) || !config.iter().any(is_open) {
+        return true;
+    }
+    let Some(j) = paired else { return false };
+    let fits = |element: &Value| covers(&table.kind, table.equality, element, &prior[j]);
+    !is_open(&config[i]) && fits(&config[i]) && !config.iter().any(|other| is_open(other) && fits(other))
+}
+
+/// What is planned where neither the configuration nor the prior state has a value.
+fn left_open(table: &AttributeTable) -> Value {
+    if is_chosen_by_service(table) { Value::UNKNOWN } else { Value::Null }
 }
 
 /// What is planned where neither the configuration nor the prior state has a value.
@@ -302,7 +354,13 @@ fn literal_value(kind: &'static Kind, literal: &'static Literal) -> Value {
         (Literal::Object(named), Kind::Object(table)) => {
             let attribute = |attribute: &'static AttributeTable| {
                 let literal = named.iter().find(|(name, _)| *name == attribute.name);
-                (attribute.name, literal.map_or(Value::Null, |(_, l)| literal_value(&attribute.kind, l)))
+                (
+                    attribute.name,
+                    literal.map_or_else(
+                        || unset_without_prior(attribute),
+                        |(_, l)| literal_value(&attribute.kind, l),
+                    ),
+                )
             };
             Value::Object(table.attributes.iter().map(attribute).collect())
         }
@@ -386,7 +444,12 @@ mod tests {
         let value = |json: &Json| from_json(json, table).unwrap();
         let (config, prior) = (value(config), value(prior));
         let owned = (!owned.is_null()).then(|| Ownership::of(table, &value(owned), &prior));
-        let mut planner = if prior.is_null() { Planner::for_new() } else { Planner::for_existing() };
+        let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
+        let mut planner = if prior.is_null() {
+            Planner::for_new()
+        } else {
+            Planner::for_existing(&handlers, owned.is_some())
+        };
         let before = if prior.is_null() { Before::NOTHING } else { Before::state(&prior, owned.as_ref()) };
         let mut planned = planner.object(table, &config, before);
         if !prior.is_null() && planned != prior {
@@ -479,6 +542,39 @@ mod tests {
     fn a_write_only_argument_that_was_never_known_does_not_replace() {
         let (_, replace) = planned(&json!({"secret": "s"}), &json!({"id": "i", "name": "a"}), &Json::Null);
         assert!(replace.is_empty());
+    }
+
+    #[test]
+    fn an_object_with_a_write_only_part_that_was_never_known_does_not_replace() {
+        let filter = nested(vec![attribute("name", TEXT), write_only(attribute("filter", TEXT))]);
+        let table = object(vec![create_only(attribute("principal", filter))]);
+        let value = |json: Json| from_json(&json, table).unwrap();
+        let config = value(json!({"principal": {"name": "a", "filter": "f"}}));
+        let imported = value(json!({"principal": {"name": "a"}}));
+        let mut planner = Planner { exists: true, ..Planner::default() };
+        planner.object(table, &config, Before::state(&imported, None));
+        assert!(planner.replace.is_empty());
+    }
+
+    #[test]
+    fn any_change_replaces_where_the_type_has_no_update_handler() {
+        let table = object(vec![attribute("size", Kind::Int64), attribute("tags", multiset(TEXT))]);
+        let value = |json: Json| from_json(&json, table).unwrap();
+        let handlers = Handlers { create: true, read: true, update: false, delete: true, list: None };
+        let mut planner = Planner::for_existing(&handlers, true);
+        let prior = value(json!({"size": 1, "tags": ["a", "b"]}));
+        planner.object(table, &value(json!({"size": 2, "tags": ["b", "a"]})), Before::state(&prior, None));
+        assert_eq!(planner.replace.iter().map(Path::to_string).collect::<Vec<_>>(), ["size"]);
+    }
+
+    #[test]
+    fn elements_that_say_much_find_their_counterparts_before_those_that_say_little() {
+        let prior = json!({"id": "i", "rules": [
+            {"name": "a", "doc": "{}", "arn": "1"}, {"name": "c", "arn": "2"},
+        ]});
+        let config = json!({"rules": [{}, {"name": "a", "doc": "{}"}, {"name": "n"}]});
+        let (plan, _) = planned(&config, &prior, &Json::Null);
+        assert_eq!(plan["rules"][1], json!({"name": "a", "doc": "{}", "arn": "1"}));
     }
 
     #[test]

@@ -51,7 +51,7 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
         hooks.modify_plan(config, prior, &mut planned, &mut diagnostics);
         return PlanResponse { planned, replace: Vec::new(), private: Private::default(), diagnostics };
     }
-    let mut planner = Planner::for_existing();
+    let mut planner = Planner::for_existing(&table.handlers, private.owned.is_some());
     let mut planned = planner.object(table.root, config, Before::state(prior, private.owned.as_ref()));
     if planned != *prior {
         mark_volatile(table.root, config, &mut planned);

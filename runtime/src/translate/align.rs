@@ -4,7 +4,7 @@
 //! the other contradicts, then the most alike, at last those at the same place. The same pairing serves plan, read
 //! and patch, so that they cannot disagree.
 
-use super::same::covers;
+use super::same::{covers, same};
 use crate::table::{ElementTable, Kind, ObjectTable};
 use crate::value::Value;
 
@@ -29,7 +29,11 @@ fn alike(table: &ElementTable, left: &[Value], right: &[Value]) -> Pairs {
     let mut pairs = Pairs::new(left.len(), right.len());
     pair_equal_in_place(&mut pairs, left, right);
     pairs.pair_first(|i, j| left[i] == right[j]);
-    pairs.pair_first(|i, j| covers(&table.kind, table.equality, &left[i], &right[j]));
+    pairs.pair_first(|i, j| same(&table.kind, table.equality, &left[i], &right[j]));
+    // An element that says little fits nearly anything, so those that say more choose first.
+    let mut order: Vec<usize> = (0..left.len()).collect();
+    order.sort_by_key(|i| std::cmp::Reverse(said(&left[*i])));
+    pairs.pair_in(order, |i, j| covers(&table.kind, table.equality, &left[i], &right[j]));
     if let Kind::Object(object) = &table.kind {
         pair_most_alike(&mut pairs, object, left, right);
     }
@@ -53,7 +57,12 @@ impl Pairs {
 
     /// Pairs every free element on the left with the first free one on the right that fits, same place first.
     fn pair_first(&mut self, fits: impl Fn(usize, usize) -> bool) {
-        for i in 0..self.left.len() {
+        self.pair_in(0..self.left.len(), fits);
+    }
+
+    /// The same with the elements on the left in this order.
+    fn pair_in(&mut self, order: impl IntoIterator<Item = usize>, fits: impl Fn(usize, usize) -> bool) {
+        for i in order {
             if self.left[i].is_some() {
                 continue;
             }
@@ -100,6 +109,17 @@ fn pair_most_alike(pairs: &mut Pairs, object: &ObjectTable, left: &[Value], righ
         if pairs.left[i].is_none() && !pairs.is_right_taken[j] {
             pairs.set(i, j);
         }
+    }
+}
+
+/// How many known values there are in it.
+fn said(value: &Value) -> usize {
+    match value {
+        Value::Null | Value::Unknown(_) => 0,
+        Value::List(elements) | Value::Set(elements) => elements.iter().map(said).sum(),
+        Value::Map(entries) => entries.values().map(said).sum(),
+        Value::Object(object) => object.iter().map(|(_, value)| said(value)).sum(),
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => 1,
     }
 }
 

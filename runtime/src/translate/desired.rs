@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use crate::table::{Kind, ObjectTable, Text};
+use crate::table::{Kind, Mutability, ObjectTable, Text};
 use crate::value::Value;
 
 /// The properties of a new object. Null and unknown values are left to the service. What is empty is sent: some properties
@@ -19,10 +19,11 @@ pub fn desired_value(kind: &Kind, value: &Value) -> Option<Json> {
         (Value::Null | Value::Unknown(_), _) => None,
         (Value::Bool(value), _) => Some(Json::Bool(*value)),
         (Value::Number(number), _) => Some(Json::Number(number.to_json())),
-        (Value::String(text), Kind::String(Text::Json)) => {
-            // Validation has refused what is not JSON; should it come here, the service may judge.
-            Some(serde_json::from_str(text).unwrap_or_else(|_| Json::String(text.clone())))
-        }
+        // What is no document is a text, which some properties accept as well.
+        (Value::String(text), Kind::String(Text::Json)) => Some(match serde_json::from_str(text) {
+            Ok(document @ (Json::Object(_) | Json::Array(_) | Json::String(_))) => document,
+            _ => Json::String(text.clone()),
+        }),
         (Value::String(text), _) => Some(Json::String(text.clone())),
         (Value::List(elements), Kind::List(table, _)) | (Value::Set(elements), Kind::Set(table)) => {
             Some(elements.iter().filter_map(|element| desired_element(&table.kind, element)).collect())
@@ -50,6 +51,23 @@ fn desired_object(table: &ObjectTable, value: &Value) -> Map<String, Json> {
         }
     }
     properties
+}
+
+/// What is sent of a write-only value with every update: not what can only be set at creation, which the service still
+/// has. `None` where nothing else is in it.
+#[must_use]
+pub(super) fn resent_value(kind: &Kind, value: &Value) -> Option<Json> {
+    let (Value::Object(_), Kind::Object(table)) = (value, kind) else { return desired_value(kind, value) };
+    let mut properties = Map::new();
+    let mut is_cut = false;
+    for attribute in table.attributes.iter().filter(|attribute| attribute.is_settable()) {
+        let value = value.attribute(attribute.name);
+        let is_fixed = attribute.behaviour.mutability == Mutability::CreateOnly;
+        let sent = if is_fixed { None } else { resent_value(&attribute.kind, value) };
+        is_cut |= sent.is_none() && !value.is_null();
+        properties.extend(attribute.property.map(str::to_owned).zip(sent));
+    }
+    (!is_cut || !properties.is_empty()).then_some(Json::Object(properties))
 }
 
 /// Unlike an attribute, an element that is an empty object or list keeps its place.

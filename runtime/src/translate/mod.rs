@@ -21,4 +21,4 @@ pub use identifier::{identifier_of, identity_of, split_identifier};
 pub use observed::{Misfit, observed_model};
 pub use patch::patch;
 pub use reconcile::{after_apply, after_read, echoes_of};
-pub use same::{covers, is_absent, is_omissible, same};
+pub use same::{covers, is_absent, is_omissible, same, says};

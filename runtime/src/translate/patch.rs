@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value as Json, json};
 
 use super::align::{align, align_alike};
-use super::desired::desired_value;
+use super::desired::{desired_value, resent_value};
 use super::observed::observed_value;
 use super::same::{fulfils, is_absent};
 use crate::table::{AttributeTable, ElementTable, Equality, Kind, Mutability, ObjectTable, Order};
@@ -46,7 +46,9 @@ impl Writer {
         for attribute in table.attributes {
             let Some(property) = attribute.property else { continue };
             let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
-            if !attribute.is_settable() {
+            // What can only be set at creation is in no patch: the service still has it, and refuses its name.
+            let is_fixed = attribute.behaviour.mutability == Mutability::CreateOnly;
+            if !attribute.is_settable() || is_fixed {
                 continue;
             }
             self.below(property, |writer| {
@@ -59,12 +61,11 @@ impl Writer {
         }
     }
 
-    /// What can only be set at creation is not sent again: the service still has it, and refuses its name in a patch.
     fn write_only(&mut self, attribute: &AttributeTable, prior: &Value, planned: &Value) {
-        if planned.is_null() || attribute.behaviour.mutability == Mutability::CreateOnly {
+        if planned.is_null() {
             return;
         }
-        if let Some(value) = desired_value(&attribute.kind, planned) {
+        if let Some(value) = resent_value(&attribute.kind, planned) {
             self.is_needed |= prior != planned;
             self.operations.push(json!({"op": "add", "path": self.pointer, "value": value}));
         }
@@ -79,7 +80,8 @@ impl Writer {
     ) {
         if planned.is_unknown() || planned.is_null() {
             let is_removed = planned.is_null() || attribute.is_unset_by_unknown();
-            if is_removed && !is_absent(prior) && present.is_some() {
+            let is_there = !is_absent(prior) || matches!(prior, Value::Object(_));
+            if is_removed && is_there && present.is_some() {
                 self.remove();
             }
             return;
@@ -295,7 +297,7 @@ fn holds_write_only(kind: &Kind) -> bool {
 mod tests {
     use super::*;
     use crate::table::testing::{
-        JSON, TEXT, attribute, list, map, multiset, nested, object, read_only, write_only,
+        JSON, TEXT, attribute, create_only, list, map, multiset, nested, object, read_only, write_only,
     };
     use crate::wire::from_json;
 
@@ -456,6 +458,24 @@ mod tests {
             json!({"NAME": "a"}),
             json!([{"op": "add", "path": "/SECRET", "value": "t"}]),
         );
+    }
+
+    #[test]
+    fn a_write_only_value_that_is_fixed_at_creation_is_not_sent_again() {
+        let fixed = create_only(write_only(attribute("engine", TEXT)));
+        let table = object(vec![attribute("name", TEXT), fixed]);
+        let value = |json: Json| from_json(&json, table).unwrap();
+        let (prior, planned) = (json!({"name": "a", "engine": "e"}), json!({"name": "b", "engine": "e"}));
+        let operations = patch(table, &value(prior), &value(planned), &json!({"NAME": "a"}));
+        assert_eq!(json!(operations), json!([{"op": "replace", "path": "/NAME", "value": "b"}]));
+    }
+
+    #[test]
+    fn of_an_object_the_presence_counts_and_of_a_collection_what_is_in_it() {
+        let expected = json!([{"op": "add", "path": "/CONFIG", "value": {}}]);
+        check(json!({}), json!({"config": {}, "tags": [], "labels": {}}), json!({}), expected);
+        let expected = json!([{"op": "remove", "path": "/STEPS/0"}]);
+        check(json!({"steps": ["a"]}), json!({"steps": []}), json!({"STEPS": ["a"]}), expected);
     }
 
     #[test]

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 
 use super::align::{align, align_alike};
 use super::echo::Echoes;
-use super::same::{is_absent, is_omissible, same};
+use super::same::{is_absent, is_empty_document, is_omissible, same};
 use crate::table::{Configurability, ElementTable, Equality, Kind, ObjectTable, Order};
 use crate::value::{Object, Path, Step, Value};
 
@@ -130,7 +130,8 @@ impl<'a> Refresher<'a> {
             return observed.clone();
         }
         let is_same = same(kind, equality, prior, observed) && !holds_other_choice(prior, observed);
-        if is_same || (observed.is_null() && is_omissible(prior)) {
+        let is_omitted = observed.is_null() && (is_omissible(prior) || is_empty_document(equality, prior));
+        if is_same || is_omitted {
             return prior.clone();
         }
         match (kind, prior, observed) {

@@ -13,11 +13,17 @@ pub fn same(kind: &Kind, equality: Equality, a: &Value, b: &Value) -> bool {
     compare(kind, equality, a, b, Nulls::Absent)
 }
 
-/// Whether everything that `wanted` says is so in `found`; what `wanted` leaves null or
-/// unknown is left to the service.
+/// Whether everything that `wanted` says is so in `found`; what `wanted` leaves null or unknown is left to the service, and
+/// what the service never returns need not be there.
 #[must_use]
 pub fn covers(kind: &Kind, equality: Equality, wanted: &Value, found: &Value) -> bool {
     compare(kind, equality, wanted, found, Nulls::Open)
+}
+
+/// The same, but what the service never returns must be there, too.
+#[must_use]
+pub fn says(kind: &Kind, equality: Equality, wanted: &Value, found: &Value) -> bool {
+    compare(kind, equality, wanted, found, Nulls::OpenButRemembered)
 }
 
 /// Whether the service's value is already what an update plans: like [`covers`], but an unknown value that users can
@@ -58,6 +64,8 @@ enum Nulls {
     Absent,
     /// Like unknown: any value will do.
     Open,
+    /// The same where also what the service never returns is known.
+    OpenButRemembered,
     /// A null is any value, an unknown one is no value.
     OpenUnknownsRemoved,
 }
@@ -65,11 +73,16 @@ enum Nulls {
 fn compare(kind: &Kind, equality: Equality, a: &Value, b: &Value, nulls: Nulls) -> bool {
     let is_open = match nulls {
         Nulls::Absent => false,
-        Nulls::Open => a.is_null() || a.is_unknown(),
+        Nulls::Open | Nulls::OpenButRemembered => a.is_null() || a.is_unknown(),
         Nulls::OpenUnknownsRemoved => a.is_null() || (a.is_unknown() && is_absent(b)),
     };
     if is_open || a == b {
         return true;
+    }
+    // Of an object that is asked for the presence may count.
+    let is_missed = nulls == Nulls::OpenUnknownsRemoved && matches!(a, Value::Object(_)) && b.is_null();
+    if is_missed {
+        return false;
     }
     if is_absent(a) && is_absent(b) {
         return true;
@@ -99,7 +112,9 @@ fn compare_objects(table: &ObjectTable, a: &Value, b: &Value, nulls: Nulls) -> b
             return true;
         }
         let (a, b) = (a.attribute(attribute.name), b.attribute(attribute.name));
-        compare(&attribute.kind, attribute.behaviour.equality, a, b, nulls)
+        // What the service never returns says nothing by its absence.
+        let is_forgotten = nulls == Nulls::Open && attribute.behaviour.is_write_only && b.is_null();
+        is_forgotten || compare(&attribute.kind, attribute.behaviour.equality, a, b, nulls)
     })
 }
 
@@ -127,10 +142,24 @@ fn same_text(equality: Equality, a: &str, b: &str) -> bool {
 }
 
 fn same_json(a: &str, b: &str) -> bool {
-    match (serde_json::from_str::<Json>(a), serde_json::from_str::<Json>(b)) {
-        (Ok(a), Ok(b)) => same_document(&a, &b),
-        _ => a == b,
-    }
+    a == b || same_document(&document(a), &document(b))
+}
+
+/// The document in a text; a text that holds none is one itself, as some properties accept both.
+fn document(text: &str) -> Json {
+    serde_json::from_str(text).unwrap_or_else(|_| Json::String(text.to_owned()))
+}
+
+/// Whether this is a document with nothing in it, which services leave out as they do with empty lists and objects.
+#[must_use]
+pub(super) fn is_empty_document(equality: Equality, value: &Value) -> bool {
+    let Value::String(text) = value else { return false };
+    equality == Equality::Json
+        && match serde_json::from_str::<Json>(text) {
+            Ok(Json::Object(members)) => members.is_empty(),
+            Ok(Json::Array(elements)) => elements.is_empty(),
+            _ => false,
+        }
 }
 
 /// JSON documents are the same if they are equal, however their numbers are written.

@@ -2,6 +2,7 @@
 //! time can be made up, and a wait of minutes takes none.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -22,13 +23,15 @@ pub struct Door {
     began: Instant,
     /// How far its clock was moved, in milliseconds.
     passed: AtomicU64,
+    /// The last request for a change.
+    last: Mutex<String>,
 }
 
 impl Door {
     /// To this emulator, whose clock must stand.
     #[must_use]
     pub fn new(emulator: Emulator) -> Self {
-        Self { emulator, began: Instant::now(), passed: AtomicU64::new(0) }
+        Self { emulator, began: Instant::now(), passed: AtomicU64::new(0), last: Mutex::default() }
     }
 
     fn call(&self, operation: &str, input: Json) -> Result<Json, ApiError> {
@@ -38,7 +41,17 @@ impl Door {
         self.emulator.call(&scope(), operation, input).map_err(refused)
     }
 
+    /// The last request for a change, for people.
+    #[must_use]
+    pub fn last_request(&self) -> String {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     fn request(&self, operation: &str, input: Json) -> Result<Progress, ApiError> {
+        if let Some(body) = input.get("DesiredState").or_else(|| input.get("PatchDocument")) {
+            let body = body.as_str().unwrap_or_default();
+            *self.last.lock().unwrap_or_else(PoisonError::into_inner) = format!("{operation} {body}");
+        }
         let answer = self.call(operation, input)?;
         Ok(progress(&answer["ProgressEvent"]))
     }

@@ -1,6 +1,13 @@
 //! Terraform's contract, checked on generated lifecycles of every resource type.
 
+pub mod campaign;
 pub mod chance;
+pub mod compare;
 pub mod door;
+pub mod lifecycle;
+pub mod rules;
+pub mod script;
+pub mod shrink;
 pub mod stage;
+pub mod unknown;
 pub mod write;

@@ -5,7 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use ferroform::table::{AttributeTable, Configurability, Kind, ObjectTable, Order, Text};
+use ferroform::table::{
+    AttributeTable, Configurability, Constraint, Kind, ObjectTable, Order, Rule, Severity, Text,
+};
 use ferroform_driver::Input;
 use ferroform_driver::value::Number;
 use serde_json::{Map, Value as Json};
@@ -52,11 +54,69 @@ fn prune(kind: &Kind, json: &Json) -> Json {
     }
 }
 
+/// What a configuration must say and the model does not; some schemas demand what they also call read-only.
+#[must_use]
+pub fn unsaid(table: &'static ObjectTable, model: &Json) -> Option<String> {
+    lacking(&Kind::Object(table), model).map(|name| format!("{name} is required and read-only"))
+}
+
+fn lacking(kind: &Kind, json: &Json) -> Option<&'static str> {
+    match (kind, json) {
+        (Kind::Object(table), Json::Object(members)) => table.attributes.iter().find_map(|attribute| {
+            let member = attribute.property.and_then(|property| members.get(property));
+            match member {
+                Some(member) => lacking(&attribute.kind, member),
+                None => is_demanded(attribute).then_some(attribute.name),
+            }
+        }),
+        (Kind::List(element, _) | Kind::Set(element), Json::Array(elements)) => {
+            elements.iter().find_map(|json| lacking(&element.kind, json))
+        }
+        (Kind::Map(element), Json::Object(members)) => {
+            members.values().find_map(|json| lacking(&element.kind, json))
+        }
+        _ => None,
+    }
+}
+
+fn is_demanded(attribute: &AttributeTable) -> bool {
+    let is_not_null = |constraint: &Constraint| {
+        matches!(constraint.rule, Rule::NotNull) && constraint.severity == Severity::Error
+    };
+    attribute.configurability == Configurability::Required || attribute.constraints.iter().any(is_not_null)
+}
+
 /// The configuration that says a model.
 #[must_use]
 pub fn write(table: &'static ObjectTable, model: &Json, spelling: Spelling) -> Input {
     let none = Map::new();
     object(table, model.as_object().unwrap_or(&none), spelling)
+}
+
+/// Inside a list of lists and the like, Terraform has no arguments but plain objects, of which every attribute must be there.
+fn whole_object(table: &'static ObjectTable, members: &Map<String, Json>, spelling: Spelling) -> Input {
+    let said = table.attributes.iter().map(|attribute| {
+        let json = attribute.property.and_then(|property| members.get(property)).unwrap_or(&Json::Null);
+        (attribute.name.to_owned(), whole(&attribute.kind, json, spelling))
+    });
+    Input::Object(said.collect())
+}
+
+fn whole(kind: &Kind, json: &Json, spelling: Spelling) -> Input {
+    match (kind, json) {
+        (Kind::Object(table), Json::Object(members)) => whole_object(table, members, spelling),
+        (Kind::Map(element), Json::Object(members)) => Input::object(
+            members.iter().map(|(key, json)| (key.clone(), whole(&element.kind, json, spelling))),
+        ),
+        (Kind::List(element, _) | Kind::Set(element), Json::Array(elements)) => {
+            Input::List(elements.iter().map(|json| whole(&element.kind, json, spelling)).collect())
+        }
+        _ => value(kind, json, spelling),
+    }
+}
+
+fn is_collection(kind: &Kind) -> bool {
+    matches!(kind, Kind::List(..) | Kind::Set(_) | Kind::Map(_))
 }
 
 fn object(table: &'static ObjectTable, members: &Map<String, Json>, spelling: Spelling) -> Input {
@@ -79,6 +139,11 @@ fn value(kind: &Kind, json: &Json, spelling: Spelling) -> Input {
         (Kind::String(_), Json::Number(number)) => Input::String(number.to_string()),
         (_, Json::Number(number)) => Number::parse(&number.to_string())
             .map_or_else(|_| Input::String(number.to_string()), Input::Number),
+        (Kind::List(element, _) | Kind::Set(element) | Kind::Map(element), _)
+            if is_collection(&element.kind) =>
+        {
+            whole(kind, json, spelling)
+        }
         (Kind::Object(table), Json::Object(members)) => object(table, members, spelling),
         (Kind::Map(element), Json::Object(members)) => {
             let entry = |(key, json): (&String, &Json)| (key.clone(), value(&element.kind, json, spelling));
@@ -128,6 +193,58 @@ fn reorder(kind: &Kind, json: &Json, chance: &mut Chance) -> Json {
             Json::Object(members.iter().map(entry).collect())
         }
         _ => json.clone(),
+    }
+}
+
+/// `later` with everything in the order of `earlier` where they differ in nothing but an order that means nothing.
+///
+/// A plan cannot take both sides of a reordering while part of it is unknown: core holds known values of an unknown whole
+/// to their place. So what is not changed keeps its order here.
+#[must_use]
+pub fn in_order_of(table: &'static ObjectTable, earlier: &Json, later: &Json) -> Json {
+    align(&Kind::Object(table), earlier, later)
+}
+
+fn align(kind: &Kind, earlier: &Json, later: &Json) -> Json {
+    match (kind, earlier, later) {
+        (Kind::Object(table), Json::Object(earlier), Json::Object(later)) => {
+            let member = |(name, later): (&String, &Json)| {
+                let attribute = table.attributes.iter().find(|attribute| attribute.property == Some(name));
+                let aligned = match (attribute, earlier.get(name)) {
+                    (Some(attribute), Some(earlier)) => align(&attribute.kind, earlier, later),
+                    _ => later.clone(),
+                };
+                (name.clone(), aligned)
+            };
+            Json::Object(later.iter().map(member).collect())
+        }
+        (Kind::List(_, Order::Irrelevant) | Kind::Set(_), Json::Array(earlier), Json::Array(later)) => {
+            let mut left: Vec<&Json> = later.iter().collect();
+            let mut aligned = Vec::with_capacity(later.len());
+            for earlier in earlier {
+                if let Some(place) = left.iter().position(|later| *later == earlier) {
+                    aligned.push(left.remove(place).clone());
+                }
+            }
+            aligned.extend(left.into_iter().cloned());
+            Json::Array(aligned)
+        }
+        (Kind::List(element, _), Json::Array(earlier), Json::Array(later)) => {
+            let one = |(i, later): (usize, &Json)| match earlier.get(i) {
+                Some(earlier) => align(&element.kind, earlier, later),
+                None => later.clone(),
+            };
+            later.iter().enumerate().map(one).collect()
+        }
+        (Kind::Map(element), Json::Object(earlier), Json::Object(later)) => {
+            let entry = |(key, later): (&String, &Json)| {
+                let aligned =
+                    earlier.get(key).map_or_else(|| later.clone(), |e| align(&element.kind, e, later));
+                (key.clone(), aligned)
+            };
+            Json::Object(later.iter().map(entry).collect())
+        }
+        _ => later.clone(),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::pattern;
 use super::shape::Shape;
-use crate::cfn::{Json, Node};
+use crate::cfn::{Json, JsonType, Node};
 use crate::ir::{Constraint, Kind, Literal, Rule, Severity, Text};
 
 /// The constraints of a value of this kind, and what had to be left out.
@@ -33,6 +33,8 @@ impl Found {
             Kind::Bool | Kind::Object(_) => {}
             Kind::Int64 => self.number(node),
             Kind::Float64 => self.number(node),
+            // Where the schema accepts a text as well, a text that is no document is one of those.
+            Kind::String(Text::Json) if accepts_text(node) => {}
             Kind::String(Text::Json) => self.push(Rule::Json),
             Kind::String(Text::Instant) => {
                 self.push(Rule::Instant);
@@ -133,6 +135,11 @@ impl Found {
             self.warn(Rule::Keys(patterns));
         }
     }
+}
+
+fn accepts_text(node: &Node) -> bool {
+    let is_text = |node: &Node| node.types.contains(&JsonType::String);
+    node.one_of.iter().chain(&node.any_of).any(is_text)
 }
 
 /// A number as a literal, exact where it is an integer of 64 bits.

@@ -3,13 +3,50 @@
 use super::constraint::number_literal;
 use super::objects::Objects;
 use crate::cfn::Json;
-use crate::ir::{Default, Kind, Literal, Text};
+use crate::ir::{Constraint, Default, Kind, Literal, Rule, Severity, Text};
 
 /// What the default of a schema means for an attribute of this kind. `None` where it means nothing.
 pub(crate) fn default(json: &Json, kind: &Kind, objects: &Objects) -> Option<Default> {
     let literal = literal(json, kind, objects)?;
     // Where the reference has a plan modifier instead of a default: everything with attributes inside.
     Some(if has_objects(kind) { Default::IfUnknown(literal) } else { Default::Static(literal) })
+}
+
+/// Whether a default keeps what the schema demands of the same value. Some do not, and sending such a default would make the
+/// service refuse every configuration that leaves the property out.
+pub(crate) fn is_allowed(default: &Default, constraints: &[Constraint]) -> bool {
+    let (Default::Static(literal) | Default::IfUnknown(literal)) = default;
+    let errors = constraints.iter().filter(|constraint| constraint.severity == Severity::Error);
+    errors.map(|constraint| &constraint.rule).all(|rule| keeps(literal, rule))
+}
+
+fn keeps(literal: &Literal, rule: &Rule) -> bool {
+    match (literal, rule) {
+        (Literal::Int(_) | Literal::Number(_), Rule::Range { min, max }) => {
+            let Some(value) = number(literal) else { return true };
+            let bound = |text: &Option<String>| text.as_ref().and_then(|text| text.parse::<f64>().ok());
+            bound(min).is_none_or(|min| value >= min) && bound(max).is_none_or(|max| value <= max)
+        }
+        (Literal::String(text), Rule::Length { min, max }) => {
+            let length = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
+            min.is_none_or(|min| length >= min) && max.is_none_or(|max| length <= max)
+        }
+        (Literal::String(text), Rule::Pattern(pattern)) => {
+            let compiled = regress::Regex::with_flags(&pattern.source, pattern.flags.as_str());
+            compiled.is_ok_and(|pattern| pattern.find(text).is_some())
+        }
+        (_, Rule::OneOf(allowed)) => allowed.contains(literal),
+        _ => true,
+    }
+}
+
+fn number(literal: &Literal) -> Option<f64> {
+    match literal {
+        #[expect(clippy::cast_precision_loss, reason = "it is compared with bounds that people wrote")]
+        Literal::Int(value) => Some(*value as f64),
+        Literal::Number(text) => text.parse().ok(),
+        _ => None,
+    }
 }
 
 fn has_objects(kind: &Kind) -> bool {

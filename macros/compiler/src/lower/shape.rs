@@ -42,6 +42,8 @@ pub(crate) struct Member<'d> {
     pub name: &'d str,
     pub node: &'d Node,
     pub is_required: bool,
+    /// Whether alternatives disagree about it, so that what one of them demands does not hold for all.
+    pub is_contested: bool,
 }
 
 /// How deep combinations may contain each other before they are given up.
@@ -182,8 +184,9 @@ impl<'d> Shape<'d> {
             self.passed.extend(shape.passed);
             let Form::Object(found) = shape.form else { continue };
             for member in found {
-                if !members.iter().any(|m| m.name == member.name) {
-                    members.push(Member { is_required: false, ..member });
+                match members.iter_mut().find(|m| m.name == member.name) {
+                    None => members.push(Member { is_required: false, ..member }),
+                    Some(first) => first.is_contested |= first.node.pointer != member.node.pointer,
                 }
             }
         }
@@ -258,8 +261,12 @@ fn are_alike(document: &Document, shapes: &[Shape<'_>]) -> bool {
 
 fn own_members<'n>(node: &'n Node) -> Vec<Member<'n>> {
     let required = &node.required;
-    let member =
-        |(name, node): &'n (String, Node)| Member { name, node, is_required: required.contains(name) };
+    let member = |(name, node): &'n (String, Node)| Member {
+        name,
+        node,
+        is_required: required.contains(name),
+        is_contested: false,
+    };
     node.properties.iter().map(member).collect()
 }
 

@@ -160,8 +160,12 @@ impl<'d> Walk<'_, 'd> {
             mutability: if is_fixed { Mutability::CreateOnly } else { behaviour.mutability },
         };
         let kind = self.attribute_kind(&shape, &effects, &position, &below);
-        let constraints = self.constraints(&shape, &kind, configurability, is_demanded);
+        let mut constraints = self.constraints(&shape, &kind, configurability, is_demanded);
+        if member.is_contested {
+            constraints.iter_mut().for_each(|constraint| constraint.severity = Severity::Warning);
+        }
         let default = default.and_then(|d| default::default(d, &kind, &self.output.objects));
+        let default = default.filter(|d| default::is_allowed(d, &constraints));
         let mut attribute = Attribute {
             name,
             property: Some(member.name.into()),

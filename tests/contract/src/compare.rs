@@ -1,0 +1,163 @@
+//! Does the service have what the user wrote? Judged by the raw schema, on a path that shares nothing with the engine.
+
+use ferroform_emulator::schema::TypeSchema;
+use serde_json::{Map, Value as Json};
+
+/// The first place, as a JSON pointer, where `stored` does not say what `wanted` says. The service may say more.
+#[must_use]
+pub fn missing(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
+    missing_of(schema, wanted, stored)
+}
+
+/// The same for a service that drops `false`, `0` and `""`.
+#[must_use]
+pub fn missing_of_substance(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
+    missing_of(schema, &substance(wanted), stored)
+}
+
+/// A model without what such a service drops.
+fn substance(json: &Json) -> Json {
+    let is_something = |json: &Json| match json {
+        Json::Null => false,
+        Json::Bool(value) => *value,
+        Json::Number(number) => number.as_f64() != Some(0.0),
+        Json::String(text) => !text.is_empty(),
+        Json::Array(_) | Json::Object(_) => true,
+    };
+    match json {
+        Json::Object(members) => {
+            let kept = members.iter().filter(|(_, member)| is_something(member));
+            Json::Object(kept.map(|(name, member)| (name.clone(), substance(member))).collect())
+        }
+        Json::Array(elements) => elements.iter().map(substance).collect(),
+        other => other.clone(),
+    }
+}
+
+fn missing_of(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
+    find(schema, Some(&schema.raw), wanted, stored, String::new()).err()
+}
+
+type Found = Result<(), String>;
+
+fn find(schema: &TypeSchema, node: Option<&Json>, wanted: &Json, stored: &Json, at: String) -> Found {
+    let node = node.map(|node| schema.resolve(node));
+    match (wanted, stored) {
+        (wanted, Json::Null) if says_nothing(wanted) => Ok(()),
+        (Json::Object(wanted), Json::Object(stored)) => members(schema, node, wanted, stored, &at),
+        (Json::Array(wanted), Json::Array(stored)) => {
+            let element = node.and_then(|node| schema.element(node));
+            let is_ordered = node.is_none_or(|node| node.get("insertionOrder") != Some(&Json::Bool(false)));
+            elements(schema, element, is_ordered, (wanted, stored), at)
+        }
+        (Json::Number(a), Json::Number(b)) if a.as_f64() == b.as_f64() => Ok(()),
+        (Json::String(text), document @ (Json::Object(_) | Json::Array(_)))
+        | (document @ (Json::Object(_) | Json::Array(_)), Json::String(text))
+            if serde_json::from_str::<Json>(text).is_ok_and(|parsed| is_equal(&parsed, document)) =>
+        {
+            Ok(())
+        }
+        (Json::String(a), Json::String(b)) if a == b || is_equal_document(a, b) => Ok(()),
+        (a, b) if a == b => Ok(()),
+        _ => Err(at),
+    }
+}
+
+fn members(
+    schema: &TypeSchema,
+    node: Option<&Json>,
+    wanted: &Map<String, Json>,
+    stored: &Map<String, Json>,
+    at: &str,
+) -> Found {
+    wanted.iter().try_for_each(|(name, wanted)| {
+        let node = node.and_then(|node| schema.property(node, name));
+        let stored = stored.get(name).unwrap_or(&Json::Null);
+        find(schema, node, wanted, stored, format!("{at}/{name}"))
+    })
+}
+
+fn elements(
+    schema: &TypeSchema,
+    element: Option<&Json>,
+    is_ordered: bool,
+    (wanted, stored): (&[Json], &[Json]),
+    at: String,
+) -> Found {
+    if wanted.len() > stored.len() {
+        return Err(at);
+    }
+    if is_ordered && wanted.len() == stored.len() {
+        let mut pairs = wanted.iter().zip(stored).enumerate();
+        return pairs.try_for_each(|(i, (a, b))| find(schema, element, a, b, format!("{at}/{i}")));
+    }
+    let fits = |i: usize, j: usize| find(schema, element, &wanted[i], &stored[j], String::new()).is_ok();
+    let mut owners = vec![None; stored.len()];
+    for i in 0..wanted.len() {
+        if !place(i, &fits, &mut owners, &mut vec![false; stored.len()]) {
+            return Err(format!("{at}/{i}"));
+        }
+    }
+    Ok(())
+}
+
+/// Finds an element that fits, and moves those that were placed before if need be: `{}` fits anywhere.
+fn place(
+    wanted: usize,
+    fits: &dyn Fn(usize, usize) -> bool,
+    owners: &mut [Option<usize>],
+    tried: &mut [bool],
+) -> bool {
+    for j in 0..owners.len() {
+        if tried[j] || !fits(wanted, j) {
+            continue;
+        }
+        tried[j] = true;
+        let is_free = match owners[j] {
+            None => true,
+            Some(owner) => place(owner, fits, owners, tried),
+        };
+        if is_free {
+            owners[j] = Some(wanted);
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether the service need not tell this from nothing.
+fn says_nothing(json: &Json) -> bool {
+    match json {
+        Json::Null => true,
+        Json::Array(elements) => elements.is_empty(),
+        Json::Object(members) => members.values().all(says_nothing),
+        _ => false,
+    }
+}
+
+fn is_equal_document(a: &str, b: &str) -> bool {
+    match (serde_json::from_str::<Json>(a), serde_json::from_str::<Json>(b)) {
+        (Ok(a), Ok(b)) => is_equal(&a, &b),
+        _ => false,
+    }
+}
+
+fn is_equal(a: &Json, b: &Json) -> bool {
+    match (a, b) {
+        (Json::Number(a), Json::Number(b)) => a.as_f64() == b.as_f64(),
+        (Json::Array(a), Json::Array(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_equal(a, b))
+        }
+        (Json::Object(a), Json::Object(b)) => {
+            a.len() == b.len() && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| is_equal(a, b)))
+        }
+        _ => a == b,
+    }
+}
+
+/// Whether two values say the same.
+#[must_use]
+pub fn is_same(schema: &TypeSchema, name: &str, a: &Json, b: &Json) -> bool {
+    let node = schema.property(&schema.raw, name);
+    find(schema, node, a, b, String::new()).is_ok() && find(schema, node, b, a, String::new()).is_ok()
+}

@@ -1,0 +1,358 @@
+//! What happens in a life, and what must hold at every step of it?
+
+use ferroform::table::{AttributeTable, Kind, ObjectTable, Order};
+use ferroform_driver::rules::{Rule, Violation, ids};
+use ferroform_driver::value::{Path, Value};
+use ferroform_driver::{Action, DriverError, Input, Report};
+use serde_json::{Value as Json, json};
+
+use crate::chance::Chance;
+use crate::compare::{missing, missing_of_substance};
+use crate::rules;
+use crate::script::{Manner, Script, Subject};
+use crate::stage::{Stage, StageError};
+use crate::unknown::veil;
+use crate::write::{Spelling, attribute_at, object_in, reordered, write};
+
+/// What the emulator calls the properties that it makes up.
+const ADDITION: &str = "EmulatorUndocumented";
+
+/// A rule that did not hold.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// During which part of the life.
+    pub step: &'static str,
+    /// What did not hold.
+    pub violation: Violation,
+    /// The configuration as HCL.
+    pub configuration: String,
+}
+
+/// How a life went.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// How many calls core made.
+    pub calls: usize,
+    /// What did not hold; the first ends the life.
+    pub findings: Vec<Finding>,
+}
+
+/// The end of a life before its time.
+struct Broken;
+
+type Lived = Result<(), Broken>;
+
+/// Plays a life.
+///
+/// # Errors
+/// When the stage does not stand, which says nothing about the provider.
+pub async fn play(stage: &mut Stage, script: &Script) -> Result<Outcome, StageError> {
+    stage.clear(script.seed, script.manner.habits())?;
+    let mut life = Life { address: stage.address(), stage, script, outcome: Outcome::default() };
+    let _ = life.run().await;
+    Ok(life.outcome)
+}
+
+struct Life<'a> {
+    stage: &'a mut Stage,
+    script: &'a Script,
+    address: String,
+    outcome: Outcome,
+}
+
+impl Life<'_> {
+    async fn run(&mut self) -> Lived {
+        let script = self.script;
+        let first = self.written(&script.first);
+        let veiled = veil(&first, script.seed, script.unknowns, &|_| false);
+        let report = self.apply("create", veiled).await?;
+        if report.action != Action::Create {
+            return self.broken(
+                "create",
+                &rules::CHANGED,
+                &report,
+                "an object that does not exist is created",
+            );
+        }
+        self.has("create", &script.first, &report)?;
+        self.quiet("after create", &first).await?;
+        let mut model = &script.first;
+        if script.respell {
+            self.respelled("respelled", model).await?;
+        }
+        if let Some(second) = &script.second {
+            self.update(second).await?;
+            model = second;
+        }
+        let config = self.written(model);
+        if let Some((name, value)) = &script.drift {
+            self.drift(name, value, model, &config).await?;
+        }
+        if let Some((name, value)) = &script.foreign {
+            self.foreign(name, value, &config).await?;
+        }
+        if script.import {
+            self.import(&config).await?;
+        }
+        if let Some(third) = &script.third {
+            self.replace(third).await?;
+        }
+        self.destroy().await
+    }
+
+    fn written(&self, model: &Json) -> Input {
+        write(self.stage.table.root, model, Spelling::Compact)
+    }
+
+    async fn apply(&mut self, step: &'static str, input: Input) -> Result<Report, Broken> {
+        let report = self.stage.core.apply(&self.address, input.clone()).await;
+        self.judged(step, &input, report)
+    }
+
+    async fn plan(&mut self, step: &'static str, input: &Input) -> Result<Report, Broken> {
+        let report = self.stage.core.plan(&self.address, input.clone()).await;
+        self.judged(step, input, report)
+    }
+
+    /// Passes a report on if nothing is wrong with it.
+    fn judged(
+        &mut self,
+        step: &'static str,
+        input: &Input,
+        report: Result<Report, DriverError>,
+    ) -> Result<Report, Broken> {
+        let report = match report {
+            Ok(report) => report,
+            Err(error) => {
+                let text = Value::string(&error.to_string());
+                let what = Violation::new(
+                    &rules::EXPRESSIBLE,
+                    &Path::root(),
+                    ("expected", &Value::Null),
+                    ("error", &text),
+                );
+                let hcl = ferroform_driver::hcl::resource_to_hcl("resource", "this", input, None, "");
+                self.note(step, what, hcl);
+                return Err(Broken);
+            }
+        };
+        self.outcome.calls += report.steps.len();
+        if report.is_clean() {
+            return Ok(report);
+        }
+        for violation in &report.violations {
+            self.note(step, violation.clone(), report.configuration.clone());
+        }
+        if report.violations.is_empty() {
+            let said: Vec<String> = report.errors().map(ToString::to_string).collect();
+            let path = report.errors().find_map(|error| error.path.clone()).unwrap_or_default();
+            let is_refused = report.steps.len() == 1;
+            let rule = if is_refused { &rules::ACCEPTED } else { &rules::NO_ERROR };
+            let (wanted, got) = (Value::string("success"), Value::string("an error"));
+            let what = Violation::new(rule, &path, ("expected", &wanted), ("provider", &got));
+            let mut why = said.join("; ");
+            if !is_refused {
+                why = format!("{why}\nThe last request: {}", self.stage.door.last_request());
+            }
+            let what = what.because(why);
+            self.note(step, what, report.configuration.clone());
+        }
+        Err(Broken)
+    }
+
+    fn note(&mut self, step: &'static str, violation: Violation, configuration: String) {
+        self.outcome.findings.push(Finding { step, violation: violation.during(step), configuration });
+    }
+
+    fn broken(&mut self, step: &'static str, rule: &'static Rule, report: &Report, why: &str) -> Lived {
+        let prior = report.state.clone().unwrap_or(Value::Null);
+        let planned = report.planned.clone().unwrap_or(Value::Null);
+        let differences = prior.differences(&planned);
+        let (path, before, after) =
+            differences.into_iter().next().unwrap_or((Path::root(), Value::Null, Value::Null));
+        let what = Violation::new(rule, &path, ("state", &before), ("planned", &after));
+        let what = what.because(format!("{why}; the action was {:?}", report.action));
+        self.note(step, what, report.configuration.clone());
+        Err(Broken)
+    }
+
+    /// The service has what was written.
+    fn has(&mut self, step: &'static str, model: &Json, report: &Report) -> Lived {
+        let stored = self.stored();
+        let judge = if self.script.manner == Manner::Fair { missing_of_substance } else { missing };
+        let Some(at) = judge(&self.stage.schema, model, &stored) else { return Ok(()) };
+        let show = |json: &Json| Value::string(&json.pointer(&at).unwrap_or(&Json::Null).to_string());
+        let what = Violation::new(
+            &rules::SENT,
+            &Path::root(),
+            ("written", &show(model)),
+            ("stored", &show(&stored)),
+        );
+        let why = format!("{at}\nThe last request: {}", self.stage.door.last_request());
+        self.note(step, what.because(why), report.configuration.clone());
+        Err(Broken)
+    }
+
+    fn stored(&self) -> Json {
+        let objects = self.stage.door.emulator.objects(None);
+        objects.into_iter().next().map_or(Json::Null, |object| object.model)
+    }
+
+    fn identifier(&self) -> Option<String> {
+        self.stage.door.emulator.objects(None).into_iter().next().map(|object| object.identifier)
+    }
+
+    async fn quiet(&mut self, step: &'static str, config: &Input) -> Lived {
+        let report = self.plan(step, config).await?;
+        if report.action == Action::NoOp {
+            return Ok(());
+        }
+        self.broken(step, &rules::QUIET, &report, "nothing was to change")
+    }
+
+    async fn respelled(&mut self, step: &'static str, model: &Json) -> Lived {
+        let root = self.stage.table.root;
+        let mut chance = Chance::new(self.script.seed, "order");
+        let input = write(root, &reordered(root, model, &mut chance), Spelling::Spaced);
+        let report = self.plan(step, &input).await?;
+        if report.action == Action::NoOp {
+            return Ok(());
+        }
+        self.broken(step, &rules::RESPELLED, &report, "the configuration means the same")
+    }
+
+    async fn update(&mut self, model: &Json) -> Lived {
+        let step = "update";
+        let config = self.written(model);
+        let root = self.stage.table.root;
+        let is_fixed = |name: &str| attribute_at(root, [name]).is_none_or(holds_create_only);
+        let veiled = veil(&config, self.script.seed ^ 1, self.script.unknowns, &is_fixed);
+        let report = self.apply(step, veiled).await?;
+        if !matches!(report.action, Action::Update | Action::NoOp) {
+            return self.broken(step, &rules::IN_PLACE, &report, "no create-only property changed");
+        }
+        self.has(step, model, &report)?;
+        self.quiet("after update", &config).await
+    }
+
+    async fn drift(&mut self, name: &str, value: &Json, model: &Json, config: &Input) -> Lived {
+        let step = "drift";
+        if !self.edit(name, value) {
+            return Ok(());
+        }
+        let report = self.plan(step, config).await?;
+        if report.action == Action::NoOp {
+            return self.broken(
+                step,
+                &rules::DRIFT_SHOWN,
+                &report,
+                &format!("{name} was changed to {value}"),
+            );
+        }
+        let report = self.apply("after drift", config.clone()).await?;
+        self.has("after drift", model, &report)?;
+        self.quiet("after drift", config).await
+    }
+
+    async fn foreign(&mut self, name: &str, value: &Json, config: &Input) -> Lived {
+        let step = "foreign change";
+        if !self.edit(name, value) {
+            return Ok(());
+        }
+        let report = self.plan(step, config).await?;
+        if report.action == Action::NoOp {
+            return Ok(());
+        }
+        self.broken(step, &rules::DRIFT_QUIET, &report, &format!("{name} was set to {value}"))
+    }
+
+    /// Changes a property behind everybody's back, unless the object has it so already.
+    fn edit(&mut self, name: &str, value: &Json) -> bool {
+        let (stored, Some(identifier)) = (self.stored(), self.identifier()) else { return false };
+        if stored.get(name).is_some_and(|now| crate::compare::is_same(&self.stage.schema, name, now, value)) {
+            return false;
+        }
+        let path = format!("/{}", name.replace('~', "~0").replace('/', "~1"));
+        let patch = json!([{ "op": "add", "path": path, "value": value }]);
+        let emulator = &self.stage.door.emulator;
+        emulator.drift(self.stage.table.cloudformation_type, &identifier, &patch).is_ok()
+    }
+
+    async fn import(&mut self, config: &Input) -> Lived {
+        let instance = self.stage.core.instance(&self.address);
+        let id = instance.map(|instance| instance.object.attribute("id"));
+        let Some(id) = id.as_ref().and_then(Value::as_str).map(str::to_owned) else { return Ok(()) };
+        let root = self.stage.table.root;
+        let unreadable = |path: &Path| attribute_at(root, path.names()).is_some_and(is_unreadable);
+        let core = &self.stage.core;
+        let mut report = core.check_import(&self.address, &id, config.clone(), &unreadable).await;
+        if let Ok(report) = &mut report {
+            report.violations.retain(|violation| !is_unavoidable(violation));
+        }
+        self.judged("import", config, report).map(drop)
+    }
+
+    async fn replace(&mut self, model: &Json) -> Lived {
+        let step = "replace";
+        let config = self.written(model);
+        let report = self.apply(step, config.clone()).await?;
+        if !report.action.is_replace() {
+            return self.broken(step, &rules::REPLACED, &report, "a create-only property changed");
+        }
+        self.has(step, model, &report)?;
+        self.quiet("after replace", &config).await
+    }
+
+    async fn destroy(&mut self) -> Lived {
+        let report = self.stage.core.destroy(&self.address).await;
+        let report = self.judged("destroy", &Input::Object(Default::default()), report)?;
+        if self.stage.door.emulator.objects(None).is_empty() {
+            return Ok(());
+        }
+        self.broken("destroy", &rules::NOTHING_LEFT, &report, "the service still has it")
+    }
+}
+
+/// Whether the service never returns the attribute or, where elements cannot be named one by one, something in it.
+fn is_unreadable(attribute: &AttributeTable) -> bool {
+    let holds = |kind: &Kind| object_in(kind).is_some_and(holds_write_only);
+    // Where an element changes, a list without order is planned in the configuration's order.
+    let is_unordered = matches!(attribute.kind, Kind::Set(_) | Kind::List(_, Order::Irrelevant));
+    attribute.behaviour.is_write_only || (is_unordered && holds(&attribute.kind))
+}
+
+fn holds_write_only(table: &ObjectTable) -> bool {
+    let holds = |attribute: &AttributeTable| {
+        attribute.behaviour.is_write_only || object_in(&attribute.kind).is_some_and(holds_write_only)
+    };
+    table.attributes.iter().any(holds)
+}
+
+/// Whether no provider could do better after an import: core demands that `[]` and `{}` are planned where the
+/// configuration has them, whatever was imported; where recursion is cut, what the service added to a document is part
+/// of it; and of a text that the schema calls nothing but a text, nobody knows that spaces in it mean nothing.
+fn is_unavoidable(violation: &Violation) -> bool {
+    let Violation { rule, expected, found, .. } = violation;
+    let is_empty = expected.1.is_null() && found.1.is_empty();
+    let has_addition = expected.1.as_str().is_some_and(|text| text.contains(ADDITION));
+    let document = |value: &Value| serde_json::from_str::<Json>(value.as_str()?).ok();
+    let is_respaced = document(&expected.1).is_some_and(|before| Some(before) == document(&found.1));
+    *rule == &ids::IMPORT_PLAN_EMPTY && (is_empty || has_addition || is_respaced)
+}
+
+fn holds_create_only(attribute: &AttributeTable) -> bool {
+    use ferroform::table::{Mutability, Replace};
+    let is_create_only =
+        attribute.replace != Replace::Never || attribute.behaviour.mutability != Mutability::Mutable;
+    is_create_only || holds_in(&attribute.kind)
+}
+
+fn holds_in(kind: &Kind) -> bool {
+    object_in(kind).is_some_and(|table| table.attributes.iter().any(holds_create_only))
+}
+
+/// The type as generators see it.
+#[must_use]
+pub fn subject(stage: &Stage) -> Subject<'_> {
+    Subject { schema: &stage.schema, table: stage.table.root, is_updatable: stage.table.handlers.update }
+}

@@ -1,0 +1,178 @@
+//! Plays generated lifecycles and prints what did not hold. `cargo xtask contract` starts it.
+#![allow(clippy::print_stdout, reason = "a command-line tool")]
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use clap::Parser;
+use ferroform::Registration;
+use ferroform_contract::campaign::{Account, Campaign, Found};
+use ferroform_emulator::SchemaStore;
+use terraform_provider_awscc::registry;
+
+/// Plays generated lifecycles of resource types.
+#[derive(Parser, Debug)]
+#[command(name = "contract")]
+struct Options {
+    /// Every type.
+    #[arg(long)]
+    all: bool,
+    /// A type, such as `AWS::Logs::LogGroup`.
+    #[arg(long = "type", value_name = "TYPE")]
+    types: Vec<String>,
+    /// A service, such as `logs`.
+    #[arg(long)]
+    service: Vec<String>,
+    /// Lifecycles for each type; the first is minimal, the second full, the others random.
+    #[arg(long, default_value_t = 2)]
+    lifecycles: usize,
+    /// The number of the first lifecycle.
+    #[arg(long, default_value_t = 0)]
+    from: usize,
+    /// What decides everything.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads; as many as there are cores unless given.
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Print findings as they are, without looking for smaller ones.
+    #[arg(long)]
+    no_shrink: bool,
+    /// Findings shown for each type.
+    #[arg(long, default_value_t = 3)]
+    show: usize,
+    /// The folder of raw schemas.
+    #[arg(long)]
+    schemas: Option<PathBuf>,
+}
+
+fn main() -> ExitCode {
+    let options = Options::parse();
+    let folder = options
+        .schemas
+        .clone()
+        .unwrap_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas")));
+    let schemas = match SchemaStore::folder(&folder) {
+        Ok(schemas) => schemas,
+        Err(error) => {
+            println!("{error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let types = chosen(&options);
+    if types.is_empty() {
+        println!("No type is chosen: say --all, --service SERVICE or --type TYPE.");
+        return ExitCode::FAILURE;
+    }
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let campaign = Campaign {
+        seed: options.seed,
+        lifecycles: options.lifecycles,
+        from: options.from,
+        threads: options.threads.unwrap_or(cores),
+        shrinks: !options.no_shrink,
+        keeps: options.show,
+    };
+    let mut total = Total::new(types.len());
+    campaign.run(&types, &schemas, |account| total.add(&account));
+    total.print(options.seed)
+}
+
+fn chosen(options: &Options) -> Vec<Registration> {
+    let is_chosen = |service: &str, name: &str| {
+        options.all
+            || options.service.iter().any(|wanted| wanted == service)
+            || options.types.iter().any(|wanted| wanted == name)
+    };
+    let mut types = Vec::new();
+    for (service, registrations) in registry::services() {
+        types.extend(
+            registrations.iter().filter(|one| is_chosen(service, one.table.cloudformation_type)).copied(),
+        );
+    }
+    types
+}
+
+struct Total {
+    began: Instant,
+    types: usize,
+    done: usize,
+    lifecycles: usize,
+    calls: usize,
+    broken: usize,
+    /// By rule: how many types, and one of them.
+    rules: BTreeMap<&'static str, (usize, String)>,
+    unfit: Vec<(String, String)>,
+}
+
+impl Total {
+    fn new(types: usize) -> Self {
+        Self {
+            began: Instant::now(),
+            types,
+            done: 0,
+            lifecycles: 0,
+            calls: 0,
+            broken: 0,
+            rules: BTreeMap::new(),
+            unfit: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, account: &Account) {
+        self.done += 1;
+        self.lifecycles += account.lifecycles;
+        self.calls += account.calls;
+        self.broken += account.broken;
+        if let Some(reason) = &account.unfit {
+            self.unfit.push((account.type_name.clone(), reason.clone()));
+        }
+        for found in &account.findings {
+            let entry = self.rules.entry(found.finding.violation.rule.id);
+            entry.or_insert_with(|| (0, account.type_name.clone())).0 += 1;
+            print_found(&account.type_name, found);
+        }
+        if self.done.is_multiple_of(100) {
+            let Self { done, types, lifecycles, broken, .. } = self;
+            println!(
+                "… {done} of {types} types, {lifecycles} lifecycles, {broken} broken, {:?}",
+                self.began.elapsed()
+            );
+        }
+    }
+
+    fn print(mut self, seed: u64) -> ExitCode {
+        self.unfit.sort();
+        for (name, reason) in &self.unfit {
+            println!("cannot live: {name}: {reason}");
+        }
+        for (rule, (types, example)) in &self.rules {
+            println!("broken: {rule}: {types} types, for example {example}");
+        }
+        let Self { types, lifecycles, calls, broken, unfit, began, .. } = self;
+        println!(
+            "{types} types ({} cannot live), {lifecycles} lifecycles, {calls} steps, {broken} violations, seed {seed}, {:.0?}",
+            unfit.len(),
+            began.elapsed(),
+        );
+        if broken == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+}
+
+fn print_found(type_name: &str, found: &Found) {
+    let Found { number, finding, script } = found;
+    println!("{type_name}, lifecycle {number}, {:?}, during {}", script.manner, finding.step);
+    println!("  {}", finding.violation);
+    println!("  first: {}", script.first);
+    if let Some(second) = &script.second {
+        println!("  second: {second}");
+    }
+    if let Some(third) = script.third.as_ref().filter(|_| finding.step == "replace") {
+        println!("  third: {third}");
+    }
+    for line in finding.configuration.lines() {
+        println!("    {line}");
+    }
+}

@@ -1,0 +1,39 @@
+//! What must hold beyond single calls? Rules that need to know what the user meant and what the service has.
+
+use ferroform_driver::rules::Rule;
+
+const CAMPAIGN: &str = "docs/contract.md";
+
+macro_rules! rules {
+    ($($constant:ident = $id:literal, $sentence:literal;)*) => {$(
+        #[doc = $sentence]
+        pub static $constant: Rule = Rule { id: $id, document: CAMPAIGN, sentence: $sentence };
+    )*};
+}
+
+rules! {
+    EXPRESSIBLE = "life.expressible",
+        "What the schema calls valid can be written as a configuration.";
+    ACCEPTED = "life.accepted",
+        "What the schema calls valid is not refused by the provider's own validation.";
+    NO_ERROR = "life.no-error",
+        "A valid change to a healthy service succeeds.";
+    SENT = "life.sent-as-written",
+        "What the user wrote is what the service has.";
+    QUIET = "life.plan-empty",
+        "When nothing changed, nothing is planned.";
+    RESPELLED = "life.respelled-plan-empty",
+        "Another order where order means nothing, and other spaces in a document, are no change.";
+    IN_PLACE = "life.changed-in-place",
+        "A change that no create-only property takes part in does not replace the object.";
+    CHANGED = "life.change-planned",
+        "A change of the configuration is planned.";
+    REPLACED = "life.create-only-replaces",
+        "A change of a create-only property replaces the object.";
+    DRIFT_SHOWN = "life.drift-shown",
+        "A change behind Terraform's back of what the user set shows in the plan.";
+    DRIFT_QUIET = "life.foreign-quiet",
+        "A change of what the user never set shows in no plan.";
+    NOTHING_LEFT = "life.nothing-left",
+        "After a destroy the service has nothing left.";
+}

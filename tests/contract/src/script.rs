@@ -1,0 +1,358 @@
+//! Which life is played? Everything about it that is made up, decided by one number, and small enough to be shrunk.
+
+use std::str::FromStr;
+
+use ferroform::table::ObjectTable;
+use ferroform_emulator::Habits;
+use ferroform_emulator::sample::{Sample, SampleError};
+use ferroform_emulator::schema::{Occasion, PropertyPath, Step, TypeSchema};
+use serde_json::Value as Json;
+
+use crate::chance::Chance;
+use crate::compare::{is_same, missing};
+use crate::write::{in_order_of, sayable, unsaid};
+
+/// How much there is in a configuration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plenty {
+    /// What is required.
+    Minimal,
+    /// Everything that goes together.
+    Full,
+    /// Something in between.
+    Random,
+}
+
+/// How the service behaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// It returns what it was sent.
+    Plain,
+    /// It shuffles, respaces, fills in and adds.
+    Usual,
+    /// It has every habit under which a client can see no difference.
+    Fair,
+}
+
+impl Manner {
+    /// The habits.
+    #[must_use]
+    pub fn habits(self) -> Habits {
+        let words = match self {
+            Self::Plain => "none",
+            Self::Usual => "shuffle-unordered,respace-json,other-defaults,unknown-properties",
+            Self::Fair => "fair",
+        };
+        Habits::from_str(words).unwrap_or_default()
+    }
+}
+
+/// A life.
+#[derive(Clone, Debug)]
+pub struct Script {
+    /// Decides what is not decided below: order, places of unknown values, the service's dice.
+    pub seed: u64,
+    /// What is created.
+    pub first: Json,
+    /// What it is changed to, in place.
+    pub second: Option<Json>,
+    /// What it is changed to by a replacement.
+    pub third: Option<Json>,
+    /// The service's behaviour.
+    pub manner: Manner,
+    /// Of a hundred values, how many become known only when applying.
+    pub unknowns: usize,
+    /// Whether the same configuration is written in another way.
+    pub respell: bool,
+    /// A property that somebody else changes, and what to.
+    pub drift: Option<(String, Json)>,
+    /// The same for a property that the configuration does not have.
+    pub foreign: Option<(String, Json)>,
+    /// Whether the object is imported aside.
+    pub import: bool,
+}
+
+/// Why a type cannot live.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum NoScript {
+    /// Nothing valid was found.
+    #[error(transparent)]
+    Sample(#[from] SampleError),
+    /// A configuration cannot say what is valid.
+    #[error("what a configuration can say is not valid: {0}")]
+    Unsayable(String),
+}
+
+/// The type as generators see it.
+#[derive(Clone, Copy)]
+pub struct Subject<'a> {
+    /// The raw document.
+    pub schema: &'a TypeSchema,
+    /// The attributes.
+    pub table: &'static ObjectTable,
+    /// Whether it can be updated at all.
+    pub is_updatable: bool,
+}
+
+impl Script {
+    /// A life made up from a seed.
+    ///
+    /// # Errors
+    /// When the schema has no valid model that can be written.
+    pub fn invent(subject: Subject<'_>, seed: u64, plenty: Plenty, manner: Manner) -> Result<Self, NoScript> {
+        let mut chance = Chance::new(seed, "script");
+        let first = subject.model(seed, plenty, &mut chance)?;
+        // A service that refuses to change what it has filled in must not be asked to.
+        let adds = manner != Manner::Fair;
+        let second = if subject.is_updatable { subject.changed(&first, adds, &mut chance) } else { None };
+        let last = second.as_ref().unwrap_or(&first);
+        let third = chance.happens(40).then(|| subject.replaced(last, &mut chance)).flatten();
+        let is_literal = manner != Manner::Fair;
+        Ok(Self {
+            seed,
+            drift: if is_literal && chance.happens(50) { subject.drift(last, &mut chance) } else { None },
+            foreign: if is_literal && chance.happens(50) {
+                subject.foreign(&[&first, last], &mut chance)
+            } else {
+                None
+            },
+            first,
+            second,
+            third,
+            manner,
+            unknowns: if chance.happens(50) { 5 + chance.below(30) } else { 0 },
+            respell: true,
+            import: is_literal,
+        })
+    }
+}
+
+impl<'a> Subject<'a> {
+    /// Whether the service takes this as a new object.
+    #[must_use]
+    pub fn is_valid(&self, model: &Json) -> bool {
+        self.schema.judge().check(self.schema, model, Occasion::Create).is_empty()
+            && unsaid(self.table, model).is_none()
+    }
+
+    fn model(&self, seed: u64, plenty: Plenty, chance: &mut Chance) -> Result<Json, NoScript> {
+        let words = seed.to_string();
+        let sample = match plenty {
+            Plenty::Minimal => Sample::of(self.schema, &words)?,
+            Plenty::Full => Sample::rich(self.schema, &words, 100)?,
+            Plenty::Random => {
+                let plenty = u8::try_from(10 + chance.below(70)).unwrap_or(50);
+                Sample::rich(self.schema, &words, plenty)?
+            }
+        };
+        let said = sayable(self.table, &sample.desired);
+        let complaints = self.schema.judge().check(self.schema, &said, Occasion::Create);
+        let complaint = complaints.into_iter().next().or_else(|| unsaid(self.table, &said));
+        match complaint {
+            None => Ok(said),
+            // The small one says less that could be wrong.
+            Some(_) if plenty != Plenty::Minimal => self.model(seed, Plenty::Minimal, chance),
+            Some(complaint) => Err(NoScript::Unsayable(complaint)),
+        }
+    }
+
+    /// The names of properties at the root.
+    fn names(&self) -> impl Iterator<Item = &'a String> {
+        self.schema.raw["properties"].as_object().into_iter().flatten().map(|(name, _)| name)
+    }
+
+    /// Whether a property is one of these, or has one of them inside.
+    fn touches(paths: &[PropertyPath], name: &str) -> bool {
+        paths.iter().any(|path| path.root_name() == Some(name))
+    }
+
+    /// Whether the property can change as a whole without a replacement.
+    fn is_mutable(&self, name: &str) -> bool {
+        let schema = self.schema;
+        let conditional = schema.raw["conditionalCreateOnlyProperties"].as_array().into_iter().flatten();
+        let is_conditional =
+            conditional.filter_map(Json::as_str).any(|path| path.split('/').nth(2) == Some(name));
+        !is_conditional
+            && !Self::touches(&schema.create_only, name)
+            && !Self::touches(&schema.primary_identifier, name)
+            && self.attribute(name).is_some_and(crate::write::is_writable)
+    }
+
+    fn attribute(&self, name: &str) -> Option<&'static ferroform::table::AttributeTable> {
+        self.table.attributes.iter().find(|attribute| attribute.property == Some(name))
+    }
+
+    /// Another value for a property at the root, with which `model` stays valid.
+    fn other(&self, model: &Json, name: &str, chance: &mut Chance) -> Option<Json> {
+        let plenty = u8::try_from(10 + chance.below(80)).unwrap_or(50);
+        let seed = chance.seed().to_string();
+        let made = Sample::property(self.schema, name, &seed, 0, plenty)?;
+        let made = match model.get(name) {
+            Some(before) if chance.happens(60) => graft(before, &made, chance),
+            _ => made,
+        };
+        let mut with = model.clone();
+        with[name] = made;
+        let with = sayable(self.table, &with);
+        self.is_valid(&with).then(|| with.get(name).cloned()).flatten()
+    }
+
+    /// A model that differs in some properties that can change in place.
+    fn changed(&self, model: &Json, adds: bool, chance: &mut Chance) -> Option<Json> {
+        let mut names: Vec<&String> = self.names().filter(|name| self.is_mutable(name)).collect();
+        names.retain(|name| adds || model.get(name.as_str()).is_some());
+        chance.shuffle(&mut names);
+        let mut changed = model.clone();
+        let mut left = 1 + chance.below(4);
+        for name in names.into_iter().take(12) {
+            if left == 0 {
+                break;
+            }
+            let mut attempt = changed.clone();
+            if attempt.get(name).is_some() && chance.happens(25) {
+                attempt.as_object_mut()?.remove(name);
+            } else if let Some(other) = self.other(&changed, name, chance) {
+                attempt[name] = other;
+            }
+            if attempt != changed && self.is_valid(&attempt) {
+                changed = attempt;
+                left -= 1;
+            }
+        }
+        let changed = in_order_of(self.table, model, &changed);
+        (changed != *model).then_some(changed)
+    }
+
+    /// A model that differs in a create-only property that it has.
+    fn replaced(&self, model: &Json, chance: &mut Chance) -> Option<Json> {
+        let mut paths: Vec<&PropertyPath> = self.schema.create_only.iter().collect();
+        chance.shuffle(&mut paths);
+        paths.into_iter().find_map(|path| {
+            let name = path.root_name()?;
+            let mut with = model.clone();
+            with[name] = self.other(model, name, chance)?;
+            (self.is_replacement(model, &with) && self.is_valid(&with)).then_some(with)
+        })
+    }
+
+    /// Whether `after` says something of a create-only property that `before` does not.
+    #[must_use]
+    pub fn is_replacement(&self, before: &Json, after: &Json) -> bool {
+        let at = |model: &Json, path: &PropertyPath| nested(&path.steps, at(model, &path.steps)?);
+        self.schema.create_only.iter().any(|path| match (at(before, path), at(after, path)) {
+            (Some(before), Some(after)) => missing(self.schema, &after, &before).is_some(),
+            _ => false,
+        })
+    }
+
+    /// A property that the model has, and another value for it.
+    fn drift(&self, model: &Json, chance: &mut Chance) -> Option<(String, Json)> {
+        let mut names: Vec<&String> =
+            self.names().filter(|name| model.get(name.as_str()).is_some()).collect();
+        names.retain(|name| self.is_mutable(name) && !Self::touches(&self.schema.write_only, name));
+        chance.shuffle(&mut names);
+        names.into_iter().find_map(|name| {
+            let before = &model[name];
+            let other = Sample::property(self.schema, name, &chance.seed().to_string(), 0, 100)?;
+            let mut with = model.clone();
+            with[name] = disturbed(before, &other, chance)?;
+            let is_real = missing(self.schema, model, &with).is_some() && self.is_valid(&with);
+            is_real.then(|| (name.clone(), with[name].clone()))
+        })
+    }
+
+    /// A property that the model does not have, and a value for it.
+    fn foreign(&self, models: &[&Json], chance: &mut Chance) -> Option<(String, Json)> {
+        let model = models.last()?;
+        let lacks = |name: &&String| {
+            let default = self.attribute(name).is_some_and(|attribute| attribute.default.is_some());
+            !default && models.iter().all(|model| model.get(name.as_str()).is_none())
+        };
+        let mut names: Vec<&String> = self.names().filter(lacks).collect();
+        names.retain(|name| self.is_mutable(name) && !Self::touches(&self.schema.write_only, name));
+        chance.shuffle(&mut names);
+        names.into_iter().find_map(|name| {
+            let value = self.other(model, name, chance)?;
+            let before = model.get(name).unwrap_or(&Json::Null);
+            (!is_same(self.schema, name, before, &value)).then(|| (name.clone(), value))
+        })
+    }
+}
+
+/// The value at a path; `None` where it is not there or where the path goes through a list.
+fn at<'j>(model: &'j Json, steps: &[Step]) -> Option<&'j Json> {
+    steps.iter().try_fold(model, |json, step| match step {
+        Step::Name(name) => json.get(name),
+        Step::Each => None,
+    })
+}
+
+/// A model with nothing but this value at this path.
+fn nested(steps: &[Step], value: &Json) -> Option<Json> {
+    steps.iter().rev().try_fold(value.clone(), |value, step| match step {
+        Step::Name(name) => Some(Json::Object([(name.clone(), value)].into_iter().collect())),
+        Step::Each => None,
+    })
+}
+
+/// `old` with one value in it changed to one of the same type, or one element taken away: what happens to things that a
+/// user has written. A change that adds something would not be a change of that.
+fn disturbed(old: &Json, new: &Json, chance: &mut Chance) -> Option<Json> {
+    match old {
+        Json::Object(members) => {
+            let mut names: Vec<&String> = members.keys().collect();
+            chance.shuffle(&mut names);
+            names.into_iter().find_map(|name| {
+                let other = disturbed(&members[name], new.get(name).unwrap_or(&Json::Null), chance)?;
+                let mut members = members.clone();
+                members.insert(name.clone(), other);
+                Some(Json::Object(members))
+            })
+        }
+        Json::Array(elements) if !elements.is_empty() => {
+            let mut elements = elements.clone();
+            let place = chance.below(elements.len());
+            if chance.happens(30) {
+                elements.remove(place);
+            } else {
+                let other = new.get(0).unwrap_or(&Json::Null);
+                elements[place] = disturbed(&elements[place], other, chance)?;
+            }
+            Some(Json::Array(elements))
+        }
+        Json::Bool(value) => Some(Json::Bool(!value)),
+        Json::String(_) if new.is_string() && new != old => Some(new.clone()),
+        Json::Number(_) if new.is_number() && new != old => Some(new.clone()),
+        _ => None,
+    }
+}
+
+/// `old` with something of `new` put in its place, at any depth: what people do when they edit.
+fn graft(old: &Json, new: &Json, chance: &mut Chance) -> Json {
+    match (old, new) {
+        (Json::Object(a), Json::Object(b)) if !a.is_empty() && !b.is_empty() => {
+            let mut grafted = a.clone();
+            let names: Vec<&String> = a.keys().chain(b.keys()).collect();
+            let Some(name) = chance.one_of(&names) else { return old.clone() };
+            match (a.get(*name), b.get(*name)) {
+                (Some(a), Some(b)) => drop(grafted.insert((*name).clone(), graft(a, b, chance))),
+                (None, Some(b)) => drop(grafted.insert((*name).clone(), b.clone())),
+                _ => drop(grafted.remove(*name)),
+            }
+            Json::Object(grafted)
+        }
+        (Json::Array(a), Json::Array(b)) if !a.is_empty() => {
+            let mut grafted = a.clone();
+            let place = chance.below(a.len());
+            match (chance.below(5), b.first()) {
+                (0, _) => drop(grafted.remove(place)),
+                (1, _) => grafted.swap(place, 0),
+                (2, Some(new)) => grafted.insert(place, new.clone()),
+                (3, Some(new)) => grafted[place] = graft(&a[place], new, chance),
+                _ => grafted.extend(b.iter().cloned()),
+            }
+            Json::Array(grafted)
+        }
+        _ => new.clone(),
+    }
+}

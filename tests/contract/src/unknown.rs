@@ -1,0 +1,44 @@
+//! Which values of a configuration become known only when it is applied?
+//!
+//! The place of a value decides, not its number: a configuration from which something was taken away has the others
+//! where they were.
+
+use ferroform_driver::Input;
+
+use crate::chance::hash;
+
+/// Makes about `percent` of a hundred values at any depth unknown until apply; not those at root arguments that
+/// `keep` names.
+#[must_use]
+pub fn veil(input: &Input, seed: u64, percent: usize, keep: &dyn Fn(&str) -> bool) -> Input {
+    let Input::Object(members) = input else { return input.clone() };
+    Input::object(members.iter().map(|(name, member)| {
+        let veiled = if keep(name) { member.clone() } else { veiled(member, seed, percent, name) };
+        (name.clone(), veiled)
+    }))
+}
+
+fn veiled(input: &Input, seed: u64, percent: usize, at: &str) -> Input {
+    if *input == Input::Null {
+        return Input::Null;
+    }
+    // Deeper values are as likely as those above them.
+    if usize::try_from(hash(seed, at) % 100).unwrap_or(0) < percent {
+        return input.clone().unknown_until_apply();
+    }
+    match input {
+        Input::List(items) => Input::List(
+            items
+                .iter()
+                .enumerate()
+                .map(|(i, item)| veiled(item, seed, percent, &format!("{at}[{i}]")))
+                .collect(),
+        ),
+        Input::Object(members) => Input::object(
+            members
+                .iter()
+                .map(|(name, member)| (name.clone(), veiled(member, seed, percent, &format!("{at}.{name}")))),
+        ),
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,77 @@
+//! A sample of lifecycles in every test run: other types each day.
+//!
+//! `FERROFORM_SEED` chooses other types and other values. The open findings of `docs/contract.md` are printed and do not fail.
+#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a test tells how to repeat it")]
+
+use std::fmt::Write as _;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use ferroform_contract::campaign::{Account, Campaign};
+use ferroform_emulator::SchemaStore;
+
+const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
+/// How many lifecycles there are in all.
+const LIFECYCLES: usize = 200;
+/// How many of them a type has.
+const EACH: usize = 2;
+/// The seed with which the minimal and the full lifecycle of every type were played.
+const PLAYED: u64 = 1;
+/// Types with open findings; each stands in `docs/contract.md`.
+const OPEN: &[&str] = &[
+    "AWS::CodePipeline::CustomActionType",
+    "AWS::ControlTower::EnabledBaseline",
+    "AWS::KinesisFirehose::DeliveryStream",
+    "AWS::Pipes::Pipe",
+    "AWS::QBusiness::DataSource",
+    "AWS::RefactorSpaces::Route",
+];
+
+/// What chooses the types, and what decides everything else.
+fn seeds() -> (u64, u64) {
+    let given: Option<u64> = std::env::var("FERROFORM_SEED").ok().map(|seed| seed.parse().unwrap());
+    let day = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() / 86_400;
+    given.map_or((day, PLAYED), |seed| (seed, seed))
+}
+
+#[test]
+fn no_rule_breaks_in_a_sample_of_lifecycles() {
+    let (choice, seed) = seeds();
+    let began = Instant::now();
+    let mut types = terraform_provider_awscc::registry::all();
+    fastrand::Rng::with_seed(choice).shuffle(&mut types);
+    types.truncate(LIFECYCLES.div_ceil(EACH));
+    let campaign = Campaign {
+        seed,
+        lifecycles: EACH,
+        // A minimal and a full one.
+        from: 0,
+        threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        shrinks: true,
+        keeps: 1,
+    };
+    let (mut lifecycles, mut calls, mut broken) = (0, 0, String::new());
+    campaign.run(&types, &SchemaStore::folder(SCHEMAS).unwrap(), |account: Account| {
+        lifecycles += account.lifecycles;
+        calls += account.calls;
+        for found in &account.findings {
+            let (number, finding) = (found.number, &found.finding);
+            let name = &account.type_name;
+            if OPEN.contains(&name.as_str()) {
+                println!("open: {name}, lifecycle {number}: {}", finding.violation);
+                continue;
+            }
+            let _ = writeln!(
+                broken,
+                "{name}, lifecycle {number}, during {}\n{}",
+                finding.step, finding.violation
+            );
+            let _ = writeln!(broken, "{}", finding.configuration);
+        }
+    });
+    println!(
+        "types of {choice}: {lifecycles} lifecycles, {calls} steps, seed {seed}, {:.0?}",
+        began.elapsed()
+    );
+    assert!(broken.is_empty(), "types of {choice}, seed {seed}\n{broken}");
+    assert!(lifecycles >= LIFECYCLES * 9 / 10, "only {lifecycles} of {LIFECYCLES} could be played");
+}
