@@ -49,6 +49,25 @@ pub(super) fn without_unknowns(value: &Value) -> Value {
     }
 }
 
+/// The same value with null in the place of empty lists, sets and maps, which the service does not tell from absent
+/// ones. Of an object the presence may count.
+pub(super) fn without_empty_collections(value: &Value) -> Value {
+    match value {
+        Value::List(elements) | Value::Set(elements) if elements.is_empty() => Value::Null,
+        Value::Map(entries) if entries.is_empty() => Value::Null,
+        Value::List(elements) => Value::List(elements.iter().map(without_empty_collections).collect()),
+        Value::Set(elements) => Value::set(elements.iter().map(without_empty_collections).collect()),
+        Value::Map(entries) => {
+            let entry = |(key, value): (&String, &Value)| (key.clone(), without_empty_collections(value));
+            Value::Map(entries.iter().map(entry).collect())
+        }
+        Value::Object(object) => Value::Object(
+            object.iter().map(|(name, value)| (name, without_empty_collections(value))).collect(),
+        ),
+        other => other.clone(),
+    }
+}
+
 /// What is said about an answer that does not fit the table.
 pub(super) fn unexpected(table: &ResourceTable, identifier: &str, misfits: &[Misfit]) -> Option<Diagnostic> {
     let first = misfits.first()?;

@@ -2,6 +2,7 @@
 
 use super::Private;
 use super::hooking::hooked_replacements;
+use super::object::without_empty_collections;
 use super::plan::{Before, Planner, mark_volatile};
 use crate::diagnostic::Diagnostics;
 use crate::resource::Registration;
@@ -53,7 +54,8 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
     }
     let mut planner = Planner::for_existing(&table.handlers, private.owned.is_some());
     let mut planned = planner.object(table.root, config, Before::state(prior, private.owned.as_ref()));
-    if planned != *prior {
+    // Where only the form of emptiness differs, as after an import, nothing will be sent that could change more.
+    if planned != *prior && without_empty_collections(&planned) != without_empty_collections(prior) {
         mark_volatile(table.root, config, &mut planned);
     }
     diagnostics.extend(planner.warnings);
