@@ -1,7 +1,6 @@
 //! `cargo xtask contract`: starts the program that plays lifecycles, in a profile in which they are fast.
 
 use std::ffi::OsString;
-use std::process::Command;
 
 use anyhow::{Context as _, bail};
 
@@ -15,9 +14,14 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
-        .current_dir(crate::workspace())
+    if options.arguments.iter().any(|argument| argument == "--terraform") {
+        let provider = ["build", "--quiet", "--profile", "contract", "--package", "terraform-provider-awscc"];
+        let status = crate::cargo().args(provider).status().context("cannot start cargo")?;
+        if !status.success() {
+            bail!("the provider does not build");
+        }
+    }
+    let status = crate::cargo()
         .args(["run", "--quiet", "--profile", "contract", "--package", "ferroform-contract", "--"])
         .args(&options.arguments)
         .status()

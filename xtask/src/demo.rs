@@ -1,4 +1,5 @@
-//! The whole product in two minutes: the provider, an emulator in AWS's place, and a Terraform at work.
+//! The whole product in two minutes: the provider, an emulator in AWS's place, and a Terraform at work; where there is none,
+//! the project's own core in a box.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -20,19 +21,25 @@ pub(crate) struct Options {
     /// Build the provider as it is shipped: longer to build, faster to run.
     #[arg(long)]
     release: bool,
+    /// Do as if there were neither terraform nor tofu.
+    #[arg(long)]
+    without_terraform: bool,
 }
 
 /// Plays it.
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    let terraform = terraform()?;
+    let player = if options.without_terraform { None } else { terraform() };
     let provider = build(options.release)?;
     let folder = workspace().join("target/demo").components().collect::<PathBuf>();
     prepare(&folder, &provider)?;
     let emulator = Emulator::start(&provider, &folder)?;
-    let stage = Stage { terraform, folder, endpoint: emulator.endpoint.clone() };
-    let played = stage.play(options.keep);
+    let stage = Stage { folder, endpoint: emulator.endpoint.clone() };
+    let played = match player {
+        Some(terraform) => stage.play(terraform, options.keep),
+        None => stage.play_without(&provider, options.keep),
+    };
     if options.keep && played.is_ok() {
-        stage.invite_to_go_on(&emulator);
+        stage.invite_to_go_on(player, &emulator);
         emulator.leave();
     } else {
         drop(emulator);
@@ -43,20 +50,19 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     played
 }
 
-/// The program that reads the configuration.
-fn terraform() -> anyhow::Result<&'static str> {
+/// The program that reads the configuration, if there is one.
+fn terraform() -> Option<&'static str> {
     let works = |name: &&str| {
         let version = Command::new(name).arg("version").stdout(Stdio::null()).stderr(Stdio::null()).status();
         version.is_ok_and(|status| status.success())
     };
-    let found = ["terraform", "tofu"].into_iter().find(works);
-    found.context("neither terraform nor tofu is in PATH: install one of them, 1.8 or newer, and try again")
+    ["terraform", "tofu"].into_iter().find(works)
 }
 
 fn build(is_release: bool) -> anyhow::Result<PathBuf> {
     headline("Building the provider");
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["build", "--package", PROVIDER]).current_dir(workspace());
+    let mut cargo = crate::cargo();
+    cargo.args(["build", "--package", PROVIDER]);
     if is_release {
         cargo.arg("--release");
     }
@@ -124,38 +130,53 @@ impl Drop for Emulator {
 }
 
 struct Stage {
-    terraform: &'static str,
     folder: PathBuf,
     endpoint: String,
 }
 
 impl Stage {
-    fn play(&self, keep: bool) -> anyhow::Result<()> {
+    fn play(&self, terraform: &str, keep: bool) -> anyhow::Result<()> {
         headline("Planning five resources that refer to each other");
-        self.terraform(&["plan", "-compact-warnings"])?;
+        self.run(terraform, &["plan", "-compact-warnings"])?;
         headline("Applying");
-        self.terraform(&["apply", "-auto-approve", "-compact-warnings"])?;
+        self.run(terraform, &["apply", "-auto-approve", "-compact-warnings"])?;
         headline("Planning again: nothing may be left to do");
-        self.terraform(&["plan", "-detailed-exitcode", "-compact-warnings"])?;
+        self.run(terraform, &["plan", "-detailed-exitcode", "-compact-warnings"])?;
         headline("Updating: the log is kept longer");
-        self.terraform(&["apply", "-auto-approve", "-compact-warnings", "-var", "log_days=30"])?;
+        self.run(terraform, &["apply", "-auto-approve", "-compact-warnings", "-var", "log_days=30"])?;
         if !keep {
             headline("Destroying");
-            self.terraform(&["destroy", "-auto-approve", "-compact-warnings"])?;
+            self.run(terraform, &["destroy", "-auto-approve", "-compact-warnings"])?;
         }
         Ok(())
     }
 
-    fn terraform(&self, arguments: &[&str]) -> anyhow::Result<()> {
-        println!("$ {} {}", self.terraform, arguments.join(" "));
-        let status = Command::new(self.terraform)
+    fn run(&self, terraform: &str, arguments: &[&str]) -> anyhow::Result<()> {
+        println!("$ {terraform} {}", arguments.join(" "));
+        let status = Command::new(terraform)
             .args(arguments)
             .args(["-input=false"])
             .current_dir(&self.folder)
             .envs(self.environment())
             .stdin(Stdio::null())
             .status()?;
-        ensure!(status.success(), "{} {} ended with {status}", self.terraform, arguments.join(" "));
+        ensure!(status.success(), "{terraform} {} ended with {status}", arguments.join(" "));
+        Ok(())
+    }
+
+    /// The project's own stand-in plays the same story.
+    fn play_without(&self, provider: &Path, keep: bool) -> anyhow::Result<()> {
+        println!(
+            "\nThe test kit's core in a box makes Terraform's calls here. With terraform or tofu in PATH, 1.8 or newer, \
+             this looks as its users see it."
+        );
+        let mut core = crate::cargo();
+        core.args(["run", "--quiet", "--package", PROVIDER, "--example", "worker", "--"]).arg(provider);
+        if keep {
+            core.arg("--keep");
+        }
+        let status = core.envs(self.environment()).status().context("cannot start cargo")?;
+        ensure!(status.success(), "the demonstration failed: see above");
         Ok(())
     }
 
@@ -169,14 +190,17 @@ impl Stage {
         ]
     }
 
-    fn invite_to_go_on(&self, emulator: &Emulator) {
+    fn invite_to_go_on(&self, terraform: Option<&str>, emulator: &Emulator) {
         headline("Everything is left running");
         println!("Go on in {}, in a shell with\n", self.folder.display());
         for (name, value) in self.environment() {
             println!("  export {name}={value}");
         }
-        println!("\nThe resources: {} state list; in a browser: {}", self.terraform, self.endpoint);
-        println!("Change main.tf and plan, or change an object behind Terraform's back:\n");
+        println!("\nThe objects and requests, in a browser: {}", self.endpoint);
+        if let Some(terraform) = terraform {
+            println!("The resources: {terraform} state list. Change main.tf and plan.");
+        }
+        println!("\nChange an object behind Terraform's back:\n");
         println!(
             "  aws cloudcontrol update-resource --type-name AWS::Logs::LogGroup --identifier /worker \\\n    \
              --patch-document '[{{\"op\": \"replace\", \"path\": \"/RetentionInDays\", \"value\": 90}}]'"

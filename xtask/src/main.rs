@@ -1,6 +1,7 @@
 //! The developer's commands. `cargo xtask help` lists them.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
+mod bench;
 mod contract;
 mod demo;
 mod parity;
@@ -32,6 +33,8 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Measure the release build of the provider: one JSON line per figure.
+    Bench(bench::Options),
     /// Play generated lifecycles of resource types against the emulator and say which rules break.
     Contract(contract::Options),
     /// Compare what users see and what the engine does with the reference provider.
@@ -60,6 +63,7 @@ fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Demo(options) => demo::run(&options),
         Command::Proto { check } => proto::run(check),
+        Command::Bench(options) => bench::run(&options),
         Command::Contract(options) => contract::run(&options),
         Command::Parity(options) => parity::run(&options),
         Command::Schemas(options) => schemas::run(&options),
@@ -73,4 +77,11 @@ fn main() -> anyhow::Result<()> {
 /// The root of the workspace.
 pub(crate) fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The cargo that started this, at the root of the workspace.
+pub(crate) fn cargo() -> std::process::Command {
+    let mut cargo = std::process::Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(workspace());
+    cargo
 }

@@ -9,6 +9,7 @@ use std::time::Instant;
 use clap::Parser;
 use ferroform::Registration;
 use ferroform_contract::campaign::{Account, Campaign, Found};
+use ferroform_contract::one_each::OneEach;
 use ferroform_emulator::SchemaStore;
 use terraform_provider_awscc::registry;
 
@@ -43,6 +44,10 @@ struct Options {
     /// Findings shown for each type.
     #[arg(long, default_value_t = 3)]
     show: usize,
+    /// Play nothing: let the real Terraform validate and plan one resource of each type in one configuration, with the
+    /// provider binary that lies beside this program.
+    #[arg(long)]
+    terraform: bool,
     /// The folder of raw schemas.
     #[arg(long)]
     schemas: Option<PathBuf>,
@@ -66,6 +71,9 @@ fn main() -> ExitCode {
         println!("No type is chosen: say --all, --service SERVICE or --type TYPE.");
         return ExitCode::FAILURE;
     }
+    if options.terraform {
+        return ask_terraform(&types, &schemas, options.seed);
+    }
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let campaign = Campaign {
         seed: options.seed,
@@ -78,6 +86,31 @@ fn main() -> ExitCode {
     let mut total = Total::new(types.len());
     campaign.run(&types, &schemas, |account| total.add(&account));
     total.print(options.seed)
+}
+
+/// One resource of each type before the real Terraform.
+fn ask_terraform(types: &[Registration], schemas: &SchemaStore, seed: u64) -> ExitCode {
+    let ask = || -> Result<(), Box<dyn std::error::Error>> {
+        let provider = std::env::current_exe()?.with_file_name("terraform-provider-awscc");
+        let runtime = tokio::runtime::Runtime::new()?;
+        let one_each = runtime.block_on(OneEach::write(types, schemas, &provider, seed))?;
+        for (name, reason) in &one_each.left_out {
+            println!("left out: {name}: {reason}");
+        }
+        println!("one resource of each of {} types", one_each.types);
+        for verb in ["validate", "plan"] {
+            let (passed, outcome) = one_each.terraform(verb)?;
+            println!("terraform {verb}: {passed:.1?}: {outcome}");
+        }
+        Ok(())
+    };
+    match ask() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(trouble) => {
+            println!("{trouble}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 fn chosen(options: &Options) -> Vec<Registration> {

@@ -21,26 +21,30 @@ pub(crate) fn run(folder: &Path) -> Result<(), String> {
 }
 
 /// `use N` takes the configuration of a folder; `service …` does something behind Terraform's back; `brief …` keeps only
-/// what a command did to each object and in sum; everything else is a Terraform command.
+/// what a command did to each object and in sum, `sum …` only the sum; everything else is a Terraform command.
 fn perform(workspace: &Workspace, folder: &Path, step: &str) -> Result<String, String> {
     let (command, rest) = step.split_once(' ').unwrap_or((step, ""));
     match command {
         "use" => workspace.take(&folder.join(rest)).map(|()| String::new()),
         "service" => workspace.service(rest),
-        "brief" => workspace.terraform(rest).map(|output| brief(&output)),
+        "brief" => workspace.terraform(rest).map(|output| outcome(&output, &[SUMS, &[OBJECT]].concat())),
+        "sum" => workspace.terraform(rest).map(|output| outcome(&output, SUMS)),
         _ => workspace.terraform(step),
     }
 }
 
-/// The lines that tell the outcome, and everything from an error on.
-fn brief(output: &str) -> String {
-    const OUTCOMES: [&str; 6] =
-        ["Plan:", "No changes.", "Apply complete!", "Destroy complete!", "(failed)", "  # awscc_"];
+/// How lines begin that tell what a command did in all.
+const SUMS: &[&str] = &["Plan:", "No changes.", "Apply complete!", "Destroy complete!", "(failed)"];
+/// How lines begin that tell what happens to one object.
+const OBJECT: &str = "  # awscc_";
+
+/// The lines that begin so, and everything from an error on.
+fn outcome(output: &str, beginnings: &[&str]) -> String {
     let mut lines = Vec::new();
     let mut is_error = false;
     for line in output.lines() {
         is_error |= line.trim_start_matches(['│', ' ']).starts_with("Error:");
-        if is_error || OUTCOMES.iter().any(|outcome| line.starts_with(outcome)) {
+        if is_error || beginnings.iter().any(|beginning| line.starts_with(beginning)) {
             lines.push(line);
         }
     }

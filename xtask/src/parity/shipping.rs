@@ -1,6 +1,5 @@
 //! What the provider that ships says of itself, through its own command and through Terraform.
 
-use std::env;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -30,9 +29,7 @@ pub(super) fn documents(folder: &Path) -> Result<Documents> {
 
 /// The path of the provider's binary, up to date.
 fn provider() -> Result<PathBuf> {
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
-        .current_dir(crate::workspace())
+    let output = crate::cargo()
         .args(["build", "--package", PACKAGE, "--message-format=json"])
         .stderr(Stdio::inherit())
         .output()

@@ -52,6 +52,18 @@ pub struct Connection {
 }
 
 impl Connection {
+    /// The channel, for calls that this crate has no method for.
+    #[must_use]
+    pub fn channel(&self) -> Channel {
+        self.channel.clone()
+    }
+
+    /// The number of the process, if we started one and it runs.
+    #[must_use]
+    pub fn process_id(&self) -> Option<u32> {
+        self.process.as_ref().and_then(Process::id)
+    }
+
     /// Attaches to a provider that listens on a unix socket without TLS, as reattached providers do.
     ///
     /// # Errors

@@ -150,7 +150,7 @@ resource "awscc_wafv2_web_acl" "acl" {
     }
     visibility_config = {
       cloudwatch_metrics_enabled = true
-    comment = "changed"
+      comment                    = "changed"
       metric_name                = "geo"
       sampled_requests_enabled   = false
     }

@@ -1,0 +1,132 @@
+//! Messages as bytes: a client that decodes nothing, and a server that has its answer ready.
+
+use std::convert::Infallible;
+use std::path::Path;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use bytes::{Buf as _, BufMut as _, Bytes, BytesMut};
+use http_body::Frame;
+use hyper::body::Incoming;
+use hyper::server::conn::http2;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use tokio::net::UnixListener;
+use tonic::body::Body;
+use tonic::codec::{Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
+use tonic::transport::Channel;
+
+const PATH: &str = "/tfplugin6.Provider/GetProviderSchema";
+/// What plugin-go lets through.
+const LIMIT: usize = 256 * 1024 * 1024;
+/// The answer goes out in pieces of this size, as the provider's does.
+const PIECE: usize = 64 * 1024;
+
+/// Asks for the schema; the answer as it came, and how long it took to come.
+pub(crate) async fn schema(channel: &Channel) -> anyhow::Result<(Bytes, Duration)> {
+    let mut client = tonic::client::Grpc::new(channel.clone()).max_decoding_message_size(LIMIT);
+    let began = Instant::now();
+    client.ready().await.context("the server is not ready")?;
+    let path = http::uri::PathAndQuery::from_static(PATH);
+    let answer = client.unary(tonic::Request::new(Bytes::new()), path, Raw).await?;
+    Ok((answer.into_inner(), began.elapsed()))
+}
+
+/// Serves one ready-made answer to whatever is asked, with the settings of the provider's own server.
+pub(crate) fn serve(socket: &Path, message: &Bytes) -> anyhow::Result<()> {
+    let listener = UnixListener::bind(socket)?;
+    let pieces = Arc::new(pieces(message)?);
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            let pieces = Arc::clone(&pieces);
+            let service = service_fn(move |_: http::Request<Incoming>| {
+                let body = Body::new(Ready { pieces: Arc::clone(&pieces), next: 0 });
+                let grpc = http::HeaderValue::from_static("application/grpc");
+                let mut response = http::Response::new(body);
+                response.headers_mut().insert(http::header::CONTENT_TYPE, grpc);
+                async move { Ok::<_, Infallible>(response) }
+            });
+            let serving =
+                http2::Builder::new(TokioExecutor::new()).serve_connection(TokioIo::new(stream), service);
+            tokio::spawn(serving);
+        }
+    });
+    Ok(())
+}
+
+fn pieces(message: &Bytes) -> anyhow::Result<Vec<Bytes>> {
+    let mut framed = BytesMut::with_capacity(message.len() + 5);
+    framed.put_u8(0);
+    framed.put_u32(u32::try_from(message.len())?);
+    framed.put_slice(message);
+    let framed = framed.freeze();
+    let starts = (0..framed.len()).step_by(PIECE);
+    Ok(starts.map(|start| framed.slice(start..framed.len().min(start + PIECE))).collect())
+}
+
+struct Ready {
+    pieces: Arc<Vec<Bytes>>,
+    next: usize,
+}
+
+impl http_body::Body for Ready {
+    type Data = Bytes;
+    type Error = tonic::Status;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, tonic::Status>>> {
+        let next = self.next;
+        self.next += 1;
+        if let Some(piece) = self.pieces.get(next) {
+            return Poll::Ready(Some(Ok(Frame::data(piece.clone()))));
+        }
+        if next > self.pieces.len() {
+            return Poll::Ready(None);
+        }
+        let mut trailers = http::HeaderMap::new();
+        trailers.insert("grpc-status", http::HeaderValue::from_static("0"));
+        Poll::Ready(Some(Ok(Frame::trailers(trailers))))
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Raw;
+
+impl Codec for Raw {
+    type Encode = Bytes;
+    type Decode = Bytes;
+    type Encoder = Self;
+    type Decoder = Self;
+
+    fn encoder(&mut self) -> Self {
+        Self
+    }
+
+    fn decoder(&mut self) -> Self {
+        Self
+    }
+}
+
+impl Encoder for Raw {
+    type Item = Bytes;
+    type Error = tonic::Status;
+
+    fn encode(&mut self, item: Bytes, target: &mut EncodeBuf<'_>) -> Result<(), tonic::Status> {
+        target.put(item);
+        Ok(())
+    }
+}
+
+impl Decoder for Raw {
+    type Item = Bytes;
+    type Error = tonic::Status;
+
+    fn decode(&mut self, source: &mut DecodeBuf<'_>) -> Result<Option<Bytes>, tonic::Status> {
+        Ok(Some(source.copy_to_bytes(source.remaining())))
+    }
+}

@@ -1,0 +1,74 @@
+//! How large is the binary, how soon does it answer, and what does it cost to have it around?
+
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::ensure;
+
+use crate::figure::{Figure, median};
+use crate::process::Watched;
+
+const STARTS: usize = 41;
+/// The cookie by which plugins know that Terraform started them.
+const COOKIE: (&str, &str) =
+    ("TF_PLUGIN_MAGIC_COOKIE", "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2");
+
+pub(crate) fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
+    let bytes = std::fs::metadata(provider)?.len();
+    let sockets = tempfile::tempdir()?;
+    let certificate = rcgen::generate_simple_self_signed(["localhost".to_owned()])?.cert.pem();
+    let start = || Started::new(provider, sockets.path(), &certificate);
+
+    start()?;
+    let mut times = Vec::new();
+    for _ in 0..STARTS {
+        times.push(start()?.after.as_secs_f64() * 1e3);
+    }
+    let idle = start()?;
+    std::thread::sleep(Duration::from_millis(300));
+    let resident = Watched(idle.child.id()).resident()?;
+    #[expect(clippy::cast_precision_loss, reason = "a binary is smaller than 2^52 bytes")]
+    let megabytes = bytes as f64 / 1e6;
+    Ok(vec![
+        Figure::size("binary", megabytes).below(25.0),
+        Figure::time("start to handshake", median(times), "ms").below(10.0),
+        Figure::size("idle memory", resident).below(15.0),
+    ])
+}
+
+/// A provider that has said where it listens.
+struct Started {
+    child: Child,
+    after: Duration,
+}
+
+impl Started {
+    fn new(provider: &Path, sockets: &Path, certificate: &str) -> anyhow::Result<Self> {
+        let began = Instant::now();
+        let mut child = Command::new(provider)
+            .env(COOKIE.0, COOKIE.1)
+            .env("PLUGIN_PROTOCOL_VERSIONS", "6")
+            .env("PLUGIN_UNIX_SOCKET_DIR", sockets)
+            .env("PLUGIN_CLIENT_CERT", certificate)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let mut line = String::new();
+        if let Some(stdout) = child.stdout.take() {
+            BufReader::new(stdout).read_line(&mut line)?;
+        }
+        let started = Self { child, after: began.elapsed() };
+        ensure!(line.starts_with("1|6|unix|"), "not a handshake line: {line:?}");
+        Ok(started)
+    }
+}
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,120 @@
+//! What does the real Terraform make of one resource of every type in one configuration?
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use ferroform::Registration;
+use ferroform_driver::hcl::resource_to_hcl;
+use ferroform_emulator::{Emulator, SchemaStore, StartError};
+
+use crate::chance::hash;
+use crate::script::{Manner, NoScript, Plenty, Script, Subject};
+use crate::stage::{PROVIDER, StageError};
+use crate::write::{Spelling, write};
+
+/// Why Terraform was not asked, or did not agree.
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    /// Something about files or processes.
+    #[error("{0}: {1}")]
+    Machine(&'static str, std::io::Error),
+    /// The emulator does not start.
+    #[error(transparent)]
+    Emulator(#[from] StartError),
+    /// Terraform found a mistake.
+    #[error("terraform {0} failed:\n{1}")]
+    Refused(&'static str, String),
+}
+
+/// A folder with a configuration that has the smallest resource of each type, and an emulator for it.
+pub struct OneEach {
+    folder: tempfile::TempDir,
+    emulator: Emulator,
+    /// How many types are in it.
+    pub types: usize,
+    /// The types that are not, and why.
+    pub left_out: Vec<(String, String)>,
+}
+
+impl OneEach {
+    /// Writes it, for this provider binary.
+    ///
+    /// # Errors
+    /// When a file cannot be written or the emulator does not start.
+    pub async fn write(
+        types: &[Registration],
+        schemas: &SchemaStore,
+        provider: &Path,
+        seed: u64,
+    ) -> Result<Self, Trouble> {
+        let folder = tempfile::tempdir().map_err(|error| Trouble::Machine("no folder", error))?;
+        let emulator = Emulator::builder().schemas(schemas.clone()).start().await?;
+        let mut this = Self { folder, emulator, types: 0, left_out: Vec::new() };
+        for registration in types {
+            let name = registration.table.name;
+            match smallest(*registration, schemas, seed) {
+                Ok(hcl) => this.put(&format!("{name}.tf"), &hcl)?,
+                Err(reason) => {
+                    this.left_out.push((registration.table.cloudformation_type.to_owned(), reason));
+                    continue;
+                }
+            }
+            this.types += 1;
+        }
+        let endpoint = this.emulator.endpoint();
+        this.put("provider.tf", &format!(
+            "terraform {{\n  required_providers {{\n    {PROVIDER} = {{\n      source = \"hashicorp/{PROVIDER}\"\n    }}\n  \
+             }}\n}}\n\nprovider \"{PROVIDER}\" {{\n  region     = \"eu-west-1\"\n  access_key = \"111122223333\"\n  \
+             secret_key = \"secret\"\n  endpoints  = {{ cloudcontrolapi = \"{endpoint}\", sts = \"{endpoint}\" }}\n}}\n"
+        ))?;
+        let directory = provider.parent().map_or_else(|| PathBuf::from("."), Path::to_path_buf);
+        this.put("terraform.rc", &format!(
+            "provider_installation {{\n  dev_overrides {{\n    \"hashicorp/{PROVIDER}\" = {:?}\n  }}\n  direct {{}}\n}}\n",
+            directory.display().to_string()
+        ))?;
+        Ok(this)
+    }
+
+    fn put(&self, name: &str, text: &str) -> Result<(), Trouble> {
+        fs::write(self.folder.path().join(name), text)
+            .map_err(|error| Trouble::Machine("cannot write the configuration", error))
+    }
+
+    /// Runs a Terraform command in the folder; how long it took, and what it said last.
+    ///
+    /// # Errors
+    /// When there is no Terraform, or it finds a mistake.
+    pub fn terraform(&self, verb: &'static str) -> Result<(Duration, String), Trouble> {
+        let began = Instant::now();
+        let mut command = Command::new("terraform");
+        command.arg(verb).arg("-no-color").current_dir(self.folder.path()).stdin(Stdio::null());
+        command.env("TF_CLI_CONFIG_FILE", self.folder.path().join("terraform.rc"));
+        if verb == "plan" {
+            command.args(["-input=false", "-compact-warnings", "-out=plan"]);
+        }
+        let output = command.output().map_err(|error| Trouble::Machine("terraform does not start", error))?;
+        let passed = began.elapsed();
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        if !output.status.success() {
+            let said = format!("{said}{}", String::from_utf8_lossy(&output.stderr));
+            return Err(Trouble::Refused(verb, said));
+        }
+        let outcome = said.lines().rfind(|line| line.starts_with("Plan:") || line.starts_with("Success!"));
+        Ok((passed, outcome.unwrap_or_default().to_owned()))
+    }
+}
+
+/// The smallest configuration of a type.
+fn smallest(registration: Registration, schemas: &SchemaStore, seed: u64) -> Result<String, String> {
+    let table = registration.table;
+    let name = table.cloudformation_type;
+    let schema = schemas.get(name).map_err(|error| error.to_string())?;
+    let schema = schema.ok_or_else(|| StageError::NoSchema(name.to_owned()).to_string())?;
+    let subject = Subject { schema: &schema, table: table.root, is_updatable: table.handlers.update };
+    let script = Script::invent(subject, hash(seed, name), Plenty::Minimal, Manner::Plain);
+    let script = script.map_err(|error: NoScript| error.to_string())?;
+    let input = write(table.root, &script.first, Spelling::Compact);
+    Ok(resource_to_hcl(&format!("{PROVIDER}_{}", table.name), "this", &input, None, ""))
+}

@@ -1,0 +1,225 @@
+resource "awscc_s3_bucket" "assets" {
+  count = 20
+
+  bucket_name = "ferroform-assets-${count.index}"
+  versioning_configuration = {
+    status = "Enabled"
+  }
+  lifecycle_configuration = {
+    rules = [
+      {
+        id                 = "expire"
+        status             = "Enabled"
+        expiration_in_days = 60
+      },
+      {
+        id     = "abort"
+        status = "Enabled"
+        abort_incomplete_multipart_upload = {
+          days_after_initiation = 7
+        }
+      },
+    ]
+  }
+  tags = [
+    { key = "b", value = "2" },
+    { key = "a", value = "3" },
+    { key = "c", value = "4" },
+  ]
+}
+
+resource "awscc_iam_role" "task" {
+  count = 20
+
+  role_name = "ferroform-task-${count.index}"
+  assume_role_policy_document = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Effect    = "Allow"
+      Action    = "sts:AssumeRole"
+      Principal = { Service = "ecs-tasks.amazonaws.com" }
+    }]
+  })
+  managed_policy_arns = ["arn:aws:iam::aws:policy/ReadOnlyAccess"]
+}
+
+resource "awscc_ec2_vpc" "main" {
+  count = 20
+
+  cidr_block           = "10.${count.index}.0.0/16"
+  enable_dns_hostnames = true
+}
+
+resource "awscc_ec2_subnet" "main" {
+  count = 20
+
+  vpc_id     = awscc_ec2_vpc.main[count.index].vpc_id
+  cidr_block = "10.${count.index}.1.0/24"
+}
+
+resource "awscc_ec2_instance" "web" {
+  count = 20
+
+  image_id      = "ami-0123456789abcdef0"
+  instance_type = "t3.micro"
+  subnet_id     = awscc_ec2_subnet.main[count.index].subnet_id
+}
+
+resource "awscc_lambda_function" "hello" {
+  count = 20
+
+  function_name = "hello-${count.index}"
+  role          = awscc_iam_role.task[count.index].arn
+  runtime       = "python3.13"
+  handler       = "index.handler"
+  code = {
+    zip_file = "def handler(event, context): return 1"
+  }
+  environment = {
+    variables = {
+      STAGE = "prod"
+      DEBUG = "0"
+    }
+  }
+}
+
+resource "awscc_dynamodb_table" "items" {
+  count = 20
+
+  table_name   = "items-${count.index}"
+  billing_mode = "PAY_PER_REQUEST"
+  attribute_definitions = [
+    { attribute_name = "pk", attribute_type = "S" },
+    { attribute_name = "sk", attribute_type = "N" },
+  ]
+  key_schema = jsonencode([
+    { AttributeName = "pk", KeyType = "HASH" },
+    { AttributeName = "sk", KeyType = "RANGE" },
+  ])
+}
+
+resource "awscc_sns_topic" "alerts" {
+  count = 20
+
+  topic_name = "alerts-${count.index}"
+  subscription = [
+    { endpoint = "c@example.com", protocol = "email" },
+    { endpoint = "b@example.com", protocol = "email" },
+  ]
+}
+
+resource "awscc_sqs_queue" "queue" {
+  count = 20
+
+  queue_name         = "jobs-${count.index}"
+  visibility_timeout = 60
+}
+
+resource "awscc_rds_db_instance" "db" {
+  count = 20
+
+  db_instance_class    = "db.t4g.micro"
+  engine               = "postgres"
+  allocated_storage    = "40"
+  master_username      = "admin_user"
+  master_user_password = "correct-horse-battery"
+}
+
+resource "awscc_ecs_task_definition" "web" {
+  count = 20
+
+  family                   = "web-${count.index}"
+  requires_compatibilities = ["FARGATE"]
+  cpu                      = "256"
+  memory                   = "512"
+  network_mode             = "awsvpc"
+  container_definitions = [{
+    name    = "web"
+    image   = "nginx"
+    command = ["sh", "-c", "echo", "-c"]
+    environment = [
+      { name = "B", value = "2" },
+      { name = "A", value = "1" },
+    ]
+  }]
+}
+
+resource "awscc_wafv2_web_acl" "acl" {
+  count = 20
+
+  name  = "acl-${count.index}"
+  scope = "REGIONAL"
+  default_action = {
+    allow = {}
+  }
+  visibility_config = {
+    cloudwatch_metrics_enabled = false
+    metric_name                = "acl"
+    sampled_requests_enabled   = true
+  }
+  rules = [{
+    name     = "geo"
+    priority = 1
+    action = {
+      block = {}
+    }
+    statement = {
+      not_statement = {
+        statement = {
+          geo_match_statement = {
+            country_codes = ["CH", "AT"]
+          }
+        }
+      }
+    }
+    visibility_config = {
+      cloudwatch_metrics_enabled = true
+      comment                    = "changed"
+      metric_name                = "geo"
+      sampled_requests_enabled   = false
+    }
+  }]
+}
+
+resource "awscc_cognito_user_pool" "users" {
+  count = 20
+
+  user_pool_name = "users-${count.index}"
+  policies = {
+    password_policy = {
+      minimum_length = 14
+    }
+  }
+}
+
+resource "awscc_apigateway_rest_api" "api" {
+  count = 20
+
+  name = "api-${count.index}"
+  body = jsonencode({
+    openapi = "3.0.1"
+    info    = { title = "api", version = "1" }
+    paths   = {}
+  })
+}
+
+resource "awscc_cloudfront_distribution" "cdn" {
+  count = 20
+
+  distribution_config = {
+    enabled = true
+    comment = "changed"
+    default_cache_behavior = {
+      target_origin_id       = "origin"
+      viewer_protocol_policy = "redirect-to-https"
+      cache_policy_id        = "658327ea-f89d-4fab-a63d-7e88639e58f6"
+    }
+    origins = [{
+      id          = "origin"
+      domain_name = "example.com"
+      custom_origin_config = {
+        origin_protocol_policy = "https-only"
+      }
+    }]
+  }
+}
