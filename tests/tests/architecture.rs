@@ -27,6 +27,7 @@ const UNNAMED: &[(&str, &[&str])] = &[
     ("runtime/src/translate", &["ferroform_proto", "tonic::", "prost::", "aws_"]),
     ("runtime/src/table", &["serde_json"]),
     ("macros/compiler/src/ir", &["crate::", "serde_json"]),
+    ("macros/compiler/src/check", &["crate::cfn", "crate::lower", "crate::emit", "serde_json"]),
     ("macros/compiler/src/emit", &["crate::cfn", "serde_json"]),
     ("macros/compiler/src/cfn", &["crate::ir"]),
 ];

@@ -1,12 +1,13 @@
 //! What the compiler makes of schemas: `expand`, `explain` and `gaps`.
 
-use std::path::PathBuf;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Args;
 use ferroform_compiler::annotation::Annotation;
-use ferroform_compiler::finding::Findings;
-use ferroform_compiler::ir::{self, Resource};
+use ferroform_compiler::finding::{Findings, Place};
+use ferroform_compiler::ir;
 use ferroform_compiler::lower::naming::TypeName;
 use ferroform_compiler::overrides::Overrides;
 use ferroform_compiler::source::{Found, Places};
@@ -38,34 +39,40 @@ pub(crate) fn explain(of: &Type) -> Result<()> {
 
 /// Lists what the tables do not say although the schemas do.
 pub(crate) fn gaps(from: Option<PathBuf>) -> Result<()> {
-    let folder = from.unwrap_or_else(|| workspace().join("schemas"));
-    let mut files: Vec<PathBuf> =
-        std::fs::read_dir(&folder)?.map(|e| e.map(|e| e.path())).collect::<std::io::Result<_>>()?;
-    files.retain(|f| f.extension().is_some_and(|e| e == "json"));
-    files.sort();
-    let mut findings = Findings::new();
-    let text = std::fs::read_to_string(folder.join("overrides.toml")).unwrap_or_default();
-    let overrides = Overrides::parse(&text, &mut findings);
-    let mut count = 0;
-    for file in &files {
-        let text = std::fs::read_to_string(file)?;
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let (resource, found) = ferroform_compiler::compile(&text, &Annotation::default(), &overrides);
-        for finding in found.list() {
-            println!("{}", finding.text(&name).replace('\n', " "));
-            count += 1;
-        }
-        count += resource.as_ref().map_or(0, print_gaps);
+    let (lines, schemas) = gap_lines(&from.unwrap_or_else(|| workspace().join("schemas")))?;
+    for line in &lines {
+        println!("{line}");
     }
-    println!("{count} gaps in {} schemas", files.len());
+    println!("{} gaps in {schemas} schemas", lines.len());
     Ok(())
 }
 
-fn print_gaps(resource: &Resource) -> usize {
-    for gap in &resource.gaps {
-        println!("{} {}: {}", resource.cloudformation_type, gap.pointer, gap.reason);
+/// One line for each gap, sorted, and the number of schemas. What was found to be odd while a schema was read is
+/// a gap like any other.
+fn gap_lines(folder: &Path) -> Result<(Vec<String>, usize)> {
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(folder)?.map(|e| e.map(|e| e.path())).collect::<std::io::Result<_>>()?;
+    files.retain(|f| f.extension().is_some_and(|e| e == "json"));
+    let mut findings = Findings::new();
+    let text = std::fs::read_to_string(folder.join("overrides.toml")).unwrap_or_default();
+    let overrides = Overrides::parse(&text, &mut findings);
+    let mut lines = BTreeSet::new();
+    for file in &files {
+        let text = std::fs::read_to_string(file)?;
+        let (resource, found) = ferroform_compiler::compile(&text, &Annotation::default(), &overrides);
+        let stem = || file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let name = resource.as_ref().map_or_else(stem, |resource| resource.cloudformation_type.clone());
+        let odd = found.list().iter().map(|finding| match &finding.place {
+            Place::Schema(pointer) => (pointer.as_str(), finding.message.as_str()),
+            Place::Source(_) | Place::Overrides => ("", finding.message.as_str()),
+        });
+        let gaps =
+            resource.iter().flat_map(|r| &r.gaps).map(|gap| (gap.pointer.as_str(), gap.reason.as_str()));
+        let line =
+            |(pointer, reason): (&str, &str)| format!("{name} {pointer}: {}", reason.replace('\n', "\\n"));
+        lines.extend(odd.chain(gaps).map(line));
     }
-    resource.gaps.len()
+    Ok((lines.into_iter().collect(), files.len()))
 }
 
 impl Type {
@@ -158,6 +165,19 @@ mod tests {
         for result in [of("AWS::Logs::LogGrop").expansion(), of("AWS::Logs::LogGrop").explanation()] {
             let error = result.expect_err("there is no such type").to_string();
             assert!(error.contains("AWS::Logs::LogGroup"), "{error}");
+        }
+    }
+
+    #[test]
+    fn every_gap_is_one_line_with_its_type_place_and_reason() {
+        let (lines, schemas) = gap_lines(&workspace().join("schemas")).expect("the schemas");
+        assert!(schemas > 1_000 && lines.len() > 100, "{} gaps in {schemas} schemas", lines.len());
+        assert!(lines.is_sorted());
+        for line in &lines {
+            let (name, rest) = line.split_once(' ').expect("a type");
+            let (pointer, reason) = rest.split_once(": ").expect("a place");
+            assert!(TypeName::parse(name).is_some() && !reason.is_empty(), "{line}");
+            assert!((pointer.is_empty() || pointer.starts_with('/')) && !line.contains('\n'), "{line}");
         }
     }
 }

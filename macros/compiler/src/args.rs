@@ -1,7 +1,7 @@
 //! The language of the annotation: `#[cfg_resource("AWS::Logs::LogGroup", name = "…", …)]`.
 //!
 //! This module knows words and the shape of what follows them. Whether a property exists, and whether an argument
-//! fits it, is judged where the schema is known.
+//! fits it, is for [`crate::check`].
 
 use darling::FromMeta;
 use darling::ast::NestedMeta;
@@ -10,6 +10,7 @@ use syn::spanned::Spanned as _;
 
 use crate::annotation::{Annotation, Effect, PropertyArgument, Spanned};
 use crate::catalogue;
+use crate::check::{self, Upgrade};
 use crate::finding::Findings;
 use crate::nearest::nearest;
 use crate::values::{Defaults, Number, Paths, Switch, Text, Timeouts, Upgrades};
@@ -24,7 +25,7 @@ pub(crate) struct Args {
     /// `crate = path`.
     pub crate_path: Option<syn::Path>,
     /// `upgrade(1 = "function")`.
-    pub upgrades: Vec<(i64, syn::Path)>,
+    pub upgrades: Vec<Upgrade<syn::Path>>,
     /// `hooks`.
     pub has_hooks: bool,
     /// `model`.
@@ -132,6 +133,7 @@ impl Args {
         if let Some(named) = report(Named::from_list(&readable), findings) {
             args.take(named, findings);
         }
+        check::annotation(&args.annotation, &args.upgrades, findings);
         args
     }
 
@@ -179,52 +181,31 @@ impl Args {
             (named.json, Effect::Json),
         ] {
             for path in paths.0 {
-                self.say(spanned(path), effect.clone(), findings);
+                self.say(spanned(path), effect.clone());
             }
         }
         for (path, value) in named.defaults.0 {
-            self.say(path, Effect::Default(value), findings);
+            self.say(path, Effect::Default(value));
         }
         self.versions(named.version.map(|number| number.0), named.upgrade, findings);
     }
 
-    /// The same thing said twice of one property, or two things that exclude each other, is a mistake.
-    fn say(&mut self, path: Spanned<String>, effect: Effect, findings: &mut Findings) {
-        let earlier = self.annotation.properties.iter().filter(|p| p.path.value == path.value);
-        for other in earlier {
-            if other.effect.word() == effect.word() {
-                findings.source_error(path.span, catalogue::said_twice(effect.word(), &path.value), None);
-            } else if other.effect.excludes(&effect) {
-                let message = catalogue::excludes(other.effect.word(), effect.word(), &path.value);
-                findings.source_error(path.span, message, None);
-            }
-        }
+    fn say(&mut self, path: Spanned<String>, effect: Effect) {
         self.annotation.properties.push(PropertyArgument { path, effect });
     }
 
     fn versions(&mut self, version: Option<syn::LitInt>, upgrades: Upgrades, findings: &mut Findings) {
-        let current = match &version {
-            Some(literal) => match literal.base10_parse::<i64>() {
-                Ok(number) => number,
+        if let Some(literal) = &version {
+            match literal.base10_parse() {
+                Ok(number) => self.annotation.version = Some(number),
                 Err(_) => {
                     findings.source_error(literal.span(), catalogue::BAD_VERSION.into(), None);
                     return;
                 }
-            },
-            None => crate::annotation::FIRST_VERSION,
-        };
-        self.annotation.version = version.map(|_| current);
-        for (from, run) in upgrades.0 {
-            if from.value >= current {
-                let message = catalogue::upgrade_from_future(from.value, current);
-                findings.source_error(from.span, message, Some(catalogue::RAISE_VERSION.into()));
-            } else if self.upgrades.iter().any(|(earlier, _)| *earlier == from.value) {
-                findings.source_error(from.span, catalogue::upgrade_twice(from.value), None);
-            } else {
-                self.upgrades.push((from.value, run));
             }
         }
-        self.upgrades.sort_by_key(|(from, _)| *from);
+        self.upgrades = upgrades.0;
+        self.upgrades.sort_by_key(|(from, _)| from.value);
     }
 }
 

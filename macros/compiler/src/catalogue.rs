@@ -30,6 +30,9 @@ pub fn unknown_keyword(keyword: &str) -> String {
     format!("unknown keyword `{keyword}` is ignored")
 }
 
+/// A list whose elements differ by their place.
+pub const ITEMS_BY_POSITION: &str = "`items` is a list: all elements are taken for the first one";
+
 /// `type` names no type.
 pub fn unknown_json_type(name: &str) -> String {
     format!("`{name}` is no JSON type; known are null, boolean, integer, number, string, array and object")
@@ -48,11 +51,6 @@ pub fn missing_reference(reference: &str) -> String {
 /// A `$ref` leads back to itself without anything in between.
 pub fn endless_reference(reference: &str) -> String {
     format!("`$ref` to `{reference}` leads back to itself")
-}
-
-/// Two properties become one attribute.
-pub fn same_attribute(first: &str, second: &str, attribute: &str) -> String {
-    format!("properties `{first}` and `{second}` both become attribute `{attribute}`")
 }
 
 /// A value made shorter for a message.

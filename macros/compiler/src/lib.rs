@@ -10,6 +10,7 @@ pub mod annotation;
 mod args;
 pub mod catalogue;
 pub mod cfn;
+mod check;
 pub mod emit;
 mod expand;
 pub mod finding;
@@ -64,6 +65,9 @@ pub fn compile_with_prose(
     }
     let about: Vec<_> =
         overrides.properties.iter().filter(|o| o.type_name == document.type_name).cloned().collect();
-    let resource = lower::lower(&document, annotation, &about, &mut findings);
-    (resource, findings)
+    let Some((resource, targets)) = lower::lower(&document, annotation, &about, &mut findings) else {
+        return (None, findings);
+    };
+    check::resource(&resource, annotation, &about, &targets, &mut findings);
+    (Some(resource), findings)
 }

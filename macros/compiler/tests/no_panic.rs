@@ -1,15 +1,11 @@
 //! Whatever the schema, the compiler answers; it never panics and never runs away.
 //!
-//! `FERROFORM_CASES=100000 cargo test -p ferroform-compiler --test no_panic --release` runs it at length.
+//! `PROPTEST_CASES=100000 cargo test -p ferroform-compiler --test no_panic` runs it at length.
 
 use ferroform_compiler::annotation::{Annotation, Effect, PropertyArgument, Spanned};
 use ferroform_compiler::overrides::Overrides;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
-
-fn cases() -> u32 {
-    std::env::var("FERROFORM_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(256)
-}
 
 /// Names that meet each other: definitions refer to one another, attributes collide.
 fn name() -> BoxedStrategy<String> {
@@ -136,7 +132,7 @@ fn annotation() -> impl Strategy<Value = Annotation> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_schema_gets_an_answer(document in document(), annotation in annotation()) {

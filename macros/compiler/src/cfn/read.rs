@@ -298,6 +298,9 @@ impl Reader<'_> {
     fn items(&mut self, at: &str, value: &Json) -> Node {
         match value {
             Json::Array(items) => {
+                if items.len() > 1 {
+                    self.findings.schema_note(at, catalogue::ITEMS_BY_POSITION.into());
+                }
                 items.first().map(|first| self.node(&child(at, "0"), first)).unwrap_or_default()
             }
             _ => self.node(at, value),

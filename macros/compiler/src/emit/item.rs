@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 use super::{CratePath, docs, model, table};
+use crate::annotation::Spanned;
 use crate::ir::Resource;
 
 /// Everything one annotation expands into.
@@ -17,7 +18,7 @@ pub struct Expansion<'r> {
     /// Files to watch, relative to the folder of the crate's manifest.
     pub tracked: &'r [String],
     /// `upgrade(1 = "path")`: the version, and the function.
-    pub upgrades: &'r [(i64, syn::Path)],
+    pub upgrades: &'r [(Spanned<i64>, syn::Path)],
     /// Whether typed structs are wanted too.
     pub has_model: bool,
     /// Whether the struct implements `Hooks`.
@@ -33,7 +34,7 @@ impl ToTokens for Expansion<'_> {
         let items = table::items(self.resource);
         let tracking = tracking(self.tracked);
         let upgrades = self.upgrades.iter().map(|(from, run)| {
-            let from = proc_macro2::Literal::i64_unsuffixed(*from);
+            let from = proc_macro2::Literal::i64_unsuffixed(from.value);
             quote!(#crate_path::__private::Upgrade { from: #from, run: #run })
         });
         let hooks = if self.has_hooks {

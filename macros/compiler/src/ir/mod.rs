@@ -7,6 +7,7 @@ mod attribute;
 mod constraint;
 pub mod dump;
 mod resource;
+mod target;
 
 pub use attribute::{
     Attribute, Behaviour, Configurability, Default, Element, Equality, Kind, Literal, Mutability, Object,
@@ -16,3 +17,4 @@ pub use constraint::{Constraint, Pattern, Rule, Severity};
 pub use resource::{
     Gap, Handlers, IdentityPart, ListHandler, Offers, Recursion, Resource, TagShape, Tagging, Timeouts,
 };
+pub use target::{Target, Targets};

@@ -1,9 +1,8 @@
-//! What the annotation and the overrides change about an attribute, and whether they may.
+//! What the annotation and the overrides change about an attribute. Whether they may is for [`crate::check`].
 
 use super::shape::Form;
 use crate::annotation::Effect;
-use crate::catalogue;
-use crate::ir::{Attribute, Configurability, Default, Kind, Literal, Mutability, Order, Replace, Severity};
+use crate::ir::{Attribute, Configurability, Default, Kind, Mutability, Order, Replace, Severity, Target};
 
 /// `computed("…")` makes an attribute the service's own.
 pub(crate) fn configurability(effects: &[&Effect], from_schema: Configurability) -> Configurability {
@@ -59,41 +58,13 @@ fn replace(attribute: &mut Attribute, replace: Replace) {
     attribute.behaviour.mutability = Mutability::CreateOnly;
 }
 
-/// Why an effect does not fit the property as the schema has it. `None` where it does.
-pub(crate) fn misfit(
-    effect: &Effect,
-    form: &Form<'_>,
-    attribute: &Attribute,
-    from_schema: Configurability,
-) -> Option<&'static str> {
-    let is_computed = from_schema == Configurability::Computed;
-    let may_be_computed = is_computed || from_schema == Configurability::OptionalComputed;
-    match effect {
-        Effect::WriteOnly | Effect::RequiresReplace | Effect::RequiresReplaceIfConfigured if is_computed => {
-            Some(catalogue::ONLY_SERVICE)
-        }
-        Effect::UseStateForUnknown | Effect::Volatile if !may_be_computed => Some(catalogue::ONLY_USER),
-        Effect::Computed if from_schema == Configurability::Required => Some(catalogue::REQUIRED),
-        Effect::Ordered if !matches!(form, Form::Array(_)) => Some(catalogue::NO_LIST),
-        Effect::Unordered if !matches!(form, Form::Array(_)) => Some(catalogue::NO_LIST),
-        Effect::Unordered if matches!(attribute.kind, Kind::Set(_)) => Some(catalogue::SET_HAS_NO_ORDER),
-        Effect::Json if matches!(form, Form::Bool | Form::Int64 | Form::Float64) => Some(catalogue::NO_JSON),
-        Effect::Default(_) if is_computed => Some(catalogue::ONLY_SERVICE),
-        Effect::Default(literal) if !fits(literal, &attribute.kind) => Some(catalogue::WRONG_DEFAULT),
-        Effect::Warn if attribute.constraints.is_empty() => Some(catalogue::NO_CONSTRAINTS),
-        _ => None,
-    }
-}
-
-fn fits(literal: &Literal, kind: &Kind) -> bool {
-    match (literal, kind) {
-        (Literal::Bool(_), Kind::Bool)
-        | (Literal::Int(_), Kind::Int64 | Kind::Float64)
-        | (Literal::Number(_), Kind::Float64)
-        | (Literal::String(_), Kind::String(_)) => true,
-        (Literal::List(items), Kind::List(element, _) | Kind::Set(element)) => {
-            items.iter().all(|item| fits(item, &element.kind))
-        }
-        _ => false,
+/// The property that something was said of, for the checks.
+pub(crate) fn target(form: &Form<'_>, attribute: &Attribute, from_schema: Configurability) -> Target {
+    Target {
+        configurability: from_schema,
+        kind: attribute.kind.clone(),
+        is_array: matches!(form, Form::Array(_)),
+        is_number_or_boolean: matches!(form, Form::Bool | Form::Int64 | Form::Float64),
+        is_constrained: !attribute.constraints.is_empty(),
     }
 }

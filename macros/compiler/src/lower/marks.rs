@@ -4,7 +4,7 @@
 //! walk stands; a position that matches nothing any more is empty, and that is what lets the same definition be
 //! shared between places: it is lowered once per (definition, position, inherited flags).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cfn::{Path, Segment};
 
@@ -40,6 +40,13 @@ pub(super) struct Mark {
 /// Places in the trie that agree with the way walked so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Position(Vec<usize>);
+
+impl Position {
+    /// The places themselves.
+    pub(super) fn places(&self) -> impl Iterator<Item = usize> {
+        self.0.iter().copied()
+    }
+}
 
 /// All paths of a document.
 #[derive(Debug)]
@@ -109,6 +116,17 @@ impl Marks {
         places.extend(position.0.iter().filter(has_children));
         places.sort_unstable();
         Position(places)
+    }
+
+    /// Whether a walk that reached these places met the property of a path.
+    pub(super) fn is_met(&self, path: &Path, reached: &BTreeSet<usize>) -> bool {
+        let leaf = |path: &Path| {
+            path.segments.iter().try_fold(0, |here: usize, segment| {
+                self.nodes.get(here).and_then(|node| node.children.get(segment)).copied()
+            })
+        };
+        let leaves = leaf(path).into_iter().chain(path.without_keywords().as_ref().and_then(leaf));
+        leaves.into_iter().any(|place| reached.contains(&place))
     }
 
     /// What holds at this position.

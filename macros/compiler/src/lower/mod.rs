@@ -5,7 +5,6 @@ mod constraint;
 mod default;
 mod facts;
 mod identity;
-mod known;
 mod listing;
 mod marks;
 mod meaning;
@@ -19,15 +18,16 @@ mod rules;
 mod shape;
 mod tagging;
 mod transform;
+mod unsaid;
 mod walk;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::annotation::{Annotation, Effect};
 use crate::catalogue;
 use crate::cfn::{Document, Path};
 use crate::finding::Findings;
-use crate::ir::{ObjectId, Recursion, Resource};
+use crate::ir::{Gap, ObjectId, Recursion, Resource, Targets};
 use crate::overrides::PropertyOverride;
 use marks::{Fact, Marks};
 use naming::TypeName;
@@ -58,13 +58,14 @@ const GLOBAL_SERVICES: &[&str] = &[
     "shield",
 ];
 
-/// Lowers a document. `None` where its type name says nothing.
-pub fn lower(
+/// Lowers a document, and says which properties the annotation and the overrides are about. `None` where its type
+/// name says nothing.
+pub(crate) fn lower(
     document: &Document,
     annotation: &Annotation,
     overrides: &[PropertyOverride],
     findings: &mut Findings,
-) -> Option<Resource> {
+) -> Option<(Resource, Targets)> {
     let Some(type_name) = TypeName::parse(&document.type_name) else {
         // That there is none was said when the document was read.
         if !document.type_name.is_empty() {
@@ -84,7 +85,6 @@ pub fn lower(
         recursive: &recursive,
         extra_levels: 0,
     });
-    check_words(document, annotation, findings);
     let recursion = (!recursive.is_empty()).then(|| Recursion {
         extra_levels: levels,
         attributes: output.objects.size(root),
@@ -109,17 +109,20 @@ pub fn lower(
         tagging: tagging::tagging(document, &objects, root),
         is_immutable: !operations::has_updatable(&objects, root),
         is_global: is_global(&type_name),
-        gaps: output.gaps.into_iter().chain(listing.gap).collect(),
+        gaps: Vec::new(),
         recursion,
         objects: Vec::new(),
         labels: Vec::new(),
         root,
     };
+    let mut gaps = output.gaps;
+    gaps.extend(listing.gap);
+    gaps.extend(pointless(document, &marks, &output.reached));
+    gaps.extend(unnamed(&resource));
+    resource.gaps = gaps.into_iter().collect();
     (resource.objects, resource.labels) = objects.into_parts();
-    let met = Met { places: output.met, misfits: output.misfits };
-    report_arguments(&resource, annotation, overrides, &met, findings);
     findings.append(output.findings);
-    Some(resource)
+    Some((resource, output.targets))
 }
 
 fn marks(document: &Document, annotation: &Annotation, overrides: &[PropertyOverride]) -> Marks {
@@ -167,58 +170,35 @@ fn walk_within_budget(input: &Input<'_>) -> (ObjectId, Output, usize) {
     best
 }
 
-/// What became of the arguments and overrides.
-struct Met {
-    places: BTreeSet<usize>,
-    misfits: BTreeMap<usize, &'static str>,
+/// Pointers of the document that lead to no attribute.
+fn pointless(document: &Document, marks: &Marks, reached: &BTreeSet<usize>) -> Vec<Gap> {
+    let transforms: Vec<Path> = document.property_transform.iter().map(|(path, _)| path.clone()).collect();
+    let lists: [(&str, &[Path]); 6] = [
+        ("readOnlyProperties", &document.read_only),
+        ("writeOnlyProperties", &document.write_only),
+        ("createOnlyProperties", &document.create_only),
+        ("conditionalCreateOnlyProperties", &document.conditional_create_only),
+        ("deprecatedProperties", &document.deprecated),
+        ("propertyTransform", &transforms),
+    ];
+    let gap = |keyword: &str, path: &Path| Gap {
+        pointer: format!("/{keyword}"),
+        reason: format!("no attribute stands for `{path}`"),
+    };
+    let of_list = |(keyword, paths): (&'static str, &[Path])| {
+        let missed = paths.iter().filter(|path| !marks.is_met(path, reached));
+        missed.map(|path| gap(keyword, path)).collect::<Vec<_>>()
+    };
+    lists.into_iter().flat_map(of_list).collect()
 }
 
-/// Arguments and overrides that met no property, or one they do not fit.
-fn report_arguments(
-    resource: &Resource,
-    annotation: &Annotation,
-    overrides: &[PropertyOverride],
-    met: &Met,
-    findings: &mut Findings,
-) {
-    for (place, entry) in overrides.iter().enumerate() {
-        if !met.places.contains(&place) {
-            findings.push(catalogue::stale_override(&entry.type_name, &entry.path.written));
-        } else if let Some(why) = met.misfits.get(&place) {
-            let message = catalogue::does_not_fit(entry.effect.word(), &entry.path.written, why);
-            findings.push(catalogue::wrong_override(&entry.type_name, &message));
-        }
-    }
-    for (place, argument) in annotation.properties.iter().enumerate() {
-        let place = place + overrides.len();
-        let path = &argument.path;
-        if !met.places.contains(&place) {
-            let help = known::nearest_path(&path.value, resource).map(|p| catalogue::did_you_mean(&p));
-            findings.source_error(path.span, catalogue::unknown_property(&path.value), help);
-        } else if let Some(why) = met.misfits.get(&place) {
-            let message = catalogue::does_not_fit(argument.effect.word(), &path.value, why);
-            findings.source_error(path.span, message, None);
-        }
-    }
-}
-
-/// The arguments that concern the type as a whole.
-fn check_words(document: &Document, annotation: &Annotation, findings: &mut Findings) {
-    if let Some(wanted) = annotation.type_name.as_ref().filter(|t| t.value != document.type_name) {
-        let message = catalogue::other_type(&wanted.value, &document.type_name);
-        findings.source_error(wanted.span, message, Some(catalogue::did_you_mean(&document.type_name)));
-    }
-    if let Some(name) = annotation.name.as_ref().filter(|name| !naming::is_terraform_name(&name.value)) {
-        findings.source_error(name.span, catalogue::bad_name(&name.value), None);
-    }
-    if let [_, Some(update), _] = &annotation.timeouts
-        && document.handlers.update.is_none()
-    {
-        findings.source_error(update.span, catalogue::NO_UPDATE.into(), None);
-    }
-    if document.primary_identifier.is_empty() {
-        findings.schema_error("", catalogue::missing_keyword("primaryIdentifier"));
-    }
+/// Parts of the identifier that no attribute holds.
+fn unnamed(resource: &Resource) -> impl Iterator<Item = Gap> {
+    let parts = resource.identity.iter().filter(|part| part.attribute_path.is_empty());
+    parts.map(|part| Gap {
+        pointer: "/primaryIdentifier".into(),
+        reason: format!("no attribute holds `{}`", part.property_path.join("/")),
+    })
 }
 
 fn is_global(type_name: &TypeName<'_>) -> bool {

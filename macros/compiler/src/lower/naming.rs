@@ -48,13 +48,6 @@ pub fn root_attribute(property: &str, resource: &str) -> String {
     }
 }
 
-/// Whether Terraform accepts this as the name of a type.
-#[must_use]
-pub fn is_terraform_name(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
-}
-
 /// Makes `name` differ from all names already taken: the second `value` of an object is `value_2`.
 #[must_use]
 pub fn distinct(name: String, taken: &BTreeSet<String>) -> String {

@@ -18,6 +18,8 @@ pub(crate) struct Shape<'d> {
     pub form: Form<'d>,
     /// What a value that has several JSON types must be compared by.
     pub equality: Equality,
+    /// Why parts of a combination are in none of the above.
+    pub lost: Vec<&'static str>,
 }
 
 /// What a node is.
@@ -67,6 +69,7 @@ impl<'d> Shape<'d> {
             description: None,
             form: Form::Json(None),
             equality: Equality::Exact,
+            lost: Vec::new(),
         };
         shape.adopt(start);
         let mut node = start;
@@ -149,6 +152,9 @@ impl<'d> Shape<'d> {
             self.any_of(document, depth);
         } else if let Some(value) = node.additional_properties.as_deref() {
             self.form = Form::Map(value);
+        } else if node.items.is_some() {
+            self.form =
+                Form::Json(Some("an object that the schema describes as if it were a list (`items`)"));
         } else {
             self.form = Form::Json(None);
         }
@@ -182,6 +188,7 @@ impl<'d> Shape<'d> {
         let mut members: Vec<Member<'d>> = Vec::new();
         for shape in shapes {
             self.passed.extend(shape.passed);
+            self.lost.extend(shape.lost);
             let Form::Object(found) = shape.form else { continue };
             for member in found {
                 match members.iter_mut().find(|m| m.name == member.name) {
@@ -202,18 +209,24 @@ impl<'d> Shape<'d> {
             self.default = self.default.or(shape.default);
             self.description = self.description.or(shape.description);
             self.passed.extend(&shape.passed);
+            self.lost.extend(shape.lost);
             match shape.form {
                 Form::Object(found) => members.extend(found),
-                Form::Json(_) => {}
-                form => other = other.or(Some((shape.node, form, shape.equality))),
+                Form::Json(reason) => self.lost.extend(reason),
+                form if other.is_some() => drop(form),
+                form => other = Some((shape.node, form, shape.equality)),
             }
         }
         if !members.is_empty() {
+            if other.is_some() {
+                self.lost.push("parts (`allOf`) that are no objects are left out");
+            }
             self.form = Form::Object(members);
         } else if let Some((node, form, equality)) = other {
             (self.node, self.form, self.equality) = (node, form, equality);
         } else {
-            self.form = Form::Json(None);
+            // The first reason is that of the whole.
+            self.form = Form::Json((!self.lost.is_empty()).then(|| self.lost.remove(0)));
         }
     }
 }

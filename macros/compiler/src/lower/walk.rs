@@ -7,14 +7,14 @@ use super::marks::{Marks, Position};
 use super::naming;
 use super::objects::Objects;
 use super::shape::{Form, Member, Shape};
-use super::{argument, constraint, default, meaning, rules, transform};
+use super::{argument, constraint, default, meaning, rules, transform, unsaid};
 use crate::annotation::Effect;
 use crate::catalogue;
 use crate::cfn::{Document, Json, Node, Unresolved};
 use crate::finding::Findings;
 use crate::ir::{
-    Attribute, Behaviour, Configurability, Constraint, Element, Equality, Gap, Kind, Mutability, Object,
-    ObjectId, Order, Replace, Rule, Severity, Text,
+    Attribute, Behaviour, Configurability, Constraint, Default, Element, Equality, Gap, Kind, Mutability,
+    Object, ObjectId, Order, Replace, Rule, Severity, Targets, Text,
 };
 
 /// Objects inside objects deeper than this become JSON text; no real type comes near.
@@ -34,17 +34,17 @@ pub(crate) struct Input<'d> {
 }
 
 /// What the walk leaves behind.
-#[derive(Default)]
+#[derive(std::default::Default)]
 pub(crate) struct Output {
     pub objects: Objects,
     pub gaps: BTreeSet<Gap>,
     pub findings: Findings,
     /// Whether some property was too deep to be lowered.
     pub is_too_deep: bool,
-    /// Places of the effects that met a property.
-    pub met: BTreeSet<usize>,
-    /// Effects that met a property which they do not fit, and why.
-    pub misfits: BTreeMap<usize, &'static str>,
+    /// Places of the marks that the walk came by.
+    pub reached: BTreeSet<usize>,
+    /// The properties that effects met, for the checks.
+    pub targets: Targets,
 }
 
 /// Why a property is carried as JSON text although its schema says what is inside.
@@ -81,6 +81,11 @@ impl<'d> Walk<'_, 'd> {
             attributes.push(self.attribute(member, name, &position, &Parent::ROOT));
         }
         self.report_renamed(&attributes);
+        let mut unsaid = Vec::new();
+        unsaid::other_keys(&self.input.document.root, &mut unsaid);
+        let own = members.iter().map(|member| member.name).collect();
+        unsaid::other_properties(&self.input.document.root, &own, &mut unsaid);
+        self.gaps("", unsaid);
         self.finish(attributes, &self.input.document.root, "resource")
     }
 
@@ -139,6 +144,7 @@ impl<'d> Walk<'_, 'd> {
 
     fn attribute(&mut self, member: &Member<'d>, name: String, at: &Position, parent: &Parent) -> Attribute {
         let position = self.input.marks.property(at, member.name);
+        self.output.reached.extend(position.places());
         let facts = Facts::gather(self.input.marks.at(&position));
         let effects = self.effects(&facts);
         let shape = Shape::of(self.input.document, member.node);
@@ -164,8 +170,7 @@ impl<'d> Walk<'_, 'd> {
         if member.is_contested {
             constraints.iter_mut().for_each(|constraint| constraint.severity = Severity::Warning);
         }
-        let default = default.and_then(|d| default::default(d, &kind, &self.output.objects));
-        let default = default.filter(|d| default::is_allowed(d, &constraints));
+        let default = default.and_then(|d| self.default(d, &kind, &constraints, &shape.node.pointer));
         let mut attribute = Attribute {
             name,
             property: Some(member.name.into()),
@@ -182,7 +187,10 @@ impl<'d> Walk<'_, 'd> {
         };
         meaning::refine(&mut attribute);
         self.rewrites(&mut attribute, member, &shape.node.pointer);
-        self.misfits(&facts, &shape, &attribute, from_schema);
+        for place in &facts.arguments {
+            let target = argument::target(&shape.form, &attribute, from_schema);
+            self.output.targets.entry(*place).or_default().push(target);
+        }
         argument::apply(&effects, &mut attribute);
         attribute
     }
@@ -202,25 +210,9 @@ impl<'d> Walk<'_, 'd> {
         self.gaps(pointer, rest.into_iter().map(gap).collect());
     }
 
-    /// The effects of arguments and overrides about a property; remembers that they met one.
-    fn effects(&mut self, facts: &Facts) -> Vec<&'d Effect> {
-        self.output.met.extend(&facts.arguments);
+    /// The effects of arguments and overrides about a property.
+    fn effects(&self, facts: &Facts) -> Vec<&'d Effect> {
         facts.arguments.iter().filter_map(|place| self.input.effects.get(*place).copied()).collect()
-    }
-
-    fn misfits(
-        &mut self,
-        facts: &Facts,
-        shape: &Shape<'_>,
-        attribute: &Attribute,
-        from_schema: Configurability,
-    ) {
-        for place in &facts.arguments {
-            let Some(effect) = self.input.effects.get(*place) else { continue };
-            if let Some(why) = argument::misfit(effect, &shape.form, attribute, from_schema) {
-                self.output.misfits.insert(*place, why);
-            }
-        }
     }
 
     fn behaviour(&self, facts: &Facts, name: &str, shape: &Shape<'_>, parent: &Parent) -> Behaviour {
@@ -249,7 +241,11 @@ impl<'d> Walk<'_, 'd> {
             return Kind::String(Text::Json);
         }
         match self.kind(shape, position, below) {
-            Ok(kind) => argument::order(effects, kind),
+            Ok(kind) => {
+                let is_settable = below.configurability != Some(Configurability::Computed);
+                self.gaps(&shape.node.pointer, unsaid::unsaid(shape, is_settable));
+                argument::order(effects, kind)
+            }
             Err(reason) => {
                 let pointer =
                     shape.passed.last().map_or(shape.node.pointer.as_str(), |p| p.trim_start_matches('#'));
@@ -319,8 +315,10 @@ impl<'d> Walk<'_, 'd> {
 
     fn element(&mut self, node: &'d Node, at: &Position, below: &Parent) -> Result<Element, Reason> {
         let position = self.input.marks.element(at);
+        self.output.reached.extend(position.places());
         let shape = Shape::of(self.input.document, node);
         let kind = self.kind(&shape, &position, below)?;
+        self.gaps(&shape.node.pointer, unsaid::unsaid(&shape, !below.is_computed()));
         let configurability = below.configurability.unwrap_or(Configurability::OptionalComputed);
         let constraints = self.constraints(&shape, &kind, configurability, false);
         let equality = meaning::equality(&kind, shape.equality);
@@ -344,6 +342,28 @@ impl<'d> Walk<'_, 'd> {
             constraints.push(Constraint { rule: Rule::NotNull, severity: Severity::Error });
         }
         constraints
+    }
+
+    /// The default of a schema, where it is one for this attribute.
+    fn default(
+        &mut self,
+        json: &Json,
+        kind: &Kind,
+        constraints: &[Constraint],
+        pointer: &str,
+    ) -> Option<Default> {
+        let (default, why) = match default::default(json, kind, &self.output.objects) {
+            None => (None, "is of another type than the property"),
+            Some(default) if !default::is_allowed(&default, constraints) => {
+                (None, "breaks what the schema demands of the property")
+            }
+            default => (default, ""),
+        };
+        if default.is_none() {
+            let written = catalogue::shortened(&json.to_string());
+            self.gaps(pointer, vec![format!("the default `{written}` is not used: it {why}")]);
+        }
+        default
     }
 
     fn gaps(&mut self, pointer: &str, reasons: Vec<String>) {

@@ -1,0 +1,57 @@
+//! Rules about what an annotation says, whatever the schema is.
+
+use super::Upgrade;
+use crate::annotation::{Annotation, FIRST_VERSION, PropertyArgument};
+use crate::catalogue;
+use crate::finding::Findings;
+
+/// `sensitive("A", "A")`.
+pub(super) fn nothing_is_said_twice(annotation: &Annotation, findings: &mut Findings) {
+    for (earlier, later) in pairs(&annotation.properties) {
+        if earlier.effect.word() == later.effect.word() {
+            let message = catalogue::said_twice(later.effect.word(), &later.path.value);
+            findings.source_error(later.path.span, message, None);
+        }
+    }
+}
+
+/// `ordered("A"), unordered("A")`.
+pub(super) fn nothing_contradicts(annotation: &Annotation, findings: &mut Findings) {
+    for (earlier, later) in pairs(&annotation.properties) {
+        if earlier.effect.excludes(&later.effect) {
+            let (first, second) = (earlier.effect.word(), later.effect.word());
+            let message = catalogue::excludes(first, second, &later.path.value);
+            findings.source_error(later.path.span, message, None);
+        }
+    }
+}
+
+/// `version = 2, upgrade(2 = "…")`: no state can have that version yet.
+pub(super) fn upgrades_start_from_earlier_versions<T>(
+    annotation: &Annotation,
+    upgrades: &[Upgrade<T>],
+    findings: &mut Findings,
+) {
+    let current = annotation.version.unwrap_or(FIRST_VERSION);
+    for (from, _) in upgrades.iter().filter(|(from, _)| from.value >= current) {
+        let message = catalogue::upgrade_from_future(from.value, current);
+        findings.source_error(from.span, message, Some(catalogue::RAISE_VERSION.into()));
+    }
+}
+
+/// `upgrade(1 = "…", 1 = "…")`.
+pub(super) fn a_version_has_one_upgrade<T>(upgrades: &[Upgrade<T>], findings: &mut Findings) {
+    for (place, (from, _)) in upgrades.iter().enumerate() {
+        if upgrades.iter().take(place).any(|(earlier, _)| earlier.value == from.value) {
+            findings.source_error(from.span, catalogue::upgrade_twice(from.value), None);
+        }
+    }
+}
+
+/// Each argument with every earlier one about the same property.
+fn pairs(all: &[PropertyArgument]) -> impl Iterator<Item = (&PropertyArgument, &PropertyArgument)> {
+    all.iter().enumerate().flat_map(|(place, later)| {
+        let earlier = all.iter().take(place).filter(|earlier| earlier.path.value == later.path.value);
+        earlier.map(move |earlier| (earlier, later))
+    })
+}

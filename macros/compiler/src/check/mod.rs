@@ -1,0 +1,48 @@
+//! What must hold before a table is written: one function per rule, each with its message.
+//!
+//! Rules judge the annotation, the overrides and the IR; none knows the document or changes anything. What cannot be
+//! read at all (JSON of the wrong shape, a word that is no argument) is said where it is read.
+
+mod annotation;
+mod known;
+mod property;
+mod resource;
+mod subject;
+
+use crate::annotation::Annotation;
+use crate::finding::Findings;
+use crate::ir::{Resource, Targets};
+use crate::overrides::PropertyOverride;
+use subject::Subject;
+
+/// The rules about the words of an annotation, which need no schema.
+pub(crate) fn annotation<T>(annotation: &Annotation, upgrades: &[Upgrade<T>], findings: &mut Findings) {
+    annotation::nothing_is_said_twice(annotation, findings);
+    annotation::nothing_contradicts(annotation, findings);
+    annotation::upgrades_start_from_earlier_versions(annotation, upgrades, findings);
+    annotation::a_version_has_one_upgrade(upgrades, findings);
+}
+
+/// An upgrade of the annotation: the version it starts from, and the function that does it.
+pub(crate) type Upgrade<T> = (crate::annotation::Spanned<i64>, T);
+
+/// The rules about a resource, and about what the annotation and the overrides say of its properties.
+pub(crate) fn resource(
+    resource: &Resource,
+    annotation: &Annotation,
+    overrides: &[PropertyOverride],
+    targets: &Targets,
+    findings: &mut Findings,
+) {
+    resource::it_is_the_type_asked_for(resource, annotation, findings);
+    resource::its_name_suits_terraform(annotation, findings);
+    resource::a_timeout_has_an_operation(resource, annotation, findings);
+    resource::an_instance_can_be_named(resource, findings);
+    for subject in Subject::all(annotation, overrides, targets) {
+        if subject.targets.is_empty() {
+            property::exists(&subject, resource, findings);
+        } else if let Some(why) = property::MISFITS.iter().find_map(|rule| rule(&subject)) {
+            subject.does_not_fit(why, findings);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Rules about what is said of single properties.
+
+use super::known;
+use super::subject::{Speaker, Subject};
+use crate::annotation::Effect;
+use crate::catalogue;
+use crate::finding::Findings;
+use crate::ir::{Configurability, Kind, Literal, Resource};
+
+/// The property is there. Someone may have written the attribute's name, or mistyped.
+pub(super) fn exists(subject: &Subject<'_>, resource: &Resource, findings: &mut Findings) {
+    match &subject.speaker {
+        Speaker::Annotation(path) => {
+            let help = known::nearest_path(&path.value, resource).map(|p| catalogue::did_you_mean(&p));
+            findings.source_error(path.span, catalogue::unknown_property(&path.value), help);
+        }
+        Speaker::Overrides(type_name) => findings.push(catalogue::stale_override(type_name, subject.path)),
+    }
+}
+
+/// A rule about a property that is there: why what is said does not fit it.
+type Misfit = fn(&Subject<'_>) -> Option<&'static str>;
+
+/// All of them; the first that is broken is reported.
+pub(super) const MISFITS: &[Misfit] = &[
+    what_users_give_is_not_the_services_own,
+    what_the_service_fills_in_is_not_the_users_own,
+    a_required_property_is_not_computed,
+    order_is_that_of_a_list,
+    a_set_has_no_order_to_take_away,
+    a_number_or_boolean_is_no_document,
+    a_default_has_the_type_of_its_property,
+    a_warning_needs_a_constraint,
+];
+
+fn what_users_give_is_not_the_services_own(subject: &Subject<'_>) -> Option<&'static str> {
+    let concerns_users = matches!(
+        subject.effect,
+        Effect::WriteOnly
+            | Effect::RequiresReplace
+            | Effect::RequiresReplaceIfConfigured
+            | Effect::Default(_)
+    );
+    let is_computed = subject.any(|target| target.configurability == Configurability::Computed);
+    (concerns_users && is_computed).then_some(catalogue::ONLY_SERVICE)
+}
+
+fn what_the_service_fills_in_is_not_the_users_own(subject: &Subject<'_>) -> Option<&'static str> {
+    let concerns_service = matches!(subject.effect, Effect::UseStateForUnknown | Effect::Volatile);
+    let may_be_computed = |configurability| {
+        matches!(configurability, Configurability::Computed | Configurability::OptionalComputed)
+    };
+    let is_users = subject.any(|target| !may_be_computed(target.configurability));
+    (concerns_service && is_users).then_some(catalogue::ONLY_USER)
+}
+
+fn a_required_property_is_not_computed(subject: &Subject<'_>) -> Option<&'static str> {
+    let is_required = subject.any(|target| target.configurability == Configurability::Required);
+    (*subject.effect == Effect::Computed && is_required).then_some(catalogue::REQUIRED)
+}
+
+fn order_is_that_of_a_list(subject: &Subject<'_>) -> Option<&'static str> {
+    let concerns_order = matches!(subject.effect, Effect::Ordered | Effect::Unordered);
+    (concerns_order && subject.any(|target| !target.is_array)).then_some(catalogue::NO_LIST)
+}
+
+fn a_set_has_no_order_to_take_away(subject: &Subject<'_>) -> Option<&'static str> {
+    let is_set = subject.any(|target| matches!(target.kind, Kind::Set(_)));
+    (*subject.effect == Effect::Unordered && is_set).then_some(catalogue::SET_HAS_NO_ORDER)
+}
+
+fn a_number_or_boolean_is_no_document(subject: &Subject<'_>) -> Option<&'static str> {
+    let is_simple = subject.any(|target| target.is_number_or_boolean);
+    (*subject.effect == Effect::Json && is_simple).then_some(catalogue::NO_JSON)
+}
+
+fn a_default_has_the_type_of_its_property(subject: &Subject<'_>) -> Option<&'static str> {
+    let Effect::Default(literal) = subject.effect else { return None };
+    subject.any(|target| !fits(literal, &target.kind)).then_some(catalogue::WRONG_DEFAULT)
+}
+
+fn a_warning_needs_a_constraint(subject: &Subject<'_>) -> Option<&'static str> {
+    let is_free = subject.any(|target| !target.is_constrained);
+    (*subject.effect == Effect::Warn && is_free).then_some(catalogue::NO_CONSTRAINTS)
+}
+
+fn fits(literal: &Literal, kind: &Kind) -> bool {
+    match (literal, kind) {
+        (Literal::Bool(_), Kind::Bool)
+        | (Literal::Int(_), Kind::Int64 | Kind::Float64)
+        | (Literal::Number(_), Kind::Float64)
+        | (Literal::String(_), Kind::String(_)) => true,
+        (Literal::List(items), Kind::List(element, _) | Kind::Set(element)) => {
+            items.iter().all(|item| fits(item, &element.kind))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,50 @@
+//! Rules about a resource as a whole.
+
+use crate::annotation::Annotation;
+use crate::catalogue;
+use crate::finding::Findings;
+use crate::ir::Resource;
+
+/// `#[cfg_resource("AWS::Logs::LogGroup", schema = "of-another-type.json")]`.
+pub(super) fn it_is_the_type_asked_for(
+    resource: &Resource,
+    annotation: &Annotation,
+    findings: &mut Findings,
+) {
+    let found = &resource.cloudformation_type;
+    if let Some(wanted) = annotation.type_name.as_ref().filter(|wanted| wanted.value != *found) {
+        let message = catalogue::other_type(&wanted.value, found);
+        findings.source_error(wanted.span, message, Some(catalogue::did_you_mean(found)));
+    }
+}
+
+/// `name = "LogGroup"`.
+pub(super) fn its_name_suits_terraform(annotation: &Annotation, findings: &mut Findings) {
+    let is_good = |name: &str| {
+        name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+    };
+    if let Some(name) = annotation.name.as_ref().filter(|name| !is_good(&name.value)) {
+        findings.source_error(name.span, catalogue::bad_name(&name.value), None);
+    }
+}
+
+/// `timeouts(update = "30m")` of a type that is never updated.
+pub(super) fn a_timeout_has_an_operation(
+    resource: &Resource,
+    annotation: &Annotation,
+    findings: &mut Findings,
+) {
+    if let [_, Some(update), _] = &annotation.timeouts
+        && !resource.handlers.update
+    {
+        findings.source_error(update.span, catalogue::NO_UPDATE.into(), None);
+    }
+}
+
+/// Without an identifier nothing can be read again.
+pub(super) fn an_instance_can_be_named(resource: &Resource, findings: &mut Findings) {
+    if resource.identity.is_empty() {
+        findings.schema_error("", catalogue::missing_keyword("primaryIdentifier"));
+    }
+}

@@ -1,0 +1,95 @@
+//! What a node says that nothing in the table says: all of it is a gap.
+//!
+//! Patterns, rules over several attributes and transforms report what they leave out themselves.
+
+use std::collections::BTreeSet;
+
+use super::shape::{Form, Shape};
+use crate::cfn::{JsonType, Node};
+
+/// Formats that say no more than the type does, and the one that is a type of its own.
+const KNOWN_FORMATS: &[&str] = &["date-time", "int32", "int64", "float", "double", "string"];
+
+/// What is lost of the values of a node: of what they are, and of what they must satisfy where users set them.
+pub(crate) fn unsaid(shape: &Shape<'_>, is_settable: bool) -> Vec<String> {
+    let mut unsaid: Vec<String> = other_types(shape).into_iter().collect();
+    unsaid.extend(shape.lost.iter().map(|reason| (*reason).into()));
+    match &shape.form {
+        Form::Object(members) => {
+            let names = members.iter().map(|member| member.name).collect();
+            other_keys(shape.node, &mut unsaid);
+            other_properties(shape.node, &names, &mut unsaid);
+        }
+        Form::Map(_) => other_values(shape.node, &mut unsaid),
+        // A text carries everything, and its reason stands beside it.
+        Form::Json(_) | Form::Broken(..) => {}
+        Form::Bool | Form::Int64 | Form::Float64 | Form::String(_) | Form::Array(_) if is_settable => {
+            conditions(shape.node, &mut unsaid);
+        }
+        Form::Bool | Form::Int64 | Form::Float64 | Form::String(_) | Form::Array(_) => {}
+    }
+    unsaid
+}
+
+/// An attribute has one type. A text can hold whatever else the property may be.
+fn other_types(shape: &Shape<'_>) -> Option<String> {
+    let node = shape.node;
+    let kinds: Vec<JsonType> = node.types.iter().copied().filter(|t| *t != JsonType::Null).collect();
+    match &shape.form {
+        Form::String(_) if node.properties.is_empty() => None,
+        Form::String(_) => Some("it may be a text, so its properties have no attributes".into()),
+        _ if kinds.len() > 1 => Some(format!("of its {} types only the first can be written", kinds.len())),
+        _ => None,
+    }
+}
+
+/// An object's attributes are its properties; Terraform has no object with further keys.
+pub(crate) fn other_keys(node: &Node, unsaid: &mut Vec<String>) {
+    if node.properties.is_empty() {
+        return;
+    }
+    for (pattern, _) in &node.pattern_properties {
+        unsaid.push(format!("keys like `{pattern}` beside the properties have no attribute"));
+    }
+    if node.additional_properties.is_some() {
+        unsaid.push("further keys (`additionalProperties`) beside the properties have no attribute".into());
+    }
+}
+
+/// Alternatives of an object with properties of its own are read for what they require.
+pub(crate) fn other_properties(node: &Node, own: &BTreeSet<&str>, unsaid: &mut Vec<String>) {
+    let alternatives = node.one_of.iter().chain(&node.any_of).chain(&node.all_of);
+    let brought: BTreeSet<&str> =
+        alternatives.flat_map(|part| &part.properties).map(|(name, _)| name.as_str()).collect();
+    for name in brought.difference(own) {
+        unsaid.push(format!("`{name}`, which only an alternative has, has no attribute"));
+    }
+}
+
+/// All values of a Terraform map have one type.
+fn other_values(node: &Node, unsaid: &mut Vec<String>) {
+    let mut patterns = node.pattern_properties.iter();
+    let Some((_, first)) = patterns.next() else { return };
+    for (pattern, _) in patterns.filter(|(_, other)| !is_alike(first, other)) {
+        unsaid.push(format!("values of keys like `{pattern}` are taken for those of the first pattern"));
+    }
+}
+
+fn is_alike(first: &Node, second: &Node) -> bool {
+    first.reference == second.reference
+        && first.types == second.types
+        && first.properties.is_empty()
+        && second.properties.is_empty()
+}
+
+fn conditions(node: &Node, unsaid: &mut Vec<String>) {
+    if node.has_condition {
+        unsaid.push("a condition (`not`, `if`, `contains`) is not checked".into());
+    }
+    if let Some(format) = node.format.as_deref().filter(|format| !KNOWN_FORMATS.contains(format)) {
+        unsaid.push(format!("format `{format}` is not checked"));
+    }
+    if !node.one_of.is_empty() || !node.any_of.is_empty() || !node.all_of.is_empty() {
+        unsaid.push("alternatives are not checked beyond the type".into());
+    }
+}

@@ -1,0 +1,239 @@
+//! The list of gaps is whole: the raw schemas are read once more, by other code, and whatever they describe and the
+//! tables do not carry must be in it.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use ferroform_compiler::annotation::{Annotation, Effect};
+use ferroform_compiler::finding::Findings;
+use ferroform_compiler::ir::{Attribute, Configurability, Constraint, Kind, ObjectId, Resource, Rule, Text};
+use ferroform_compiler::overrides::Overrides;
+use serde_json::Value;
+
+/// A resource, its raw schema, and what was found to be missing from its gaps.
+struct Reader<'a> {
+    raw: &'a Value,
+    resource: &'a Resource,
+    /// Objects at the nodes they were read from.
+    seen: BTreeSet<(usize, String)>,
+    documents: usize,
+    patterns: usize,
+    missing: Vec<String>,
+}
+
+/// A raw node and its JSON pointer.
+#[derive(Clone)]
+struct At<'a> {
+    pointer: String,
+    node: &'a Value,
+}
+
+impl<'a> Reader<'a> {
+    fn resolve(&self, mut at: At<'a>) -> At<'a> {
+        for _ in 0..16 {
+            let Some(reference) = at.node.get("$ref").and_then(Value::as_str) else { break };
+            let pointer = reference.trim_start_matches('#');
+            let Some(node) = self.raw.pointer(pointer) else { break };
+            at = At { pointer: pointer.to_owned(), node };
+        }
+        at
+    }
+
+    /// The node of a property, wherever in the combinations of an object it stands.
+    fn property(&self, of: &At<'a>, name: &str, depth: usize) -> Option<At<'a>> {
+        let at = self.resolve(of.clone());
+        let below = format!("{}/properties/{}", at.pointer, name.replace('~', "~0").replace('/', "~1"));
+        if let Some(node) = at.node.get("properties").and_then(|properties| properties.get(name)) {
+            return Some(At { pointer: below, node });
+        }
+        let parts = ["oneOf", "anyOf", "allOf"].into_iter().flat_map(|keyword| {
+            let list = at.node.get(keyword).and_then(Value::as_array).into_iter().flatten();
+            let pointer = at.pointer.clone();
+            list.enumerate().map(move |(i, node)| At { pointer: format!("{pointer}/{keyword}/{i}"), node })
+        });
+        let parts: Vec<At<'a>> = parts.collect();
+        parts.iter().filter(|_| depth < 8).find_map(|part| self.property(part, name, depth + 1))
+    }
+
+    fn object(&mut self, id: ObjectId, at: &At<'a>) {
+        let at = self.resolve(at.clone());
+        if !self.seen.insert((id.0, at.pointer.clone())) {
+            return;
+        }
+        let resource = self.resource;
+        for attribute in resource.objects.get(id.0).into_iter().flat_map(|object| &object.attributes) {
+            let Some(property) = &attribute.property else { continue };
+            let Some(node) = self.property(&at, property, 0) else {
+                self.missing.push(format!("no raw property for {} at {}", attribute.name, at.pointer));
+                continue;
+            };
+            self.attribute(attribute, node);
+        }
+    }
+
+    fn attribute(&mut self, attribute: &Attribute, at: At<'a>) {
+        let is_settable = attribute.configurability != Configurability::Computed;
+        self.kind(&attribute.kind, &attribute.constraints, is_settable, at);
+    }
+
+    fn kind(&mut self, kind: &Kind, constraints: &[Constraint], is_settable: bool, at: At<'a>) {
+        let at = self.resolve(at);
+        match kind {
+            Kind::String(Text::Json) => self.document(&at),
+            Kind::String(_) if is_settable => self.text(constraints, &at),
+            Kind::Object(id) => self.object(*id, &at),
+            Kind::List(element, _) | Kind::Set(element) => {
+                if let Some(items) = at.node.get("items") {
+                    let items = At { pointer: format!("{}/items", at.pointer), node: items };
+                    self.kind(&element.kind, &element.constraints, is_settable, items);
+                }
+            }
+            Kind::Map(element) => {
+                let patterns = at.node.get("patternProperties").and_then(Value::as_object);
+                let value = patterns.and_then(|p| p.values().next()).or(at.node.get("additionalProperties"));
+                if let Some(node) = value {
+                    let below = At { pointer: at.pointer.clone(), node };
+                    self.kind(&element.kind, &element.constraints, is_settable, below);
+                }
+            }
+            Kind::String(_) | Kind::Bool | Kind::Int64 | Kind::Float64 => {}
+        }
+    }
+
+    /// Where the schema describes what is inside of a document, there is a reason why it is one all the same.
+    fn document(&mut self, at: &At<'a>) {
+        let has = |keyword: &str| {
+            at.node.get(keyword).is_some_and(|value| match value {
+                Value::Object(members) => !members.is_empty() || keyword == "items",
+                Value::Array(members) => !members.is_empty(),
+                _ => false,
+            })
+        };
+        let describes =
+            ["properties", "patternProperties", "items", "oneOf", "anyOf", "additionalProperties"];
+        let is_array = at.node.get("type").and_then(Value::as_str) == Some("array");
+        if describes.into_iter().any(has) || is_array {
+            self.documents += 1;
+            self.must_have_gap(at, "JSON text");
+        }
+    }
+
+    fn text(&mut self, constraints: &[Constraint], at: &At<'a>) {
+        let Some(pattern) = at.node.get("pattern").and_then(Value::as_str).filter(|p| !p.is_empty()) else {
+            return;
+        };
+        self.patterns += 1;
+        if !constraints.iter().any(|constraint| matches!(constraint.rule, Rule::Pattern(_))) {
+            self.must_have_gap(at, &format!("pattern {pattern}"));
+        }
+    }
+
+    fn must_have_gap(&mut self, at: &At<'a>, what: &str) {
+        if !self.resource.gaps.iter().any(|gap| gap.pointer == at.pointer) {
+            self.missing.push(format!("{} {}: {what}", self.resource.cloudformation_type, at.pointer));
+        }
+    }
+}
+
+fn schemas() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas")
+}
+
+#[test]
+fn whatever_a_table_does_not_carry_is_a_gap() {
+    let text = std::fs::read_to_string(schemas().join("overrides.toml")).expect("the overrides");
+    let overrides = Overrides::parse(&text, &mut Findings::new());
+    let said: BTreeSet<&str> = overrides
+        .properties
+        .iter()
+        .filter(|said| said.effect == Effect::Json)
+        .map(|said| said.type_name.as_str())
+        .collect();
+    let (mut missing, mut documents, mut patterns) = (Vec::new(), 0, 0);
+    for entry in std::fs::read_dir(schemas()).expect("the schemas") {
+        let file = entry.expect("an entry").path();
+        if file.extension().is_none_or(|extension| extension != "json") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&file).expect("a readable file");
+        let raw: Value = serde_json::from_str(&text).expect("JSON");
+        let (resource, _) = ferroform_compiler::compile(&text, &Annotation::default(), &overrides);
+        let Some(resource) = resource.filter(|r| !said.contains(&*r.cloudformation_type)) else { continue };
+        assert!(resource.gaps.is_sorted(), "{}", resource.cloudformation_type);
+        let mut reader = Reader {
+            raw: &raw,
+            resource: &resource,
+            seen: BTreeSet::new(),
+            documents: 0,
+            patterns: 0,
+            missing: Vec::new(),
+        };
+        reader.object(resource.root, &At { pointer: String::new(), node: &raw });
+        missing.append(&mut reader.missing);
+        documents += reader.documents;
+        patterns += reader.patterns;
+    }
+    assert!(missing.is_empty(), "{} are missing\n{}", missing.len(), missing.join("\n"));
+    assert!(documents > 40 && patterns > 5_000, "read {documents} documents and {patterns} patterns");
+}
+
+/// What a small schema loses is said, each with its place.
+#[test]
+fn a_loss_has_its_place_and_its_reason() {
+    let property = |node: &str| {
+        let schema = format!(
+            r##"{{"typeName": "A::B::C", "primaryIdentifier": ["/properties/P"], "properties": {{"P": {node}}},
+                "definitions": {{"D": {{"type": "object", "properties": {{"X": {{"type": "string"}}}}}}}}}}"##
+        );
+        let (resource, _) =
+            ferroform_compiler::compile(&schema, &Annotation::default(), &Overrides::default());
+        let gaps = resource.expect("a table").gaps;
+        gaps.iter().map(|gap| format!("{}: {}", gap.pointer, gap.reason)).collect::<Vec<_>>()
+    };
+    for (node, gap) in [
+        (r#"{"type": "array"}"#, "/properties/P: an array whose elements the schema does not describe"),
+        (r#"{"type": "string", "format": "uri"}"#, "/properties/P: format `uri` is not checked"),
+        (
+            r#"{"type": "string", "not": {"pattern": "^a"}}"#,
+            "/properties/P: a condition (`not`, `if`, `contains`) is not checked",
+        ),
+        (
+            r#"{"type": "integer", "default": "many"}"#,
+            r#"/properties/P: the default `"many"` is not used: it is of another type than the property"#,
+        ),
+        (
+            r#"{"type": "integer", "minimum": 3, "default": 1}"#,
+            "/properties/P: the default `1` is not used: it breaks what the schema demands of the property",
+        ),
+        (r#"{"type": ["integer", "array"]}"#, "/properties/P: of its 2 types only the first can be written"),
+        (
+            r#"{"type": "object", "properties": {"A": {"type": "string"}}, "patternProperties": {"^b": {"type": "string"}}}"#,
+            "/properties/P: keys like `^b` beside the properties have no attribute",
+        ),
+        (
+            r#"{"properties": {"A": {"type": "string"}}, "oneOf": [{"properties": {"B": {"type": "string"}}}]}"#,
+            "/properties/P: `B`, which only an alternative has, has no attribute",
+        ),
+        (
+            r#"{"patternProperties": {"^a": {"type": "string"}, "^b": {"type": "integer"}}}"#,
+            "/properties/P: values of keys like `^b` are taken for those of the first pattern",
+        ),
+        (
+            r##"{"allOf": [{"$ref": "#/definitions/D"}, {"type": "string"}]}"##,
+            "/properties/P: parts (`allOf`) that are no objects are left out",
+        ),
+    ] {
+        assert!(property(node).contains(&gap.to_owned()), "{node}\n{:#?}", property(node));
+    }
+    assert_eq!(property(r#"{"type": "object"}"#), Vec::<String>::new(), "a free document loses nothing");
+}
+
+#[test]
+fn a_pointer_to_nothing_is_a_gap() {
+    let schema = r#"{"typeName": "A::B::C", "primaryIdentifier": ["/properties/P"], "properties": {"P": {"type": "string"}},
+        "readOnlyProperties": ["/properties/P", "/properties/Q/R"]}"#;
+    let (resource, _) = ferroform_compiler::compile(schema, &Annotation::default(), &Overrides::default());
+    let gaps = resource.expect("a table").gaps;
+    let reasons: Vec<_> = gaps.iter().map(|gap| (&*gap.pointer, &*gap.reason)).collect();
+    assert_eq!(reasons, [("/readOnlyProperties", "no attribute stands for `/properties/Q/R`")]);
+}
