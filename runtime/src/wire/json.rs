@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
 
-use super::Malformed;
+use super::{Malformed, normalised};
 use crate::table::{ElementTable, Kind, ObjectTable};
 use crate::value::{Object, Step, Value};
 
@@ -39,7 +39,7 @@ fn read_value(json: &Json, kind: &Kind) -> Result<Value, Malformed> {
         (Json::Bool(value), Kind::Bool) => Ok(Value::Bool(*value)),
         (Json::Number(number), Kind::Int64 | Kind::Float64) => read_number(&number.to_string()),
         (Json::String(text), Kind::Int64 | Kind::Float64) => read_number(text),
-        (Json::String(text), Kind::String(_)) => Ok(Value::String(text.clone())),
+        (Json::String(text), Kind::String(_)) => Ok(Value::String(normalised(text))),
         (Json::Array(elements), Kind::List(table, _)) => read_elements(elements, table).map(Value::List),
         (Json::Array(elements), Kind::Set(table)) => read_elements(elements, table).map(Value::set),
         (Json::Object(entries), Kind::Map(table)) => read_map(entries, table),
@@ -61,8 +61,9 @@ fn read_elements(elements: &[Json], table: &ElementTable) -> Result<Vec<Value>, 
 
 fn read_map(entries: &Map<String, Json>, table: &ElementTable) -> Result<Value, Malformed> {
     let read = |(key, json): (&String, &Json)| {
+        let key = normalised(key);
         let value = read_value(json, &table.kind).map_err(|e| e.within(Step::Key(key.clone())))?;
-        Ok((key.clone(), value))
+        Ok((key, value))
     };
     entries.iter().map(read).collect::<Result<BTreeMap<_, _>, _>>().map(Value::Map)
 }

@@ -5,6 +5,8 @@
 
 mod diagnostic;
 mod dynamic;
+#[cfg(test)]
+mod hostile;
 mod json;
 mod msgpack;
 mod problem;
@@ -18,3 +20,13 @@ pub use json::{from_json, to_json};
 pub use msgpack::{from_msgpack, strings_from_msgpack, strings_to_msgpack, to_msgpack};
 pub use problem::Malformed;
 pub use schema::{SchemaEncoder, SchemaKind, SchemaSource, type_constraint};
+
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
+/// A text as cty keeps it: in Unicode's normal form C.
+fn normalised(text: &str) -> String {
+    if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
+        return text.to_owned();
+    }
+    text.nfc().collect()
+}

@@ -8,9 +8,8 @@ use std::sync::Arc;
 
 use rmp::Marker;
 use rmp::{decode, encode};
-use unicode_normalization::{UnicodeNormalization, is_nfc_quick};
 
-use super::Malformed;
+use super::{Malformed, normalised};
 use crate::table::{ElementTable, Kind, ObjectTable};
 use crate::value::{Number, Object, Step, Unknown, Value};
 
@@ -96,7 +95,6 @@ fn read_string<'a>(bytes: &mut &'a [u8], marker: Marker) -> Result<&'a str, Malf
 
 fn read_elements(bytes: &mut &[u8], marker: Marker, table: &ElementTable) -> Result<Vec<Value>, Malformed> {
     let length = decode::read_array_len(bytes).map_err(|_| expected("an array", marker))?;
-    // Every element takes at least a byte, so a false length cannot claim more memory than the message has.
     let mut elements = Vec::with_capacity(bounded(length, bytes));
     for index in 0..length as usize {
         elements.push(read_value(bytes, &table.kind).map_err(|e| e.within(Step::Index(index)))?);
@@ -142,15 +140,11 @@ fn take<'a>(bytes: &mut &'a [u8], length: u32) -> Result<&'a [u8], Malformed> {
     Ok(head)
 }
 
+/// Room for this many values; every one takes at least a byte, and a length that nothing follows claims no more than
+/// a few kilobytes.
 fn bounded(length: u32, bytes: &[u8]) -> usize {
-    (length as usize).min(bytes.len())
-}
-
-fn normalised(text: &str) -> String {
-    if text.is_ascii() || is_nfc_quick(text.chars()) == unicode_normalization::IsNormalized::Yes {
-        return text.to_owned();
-    }
-    text.nfc().collect()
+    const MOST_AT_ONCE: usize = 256;
+    (length as usize).min(bytes.len()).min(MOST_AT_ONCE)
 }
 
 fn expected(what: &str, found: Marker) -> Malformed {
