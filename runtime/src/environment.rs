@@ -1,5 +1,5 @@
 //! The environment variables that change what a provider does, each named after it: `AWSCC_SERVICES`, `AWSCC_VALIDATION`,
-//! `AWSCC_EMULATOR`.
+//! `AWSCC_EMULATOR`; and `TF_LOG_SDK_PROTO_DATA_DIR`, which all providers have.
 
 use std::path::PathBuf;
 
@@ -15,6 +15,8 @@ pub(crate) struct Environment {
     pub(crate) strictness: Strictness,
     /// Where the emulator that takes the place of AWS keeps its state.
     pub(crate) emulator: Option<PathBuf>,
+    /// Where everything that travels is written down.
+    pub(crate) data_folder: Option<PathBuf>,
     /// What cannot be understood.
     pub(crate) problem: Option<Diagnostic>,
 }
@@ -44,9 +46,13 @@ impl Environment {
             Some("1" | "true") => Some(PathBuf::from(format!(".{provider}-emulator"))),
             Some(folder) => Some(PathBuf::from(folder)),
         };
+        environment.data_folder = variable(DATA_FOLDER).filter(|path| !path.is_empty()).map(PathBuf::from);
         environment
     }
 }
+
+/// The folder for what travels, as plugin-go names it.
+const DATA_FOLDER: &str = "TF_LOG_SDK_PROTO_DATA_DIR";
 
 /// Restricts the provider to some services.
 pub(crate) const SERVICES: &str = "SERVICES";
@@ -84,6 +90,7 @@ mod tests {
         assert_eq!(read("AWSCC_VALIDATION", "warn").strictness, Strictness::Warn);
         assert_eq!(read("AWSCC_EMULATOR", "1").emulator, Some(PathBuf::from(".awscc-emulator")));
         assert_eq!(read("AWSCC_EMULATOR", "/tmp/here").emulator, Some(PathBuf::from("/tmp/here")));
+        assert_eq!(read("TF_LOG_SDK_PROTO_DATA_DIR", "data").data_folder, Some(PathBuf::from("data")));
     }
 
     #[test]

@@ -115,7 +115,7 @@ impl Provider {
     }
 
     fn into_server(self, environment: Environment) -> Server {
-        let Environment { services, strictness, emulator, mut problem } = environment;
+        let Environment { services, strictness, emulator, data_folder, mut problem } = environment;
         let (served, left_out) = match services {
             None => (self.offer.all(), Vec::new()),
             Some(wanted) => self.offer.restricted(&self.name, &wanted).unwrap_or_else(|unknown| {
@@ -133,6 +133,7 @@ impl Provider {
         };
         let mut server = Server::new(self.name, self.version, served, strictness);
         (server.left_out, server.problem, server.emulation) = (left_out, problem, emulation);
+        server.data_folder = data_folder;
         server
     }
 }

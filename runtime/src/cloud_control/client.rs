@@ -268,8 +268,21 @@ impl Client {
     ///
     /// # Errors
     /// If the service does not say, or does not come to an end.
-    #[tracing::instrument(level = "debug", skip_all, fields(operation = "ListResources", type_name))]
     pub async fn list(&self, type_name: &str, model: Option<&Json>) -> Result<Vec<(String, Json)>, ApiError> {
+        self.list_some(type_name, model, usize::MAX).await
+    }
+
+    /// The same, but no more pages than it takes to have so many.
+    ///
+    /// # Errors
+    /// If the service does not say, or does not come to an end.
+    #[tracing::instrument(level = "debug", skip_all, fields(operation = "ListResources", type_name))]
+    pub async fn list_some(
+        &self,
+        type_name: &str,
+        model: Option<&Json>,
+        enough: usize,
+    ) -> Result<Vec<(String, Json)>, ApiError> {
         let mut objects = Vec::new();
         let mut next: Option<String> = None;
         loop {
@@ -280,6 +293,7 @@ impl Client {
             objects.extend(page.objects);
             match page.next_token.filter(|token| !token.is_empty()) {
                 None => return Ok(objects),
+                Some(_) if objects.len() >= enough => return Ok(objects),
                 Some(token) if next.as_ref() == Some(&token) || objects.len() > LONGEST_LIST => {
                     let message = "the list does not come to an end: the service repeats itself";
                     return Err(ApiError::new(ErrorCode::Other("EndlessList".to_owned()), message));

@@ -14,6 +14,7 @@ mod code;
 mod failure;
 mod limiter;
 mod operation;
+mod products;
 mod retry;
 #[cfg(test)]
 mod tests;
@@ -25,3 +26,4 @@ pub use client::{Client, ClientOptions, Operation};
 pub use code::ErrorCode;
 pub use failure::{Details, Exists, Failure, FailureKind, Verb};
 pub use limiter::{Limiter, Permit};
+pub use products::with_products;

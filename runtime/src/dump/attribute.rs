@@ -11,18 +11,15 @@ use crate::wire::SchemaKind;
 
 /// All attributes of an object.
 pub(super) fn attributes(object: &ObjectTable, kind: SchemaKind) -> Json {
-    Json::Object(object.attributes.iter().map(|a| (a.name.to_owned(), attribute(a, kind))).collect())
+    let described = object.attributes.iter().filter_map(|a| Some((a.name.to_owned(), attribute(a, kind)?)));
+    Json::Object(described.collect())
 }
 
-fn attribute(table: &AttributeTable, kind: SchemaKind) -> Json {
+/// None if a schema of this kind leaves it out.
+fn attribute(table: &AttributeTable, kind: SchemaKind) -> Option<Json> {
     let mut fields = Map::new();
     shape(&table.kind, kind, &mut fields);
-    let configurability = match kind {
-        SchemaKind::Resource => table.configurability,
-        SchemaKind::DataSource if table.property.is_none() => Configurability::Required,
-        SchemaKind::DataSource => Configurability::Computed,
-    };
-    let flags: &[&str] = match configurability {
+    let flags: &[&str] = match kind.configurability(table)? {
         Configurability::Required => &["required"],
         Configurability::Optional => &["optional"],
         Configurability::OptionalComputed => &["optional", "computed"],
@@ -45,7 +42,7 @@ fn attribute(table: &AttributeTable, kind: SchemaKind) -> Json {
             fields.insert("plan_modifiers".to_owned(), json!(modifiers));
         }
     }
-    Json::Object(fields)
+    Some(Json::Object(fields))
 }
 
 fn shape(kind: &Kind, schema: SchemaKind, fields: &mut Map<String, Json>) {

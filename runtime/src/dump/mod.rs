@@ -36,7 +36,10 @@ pub fn document(provider_name: &str, registrations: &[Registration]) -> Json {
         }
         if table.offers.list_resource {
             types.push(json!({
-                "name": name, "kind": "list", "cloudformation_type": table.cloudformation_type, "attributes": {},
+                "name": name,
+                "kind": "list",
+                "cloudformation_type": table.cloudformation_type,
+                "attributes": attribute::attributes(plural_block(table), SchemaKind::List),
             }));
         }
     }

@@ -8,6 +8,8 @@ mod context;
 mod generate_resource_config;
 mod hooking;
 mod import_resource_state;
+mod list_resource;
+mod move_resource_state;
 mod object;
 mod ownership;
 mod plan;
@@ -23,6 +25,8 @@ pub use apply_resource_change::{ApplyRequest, ApplyResponse, apply_resource_chan
 pub use context::Context;
 pub use generate_resource_config::generate_resource_config;
 pub use import_resource_state::{ImportResponse, import_by_id, import_by_identity};
+pub use list_resource::{ListRequest, ListedResource, list_identifiers, list_one};
+pub use move_resource_state::{MoveSource, can_move};
 pub use ownership::Ownership;
 pub use plan_resource_change::{PlanRequest, PlanResponse, plan_resource_change};
 pub use private::Private;

@@ -1,5 +1,7 @@
 //! `ReadDataSource`: one object by its identifier, or the identifiers of all objects of a type.
 
+use serde_json::Value as Json;
+
 use super::Context;
 use super::hooking::normalised;
 use super::object::{identifier_in, unexpected, with_identifier};
@@ -69,9 +71,8 @@ pub async fn read_singular(
     };
     match context.client.read(table.cloudformation_type, identifier).await {
         Ok(Some(model)) => {
-            let (observed, misfits) = observed_model(table.root, &normalised(resource, &model));
-            let said = unexpected(table, identifier, &misfits);
-            (with_identifier(&observed, identifier), said.into_iter().collect())
+            let (state, said) = observed(resource, identifier, &model);
+            (state, said.into_iter().collect())
         }
         Ok(None) => {
             let detail = format!("There is no {} {identifier:?}.", table.cloudformation_type);
@@ -85,6 +86,23 @@ pub async fn read_singular(
     }
 }
 
+/// An object as the service describes it.
+pub(super) fn observed(
+    resource: &Registration,
+    identifier: &str,
+    model: &Json,
+) -> (Value, Option<Diagnostic>) {
+    let table = resource.table;
+    let (observed, misfits) = observed_model(table.root, &normalised(resource, model));
+    (with_identifier(&observed, identifier), unexpected(table, identifier, &misfits))
+}
+
+/// What a list handler is asked: the parents that the configuration names.
+pub(super) fn arguments(table: &'static ResourceTable, config: &Value) -> Option<Json> {
+    let model = desired_model(plural_block(table), config);
+    model.as_object().is_some_and(|model| !model.is_empty()).then_some(model)
+}
+
 /// Lists the identifiers of all objects of a type, or of those in the parent that the configuration names; there may
 /// be none.
 pub async fn read_plural(
@@ -93,9 +111,8 @@ pub async fn read_plural(
     config: &Value,
 ) -> (Value, Diagnostics) {
     let block = plural_block(table);
-    let model = desired_model(block, config);
-    let asked = model.as_object().is_some_and(|model| !model.is_empty()).then_some(&model);
-    match context.client.list(table.cloudformation_type, asked).await {
+    let asked = arguments(table, config);
+    match context.client.list(table.cloudformation_type, asked.as_ref()).await {
         Ok(objects) => {
             let ids = objects.iter().map(|(identifier, _)| Value::from(identifier.as_str())).collect();
             let found = [("id", Value::from(context.client.region())), ("ids", Value::set(ids))];

@@ -21,11 +21,9 @@ pub fn upgrade_resource_state(
         return Err(Diagnostic::error(catalogue::INVALID_STATE, detail));
     }
     let mut state = raw;
-    // A version without an upgrade of its own has the shape of the next.
-    for from in version..table.schema_version {
-        if let Some(upgrade) = registration.upgrades.iter().find(|upgrade| upgrade.from == from) {
-            state = (upgrade.run)(state).map_err(|error| unreadable_state(&error))?;
-        }
+    // A version without an upgrade of its own has the shape of the next. The upgrades stand in the order of versions.
+    for upgrade in registration.upgrades.iter().filter(|upgrade| upgrade.from >= version) {
+        state = (upgrade.run)(state).map_err(|error| unreadable_state(&error))?;
     }
     Ok(state)
 }

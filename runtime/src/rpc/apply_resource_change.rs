@@ -4,7 +4,8 @@ use ferroform_proto::tfplugin6::apply_resource_change::{Request, Response};
 
 use super::failed::Failed;
 use super::server::Shared;
-use super::{identity, read_resource::place};
+use super::{identity, meta, read_resource::place};
+use crate::cloud_control::with_products;
 use crate::diagnostic::Diagnostic;
 use crate::engine::{self, ApplyRequest, Private};
 use crate::wire::{self, to_proto_diagnostics};
@@ -28,8 +29,9 @@ async fn apply(server: &Shared, request: Request) -> Result<Response, Diagnostic
     let client = server.client()?;
     let context = server.context(&client);
     let private = Private::decode(&request.planned_private);
+    let products = meta::products(request.provider_meta.as_ref())?;
     let request = ApplyRequest { resource, config: &config, prior: &prior, planned: &planned, private };
-    let applied = engine::apply_resource_change(&context, request).await;
+    let applied = with_products(&products, engine::apply_resource_change(&context, request)).await;
     Ok(Response {
         new_state: Some(wire::encode(&applied.state, table.root)),
         private: applied.private.encode(),

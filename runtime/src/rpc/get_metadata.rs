@@ -1,7 +1,9 @@
 //! `GetMetadata`: names alone.
 
 use ferroform_proto::tfplugin6::ServerCapabilities;
-use ferroform_proto::tfplugin6::get_metadata::{DataSourceMetadata, Request, ResourceMetadata, Response};
+use ferroform_proto::tfplugin6::get_metadata::{
+    DataSourceMetadata, ListResourceMetadata, Request, ResourceMetadata, Response,
+};
 
 use super::server::Shared;
 use crate::wire::to_proto_diagnostics;
@@ -14,6 +16,9 @@ pub(super) async fn get_metadata(server: Shared, _: Request) -> Response {
         let name = server.full_name(table.name);
         if table.offers.resource {
             response.resources.push(ResourceMetadata { type_name: name.clone() });
+        }
+        if table.offers.list_resource {
+            response.list_resources.push(ListResourceMetadata { type_name: name.clone() });
         }
         if table.offers.data_source {
             response.data_sources.push(DataSourceMetadata { type_name: name });
@@ -30,7 +35,7 @@ pub(super) fn capabilities() -> ServerCapabilities {
     ServerCapabilities {
         plan_destroy: true,
         get_provider_schema_optional: true,
-        move_resource_state: false,
+        move_resource_state: true,
         generate_resource_config: true,
     }
 }

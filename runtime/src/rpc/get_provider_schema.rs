@@ -20,7 +20,7 @@ use super::failed::Failed;
 use super::get_metadata::capabilities;
 use super::server::{Server, Shared};
 use crate::engine::plural_block;
-use crate::settings::PROVIDER_BLOCK;
+use crate::settings::{PROVIDER_BLOCK, PROVIDER_META};
 use crate::wire::{SchemaEncoder, SchemaKind, SchemaSource};
 
 const PATH: &str = "/tfplugin6.Provider/GetProviderSchema";
@@ -30,6 +30,12 @@ const FRAME: usize = 64 * 1024;
 const PROVIDER_FIELD: u8 = 1;
 const RESOURCES_FIELD: u8 = 2;
 const DATA_SOURCES_FIELD: u8 = 3;
+const META_FIELD: u8 = 5;
+const LIST_RESOURCES_FIELD: u8 = 9;
+/// Entries before those of the types.
+const OWN_ENTRIES: usize = 3;
+/// Entries of each type.
+const KINDS: usize = 4;
 
 /// The same answer as one message, for callers that do not go through [`SchemaService`].
 pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Response {
@@ -168,22 +174,38 @@ impl Iterator for Entries<'_> {
 /// One field of the answer.
 enum Entry<'a> {
     Capabilities,
-    Provider(SchemaSource<'a>),
-    Named { field: u8, name: String, schema: SchemaSource<'a> },
+    /// The provider block, or the `provider_meta` block.
+    Block {
+        field: u8,
+        schema: SchemaSource<'a>,
+    },
+    Named {
+        field: u8,
+        name: String,
+        schema: SchemaSource<'a>,
+    },
     Nothing,
 }
 
 impl<'a> Entry<'a> {
-    /// Capabilities, the provider block, then three entries for each type.
+    /// Capabilities, the provider's blocks, then the entries of each type.
     fn at(server: &'a Server, index: usize) -> Option<Self> {
         match index {
             0 => return Some(Entry::Capabilities),
-            1 => return Some(Entry::Provider(SchemaSource::of_block(&PROVIDER_BLOCK))),
+            1 => {
+                let schema = SchemaSource::of_block(&PROVIDER_BLOCK, SchemaKind::Resource);
+                return Some(Entry::Block { field: PROVIDER_FIELD, schema });
+            }
+            2 => {
+                let schema = SchemaSource::of_block(&PROVIDER_META, SchemaKind::Resource);
+                return Some(Entry::Block { field: META_FIELD, schema });
+            }
             _ => {}
         }
-        let table = server.registrations.get((index - 2) / 3)?.table;
+        let index = index - OWN_ENTRIES;
+        let table = server.registrations.get(index / KINDS)?.table;
         let name = server.full_name(table.name);
-        let entry = match (index - 2) % 3 {
+        let entry = match index % KINDS {
             0 if table.offers.resource => {
                 let schema = SchemaSource::of_resource(table, SchemaKind::Resource);
                 Entry::Named { field: RESOURCES_FIELD, name, schema }
@@ -194,8 +216,12 @@ impl<'a> Entry<'a> {
             }
             2 if table.offers.plural_data_source => {
                 let name = server.full_name(table.plural_name);
-                let schema = SchemaSource::of_block(plural_block(table));
+                let schema = SchemaSource::of_block(plural_block(table), SchemaKind::Resource);
                 Entry::Named { field: DATA_SOURCES_FIELD, name, schema }
+            }
+            3 if table.offers.list_resource => {
+                let schema = SchemaSource::of_block(plural_block(table), SchemaKind::List);
+                Entry::Named { field: LIST_RESOURCES_FIELD, name, schema }
             }
             _ => Entry::Nothing,
         };
@@ -206,7 +232,7 @@ impl<'a> Entry<'a> {
         let message = match self {
             Entry::Nothing => return 0,
             Entry::Capabilities => return capability_bytes().len(),
-            Entry::Provider(schema) => encoder.length(schema),
+            Entry::Block { schema, .. } => encoder.length(schema),
             Entry::Named { name, schema, .. } => named_length(name, encoder.length(schema)),
         };
         1 + encoded_len_varint(message as u64) + message
@@ -216,8 +242,8 @@ impl<'a> Entry<'a> {
         match self {
             Entry::Nothing => {}
             Entry::Capabilities => out.extend_from_slice(&capability_bytes()),
-            Entry::Provider(schema) => {
-                put_header(out, PROVIDER_FIELD, encoder.length(schema));
+            Entry::Block { field, schema } => {
+                put_header(out, *field, encoder.length(schema));
                 encoder.write(out, schema);
             }
             Entry::Named { field, name, schema } => {

@@ -3,6 +3,8 @@
 use ferroform_proto::tfplugin6::resource_identity_schema::IdentityAttribute;
 use ferroform_proto::tfplugin6::{DynamicValue, ResourceIdentityData, ResourceIdentitySchema};
 
+use serde_json::{Map, Value as Json};
+
 use crate::table::ResourceTable;
 use crate::wire::{Malformed, strings_from_msgpack, strings_to_msgpack};
 
@@ -54,6 +56,18 @@ pub(super) fn encode(
 /// The attributes of an identity that are set.
 pub(super) fn decode(data: &ResourceIdentityData) -> Result<Vec<(String, String)>, Malformed> {
     data.identity_data.as_ref().map_or(Ok(Vec::new()), |value| strings_from_msgpack(&value.msgpack))
+}
+
+/// The identity that a state file holds; none if a part is not there.
+pub(super) fn from_json(table: &ResourceTable, json: &[u8]) -> Option<ResourceIdentityData> {
+    let attributes: Map<String, Json> = serde_json::from_slice(json).ok()?;
+    let text = |name: &str| attributes.get(name).and_then(Json::as_str).map(str::to_owned);
+    let parts = table.identity.parts.iter().map(|part| Some((part.name, text(part.name)?)));
+    encode(
+        table,
+        &parts.collect::<Option<Vec<_>>>()?,
+        &Place { account: text(ACCOUNT), region: text(REGION) },
+    )
 }
 
 fn place_names(table: &ResourceTable) -> Vec<&'static str> {

@@ -78,6 +78,8 @@ logged! {
     of types {
         validate_resource_config = "ValidateResourceConfig",
         validate_data_resource_config = "ValidateDataResourceConfig",
+        validate_list_resource_config = "ValidateListResourceConfig",
+        list_resource = "ListResource",
         upgrade_resource_state = "UpgradeResourceState",
         upgrade_resource_identity = "UpgradeResourceIdentity",
         read_resource = "ReadResource",
@@ -92,5 +94,13 @@ logged! {
         get_resource_identity_schemas = "GetResourceIdentitySchemas",
         validate_provider_config = "ValidateProviderConfig",
         configure_provider = "ConfigureProvider",
+    }
+}
+
+impl Logged for proto::move_resource_state::Request {
+    const RPC: &'static str = "MoveResourceState";
+
+    fn type_name(&self) -> &str {
+        &self.target_type_name
     }
 }

@@ -12,8 +12,12 @@ mod get_provider_schema;
 mod get_resource_identity_schemas;
 mod identity;
 mod import_resource_state;
+mod list_resource;
 mod logged;
+mod meta;
+mod move_resource_state;
 mod plan_resource_change;
+mod protocol_data;
 mod read_data_source;
 mod read_resource;
 mod server;
@@ -21,6 +25,7 @@ mod unsupported;
 mod upgrade_resource_identity;
 mod upgrade_resource_state;
 mod validate_data_resource_config;
+mod validate_list_resource_config;
 mod validate_provider_config;
 mod validate_resource_config;
 
@@ -48,15 +53,19 @@ impl Rpc {
     ) -> Result<Response<Res>, Status>
     where
         F: Future<Output = Res> + Send + 'static,
-        Req: logged::Logged,
-        Res: failed::Failed + Send + 'static,
+        Req: logged::Logged + protocol_data::ProtocolData,
+        Res: failed::Failed + protocol_data::ProtocolData + Send + 'static,
     {
         let request = request.into_inner();
+        let folder = self.0.data_folder.as_deref();
+        protocol_data::write::<Req>(folder, &request);
         let span = logged::span(&request);
         // A task of its own: a panic stays inside, and core going away does not interrupt an operation half-way.
         let handling = handler(Arc::clone(&self.0), request);
         let answer = tokio::spawn(logged::logged(span, handling)).await;
-        Ok(Response::new(answer.unwrap_or_else(|error| Res::panicked(&error))))
+        let answer = answer.unwrap_or_else(|error| Res::panicked(&error));
+        protocol_data::write::<Req>(folder, &answer);
+        Ok(Response::new(answer))
     }
 }
 
@@ -99,6 +108,17 @@ macro_rules! rpcs {
                 Ok(Response::new(unsupported::answer("write_state_bytes")))
             }
 
+            type ListResourceStream = EventStream<proto::list_resource::Event>;
+
+            async fn list_resource(
+                &self,
+                request: Request<proto::list_resource::Request>,
+            ) -> Result<Response<Self::ListResourceStream>, Status> {
+                let (folder, request) = (self.0.data_folder.as_deref(), request.into_inner());
+                protocol_data::write::<proto::list_resource::Request>(folder, &request);
+                Ok(Response::new(list_resource::list_resource(Arc::clone(&self.0), request)))
+            }
+
             async fn stop_provider(
                 &self,
                 _: Request<proto::stop_provider::Request>,
@@ -127,21 +147,18 @@ macro_rules! rpcs {
 
 rpcs! {
     get_metadata get_provider_schema get_resource_identity_schemas
-    validate_provider_config validate_resource_config validate_data_resource_config
-    upgrade_resource_state upgrade_resource_identity
+    validate_provider_config validate_resource_config validate_data_resource_config validate_list_resource_config
+    upgrade_resource_state upgrade_resource_identity move_resource_state
     configure_provider
     read_resource plan_resource_change apply_resource_change import_resource_state
     read_data_source generate_resource_config;
 
     unsupported
-    move_resource_state
     validate_ephemeral_resource_config open_ephemeral_resource renew_ephemeral_resource close_ephemeral_resource
-    validate_list_resource_config
     validate_action_config plan_action
     validate_state_store_config configure_state_store lock_state unlock_state get_states delete_state;
 
     streams
-    list_resource ListResourceStream Event
     invoke_action InvokeActionStream Event
     read_state_bytes ReadStateBytesStream ResponseChunk;
 }

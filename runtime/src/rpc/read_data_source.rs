@@ -3,7 +3,9 @@
 use ferroform_proto::tfplugin6::read_data_source::{Request, Response};
 
 use super::failed::Failed;
+use super::meta;
 use super::server::{DataSource, Shared};
+use crate::cloud_control::with_products;
 use crate::diagnostic::Diagnostic;
 use crate::engine::{self, plural_block};
 use crate::wire::{self, to_proto_diagnostics};
@@ -19,10 +21,14 @@ async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostic>
     let config = wire::decode(request.config.as_ref(), root).map_err(|e| e.diagnostic())?;
     let client = server.client()?;
     let context = server.context(&client);
-    let (state, diagnostics) = match kind {
-        DataSource::Singular => engine::read_singular(&context, &registration, &config).await,
-        DataSource::Plural => engine::read_plural(&context, table, &config).await,
+    let products = meta::products(request.provider_meta.as_ref())?;
+    let reading = async {
+        match kind {
+            DataSource::Singular => engine::read_singular(&context, &registration, &config).await,
+            DataSource::Plural => engine::read_plural(&context, table, &config).await,
+        }
     };
+    let (state, diagnostics) = with_products(&products, reading).await;
     Ok(Response {
         state: Some(wire::encode(&state, root)),
         diagnostics: to_proto_diagnostics(diagnostics),

@@ -4,8 +4,9 @@ use ferroform_proto::tfplugin6::read_resource::{Request, Response};
 
 use super::failed::Failed;
 use super::identity::{self, Place};
+use super::meta;
 use super::server::Shared;
-use crate::cloud_control::Client;
+use crate::cloud_control::{Client, with_products};
 use crate::diagnostic::Diagnostic;
 use crate::engine::{self, Private, ReadRequest};
 use crate::wire::{self, to_proto_diagnostics};
@@ -21,7 +22,9 @@ async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostic>
     let client = server.client()?;
     let context = server.context(&client);
     let private = Private::decode(&request.private);
-    let read = engine::read_resource(&context, ReadRequest { resource, prior: &prior, private }).await;
+    let products = meta::products(request.provider_meta.as_ref())?;
+    let reading = engine::read_resource(&context, ReadRequest { resource, prior: &prior, private });
+    let read = with_products(&products, reading).await;
     let new_identity = identity::encode(table, &read.identity, &place(&client).await);
     Ok(Response {
         new_state: Some(wire::encode(&read.state, table.root)),

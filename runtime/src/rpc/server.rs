@@ -1,6 +1,7 @@
 //! What all RPCs share: the resource types by name, and the client once the provider is configured.
 
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -26,6 +27,8 @@ pub struct Server {
     pub(crate) left_out: Vec<Registration>,
     /// Why nothing can be served.
     pub(crate) problem: Option<Diagnostic>,
+    /// Where everything that travels is written down.
+    pub(crate) data_folder: Option<PathBuf>,
     /// What takes the place of AWS.
     pub(crate) emulation: Option<Emulation>,
     names: OnceLock<Names>,
@@ -63,6 +66,7 @@ impl Server {
             strictness,
             left_out: Vec::new(),
             problem: None,
+            data_folder: None,
             emulation: None,
             names: OnceLock::new(),
             client: RwLock::new(None),
@@ -79,6 +83,12 @@ impl Server {
     pub(super) fn resource(&self, type_name: &str) -> Result<Registration, Diagnostic> {
         let index = self.names().resources.get(type_name);
         index.map(|index| self.registrations[*index]).ok_or_else(|| self.unknown("resource", type_name))
+    }
+
+    /// The type that a list resource of this name lists.
+    pub(super) fn list_resource(&self, type_name: &str) -> Result<Registration, Diagnostic> {
+        let found = self.resource(type_name).ok().filter(|found| found.table.offers.list_resource);
+        found.ok_or_else(|| self.unknown("list resource", type_name))
     }
 
     /// The data source of this name.

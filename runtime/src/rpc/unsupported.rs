@@ -33,12 +33,6 @@ pub(super) trait FromDiagnostic {
     fn from_diagnostic(diagnostic: Diagnostic) -> Self;
 }
 
-impl FromDiagnostic for proto::list_resource::Event {
-    fn from_diagnostic(diagnostic: Diagnostic) -> Self {
-        Self { diagnostic: to_proto_diagnostics(diagnostic.into()), ..Self::default() }
-    }
-}
-
 impl FromDiagnostic for proto::invoke_action::Event {
     fn from_diagnostic(diagnostic: Diagnostic) -> Self {
         use proto::invoke_action::event::{Completed, Type};

@@ -1,11 +1,14 @@
 //! `UpgradeResourceState`.
 
+use ferroform_proto::tfplugin6::RawState;
 use ferroform_proto::tfplugin6::upgrade_resource_state::{Request, Response};
 
 use super::failed::Failed;
 use super::server::Shared;
 use crate::diagnostic::Diagnostic;
 use crate::engine::{self, unreadable_state};
+use crate::resource::Registration;
+use crate::value::Value;
 use crate::wire;
 
 pub(super) async fn upgrade_resource_state(server: Shared, request: Request) -> Response {
@@ -14,13 +17,22 @@ pub(super) async fn upgrade_resource_state(server: Shared, request: Request) -> 
 
 fn upgrade(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
     let registration = server.resource(&request.type_name)?;
-    let table = registration.table;
-    let raw = request.raw_state.as_ref().map(|raw| &raw.json[..]).unwrap_or_default();
+    let state = upgraded(&registration, request.version, request.raw_state.as_ref())?;
+    let upgraded_state = Some(wire::encode(&state, registration.table.root));
+    Ok(Response { upgraded_state, diagnostics: Vec::new() })
+}
+
+/// A state of this type, of any version, as it is now.
+pub(super) fn upgraded(
+    registration: &Registration,
+    version: i64,
+    raw: Option<&RawState>,
+) -> Result<Value, Diagnostic> {
+    let raw = raw.map(|raw| &raw.json[..]).unwrap_or_default();
     if raw.is_empty() {
         return Err(unreadable_state("it is in the form of Terraform 0.11 or older"));
     }
     let json = serde_json::from_slice(raw).map_err(|error| unreadable_state(&error.to_string()))?;
-    let json = engine::upgrade_resource_state(&registration, request.version, json)?;
-    let state = wire::from_json(&json, table.root).map_err(|error| unreadable_state(&error.to_string()))?;
-    Ok(Response { upgraded_state: Some(wire::encode(&state, table.root)), diagnostics: Vec::new() })
+    let json = engine::upgrade_resource_state(registration, version, json)?;
+    wire::from_json(&json, registration.table.root).map_err(|error| unreadable_state(&error.to_string()))
 }

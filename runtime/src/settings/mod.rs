@@ -3,6 +3,7 @@
 //! Names and shapes are those of the reference provider, with a few switches more (see [`PROVIDER_BLOCK`]). What the
 //! block leaves out is taken from where every AWS tool takes it: environment, shared files, container, instance.
 
+mod meta;
 mod read;
 mod table;
 #[cfg(test)]
@@ -10,6 +11,7 @@ mod tests;
 
 use std::time::Duration;
 
+pub use meta::module_products;
 pub use table::{PROVIDER_BLOCK, PROVIDER_META};
 
 /// What the provider block says. What is `None` or empty was not said.

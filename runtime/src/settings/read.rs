@@ -25,6 +25,11 @@ impl Settings {
     }
 }
 
+/// Whether a text can stand in a header.
+pub(super) fn is_printable(text: &str) -> bool {
+    text.bytes().all(|byte| (b' '..=b'~').contains(&byte))
+}
+
 /// Collects what is wrong while reading.
 struct Reader {
     diagnostics: Diagnostics,
@@ -211,7 +216,7 @@ impl Reader {
                 comment: self.text(&element.attribute("comment")),
             };
             let texts = [Some(&product.name), product.version.as_ref(), product.comment.as_ref()];
-            if texts.into_iter().flatten().all(|text| text.bytes().all(|b| (b' '..=b'~').contains(&b))) {
+            if texts.into_iter().flatten().all(|text| is_printable(text)) {
                 products.push(product);
             } else {
                 self.wrong(&element, "A User-Agent header can only have printable ASCII characters.");

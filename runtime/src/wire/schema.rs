@@ -19,6 +19,24 @@ pub enum SchemaKind {
     Resource,
     /// A data source over the same attributes: all computed, but `id`.
     DataSource,
+    /// The configuration of a list resource: what users give, and nothing else.
+    List,
+}
+
+impl SchemaKind {
+    /// Who sets an attribute of such a schema; none if it is not in it.
+    #[must_use]
+    pub fn configurability(self, table: &AttributeTable) -> Option<Configurability> {
+        match (self, table.configurability) {
+            (SchemaKind::Resource, own) => Some(own),
+            // The only property of a data source that users give is the identifier.
+            (SchemaKind::DataSource, _) if table.property.is_none() => Some(Configurability::Required),
+            (SchemaKind::DataSource, _) => Some(Configurability::Computed),
+            (SchemaKind::List, Configurability::Computed) => None,
+            (SchemaKind::List, Configurability::Required) => Some(Configurability::Required),
+            (SchemaKind::List, _) => Some(Configurability::Optional),
+        }
+    }
 }
 
 /// Writes schema messages; keep one for as long as many are written.
@@ -123,8 +141,8 @@ impl<'a> SchemaSource<'a> {
 
     /// A block without version or description.
     #[must_use]
-    pub fn of_block(root: &'a ObjectTable) -> Self {
-        Self { root, version: 0, description: "", is_deprecated: false, kind: SchemaKind::Resource }
+    pub fn of_block(root: &'a ObjectTable, kind: SchemaKind) -> Self {
+        Self { root, version: 0, description: "", is_deprecated: false, kind }
     }
 
     fn fields(&self) -> Vec<Field<'a>> {
@@ -173,12 +191,7 @@ fn fields_of_nested_type(object: &ObjectTable, nesting: u64, kind: SchemaKind) -
 }
 
 fn fields_of_attribute(table: &AttributeTable, kind: SchemaKind) -> Vec<Field<'_>> {
-    let configurability = match kind {
-        SchemaKind::Resource => table.configurability,
-        // The only property of a data source that users give is the identifier.
-        SchemaKind::DataSource if table.property.is_none() => Configurability::Required,
-        SchemaKind::DataSource => Configurability::Computed,
-    };
+    let Some(configurability) = kind.configurability(table) else { return Vec::new() };
     let mut fields = Vec::with_capacity(8);
     fields.extend(text(1, table.name));
     let nested = nested_type(&table.kind, kind);
@@ -202,7 +215,8 @@ fn fields_of_attribute(table: &AttributeTable, kind: SchemaKind) -> Vec<Field<'_
 }
 
 fn attributes(tag: u8, object: &ObjectTable, kind: SchemaKind) -> Vec<Field<'_>> {
-    object.attributes.iter().map(|table| Field::Message(tag, Message::Attribute { table, kind })).collect()
+    let attributes = object.attributes.iter().filter(|table| kind.configurability(table).is_some());
+    attributes.map(|table| Field::Message(tag, Message::Attribute { table, kind })).collect()
 }
 
 fn nested_type(kind: &Kind, schema: SchemaKind) -> Option<Message<'static>> {

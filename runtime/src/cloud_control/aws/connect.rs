@@ -57,9 +57,7 @@ pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
     if let Some(url) = &settings.endpoints.cloudcontrolapi {
         cloud_control = cloud_control.endpoint_url(url);
     }
-    if !settings.user_agent.is_empty() {
-        cloud_control = cloud_control.interceptor(UserAgent(products(&settings.user_agent)));
-    }
+    let cloud_control = cloud_control.interceptor(UserAgent(products(&settings.user_agent)));
     let account = Account::new((!settings.skip.account_id).then(|| sts(settings, &config)));
     let sdk = Sdk::from_conf(cloud_control.build());
     let api = Arc::new(Aws { sdk, role_arn: settings.role_arn.clone(), account });
@@ -187,7 +185,7 @@ fn no_credentials(settings: &Settings, error: &(dyn std::error::Error + 'static)
     }
 }
 
-/// Adds products to the `User-Agent` header, which is not signed.
+/// Adds the provider's products, and those of the request under way, to the `User-Agent` header, which is not signed.
 #[derive(Debug)]
 struct UserAgent(String);
 
@@ -202,9 +200,12 @@ impl Intercept for UserAgent {
         _: &RuntimeComponents,
         _: &mut ConfigBag,
     ) -> Result<(), BoxError> {
+        let request = crate::cloud_control::products::products();
         let headers = context.request_mut().headers_mut();
-        let own = headers.get("user-agent").unwrap_or_default().to_owned();
-        headers.try_insert("user-agent", format!("{own} {}", self.0))?;
+        let sdk = headers.get("user-agent").unwrap_or_default().to_owned();
+        let all = [sdk.as_str(), &self.0, request.as_deref().unwrap_or_default()];
+        let all: Vec<&str> = all.into_iter().filter(|part| !part.is_empty()).collect();
+        headers.try_insert("user-agent", all.join(" "))?;
         Ok(())
     }
 }

@@ -1,0 +1,75 @@
+//! `ListResource`: the objects of a type, one after another, for `terraform query`.
+
+use super::Context;
+use super::read_data_source::{arguments, observed};
+use crate::cloud_control::Verb;
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::resource::Registration;
+use crate::translate::identity_of;
+use crate::value::Value;
+
+/// What is listed.
+#[derive(Debug)]
+pub struct ListRequest<'a> {
+    /// The resource type.
+    pub resource: Registration,
+    /// What the user wrote: the parents that the list handler asks for.
+    pub config: &'a Value,
+    /// Whether the state of each object is wanted, too.
+    pub with_state: bool,
+    /// How many objects are wanted at most.
+    pub limit: usize,
+}
+
+/// An object that was found.
+#[derive(Debug)]
+pub struct ListedResource {
+    /// Its identifier.
+    pub identifier: String,
+    /// How it is named.
+    pub identity: Vec<(&'static str, String)>,
+    /// Its state, where that is wanted.
+    pub state: Option<Value>,
+    /// What there is to say about it.
+    pub diagnostics: Diagnostics,
+}
+
+/// The identifiers of the objects of a type, or of those in the parents that the configuration names.
+pub async fn list_identifiers(
+    context: &Context<'_>,
+    request: &ListRequest<'_>,
+) -> Result<Vec<String>, Diagnostic> {
+    let table = request.resource.table;
+    let asked = arguments(table, request.config);
+    let found = context.client.list_some(table.cloudformation_type, asked.as_ref(), request.limit).await;
+    let found = found.map_err(|error| error.diagnostic(Verb::List, table.cloudformation_type, None))?;
+    Ok(found.into_iter().map(|(identifier, _)| identifier).collect())
+}
+
+/// One of the objects; `None` if it has gone in the meantime.
+pub async fn list_one(
+    context: &Context<'_>,
+    request: &ListRequest<'_>,
+    identifier: String,
+) -> Result<Option<ListedResource>, Diagnostic> {
+    let table = request.resource.table;
+    if !request.with_state {
+        let identity = identity_of(&table.identity, &identifier, None);
+        return Ok(Some(ListedResource {
+            identifier,
+            identity,
+            state: None,
+            diagnostics: Diagnostics::new(),
+        }));
+    }
+    match context.client.read(table.cloudformation_type, &identifier).await {
+        Ok(Some(model)) => {
+            let identity = identity_of(&table.identity, &identifier, Some(&model));
+            let (state, said) = observed(&request.resource, &identifier, &model);
+            let diagnostics = said.into_iter().collect();
+            Ok(Some(ListedResource { identifier, identity, state: Some(state), diagnostics }))
+        }
+        Ok(None) => Ok(None),
+        Err(error) => Err(error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier))),
+    }
+}

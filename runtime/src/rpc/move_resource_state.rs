@@ -1,0 +1,37 @@
+//! `MoveResourceState`.
+
+use ferroform_proto::tfplugin6::RawState;
+use ferroform_proto::tfplugin6::move_resource_state::{Request, Response};
+
+use super::failed::Failed;
+use super::identity;
+use super::server::Shared;
+use super::upgrade_resource_state::upgraded;
+use crate::diagnostic::Diagnostic;
+use crate::engine::{self, MoveSource, Private};
+use crate::wire;
+
+pub(super) async fn move_resource_state(server: Shared, request: Request) -> Response {
+    moved(&server, &request).unwrap_or_else(Response::failed)
+}
+
+fn moved(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
+    let registration = server.resource(&request.target_type_name)?;
+    let source = MoveSource {
+        provider_address: &request.source_provider_address,
+        type_name: &request.source_type_name,
+    };
+    engine::can_move(&server.name, source, &request.target_type_name)?;
+    let state = upgraded(&registration, request.source_schema_version, request.source_state.as_ref())?;
+    Ok(Response {
+        target_state: Some(wire::encode(&state, registration.table.root)),
+        // What another provider remembered is unreadable here, and then nothing is remembered.
+        target_private: Private::decode(&request.source_private).encode(),
+        target_identity: identity::from_json(registration.table, json(request.source_identity.as_ref())),
+        diagnostics: Vec::new(),
+    })
+}
+
+fn json(raw: Option<&RawState>) -> &[u8] {
+    raw.map(|raw| &raw.json[..]).unwrap_or_default()
+}

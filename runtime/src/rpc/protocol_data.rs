@@ -1,0 +1,183 @@
+//! `TF_LOG_SDK_PROTO_DATA_DIR`: what travels, as files, for whoever looks for a fault.
+//!
+//! Names and contents are those of plugin-go: `{TIME}_{RPC}_{MESSAGE}_{FIELD}.{json|msgpack|empty}`, private data
+//! without an extension. The files hold everything in the clear, secrets too; that is what they are for.
+
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use ferroform_proto::tfplugin6::{self as proto, DynamicValue};
+
+use super::logged::Logged;
+
+/// A field of a message.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Field<'a> {
+    /// A value of the schema.
+    Dynamic(Option<&'a DynamicValue>),
+    /// What the provider remembers.
+    Private(&'a [u8]),
+}
+
+/// A message with fields worth a file.
+pub(super) trait ProtocolData {
+    /// Each with message and name as they stand in the file's name.
+    fn fields(&self) -> Vec<(&'static str, Field<'_>)> {
+        Vec::new()
+    }
+}
+
+/// Writes the fields of a message, if there is a folder for them.
+pub(super) fn write<R: Logged>(folder: Option<&Path>, message: &impl ProtocolData) {
+    let Some(folder) = folder else { return };
+    for (name, field) in message.fields() {
+        let time = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis());
+        let (extension, bytes) = match field {
+            Field::Dynamic(Some(value)) if !value.json.is_empty() => (".json", &value.json[..]),
+            Field::Dynamic(Some(value)) if !value.msgpack.is_empty() => (".msgpack", &value.msgpack[..]),
+            Field::Private(bytes) if !bytes.is_empty() => ("", bytes),
+            Field::Dynamic(_) | Field::Private(_) => (".empty", &[][..]),
+        };
+        let file = folder.join(format!("{time}_{}_{name}{extension}", R::RPC));
+        let shown = file.display().to_string();
+        match std::fs::write(&file, bytes) {
+            Ok(()) => {
+                tracing::trace!(target: "sdk.proto", tf_proto_data_file = shown, "wrote protocol data file");
+            }
+            Err(error) => tracing::error!(
+                target: "sdk.proto",
+                tf_proto_data_file = shown,
+                error = %error,
+                "unable to write protocol data file"
+            ),
+        }
+    }
+}
+
+macro_rules! protocol_data {
+    ($($rpc:ident $message:ident { $($name:literal: $kind:ident $field:ident),* })*) => {
+        $(impl ProtocolData for proto::$rpc::$message {
+            fn fields(&self) -> Vec<(&'static str, Field<'_>)> {
+                vec![$((concat!(stringify!($message), "_", $name), field!(self $kind $field))),*]
+            }
+        })*
+    };
+}
+
+macro_rules! field {
+    ($self:ident value $field:ident) => {
+        Field::Dynamic($self.$field.as_ref())
+    };
+    ($self:ident private $field:ident) => {
+        Field::Private(&$self.$field)
+    };
+}
+
+protocol_data! {
+    get_metadata Request {}
+    get_metadata Response {}
+    get_provider_schema Request {}
+    get_provider_schema Response {}
+    get_resource_identity_schemas Request {}
+    get_resource_identity_schemas Response {}
+    validate_provider_config Request { "Config": value config }
+    validate_provider_config Response {}
+    configure_provider Request { "Config": value config }
+    configure_provider Response {}
+    validate_resource_config Request { "Config": value config }
+    validate_resource_config Response {}
+    validate_data_resource_config Request { "Config": value config }
+    validate_data_resource_config Response {}
+    validate_list_resource_config Request { "Config": value config }
+    validate_list_resource_config Response {}
+    list_resource Request { "Config": value config }
+    upgrade_resource_state Request {}
+    upgrade_resource_state Response { "UpgradedState": value upgraded_state }
+    upgrade_resource_identity Request {}
+    read_resource Request {
+        "CurrentState": value current_state, "ProviderMeta": value provider_meta, "Private": private private
+    }
+    read_resource Response { "NewState": value new_state, "Private": private private }
+    plan_resource_change Request {
+        "Config": value config, "PriorState": value prior_state, "ProposedNewState": value proposed_new_state,
+        "ProviderMeta": value provider_meta, "PriorPrivate": private prior_private
+    }
+    plan_resource_change Response {
+        "PlannedState": value planned_state, "PlannedPrivate": private planned_private
+    }
+    apply_resource_change Request {
+        "Config": value config, "PlannedState": value planned_state, "PriorState": value prior_state,
+        "ProviderMeta": value provider_meta, "PlannedPrivate": private planned_private
+    }
+    apply_resource_change Response { "NewState": value new_state, "Private": private private }
+    import_resource_state Request {}
+    move_resource_state Request {}
+    move_resource_state Response { "TargetState": value target_state }
+    read_data_source Request { "Config": value config, "ProviderMeta": value provider_meta }
+    read_data_source Response { "State": value state }
+    generate_resource_config Request { "State": value state }
+    generate_resource_config Response { "Config": value config }
+}
+
+impl ProtocolData for proto::upgrade_resource_identity::Response {
+    fn fields(&self) -> Vec<(&'static str, Field<'_>)> {
+        let identity = self.upgraded_identity.as_ref().and_then(|identity| identity.identity_data.as_ref());
+        vec![("Response_UpgradedResourceIdentity", Field::Dynamic(identity))]
+    }
+}
+
+impl ProtocolData for proto::import_resource_state::Response {
+    fn fields(&self) -> Vec<(&'static str, Field<'_>)> {
+        let imported = self.imported_resources.iter();
+        let fields = imported.flat_map(|imported| {
+            [
+                ("Response_ImportedResource_State", Field::Dynamic(imported.state.as_ref())),
+                ("Response_ImportedResource_Private", Field::Private(&imported.private)),
+            ]
+        });
+        fields.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_field_becomes_a_file_named_as_plugin_go_names_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let value = |msgpack: &'static [u8]| {
+            Some(DynamicValue { msgpack: msgpack.into(), ..DynamicValue::default() })
+        };
+        let request = proto::read_resource::Request {
+            current_state: value(b"\x80"),
+            private: b"remembered".as_slice().into(),
+            ..proto::read_resource::Request::default()
+        };
+        write::<proto::read_resource::Request>(Some(folder.path()), &request);
+        let mut files: Vec<(String, Vec<u8>)> = std::fs::read_dir(folder.path())
+            .unwrap()
+            .map(|entry| {
+                let path = entry.unwrap().path();
+                let name = path.file_name().unwrap().to_str().unwrap();
+                let (time, name) = name.split_once('_').unwrap();
+                assert!(time.parse::<u64>().unwrap() > 1_700_000_000_000);
+                (name.to_owned(), std::fs::read(&path).unwrap())
+            })
+            .collect();
+        files.sort();
+        let expected: [(&str, &[u8]); 3] = [
+            ("ReadResource_Request_CurrentState.msgpack", b"\x80"),
+            ("ReadResource_Request_Private", b"remembered"),
+            ("ReadResource_Request_ProviderMeta.empty", b""),
+        ];
+        assert_eq!(files, expected.map(|(name, bytes)| (name.to_owned(), bytes.to_vec())));
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_disturbs_nothing() {
+        let request = proto::read_resource::Request::default();
+        write::<proto::read_resource::Request>(Some(Path::new("/nowhere/at/all")), &request);
+        write::<proto::read_resource::Request>(None, &request);
+    }
+}

@@ -1,0 +1,24 @@
+//! The `provider_meta` block: what a Terraform module says of itself to the provider.
+
+use super::read::is_printable;
+use crate::diagnostic::{Diagnostic, catalogue};
+use crate::value::{Path, Step, Value};
+
+/// The products that a module adds to the `User-Agent` header of its own calls.
+///
+/// # Errors
+/// If one of them cannot stand in a header.
+pub fn module_products(meta: &Value) -> Result<Vec<String>, Diagnostic> {
+    let mut products = Vec::new();
+    for (index, element) in meta.attribute("user_agent").elements().unwrap_or_default().iter().enumerate() {
+        // What is not known yet, as in a module that is not applied yet, is left out.
+        let Some(product) = element.as_str().filter(|product| !product.is_empty()) else { continue };
+        if !is_printable(product) {
+            let detail = "A User-Agent header can only have printable ASCII characters.";
+            let path = Path::attribute("user_agent").join(Step::Index(index));
+            return Err(Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail).at(path));
+        }
+        products.push(product.to_owned());
+    }
+    Ok(products)
+}

@@ -1,0 +1,92 @@
+//! Every RPC of the protocol answers: with what it is for, or with a diagnostic that says that it is not offered.
+
+use std::collections::BTreeSet;
+
+use ferroform_proto::tfplugin6::{self as proto, get_metadata, get_provider_schema};
+
+use crate::stage::{LOG_GROUP, MODEL, call, errors};
+
+/// The protocol itself, so that an RPC that is added to it is asked for, too.
+const PROTOCOL: &str = include_str!("../../../runtime/proto/proto/tfplugin6.proto");
+
+/// What this provider does not offer.
+const NOT_OFFERED: [&str; 16] = [
+    "CallFunction",
+    "CloseEphemeralResource",
+    "ConfigureStateStore",
+    "DeleteState",
+    "GetStates",
+    "InvokeAction",
+    "LockState",
+    "OpenEphemeralResource",
+    "PlanAction",
+    "ReadStateBytes",
+    "RenewEphemeralResource",
+    "UnlockState",
+    "ValidateActionConfig",
+    "ValidateEphemeralResourceConfig",
+    "ValidateStateStoreConfig",
+    "WriteStateBytes",
+];
+
+pub(crate) fn methods() -> impl Iterator<Item = &'static str> {
+    let calls = PROTOCOL.lines().filter_map(|line| line.trim().strip_prefix("rpc "));
+    calls.map(|call| call.split('(').next().unwrap_or_default())
+}
+
+#[tokio::test]
+async fn every_rpc_has_an_answer() {
+    let mut not_offered = BTreeSet::new();
+    for method in methods() {
+        let answer = call(method, &[]).await;
+        assert_eq!(answer.status, "0", "{method}");
+        let text = String::from_utf8_lossy(&answer.body);
+        assert!(!text.contains("panicked"), "{method}: {text}");
+        if text.contains("does not support") || text.contains("has no function") {
+            not_offered.insert(method);
+        }
+    }
+    assert_eq!(methods().count(), 36);
+    assert_eq!(not_offered.into_iter().collect::<Vec<_>>(), NOT_OFFERED);
+}
+
+#[tokio::test]
+async fn what_needs_a_configured_provider_says_so() {
+    let request = proto::read_resource::Request {
+        type_name: LOG_GROUP.to_owned(),
+        current_state: crate::stage::json(r#"{"id": "x"}"#),
+        ..Default::default()
+    };
+    let answer = call("ReadResource", &prost::Message::encode_to_vec(&request)).await;
+    let said = errors(&answer.message::<proto::read_resource::Response>().diagnostics);
+    assert!(said[0].starts_with("Provider not configured"), "{said:?}");
+}
+
+/// What Terraform is told of capabilities, types and list resources is one and the same in both answers.
+#[tokio::test]
+async fn schema_and_metadata_agree() {
+    let schema: get_provider_schema::Response = call("GetProviderSchema", &[]).await.message();
+    let metadata: get_metadata::Response = call("GetMetadata", &[]).await.message();
+    let capabilities = schema.server_capabilities.unwrap();
+    assert_eq!(schema.server_capabilities, metadata.server_capabilities);
+    assert!(capabilities.plan_destroy && capabilities.get_provider_schema_optional);
+    assert!(capabilities.move_resource_state && capabilities.generate_resource_config);
+    let sorted = |names: Vec<String>| names.into_iter().collect::<BTreeSet<_>>();
+    let resources = metadata.resources.into_iter().map(|r| r.type_name).collect();
+    assert_eq!(sorted(schema.resource_schemas.keys().cloned().collect()), sorted(resources));
+    let data_sources = metadata.data_sources.into_iter().map(|r| r.type_name).collect();
+    assert_eq!(sorted(schema.data_source_schemas.keys().cloned().collect()), sorted(data_sources));
+    let lists: Vec<String> = metadata.list_resources.into_iter().map(|r| r.type_name).collect();
+    assert_eq!(sorted(schema.list_resource_schemas.keys().cloned().collect()), sorted(lists.clone()));
+    assert_eq!(sorted(lists), BTreeSet::from([LOG_GROUP.to_owned(), MODEL.to_owned()]));
+
+    let arguments = |name: &str| {
+        let block = schema.list_resource_schemas[name].block.clone().unwrap_or_default();
+        let of = |a: proto::schema::Attribute| (a.name, a.required, a.optional, a.computed);
+        block.attributes.into_iter().map(of).collect::<Vec<_>>()
+    };
+    assert_eq!(arguments(LOG_GROUP), []);
+    assert_eq!(arguments(MODEL), [("rest_api_id".to_owned(), true, false, false)]);
+    let meta = schema.provider_meta.unwrap().block.unwrap();
+    assert_eq!(meta.attributes[0].name, "user_agent");
+}

@@ -1,0 +1,10 @@
+//! The protocol's service, call by call, as a client sees it that knows nothing of Terraform: every RPC there is, and
+//! whatever can be wrong with a message.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+mod every_rpc;
+mod listing;
+mod malformed;
+mod moving;
+mod naming_modules;
+mod stage;

@@ -1,0 +1,104 @@
+//! A provider of two types in this process, before an emulator: by its service for raw bytes, or by a client.
+
+use bytes::Bytes;
+use ferroform::cloud_control::connect;
+use ferroform::engine::Strictness;
+use ferroform::prelude::*;
+use ferroform::rpc::{Rpc, SchemaService, Server};
+use ferroform::settings::{Endpoints, Keys, Secret, Settings, Skip};
+use ferroform_driver::{Connection, Core};
+use ferroform_emulator::{Emulator, SchemaStore};
+use ferroform_proto::tfplugin6::provider_server::ProviderServer;
+use ferroform_proto::tfplugin6::{DynamicValue, diagnostic::Severity};
+use ferroform_tests::raw;
+use http_body_util::{BodyExt as _, Full};
+use std::sync::Arc;
+use tonic::body::Body;
+use tower::ServiceExt as _;
+
+/// Listing it takes no more than the type.
+#[cfg_resource("AWS::Logs::LogGroup")]
+struct LogGroup;
+
+/// Listing it takes the API that it belongs to.
+#[cfg_resource("AWS::ApiGateway::Model")]
+struct Model;
+
+pub(crate) const LOG_GROUP: &str = "awscc_logs_log_group";
+pub(crate) const MODEL: &str = "awscc_apigateway_model";
+
+const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
+
+/// A provider that is not configured.
+pub(crate) fn server() -> Arc<Server> {
+    let types = resources![LogGroup, Model].to_vec();
+    Arc::new(Server::new("awscc".to_owned(), "0.0.0".to_owned(), types, Strictness::AsDeclared))
+}
+
+/// The same, configured for an emulator.
+pub(crate) async fn configured() -> (Emulator, Core) {
+    let emulator = Emulator::builder().schemas(SchemaStore::folder(SCHEMAS).unwrap()).start().await.unwrap();
+    let server = server();
+    server.configure(connect(&settings(emulator.endpoint())).await.unwrap());
+    let core = Core::new(Connection::in_process(Rpc(server)).await.unwrap()).await.unwrap();
+    (emulator, core)
+}
+
+pub(crate) fn settings(endpoint: String) -> Settings {
+    let keys =
+        Keys { access_key: "111122223333".to_owned(), secret_key: Secret("secret".to_owned()), token: None };
+    Settings {
+        region: Some("eu-west-1".to_owned()),
+        keys: Some(keys),
+        endpoints: Endpoints { cloudcontrolapi: Some(endpoint.clone()), sts: Some(endpoint) },
+        skip: Skip { metadata_api: true, account_id: true, ..Skip::default() },
+        max_retries: 0,
+        ..Settings::default()
+    }
+}
+
+/// What came back: the gRPC status, and the messages.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: String,
+    pub(crate) body: Bytes,
+}
+
+impl Answer {
+    /// The first message.
+    pub(crate) fn message<M: prost::Message + Default>(&self) -> M {
+        M::decode(&self.body[5..]).unwrap()
+    }
+}
+
+/// Sends a body to a method, whatever it is.
+pub(crate) async fn send(method: &str, body: Bytes) -> Answer {
+    let server = server();
+    let service = SchemaService::new(Arc::clone(&server), ProviderServer::new(Rpc(server)));
+    let request = http::Request::post(format!("http://localhost/tfplugin6.Provider/{method}"))
+        .header("content-type", "application/grpc")
+        .header("te", "trailers")
+        .body(Body::new(Full::new(body)))
+        .unwrap();
+    let response = service.oneshot(request).await.unwrap();
+    let of = |headers: &http::HeaderMap| Some(headers.get("grpc-status")?.to_str().unwrap().to_owned());
+    let in_headers = of(response.headers());
+    let body = response.into_body().collect().await.unwrap();
+    let status = in_headers.or_else(|| body.trailers().and_then(of)).unwrap();
+    Answer { status, body: body.to_bytes() }
+}
+
+/// Sends one message to a method.
+pub(crate) async fn call(method: &str, message: &[u8]) -> Answer {
+    send(method, raw::frame(message)).await
+}
+
+pub(crate) fn json(text: &str) -> Option<DynamicValue> {
+    Some(DynamicValue { json: text.to_owned().into(), ..DynamicValue::default() })
+}
+
+/// The errors among diagnostics, summary and detail.
+pub(crate) fn errors(diagnostics: &[ferroform_proto::tfplugin6::Diagnostic]) -> Vec<String> {
+    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error);
+    errors.map(|diagnostic| format!("{}: {}", diagnostic.summary, diagnostic.detail)).collect()
+}
