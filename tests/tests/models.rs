@@ -6,6 +6,10 @@
 //! that must be sent, and what the service says afterwards. All were written from the documentation of the types and not by
 //! this program, which would agree with itself. After every operation nothing may change when the object is read or planned
 //! again, nor after an import, but for what cannot be read and what `import.json` names.
+//!
+//! `reference.tfstate` is the state file of hashicorp/awscc, schema version 1, for the same configuration and service, after
+//! a refresh: all attributes of its schema, nothing private, documents as the service spells them, empty lists as null, lists of
+//! scalars and of keys in the order of the configuration. It must be accepted as it is and plan empty.
 
 #![allow(clippy::unwrap_used, reason = "it is a test, with a harness of its own")]
 
@@ -126,10 +130,37 @@ async fn check(registration: Registration, folder: &File) -> Result<(), Failed> 
     if !report.is_clean() {
         return Err(format!("after an import: {report}").into());
     }
+    if let Ok(state) = std::fs::read(folder.join("reference.tfstate")) {
+        let beside = format!("{address}_from_the_reference");
+        check_reference(&mut core, &beside, written.clone(), &serde_json::from_slice(&state)?).await?;
+    }
     match read("update") {
         Ok(update) => check_update(&mut core, &address, written, &service, &update).await,
         Err(_) => Ok(()),
     }
+}
+
+/// The state of the reference provider is taken over without a change.
+async fn check_reference(core: &mut Core, address: &str, written: Input, file: &Json) -> Result<(), Failed> {
+    let resource = &file["resources"][0];
+    let instance = &resource["instances"][0];
+    let version = instance["schema_version"].as_i64().ok_or("the instance has no version")?;
+    if version != 1 || resource["provider"] != r#"provider["registry.terraform.io/hashicorp/awscc"]"# {
+        return Err("it is no state of the reference provider".into());
+    }
+    core.insert(
+        address,
+        ferroform_driver::Instance::from_state_file(&instance["attributes"].to_string(), version),
+    );
+    let report = core.plan(address, written.clone()).await?;
+    if report.is_clean() && report.action == Action::NoOp {
+        return Ok(());
+    }
+    core.refresh(address).await?;
+    let state = core.instance(address).map_or(Value::Null, |instance| instance.object.clone());
+    let planned = report.planned.clone().unwrap_or(Value::Null);
+    let differences: Vec<_> = state.differences(&planned).iter().map(difference).collect();
+    Err(format!("from the reference's state: {report}\n{}", differences.join("\n")).into())
 }
 
 async fn check_update(
