@@ -19,7 +19,9 @@ async fn a_private_type_lives_through_the_test_kit() {
     let emulator = Emulator::builder().schemas(schemas).start().await.unwrap();
     let provider = tokio::task::spawn_blocking(|| binary::binary("terraform-provider-myorg")).await.unwrap();
 
-    let connection = Launch::new(provider.unwrap()).connect().await.unwrap();
+    let data = tempfile::tempdir().unwrap();
+    let launch = Launch::new(provider.unwrap()).env("TF_LOG_SDK_PROTO_DATA_DIR", data.path());
+    let connection = launch.connect().await.unwrap();
     let mut core = Core::new(connection).await.unwrap();
     assert!(core.check_schemas().is_empty());
     let endpoint = emulator.endpoint();
@@ -54,4 +56,19 @@ async fn a_private_type_lives_through_the_test_kit() {
     core.destroy(THING).await.unwrap().expect_clean();
     assert!(emulator.objects(None).is_empty());
     assert!(core.stop().await, "it ends when it is asked to");
+    for (written, content) in [
+        ("_ConfigureProvider_Request_Config.msgpack", &b"eu-west-1"[..]),
+        ("_PlanResourceChange_Request_PriorState.msgpack", b"\xc0"),
+        ("_PlanResourceChange_Response_PlannedPrivate", b"\x01{"),
+        ("_ReadResource_Response_NewState.msgpack", b"labels"),
+        ("_ImportResourceState_Response_ImportedResource_State.msgpack", b"mine"),
+        ("_ReadResource_Request_ProviderMeta.msgpack", b"\xc0"),
+    ] {
+        let files = std::fs::read_dir(data.path()).unwrap().map(|entry| entry.unwrap().path());
+        let mut files = files.filter(|file| file.to_str().unwrap().ends_with(written));
+        let holds = |file: std::path::PathBuf| {
+            std::fs::read(file).unwrap().windows(content.len()).any(|window| window == content)
+        };
+        assert!(files.any(holds), "no {written} holds what was sent");
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::read::is_printable;
 use crate::diagnostic::{Diagnostic, catalogue};
-use crate::value::{Path, Step, Value};
+use crate::value::Value;
 
 /// The products that a module adds to the `User-Agent` header of its own calls.
 ///
@@ -14,9 +14,12 @@ pub fn module_products(meta: &Value) -> Result<Vec<String>, Diagnostic> {
         // What is not known yet, as in a module that is not applied yet, is left out.
         let Some(product) = element.as_str().filter(|product| !product.is_empty()) else { continue };
         if !is_printable(product) {
-            let detail = "A User-Agent header can only have printable ASCII characters.";
-            let path = Path::attribute("user_agent").join(Step::Index(index));
-            return Err(Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail).at(path));
+            // There is no path: Terraform would look for it in the resource that the call is about.
+            let detail = format!(
+                "user_agent[{index}] in the provider_meta block of this module cannot stand in a User-Agent header, \
+                 which can only have printable ASCII characters."
+            );
+            return Err(Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail));
         }
         products.push(product.to_owned());
     }

@@ -20,12 +20,16 @@ pub(crate) fn run(folder: &Path) -> Result<(), String> {
     transcript.compare(&folder.join("transcript"))
 }
 
-/// `use N` takes the configuration of a folder; `service …` does something behind Terraform's back; `brief …` keeps only
+/// `use N` takes the configuration of a folder; `have FILE` puts a state file in the place of the present one; `service …` does something behind Terraform's back; `brief …` keeps only
 /// what a command did to each object and in sum, `sum …` only the sum; everything else is a Terraform command.
 fn perform(workspace: &Workspace, folder: &Path, step: &str) -> Result<String, String> {
     let (command, rest) = step.split_once(' ').unwrap_or((step, ""));
     match command {
         "use" => workspace.take(&folder.join(rest)).map(|()| String::new()),
+        "have" => {
+            let state = fs::read_to_string(folder.join(rest)).map_err(|error| error.to_string())?;
+            workspace.write("terraform.tfstate", &state).map(|()| String::new())
+        }
         "service" => workspace.service(rest),
         "brief" => workspace.terraform(rest).map(|output| outcome(&output, &[SUMS, &[OBJECT]].concat())),
         "sum" => workspace.terraform(rest).map(|output| outcome(&output, SUMS)),
