@@ -33,8 +33,14 @@ pub fn unknown_keyword(keyword: &str) -> String {
 /// A list whose elements differ by their place.
 pub const ITEMS_BY_POSITION: &str = "`items` is a list: all elements are taken for the first one";
 
+/// What is left out of a list of errors that is too long.
+pub fn more_errors(count: usize) -> String {
+    format!("and {count} errors more")
+}
+
 /// `type` names no type.
 pub fn unknown_json_type(name: &str) -> String {
+    let name = shortened(name);
     format!("`{name}` is no JSON type; known are null, boolean, integer, number, string, array and object")
 }
 
@@ -86,6 +92,7 @@ pub const TOO_LARGE: &str = "the schema is too large: the property is a JSON tex
 
 /// A type name that is none.
 pub fn bad_type_name(name: &str) -> String {
+    let name = shortened(name);
     format!("`{name}` is no type name; one has three parts, as in `AWS::Logs::LogGroup`")
 }
 

@@ -41,14 +41,14 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
     let mut shown = String::new();
     if let Some(found) = find(places, &args, &mut findings) {
         shown.clone_from(&found.shown);
-        let tokens = expand_found(&found, &args, &item, &crate_path, &mut findings);
-        if let Some(tokens) = tokens.filter(|_| !findings.has_errors()) {
+        if let Some(tokens) = expand_found(&found, &args, &item, &crate_path, &mut findings) {
             return tokens;
         }
     }
     [fallback(&item, &crate_path), errors(&findings, &shown, type_span)].into_iter().collect()
 }
 
+/// The expansion, unless something is wrong.
 fn expand_found(
     found: &Found,
     args: &Args,
@@ -63,7 +63,7 @@ fn expand_found(
     let (resource, found_findings) =
         crate::compile_with_prose(&found.text, found.prose.as_deref(), &args.annotation, &overrides);
     findings.append(found_findings);
-    let resource = resource?;
+    let resource = resource.filter(|_| !findings.has_errors())?;
     let tracked: Vec<String> = [found.tracked.clone()]
         .into_iter()
         .chain(found.overrides.iter().map(|(_, path)| path.clone()))
@@ -95,9 +95,17 @@ fn find(places: &Places, args: &Args, findings: &mut Findings) -> Option<Found> 
     }
 }
 
+/// As many errors as anybody reads; a file that is no schema at all can have a million.
+const MOST_ERRORS: usize = 100;
+
 /// All errors, each at its place; those of the schema at the type name.
 fn errors(findings: &Findings, shown: &str, type_span: Span) -> TokenStream {
-    let errors = findings.errors().map(|finding| {
+    let more = findings.errors().count().saturating_sub(MOST_ERRORS);
+    let rest = (more > 0).then(|| {
+        let text = catalogue::more_errors(more);
+        quote_spanned!(type_span=> ::core::compile_error!(#text);)
+    });
+    let errors = findings.errors().take(MOST_ERRORS).map(|finding| {
         let span = match finding.place {
             Place::Source(span) => span,
             Place::Schema(_) | Place::Overrides => type_span,
@@ -105,7 +113,7 @@ fn errors(findings: &Findings, shown: &str, type_span: Span) -> TokenStream {
         let text = finding.text(shown);
         quote_spanned!(span=> ::core::compile_error!(#text);)
     });
-    errors.collect()
+    errors.chain(rest).collect()
 }
 
 fn first_span(tokens: &TokenStream) -> Span {

@@ -70,6 +70,10 @@ impl Places {
 
     /// The schema of a type.
     pub fn by_type(&self, type_name: &str) -> Result<Found, NotFound> {
+        // A name becomes that of a file: nothing in it may lead into another folder.
+        if type_name.is_empty() || !type_name.chars().all(|c| c.is_ascii_alphanumeric() || c == ':') {
+            return Err(NotFound { message: catalogue::bad_type_name(type_name), help: None });
+        }
         for folder in &self.folders {
             for file in file_names(type_name) {
                 let path = folder.path.join(&file);
