@@ -3,7 +3,7 @@
 use ferroform_proto::tfplugin6::resource_identity_schema::IdentityAttribute;
 use ferroform_proto::tfplugin6::{DynamicValue, ResourceIdentityData, ResourceIdentitySchema};
 
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 
 use crate::table::ResourceTable;
 use crate::wire::{Malformed, strings_from_msgpack, strings_to_msgpack};
@@ -59,9 +59,8 @@ pub(super) fn decode(data: &ResourceIdentityData) -> Result<Vec<(String, String)
 }
 
 /// The identity that a state file holds; none if a part is not there.
-pub(super) fn from_json(table: &ResourceTable, json: &[u8]) -> Option<ResourceIdentityData> {
-    let attributes: Map<String, Json> = serde_json::from_slice(json).ok()?;
-    let text = |name: &str| attributes.get(name).and_then(Json::as_str).map(str::to_owned);
+pub(super) fn from_json(table: &ResourceTable, json: &Json) -> Option<ResourceIdentityData> {
+    let text = |name: &str| json.get(name).and_then(Json::as_str).map(str::to_owned);
     let parts = table.identity.parts.iter().map(|part| Some((part.name, text(part.name)?)));
     encode(
         table,

@@ -3,6 +3,8 @@
 use ferroform_proto::tfplugin6::RawState;
 use ferroform_proto::tfplugin6::move_resource_state::{Request, Response};
 
+use serde_json::Value as Json;
+
 use super::failed::Failed;
 use super::identity;
 use super::server::Shared;
@@ -27,11 +29,12 @@ fn moved(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
         target_state: Some(wire::encode(&state, registration.table.root)),
         // What another provider remembered is unreadable here, and then nothing is remembered.
         target_private: Private::decode(&request.source_private).encode(),
-        target_identity: identity::from_json(registration.table, json(request.source_identity.as_ref())),
+        target_identity: identity::from_json(registration.table, &json(request.source_identity.as_ref())),
         diagnostics: Vec::new(),
     })
 }
 
-fn json(raw: Option<&RawState>) -> &[u8] {
-    raw.map(|raw| &raw.json[..]).unwrap_or_default()
+/// Null where there is none: the next read tells it.
+fn json(raw: Option<&RawState>) -> Json {
+    raw.and_then(|raw| serde_json::from_slice(&raw.json).ok()).unwrap_or_default()
 }

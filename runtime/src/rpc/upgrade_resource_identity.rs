@@ -4,7 +4,7 @@ use ferroform_proto::tfplugin6::upgrade_resource_identity::{Request, Response};
 use serde_json::Value as Json;
 
 use super::failed::Failed;
-use super::identity::{self, Place};
+use super::identity;
 use super::server::Shared;
 use crate::diagnostic::Diagnostic;
 use crate::engine::unreadable_state;
@@ -17,9 +17,6 @@ fn upgrade(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
     let table = server.resource(&request.type_name)?.table;
     let raw = request.raw_identity.as_ref().map(|raw| &raw.json[..]).unwrap_or_default();
     let json: Json = serde_json::from_slice(raw).map_err(|error| unreadable_state(&error.to_string()))?;
-    let text = |name: &str| json.get(name).and_then(Json::as_str).map(str::to_owned);
-    let parts: Vec<_> = table.identity.parts.iter().filter_map(|p| Some((p.name, text(p.name)?))).collect();
-    let place = Place { account: text("account_id"), region: text("region") };
-    let upgraded_identity = identity::encode(table, &parts, &place);
+    let upgraded_identity = identity::from_json(table, &json);
     Ok(Response { upgraded_identity, diagnostics: Vec::new() })
 }

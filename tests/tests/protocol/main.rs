@@ -8,3 +8,4 @@ mod malformed;
 mod moving;
 mod naming_modules;
 mod stage;
+mod upgrading;
