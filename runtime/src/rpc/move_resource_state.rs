@@ -2,7 +2,6 @@
 
 use ferroform_proto::tfplugin6::RawState;
 use ferroform_proto::tfplugin6::move_resource_state::{Request, Response};
-
 use serde_json::Value as Json;
 
 use super::failed::Failed;

@@ -9,6 +9,7 @@ const NOISE: &[&str] = &[
     "Provider development overrides",
     "The following provider development overrides",
     "- hashicorp/",
+    "- ferroform/",
     "The behavior may therefore not match",
     "applying changes may cause the state to become incompatible with published",
     "no differences, so no changes are needed",

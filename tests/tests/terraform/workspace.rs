@@ -69,8 +69,8 @@ impl Workspace {
         workspace.write(
             "terraform.rc",
             &format!(
-                "provider_installation {{\n  dev_overrides {{\n    \"hashicorp/{name}\" = \"{directory}\"\n  }}\n  direct \
-                 {{}}\n}}\n"
+                "provider_installation {{\n  dev_overrides {{\n    \"hashicorp/{name}\" = \"{directory}\"\n    \
+                 \"ferroform/{name}\" = \"{directory}\"\n  }}\n  direct {{}}\n}}\n"
             ),
         )?;
         Ok(workspace)
@@ -81,7 +81,8 @@ impl Workspace {
         vec![(self.emulator.endpoint(), "<emulator>"), (self.folder.path().display().to_string(), "<folder>")]
     }
 
-    /// Takes the configuration of a folder instead of the present one.
+    /// Takes the configuration of a folder instead of the present one. Where it has no `provider.tf`, there will be one for
+    /// the emulator; where it has, `<emulator>` in it stands for the emulator's endpoint.
     pub(crate) fn take(&self, configuration: &Path) -> Result<(), String> {
         for entry in fs::read_dir(self.folder.path()).map_err(|e| e.to_string())?.filter_map(Result::ok) {
             if entry.path().extension().is_some_and(|extension| extension == "tf") {
@@ -90,9 +91,13 @@ impl Workspace {
         }
         for entry in fs::read_dir(configuration).map_err(|e| e.to_string())?.filter_map(Result::ok) {
             if entry.path().extension().is_some_and(|extension| extension == "tf") {
-                fs::copy(entry.path(), self.folder.path().join(entry.file_name()))
-                    .map_err(|e| e.to_string())?;
+                let text = fs::read_to_string(entry.path()).map_err(|e| e.to_string())?;
+                let text = text.replace("<emulator>", &self.emulator.endpoint());
+                fs::write(self.folder.path().join(entry.file_name()), text).map_err(|e| e.to_string())?;
             }
+        }
+        if configuration.join("provider.tf").exists() {
+            return Ok(());
         }
         let name = &self.provider_name;
         let endpoint = self.emulator.endpoint();

@@ -1,0 +1,4 @@
+resource "awscc_logs_log_group" "old" {
+  log_group_name    = "example"
+  retention_in_days = 7
+}

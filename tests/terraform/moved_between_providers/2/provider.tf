@@ -1,0 +1,26 @@
+terraform {
+  required_providers {
+    awscc = { source = "hashicorp/awscc" }
+    ours  = { source = "ferroform/awscc" }
+  }
+}
+
+provider "awscc" {
+  region     = "eu-west-1"
+  access_key = "AKIAEXAMPLE"
+  secret_key = "secret"
+  endpoints = {
+    cloudcontrolapi = "<emulator>"
+    sts             = "<emulator>"
+  }
+}
+
+provider "ours" {
+  region     = "eu-west-1"
+  access_key = "AKIAEXAMPLE"
+  secret_key = "secret"
+  endpoints = {
+    cloudcontrolapi = "<emulator>"
+    sts             = "<emulator>"
+  }
+}
