@@ -30,7 +30,7 @@ fn attribute(table: &AttributeTable, kind: SchemaKind) -> Option<Json> {
         fields.insert("sensitive".to_owned(), Json::Bool(true));
     }
     if kind == SchemaKind::Resource {
-        if let Some(DefaultValue::Static(literal)) = table.default {
+        if let Some(&DefaultValue::Static(literal)) = table.default {
             fields.insert("default".to_owned(), literal_json(literal));
         }
         let validators = validators(&table.kind, table.constraints);
@@ -99,7 +99,7 @@ fn plan_modifiers(table: &AttributeTable) -> Vec<String> {
     if matches!(table.kind, Kind::List(_, Order::Irrelevant)) {
         modifiers.push("multiset".to_owned());
     }
-    if let Some(DefaultValue::IfUnknown(literal)) = table.default {
+    if let Some(&DefaultValue::IfUnknown(literal)) = table.default {
         modifiers.push(default_modifier(literal));
     }
     if table.keeps_prior {

@@ -322,7 +322,7 @@ fn left_open(table: &AttributeTable) -> Value {
 /// What is planned where neither the configuration nor the prior state has a value.
 fn unset_without_prior(table: &'static AttributeTable) -> Value {
     match table.default {
-        Some(DefaultValue::Static(literal) | DefaultValue::IfUnknown(literal)) => {
+        Some(&(DefaultValue::Static(literal) | DefaultValue::IfUnknown(literal))) => {
             literal_value(&table.kind, literal)
         }
         None if is_chosen_by_service(table) => Value::UNKNOWN,

@@ -46,7 +46,7 @@ const fn computed(name: &'static str, description: &'static str, kind: Kind) -> 
         default: None,
         replace: Replace::Never,
         keeps_prior: false,
-        behaviour: Behaviour {
+        behaviour: &Behaviour {
             is_read_only: true,
             is_write_only: false,
             is_secret: false,

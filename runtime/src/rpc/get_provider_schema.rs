@@ -1,7 +1,7 @@
 //! `GetProviderSchema`, streamed.
 //!
 //! The answer has megabytes, so it is never held as a whole: [`SchemaService`] answers the RPC itself, with a body
-//! that writes one resource type after another, and passes everything else on. The gRPC message begins with its
+//! that is written one resource type after another, and passes everything else on. The gRPC message begins with its
 //! length, which takes a sizing pass over the tables.
 
 use std::convert::Infallible;
@@ -14,6 +14,7 @@ use ferroform_proto::tfplugin6::get_provider_schema::{Request, Response};
 use http_body::Frame;
 use prost::Message;
 use prost::encoding::{encode_varint, encoded_len_varint};
+use tokio::sync::mpsc;
 use tonic::body::Body;
 
 use super::failed::Failed;
@@ -24,8 +25,10 @@ use crate::settings::{PROVIDER_BLOCK, PROVIDER_META};
 use crate::wire::{SchemaEncoder, SchemaKind, SchemaSource};
 
 const PATH: &str = "/tfplugin6.Provider/GetProviderSchema";
-/// Frames are about this large: larger ones cost memory, smaller ones time.
-const FRAME: usize = 64 * 1024;
+/// Pieces are about this large: larger ones cost memory, smaller ones time.
+const PIECE: usize = 64 * 1024;
+/// How many of them may wait to be sent.
+const AHEAD: usize = 4;
 
 const PROVIDER_FIELD: u8 = 1;
 const RESOURCES_FIELD: u8 = 2;
@@ -42,7 +45,8 @@ pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Response 
     if let Some(problem) = &server.problem {
         return Response::failed(problem.clone());
     }
-    let body: Vec<u8> = Entries::new(&server).collect::<Vec<_>>().concat();
+    let (mut encoder, mut body) = (SchemaEncoder::new(), Vec::new());
+    entries(&server).for_each(|entry| entry.write(&mut encoder, &mut body));
     Response::decode(body.as_slice()).unwrap_or_default()
 }
 
@@ -83,29 +87,41 @@ where
 }
 
 fn answer(server: Arc<Server>) -> http::Response<Body> {
-    let length: usize = Entries::new(&server).lengths();
-    let mut response = http::Response::new(Body::new(SchemaBody::new(server, length)));
+    let (pieces, receiver) = mpsc::channel(AHEAD);
+    tokio::task::spawn_blocking(move || write(&server, &pieces));
+    let mut response = http::Response::new(Body::new(SchemaBody { pieces: receiver, is_ended: false }));
     let grpc = http::HeaderValue::from_static("application/grpc");
     response.headers_mut().insert(http::header::CONTENT_TYPE, grpc);
     response
 }
 
-/// The gRPC frame of the answer, entry by entry.
-struct SchemaBody {
-    server: Arc<Server>,
-    encoder: SchemaEncoder,
-    next: usize,
-    buffer: BytesMut,
-    is_ended: bool,
+/// Writes the gRPC message piece by piece, beside the sending of those before, as long as somebody takes them. An empty
+/// piece says that all is written.
+fn write(server: &Server, pieces: &mpsc::Sender<Bytes>) {
+    let mut encoder = SchemaEncoder::new();
+    let length: usize = entries(server).map(|entry| entry.length(&mut encoder)).sum();
+    let mut piece = BytesMut::with_capacity(PIECE * 2);
+    piece.put_u8(0);
+    piece.put_u32(u32::try_from(length).unwrap_or(u32::MAX));
+    let mut bytes = Vec::new();
+    for entry in entries(server) {
+        bytes.clear();
+        entry.write(&mut encoder, &mut bytes);
+        piece.extend_from_slice(&bytes);
+        if piece.len() >= PIECE && pieces.blocking_send(piece.split().freeze()).is_err() {
+            return;
+        }
+    }
+    for last in [piece.freeze(), Bytes::new()] {
+        // Where nobody listens any more, nobody misses it.
+        let _ = pieces.blocking_send(last);
+    }
 }
 
-impl SchemaBody {
-    fn new(server: Arc<Server>, length: usize) -> Self {
-        let mut buffer = BytesMut::with_capacity(FRAME * 2);
-        buffer.put_u8(0);
-        buffer.put_u32(u32::try_from(length).unwrap_or(u32::MAX));
-        Self { server, encoder: SchemaEncoder::new(), next: 0, buffer, is_ended: false }
-    }
+/// The gRPC message as it is written, then the trailers.
+struct SchemaBody {
+    pieces: mpsc::Receiver<Bytes>,
+    is_ended: bool,
 }
 
 impl http_body::Body for SchemaBody {
@@ -114,61 +130,26 @@ impl http_body::Body for SchemaBody {
 
     fn poll_frame(
         mut self: Pin<&mut Self>,
-        _: &mut Context<'_>,
+        context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, tonic::Status>>> {
-        let this = &mut *self;
-        while this.buffer.len() < FRAME {
-            let Some(entry) = Entry::at(&this.server, this.next) else { break };
-            this.next += 1;
-            let mut bytes = Vec::new();
-            entry.write(&mut this.encoder, &mut bytes);
-            this.buffer.extend_from_slice(&bytes);
-        }
-        if !this.buffer.is_empty() {
-            return Poll::Ready(Some(Ok(Frame::data(this.buffer.split().freeze()))));
-        }
-        if this.is_ended {
+        if self.is_ended {
             return Poll::Ready(None);
         }
-        this.is_ended = true;
+        let status = match std::task::ready!(self.pieces.poll_recv(context)) {
+            Some(piece) if !piece.is_empty() => return Poll::Ready(Some(Ok(Frame::data(piece)))),
+            Some(_) => tonic::Status::ok(""),
+            None => tonic::Status::internal("writing the schema failed, which is a bug in the provider"),
+        };
+        self.is_ended = true;
         let mut trailers = http::HeaderMap::new();
-        trailers.insert("grpc-status", http::HeaderValue::from_static("0"));
+        let _ = status.add_header(&mut trailers);
         Poll::Ready(Some(Ok(Frame::trailers(trailers))))
     }
 }
 
 /// All fields of the answer, one after another.
-struct Entries<'a> {
-    server: &'a Server,
-    encoder: SchemaEncoder,
-    next: usize,
-}
-
-impl<'a> Entries<'a> {
-    fn new(server: &'a Server) -> Self {
-        Self { server, encoder: SchemaEncoder::new(), next: 0 }
-    }
-
-    fn lengths(mut self) -> usize {
-        let mut length = 0;
-        while let Some(entry) = Entry::at(self.server, self.next) {
-            self.next += 1;
-            length += entry.length(&mut self.encoder);
-        }
-        length
-    }
-}
-
-impl Iterator for Entries<'_> {
-    type Item = Vec<u8>;
-
-    fn next(&mut self) -> Option<Vec<u8>> {
-        let entry = Entry::at(self.server, self.next)?;
-        self.next += 1;
-        let mut bytes = Vec::new();
-        entry.write(&mut self.encoder, &mut bytes);
-        Some(bytes)
-    }
+fn entries(server: &Server) -> impl Iterator<Item = Entry<'_>> {
+    (0..).map_while(|index| Entry::at(server, index))
 }
 
 /// One field of the answer.

@@ -253,7 +253,7 @@ const fn attribute(
         default: None,
         replace: Replace::Never,
         keeps_prior: false,
-        behaviour: Behaviour {
+        behaviour: &Behaviour {
             is_read_only: false,
             is_write_only: false,
             is_secret: false,

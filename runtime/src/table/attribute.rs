@@ -32,14 +32,14 @@ pub struct AttributeTable {
     /// What its value must satisfy.
     pub constraints: &'static [Constraint],
     /// The value taken where the configuration has none.
-    pub default: Option<Default>,
+    pub default: Option<&'static Default>,
     /// Whether a change replaces the resource.
     pub replace: Replace,
     /// Whether an unknown planned value becomes the prior one.
     pub keeps_prior: bool,
     // Behaviour.
     /// What the engine knows beyond what Terraform is told.
-    pub behaviour: Behaviour,
+    pub behaviour: &'static Behaviour,
 }
 
 impl AttributeTable {

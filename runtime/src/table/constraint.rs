@@ -54,7 +54,7 @@ pub enum Rule {
     /// A number that is a multiple of this.
     MultipleOf(&'static str),
     /// A string in which this pattern matches somewhere.
-    Pattern(Pattern),
+    Pattern(&'static Pattern),
     /// One of these values.
     OneOf(&'static [Literal]),
     /// A list without repeated elements.

@@ -25,41 +25,44 @@ pub(crate) fn attribute(name: &'static str, kind: Kind) -> AttributeTable {
         default: None,
         replace: Replace::Never,
         keeps_prior: true,
-        behaviour: Behaviour {
+        behaviour: Box::leak(Box::new(Behaviour {
             is_read_only: false,
             is_write_only: false,
             is_secret: false,
             mutability: Mutability::Mutable,
             is_volatile: false,
             equality,
-        },
+        })),
     }
 }
 
 /// The attribute, read-only.
 pub(crate) fn read_only(mut attribute: AttributeTable) -> AttributeTable {
     attribute.configurability = Configurability::Computed;
-    attribute.behaviour.is_read_only = true;
-    attribute
+    behaving(attribute, |behaviour| behaviour.is_read_only = true)
 }
 
 /// The attribute, never returned by the service.
-pub(crate) fn write_only(mut attribute: AttributeTable) -> AttributeTable {
-    attribute.behaviour.is_write_only = true;
-    attribute
+pub(crate) fn write_only(attribute: AttributeTable) -> AttributeTable {
+    behaving(attribute, |behaviour| behaviour.is_write_only = true)
 }
 
 /// The attribute, only to be set at creation.
 pub(crate) fn create_only(mut attribute: AttributeTable) -> AttributeTable {
     attribute.replace = Replace::IfConfigured;
-    attribute.behaviour.mutability = Mutability::CreateOnly;
-    attribute
+    behaving(attribute, |behaviour| behaviour.mutability = Mutability::CreateOnly)
 }
 
 /// The attribute, changing on updates.
 pub(crate) fn volatile(attribute: AttributeTable) -> AttributeTable {
-    let mut attribute = read_only(attribute);
-    attribute.behaviour.is_volatile = true;
+    behaving(read_only(attribute), |behaviour| behaviour.is_volatile = true)
+}
+
+/// The attribute with another behaviour.
+pub(crate) fn behaving(mut attribute: AttributeTable, change: impl FnOnce(&mut Behaviour)) -> AttributeTable {
+    let mut behaviour = *attribute.behaviour;
+    change(&mut behaviour);
+    attribute.behaviour = Box::leak(Box::new(behaviour));
     attribute
 }
 

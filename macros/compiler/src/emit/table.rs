@@ -11,13 +11,13 @@ use crate::ir::{
     RewriteStep, Rule, Severity, TagShape, Tagging, Text,
 };
 
-/// The items of the block: constants for behaviours, statics for objects and for the resource. The last item is
+/// The items of the block: statics for behaviours, objects and the resource. The last item is
 /// called `RESOURCE`.
 pub(crate) fn items(resource: &Resource) -> TokenStream {
     let writer = Writer::new(resource);
     let behaviours = writer.behaviours.iter().map(|(b, name)| {
         let literal = behaviour(b);
-        quote!(const #name: Behaviour = #literal;)
+        quote!(static #name: Behaviour = #literal;)
     });
     let objects =
         resource.objects.iter().zip(&writer.names).map(|(object, name)| writer.object(object, name));
@@ -139,7 +139,7 @@ impl<'r> Writer<'r> {
                 default: #default,
                 replace: #replace,
                 keeps_prior: #keeps_prior,
-                behaviour: #behaviour,
+                behaviour: &#behaviour,
             }
         }
     }
@@ -259,11 +259,11 @@ fn default(value: &Default) -> TokenStream {
     match value {
         Default::Static(value) => {
             let value = literal(value);
-            quote!(Default::Static(&#value))
+            quote!(&Default::Static(&#value))
         }
         Default::IfUnknown(value) => {
             let value = literal(value);
-            quote!(Default::IfUnknown(&#value))
+            quote!(&Default::IfUnknown(&#value))
         }
     }
 }
@@ -326,7 +326,7 @@ fn rule(rule: &Rule) -> TokenStream {
         Rule::MultipleOf(step) => quote!(Rule::MultipleOf(#step)),
         Rule::Pattern(value) => {
             let value = pattern(value);
-            quote!(Rule::Pattern(#value))
+            quote!(Rule::Pattern(&#value))
         }
         Rule::OneOf(values) => {
             let values = values.iter().map(literal);
