@@ -1,0 +1,54 @@
+//! What is planned where nobody has said anything?
+
+use crate::table::{AttributeTable, Configurability, Default as DefaultValue, Kind, Literal};
+use crate::value::Value;
+
+/// What is planned where neither the configuration nor the prior state has a value.
+pub(super) fn left_open(table: &AttributeTable) -> Value {
+    if is_chosen_by_service(table) { Value::UNKNOWN } else { Value::Null }
+}
+
+/// What is planned where neither the configuration nor the prior state has a value.
+pub(super) fn unset_without_prior(table: &'static AttributeTable) -> Value {
+    match table.default {
+        Some(DefaultValue::Static(literal) | DefaultValue::IfUnknown(literal)) => {
+            literal_value(&table.kind, literal)
+        }
+        None if is_chosen_by_service(table) => Value::UNKNOWN,
+        None => Value::Null,
+    }
+}
+
+pub(super) fn is_chosen_by_service(table: &AttributeTable) -> bool {
+    matches!(table.configurability, Configurability::Computed | Configurability::OptionalComputed)
+}
+
+/// A literal of the table as a value of this kind.
+fn literal_value(kind: &'static Kind, literal: &'static Literal) -> Value {
+    match (literal, kind) {
+        (Literal::Bool(value), _) => Value::Bool(*value),
+        (Literal::Int(value), _) => Value::from(*value),
+        (Literal::Number(text), _) => text.parse().map_or(Value::Null, Value::Number),
+        (Literal::String(text), _) => Value::from(*text),
+        (Literal::List(elements), Kind::List(table, _)) => {
+            Value::List(elements.iter().map(|e| literal_value(&table.kind, e)).collect())
+        }
+        (Literal::List(elements), Kind::Set(table)) => {
+            Value::set(elements.iter().map(|e| literal_value(&table.kind, e)).collect())
+        }
+        (Literal::Object(named), Kind::Object(table)) => {
+            let attribute = |attribute: &'static AttributeTable| {
+                let literal = named.iter().find(|(name, _)| *name == attribute.name);
+                (
+                    attribute.name,
+                    literal.map_or_else(
+                        || unset_without_prior(attribute),
+                        |(_, l)| literal_value(&attribute.kind, l),
+                    ),
+                )
+            };
+            Value::Object(table.attributes.iter().map(attribute).collect())
+        }
+        _ => Value::Null,
+    }
+}

@@ -1,0 +1,141 @@
+//! What will the elements of a list, set or map be?
+//!
+//! Elements are paired with prior ones by what they have in common ([`align`]).
+
+use std::collections::BTreeMap;
+
+use super::{Before, Planner};
+use crate::table::{ElementTable, Kind, Order};
+use crate::translate::{align, covers};
+use crate::value::{Step, Value};
+
+impl Planner {
+    pub(super) fn list(
+        &mut self,
+        table: &'static ElementTable,
+        order: Order,
+        config: &[Value],
+        before: Before<'_>,
+    ) -> Value {
+        let prior = before.prior.and_then(Value::elements).unwrap_or_default();
+        let pairs = align(table, config, prior);
+        if order == Order::Irrelevant && before.is_in_place && config.len() == prior.len() {
+            // If every element turns out to be a prior one, the whole list may be the prior one, order included.
+            let mut attempt = Planner {
+                path: self.path.clone(),
+                exists: self.exists,
+                is_frozen: self.is_frozen,
+                is_recorded: self.is_recorded,
+                in_set: self.in_set,
+                ..Self::default()
+            };
+            let planned = attempt.elements(table, config, prior, &pairs, before, |_, _| true);
+            if pairs.iter().zip(&planned).all(|(j, planned)| j.is_some_and(|j| *planned == prior[j])) {
+                self.adopt(attempt);
+                return Value::List(prior.to_vec());
+            }
+        }
+        let is_in_place = before.is_in_place;
+        let planned = self.elements(table, config, prior, &pairs, before, |i, j| is_in_place && i == j);
+        Value::List(planned)
+    }
+
+    pub(super) fn set(
+        &mut self,
+        table: &'static ElementTable,
+        config: &[Value],
+        before: Before<'_>,
+    ) -> Value {
+        let prior = before.prior.and_then(Value::elements).unwrap_or_default();
+        let pairs = align(table, config, prior);
+        let was_in_set = std::mem::replace(&mut self.in_set, true);
+        let is_in_place = before.is_in_place;
+        let planned = self.elements(table, config, prior, &pairs, before, |_, _| is_in_place);
+        self.in_set = was_in_set;
+        Value::set(planned)
+    }
+
+    fn elements(
+        &mut self,
+        table: &'static ElementTable,
+        config: &[Value],
+        prior: &[Value],
+        pairs: &[Option<usize>],
+        before: Before<'_>,
+        is_in_place: impl Fn(usize, usize) -> bool,
+    ) -> Vec<Value> {
+        let mut planned = Vec::with_capacity(config.len());
+        let all = config;
+        for (i, config) in config.iter().enumerate() {
+            self.path.push(if self.in_set { Step::Element } else { Step::Index(i) });
+            let is_guessed = before.is_guessed || !is_certain(table, all, i, prior, pairs[i]);
+            let before = Before {
+                prior: pairs[i].map(|j| &prior[j]),
+                owned: pairs[i].and_then(|j| before.owned?.element(j)),
+                is_in_place: pairs[i].is_some_and(|j| is_in_place(i, j)),
+                is_guessed,
+            };
+            planned.push(self.element(table, config, before));
+            self.path.pop();
+        }
+        planned
+    }
+
+    pub(super) fn map(
+        &mut self,
+        table: &'static ElementTable,
+        config: &BTreeMap<String, Value>,
+        before: Before<'_>,
+    ) -> Value {
+        let mut planned = BTreeMap::new();
+        for (key, config) in config {
+            self.path.push(Step::Key(key.clone()));
+            let before = Before {
+                prior: before.prior.and_then(|prior| match prior {
+                    Value::Map(entries) => entries.get(key),
+                    _ => None,
+                }),
+                owned: before.owned.and_then(|owned| owned.part(key)),
+                is_in_place: before.is_in_place,
+                is_guessed: before.is_guessed,
+            };
+            planned.insert(key.clone(), self.element(table, config, before));
+            self.path.pop();
+        }
+        Value::Map(planned)
+    }
+
+    fn element(&mut self, table: &'static ElementTable, config: &Value, before: Before<'_>) -> Value {
+        match config {
+            Value::Null | Value::Unknown(_) => config.clone(),
+            _ => self.configured(&table.kind, table.equality, config, before),
+        }
+    }
+
+    fn adopt(&mut self, attempt: Planner) {
+        self.replace.extend(attempt.replace);
+        self.warnings.extend(attempt.warnings);
+    }
+}
+
+/// Whether element `i` of the configuration stays paired with the prior one whatever the unknown values in the other
+/// elements turn out to be.
+fn is_certain(
+    table: &ElementTable,
+    config: &[Value],
+    i: usize,
+    prior: &[Value],
+    paired: Option<usize>,
+) -> bool {
+    let is_open = |element: &Value| !element.is_wholly_known();
+    if prior.is_empty() || (config.len() == 1 && prior.len() == 1) || !config.iter().any(is_open) {
+        return true;
+    }
+    let Some(j) = paired else { return false };
+    let fits = |element: &Value| covers(&table.kind, table.equality, element, &prior[j]);
+    !is_open(&config[i]) && fits(&config[i]) && !config.iter().any(|other| is_open(other) && fits(other))
+}
+
+pub(super) fn is_object(table: &ElementTable) -> bool {
+    matches!(table.kind, Kind::Object(_))
+}

@@ -1,0 +1,50 @@
+//! Where can a change not be made in place?
+
+use super::Planner;
+use crate::diagnostic::{Diagnostic, catalogue};
+use crate::table::AttributeTable;
+use crate::translate::{covers, is_omissible, says};
+use crate::value::{Path, Value};
+
+impl Planner {
+    /// Only a change that the user can see in the configuration replaces an object, and never one from a value that
+    /// the service does not return.
+    pub(super) fn note_replacement(&mut self, table: &AttributeTable, config: &Value, prior: &Value) {
+        let is_forgotten = !self.is_recorded && table.behaviour.is_write_only && prior.is_null();
+        if !self.exists
+            || !self.is_create_only(table)
+            || is_forgotten
+            || self.is_unchanged(table, config, prior)
+        {
+            return;
+        }
+        let path: Path = self.path.nameable().iter().cloned().collect();
+        if !self.replace.contains(&path) {
+            self.replace.push(path);
+        }
+    }
+
+    fn is_unchanged(&self, table: &AttributeTable, config: &Value, prior: &Value) -> bool {
+        if prior.is_null() && is_omissible(config) {
+            return true;
+        }
+        // Without a record the prior state may lack what the service never returns.
+        let is_in = if self.is_recorded { says } else { covers };
+        config.is_wholly_known() && is_in(&table.kind, table.behaviour.equality, config, prior)
+    }
+
+    pub(super) fn is_create_only(&self, table: &AttributeTable) -> bool {
+        self.is_frozen || table.is_fixed_at_creation()
+    }
+
+    pub(super) fn warn_kept(&mut self, table: &AttributeTable) {
+        let detail = format!(
+            "{} was removed from the configuration, but it can only be set when the resource is created. The present \
+             value is kept.\n\nTo get rid of it, replace the resource with `-replace`. To silence this warning, put \
+             the argument back.",
+            self.path
+        );
+        debug_assert!(table.property.is_some(), "the identifier is never owned");
+        self.warnings.push(Diagnostic::warning(catalogue::KEPT, detail).at(self.path.clone()));
+    }
+}

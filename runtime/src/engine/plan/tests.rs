@@ -1,0 +1,206 @@
+//! What plans look like, attribute by attribute.
+
+use serde_json::{Value as Json, json};
+
+use super::*;
+use crate::table::testing::{
+    JSON, TEXT, attribute, create_only, list, multiset, nested, object, read_only, set, volatile, write_only,
+};
+use crate::wire::{from_json, to_json};
+
+fn table() -> &'static ObjectTable {
+    let rule =
+        || nested(vec![attribute("name", TEXT), attribute("doc", JSON), read_only(attribute("arn", TEXT))]);
+    object(vec![
+        read_only(attribute("id", TEXT)),
+        create_only(attribute("name", TEXT)),
+        attribute("size", Kind::Int64),
+        attribute("policy", JSON),
+        attribute("config", nested(vec![attribute("a", TEXT), create_only(attribute("b", TEXT))])),
+        attribute("steps", list(TEXT)),
+        attribute("tags", multiset(TEXT)),
+        attribute("rules", multiset(rule())),
+        attribute("chain", list(rule())),
+        attribute("group", set(rule())),
+        create_only(write_only(attribute("secret", TEXT))),
+        volatile(attribute("version", TEXT)),
+    ])
+}
+
+/// What is planned for these attributes ("?" is unknown), and the paths that replace.
+fn planned(config: &Json, prior: &Json, owned: &Json) -> (Json, Vec<String>) {
+    let table = table();
+    let value = |json: &Json| from_json(json, table).unwrap();
+    let (config, prior) = (value(config), value(prior));
+    let owned = (!owned.is_null()).then(|| Ownership::of(table, &value(owned), &prior));
+    let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
+    let mut planner =
+        if prior.is_null() { Planner::for_new() } else { Planner::for_existing(&handlers, owned.is_some()) };
+    let before = if prior.is_null() { Before::NOTHING } else { Before::state(&prior, owned.as_ref()) };
+    let mut planned = planner.object(table, &config, before);
+    if !prior.is_null() && planned != prior {
+        mark_volatile(table, &config, &mut planned);
+    }
+    (to_json(&marked(&planned)), planner.replace.iter().map(Path::to_string).collect())
+}
+
+fn marked(value: &Value) -> Value {
+    match value {
+        Value::Unknown(_) => "?".into(),
+        Value::List(elements) | Value::Set(elements) => Value::List(elements.iter().map(marked).collect()),
+        Value::Object(object) => Value::Object(object.iter().map(|(name, v)| (name, marked(v))).collect()),
+        other => other.clone(),
+    }
+}
+
+fn check(config: Json, prior: Json, owned: Json, expected: Json) {
+    let (planned, _) = planned(&config, &prior, &owned);
+    for (name, expected) in expected.as_object().unwrap() {
+        assert_eq!(planned[name], *expected, "{name}");
+    }
+}
+
+#[test]
+fn a_new_object_takes_the_configuration_and_leaves_the_rest_open() {
+    check(
+        json!({"name": "a", "config": {"a": "x"}}),
+        Json::Null,
+        Json::Null,
+        json!({"name": "a", "size": "?", "id": "?", "config": {"a": "x", "b": "?"}}),
+    );
+}
+
+#[test]
+fn values_the_user_never_set_are_the_services_and_cause_no_change() {
+    let prior = json!({"id": "i", "name": "a", "size": 5, "version": "1", "config": {"a": "x", "b": "y"}});
+    let (plan, replace) = planned(&json!({"name": "a", "config": {"a": "x"}}), &prior, &json!({"name": "a"}));
+    for (name, value) in prior.as_object().unwrap() {
+        assert_eq!(plan[name], *value);
+    }
+    assert!(replace.is_empty());
+}
+
+#[test]
+fn an_argument_that_is_removed_is_unset() {
+    let prior = json!({"id": "i", "size": 5, "config": {"a": "x", "b": "y"}});
+    let owned = json!({"size": 5, "config": {"a": "x"}});
+    check(json!({"config": {}}), prior, owned, json!({"size": "?", "config": {"a": "?", "b": "y"}}));
+}
+
+#[test]
+fn an_argument_that_is_removed_without_a_record_is_kept() {
+    check(json!({}), json!({"id": "i", "size": 5}), Json::Null, json!({"size": 5}));
+}
+
+#[test]
+fn a_create_only_argument_that_is_removed_is_kept() {
+    check(json!({}), json!({"id": "i", "name": "a"}), json!({"name": "a"}), json!({"name": "a"}));
+}
+
+#[test]
+fn the_users_spelling_in_the_state_stands_where_the_meaning_is_the_same() {
+    let prior = json!({"id": "i", "version": "1", "policy": "{\"a\": 1}", "tags": ["a", "b"]});
+    let config = json!({"policy": "{\"a\":1.0}", "tags": ["b", "a"]});
+    check(config, prior.clone(), Json::Null, prior);
+}
+
+#[test]
+fn volatile_values_are_open_only_where_something_changes() {
+    let prior = json!({"id": "i", "version": "1", "size": 5});
+    check(json!({"size": 5}), prior.clone(), Json::Null, json!({"version": "1"}));
+    check(json!({"size": 6}), prior, Json::Null, json!({"version": "?"}));
+}
+
+#[test]
+fn a_change_of_a_create_only_argument_replaces() {
+    let prior = json!({"id": "i", "name": "a", "config": {"a": "x", "b": "y"}});
+    let (_, replace) = planned(&json!({"name": "b", "config": {"b": "z"}}), &prior, &Json::Null);
+    assert_eq!(replace, ["config.b", "name"]);
+}
+
+#[test]
+fn a_write_only_argument_that_was_never_known_does_not_replace() {
+    let (_, replace) = planned(&json!({"secret": "s"}), &json!({"id": "i", "name": "a"}), &Json::Null);
+    assert!(replace.is_empty());
+}
+
+#[test]
+fn an_object_with_a_write_only_part_that_was_never_known_does_not_replace() {
+    let filter = nested(vec![attribute("name", TEXT), write_only(attribute("filter", TEXT))]);
+    let table = object(vec![create_only(attribute("principal", filter))]);
+    let value = |json: Json| from_json(&json, table).unwrap();
+    let config = value(json!({"principal": {"name": "a", "filter": "f"}}));
+    let imported = value(json!({"principal": {"name": "a"}}));
+    let mut planner = Planner { exists: true, ..Planner::default() };
+    planner.object(table, &config, Before::state(&imported, None));
+    assert!(planner.replace.is_empty());
+}
+
+#[test]
+fn any_change_replaces_where_the_type_has_no_update_handler() {
+    let table = object(vec![attribute("size", Kind::Int64), attribute("tags", multiset(TEXT))]);
+    let value = |json: Json| from_json(&json, table).unwrap();
+    let handlers = Handlers { create: true, read: true, update: false, delete: true, list: None };
+    let mut planner = Planner::for_existing(&handlers, true);
+    let prior = value(json!({"size": 1, "tags": ["a", "b"]}));
+    planner.object(table, &value(json!({"size": 2, "tags": ["b", "a"]})), Before::state(&prior, None));
+    assert_eq!(planner.replace.iter().map(Path::to_string).collect::<Vec<_>>(), ["size"]);
+}
+
+#[test]
+fn elements_that_say_much_find_their_counterparts_before_those_that_say_little() {
+    let prior = json!({"id": "i", "rules": [
+        {"name": "a", "doc": "{}", "arn": "1"}, {"name": "c", "arn": "2"},
+    ]});
+    let config = json!({"rules": [{}, {"name": "a", "doc": "{}"}, {"name": "n"}]});
+    let (plan, _) = planned(&config, &prior, &Json::Null);
+    assert_eq!(plan["rules"][1], json!({"name": "a", "doc": "{}", "arn": "1"}));
+}
+
+#[test]
+fn a_reordered_multiset_plans_as_it_was_and_with_another_change_as_configured() {
+    let prior = json!({"id": "i", "rules": [
+        {"name": "a", "doc": "{ }", "arn": "1"}, {"name": "b", "doc": "[]", "arn": "2"},
+    ]});
+    let config = json!({"rules": [{"name": "b"}, {"name": "a", "doc": "{}"}]});
+    check(config, prior.clone(), Json::Null, json!({"rules": prior["rules"]}));
+    let config = json!({"rules": [{"name": "b"}, {"name": "a", "doc": "{}"}, {"name": "c"}]});
+    let expected = json!({"rules": [
+        {"name": "b", "doc": "[]", "arn": "2"},
+        // Not at its prior place, so the configuration's own text is planned.
+        {"name": "a", "doc": "{}", "arn": "1"},
+        {"name": "c", "doc": "?", "arn": "?"},
+    ]});
+    check(config, prior, Json::Null, expected);
+}
+
+#[test]
+fn computed_children_follow_their_element_when_one_before_it_is_removed() {
+    let prior = json!({"id": "i", "chain": [
+        {"name": "a", "arn": "1"}, {"name": "b", "arn": "2"}, {"name": "c", "arn": "3"},
+    ]});
+    let config = json!({"chain": [{"name": "b"}, {"name": "c"}]});
+    let expected = json!([{"name": "b", "doc": null, "arn": "2"}, {"name": "c", "doc": null, "arn": "3"}]);
+    check(config, prior, Json::Null, json!({"chain": expected}));
+}
+
+#[test]
+fn set_elements_keep_their_computed_children() {
+    let prior = json!({"id": "i", "group": [{"name": "a", "arn": "1"}, {"name": "b", "arn": "2"}]});
+    let config = json!({"group": [{"name": "b"}, {"name": "a"}]});
+    check(
+        config,
+        prior.clone(),
+        Json::Null,
+        json!({"group": [
+            {"name": "a", "doc": null, "arn": "1"}, {"name": "b", "doc": null, "arn": "2"},
+        ]}),
+    );
+}
+
+#[test]
+fn an_argument_removed_from_an_element_that_moved_is_unset() {
+    let prior = json!({"id": "i", "chain": [{"name": "a", "doc": "1"}, {"name": "b", "doc": "2"}]});
+    let config = json!({"chain": [{"name": "b"}]});
+    check(config, prior.clone(), prior, json!({"chain": [{"name": "b", "doc": "?", "arn": null}]}));
+}

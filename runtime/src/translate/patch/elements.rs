@@ -1,0 +1,125 @@
+//! What is the service told to change in a list, set or map?
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value as Json, json};
+
+use super::Writer;
+use crate::table::{ElementTable, Order};
+use crate::translate::align::{align, align_alike};
+use crate::translate::desired::desired_value;
+use crate::translate::observed::observed_value;
+use crate::value::Value;
+
+impl Writer {
+    pub(super) fn elements(
+        &mut self,
+        table: &'static ElementTable,
+        order: Order,
+        prior: &[Value],
+        planned: &[Value],
+        present: &[Json],
+    ) {
+        let observed: Vec<Value> = present.iter().map(|json| observed_value(&table.kind, json)).collect();
+        let from_prior = match order {
+            Order::Significant => align(table, prior, &observed),
+            Order::Irrelevant => align_alike(table, prior, &observed),
+        };
+        let to_prior = align(table, planned, prior);
+        let places: Vec<Option<usize>> = to_prior.iter().map(|j| j.and_then(|j| from_prior[j])).collect();
+        let is_gone = |k: usize| from_prior.contains(&Some(k)) && !places.contains(&Some(k));
+        let list = Elements {
+            table,
+            prior,
+            planned,
+            present,
+            observed: &observed,
+            to_prior: &to_prior,
+            places: &places,
+        };
+        match order {
+            Order::Significant if places.iter().flatten().is_sorted() => self.in_place(&list, is_gone),
+            Order::Significant => self.replace_elements(prior != planned, list.in_order()),
+            Order::Irrelevant => self.replace_elements(prior != planned, list.without_order(is_gone)),
+        }
+    }
+
+    /// Elements are changed where they are; then those that are gone are removed from the back, so that no index
+    /// moves before it is used; then new ones are added at their place.
+    fn in_place(&mut self, list: &Elements<'_>, is_gone: impl Fn(usize) -> bool) {
+        let table = list.table;
+        for (i, planned) in list.planned.iter().enumerate() {
+            let Some(k) = list.places[i] else { continue };
+            let prior = list.to_prior[i].map_or(&Value::Null, |j| &list.prior[j]);
+            let present = &list.present[k];
+            self.below(&k.to_string(), |w| w.value(&table.kind, table.equality, prior, planned, present));
+        }
+        for k in (0..list.present.len()).rev().filter(|k| is_gone(*k)) {
+            self.below(&k.to_string(), Self::remove);
+        }
+        for (i, planned) in list.planned.iter().enumerate().filter(|(i, _)| list.places[*i].is_none()) {
+            let is_last = list.places[i..].iter().all(Option::is_none);
+            let place = if is_last { "-".to_owned() } else { i.to_string() };
+            self.below(&place, |writer| writer.add(&table.kind, planned));
+        }
+    }
+
+    fn replace_elements(&mut self, is_changed: bool, elements: Vec<Json>) {
+        self.is_needed |= is_changed;
+        self.operations.push(json!({"op": "replace", "path": self.pointer, "value": elements}));
+    }
+
+    pub(super) fn entries(
+        &mut self,
+        table: &'static ElementTable,
+        prior: &Value,
+        planned: &BTreeMap<String, Value>,
+        present: &Map<String, Json>,
+    ) {
+        let none = BTreeMap::new();
+        let prior = if let Value::Map(prior) = prior { prior } else { &none };
+        for (key, planned) in planned {
+            let prior = prior.get(key).unwrap_or(&Value::Null);
+            self.below(key, |writer| match present.get(key) {
+                Some(present) => writer.value(&table.kind, table.equality, prior, planned, present),
+                None => writer.add(&table.kind, planned),
+            });
+        }
+        for key in prior.keys().filter(|key| !planned.contains_key(*key) && present.contains_key(*key)) {
+            self.below(key, Self::remove);
+        }
+    }
+}
+
+/// A list of the plan beside that of the service.
+struct Elements<'a> {
+    table: &'static ElementTable,
+    prior: &'a [Value],
+    planned: &'a [Value],
+    present: &'a [Json],
+    observed: &'a [Value],
+    /// The prior counterpart of each planned element.
+    to_prior: &'a [Option<usize>],
+    /// The place of each planned element with the service.
+    places: &'a [Option<usize>],
+}
+
+impl Elements<'_> {
+    /// Where order counts: the planned elements.
+    fn in_order(&self) -> Vec<Json> {
+        self.planned.iter().filter_map(|planned| desired_value(&self.table.kind, planned)).collect()
+    }
+
+    /// Where it does not: the service may have its elements in another order by the time it applies the patch, so none
+    /// is named by its place. What the service added of its own stays, as far as the schema knows it: a model that is
+    /// sent back as it was returned may not be valid.
+    fn without_order(&self, is_gone: impl Fn(usize) -> bool) -> Vec<Json> {
+        let element = |value: &Value| desired_value(&self.table.kind, value);
+        let kept = (0..self.present.len()).filter(|k| !is_gone(*k)).filter_map(|k| {
+            let planned = self.places.iter().position(|place| *place == Some(k));
+            element(planned.map_or(&self.observed[k], |i| &self.planned[i]))
+        });
+        let new = (0..self.planned.len()).filter(|i| self.places[*i].is_none());
+        kept.chain(new.filter_map(|i| element(&self.planned[i]))).collect()
+    }
+}

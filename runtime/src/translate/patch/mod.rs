@@ -1,0 +1,185 @@
+//! What the service is told to change: RFC 6902 operations against its present model.
+//!
+//! The model is walked together with what is planned, and touched only where the plan changes something: what the
+//! service added stays, and so does its own spelling of what means the same. No operation names a path the service
+//! does not have. Write-only values are in no model, so wherever they go they are added; they are sent again with
+//! every change, since the service would take their absence for a removal.
+
+mod elements;
+
+use serde_json::{Map, Value as Json, json};
+
+use super::desired::{desired_value, resent_value};
+use super::observed::observed_value;
+use super::same::{fulfils, is_absent};
+use crate::table::{AttributeTable, Equality, Kind, Mutability, ObjectTable, Order};
+use crate::value::Value;
+
+/// The operations that lead from the service's `model` to what is planned; none where nothing differs.
+#[must_use]
+pub fn patch(table: &'static ObjectTable, prior: &Value, planned: &Value, model: &Json) -> Vec<Json> {
+    let mut writer = Writer::default();
+    if let Json::Object(present) = model {
+        writer.object(table, prior, planned, present);
+    }
+    if writer.is_needed { writer.operations } else { Vec::new() }
+}
+
+/// Writes down operations.
+#[derive(Default)]
+struct Writer {
+    pointer: String,
+    operations: Vec<Json>,
+    /// Whether there is more to send than write-only values that did not change.
+    is_needed: bool,
+}
+
+impl Writer {
+    fn object(
+        &mut self,
+        table: &'static ObjectTable,
+        prior: &Value,
+        planned: &Value,
+        present: &Map<String, Json>,
+    ) {
+        for attribute in table.attributes {
+            let Some(property) = attribute.property else { continue };
+            let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
+            // What can only be set at creation is in no patch: the service still has it, and refuses its name.
+            let is_fixed = attribute.behaviour.mutability == Mutability::CreateOnly;
+            if !attribute.is_settable() || is_fixed {
+                continue;
+            }
+            self.below(property, |writer| {
+                if attribute.behaviour.is_write_only {
+                    writer.write_only(attribute, prior, planned);
+                } else if prior != planned || holds_write_only(&attribute.kind) {
+                    writer.attribute(attribute, prior, planned, present.get(property));
+                }
+            });
+        }
+    }
+
+    fn write_only(&mut self, attribute: &AttributeTable, prior: &Value, planned: &Value) {
+        if planned.is_null() {
+            return;
+        }
+        if let Some(value) = resent_value(&attribute.kind, planned) {
+            self.is_needed |= prior != planned;
+            self.operations.push(json!({"op": "add", "path": self.pointer, "value": value}));
+        }
+    }
+
+    fn attribute(
+        &mut self,
+        attribute: &'static AttributeTable,
+        prior: &Value,
+        planned: &Value,
+        present: Option<&Json>,
+    ) {
+        if planned.is_unknown() || planned.is_null() {
+            let is_removed = planned.is_null() || attribute.is_unset_by_unknown();
+            let is_there = !is_absent(prior) || matches!(prior, Value::Object(_));
+            if is_removed && is_there && present.is_some() {
+                self.remove();
+            }
+            return;
+        }
+        match present {
+            Some(present) => {
+                self.value(&attribute.kind, attribute.behaviour.equality, prior, planned, present);
+            }
+            // What the service never returns looks absent and would be lost if it were not sent again.
+            None if prior == planned && holds_write_only(&attribute.kind) => {
+                self.send_again(attribute, planned);
+            }
+            // What the state has and the service leaves out is there by meaning.
+            None if prior == planned => {}
+            // Of an object the presence may count, of a collection only what is in it.
+            None if is_absent(prior) && is_absent(planned) && !matches!(attribute.kind, Kind::Object(_)) => {}
+            None => self.add(&attribute.kind, planned),
+        }
+    }
+
+    /// Alone it is no reason for an update.
+    fn send_again(&mut self, attribute: &AttributeTable, planned: &Value) {
+        if let Some(value) = desired_value(&attribute.kind, planned) {
+            self.operations.push(json!({"op": "add", "path": self.pointer, "value": value}));
+        }
+    }
+
+    /// Changes a value that the service has.
+    fn value(
+        &mut self,
+        kind: &'static Kind,
+        equality: Equality,
+        prior: &Value,
+        planned: &Value,
+        present: &Json,
+    ) {
+        let is_done = prior == planned || fulfils(kind, equality, planned, &observed_value(kind, present));
+        if is_done && !holds_write_only(kind) {
+            return;
+        }
+        match (kind, planned, present) {
+            (Kind::Object(table), Value::Object(_), Json::Object(present)) => {
+                self.object(table, prior, planned, present);
+            }
+            (Kind::List(table, order), Value::List(planned), Json::Array(present)) => {
+                self.elements(table, *order, prior.elements().unwrap_or_default(), planned, present);
+            }
+            (Kind::Set(table), Value::Set(planned), Json::Array(present)) => {
+                let prior = prior.elements().unwrap_or_default();
+                self.elements(table, Order::Irrelevant, prior, planned, present);
+            }
+            (Kind::Map(table), Value::Map(planned), Json::Object(present)) => {
+                self.entries(table, prior, planned, present);
+            }
+            _ if is_done => {}
+            _ => self.replace(kind, planned),
+        }
+    }
+
+    fn add(&mut self, kind: &Kind, planned: &Value) {
+        if let Some(value) = desired_value(kind, planned) {
+            self.push(json!({"op": "add", "path": self.pointer, "value": value}));
+        }
+    }
+
+    fn replace(&mut self, kind: &Kind, planned: &Value) {
+        if let Some(value) = desired_value(kind, planned) {
+            self.push(json!({"op": "replace", "path": self.pointer, "value": value}));
+        }
+    }
+
+    fn remove(&mut self) {
+        self.push(json!({"op": "remove", "path": self.pointer}));
+    }
+
+    fn push(&mut self, operation: Json) {
+        self.is_needed = true;
+        self.operations.push(operation);
+    }
+
+    fn below(&mut self, key: &str, then: impl FnOnce(&mut Self)) {
+        let length = self.pointer.len();
+        self.pointer.push('/');
+        self.pointer.push_str(&key.replace('~', "~0").replace('/', "~1"));
+        then(self);
+        self.pointer.truncate(length);
+    }
+}
+
+/// Whether some part of a value of this kind is never returned by the service.
+fn holds_write_only(kind: &Kind) -> bool {
+    match kind {
+        Kind::Object(table) => {
+            table.attributes.iter().any(|a| a.behaviour.is_write_only || holds_write_only(&a.kind))
+        }
+        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => holds_write_only(&element.kind),
+        Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,204 @@
+//! What patches look like, case by case.
+
+use super::*;
+use crate::table::testing::{
+    JSON, TEXT, attribute, create_only, list, map, multiset, nested, object, read_only, write_only,
+};
+use crate::wire::from_json;
+
+/// A table with every kind that patches treat in its own way.
+fn table() -> &'static ObjectTable {
+    let rule =
+        || nested(vec![attribute("from", TEXT), attribute("to", TEXT), read_only(attribute("arn", TEXT))]);
+    let user = nested(vec![attribute("name", TEXT), write_only(attribute("password", TEXT))]);
+    object(vec![
+        attribute("name", TEXT),
+        attribute("size", Kind::Int64),
+        attribute("policy", JSON),
+        attribute("config", nested(vec![attribute("a", TEXT), attribute("b", TEXT)])),
+        attribute("steps", list(TEXT)),
+        attribute("tags", multiset(TEXT)),
+        attribute("rules", multiset(rule())),
+        attribute("users", list(user)),
+        attribute("labels", map(TEXT)),
+        write_only(attribute("secret", TEXT)),
+        read_only(attribute("arn", TEXT)),
+    ])
+}
+
+fn check(prior: Json, planned: Json, model: Json, expected: Json) {
+    let table = table();
+    let value = |json| from_json(&json, table).unwrap();
+    let operations = patch(table, &value(prior), &value(planned), &model);
+    assert_eq!(Json::Array(operations), expected);
+}
+
+#[test]
+fn an_object_of_write_only_values_is_sent_again_although_the_service_does_not_show_it() {
+    let code = nested(vec![write_only(attribute("zip", TEXT)), attribute("sum", TEXT)]);
+    let table = object(vec![attribute("name", TEXT), attribute("code", code)]);
+    let value = |json| from_json(&json, table).unwrap();
+    let prior = value(json!({"name": "a", "code": {"zip": "z"}}));
+    let planned = value(json!({"name": "b", "code": {"zip": "z"}}));
+    let model = json!({"NAME": "a"});
+    let expected = json!([
+        {"op": "add", "path": "/CODE", "value": {"ZIP": "z"}}, {"op": "replace", "path": "/NAME", "value": "b"},
+    ]);
+    assert_eq!(Json::Array(patch(table, &prior, &planned, &model)), expected);
+    assert!(patch(table, &prior, &prior, &model).is_empty(), "alone it is no reason for an update");
+}
+
+#[test]
+fn nothing_is_sent_where_nothing_differs_by_meaning() {
+    check(json!({"name": "a"}), json!({"name": "a"}), json!({"NAME": "A", "EXTRA": 1}), json!([]));
+    check(json!({"policy": "{}"}), json!({"policy": "{\"a\": 1}"}), json!({"POLICY": {"a": 1}}), json!([]));
+    check(
+        json!({"tags": ["a", "b"]}),
+        json!({"tags": ["b", "a", "c"]}),
+        json!({"TAGS": ["c", "a", "b"]}),
+        json!([]),
+    );
+}
+
+#[test]
+fn a_value_the_service_does_not_have_is_added_not_replaced() {
+    let expected = json!([{"op": "add", "path": "/SIZE", "value": 2}]);
+    check(json!({"size": 1}), json!({"size": 2}), json!({}), expected);
+}
+
+#[test]
+fn what_the_service_does_not_have_is_not_removed() {
+    check(json!({"size": 1}), json!({}), json!({"NAME": "a"}), json!([]));
+}
+
+#[test]
+fn a_change_inside_an_object_leaves_what_the_service_added() {
+    check(
+        json!({"config": {"a": "1"}}),
+        json!({"config": {"a": "2"}}),
+        json!({"CONFIG": {"A": "1", "B": "x", "C": "y"}}),
+        json!([{"op": "replace", "path": "/CONFIG/A", "value": "2"}]),
+    );
+}
+
+#[test]
+fn elements_of_a_multiset_are_never_named_by_their_place() {
+    check(
+        json!({"tags": ["a", "b", "c"]}),
+        json!({"tags": ["b", "d"]}),
+        json!({"TAGS": ["c", "b", "a"]}),
+        json!([{"op": "replace", "path": "/TAGS", "value": ["b", "d"]}]),
+    );
+}
+
+#[test]
+fn elements_that_the_service_added_stay() {
+    check(
+        json!({"rules": [{"from": "a", "to": "b", "arn": "r1"}, {"from": "k", "to": "k"}]}),
+        json!({"rules": [{"from": "a", "to": "c", "arn": "r1"}, {"from": "k", "to": "k"}]}),
+        json!({"RULES": [
+            {"FROM": "x"}, {"FROM": "k", "TO": "k", "EXTRA": true}, {"FROM": "a", "TO": "b", "ARN": "r1"},
+        ]}),
+        json!([{"op": "replace", "path": "/RULES", "value": [
+            {"FROM": "x"}, {"FROM": "k", "TO": "k"}, {"FROM": "a", "TO": "c"},
+        ]}]),
+    );
+}
+
+#[test]
+fn a_changed_element_of_an_ordered_list_is_changed_where_it_is() {
+    check(
+        json!({"users": [{"name": "u"}, {"name": "v"}]}),
+        json!({"users": [{"name": "u"}, {"name": "w"}]}),
+        json!({"USERS": [{"NAME": "u"}, {"NAME": "v", "EXTRA": true}]}),
+        json!([{"op": "replace", "path": "/USERS/1/NAME", "value": "w"}]),
+    );
+}
+
+#[test]
+fn an_element_inserted_into_an_ordered_list_goes_to_its_place() {
+    check(
+        json!({"steps": ["a", "b", "d"]}),
+        json!({"steps": ["a", "c", "d", "e"]}),
+        json!({"STEPS": ["a", "b", "d"]}),
+        json!([
+            {"op": "replace", "path": "/STEPS/1", "value": "c"},
+            {"op": "add", "path": "/STEPS/-", "value": "e"},
+        ]),
+    );
+}
+
+#[test]
+fn another_order_of_an_ordered_list_is_a_change() {
+    check(
+        json!({"steps": ["a", "b", "c"]}),
+        json!({"steps": ["c", "a"]}),
+        json!({"STEPS": ["a", "b", "c"]}),
+        json!([{"op": "replace", "path": "/STEPS", "value": ["c", "a"]}]),
+    );
+}
+
+#[test]
+fn write_only_values_go_with_every_change_and_never_alone_unless_changed() {
+    let prior = json!({"secret": "s", "name": "a"});
+    check(prior.clone(), prior.clone(), json!({"NAME": "a"}), json!([]));
+    check(
+        prior.clone(),
+        json!({"secret": "s", "name": "b"}),
+        json!({"NAME": "a"}),
+        json!([
+            {"op": "replace", "path": "/NAME", "value": "b"},
+            {"op": "add", "path": "/SECRET", "value": "s"},
+        ]),
+    );
+    check(
+        prior,
+        json!({"secret": "t", "name": "a"}),
+        json!({"NAME": "a"}),
+        json!([{"op": "add", "path": "/SECRET", "value": "t"}]),
+    );
+}
+
+#[test]
+fn a_write_only_value_that_is_fixed_at_creation_is_not_sent_again() {
+    let fixed = create_only(write_only(attribute("engine", TEXT)));
+    let table = object(vec![attribute("name", TEXT), fixed]);
+    let value = |json: Json| from_json(&json, table).unwrap();
+    let (prior, planned) = (json!({"name": "a", "engine": "e"}), json!({"name": "b", "engine": "e"}));
+    let operations = patch(table, &value(prior), &value(planned), &json!({"NAME": "a"}));
+    assert_eq!(json!(operations), json!([{"op": "replace", "path": "/NAME", "value": "b"}]));
+}
+
+#[test]
+fn of_an_object_the_presence_counts_and_of_a_collection_what_is_in_it() {
+    let expected = json!([{"op": "add", "path": "/CONFIG", "value": {}}]);
+    check(json!({}), json!({"config": {}, "tags": [], "labels": {}}), json!({}), expected);
+    let expected = json!([{"op": "remove", "path": "/STEPS/0"}]);
+    check(json!({"steps": ["a"]}), json!({"steps": []}), json!({"STEPS": ["a"]}), expected);
+}
+
+#[test]
+fn write_only_values_inside_lists_are_sent_again_with_an_unrelated_change() {
+    check(
+        json!({"users": [{"name": "u", "password": "p"}], "size": 1}),
+        json!({"users": [{"name": "u", "password": "p"}], "size": 2}),
+        json!({"USERS": [{"NAME": "u"}], "SIZE": 1}),
+        json!([
+            {"op": "replace", "path": "/SIZE", "value": 2},
+            {"op": "add", "path": "/USERS/0/PASSWORD", "value": "p"},
+        ]),
+    );
+}
+
+#[test]
+fn keys_are_escaped_as_json_pointers() {
+    check(
+        json!({"labels": {"a/b": "1", "c~d": "1"}}),
+        json!({"labels": {"a/b": "2"}}),
+        json!({"LABELS": {"a/b": "1", "c~d": "1"}}),
+        json!([
+            {"op": "replace", "path": "/LABELS/a~1b", "value": "2"},
+            {"op": "remove", "path": "/LABELS/c~0d"},
+        ]),
+    );
+}
