@@ -4,6 +4,7 @@ mod create;
 mod delete;
 mod error;
 mod get;
+mod hidden;
 mod input;
 mod list;
 mod requests;

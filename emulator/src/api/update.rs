@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use super::hidden::with_hidden;
 use super::{Answer, ApiError, Call, Intent, conflict, plan, replayed, schema_for};
 use crate::{
     assign,
@@ -13,7 +14,7 @@ use crate::{
     identifier,
     patch::{self, is_same},
     schema::{Handler, PropertyPath, TypeSchema},
-    world::{Effect, Event, Object, Operation, Outcome},
+    world::{Effect, Event, Operation, Outcome},
 };
 
 pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer {
@@ -46,7 +47,7 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     if !complaints.is_empty() {
         return Err(ApiError::model(&complaints));
     }
-    let mut model = with_hidden(&schema, after.clone(), object);
+    let mut model = with_hidden(&schema, after.clone(), &object.model);
     if !is_same(&before, &after) || !operations.is_empty() {
         let mut context = assign::Context::new(&schema, &call.scope, now, cloud.fresh_dice(&schema.name));
         habits.on_change(&mut context, &mut model);
@@ -123,26 +124,6 @@ fn changed<'a>(paths: &'a [PropertyPath], before: &Value, after: &Value) -> Vec<
 
 fn passes_list(pointer: &str) -> bool {
     pointer.split('/').skip(1).any(|part| part.parse::<usize>().is_ok())
-}
-
-/// Adds what is never returned and was not sent again: the service still has it.
-fn with_hidden(schema: &TypeSchema, mut model: Value, object: &Object) -> Value {
-    for path in &schema.write_only {
-        for (pointer, value) in path.find(&object.model) {
-            put_if_absent(&mut model, &pointer, value);
-        }
-    }
-    model
-}
-
-fn put_if_absent(model: &mut Value, pointer: &str, value: &Value) {
-    if model.pointer(pointer).is_some() {
-        return;
-    }
-    let Some((parent, last)) = pointer.rsplit_once('/') else { return };
-    if let Some(Value::Object(members)) = model.pointer_mut(parent) {
-        members.insert(last.replace("~1", "/").replace("~0", "~"), value.clone());
-    }
 }
 
 fn is_kept(before: &Value, after: &Value, name: &str) -> bool {

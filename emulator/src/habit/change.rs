@@ -21,22 +21,28 @@ pub(super) fn read_only(context: &mut Context<'_>, model: &mut Value) {
 }
 
 fn change(context: &mut Context<'_>, name: &str, value: &mut Value) {
-    let is_first_time = name.starts_with("Creat") || name.starts_with("Start");
+    // A version or snapshot stays what it is: its number and its times are facts about it.
+    let is_record = ["Version", "Snapshot"].iter().any(|end| context.schema.name.ends_with(end));
+    let counts = name.contains("Version") && !is_record;
+    let tells = is_time(name) && tells_of_a_change(name);
     match value {
-        Value::Number(number) if name.contains("Version") => {
-            *value = Value::from(number.as_u64().unwrap_or(0) + 1);
-        }
-        Value::Number(_) if is_time(name) && !is_first_time => *value = Value::from(context.now.0 / 1000),
-        Value::String(text) if name.contains("Version") => {
+        Value::Number(number) if counts => *value = Value::from(number.as_u64().unwrap_or(0) + 1),
+        Value::Number(_) if tells => *value = Value::from(context.now.0 / 1000),
+        Value::String(text) if counts => {
             if let Ok(number) = text.parse::<u64>() {
                 *value = Value::from((number + 1).to_string());
             }
         }
-        Value::String(_) if is_time(name) && !is_first_time => *value = Value::from(context.now.iso()),
+        Value::String(_) if tells => *value = Value::from(context.now.iso()),
         Value::String(text) if name.eq_ignore_ascii_case("etag") || name.starts_with("Revision") => {
             let length = text.len();
             *value = Value::from(context.dice.hex(length));
         }
         _ => {}
     }
+}
+
+/// An update changes none of the other times: those of creation, expiry, or the last run.
+fn tells_of_a_change(name: &str) -> bool {
+    ["Modif", "Updat", "Change", "Edit"].iter().any(|word| name.contains(word))
 }

@@ -3,7 +3,7 @@
 use super::Private;
 use super::hooking::hooked_replacements;
 use super::object::without_empty_collections;
-use super::plan::{Before, Planner, mark_volatile};
+use super::plan::{Before, Planner};
 use crate::diagnostic::Diagnostics;
 use crate::resource::Registration;
 use crate::value::{Path, Value};
@@ -52,11 +52,13 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
         hooks.modify_plan(config, prior, &mut planned, &mut diagnostics);
         return PlanResponse { planned, replace: Vec::new(), private: Private::default(), diagnostics };
     }
-    let mut planner = Planner::for_existing(&table.handlers, private.owned.is_some());
-    let mut planned = planner.object(table.root, config, Before::state(prior, private.owned.as_ref()));
+    let (before, is_recorded) = (Before::state(prior, private.owned.as_ref()), private.owned.is_some());
+    let mut planner = Planner::for_existing(&table.handlers, is_recorded);
+    let mut planned = planner.object(table.root, config, before);
     // Where only the form of emptiness differs, as after an import, nothing will be sent that could change more.
     if planned != *prior && without_empty_collections(&planned) != without_empty_collections(prior) {
-        mark_volatile(table.root, config, &mut planned);
+        planner = Planner::for_update(&table.handlers, is_recorded);
+        planned = planner.object(table.root, config, before);
     }
     diagnostics.extend(planner.warnings);
     let mut hooked = planned.clone();

@@ -64,7 +64,7 @@ pub(super) fn resent_value(kind: &Kind, value: &Value) -> Option<Json> {
         let value = value.attribute(attribute.name);
         let is_fixed = attribute.behaviour.mutability == Mutability::CreateOnly;
         let sent = if is_fixed { None } else { resent_value(&attribute.kind, value) };
-        is_cut |= sent.is_none() && !value.is_null();
+        is_cut |= sent.is_none() && !value.is_null() && !value.is_unknown();
         properties.extend(attribute.property.map(str::to_owned).zip(sent));
     }
     (!is_cut || !properties.is_empty()).then_some(Json::Object(properties))

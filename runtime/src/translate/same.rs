@@ -142,7 +142,21 @@ fn same_text(equality: Equality, a: &str, b: &str) -> bool {
 }
 
 fn same_json(a: &str, b: &str) -> bool {
-    a == b || same_document(&document(a), &document(b))
+    if a == b {
+        return true;
+    }
+    let (a, b) = (document(a), document(b));
+    same_document(&a, &b) || is_quoted(&a, &b) || is_quoted(&b, &a)
+}
+
+/// Whether a text is all that services make of a number or truth value, or the reverse.
+fn is_quoted(text: &Json, scalar: &Json) -> bool {
+    let Json::String(text) = text else { return false };
+    match scalar {
+        Json::Number(number) => text == number.as_str(),
+        Json::Bool(value) => text.parse() == Ok(*value),
+        _ => false,
+    }
 }
 
 /// The document in a text; a text that holds none is one itself, as some properties accept both.
@@ -222,5 +236,16 @@ fn same_instant(a: &str, b: &str) -> bool {
     match (a.parse::<jiff::Timestamp>(), b.parse::<jiff::Timestamp>()) {
         (Ok(a), Ok(b)) => a == b,
         _ => a == b,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_that_the_service_returns_as_a_text_is_the_same_document() {
+        assert!(same_json("162.5", "\"162.5\"") && same_json("\"true\"", "true"));
+        assert!(!same_json("1", "\"2\"") && !same_json("{}", "\"{}\"") && !same_json("null", "\"null\""));
     }
 }

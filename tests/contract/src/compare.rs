@@ -1,6 +1,6 @@
 //! Does the service have what the user wrote? Judged by the raw schema, on a path that shares nothing with the engine.
 
-use ferroform_emulator::schema::TypeSchema;
+use ferroform_emulator::schema::{PropertyPath, TypeSchema};
 use serde_json::{Map, Value as Json};
 
 /// The first place, as a JSON pointer, where `stored` does not say what `wanted` says. The service may say more.
@@ -9,10 +9,27 @@ pub fn missing(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<Stri
     missing_of(schema, wanted, stored)
 }
 
-/// The same for a service that drops `false`, `0` and `""`.
+/// The same for a service that drops `false`, `0` and `""`, and that writes names in its own case or as ARNs where the
+/// schema says that it does.
 #[must_use]
 pub fn missing_of_substance(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
-    missing_of(schema, &substance(wanted), stored)
+    let (wanted, stored) = (substance(wanted), stored.clone());
+    let [wanted, stored] = [wanted, stored].map(|model| in_one_spelling(schema, model));
+    missing_of(schema, &wanted, &stored)
+}
+
+/// A model with nothing but the name left of what the service spells in its own way.
+fn in_one_spelling(schema: &TypeSchema, mut model: Json) -> Json {
+    for pointer in schema.raw["propertyTransform"].as_object().into_iter().flat_map(Map::keys) {
+        let path = PropertyPath::parse(pointer);
+        let places: Vec<String> = path.find(&model).into_iter().map(|(at, _)| at).collect();
+        for place in places {
+            if let Some(Json::String(text)) = model.pointer_mut(&place) {
+                *text = text.rsplit([':', '/']).next().unwrap_or_default().to_lowercase();
+            }
+        }
+    }
+    model
 }
 
 /// A model without what such a service drops.
@@ -59,8 +76,30 @@ fn find(schema: &TypeSchema, node: Option<&Json>, wanted: &Json, stored: &Json, 
         }
         (Json::String(a), Json::String(b)) if a == b || is_equal_document(a, b) => Ok(()),
         (a, b) if a == b => Ok(()),
+        // A configuration writes both alternatives alike.
+        (Json::Number(number), Json::String(text))
+            if text == number.as_str() && node.is_some_and(takes_text) =>
+        {
+            Ok(())
+        }
+        (Json::Bool(value), Json::String(text))
+            if text.parse() == Ok(*value) && node.is_some_and(takes_text) =>
+        {
+            Ok(())
+        }
         _ => Err(at),
     }
+}
+
+/// Whether a text is one of the alternatives here.
+fn takes_text(node: &Json) -> bool {
+    let is_text = |node: &Json| match &node["type"] {
+        Json::String(one) => one == "string",
+        Json::Array(types) => types.iter().any(|one| one == "string"),
+        _ => false,
+    };
+    let alternatives = ["anyOf", "oneOf"].into_iter().filter_map(|key| node[key].as_array()).flatten();
+    is_text(node) || alternatives.into_iter().any(is_text)
 }
 
 fn members(

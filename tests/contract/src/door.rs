@@ -25,13 +25,21 @@ pub struct Door {
     passed: AtomicU64,
     /// The last request for a change.
     last: Mutex<String>,
+    /// Why every update fails, if it does.
+    refusal: Mutex<Option<ErrorCode>>,
 }
 
 impl Door {
     /// To this emulator, whose clock must stand.
     #[must_use]
     pub fn new(emulator: Emulator) -> Self {
-        Self { emulator, began: Instant::now(), passed: AtomicU64::new(0), last: Mutex::default() }
+        Self {
+            emulator,
+            began: Instant::now(),
+            passed: AtomicU64::new(0),
+            last: Mutex::default(),
+            refusal: Mutex::default(),
+        }
     }
 
     fn call(&self, operation: &str, input: Json) -> Result<Json, ApiError> {
@@ -45,6 +53,11 @@ impl Door {
     #[must_use]
     pub fn last_request(&self) -> String {
         self.last.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Lets every update that is asked for fail from now on, and change nothing.
+    pub fn refuse_updates(&self, why: Option<ErrorCode>) {
+        *self.refusal.lock().unwrap_or_else(PoisonError::into_inner) = why;
     }
 
     fn request(&self, operation: &str, input: Json) -> Result<Progress, ApiError> {
@@ -104,6 +117,12 @@ impl Api for Door {
         patch: &Json,
         token: &str,
     ) -> Result<Progress, ApiError> {
+        if let Some(code) = self.refusal.lock().unwrap_or_else(PoisonError::into_inner).clone() {
+            let mut progress = Progress::new(token.to_owned(), OperationStatus::Failed);
+            progress.identifier = Some(identifier.to_owned());
+            progress.error_code = Some(code);
+            return Ok(progress);
+        }
         let patch = patch.to_string();
         let input = json!({
             "TypeName": type_name, "Identifier": identifier, "PatchDocument": patch, "ClientToken": token,

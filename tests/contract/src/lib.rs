@@ -4,6 +4,7 @@ pub mod campaign;
 pub mod chance;
 pub mod compare;
 pub mod door;
+pub mod import;
 pub mod lifecycle;
 pub mod one_each;
 pub mod rules;

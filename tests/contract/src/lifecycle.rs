@@ -1,21 +1,19 @@
 //! What happens in a life, and what must hold at every step of it?
 
-use ferroform::table::{AttributeTable, Kind, ObjectTable, Order};
-use ferroform_driver::rules::{Rule, Violation, ids};
+use ferroform::table::{AttributeTable, Kind};
+use ferroform_driver::rules::{Rule, Violation};
 use ferroform_driver::value::{Path, Value};
 use ferroform_driver::{Action, DriverError, Input, Report};
 use serde_json::{Value as Json, json};
 
 use crate::chance::Chance;
 use crate::compare::{missing, missing_of_substance};
+use crate::import::Excuses;
 use crate::rules;
 use crate::script::{Manner, Script, Subject};
 use crate::stage::{Stage, StageError};
 use crate::unknown::veil;
 use crate::write::{Spelling, attribute_at, object_in, reordered, write};
-
-/// What the emulator calls the properties that it makes up.
-const ADDITION: &str = "EmulatorUndocumented";
 
 /// A rule that did not hold.
 #[derive(Clone, Debug)]
@@ -283,11 +281,12 @@ impl Life<'_> {
         let id = instance.map(|instance| instance.object.attribute("id"));
         let Some(id) = id.as_ref().and_then(Value::as_str).map(str::to_owned) else { return Ok(()) };
         let root = self.stage.table.root;
-        let unreadable = |path: &Path| attribute_at(root, path.names()).is_some_and(is_unreadable);
+        let excuses = Excuses::new(root);
         let core = &self.stage.core;
-        let mut report = core.check_import(&self.address, &id, config.clone(), &unreadable).await;
+        let mut report =
+            core.check_import(&self.address, &id, config.clone(), &|path| excuses.is_unreadable(path)).await;
         if let Ok(report) = &mut report {
-            report.violations.retain(|violation| !is_unavoidable(violation));
+            excuses.retain(&mut report.violations);
         }
         self.judged("import", config, report).map(drop)
     }
@@ -311,33 +310,6 @@ impl Life<'_> {
         }
         self.broken("destroy", &rules::NOTHING_LEFT, &report, "the service still has it")
     }
-}
-
-/// Whether the service never returns the attribute or, where elements cannot be named one by one, something in it.
-fn is_unreadable(attribute: &AttributeTable) -> bool {
-    let holds = |kind: &Kind| object_in(kind).is_some_and(holds_write_only);
-    // Where an element changes, a list without order is planned in the configuration's order.
-    let is_unordered = matches!(attribute.kind, Kind::Set(_) | Kind::List(_, Order::Irrelevant));
-    attribute.behaviour.is_write_only || (is_unordered && holds(&attribute.kind))
-}
-
-fn holds_write_only(table: &ObjectTable) -> bool {
-    let holds = |attribute: &AttributeTable| {
-        attribute.behaviour.is_write_only || object_in(&attribute.kind).is_some_and(holds_write_only)
-    };
-    table.attributes.iter().any(holds)
-}
-
-/// Whether no provider could do better after an import: core demands that `[]` and `{}` are planned where the
-/// configuration has them, whatever was imported; where recursion is cut, what the service added to a document is part
-/// of it; and of a text that the schema calls nothing but a text, nobody knows that spaces in it mean nothing.
-fn is_unavoidable(violation: &Violation) -> bool {
-    let Violation { rule, expected, found, .. } = violation;
-    let is_empty = expected.1.is_null() && found.1.is_empty();
-    let has_addition = expected.1.as_str().is_some_and(|text| text.contains(ADDITION));
-    let document = |value: &Value| serde_json::from_str::<Json>(value.as_str()?).ok();
-    let is_respaced = document(&expected.1).is_some_and(|before| Some(before) == document(&found.1));
-    *rule == &ids::IMPORT_PLAN_EMPTY && (is_empty || has_addition || is_respaced)
 }
 
 fn holds_create_only(attribute: &AttributeTable) -> bool {

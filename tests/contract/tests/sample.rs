@@ -1,6 +1,6 @@
 //! A sample of lifecycles in every test run: other types each day.
 //!
-//! `FERROFORM_SEED` chooses other types and other values. The open findings of `docs/contract.md` are printed and do not fail.
+//! `FERROFORM_SEED` chooses other types and other values.
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a test tells how to repeat it")]
 
 use std::fmt::Write as _;
@@ -16,21 +16,6 @@ const LIFECYCLES: usize = 600;
 const EACH: usize = 2;
 /// The seed with which the minimal and the full lifecycle of every type were played.
 const PLAYED: u64 = 1;
-/// Types with open findings; each stands in `docs/contract.md`.
-const OPEN: &[&str] = &[
-    "AWS::AmplifyUIBuilder::Component",
-    "AWS::CodePipeline::CustomActionType",
-    "AWS::ControlTower::EnabledBaseline",
-    "AWS::GameLift::ContainerFleet",
-    "AWS::IoTTwinMaker::Entity",
-    "AWS::KinesisFirehose::DeliveryStream",
-    "AWS::Pipes::Pipe",
-    "AWS::QBusiness::DataAccessor",
-    "AWS::QBusiness::DataSource",
-    "AWS::RefactorSpaces::Route",
-    "AWS::StorageGateway::NFSFileShare",
-];
-
 /// What chooses the types, and what decides everything else.
 fn seeds() -> (u64, u64) {
     let given: Option<u64> = std::env::var("FERROFORM_SEED").ok().map(|seed| seed.parse().unwrap());
@@ -61,10 +46,6 @@ fn no_rule_breaks_in_a_sample_of_lifecycles() {
         for found in &account.findings {
             let (number, finding) = (found.number, &found.finding);
             let name = &account.type_name;
-            if OPEN.contains(&name.as_str()) {
-                println!("open: {name}, lifecycle {number}: {}", finding.violation);
-                continue;
-            }
             let _ = writeln!(
                 broken,
                 "{name}, lifecycle {number}, during {}\n{}",

@@ -155,6 +155,12 @@ impl<T: Into<Self>> From<Vec<T>> for Input {
     }
 }
 
+impl<T: Into<Self>, const N: usize> From<[T; N]> for Input {
+    fn from(items: [T; N]) -> Self {
+        Self::List(items.into_iter().map(Into::into).collect())
+    }
+}
+
 impl<T: Into<Self>> From<Option<T>> for Input {
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Null, Into::into)

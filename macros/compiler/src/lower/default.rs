@@ -35,6 +35,10 @@ fn keeps(literal: &Literal, rule: &Rule) -> bool {
             let compiled = regress::Regex::with_flags(&pattern.source, pattern.flags.as_str());
             compiled.is_ok_and(|pattern| pattern.find(text).is_some())
         }
+        (Literal::List(elements), Rule::Size { min, max }) => {
+            let size = u64::try_from(elements.len()).unwrap_or(u64::MAX);
+            min.is_none_or(|min| size >= min) && max.is_none_or(|max| size <= max)
+        }
         (_, Rule::OneOf(allowed)) => allowed.contains(literal),
         _ => true,
     }

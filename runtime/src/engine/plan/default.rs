@@ -10,12 +10,16 @@ pub(super) fn left_open(table: &AttributeTable) -> Value {
 
 /// What is planned where neither the configuration nor the prior state has a value.
 pub(super) fn unset_without_prior(table: &'static AttributeTable) -> Value {
-    match table.default {
-        Some(DefaultValue::Static(literal) | DefaultValue::IfUnknown(literal)) => {
-            literal_value(&table.kind, literal)
-        }
+    match &table.default {
+        Some(default) => literal_value(&table.kind, literal_of(default)),
         None if is_chosen_by_service(table) => Value::UNKNOWN,
         None => Value::Null,
+    }
+}
+
+fn literal_of(default: &DefaultValue) -> &'static Literal {
+    match *default {
+        DefaultValue::Static(literal) | DefaultValue::IfUnknown(literal) => literal,
     }
 }
 

@@ -26,6 +26,7 @@ impl Planner {
                 exists: self.exists,
                 is_frozen: self.is_frozen,
                 is_recorded: self.is_recorded,
+                is_update: self.is_update,
                 in_set: self.in_set,
                 ..Self::default()
             };

@@ -18,7 +18,7 @@ mod volatile;
 
 use self::default::{is_chosen_by_service, left_open, unset_without_prior};
 use self::elements::is_object;
-pub(super) use self::volatile::mark_volatile;
+use self::volatile::opened;
 use super::Ownership;
 use crate::diagnostic::Diagnostic;
 use crate::table::{AttributeTable, Configurability, Equality, Handlers, Kind, ObjectTable};
@@ -35,6 +35,8 @@ pub(super) struct Planner {
     is_frozen: bool,
     /// Whether it is known what the configuration had when it was last applied: then a null is no lack of knowledge.
     is_recorded: bool,
+    /// Whether something is to change, so that what changes with every update is open.
+    is_update: bool,
     /// Whether the current path leads through a set.
     in_set: bool,
     /// Where a change cannot be made in place.
@@ -88,6 +90,11 @@ impl Planner {
         Self { exists: true, is_frozen: !handlers.update, is_recorded, ..Self::default() }
     }
 
+    /// The same, where it is known that something changes.
+    pub(super) fn for_update(handlers: &Handlers, is_recorded: bool) -> Self {
+        Self { is_update: true, ..Self::for_existing(handlers, is_recorded) }
+    }
+
     /// Plans all attributes of an object that the configuration has.
     pub(super) fn object(
         &mut self,
@@ -120,13 +127,18 @@ impl Planner {
     /// The configuration has no value, but there is a prior one.
     fn unset(&mut self, table: &'static AttributeTable, prior: &Value, owned: Option<&Ownership>) -> Value {
         let is_settable = table.is_settable() && table.configurability != Configurability::Computed;
-        // Of an object the presence may count, of a collection only what is in it.
-        let is_nothing = is_absent(prior) && !matches!(prior, Value::Object(_));
-        if !is_settable || owned.is_none() || is_nothing {
-            return if is_chosen_by_service(table) { prior.clone() } else { Value::Null };
+        if !is_settable || owned.is_none() || prior.is_null() {
+            return match prior {
+                _ if !is_chosen_by_service(table) => Value::Null,
+                prior if self.is_update => opened(table, prior),
+                prior => prior.clone(),
+            };
         }
         if self.is_create_only(table) {
-            self.warn_kept(table);
+            // Of an object the presence may count, of a collection only what is in it.
+            if !is_absent(prior) || matches!(prior, Value::Object(_)) {
+                self.warn_kept(table);
+            }
             return prior.clone();
         }
         unset_without_prior(table)

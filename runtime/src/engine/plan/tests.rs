@@ -34,12 +34,13 @@ fn planned(config: &Json, prior: &Json, owned: &Json) -> (Json, Vec<String>) {
     let (config, prior) = (value(config), value(prior));
     let owned = (!owned.is_null()).then(|| Ownership::of(table, &value(owned), &prior));
     let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
+    let before = if prior.is_null() { Before::NOTHING } else { Before::state(&prior, owned.as_ref()) };
     let mut planner =
         if prior.is_null() { Planner::for_new() } else { Planner::for_existing(&handlers, owned.is_some()) };
-    let before = if prior.is_null() { Before::NOTHING } else { Before::state(&prior, owned.as_ref()) };
     let mut planned = planner.object(table, &config, before);
     if !prior.is_null() && planned != prior {
-        mark_volatile(table, &config, &mut planned);
+        planner = Planner::for_update(&handlers, owned.is_some());
+        planned = planner.object(table, &config, before);
     }
     (to_json(&marked(&planned)), planner.replace.iter().map(Path::to_string).collect())
 }
@@ -203,4 +204,28 @@ fn an_argument_removed_from_an_element_that_moved_is_unset() {
     let prior = json!({"id": "i", "chain": [{"name": "a", "doc": "1"}, {"name": "b", "doc": "2"}]});
     let config = json!({"chain": [{"name": "b"}]});
     check(config, prior.clone(), prior, json!({"chain": [{"name": "b", "doc": "?", "arn": null}]}));
+}
+
+#[test]
+fn a_reordered_multiset_is_planned_in_the_configurations_order_where_an_update_may_change_its_elements() {
+    let rule =
+        nested(vec![attribute("name", TEXT), volatile(attribute("seen", TEXT)), attribute("cap", TEXT)]);
+    let table = object(vec![attribute("size", Kind::Int64), attribute("rules", multiset(rule))]);
+    let value = |json: Json| from_json(&json, table).unwrap();
+    let prior = value(
+        json!({"size": 1, "rules": [{"name": "b", "seen": "2"}, {"name": "a", "seen": "1", "cap": "c"}]}),
+    );
+    let config = value(json!({"size": 2, "rules": [{"name": "a", "cap": "c"}, {"name": "b"}]}));
+    let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
+    let planned = Planner::for_update(&handlers, false).object(table, &config, Before::state(&prior, None));
+    let expected = json!([{"name": "a", "cap": "c", "seen": "?"}, {"name": "b", "cap": null, "seen": "?"}]);
+    assert_eq!(to_json(&marked(&planned))["rules"], expected);
+}
+
+#[test]
+fn an_empty_list_that_is_removed_is_no_value_any_more() {
+    // An alternative of which the other one is an empty list would otherwise have both.
+    let prior = json!({"id": "i", "config": {"a": "x"}, "steps": []});
+    let owned = json!({"steps": [], "config": {"a": "x"}});
+    check(json!({"config": {"a": "x"}}), prior, owned, json!({"steps": "?"}));
 }

@@ -1,44 +1,46 @@
 //! What may an update change although nobody asked for it?
+//!
+//! The answer is a fact of the table. Whether there is an update at all shows only when everything is planned, so that
+//! what may change is planned twice: first as if it stayed, then, if something else changes, as open.
 
 use super::default::is_chosen_by_service;
-use crate::table::{ElementTable, Kind, ObjectTable};
+use crate::table::{AttributeTable, ElementTable, Kind};
 use crate::value::Value;
 
-/// Marks what an update may change although nobody asked for it: computed values that the table calls volatile.
-pub(in crate::engine) fn mark_volatile(table: &'static ObjectTable, config: &Value, planned: &mut Value) {
-    let Value::Object(object) = planned else { return };
-    for attribute in table.attributes {
-        let config = config.attribute(attribute.name);
-        let Some(planned) = object.get_mut(attribute.name) else { continue };
-        let is_open = config.is_null() && is_chosen_by_service(attribute);
-        match &attribute.kind {
-            _ if is_open && attribute.behaviour.is_volatile => *planned = Value::UNKNOWN,
-            Kind::Object(table) => mark_volatile(table, config, planned),
-            Kind::List(ElementTable { kind: Kind::Object(table), .. }, _) => {
-                let of_config = config.elements().unwrap_or_default();
-                let Value::List(elements) = planned else { continue };
-                for (i, element) in elements.iter_mut().enumerate() {
-                    mark_volatile(table, of_config.get(i).unwrap_or(&Value::Null), element);
-                }
-            }
-            // Elements of a set have no place: one that changes makes the set another.
-            Kind::Set(ElementTable { kind: Kind::Object(table), .. }) if is_open && holds_volatile(table) => {
-                *planned = Value::UNKNOWN;
-            }
-            _ => {}
+/// What an update makes of a value that the configuration does not have: unknown wherever it may change.
+pub(super) fn opened(table: &'static AttributeTable, prior: &Value) -> Value {
+    if table.behaviour.is_volatile { Value::UNKNOWN } else { opened_within(&table.kind, prior) }
+}
+
+fn opened_within(kind: &'static Kind, prior: &Value) -> Value {
+    match (kind, prior) {
+        (Kind::Object(table), Value::Object(_)) => {
+            let attribute = |attribute: &'static AttributeTable| {
+                let prior = prior.attribute(attribute.name);
+                let is_open = is_chosen_by_service(attribute);
+                (attribute.name, if is_open { opened(attribute, prior) } else { prior.clone() })
+            };
+            Value::Object(table.attributes.iter().map(attribute).collect())
         }
+        (Kind::List(ElementTable { kind, .. }, _), Value::List(elements)) => {
+            Value::List(elements.iter().map(|element| opened_within(kind, element)).collect())
+        }
+        (Kind::Map(ElementTable { kind, .. }), Value::Map(entries)) => {
+            let entry = |(key, value): (&String, &Value)| (key.clone(), opened_within(kind, value));
+            Value::Map(entries.iter().map(entry).collect())
+        }
+        // Elements of a set have no place: one that changes makes the set another.
+        (Kind::Set(ElementTable { kind, .. }), Value::Set(_)) if holds_volatile(kind) => Value::UNKNOWN,
+        _ => prior.clone(),
     }
 }
 
-fn holds_volatile(table: &ObjectTable) -> bool {
-    table.attributes.iter().any(|attribute| {
-        attribute.behaviour.is_volatile
-            || match &attribute.kind {
-                Kind::Object(table) => holds_volatile(table),
-                Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => {
-                    matches!(element.kind, Kind::Object(table) if holds_volatile(table))
-                }
-                _ => false,
-            }
-    })
+fn holds_volatile(kind: &Kind) -> bool {
+    match kind {
+        Kind::Object(table) => {
+            table.attributes.iter().any(|a| a.behaviour.is_volatile || holds_volatile(&a.kind))
+        }
+        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => holds_volatile(&element.kind),
+        _ => false,
+    }
 }

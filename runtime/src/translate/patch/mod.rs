@@ -79,8 +79,7 @@ impl Writer {
     ) {
         if planned.is_unknown() || planned.is_null() {
             let is_removed = planned.is_null() || attribute.is_unset_by_unknown();
-            let is_there = !is_absent(prior) || matches!(prior, Value::Object(_));
-            if is_removed && is_there && present.is_some() {
+            if is_removed && !prior.is_null() && present.is_some() {
                 self.remove();
             }
             return;

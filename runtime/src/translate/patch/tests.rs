@@ -202,3 +202,33 @@ fn keys_are_escaped_as_json_pointers() {
         ]),
     );
 }
+
+#[test]
+fn an_empty_list_that_the_user_removed_is_removed_from_the_service() {
+    let expected = json!([{"op": "remove", "path": "/STEPS"}]);
+    check(
+        json!({"steps": [], "name": "a"}),
+        json!({"name": "a"}),
+        json!({"STEPS": [], "NAME": "a"}),
+        expected,
+    );
+}
+
+#[test]
+fn an_object_that_was_emptied_is_sent_again_within_a_write_only_one() {
+    let source =
+        nested(vec![attribute("name", TEXT), attribute("link", nested(vec![attribute("to", TEXT)]))]);
+    let table = object(vec![write_only(attribute("source", source))]);
+    let value = |json| from_json(&json, table).unwrap();
+    let prior = value(json!({"source": {"name": "a", "link": {"to": "x"}}}));
+    let mut planned = value(json!({"source": {"name": "b", "link": {}}}));
+    // What the user took out is unknown in the plan.
+    if let Value::Object(root) = &mut planned
+        && let Some(Value::Object(source)) = root.get_mut("source")
+        && let Some(Value::Object(link)) = source.get_mut("link")
+    {
+        link.insert("to", Value::UNKNOWN);
+    }
+    let expected = json!([{"op": "add", "path": "/SOURCE", "value": {"LINK": {}, "NAME": "b"}}]);
+    assert_eq!(Json::Array(patch(table, &prior, &planned, &json!({}))), expected);
+}

@@ -1,0 +1,100 @@
+//! What may a plan still say after an import?
+//!
+//! Nothing, but for what no provider could know (`docs/contract.md`, "What is not asked for, and why"), and for what
+//! follows from that.
+
+use std::cell::Cell;
+
+use ferroform::table::{AttributeTable, Kind, ObjectTable, Order};
+use ferroform_driver::rules::{Violation, ids};
+use ferroform_driver::value::{Path, Value};
+use serde_json::Value as Json;
+
+use crate::write::{attribute_at, object_in};
+
+/// What the emulator calls the properties that it makes up.
+const ADDITION: &str = "EmulatorUndocumented";
+
+/// What is excused for one type after one import.
+#[derive(Debug)]
+pub struct Excuses {
+    root: &'static ObjectTable,
+    /// Whether something was planned that the service never returns, so that there is an update.
+    is_update: Cell<bool>,
+}
+
+impl Excuses {
+    /// For a type with these attributes.
+    #[must_use]
+    pub fn new(root: &'static ObjectTable) -> Self {
+        Self { root, is_update: Cell::new(false) }
+    }
+
+    /// Whether a difference at this path is one of what the service never returns.
+    #[must_use]
+    pub fn is_unreadable(&self, path: &Path) -> bool {
+        let is_unreadable = attribute_at(self.root, path.names()).is_some_and(is_unreadable);
+        self.is_update.set(self.is_update.get() || is_unreadable);
+        is_unreadable
+    }
+
+    /// Takes out what could not be avoided and what follows from it.
+    pub fn retain(&self, violations: &mut Vec<Violation>) {
+        let is_import = |violation: &Violation| *violation.rule == ids::IMPORT_PLAN_EMPTY;
+        let is_update = self.is_update.get() || violations.iter().any(|v| is_import(v) && is_misread(v));
+        violations.retain(|violation| {
+            let is_excused =
+                is_empty(violation) || is_misread(violation) || (is_update && self.is_consequence(violation));
+            !(is_import(violation) && is_excused)
+        });
+    }
+
+    /// An update may change what is volatile. Elements that hold such a value are no prior ones any more, and core wants
+    /// others in the order of the configuration.
+    fn is_consequence(&self, violation: &Violation) -> bool {
+        let names: Vec<&str> = violation.path.names().collect();
+        let above = (1..=names.len()).filter_map(|n| attribute_at(self.root, names[..n].iter().copied()));
+        let is_moved =
+            |attribute: &AttributeTable| is_unordered(attribute) && holds(&attribute.kind, is_volatile);
+        let is_open = attribute_at(self.root, names.iter().copied()).is_some_and(is_volatile);
+        (is_open && !violation.found.1.is_known()) || above.into_iter().any(is_moved)
+    }
+}
+
+/// Whether the service never returns the attribute or, where elements cannot be named one by one, something in it.
+fn is_unreadable(attribute: &AttributeTable) -> bool {
+    is_write_only(attribute) || (is_unordered(attribute) && holds(&attribute.kind, is_write_only))
+}
+
+fn is_write_only(attribute: &AttributeTable) -> bool {
+    attribute.behaviour.is_write_only
+}
+
+fn is_volatile(attribute: &AttributeTable) -> bool {
+    attribute.behaviour.is_volatile
+}
+
+fn is_unordered(attribute: &AttributeTable) -> bool {
+    matches!(attribute.kind, Kind::Set(_) | Kind::List(_, Order::Irrelevant))
+}
+
+/// Whether some attribute inside is such a one.
+fn holds(kind: &Kind, is_one: fn(&AttributeTable) -> bool) -> bool {
+    let Some(table) = object_in(kind) else { return false };
+    table.attributes.iter().any(|attribute| is_one(attribute) || holds(&attribute.kind, is_one))
+}
+
+/// Core demands that `[]` and `{}` are planned where the configuration has them, whatever was imported.
+fn is_empty(violation: &Violation) -> bool {
+    violation.expected.1.is_null() && violation.found.1.is_empty()
+}
+
+/// Where recursion is cut, what the service added to a document is part of it; and of a text that the schema calls
+/// nothing but a text, nobody knows that spaces in it mean nothing.
+fn is_misread(violation: &Violation) -> bool {
+    let Violation { expected, found, .. } = violation;
+    let has_addition = expected.1.as_str().is_some_and(|text| text.contains(ADDITION));
+    let document = |value: &Value| serde_json::from_str::<Json>(value.as_str()?).ok();
+    let is_respaced = document(&expected.1).is_some_and(|before| Some(before) == document(&found.1));
+    has_addition || is_respaced
+}

@@ -1,0 +1,146 @@
+//! Updates, creations and reads that should succeed, and what is said where they cannot.
+
+use ferroform::cloud_control::ErrorCode;
+use ferroform_driver::{Action, Input, config};
+use serde_json::json;
+
+use super::Scene;
+
+fn alarm() -> Input {
+    config! { alarm_name = "web", comparison_operator = "GreaterThanThreshold", evaluation_periods = 1 }
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_the_service_leaves_out_is_added_and_not_replaced() {
+    let mut scene = Scene::new("AWS::CloudWatch::Alarm", "drop-empty,drop-zero").await;
+    let metric = |returns: bool, label: &str| [config! { id = "m", label = label, return_data = returns }];
+    let config = alarm().with("actions_enabled", false).with("ok_actions", Vec::<String>::new());
+    let config = config.with("metrics", metric(false, ""));
+    scene.apply(&config).await.expect(Action::Create);
+    scene.quiet(&config).await;
+    let config = config.with("actions_enabled", true).with("ok_actions", ["a"]);
+    let config = config.with("metrics", metric(true, "l"));
+    scene.apply(&config).await.expect(Action::Update);
+    let stored = scene.stored();
+    assert_eq!(stored["ActionsEnabled"], true);
+    assert_eq!(stored["OKActions"], json!(["a"]));
+    assert_eq!(stored["Metrics"], json!([{"Id": "m", "Label": "l", "ReturnData": true}]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn elements_of_a_long_list_are_removed_and_changed_at_their_places() {
+    let mut scene = Scene::new("AWS::CloudWatch::Alarm", "none").await;
+    let names = |numbers: &[usize]| numbers.iter().map(|n| format!("action-{n}")).collect::<Vec<_>>();
+    let all: Vec<usize> = (0..14).collect();
+    let mut config = alarm().with("alarm_actions", names(&all));
+    scene.apply(&config).await.expect(Action::Create);
+    let changes: [&[usize]; 4] = [
+        &[0, 1, 3, 4, 5, 6, 7, 8, 9, 12, 13],
+        &[0, 1, 3, 4, 50, 6, 7, 8, 9, 12, 13, 14],
+        &[99, 13, 12, 9],
+        &[12, 98, 9, 99, 97],
+    ];
+    for numbers in changes {
+        config = config.with("alarm_actions", names(numbers));
+        scene.apply(&config).await.expect(Action::Update);
+        assert_eq!(scene.stored()["AlarmActions"], json!(names(numbers)));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_untouched_empty_list_is_in_no_patch() {
+    let mut scene = Scene::new("AWS::CloudWatch::Alarm", "none").await;
+    let config = alarm().with("ok_actions", Vec::<String>::new()).with("dimensions", Vec::<Input>::new());
+    scene.apply(&config).await.expect(Action::Create);
+    scene.apply(&config.with("alarm_description", "other")).await.expect(Action::Update);
+    assert_eq!(scene.patched(), ["/AlarmDescription"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn write_only_values_go_with_every_update_also_inside_lists() {
+    let mut scene = Scene::new("AWS::IAM::User", "none").await;
+    let config = config! { user_name = "me", login_profile = { password = "secret" }, path = "/" };
+    scene.apply(&config).await.expect(Action::Create);
+    scene.apply(&config.with("path", "/team/")).await.expect(Action::Update);
+    assert_eq!(scene.patched(), ["/LoginProfile/Password", "/Path"]);
+
+    let mut scene = Scene::new("AWS::Bedrock::Agent", "shuffle-unordered").await;
+    let group = |name: &str, skips: bool| {
+        config! { action_group_name = name, skip_resource_in_use_check_on_delete = skips }
+    };
+    let config = config! { agent_name = "web", description = "a" };
+    let config = config.with("action_groups", [group("one", true), group("two", false)]);
+    scene.apply(&config).await.expect(Action::Create);
+    scene.apply(&config.with("description", "b")).await.expect(Action::Update);
+    let request = scene.stage.door.last_request();
+    let name = "SkipResourceInUseCheckOnDelete";
+    assert!(request.contains(&format!("\"{name}\":true")) && request.contains(&format!("\"{name}\":false")));
+    let stored = scene.stored();
+    let one =
+        stored["ActionGroups"].as_array().unwrap().iter().find(|g| g["ActionGroupName"] == "one").unwrap();
+    assert_eq!(one[name], true);
+}
+
+#[tokio::test(start_paused = true)]
+async fn nothing_is_unknown_after_an_apply() {
+    for habits in ["none", "drop-empty,drop-zero", "fair"] {
+        let mut scene = Scene::new("AWS::S3::Bucket", habits).await;
+        let config = config! {
+            bucket_name = unknown("web-1"),
+            versioning_configuration = { status = unknown("Enabled") },
+            tags = [{ key = "a", value = unknown("1") }],
+        };
+        let report = scene.apply(&config).await.expect(Action::Create);
+        assert!(report.state.unwrap().is_wholly_known());
+        let report = scene.apply(&config.settled().without("tags")).await.expect(Action::Update);
+        assert!(report.state.unwrap().is_wholly_known());
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_exists_already_is_left_alone() {
+    let mut scene = Scene::new("AWS::Logs::LogGroup", "none").await;
+    let config = config! { log_group_name = "web", retention_in_days = 7 };
+    scene.apply(&config).await.expect(Action::Create);
+    let other = config! { log_group_name = "web", retention_in_days = 30 };
+    let address = "awscc_logs_log_group.other";
+    let report = scene.stage.core.apply(address, other).await.unwrap();
+    assert!(report.errors().any(|error| error.to_string().contains("AlreadyExists")), "{report}");
+    assert!(report.violations.is_empty() && report.state.is_none(), "{report}");
+    assert!(scene.stage.core.instance(address).is_none());
+    assert_eq!(scene.stored()["RetentionInDays"], 7);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_is_found_late_stays_in_the_state() {
+    let mut scene =
+        Scene::new("AWS::Logs::LogGroup", "stale-after-create=20000,stale-after-update=5000").await;
+    let config = config! { log_group_name = "web", retention_in_days = 7 };
+    scene.apply(&config).await.expect(Action::Create);
+    scene.stage.core.refresh(&scene.address).await.unwrap().expect_clean();
+    assert!(scene.stage.core.instance(&scene.address).is_some());
+    scene.quiet(&config).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_refused_update_names_the_way_out_and_keeps_the_state() {
+    let mut scene = Scene::new("AWS::Logs::LogGroup", "none").await;
+    let config = config! { log_group_name = "web", retention_in_days = 7 };
+    scene.apply(&config).await.expect(Action::Create);
+    scene.stage.door.refuse_updates(Some(ErrorCode::NotUpdatable));
+    let report = scene.apply(&config.with("retention_in_days", 14)).await;
+    assert!(report.errors().any(|error| error.to_string().contains("-replace")), "{report}");
+    assert_eq!(report.attribute("retention_in_days").unwrap().to_string(), "7", "{report}");
+    scene.stage.door.refuse_updates(None);
+    scene.quiet(&config).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_pattern_in_another_syntax_refuses_nothing() {
+    // Its names have Java's `(?s).+`, its times a pattern that any engine takes.
+    let mut scene = Scene::new("AWS::Amplify::App", "none").await;
+    let config =
+        config! { name = "web app", description = "two\nlines", build_spec = "version: 1\nfrontend: {}\n" };
+    scene.apply(&config).await.expect(Action::Create);
+    assert_eq!(scene.stored()["BuildSpec"], "version: 1\nfrontend: {}\n");
+}

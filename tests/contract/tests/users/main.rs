@@ -1,0 +1,93 @@
+//! What users of such providers suffer from and ask for, each kept away by a test named after what it protects.
+//!
+//! The numbers are those of the list that was gathered from public issue threads (`users.md`).
+//!
+//! | item | what users report | test |
+//! |---|---|---|
+//! | 1 | lists come back in another order | `drift::an_unordered_list_in_another_order_is_no_change` |
+//! | 2 | real changes of order are hidden, duplicates are lost | `drift::an_ordered_list_keeps_its_order_and_its_duplicates` |
+//! | 3 | drift of what was set stays unseen | `drift::drift_shows_where_the_user_set_the_value_and_nowhere_else` |
+//! | 4 | removing an argument does nothing | `drift::an_argument_that_is_removed_is_removed_from_the_service` |
+//! | 5 | computed values inside sets drift or recreate | `drift::computed_values_inside_a_set_cause_no_change` |
+//! | 6 | the second plan is not empty | `drift::the_second_plan_is_empty_whatever_the_habits_of_the_service` |
+//! | 7 | documents are compared as texts | `drift::a_document_is_compared_by_what_it_says` |
+//! | 8 | what a read returns cannot be sent back | `drift::what_a_service_adds_to_its_answers_is_not_sent_back` |
+//! | 9 | values that the service rewrites drift | `drift::a_name_the_service_writes_in_its_own_case_is_no_change` |
+//! | 10 | a replacement is planned right after creation | `drift::nothing_is_replaced_right_after_its_creation` |
+//! | 11 | a patch replaces what is not there | `changes::what_the_service_leaves_out_is_added_and_not_replaced` |
+//! | 12 | elements are removed at the wrong places | `changes::elements_of_a_long_list_are_removed_and_changed_at_their_places` |
+//! | 13 | an untouched empty list breaks an update | `changes::an_untouched_empty_list_is_in_no_patch` |
+//! | 14 | write-only values are lost by updates | `changes::write_only_values_go_with_every_update_also_inside_lists` |
+//! | 15 | unknown values are left after an apply | `changes::nothing_is_unknown_after_an_apply` |
+//! | 21 | somebody else's object gets into the state | `changes::an_object_that_exists_already_is_left_alone` |
+//! | 24 | an object that is found late is dropped | `changes::an_object_that_is_found_late_stays_in_the_state` |
+//! | 25 | a refused update says nothing helpful | `changes::a_refused_update_names_the_way_out_and_keeps_the_state` |
+//! | 45 | patterns in a foreign syntax refuse valid input | `changes::a_pattern_in_another_syntax_refuses_nothing` |
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+mod changes;
+mod drift;
+
+use std::str::FromStr;
+
+use ferroform_contract::stage::Stage;
+use ferroform_driver::{Action, Input, Report};
+use ferroform_emulator::{Habits, SchemaStore};
+use serde_json::Value as Json;
+
+const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
+
+/// One resource type between core and a service with some habits.
+struct Scene {
+    stage: Stage,
+    address: String,
+}
+
+impl Scene {
+    async fn new(type_name: &str, habits: &str) -> Self {
+        let types = terraform_provider_awscc::registry::all();
+        let registration = types.into_iter().find(|one| one.table.cloudformation_type == type_name).unwrap();
+        let mut stage = Stage::new(registration, &SchemaStore::folder(SCHEMAS).unwrap()).await.unwrap();
+        stage.clear(1, Habits::from_str(habits).unwrap()).unwrap();
+        let address = stage.address();
+        Self { stage, address }
+    }
+
+    async fn apply(&mut self, config: &Input) -> Report {
+        self.stage.core.apply(&self.address, config.clone()).await.unwrap()
+    }
+
+    async fn plan(&self, config: &Input) -> Report {
+        self.stage.core.plan(&self.address, config.clone()).await.unwrap()
+    }
+
+    /// Reads and plans a few times: nothing may change.
+    async fn quiet(&mut self, config: &Input) {
+        for _ in 0..3 {
+            self.stage.core.refresh(&self.address).await.unwrap().expect_clean();
+            self.plan(config).await.expect(Action::NoOp);
+        }
+    }
+
+    /// The only object of the service.
+    fn stored(&self) -> Json {
+        let objects = self.stage.door.emulator.objects(None);
+        assert_eq!(objects.len(), 1);
+        objects.into_iter().next().unwrap().model
+    }
+
+    /// Somebody changes the only object.
+    fn drift(&self, patch: &Json) {
+        let emulator = &self.stage.door.emulator;
+        let identifier = emulator.objects(None).into_iter().next().unwrap().identifier;
+        emulator.drift(self.stage.table.cloudformation_type, &identifier, patch).unwrap();
+    }
+
+    /// The paths that the last update named.
+    fn patched(&self) -> Vec<String> {
+        let request = self.stage.door.last_request();
+        let body = request.strip_prefix("UpdateResource ").unwrap();
+        let operations: Vec<Json> = serde_json::from_str(body).unwrap();
+        operations.iter().map(|operation| operation["path"].as_str().unwrap().to_owned()).collect()
+    }
+}
