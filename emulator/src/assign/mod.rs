@@ -313,7 +313,8 @@ pub(crate) fn kind_of(node: &Value) -> &str {
     })
 }
 
-/// Whether a default is what its own property accepts: some schemas write numbers as text, or "" against a pattern.
+/// Whether a default is what its own property accepts: some schemas write numbers as text, "" against a pattern, or an
+/// empty list where one element is the least.
 fn fits(default: &Value, node: &Value) -> bool {
     let accepts = |kind: &str| match kind {
         "string" => default.is_string(),
@@ -329,6 +330,10 @@ fn fits(default: &Value, node: &Value) -> bool {
         && (bound("minimum").is_some_and(|least| number < least)
             || bound("maximum").is_some_and(|most| number > most))
     {
+        return false;
+    }
+    let size = default.as_array().and_then(|elements| u32::try_from(elements.len()).ok()).map(f64::from);
+    if size.is_some_and(|size| bound("minItems").is_some_and(|least| size < least)) {
         return false;
     }
     if let (Some(members), Some(properties)) =
