@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use prost::encoding::{encode_varint, encoded_len_varint};
+use prost::encoding::encoded_len_varint;
 use rustc_hash::FxHashMap;
 
 use super::constraint::pieces;
@@ -125,7 +125,17 @@ struct Writer<'w> {
 impl Writer<'_> {
     fn head(&mut self, tag: u8, length: usize) {
         self.out.push(tag << 3 | 2);
-        encode_varint(length as u64, self.out);
+        self.varint(length as u64);
+    }
+
+    /// Nearly all numbers here are below 128, which prost's own function does not make use of.
+    #[expect(clippy::cast_possible_truncation, reason = "seven bits at a time")]
+    fn varint(&mut self, mut value: u64) {
+        while value >= 0x80 {
+            self.out.push(value as u8 | 0x80);
+            value >>= 7;
+        }
+        self.out.push(value as u8);
     }
 }
 
@@ -142,7 +152,7 @@ impl Sink for Writer<'_> {
 
     fn number(&mut self, tag: u8, value: u64) {
         self.out.push(tag << 3);
-        encode_varint(value, self.out);
+        self.varint(value);
     }
 
     fn message(&mut self, tag: u8, message: Message<'_>) {
