@@ -11,9 +11,9 @@ use ferroform_emulator::SchemaStore;
 
 const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 /// How many lifecycles there are in all.
-const LIFECYCLES: usize = 600;
+const LIFECYCLES: usize = 2_000;
 /// How many of them a type has.
-const EACH: usize = 2;
+const EACH: usize = 4;
 /// The seed with which the minimal and the full lifecycle of every type were played.
 const PLAYED: u64 = 1;
 /// What chooses the types, and what decides everything else.
@@ -33,7 +33,7 @@ fn no_rule_breaks_in_a_sample_of_lifecycles() {
     let campaign = Campaign {
         seed,
         lifecycles: EACH,
-        // A minimal and a full one.
+        // A minimal, a full and two random ones.
         from: 0,
         threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         shrinks: true,
