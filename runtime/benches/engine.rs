@@ -1,0 +1,116 @@
+//! What a plan costs: a large state decoded and encoded, a wide resource planned.
+//!
+//! `cargo bench -p ferroform` runs it; the values are made from the tables, every attribute set.
+
+#![allow(missing_docs, reason = "criterion's macros write public functions")]
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use ferroform::Registration;
+use ferroform::engine::{Ownership, PlanRequest, Private, plan_resource_change};
+use ferroform::prelude::*;
+use ferroform::table::{Kind, ObjectTable, Text};
+use ferroform::value::{Object, Value};
+use ferroform::wire::{from_json, from_msgpack, to_json, to_msgpack};
+
+/// A few hundred attributes, nested several levels deep.
+#[cfg_resource("AWS::CloudFront::Distribution")]
+struct Distribution;
+
+/// Lists of objects of lists of objects: what makes states large.
+#[cfg_resource("AWS::EC2::LaunchTemplate")]
+struct LaunchTemplate;
+
+/// An object of this table with everything set, and with so many elements in each collection.
+fn filled(table: &ObjectTable, elements: usize) -> Value {
+    let attributes = table.attributes.iter().map(|a| (a.name, value(&a.kind, a.name, elements)));
+    Value::Object(attributes.collect::<Object>())
+}
+
+fn value(kind: &Kind, name: &str, elements: usize) -> Value {
+    let numbered = |number: usize| format!("{name}-{number}");
+    match kind {
+        Kind::Bool => Value::Bool(true),
+        Kind::Int64 | Kind::Float64 => Value::Number(443_i64.into()),
+        Kind::String(Text::Json) => Value::String(r#"{"Version":"2012-10-17","Statement":[]}"#.to_owned()),
+        Kind::String(Text::Instant) => Value::String("2026-01-01T00:00:00Z".to_owned()),
+        Kind::String(Text::Plain) => Value::String(format!("{name}-value")),
+        Kind::List(table, _) => {
+            Value::List((0..elements).map(|n| value(&table.kind, &numbered(n), elements)).collect())
+        }
+        Kind::Set(table) => {
+            Value::set((0..elements).map(|n| value(&table.kind, &numbered(n), elements)).collect())
+        }
+        Kind::Map(table) => Value::Map(
+            (0..elements).map(|n| (numbered(n), value(&table.kind, &numbered(n), elements))).collect(),
+        ),
+        Kind::Object(table) => filled(table, elements),
+    }
+}
+
+/// The same without what only the service sets: what a user could have written.
+fn configurable(table: &ObjectTable, value: &Value) -> Value {
+    let Value::Object(object) = value else { return value.clone() };
+    let attributes = table.attributes.iter().map(|attribute| {
+        let value = object.get(attribute.name).unwrap_or(&Value::Null);
+        let value = if attribute.is_settable() { inside(&attribute.kind, value) } else { Value::Null };
+        (attribute.name, value)
+    });
+    Value::Object(attributes.collect::<Object>())
+}
+
+fn inside(kind: &Kind, value: &Value) -> Value {
+    match (kind, value) {
+        (Kind::Object(table), _) => configurable(table, value),
+        (Kind::List(table, _), Value::List(elements)) => {
+            Value::List(elements.iter().map(|element| inside(&table.kind, element)).collect())
+        }
+        (Kind::Set(table), Value::Set(elements)) => {
+            Value::set(elements.iter().map(|element| inside(&table.kind, element)).collect())
+        }
+        _ => value.clone(),
+    }
+}
+
+fn codecs(criterion: &mut Criterion) {
+    let table = LaunchTemplate::REGISTRATION.table.root;
+    let state = filled(table, 16);
+    let msgpack = to_msgpack(&state, table);
+    let json = to_json(&state);
+    let mut group = criterion.benchmark_group("large state");
+    group.throughput(Throughput::Bytes(msgpack.len() as u64));
+    group.bench_function("encode MessagePack", |b| b.iter(|| to_msgpack(black_box(&state), table)));
+    group.bench_function("decode MessagePack", |b| b.iter(|| from_msgpack(black_box(&msgpack), table)));
+    group.bench_function("encode JSON", |b| b.iter(|| to_json(black_box(&state))));
+    group.bench_function("decode JSON", |b| b.iter(|| from_json(black_box(&json), table)));
+    group.finish();
+}
+
+fn plans(criterion: &mut Criterion) {
+    let resource: Registration = Distribution::REGISTRATION;
+    let table = resource.table.root;
+    let prior = filled(table, 4);
+    let config = configurable(table, &prior);
+    let changed = configurable(table, &filled(table, 5));
+    let owned = Private { owned: Some(Ownership::of(table, &config, &prior)), ..Private::default() };
+    let plan = |config: &Value, prior: &Value, private: &Private| {
+        plan_resource_change(PlanRequest {
+            resource,
+            config,
+            prior,
+            proposed: config,
+            private: private.clone(),
+        })
+    };
+    assert_eq!(plan(&config, &prior, &owned).planned, prior, "nothing has changed");
+    let mut group = criterion.benchmark_group("plan of a wide resource");
+    group
+        .bench_function("create", |b| b.iter(|| plan(black_box(&config), &Value::Null, &Private::default())));
+    group.bench_function("no change", |b| b.iter(|| plan(black_box(&config), &prior, &owned)));
+    group.bench_function("every list changed", |b| b.iter(|| plan(black_box(&changed), &prior, &owned)));
+    group.finish();
+}
+
+criterion_group!(benches, codecs, plans);
+criterion_main!(benches);
