@@ -22,6 +22,7 @@ use super::get_metadata::capabilities;
 use super::server::{Server, Shared};
 use crate::engine::plural_block;
 use crate::settings::{PROVIDER_BLOCK, PROVIDER_META};
+use crate::table::ResourceTable;
 use crate::wire::{SchemaEncoder, SchemaKind, SchemaSource};
 
 const PATH: &str = "/tfplugin6.Provider/GetProviderSchema";
@@ -35,10 +36,6 @@ const RESOURCES_FIELD: u8 = 2;
 const DATA_SOURCES_FIELD: u8 = 3;
 const META_FIELD: u8 = 5;
 const LIST_RESOURCES_FIELD: u8 = 9;
-/// Entries before those of the types.
-const OWN_ENTRIES: usize = 3;
-/// Entries of each type.
-const KINDS: usize = 4;
 
 /// The same answer as one message, for callers that do not go through [`SchemaService`].
 pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Response {
@@ -147,71 +144,57 @@ impl http_body::Body for SchemaBody {
     }
 }
 
-/// All fields of the answer, one after another.
-fn entries(server: &Server) -> impl Iterator<Item = Entry<'_>> {
-    (0..).map_while(|index| Entry::at(server, index))
+/// All fields of the answer, one after another: what is the provider's own, then the types.
+fn entries(server: &Server) -> impl Iterator<Item = Entry> {
+    let block =
+        |field, object| Entry::Block { field, schema: SchemaSource::of_block(object, SchemaKind::Resource) };
+    let own =
+        [Entry::Capabilities, block(PROVIDER_FIELD, &PROVIDER_BLOCK), block(META_FIELD, &PROVIDER_META)];
+    own.into_iter().chain(server.registrations.iter().flat_map(|one| entries_of(server, one.table)))
+}
+
+/// What is offered of a type.
+fn entries_of(server: &Server, table: &'static ResourceTable) -> impl Iterator<Item = Entry> {
+    let named =
+        |is_offered: bool, field, name: &str, schema: fn(&'static ResourceTable) -> SchemaSource<'static>| {
+            is_offered.then(|| Entry::Named { field, name: server.full_name(name), schema: schema(table) })
+        };
+    let offers = &table.offers;
+    let offered = [
+        named(offers.resource, RESOURCES_FIELD, table.name, |table| {
+            SchemaSource::of_resource(table, SchemaKind::Resource)
+        }),
+        named(offers.data_source, DATA_SOURCES_FIELD, table.name, |table| {
+            SchemaSource::of_resource(table, SchemaKind::DataSource)
+        }),
+        named(offers.plural_data_source, DATA_SOURCES_FIELD, table.plural_name, |table| {
+            SchemaSource::of_block(plural_block(table), SchemaKind::Resource)
+        }),
+        named(offers.list_resource, LIST_RESOURCES_FIELD, table.name, |table| {
+            SchemaSource::of_block(plural_block(table), SchemaKind::List)
+        }),
+    ];
+    offered.into_iter().flatten()
 }
 
 /// One field of the answer.
-enum Entry<'a> {
+enum Entry {
     Capabilities,
     /// The provider block, or the `provider_meta` block.
     Block {
         field: u8,
-        schema: SchemaSource<'a>,
+        schema: SchemaSource<'static>,
     },
     Named {
         field: u8,
         name: String,
-        schema: SchemaSource<'a>,
+        schema: SchemaSource<'static>,
     },
-    Nothing,
 }
 
-impl<'a> Entry<'a> {
-    /// Capabilities, the provider's blocks, then the entries of each type.
-    fn at(server: &'a Server, index: usize) -> Option<Self> {
-        match index {
-            0 => return Some(Entry::Capabilities),
-            1 => {
-                let schema = SchemaSource::of_block(&PROVIDER_BLOCK, SchemaKind::Resource);
-                return Some(Entry::Block { field: PROVIDER_FIELD, schema });
-            }
-            2 => {
-                let schema = SchemaSource::of_block(&PROVIDER_META, SchemaKind::Resource);
-                return Some(Entry::Block { field: META_FIELD, schema });
-            }
-            _ => {}
-        }
-        let index = index - OWN_ENTRIES;
-        let table = server.registrations.get(index / KINDS)?.table;
-        let name = server.full_name(table.name);
-        let entry = match index % KINDS {
-            0 if table.offers.resource => {
-                let schema = SchemaSource::of_resource(table, SchemaKind::Resource);
-                Entry::Named { field: RESOURCES_FIELD, name, schema }
-            }
-            1 if table.offers.data_source => {
-                let schema = SchemaSource::of_resource(table, SchemaKind::DataSource);
-                Entry::Named { field: DATA_SOURCES_FIELD, name, schema }
-            }
-            2 if table.offers.plural_data_source => {
-                let name = server.full_name(table.plural_name);
-                let schema = SchemaSource::of_block(plural_block(table), SchemaKind::Resource);
-                Entry::Named { field: DATA_SOURCES_FIELD, name, schema }
-            }
-            3 if table.offers.list_resource => {
-                let schema = SchemaSource::of_block(plural_block(table), SchemaKind::List);
-                Entry::Named { field: LIST_RESOURCES_FIELD, name, schema }
-            }
-            _ => Entry::Nothing,
-        };
-        Some(entry)
-    }
-
+impl Entry {
     fn length(&self, encoder: &mut SchemaEncoder) -> usize {
         let message = match self {
-            Entry::Nothing => return 0,
             Entry::Capabilities => return capability_bytes().len(),
             Entry::Block { schema, .. } => encoder.length(schema),
             Entry::Named { name, schema, .. } => named_length(name, encoder.length(schema)),
@@ -221,7 +204,6 @@ impl<'a> Entry<'a> {
 
     fn write(&self, encoder: &mut SchemaEncoder, out: &mut Vec<u8>) {
         match self {
-            Entry::Nothing => {}
             Entry::Capabilities => out.extend_from_slice(&capability_bytes()),
             Entry::Block { field, schema } => {
                 put_header(out, *field, encoder.length(schema));

@@ -55,8 +55,11 @@ async fn list(
     let place = place(&client).await;
     let mut sent = 0;
     for identifier in engine::list_identifiers(&context, &listing).await? {
+        if sent == limit {
+            break;
+        }
         let Some(found) = engine::list_one(&context, &listing, identifier).await? else { continue };
-        if sent == limit || events.send(Ok(event(table, found, &place))).await.is_err() {
+        if events.send(Ok(event(table, found, &place))).await.is_err() {
             break;
         }
         sent += 1;

@@ -101,6 +101,18 @@ pub enum Kind {
     Map(&'static ElementTable),
 }
 
+impl Kind {
+    /// Whether some attribute inside is such a one, at any depth.
+    #[must_use]
+    pub fn holds(&self, is_one: impl Fn(&AttributeTable) -> bool + Copy) -> bool {
+        match self {
+            Kind::Object(table) => table.attributes.iter().any(|a| is_one(a) || a.kind.holds(is_one)),
+            Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => element.kind.holds(is_one),
+            Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) => false,
+        }
+    }
+}
+
 /// What a string holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Text {

@@ -8,7 +8,7 @@ use ferroform::Registration;
 use ferroform_emulator::SchemaStore;
 
 use crate::chance::hash;
-use crate::lifecycle::{Finding, play, subject};
+use crate::lifecycle::{Finding, play};
 use crate::script::{Manner, Plenty, Script};
 use crate::shrink::shrink;
 use crate::stage::Stage;
@@ -105,7 +105,7 @@ impl Campaign {
         let seed = hash(self.seed, &format!("{} {number}", account.type_name));
         let (plenty, manner) = kind_of(number);
         let script =
-            Script::invent(subject(stage), seed, plenty, manner).map_err(|error| error.to_string())?;
+            Script::invent(stage.subject(), seed, plenty, manner).map_err(|error| error.to_string())?;
         let outcome = play(stage, &script).await.map_err(|error| error.to_string())?;
         account.lifecycles += 1;
         account.calls += outcome.calls;

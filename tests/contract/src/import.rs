@@ -10,7 +10,7 @@ use ferroform_driver::rules::{Violation, ids};
 use ferroform_driver::value::{Path, Value};
 use serde_json::Value as Json;
 
-use crate::write::{attribute_at, object_in};
+use crate::write::attribute_at;
 
 /// What the emulator calls the properties that it makes up.
 const ADDITION: &str = "EmulatorUndocumented";
@@ -55,7 +55,7 @@ impl Excuses {
         let names: Vec<&str> = violation.path.names().collect();
         let above = (1..=names.len()).filter_map(|n| attribute_at(self.root, names[..n].iter().copied()));
         let is_moved =
-            |attribute: &AttributeTable| is_unordered(attribute) && holds(&attribute.kind, is_volatile);
+            |attribute: &AttributeTable| is_unordered(attribute) && attribute.kind.holds(is_volatile);
         let is_open = attribute_at(self.root, names.iter().copied()).is_some_and(is_volatile);
         (is_open && !violation.found.1.is_known()) || above.into_iter().any(is_moved)
     }
@@ -63,7 +63,7 @@ impl Excuses {
 
 /// Whether the service never returns the attribute or, where elements cannot be named one by one, something in it.
 fn is_unreadable(attribute: &AttributeTable) -> bool {
-    is_write_only(attribute) || (is_unordered(attribute) && holds(&attribute.kind, is_write_only))
+    is_write_only(attribute) || (is_unordered(attribute) && attribute.kind.holds(is_write_only))
 }
 
 fn is_write_only(attribute: &AttributeTable) -> bool {
@@ -76,12 +76,6 @@ fn is_volatile(attribute: &AttributeTable) -> bool {
 
 fn is_unordered(attribute: &AttributeTable) -> bool {
     matches!(attribute.kind, Kind::Set(_) | Kind::List(_, Order::Irrelevant))
-}
-
-/// Whether some attribute inside is such a one.
-fn holds(kind: &Kind, is_one: fn(&AttributeTable) -> bool) -> bool {
-    let Some(table) = object_in(kind) else { return false };
-    table.attributes.iter().any(|attribute| is_one(attribute) || holds(&attribute.kind, is_one))
 }
 
 /// Core demands that `[]` and `{}` are planned where the configuration has them, whatever was imported.

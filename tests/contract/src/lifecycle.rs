@@ -1,6 +1,6 @@
 //! What happens in a life, and what must hold at every step of it?
 
-use ferroform::table::{AttributeTable, Kind};
+use ferroform::table::AttributeTable;
 use ferroform_driver::rules::{Rule, Violation};
 use ferroform_driver::value::{Path, Value};
 use ferroform_driver::{Action, DriverError, Input, Report};
@@ -10,10 +10,10 @@ use crate::chance::Chance;
 use crate::compare::{missing, missing_of_substance};
 use crate::import::Excuses;
 use crate::rules;
-use crate::script::{Manner, Script, Subject};
+use crate::script::{Manner, Script};
 use crate::stage::{Stage, StageError};
 use crate::unknown::veil;
-use crate::write::{Spelling, attribute_at, object_in, reordered, write};
+use crate::write::{Spelling, attribute_at, reordered, write};
 
 /// A rule that did not hold.
 #[derive(Clone, Debug)]
@@ -313,18 +313,10 @@ impl Life<'_> {
 }
 
 fn holds_create_only(attribute: &AttributeTable) -> bool {
+    is_create_only(attribute) || attribute.kind.holds(is_create_only)
+}
+
+fn is_create_only(attribute: &AttributeTable) -> bool {
     use ferroform::table::{Mutability, Replace};
-    let is_create_only =
-        attribute.replace != Replace::Never || attribute.behaviour.mutability != Mutability::Mutable;
-    is_create_only || holds_in(&attribute.kind)
-}
-
-fn holds_in(kind: &Kind) -> bool {
-    object_in(kind).is_some_and(|table| table.attributes.iter().any(holds_create_only))
-}
-
-/// The type as generators see it.
-#[must_use]
-pub fn subject(stage: &Stage) -> Subject<'_> {
-    Subject { schema: &stage.schema, table: stage.table.root, is_updatable: stage.table.handlers.update }
+    attribute.replace != Replace::Never || attribute.behaviour.mutability != Mutability::Mutable
 }

@@ -1,12 +1,12 @@
 //! What does the real Terraform make of one resource of every type in one configuration?
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use ferroform::Registration;
-use ferroform_driver::hcl::resource_to_hcl;
+use ferroform_driver::hcl::{dev_overrides, resource_to_hcl};
 use ferroform_emulator::{Emulator, SchemaStore, StartError};
 
 use crate::chance::hash;
@@ -69,11 +69,8 @@ impl OneEach {
              }}\n}}\n\nprovider \"{PROVIDER}\" {{\n  region     = \"eu-west-1\"\n  access_key = \"111122223333\"\n  \
              secret_key = \"secret\"\n  endpoints  = {{ cloudcontrolapi = \"{endpoint}\", sts = \"{endpoint}\" }}\n}}\n"
         ))?;
-        let directory = provider.parent().map_or_else(|| PathBuf::from("."), Path::to_path_buf);
-        this.put("terraform.rc", &format!(
-            "provider_installation {{\n  dev_overrides {{\n    \"hashicorp/{PROVIDER}\" = {:?}\n  }}\n  direct {{}}\n}}\n",
-            directory.display().to_string()
-        ))?;
+        let folder = provider.parent().unwrap_or(Path::new("."));
+        this.put("terraform.rc", &dev_overrides(&format!("hashicorp/{PROVIDER}"), folder))?;
         Ok(this)
     }
 
@@ -112,8 +109,8 @@ fn smallest(registration: Registration, schemas: &SchemaStore, seed: u64) -> Res
     let name = table.cloudformation_type;
     let schema = schemas.get(name).map_err(|error| error.to_string())?;
     let schema = schema.ok_or_else(|| StageError::NoSchema(name.to_owned()).to_string())?;
-    let subject = Subject { schema: &schema, table: table.root, is_updatable: table.handlers.update };
-    let script = Script::invent(subject, hash(seed, name), Plenty::Minimal, Manner::Plain);
+    let script =
+        Script::invent(Subject::new(&schema, table), hash(seed, name), Plenty::Minimal, Manner::Plain);
     let script = script.map_err(|error: NoScript| error.to_string())?;
     let input = write(table.root, &script.first, Spelling::Compact);
     Ok(resource_to_hcl(&format!("{PROVIDER}_{}", table.name), "this", &input, None, ""))

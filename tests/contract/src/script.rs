@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use ferroform::table::ObjectTable;
+use ferroform::table::{ObjectTable, ResourceTable};
 use ferroform_emulator::Habits;
 use ferroform_emulator::sample::{Sample, SampleError};
 use ferroform_emulator::schema::{Occasion, PropertyPath, Step, TypeSchema};
@@ -92,6 +92,14 @@ pub struct Subject<'a> {
     pub table: &'static ObjectTable,
     /// Whether it can be updated at all.
     pub is_updatable: bool,
+}
+
+impl<'a> Subject<'a> {
+    /// A type with its raw document.
+    #[must_use]
+    pub fn new(schema: &'a TypeSchema, table: &'static ResourceTable) -> Self {
+        Self { schema, table: table.root, is_updatable: table.handlers.update }
+    }
 }
 
 impl Script {

@@ -5,7 +5,7 @@
 
 use serde_json::Value as Json;
 
-use crate::lifecycle::{Outcome, play, subject};
+use crate::lifecycle::{Outcome, play};
 use crate::script::{Manner, Script};
 use crate::stage::{Stage, StageError};
 
@@ -57,7 +57,7 @@ impl Best<'_> {
         if self.left == 0 {
             return Ok(false);
         }
-        let subject = subject(stage);
+        let subject = stage.subject();
         let models = [Some(&attempt.first), attempt.second.as_ref(), attempt.third.as_ref()];
         if !models.into_iter().flatten().all(|model| subject.is_valid(model)) {
             return Ok(false);

@@ -13,6 +13,7 @@ use ferroform_emulator::schema::{StoreError, TypeSchema};
 use ferroform_emulator::{Clock, Emulator, Habits, Latency, SchemaStore, StartError, Time};
 
 use crate::door::Door;
+use crate::script::Subject;
 
 /// The prefix of all type names.
 pub(crate) const PROVIDER: &str = "awscc";
@@ -84,6 +85,12 @@ impl Stage {
         self.server.configure(Client::new(Arc::clone(&self.door) as _, options));
         self.core.forget(&self.address());
         Ok(())
+    }
+
+    /// The type as generators see it.
+    #[must_use]
+    pub fn subject(&self) -> Subject<'_> {
+        Subject::new(&self.schema, self.table)
     }
 
     /// Where the resource stands in the configuration.

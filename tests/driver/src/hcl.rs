@@ -4,6 +4,7 @@
 //! which is just that.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use crate::input::Input;
 use crate::schema::{Block, NestedBlock};
@@ -33,6 +34,16 @@ pub fn body_to_hcl(input: &Input, schema: Option<&Block>) -> String {
     let mut body = String::new();
     printer.body(input, schema, 1, &mut body);
     body
+}
+
+/// A configuration of Terraform's command line that takes a provider, named by its source, from a folder instead of a
+/// registry.
+#[must_use]
+pub fn dev_overrides(source: &str, folder: &Path) -> String {
+    let (source, folder) = (quoted(source), quoted(&folder.display().to_string()));
+    format!(
+        "provider_installation {{\n  dev_overrides {{\n    {source} = {folder}\n  }}\n  direct {{}}\n}}\n"
+    )
 }
 
 struct Printer<'s> {

@@ -3,7 +3,7 @@
 use crate::table::{AttributeTable, Configurability, Default as DefaultValue, Kind, Literal};
 use crate::value::Value;
 
-/// What is planned where neither the configuration nor the prior state has a value.
+/// What is planned where nothing is to be taken from anywhere: what the service will say.
 pub(super) fn left_open(table: &AttributeTable) -> Value {
     if is_chosen_by_service(table) { Value::UNKNOWN } else { Value::Null }
 }
@@ -12,8 +12,7 @@ pub(super) fn left_open(table: &AttributeTable) -> Value {
 pub(super) fn unset_without_prior(table: &'static AttributeTable) -> Value {
     match &table.default {
         Some(default) => literal_value(&table.kind, literal_of(default)),
-        None if is_chosen_by_service(table) => Value::UNKNOWN,
-        None => Value::Null,
+        None => left_open(table),
     }
 }
 

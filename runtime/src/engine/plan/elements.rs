@@ -21,20 +21,13 @@ impl Planner {
         let pairs = align(table, config, prior);
         if order == Order::Irrelevant && before.is_in_place && config.len() == prior.len() {
             // If every element turns out to be a prior one, the whole list may be the prior one, order included.
-            let mut attempt = Planner {
-                path: self.path.clone(),
-                exists: self.exists,
-                is_frozen: self.is_frozen,
-                is_recorded: self.is_recorded,
-                is_update: self.is_update,
-                in_set: self.in_set,
-                ..Self::default()
-            };
-            let planned = attempt.elements(table, config, prior, &pairs, before, |_, _| true);
+            let noted = (self.replace.len(), self.warnings.len());
+            let planned = self.elements(table, config, prior, &pairs, before, |_, _| true);
             if pairs.iter().zip(&planned).all(|(j, planned)| j.is_some_and(|j| *planned == prior[j])) {
-                self.adopt(attempt);
                 return Value::List(prior.to_vec());
             }
+            self.replace.truncate(noted.0);
+            self.warnings.truncate(noted.1);
         }
         let is_in_place = before.is_in_place;
         let planned = self.elements(table, config, prior, &pairs, before, |i, j| is_in_place && i == j);
@@ -67,9 +60,13 @@ impl Planner {
     ) -> Vec<Value> {
         let mut planned = Vec::with_capacity(config.len());
         let all = config;
+        let are_certain = prior.is_empty()
+            || (config.len() == 1 && prior.len() == 1)
+            || config.iter().all(Value::is_wholly_known);
         for (i, config) in config.iter().enumerate() {
             self.path.push(if self.in_set { Step::Element } else { Step::Index(i) });
-            let is_guessed = before.is_guessed || !is_certain(table, all, i, prior, pairs[i]);
+            let is_guessed =
+                before.is_guessed || !(are_certain || is_certain(table, all, i, prior, pairs[i]));
             let before = Before {
                 prior: pairs[i].map(|j| &prior[j]),
                 owned: pairs[i].and_then(|j| before.owned?.element(j)),
@@ -112,15 +109,10 @@ impl Planner {
             _ => self.configured(&table.kind, table.equality, config, before),
         }
     }
-
-    fn adopt(&mut self, attempt: Planner) {
-        self.replace.extend(attempt.replace);
-        self.warnings.extend(attempt.warnings);
-    }
 }
 
-/// Whether element `i` of the configuration stays paired with the prior one whatever the unknown values in the other
-/// elements turn out to be.
+/// Whether element `i` of a configuration with unknown values stays paired with the prior one whatever these turn out to
+/// be.
 fn is_certain(
     table: &ElementTable,
     config: &[Value],
@@ -129,9 +121,6 @@ fn is_certain(
     paired: Option<usize>,
 ) -> bool {
     let is_open = |element: &Value| !element.is_wholly_known();
-    if prior.is_empty() || (config.len() == 1 && prior.len() == 1) || !config.iter().any(is_open) {
-        return true;
-    }
     let Some(j) = paired else { return false };
     let fits = |element: &Value| covers(&table.kind, table.equality, element, &prior[j]);
     !is_open(&config[i]) && fits(&config[i]) && !config.iter().any(|other| is_open(other) && fits(other))

@@ -30,17 +30,7 @@ fn opened_within(kind: &'static Kind, prior: &Value) -> Value {
             Value::Map(entries.iter().map(entry).collect())
         }
         // Elements of a set have no place: one that changes makes the set another.
-        (Kind::Set(ElementTable { kind, .. }), Value::Set(_)) if holds_volatile(kind) => Value::UNKNOWN,
+        (Kind::Set(_), Value::Set(_)) if kind.holds(|a| a.behaviour.is_volatile) => Value::UNKNOWN,
         _ => prior.clone(),
-    }
-}
-
-fn holds_volatile(kind: &Kind) -> bool {
-    match kind {
-        Kind::Object(table) => {
-            table.attributes.iter().any(|a| a.behaviour.is_volatile || holds_volatile(&a.kind))
-        }
-        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => holds_volatile(&element.kind),
-        _ => false,
     }
 }

@@ -171,13 +171,7 @@ impl Writer {
 
 /// Whether some part of a value of this kind is never returned by the service.
 fn holds_write_only(kind: &Kind) -> bool {
-    match kind {
-        Kind::Object(table) => {
-            table.attributes.iter().any(|a| a.behaviour.is_write_only || holds_write_only(&a.kind))
-        }
-        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => holds_write_only(&element.kind),
-        Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) => false,
-    }
+    kind.holds(|attribute| attribute.behaviour.is_write_only)
 }
 
 #[cfg(test)]
