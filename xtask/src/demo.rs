@@ -79,12 +79,7 @@ fn prepare(folder: &Path, provider: &Path) -> anyhow::Result<()> {
     }
     fs::create_dir_all(folder)?;
     fs::copy(workspace().join("examples/worker/main.tf"), folder.join("main.tf"))?;
-    let directory = provider.parent().context("a binary is in a folder")?;
-    let rc = format!(
-        "provider_installation {{\n  dev_overrides {{\n    \"hashicorp/awscc\" = {:?}\n  }}\n  direct {{}}\n}}\n",
-        directory.display().to_string()
-    );
-    fs::write(folder.join("terraform.rc"), rc)?;
+    fs::write(folder.join("terraform.rc"), crate::terraform_rc(provider))?;
     Ok(())
 }
 

@@ -1,10 +1,9 @@
 //! The developer's commands. `cargo xtask help` lists them.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
-mod bench;
-mod contract;
 mod demo;
 mod parity;
+mod program;
 mod proto;
 mod schemas;
 mod served;
@@ -34,9 +33,9 @@ enum Command {
         check: bool,
     },
     /// Measure the release build of the provider: one JSON line per figure.
-    Bench(bench::Options),
+    Bench(program::Arguments),
     /// Play generated lifecycles of resource types against the emulator and say which rules break.
-    Contract(contract::Options),
+    Contract(program::Arguments),
     /// Compare what users see and what the engine does with the reference provider.
     Parity(parity::Options),
     /// Bring schemas/ up to date and say what that changes.
@@ -63,8 +62,8 @@ fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Demo(options) => demo::run(&options),
         Command::Proto { check } => proto::run(check),
-        Command::Bench(options) => bench::run(&options),
-        Command::Contract(options) => contract::run(&options),
+        Command::Bench(arguments) => bench(&arguments),
+        Command::Contract(arguments) => contract(&arguments),
         Command::Parity(options) => parity::run(&options),
         Command::Schemas(options) => schemas::run(&options),
         Command::Surface { check } => surface::run(check),
@@ -74,9 +73,32 @@ fn main() -> anyhow::Result<()> {
     }
 }
 
+/// The binary is measured as `cargo build --release` makes it.
+fn bench(arguments: &program::Arguments) -> anyhow::Result<()> {
+    program::build_provider("release")?;
+    let failed = "a size or a ratio is worse than it may be: see above";
+    program::run("ferroform-bench", "release", arguments, failed)
+}
+
+/// In a profile in which lifecycles are fast and every assertion is on.
+fn contract(arguments: &program::Arguments) -> anyhow::Result<()> {
+    if arguments.contain("--terraform") {
+        program::build_provider("contract")?;
+    }
+    program::run("ferroform-contract", "contract", arguments, "the contract is broken: see above")
+}
+
 /// The root of the workspace.
 pub(crate) fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// A configuration of Terraform's command line that takes the provider from the folder of this binary.
+pub(crate) fn terraform_rc(provider: &Path) -> String {
+    let folder = provider.parent().unwrap_or(Path::new("/")).display().to_string();
+    format!(
+        "provider_installation {{\n  dev_overrides {{\n    \"hashicorp/awscc\" = {folder:?}\n  }}\n  direct {{}}\n}}\n"
+    )
 }
 
 /// The cargo that started this, at the root of the workspace.

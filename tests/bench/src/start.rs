@@ -6,14 +6,12 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
+use ferroform_driver::connect::COOKIE;
 
 use crate::figure::{Figure, median};
 use crate::process::Watched;
 
 const STARTS: usize = 41;
-/// The cookie by which plugins know that Terraform started them.
-const COOKIE: (&str, &str) =
-    ("TF_PLUGIN_MAGIC_COOKIE", "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2");
 
 pub(crate) fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
     let bytes = std::fs::metadata(provider)?.len();

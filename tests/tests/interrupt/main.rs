@@ -53,7 +53,7 @@ impl Bench {
 
     fn configure(&self, size: u32) {
         let empty = tempfile::tempdir().unwrap();
-        self.workspace.take(empty.path()).unwrap();
+        self.workspace.take(&[empty.path().to_owned()]).unwrap();
         let text =
             format!("resource \"myorg_team_thing\" \"example\" {{\n  name = \"mine\"\n  size = {size}\n}}\n");
         self.workspace.write("main.tf", &text).unwrap();

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::Stdio;
 
+use ferroform_driver::hcl::dev_overrides;
 use serde_json::Value;
 use tokio::process::Command;
 
@@ -39,9 +40,7 @@ impl Terraform {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("main.tf"), CONFIGURATION).unwrap();
         let programs = Path::new(PROGRAM).parent().unwrap();
-        let settings = format!(
-            "provider_installation {{\n  dev_overrides {{\n    \"ferroform/empty\" = {programs:?}\n  }}\n  direct {{}}\n}}\n"
-        );
+        let settings = dev_overrides("ferroform/empty", programs);
         std::fs::write(folder.path().join("cli.tfrc"), settings).unwrap();
         Some(Self { folder })
     }

@@ -1,7 +1,7 @@
 //! One case: its steps, run one after another.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::transcript::Transcript;
 use crate::workspace::{Target, Workspace};
@@ -9,9 +9,9 @@ use crate::workspace::{Target, Workspace};
 /// Runs a case and compares its transcript.
 pub(crate) fn run(folder: &Path) -> Result<(), String> {
     let steps = fs::read_to_string(folder.join("steps")).map_err(|error| error.to_string())?;
-    let used =
-        steps.lines().filter_map(|line| line.trim().strip_prefix("use ")).map(|name| folder.join(name));
-    let workspace = Workspace::new(Target::of(folder), &used.collect::<Vec<_>>())?;
+    let used = steps.lines().filter_map(|line| line.trim().strip_prefix("use "));
+    let used: Vec<PathBuf> = used.flat_map(|names| folders(folder, names)).collect();
+    let workspace = Workspace::new(Target::of(folder), &used)?;
     let mut transcript = Transcript::new(&workspace.secrets());
     for step in steps.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let output = perform(&workspace, folder, step)?;
@@ -20,12 +20,17 @@ pub(crate) fn run(folder: &Path) -> Result<(), String> {
     transcript.compare(&folder.join("transcript"))
 }
 
-/// `use N` takes the configuration of a folder; `have FILE` puts a state file in the place of the present one; `service …` does something behind Terraform's back; `brief …` keeps only
+/// The folders of a case with these names.
+fn folders(case: &Path, names: &str) -> Vec<PathBuf> {
+    names.split(' ').map(|name| case.join(name)).collect()
+}
+
+/// `use N …` takes the configuration of these folders; `have FILE` puts a state file in the place of the present one; `service …` does something behind Terraform's back; `brief …` keeps only
 /// what a command did to each object and in sum, `sum …` only the sum; everything else is a Terraform command.
 fn perform(workspace: &Workspace, folder: &Path, step: &str) -> Result<String, String> {
     let (command, rest) = step.split_once(' ').unwrap_or((step, ""));
     match command {
-        "use" => workspace.take(&folder.join(rest)).map(|()| String::new()),
+        "use" => workspace.take(&folders(folder, rest)).map(|()| String::new()),
         "have" => {
             let state = fs::read_to_string(folder.join(rest)).map_err(|error| error.to_string())?;
             workspace.write("terraform.tfstate", &state).map(|()| String::new())

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
+use ferroform_driver::hcl::dev_overrides;
 use ferroform_emulator::{Emulator, SchemaStore};
 use tempfile::TempDir;
 
@@ -64,15 +65,9 @@ impl Workspace {
         let provider = binary(&target.package)?;
         let services = services(&target.name, configurations)?;
         let workspace = Self { services, provider_name: target.name, folder, emulator, _runtime: runtime };
-        let directory = provider.parent().unwrap_or(Path::new("/")).display();
-        let name = &workspace.provider_name;
-        workspace.write(
-            "terraform.rc",
-            &format!(
-                "provider_installation {{\n  dev_overrides {{\n    \"hashicorp/{name}\" = \"{directory}\"\n    \
-                 \"ferroform/{name}\" = \"{directory}\"\n  }}\n  direct {{}}\n}}\n"
-            ),
-        )?;
+        let source = format!("hashicorp/{}", workspace.provider_name);
+        let folder = provider.parent().unwrap_or(Path::new("/"));
+        workspace.write("terraform.rc", &dev_overrides(&source, folder))?;
         Ok(workspace)
     }
 
@@ -81,22 +76,21 @@ impl Workspace {
         vec![(self.emulator.endpoint(), "<emulator>"), (self.folder.path().display().to_string(), "<folder>")]
     }
 
-    /// Takes the configuration of a folder instead of the present one. Where it has no `provider.tf`, there will be one for
-    /// the emulator; where it has, `<emulator>` in it stands for the emulator's endpoint.
-    pub(crate) fn take(&self, configuration: &Path) -> Result<(), String> {
-        for entry in fs::read_dir(self.folder.path()).map_err(|e| e.to_string())?.filter_map(Result::ok) {
-            if entry.path().extension().is_some_and(|extension| extension == "tf") {
-                fs::remove_file(entry.path()).map_err(|e| e.to_string())?;
-            }
+    /// Takes the configuration of these folders instead of the present one. Where there is no `provider.tf`, there will be
+    /// one for the emulator; where there is, `<emulator>` in it stands for the emulator's endpoint.
+    pub(crate) fn take(&self, configuration: &[PathBuf]) -> Result<(), String> {
+        for file in tf_files(self.folder.path())? {
+            fs::remove_file(file).map_err(|e| e.to_string())?;
         }
-        for entry in fs::read_dir(configuration).map_err(|e| e.to_string())?.filter_map(Result::ok) {
-            if entry.path().extension().is_some_and(|extension| extension == "tf") {
-                let text = fs::read_to_string(entry.path()).map_err(|e| e.to_string())?;
+        for folder in configuration {
+            for file in tf_files(folder)? {
+                let text = fs::read_to_string(&file).map_err(|e| e.to_string())?;
+                let name = file.file_name().unwrap_or_default();
                 let text = text.replace("<emulator>", &self.emulator.endpoint());
-                fs::write(self.folder.path().join(entry.file_name()), text).map_err(|e| e.to_string())?;
+                fs::write(self.folder.path().join(name), text).map_err(|e| e.to_string())?;
             }
         }
-        if configuration.join("provider.tf").exists() {
+        if self.folder.path().join("provider.tf").exists() {
             return Ok(());
         }
         let name = &self.provider_name;
@@ -188,17 +182,21 @@ fn services(provider: &str, configurations: &[PathBuf]) -> Result<BTreeSet<Strin
     let prefix = format!("{provider}_");
     let mut services = BTreeSet::new();
     for folder in configurations {
-        for entry in fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))? {
-            let path = entry.map_err(|error| error.to_string())?.path();
-            if path.extension().is_none_or(|extension| extension != "tf") {
-                continue;
-            }
-            let text = fs::read_to_string(&path).map_err(|error| error.to_string())?;
+        for file in tf_files(folder)? {
+            let text = fs::read_to_string(&file).map_err(|error| error.to_string())?;
             let types = text.split(&prefix).skip(1);
             services.extend(types.filter_map(|rest| Some(rest.split_once('_')?.0.to_owned())));
         }
     }
     Ok(services)
+}
+
+/// The files of a configuration.
+fn tf_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let paths = entries.map(|entry| entry.map(|entry| entry.path()));
+    let paths = paths.collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string())?;
+    Ok(paths.into_iter().filter(|path| path.extension().is_some_and(|is| is == "tf")).collect())
 }
 
 pub(crate) fn repository() -> PathBuf {

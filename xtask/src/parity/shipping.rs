@@ -47,18 +47,12 @@ fn provider() -> Result<PathBuf> {
 fn from_terraform(provider: &Path, folder: &Path) -> Result<PathBuf> {
     let workspace = folder.join("terraform");
     fs::create_dir_all(&workspace)?;
-    let directory = provider.parent().unwrap_or(Path::new("/")).display();
     fs::write(
         workspace.join("main.tf"),
         "terraform {\n  required_providers {\n    awscc = { source = \"hashicorp/awscc\" }\n  }\n}\n",
     )?;
     let configuration = workspace.join("terraform.rc");
-    fs::write(
-        &configuration,
-        format!(
-            "provider_installation {{\n  dev_overrides {{ \"hashicorp/awscc\" = \"{directory}\" }}\n  direct {{}}\n}}\n"
-        ),
-    )?;
+    fs::write(&configuration, crate::terraform_rc(provider))?;
     let schema = folder.join("shipping-schema.json");
     let status = Command::new("terraform")
         .current_dir(&workspace)

@@ -5,7 +5,7 @@
 use base64::Engine as _;
 
 /// The value of the magic cookie of Terraform's plugins.
-pub(super) const COOKIE: (&str, &str) =
+pub const COOKIE: (&str, &str) =
     ("TF_PLUGIN_MAGIC_COOKIE", "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2");
 
 /// The parts of the line.

@@ -14,7 +14,7 @@ use hyper_util::rt::TokioIo;
 use tonic::transport::{Channel, Endpoint, Uri};
 use tower::service_fn;
 
-pub use handshake::{Handshake, HandshakeError};
+pub use handshake::{COOKIE, Handshake, HandshakeError};
 pub use launch::Launch;
 pub use log::{LogLine, Logs};
 pub use process::{Ending, Process};
