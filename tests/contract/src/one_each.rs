@@ -70,7 +70,7 @@ impl OneEach {
              secret_key = \"secret\"\n  endpoints  = {{ cloudcontrolapi = \"{endpoint}\", sts = \"{endpoint}\" }}\n}}\n"
         ))?;
         let folder = provider.parent().unwrap_or(Path::new("."));
-        this.put("terraform.rc", &dev_overrides(&format!("hashicorp/{PROVIDER}"), folder))?;
+        this.put("terraform.rc", &dev_overrides(&[&format!("hashicorp/{PROVIDER}")], folder))?;
         Ok(this)
     }
 

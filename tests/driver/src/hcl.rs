@@ -36,14 +36,14 @@ pub fn body_to_hcl(input: &Input, schema: Option<&Block>) -> String {
     body
 }
 
-/// A configuration of Terraform's command line that takes a provider, named by its source, from a folder instead of a
+/// A configuration of Terraform's command line that takes the providers of these sources from a folder instead of a
 /// registry.
 #[must_use]
-pub fn dev_overrides(source: &str, folder: &Path) -> String {
-    let (source, folder) = (quoted(source), quoted(&folder.display().to_string()));
-    format!(
-        "provider_installation {{\n  dev_overrides {{\n    {source} = {folder}\n  }}\n  direct {{}}\n}}\n"
-    )
+pub fn dev_overrides(sources: &[&str], folder: &Path) -> String {
+    let folder = quoted(&folder.display().to_string());
+    let overrides: String =
+        sources.iter().map(|source| format!("    {} = {folder}\n", quoted(source))).collect();
+    format!("provider_installation {{\n  dev_overrides {{\n{overrides}  }}\n  direct {{}}\n}}\n")
 }
 
 struct Printer<'s> {

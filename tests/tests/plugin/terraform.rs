@@ -40,7 +40,7 @@ impl Terraform {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("main.tf"), CONFIGURATION).unwrap();
         let programs = Path::new(PROGRAM).parent().unwrap();
-        let settings = dev_overrides("ferroform/empty", programs);
+        let settings = dev_overrides(&["ferroform/empty"], programs);
         std::fs::write(folder.path().join("cli.tfrc"), settings).unwrap();
         Some(Self { folder })
     }

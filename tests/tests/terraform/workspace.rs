@@ -65,9 +65,10 @@ impl Workspace {
         let provider = binary(&target.package)?;
         let services = services(&target.name, configurations)?;
         let workspace = Self { services, provider_name: target.name, folder, emulator, _runtime: runtime };
-        let source = format!("hashicorp/{}", workspace.provider_name);
+        let name = &workspace.provider_name;
+        let sources = [format!("hashicorp/{name}"), format!("ferroform/{name}")];
         let folder = provider.parent().unwrap_or(Path::new("/"));
-        workspace.write("terraform.rc", &dev_overrides(&source, folder))?;
+        workspace.write("terraform.rc", &dev_overrides(&sources.each_ref().map(String::as_str), folder))?;
         Ok(workspace)
     }
 
