@@ -1,8 +1,10 @@
 //! Validators and literals as the dump writes them.
 
+use std::fmt::Display;
+
 use serde_json::{Map, Value as Json};
 
-use crate::table::{Constraint, Kind, Literal, Rule, Severity};
+use crate::table::{Constraint, Kind, Limits, Literal, Rule, Severity};
 
 /// The validators of an attribute; what only warns is none.
 pub(super) fn validators(kind: &Kind, constraints: &[Constraint]) -> Vec<String> {
@@ -60,12 +62,10 @@ fn family(kind: &Kind) -> &'static str {
 
 fn validator(family: &str, rule: &Rule) -> Option<String> {
     let text = match rule {
-        Rule::Length { min, max } => bounds(family, "length_", number(*min), number(*max))?,
-        Rule::Size { min, max } => bounds(family, "size_", number(*min), number(*max))?,
-        Rule::Range { min, max } => bounds(family, "", min.map(str::to_owned), max.map(str::to_owned))?,
-        Rule::ExclusiveRange { min, max } => {
-            bounds(family, "exclusive_", min.map(str::to_owned), max.map(str::to_owned))?
-        }
+        Rule::Length(limits) => bounds(family, "length_", limits)?,
+        Rule::Size(limits) => bounds(family, "size_", limits)?,
+        Rule::Range(limits) => bounds(family, "", limits)?,
+        Rule::ExclusiveRange(limits) => bounds(family, "exclusive_", limits)?,
         Rule::MultipleOf(step) => format!("{family}.multiple_of({step})"),
         Rule::Pattern(pattern) => format!("{family}.regex({})", Json::from(pattern.written)),
         Rule::OneOf(allowed) => {
@@ -80,17 +80,13 @@ fn validator(family: &str, rule: &Rule) -> Option<String> {
         }
         // The format says it.
         Rule::Instant | Rule::Json => return None,
-        Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(..) => return None,
+        Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(_) => return None,
     };
     Some(text)
 }
 
-fn number(value: Option<u64>) -> Option<String> {
-    value.map(|value| value.to_string())
-}
-
-fn bounds(family: &str, what: &str, min: Option<String>, max: Option<String>) -> Option<String> {
-    match (min, max) {
+fn bounds(family: &str, what: &str, limits: &Limits<impl Display>) -> Option<String> {
+    match (&limits.min, &limits.max) {
         (Some(min), Some(max)) => Some(format!("{family}.{what}between({min},{max})")),
         (Some(min), None) => Some(format!("{family}.{what}at_least({min})")),
         (None, Some(max)) => Some(format!("{family}.{what}at_most({max})")),

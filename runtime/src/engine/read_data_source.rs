@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::resource::Registration;
 use crate::table::{
     AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, Mutability, ObjectTable,
-    Replace, ResourceTable, Text,
+    Replace, ResourceTable, Text, Texts,
 };
 use crate::translate::{desired_model, observed_model};
 use crate::value::{Path, Value};
@@ -22,26 +22,25 @@ pub fn plural_block(table: &'static ResourceTable) -> &'static ObjectTable {
 }
 
 /// Those where listing takes no more than the type.
-static PLURAL: ObjectTable = ObjectTable {
-    attributes: &[
-        computed("id", "Uniquely identifies the data source.", Kind::String(Text::Plain)),
-        computed("ids", "Set of Resource Identifiers.", Kind::Set(&IDENTIFIER)),
+static PLURAL: ObjectTable = ObjectTable::new(
+    &[
+        computed("id", &Texts::described("Uniquely identifies the data source."), Kind::String(Text::Plain)),
+        computed("ids", &Texts::described("Set of Resource Identifiers."), Kind::Set(&IDENTIFIER)),
     ],
-    rules: &[],
-};
+    &[],
+);
 
 static IDENTIFIER: ElementTable =
     ElementTable { kind: Kind::String(Text::Plain), constraints: &[], equality: Equality::Exact };
 
-const fn computed(name: &'static str, description: &'static str, kind: Kind) -> AttributeTable {
+const fn computed(name: &'static str, texts: &'static Texts, kind: Kind) -> AttributeTable {
     AttributeTable {
         name,
         property: Some(""),
-        description,
+        texts,
         kind,
         configurability: Configurability::Computed,
         is_sensitive: false,
-        deprecated: None,
         constraints: &[],
         default: None,
         replace: Replace::Never,

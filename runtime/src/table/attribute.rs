@@ -2,13 +2,24 @@
 
 use super::Constraint;
 
-/// A nested object, or the root of a resource.
+/// A nested object, or the root of a resource. [`ObjectTable::new`] makes one.
 #[derive(Debug)]
 pub struct ObjectTable {
     /// Sorted by attribute name, without repetition.
     pub attributes: &'static [AttributeTable],
     /// Alternatives the schema describes with `oneOf`, `anyOf` and `dependencies`; breaking one is a warning.
     pub rules: &'static [Constraint],
+    /// How much room the attributes take in a schema message.
+    pub schema_lengths: SchemaLengths,
+}
+
+/// Bytes in a schema message.
+#[derive(Debug)]
+pub struct SchemaLengths {
+    /// In that of a managed resource.
+    pub resource: u32,
+    /// In that of a data source.
+    pub data_source: u32,
 }
 
 /// One attribute of an object.
@@ -19,16 +30,14 @@ pub struct AttributeTable {
     pub name: &'static str,
     /// The name Cloud Control knows, or `None` for the synthetic root attribute `id`.
     pub property: Option<&'static str>,
-    /// Markdown for the user; empty when the build carries no descriptions.
-    pub description: &'static str,
+    /// What people are told.
+    pub texts: &'static Texts,
     /// Its type.
     pub kind: Kind,
     /// Who sets it.
     pub configurability: Configurability,
     /// Whether Terraform hides its value.
     pub is_sensitive: bool,
-    /// What to tell users who still set it.
-    pub deprecated: Option<&'static str>,
     /// What its value must satisfy.
     pub constraints: &'static [Constraint],
     /// The value taken where the configuration has none.
@@ -40,6 +49,26 @@ pub struct AttributeTable {
     // Behaviour.
     /// What the engine knows beyond what Terraform is told.
     pub behaviour: &'static Behaviour,
+}
+
+/// What people are told of an attribute.
+#[derive(Debug)]
+pub struct Texts {
+    /// Markdown; empty when the build carries no descriptions.
+    pub description: &'static str,
+    /// What to tell users who still set it.
+    pub deprecated: Option<&'static str>,
+}
+
+impl Texts {
+    /// Nothing.
+    pub const NONE: &Self = &Self::described("");
+
+    /// A description, and nothing else.
+    #[must_use]
+    pub const fn described(description: &'static str) -> Self {
+        Self { description, deprecated: None }
+    }
 }
 
 impl AttributeTable {

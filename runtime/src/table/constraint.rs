@@ -21,36 +21,18 @@ pub enum Severity {
 }
 
 /// What is demanded of a value. Null and unknown values satisfy everything but [`Rule::NotNull`].
+///
+/// There are tens of thousands: what takes more than two words is held by reference.
 #[derive(Debug, Clone, Copy)]
 pub enum Rule {
     /// A string's length in characters.
-    Length {
-        /// At least this.
-        min: Option<u64>,
-        /// At most this.
-        max: Option<u64>,
-    },
+    Length(&'static Limits<u64>),
     /// The number of elements of a list, set or map.
-    Size {
-        /// At least this.
-        min: Option<u64>,
-        /// At most this.
-        max: Option<u64>,
-    },
+    Size(&'static Limits<u64>),
     /// A number's range. Bounds are decimal numbers as text, so that none loses precision.
-    Range {
-        /// At least this.
-        min: Option<&'static str>,
-        /// At most this.
-        max: Option<&'static str>,
-    },
+    Range(&'static Limits<&'static str>),
     /// A number beyond a bound that is itself excluded.
-    ExclusiveRange {
-        /// More than this.
-        min: Option<&'static str>,
-        /// Less than this.
-        max: Option<&'static str>,
-    },
+    ExclusiveRange(&'static Limits<&'static str>),
     /// A number that is a multiple of this.
     MultipleOf(&'static str),
     /// A string in which this pattern matches somewhere.
@@ -72,7 +54,25 @@ pub enum Rule {
     /// Of an object: exactly one of these sets of attributes is set (`oneOf` over `required`).
     OneOfSets(&'static [&'static [&'static str]]),
     /// Of an object: where the first attribute is set, the others are too (`dependencies`).
-    Requires(&'static str, &'static [&'static str]),
+    Requires(&'static Requirement),
+}
+
+/// The least and the greatest, where there are any.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits<T> {
+    /// The least.
+    pub min: Option<T>,
+    /// The greatest.
+    pub max: Option<T>,
+}
+
+/// What an attribute demands of others.
+#[derive(Debug, Clone, Copy)]
+pub struct Requirement {
+    /// The attribute.
+    pub attribute: &'static str,
+    /// What must be set beside it.
+    pub others: &'static [&'static str],
 }
 
 /// A regular expression in ECMA-262 syntax.

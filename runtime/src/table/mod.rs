@@ -1,8 +1,9 @@
 //! The contract between the compiler and the engine: everything known about a resource type, as `static` data.
 //!
-//! The macro writes these types as plain struct literals. All fields are public and nothing here computes, so an
-//! expansion can be read, and a field that the emitter forgets does not compile. The engine never reads a schema and
-//! never guesses from a name or a shape: what it must know is a field in this module.
+//! The macro writes these types as plain struct literals. All fields are public, and all that is computed is how long an
+//! object is in a schema message ([`ObjectTable::new`], at compile time), so an expansion can be read, and a field that
+//! the emitter forgets does not compile. The engine never reads a schema and never guesses from a name or a shape: what
+//! it must know is a field in this module.
 //!
 //! A table is a graph: a definition of the schema becomes one [`ObjectTable`] however often it is used, and
 //! recursive definitions are unrolled a fixed number of levels. Facts come in two layers. *Surface* is what
@@ -16,9 +17,9 @@ pub(crate) mod testing;
 
 pub use attribute::{
     AttributeTable, Behaviour, Configurability, Default, ElementTable, Equality, Kind, Literal, Mutability,
-    ObjectTable, Order, Replace, Rewrite, RewriteStep, Text,
+    ObjectTable, Order, Replace, Rewrite, RewriteStep, SchemaLengths, Text, Texts,
 };
-pub use constraint::{Constraint, Pattern, Rule, Severity};
+pub use constraint::{Constraint, Limits, Pattern, Requirement, Rule, Severity};
 pub use resource::{
     Handlers, IdentityPart, IdentityTable, ListHandler, Offers, ResourceTable, TagShape, TaggingTable,
     Timeouts,

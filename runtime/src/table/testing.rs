@@ -2,7 +2,7 @@
 
 use super::{
     AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, Mutability, ObjectTable, Order,
-    Replace, Text,
+    Replace, Text, Texts,
 };
 
 /// Any text.
@@ -16,11 +16,10 @@ pub(crate) fn attribute(name: &'static str, kind: Kind) -> AttributeTable {
     AttributeTable {
         name,
         property: Some(name.to_uppercase().leak()),
-        description: "",
+        texts: Texts::NONE,
         kind,
         configurability: Configurability::OptionalComputed,
         is_sensitive: false,
-        deprecated: None,
         constraints: &[],
         default: None,
         replace: Replace::Never,
@@ -69,7 +68,7 @@ pub(crate) fn behaving(mut attribute: AttributeTable, change: impl FnOnce(&mut B
 /// An object of these attributes. Tables are `static`, so a test leaks what it builds.
 pub(crate) fn object(mut attributes: Vec<AttributeTable>) -> &'static ObjectTable {
     attributes.sort_by_key(|attribute| attribute.name);
-    Box::leak(Box::new(ObjectTable { attributes: attributes.leak(), rules: &[] }))
+    Box::leak(Box::new(ObjectTable::new(attributes.leak(), &[])))
 }
 
 /// A nested object.

@@ -13,13 +13,15 @@ mod problem;
 #[cfg(test)]
 mod round_trip;
 mod schema;
+#[cfg(test)]
+mod schema_bytes;
 
 pub use diagnostic::{to_attribute_path, to_proto_diagnostics};
 pub use dynamic::{decode, encode, encode_optional};
 pub use json::{from_json, to_json};
 pub use msgpack::{from_msgpack, strings_from_msgpack, strings_to_msgpack, to_msgpack};
 pub use problem::Malformed;
-pub use schema::{SchemaEncoder, SchemaKind, SchemaSource, type_constraint};
+pub use schema::{SchemaKind, SchemaSource, Sink, delimited, type_constraint};
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 

@@ -25,7 +25,7 @@ pub(super) enum Shape {
 
 const NAMES: [&str; 5] = ["a", "b_2", "cc", "d", "long_attribute_name"];
 
-fn shapes() -> impl Strategy<Value = Shape> {
+pub(super) fn shapes() -> impl Strategy<Value = Shape> + use<> {
     let leaf = prop_oneof![Just(Shape::Bool), Just(Shape::Int), Just(Shape::Float), Just(Shape::Text)];
     leaf.prop_recursive(4, 24, 5, |inner| {
         prop_oneof![

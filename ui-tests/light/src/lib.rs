@@ -19,6 +19,11 @@ mod resource;
 pub mod table;
 #[path = "../../../runtime/src/value/mod.rs"]
 pub mod value;
+#[path = "../../../runtime/src/wire"]
+pub mod wire {
+    //! Of this only what the tables are made with: they know how long they are in a schema message.
+    pub mod schema;
+}
 
 pub use ferroform_macros::cfg_resource;
 pub use hooks::Hooks;

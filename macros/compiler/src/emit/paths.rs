@@ -27,8 +27,9 @@ impl CratePath {
             #[allow(unused_imports, reason = "not every table needs every type")]
             use #self::__private::table::{
                 AttributeTable, Behaviour, Configurability, Constraint, Default, ElementTable, Equality, Handlers,
-                IdentityPart, IdentityTable, Kind, ListHandler, Literal, Mutability, ObjectTable, Offers,
-                Order, Pattern, Replace, ResourceTable, Rewrite, RewriteStep, Rule, Severity, TagShape, TaggingTable, Text, Timeouts,
+                IdentityPart, IdentityTable, Kind, Limits, ListHandler, Literal, Mutability, ObjectTable, Offers,
+                Order, Pattern, Replace, Requirement, ResourceTable, Rewrite, RewriteStep, Rule, Severity, TagShape,
+                TaggingTable, Text, Texts, Timeouts,
             };
             #[allow(unused_imports, reason = "not every table needs both")]
             use ::core::option::Option::{None, Some};

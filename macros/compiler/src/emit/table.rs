@@ -112,16 +112,16 @@ impl<'r> Writer<'r> {
         let attributes = object.attributes.iter().map(|a| self.attribute(a));
         let rules = constraints(&object.rules);
         quote! {
-            static #name: ObjectTable = ObjectTable { attributes: &[#(#attributes),*], rules: #rules };
+            static #name: ObjectTable = ObjectTable::new(&[#(#attributes),*], #rules);
         }
     }
 
     fn attribute(&self, attribute: &Attribute) -> TokenStream {
-        let Attribute { name, description, is_sensitive, keeps_prior, .. } = attribute;
+        let Attribute { name, is_sensitive, keeps_prior, .. } = attribute;
         let property = optional_text(attribute.property.as_deref());
         let kind = self.kind(&attribute.kind);
         let configurability = configurability(attribute.configurability);
-        let deprecated = optional_text(attribute.deprecated.as_deref());
+        let texts = texts(attribute);
         let constraints = constraints(&attribute.constraints);
         let default = optional(attribute.default.as_ref().map(default));
         let replace = replace(attribute.replace);
@@ -130,11 +130,10 @@ impl<'r> Writer<'r> {
             AttributeTable {
                 name: #name,
                 property: #property,
-                description: #description,
+                texts: #texts,
                 kind: #kind,
                 configurability: #configurability,
                 is_sensitive: #is_sensitive,
-                deprecated: #deprecated,
                 constraints: #constraints,
                 default: #default,
                 replace: #replace,
@@ -188,6 +187,15 @@ fn object_name(number: usize, label: &str) -> Ident {
     let snake = crate::lower::naming::snake(label).to_uppercase();
     let label: String = snake.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
     Ident::new(&format!("O{number}_{label}"), Span::call_site())
+}
+
+fn texts(attribute: &Attribute) -> TokenStream {
+    let Attribute { description, deprecated, .. } = attribute;
+    match deprecated {
+        None if description.is_empty() => quote!(Texts::NONE),
+        None => quote!(&Texts { description: #description, deprecated: None }),
+        Some(advice) => quote!(&Texts { description: #description, deprecated: Some(#advice) }),
+    }
 }
 
 fn behaviour(behaviour: &Behaviour) -> TokenStream {
@@ -304,24 +312,22 @@ fn constraints(list: &[Constraint]) -> TokenStream {
 }
 
 fn rule(rule: &Rule) -> TokenStream {
-    let bound = |value: &Option<u64>| optional(value.map(number));
-    let text = |value: &Option<String>| optional_text(value.as_deref());
     match rule {
         Rule::Length { min, max } => {
-            let (min, max) = (bound(min), bound(max));
-            quote!(Rule::Length { min: #min, max: #max })
+            let limits = limits(min.map(number), max.map(number));
+            quote!(Rule::Length(#limits))
         }
         Rule::Size { min, max } => {
-            let (min, max) = (bound(min), bound(max));
-            quote!(Rule::Size { min: #min, max: #max })
+            let limits = limits(min.map(number), max.map(number));
+            quote!(Rule::Size(#limits))
         }
         Rule::Range { min, max } => {
-            let (min, max) = (text(min), text(max));
-            quote!(Rule::Range { min: #min, max: #max })
+            let limits = limits(min.as_ref(), max.as_ref());
+            quote!(Rule::Range(#limits))
         }
         Rule::ExclusiveRange { min, max } => {
-            let (min, max) = (text(min), text(max));
-            quote!(Rule::ExclusiveRange { min: #min, max: #max })
+            let limits = limits(min.as_ref(), max.as_ref());
+            quote!(Rule::ExclusiveRange(#limits))
         }
         Rule::MultipleOf(step) => quote!(Rule::MultipleOf(#step)),
         Rule::Pattern(value) => {
@@ -348,8 +354,15 @@ fn rule(rule: &Rule) -> TokenStream {
             let sets = sets.iter().map(|set| quote!(&[#(#set),*]));
             quote!(Rule::OneOfSets(&[#(#sets),*]))
         }
-        Rule::Requires(name, others) => quote!(Rule::Requires(#name, &[#(#others),*])),
+        Rule::Requires(name, others) => {
+            quote!(Rule::Requires(&Requirement { attribute: #name, others: &[#(#others),*] }))
+        }
     }
+}
+
+fn limits(min: Option<impl quote::ToTokens>, max: Option<impl quote::ToTokens>) -> TokenStream {
+    let (min, max) = (optional(min), optional(max));
+    quote!(&Limits { min: #min, max: #max })
 }
 
 fn pattern(pattern: &Pattern) -> TokenStream {

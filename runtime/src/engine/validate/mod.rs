@@ -118,7 +118,7 @@ impl Validator {
         let Err(broken) = rule::check(&constraint.rule, kind, config) else { return };
         let summary = match constraint.rule {
             Rule::NotNull => catalogue::MISSING_VALUE,
-            Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(..) => catalogue::INVALID_COMBINATION,
+            Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(_) => catalogue::INVALID_COMBINATION,
             _ => catalogue::INVALID_VALUE,
         };
         let is_error =
@@ -131,7 +131,7 @@ impl Validator {
     }
 
     fn deprecation(&mut self, table: &AttributeTable) {
-        if let Some(advice) = table.deprecated {
+        if let Some(advice) = table.texts.deprecated {
             let detail = format!("{} is deprecated. {advice}", self.path);
             self.diagnostics.push(Diagnostic::warning(catalogue::DEPRECATED, detail).at(self.path.clone()));
         }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::message::{Broken, Found};
 use super::pattern;
-use crate::table::{Kind, Literal, Pattern, Rule};
+use crate::table::{Kind, Limits, Literal, Pattern, Requirement, Rule};
 use crate::translate::same;
 use crate::value::{Number, Value};
 
@@ -12,10 +12,10 @@ use crate::value::{Number, Value};
 pub(super) fn check(rule: &Rule, kind: &Kind, value: &Value) -> Result<(), Broken> {
     match (rule, value) {
         (Rule::NotNull, Value::Null) => Err(broken("be set", None)),
-        (Rule::Length { min, max }, Value::String(text)) => length(*min, *max, text),
-        (Rule::Size { min, max }, _) => size(*min, *max, value),
-        (Rule::Range { min, max }, Value::Number(number)) => range(*min, *max, number),
-        (Rule::ExclusiveRange { min, max }, Value::Number(number)) => exclusive_range(*min, *max, number),
+        (Rule::Length(limits), Value::String(text)) => length(**limits, text),
+        (Rule::Size(limits), _) => size(**limits, value),
+        (Rule::Range(limits), Value::Number(number)) => range(**limits, number),
+        (Rule::ExclusiveRange(limits), Value::Number(number)) => exclusive_range(**limits, number),
         (Rule::MultipleOf(step), Value::Number(number)) => multiple_of(step, number),
         (Rule::Pattern(pattern), Value::String(text)) => matches(pattern, text),
         (Rule::OneOf(allowed), _) => one_of(allowed, value),
@@ -25,7 +25,7 @@ pub(super) fn check(rule: &Rule, kind: &Kind, value: &Value) -> Result<(), Broke
         (Rule::Keys(patterns), Value::Map(entries)) => keys(patterns, entries.keys()),
         (Rule::AnyOf(sets), Value::Object(_)) => any_of(sets, value),
         (Rule::OneOfSets(sets), Value::Object(_)) => one_of_sets(sets, value),
-        (Rule::Requires(first, others), Value::Object(_)) => requires(first, others, value),
+        (Rule::Requires(requirement), Value::Object(_)) => requires(requirement, value),
         _ => Ok(()),
     }
 }
@@ -38,16 +38,16 @@ fn shown(text: &str) -> Option<Found> {
     Some(Found::Value(format!("{text:?}")))
 }
 
-fn length(min: Option<u64>, max: Option<u64>, text: &str) -> Result<(), Broken> {
+fn length(limits: Limits<u64>, text: &str) -> Result<(), Broken> {
     let length = text.chars().count() as u64;
-    if is_within(length, min, max) {
+    if is_within(length, limits) {
         return Ok(());
     }
-    let must = format!("be {} long", amount(min, max, "character"));
+    let must = format!("be {} long", amount(limits, "character"));
     Err(broken(must, Some(Found::Fact(format!("has {length}")))))
 }
 
-fn size(min: Option<u64>, max: Option<u64>, value: &Value) -> Result<(), Broken> {
+fn size(limits: Limits<u64>, value: &Value) -> Result<(), Broken> {
     let size = match value {
         Value::List(elements) => elements.len(),
         // Unknown elements may turn out to be the same.
@@ -55,20 +55,20 @@ fn size(min: Option<u64>, max: Option<u64>, value: &Value) -> Result<(), Broken>
         Value::Map(entries) => entries.len(),
         _ => return Ok(()),
     } as u64;
-    if is_within(size, min, max) {
+    if is_within(size, limits) {
         return Ok(());
     }
-    let must = format!("have {}", amount(min, max, "element"));
+    let must = format!("have {}", amount(limits, "element"));
     Err(broken(must, Some(Found::Fact(format!("has {size}")))))
 }
 
-fn is_within(value: u64, min: Option<u64>, max: Option<u64>) -> bool {
-    min.is_none_or(|min| value >= min) && max.is_none_or(|max| value <= max)
+fn is_within(value: u64, limits: Limits<u64>) -> bool {
+    limits.min.is_none_or(|min| value >= min) && limits.max.is_none_or(|max| value <= max)
 }
 
-fn amount(min: Option<u64>, max: Option<u64>, unit: &str) -> String {
+fn amount(limits: Limits<u64>, unit: &str) -> String {
     let plural = |n: u64| if n == 1 { unit.to_owned() } else { format!("{unit}s") };
-    match (min, max) {
+    match (limits.min, limits.max) {
         (Some(min), Some(max)) if min == max => format!("exactly {min} {}", plural(min)),
         (Some(min), Some(max)) => format!("between {min} and {max} {}", plural(max)),
         (Some(min), None) => format!("at least {min} {}", plural(min)),
@@ -77,7 +77,7 @@ fn amount(min: Option<u64>, max: Option<u64>, unit: &str) -> String {
     }
 }
 
-fn range(min: Option<&str>, max: Option<&str>, number: &Number) -> Result<(), Broken> {
+fn range(Limits { min, max }: Limits<&str>, number: &Number) -> Result<(), Broken> {
     let is_within = is_at(min, number, Ordering::is_ge) && is_at(max, number, Ordering::is_le);
     if is_within {
         return Ok(());
@@ -90,7 +90,7 @@ fn range(min: Option<&str>, max: Option<&str>, number: &Number) -> Result<(), Br
     Err(broken(must, Some(Found::Value(number.to_string()))))
 }
 
-fn exclusive_range(min: Option<&str>, max: Option<&str>, number: &Number) -> Result<(), Broken> {
+fn exclusive_range(Limits { min, max }: Limits<&str>, number: &Number) -> Result<(), Broken> {
     if !is_at(min, number, Ordering::is_gt) {
         let must = format!("be greater than {}", min.unwrap_or_default());
         return Err(broken(must, Some(Found::Value(number.to_string()))));
@@ -250,12 +250,12 @@ fn alternatives(sets: &[&[&str]]) -> String {
     sets.iter().map(|set| set.join(" with ")).collect::<Vec<_>>().join(", ")
 }
 
-fn requires(first: &str, others: &[&str], object: &Value) -> Result<(), Broken> {
-    let is_set = !matches!(object.attribute(first), Value::Null | Value::Unknown(_));
+fn requires(Requirement { attribute, others }: &Requirement, object: &Value) -> Result<(), Broken> {
+    let is_set = !matches!(object.attribute(attribute), Value::Null | Value::Unknown(_));
     let missing: Vec<_> = others.iter().copied().filter(|name| object.attribute(name).is_null()).collect();
     if !is_set || missing.is_empty() {
         return Ok(());
     }
     let found = Found::Fact(format!("lacks {}", missing.join(", ")));
-    Err(broken(format!("have {} together with {first}", others.join(", ")), Some(found)))
+    Err(broken(format!("have {} together with {attribute}", others.join(", ")), Some(found)))
 }

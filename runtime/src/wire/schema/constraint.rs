@@ -1,59 +1,77 @@
 //! Types in the JSON that Terraform writes: `["list","string"]`.
 
-use crate::table::Kind;
+use super::sink::Sink;
+use crate::table::{AttributeTable, Kind};
 
 /// A type constraint.
 #[must_use]
 pub fn type_constraint(kind: &Kind) -> String {
-    let mut text = String::new();
-    pieces(kind, &mut |piece| text.push_str(piece));
-    text
+    let mut text = vec![0; length(kind)];
+    json(&mut Sink::into(&mut text), kind);
+    String::from_utf8(text).unwrap_or_default()
 }
 
-/// The same, piece by piece.
-pub(super) fn pieces(kind: &Kind, take: &mut impl FnMut(&str)) {
+/// The same, as a field.
+pub(super) const fn constraint(sink: &mut Sink<'_>, field: u8, kind: &Kind) {
+    sink.head(field, length(kind));
+    json(sink, kind);
+}
+
+const fn length(kind: &Kind) -> usize {
+    let mut counter = Sink::counting();
+    json(&mut counter, kind);
+    counter.length()
+}
+
+const fn json(sink: &mut Sink<'_>, kind: &Kind) {
     match kind {
-        Kind::Bool => take("\"bool\""),
-        Kind::Int64 | Kind::Float64 => take("\"number\""),
-        Kind::String(_) => take("\"string\""),
-        Kind::List(element, _) => collection(&element.kind, "[\"list\",", take),
-        Kind::Set(element) => collection(&element.kind, "[\"set\",", take),
-        Kind::Map(element) => collection(&element.kind, "[\"map\",", take),
+        Kind::Bool => sink.bytes(b"\"bool\""),
+        Kind::Int64 | Kind::Float64 => sink.bytes(b"\"number\""),
+        Kind::String(_) => sink.bytes(b"\"string\""),
+        Kind::List(element, _) => collection(sink, "[\"list\",", &element.kind),
+        Kind::Set(element) => collection(sink, "[\"set\",", &element.kind),
+        Kind::Map(element) => collection(sink, "[\"map\",", &element.kind),
         Kind::Object(object) => {
-            take("[\"object\",{");
-            for (index, attribute) in object.attributes.iter().enumerate() {
-                take(if index == 0 { "\"" } else { ",\"" });
-                take(attribute.name);
-                take("\":");
-                pieces(&attribute.kind, take);
-            }
-            take("}]");
+            sink.bytes(b"[\"object\",{");
+            members(sink, object.attributes);
+            sink.bytes(b"}]");
         }
     }
 }
 
-fn collection(element: &Kind, head: &str, take: &mut impl FnMut(&str)) {
-    take(head);
-    pieces(element, take);
-    take("]");
+const fn collection(sink: &mut Sink<'_>, head: &str, element: &Kind) {
+    sink.bytes(head.as_bytes());
+    json(sink, element);
+    sink.bytes(b"]");
+}
+
+const fn members(sink: &mut Sink<'_>, mut attributes: &[AttributeTable]) {
+    while let [attribute, others @ ..] = attributes {
+        sink.bytes(b"\"");
+        sink.bytes(attribute.name.as_bytes());
+        sink.bytes(b"\":");
+        json(sink, &attribute.kind);
+        if !others.is_empty() {
+            sink.bytes(b",");
+        }
+        attributes = others;
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::type_constraint;
-    use crate::table::{ElementTable, Equality, Kind, Order, Text};
+    use crate::table::testing::{attribute, list, map, nested, set};
+    use crate::table::{Kind, Text};
+
+    const TEXT: Kind = Kind::String(Text::Plain);
 
     #[test]
     fn types_are_written_as_terraform_writes_them() {
-        static TEXT: ElementTable =
-            ElementTable { kind: Kind::String(Text::Plain), constraints: &[], equality: Equality::Exact };
-        static TEXTS: ElementTable = ElementTable {
-            kind: Kind::List(&TEXT, Order::Significant),
-            constraints: &[],
-            equality: Equality::Exact,
-        };
         assert_eq!(type_constraint(&Kind::Int64), "\"number\"");
-        assert_eq!(type_constraint(&Kind::Map(&TEXTS)), "[\"map\",[\"list\",\"string\"]]");
-        assert_eq!(type_constraint(&Kind::Set(&TEXT)), "[\"set\",\"string\"]");
+        assert_eq!(type_constraint(&map(list(TEXT))), "[\"map\",[\"list\",\"string\"]]");
+        assert_eq!(type_constraint(&set(TEXT)), "[\"set\",\"string\"]");
+        let object = nested(vec![attribute("a", Kind::Bool), attribute("b", TEXT)]);
+        assert_eq!(type_constraint(&object), "[\"object\",{\"a\":\"bool\",\"b\":\"string\"}]");
     }
 }

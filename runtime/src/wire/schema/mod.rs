@@ -1,15 +1,20 @@
 //! Tables as Terraform's schema messages, written straight into bytes.
 //!
-//! The messages of all types together have megabytes, so no protobuf structs are built. What a message holds is said once
-//! here; [`encoder`] makes lengths and bytes of it.
+//! The messages of all types together have megabytes, so no protobuf structs are built. What a message holds is said once,
+//! to a [`Sink`] that counts or writes.
 
+mod attribute;
 mod constraint;
-mod encoder;
+mod length;
+mod sink;
 
 pub use constraint::type_constraint;
-pub use encoder::SchemaEncoder;
+pub use sink::{Sink, delimited};
 
-use crate::table::{AttributeTable, Configurability, Kind, ObjectTable, ResourceTable};
+use rustc_hash::FxHashMap;
+
+use crate::table::{AttributeTable, Configurability, ObjectTable, ResourceTable};
+use attribute::{AttributeMessage, NESTED_ATTRIBUTE};
 
 /// What a schema is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,7 +30,7 @@ pub enum SchemaKind {
 impl SchemaKind {
     /// Who sets an attribute of such a schema; none if it is not in it.
     #[must_use]
-    pub fn configurability(self, table: &AttributeTable) -> Option<Configurability> {
+    pub const fn configurability(self, table: &AttributeTable) -> Option<Configurability> {
         match (self, table.configurability) {
             (SchemaKind::Resource, own) => Some(own),
             // The only property of a data source that users give is the identifier.
@@ -36,12 +41,12 @@ impl SchemaKind {
             (SchemaKind::List, _) => Some(Configurability::Optional),
         }
     }
-
-    /// The attributes of an object that are in such a schema.
-    fn attributes(self, object: &ObjectTable) -> impl Iterator<Item = &AttributeTable> {
-        object.attributes.iter().filter(move |table| self.configurability(table).is_some())
-    }
 }
+
+/// The field of a block in a schema.
+const BLOCK: u8 = 2;
+/// The field of an attribute in a block.
+const BLOCK_ATTRIBUTE: u8 = 2;
 
 /// A table seen as a `Schema` message.
 #[derive(Debug, Clone, Copy)]
@@ -73,104 +78,71 @@ impl<'a> SchemaSource<'a> {
         Self { root, version: 0, description: "", is_deprecated: false, kind }
     }
 
-    fn describe(&self, sink: &mut impl Sink) {
-        sink.number_unless_zero(1, u64::try_from(self.version).unwrap_or_default());
-        sink.message(2, Message::Block(*self));
+    /// How long the message is.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        let mut counter = Sink::counting();
+        self.own_fields(&mut counter);
+        counter.length() + delimited(self.block_length())
     }
-}
 
-/// Takes the fields of a message, each with its number.
-trait Sink: Sized {
-    fn text(&mut self, tag: u8, text: &str);
-    /// The JSON of a type.
-    fn constraint(&mut self, tag: u8, kind: &Kind);
-    fn number(&mut self, tag: u8, value: u64);
-    fn message(&mut self, tag: u8, message: Message<'_>);
-    /// All attributes of an object, each a message.
-    fn attributes(&mut self, tag: u8, object: &ObjectTable, kind: SchemaKind);
+    /// Writes the message.
+    pub fn write(&self, sink: &mut Sink<'_>) {
+        self.own_fields(sink);
+        sink.head(BLOCK, self.block_length());
+        Attributes { kind: self.kind, written: FxHashMap::default() }.write(sink, BLOCK_ATTRIBUTE, self.root);
+        self.block_fields(sink);
+    }
 
-    fn text_unless_empty(&mut self, tag: u8, text: &str) {
-        if !text.is_empty() {
-            self.text(tag, text);
+    fn own_fields(&self, sink: &mut Sink<'_>) {
+        if let Ok(version @ 1..) = u64::try_from(self.version) {
+            sink.number(1, version);
         }
     }
 
-    fn number_unless_zero(&mut self, tag: u8, value: u64) {
-        if value != 0 {
-            self.number(tag, value);
-        }
+    fn block_length(&self) -> usize {
+        let mut counter = Sink::counting();
+        self.block_fields(&mut counter);
+        // The number of the field is as long as that of a nested object's attributes.
+        self.root.schema_length(self.kind) + counter.length()
     }
 
-    fn flag(&mut self, tag: u8, value: bool) {
-        self.number_unless_zero(tag, u64::from(value));
+    /// All fields but the attributes.
+    fn block_fields(&self, sink: &mut Sink<'_>) {
+        sink.text_unless_empty(4, self.description);
+        sink.flag(6, self.is_deprecated);
     }
 }
 
-/// A message inside a schema.
-#[derive(Clone, Copy)]
-enum Message<'a> {
-    Block(SchemaSource<'a>),
-    Attribute { table: &'a AttributeTable, kind: SchemaKind },
-    Nested { object: &'a ObjectTable, nesting: u64, kind: SchemaKind },
+/// Writes the attributes of one schema. A table is a graph and the wire a tree: what was written once is copied from
+/// there.
+struct Attributes {
+    kind: SchemaKind,
+    /// Where the attributes of a nested object begin. Objects are `static`, so their address is their name.
+    written: FxHashMap<usize, usize>,
 }
 
-/// The number of the field that holds an attribute of a block.
-const BLOCK_ATTRIBUTE: u8 = 2;
-/// The number of the field that holds an attribute of a nested object.
-const NESTED_ATTRIBUTE: u8 = 1;
-
-impl Message<'_> {
-    fn describe(self, sink: &mut impl Sink) {
-        match self {
-            Message::Block(source) => {
-                sink.attributes(BLOCK_ATTRIBUTE, source.root, source.kind);
-                sink.text_unless_empty(4, source.description);
-                sink.flag(6, source.is_deprecated);
-            }
-            Message::Attribute { table, kind } => describe_attribute(table, kind, sink),
-            Message::Nested { object, nesting, kind } => {
-                sink.attributes(NESTED_ATTRIBUTE, object, kind);
-                sink.number(3, nesting);
+impl Attributes {
+    fn write(&mut self, sink: &mut Sink<'_>, field: u8, object: &ObjectTable) {
+        let kind = self.kind;
+        for message in object.attributes.iter().filter_map(|table| AttributeMessage::new(table, kind)) {
+            sink.head(field, message.length());
+            message.own_fields(sink);
+            if let Some(nested) = message.nested {
+                nested.head(sink);
+                self.nested(sink, nested.object);
+                nested.tail(sink);
             }
         }
     }
-}
 
-fn describe_attribute(table: &AttributeTable, kind: SchemaKind, sink: &mut impl Sink) {
-    use Configurability::{Computed, Optional, OptionalComputed, Required};
-    let Some(configurability) = kind.configurability(table) else { return };
-    let nested = nested_type(&table.kind, kind);
-    sink.text(1, table.name);
-    if nested.is_none() {
-        sink.constraint(2, &table.kind);
-    }
-    sink.text_unless_empty(3, table.description);
-    sink.flag(4, configurability == Required);
-    sink.flag(5, matches!(configurability, Optional | OptionalComputed));
-    sink.flag(6, matches!(configurability, Computed | OptionalComputed));
-    sink.flag(7, table.is_sensitive);
-    // Core warns about deprecated attributes itself. The reference sets no such mark, and the engine's own warning
-    // says what to use instead, so the mark stays for tables that ask for it.
-    sink.flag(9, table.deprecated.is_some() && kind == SchemaKind::Resource);
-    if let Some(nested) = nested {
-        sink.message(10, nested);
-    }
-}
-
-fn nested_type(kind: &Kind, schema: SchemaKind) -> Option<Message<'static>> {
-    let (object, nesting) = match kind {
-        Kind::Object(object) => (*object, 1),
-        Kind::List(element, _) => (object_of(&element.kind)?, 2),
-        Kind::Set(element) => (object_of(&element.kind)?, 3),
-        Kind::Map(element) => (object_of(&element.kind)?, 4),
-        _ => return None,
-    };
-    Some(Message::Nested { object, nesting, kind: schema })
-}
-
-fn object_of(kind: &Kind) -> Option<&'static ObjectTable> {
-    match kind {
-        Kind::Object(object) => Some(object),
-        _ => None,
+    fn nested(&mut self, sink: &mut Sink<'_>, object: &ObjectTable) {
+        let name = std::ptr::from_ref(object).addr();
+        if let Some(&start) = self.written.get(&name) {
+            sink.again(start, object.schema_length(self.kind));
+            return;
+        }
+        self.written.insert(name, sink.length());
+        self.write(sink, NESTED_ATTRIBUTE, object);
     }
 }

@@ -1,0 +1,70 @@
+//! `GetProviderSchema`, streamed.
+//!
+//! The answer has megabytes, so it is never held as a whole: [`SchemaService`] answers the RPC itself, with a body
+//! that is written one resource type after another, and passes everything else on.
+
+mod body;
+mod entry;
+mod piece;
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use ferroform_proto::tfplugin6::get_provider_schema::{Request, Response};
+use prost::Message;
+use tonic::body::Body;
+
+use super::failed::Failed;
+use super::server::{Server, Shared};
+use crate::wire::Sink;
+
+const PATH: &str = "/tfplugin6.Provider/GetProviderSchema";
+
+/// The same answer as one message, for callers that do not go through [`SchemaService`].
+pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Response {
+    if let Some(problem) = &server.problem {
+        return Response::failed(problem.clone());
+    }
+    let mut message = vec![0; entry::all(&server).map(|entry| entry.length()).sum()];
+    let mut sink = Sink::into(&mut message);
+    entry::all(&server).for_each(|entry| entry.write(&mut sink));
+    Response::decode(message.as_slice()).unwrap_or_default()
+}
+
+/// Answers `GetProviderSchema` and passes every other request on.
+#[derive(Debug, Clone)]
+pub struct SchemaService<S> {
+    server: Arc<Server>,
+    inner: S,
+}
+
+impl<S> SchemaService<S> {
+    /// In front of this service.
+    pub fn new(server: Arc<Server>, inner: S) -> Self {
+        Self { server, inner }
+    }
+}
+
+impl<S> tower::Service<http::Request<Body>> for SchemaService<S>
+where
+    S: tower::Service<http::Request<Body>, Response = http::Response<Body>, Error = Infallible>,
+    S::Future: Send + 'static,
+{
+    type Response = http::Response<Body>;
+    type Error = Infallible;
+    type Future = Pin<Box<dyn Future<Output = Result<Self::Response, Infallible>> + Send>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, request: http::Request<Body>) -> Self::Future {
+        if request.uri().path() == PATH && self.server.problem.is_none() {
+            let server = Arc::clone(&self.server);
+            return Box::pin(async move { Ok(body::answer(server)) });
+        }
+        Box::pin(self.inner.call(request))
+    }
+}

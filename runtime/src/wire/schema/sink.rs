@@ -1,0 +1,100 @@
+//! Where a message's bytes go.
+
+/// Counts the bytes of a message, and keeps those that there is room for: lengths and bytes come from one description.
+/// It works at compile time too.
+#[derive(Debug)]
+pub struct Sink<'b> {
+    room: &'b mut [u8],
+    length: usize,
+}
+
+impl<'b> Sink<'b> {
+    /// Counts, and keeps nothing.
+    #[must_use]
+    pub const fn counting() -> Sink<'static> {
+        Sink { room: &mut [], length: 0 }
+    }
+
+    /// Writes from the beginning of this room on.
+    #[must_use]
+    pub const fn into(room: &'b mut [u8]) -> Self {
+        Self { room, length: 0 }
+    }
+
+    /// How many bytes came so far.
+    #[must_use]
+    pub const fn length(&self) -> usize {
+        self.length
+    }
+
+    /// Bytes as they are.
+    pub const fn bytes(&mut self, bytes: &[u8]) {
+        if let Some((_, free)) = self.room.split_at_mut_checked(self.length)
+            && let Some((place, _)) = free.split_at_mut_checked(bytes.len())
+        {
+            place.copy_from_slice(bytes);
+        }
+        self.length += bytes.len();
+    }
+
+    /// Bytes that already stand in the room.
+    pub(super) fn again(&mut self, start: usize, length: usize) {
+        self.room.copy_within(start..start + length, self.length);
+        self.length += length;
+    }
+
+    const fn byte(&mut self, byte: u8) {
+        if let Some((_, [place, ..])) = self.room.split_at_mut_checked(self.length) {
+            *place = byte;
+        }
+        self.length += 1;
+    }
+
+    /// Nearly all numbers here are below 128.
+    #[expect(clippy::cast_possible_truncation, reason = "seven bits at a time")]
+    const fn varint(&mut self, mut value: u64) {
+        while value >= 0x80 {
+            self.byte(value as u8 | 0x80);
+            value >>= 7;
+        }
+        self.byte(value as u8);
+    }
+
+    /// What stands before a message or a text of this length.
+    pub const fn head(&mut self, field: u8, length: usize) {
+        self.byte(field << 3 | 2);
+        self.varint(length as u64);
+    }
+
+    /// A field that is a text.
+    pub const fn text(&mut self, field: u8, text: &str) {
+        self.head(field, text.len());
+        self.bytes(text.as_bytes());
+    }
+
+    pub(super) const fn text_unless_empty(&mut self, field: u8, text: &str) {
+        if !text.is_empty() {
+            self.text(field, text);
+        }
+    }
+
+    pub(super) const fn number(&mut self, field: u8, value: u64) {
+        self.byte(field << 3);
+        self.varint(value);
+    }
+
+    pub(super) const fn flag(&mut self, field: u8, value: bool) {
+        if value {
+            self.number(field, 1);
+        }
+    }
+}
+
+/// How long a field with a message or a text of this length is. The field numbers of these messages are small: number and
+/// wire type take one byte.
+#[must_use]
+pub const fn delimited(length: usize) -> usize {
+    let mut head = Sink::counting();
+    head.head(1, length);
+    head.length + length
+}
