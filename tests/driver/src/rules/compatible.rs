@@ -140,7 +140,7 @@ impl Check {
     fn known(&self, ty: &Type, planned: &Value, actual: &Value, path: &Path, found: Found<'_>) {
         match (ty, planned, actual) {
             (Type::Dynamic, Value::Typed(before, planned), Value::Typed(after, actual)) => {
-                if before == after {
+                if after.conforms_to(before) {
                     self.value(before, planned, actual, path, found);
                 } else {
                     self.report(

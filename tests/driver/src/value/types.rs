@@ -130,6 +130,27 @@ impl Type {
         }
     }
 
+    /// Whether a value of this type may stand where one of `wanted` is promised: both are alike but for what `wanted`
+    /// leaves to the value.
+    #[must_use]
+    pub fn conforms_to(&self, wanted: &Self) -> bool {
+        match (self, wanted) {
+            (_, Self::Dynamic) => true,
+            (Self::List(own), Self::List(wanted))
+            | (Self::Set(own), Self::Set(wanted))
+            | (Self::Map(own), Self::Map(wanted)) => own.conforms_to(wanted),
+            (Self::Tuple(own), Self::Tuple(wanted)) => {
+                own.len() == wanted.len()
+                    && own.iter().zip(wanted.iter()).all(|(own, wanted)| own.conforms_to(wanted))
+            }
+            (Self::Object(own), Self::Object(wanted)) => {
+                own.keys().eq(wanted.keys())
+                    && own.values().zip(wanted.values()).all(|(own, wanted)| own.conforms_to(wanted))
+            }
+            _ => self == wanted,
+        }
+    }
+
     /// Whether part of the type is decided by the value.
     #[must_use]
     pub fn has_dynamic(&self) -> bool {
@@ -176,5 +197,26 @@ mod tests {
         let ty = Type::from_json(json.as_bytes()).unwrap();
         assert_eq!(Type::from_json(ty.to_json().to_string().as_bytes()).unwrap(), ty);
         assert_eq!(ty.to_string(), "object({a=list(map(bool)), b=tuple([number, any]), c=set(string)})");
+    }
+
+    #[test]
+    fn a_type_conforms_to_what_leaves_part_of_it_open() {
+        let ty = |json: &str| Type::from_json(json.as_bytes()).unwrap();
+        let own = ty(r#"["object",{"a":["list","string"],"b":["tuple",["bool","number"]]}]"#);
+        for wanted in [
+            r#""dynamic""#,
+            r#"["object",{"a":"dynamic","b":["tuple",["bool","number"]]}]"#,
+            r#"["object",{"a":["list","dynamic"],"b":["tuple",["bool","dynamic"]]}]"#,
+        ] {
+            assert!(own.conforms_to(&ty(wanted)), "{wanted}");
+            assert!(!ty(wanted).conforms_to(&own), "{wanted}");
+        }
+        for wanted in [
+            r#"["object",{"a":"dynamic"}]"#,
+            r#"["object",{"a":["set","string"],"b":["tuple",["bool","number"]]}]"#,
+            r#"["object",{"a":"dynamic","b":["tuple",["bool"]]}]"#,
+        ] {
+            assert!(!own.conforms_to(&ty(wanted)), "{wanted}");
+        }
     }
 }

@@ -177,6 +177,7 @@ cases! {
         config! { name = unknown("b") }, config! { name = "a" }]));
     unknown_number_of_blocks: change("rule", named(&["a"]), later(named(&["a", "b"])));
     unknown_dynamic: vec![Apply(with("extra", later(vec!["a", "b"])))];
+    unknown_inside_dynamic: vec![Apply(with("extra", config! { a = [1, unknown(["x"])] }))];
 
     ignore_an_attribute: vec![
         Apply(with("note", "a".into())),
