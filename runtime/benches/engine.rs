@@ -11,7 +11,7 @@ use ferroform::Registration;
 use ferroform::engine::{Ownership, PlanRequest, Private, plan_resource_change};
 use ferroform::prelude::*;
 use ferroform::table::{Kind, ObjectTable, Text};
-use ferroform::value::{Object, Value};
+use ferroform::value::{Object, Type, Value};
 use ferroform::wire::{from_json, from_msgpack, to_json, to_msgpack};
 
 /// A few hundred attributes, nested several levels deep.
@@ -46,6 +46,7 @@ fn value(kind: &Kind, name: &str, elements: usize) -> Value {
             (0..elements).map(|n| (numbered(n), value(&table.kind, &numbered(n), elements))).collect(),
         ),
         Kind::Object(table) => filled(table, elements),
+        Kind::Dynamic => Value::typed(Type::Bool, true.into()),
     }
 }
 

@@ -75,6 +75,7 @@ fn type_of(kind: &Kind) -> Json {
         Kind::Int64 => "int64".into(),
         Kind::Float64 => "float64".into(),
         Kind::String(_) => "string".into(),
+        Kind::Dynamic => "dynamic".into(),
         Kind::List(element, _) => json!(["list", type_of(&element.kind)]),
         Kind::Set(element) => json!(["set", type_of(&element.kind)]),
         Kind::Map(element) => json!(["map", type_of(&element.kind)]),

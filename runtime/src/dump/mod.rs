@@ -125,6 +125,6 @@ fn object_within(kind: &Kind) -> Option<&'static ObjectTable> {
     match kind {
         Kind::Object(object) => Some(object),
         Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => object_within(&element.kind),
-        Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) => None,
+        Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) | Kind::Dynamic => None,
     }
 }

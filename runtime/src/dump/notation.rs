@@ -57,6 +57,7 @@ fn family(kind: &Kind) -> &'static str {
         Kind::List(..) => "list",
         Kind::Set(_) => "set",
         Kind::Map(_) => "map",
+        Kind::Dynamic => "dynamic",
     }
 }
 

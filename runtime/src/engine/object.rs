@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, catalogue};
 use crate::table::ResourceTable;
-use crate::translate::Misfit;
+use crate::translate::{Misfit, is_absent};
 use crate::value::Value;
 
 /// The root attribute that holds Cloud Control's identifier.
@@ -45,6 +45,7 @@ pub(super) fn without_unknowns(value: &Value) -> Value {
         Value::Object(object) => {
             Value::Object(object.iter().map(|(name, value)| (name, without_unknowns(value))).collect())
         }
+        Value::Typed(typed) => Value::typed(typed.ty.clone(), without_unknowns(&typed.value)),
         known => known.clone(),
     }
 }
@@ -64,6 +65,7 @@ pub(super) fn without_empty_collections(value: &Value) -> Value {
         Value::Object(object) => Value::Object(
             object.iter().map(|(name, value)| (name, without_empty_collections(value))).collect(),
         ),
+        Value::Typed(typed) if is_absent(&typed.value) => Value::Null,
         other => other.clone(),
     }
 }

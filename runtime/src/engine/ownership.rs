@@ -15,7 +15,7 @@ use crate::value::Value;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Ownership {
-    /// All of it: a scalar, or a collection of scalars.
+    /// All of it: a scalar, a collection of scalars, or a value that carries its type.
     Whole(WholeMark),
     /// Of an object or a map, these attributes or keys.
     Parts(BTreeMap<String, Ownership>),

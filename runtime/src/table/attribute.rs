@@ -128,6 +128,10 @@ pub enum Kind {
     Set(&'static ElementTable),
     /// A map with string keys.
     Map(&'static ElementTable),
+    /// Any type, which the value carries; to the service it is a document. It is for attributes of tables written by hand, such
+    /// as a provider block or a provider's own resource: the compiler never makes it, since the reference turns properties
+    /// without a type into JSON texts. Nothing inside a collection may be of it: core wants elements of one type.
+    Dynamic,
 }
 
 impl Kind {
@@ -137,7 +141,7 @@ impl Kind {
         match self {
             Kind::Object(table) => table.attributes.iter().any(|a| is_one(a) || a.kind.holds(is_one)),
             Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => element.kind.holds(is_one),
-            Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) => false,
+            Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) | Kind::Dynamic => false,
         }
     }
 }

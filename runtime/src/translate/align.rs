@@ -119,6 +119,7 @@ fn said(value: &Value) -> usize {
         Value::List(elements) | Value::Set(elements) => elements.iter().map(said).sum(),
         Value::Map(entries) => entries.values().map(said).sum(),
         Value::Object(object) => object.iter().map(|(_, value)| said(value)).sum(),
+        Value::Typed(typed) => said(&typed.value),
         Value::Bool(_) | Value::Number(_) | Value::String(_) => 1,
     }
 }

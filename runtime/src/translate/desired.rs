@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
+use super::document::document_of;
 use crate::table::{Kind, Mutability, ObjectTable, Text};
 use crate::value::Value;
 
@@ -34,6 +35,7 @@ pub fn desired_value(kind: &Kind, value: &Value) -> Option<Json> {
             Some(Json::Object(entries.iter().filter_map(entry).collect()))
         }
         (Value::Object(_), Kind::Object(table)) => Some(Json::Object(desired_object(table, value))),
+        (Value::Typed(typed), Kind::Dynamic) => document_of(&typed.value),
         _ => None,
     }
 }

@@ -2,10 +2,11 @@
 //!
 //! `desired` goes out, `observed` comes in, `same` and `align` tell what means the same, `reconcile` decides what the
 //! state says when both sides have a value, and `patch` tells the service what to change. All of them follow the
-//! table; none guesses from a name or a shape.
+//! table; none guesses from a name or a shape. What the table leaves open is a `document`.
 
 mod align;
 mod desired;
+mod document;
 mod echo;
 mod identifier;
 mod observed;

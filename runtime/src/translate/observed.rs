@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
 
+use super::document::of_own_type;
 use crate::table::{ElementTable, Kind, ObjectTable, Text};
 use crate::value::{Number, Object, Path, Step, Value};
 
@@ -49,6 +50,7 @@ impl Reader {
             Kind::List(table, _) => self.elements(table, json).map(Value::List),
             Kind::Set(table) => self.elements(table, json).map(Value::set),
             Kind::Map(table) => self.map(table, json),
+            Kind::Dynamic => of_own_type(json),
         };
         value.unwrap_or_else(|| {
             self.misfits.push(Misfit { path: self.path.clone(), found: shape(json) });
@@ -96,7 +98,7 @@ impl Reader {
     }
 }
 
-fn boolean(json: &Json) -> Option<Value> {
+pub(super) fn boolean(json: &Json) -> Option<Value> {
     match json {
         Json::Bool(value) => Some(Value::Bool(*value)),
         Json::String(text) if text.eq_ignore_ascii_case("true") => Some(Value::Bool(true)),
@@ -105,7 +107,7 @@ fn boolean(json: &Json) -> Option<Value> {
     }
 }
 
-fn number(json: &Json) -> Option<Value> {
+pub(super) fn number(json: &Json) -> Option<Value> {
     let text = match json {
         Json::Number(number) => number.to_string(),
         Json::String(text) => text.clone(),

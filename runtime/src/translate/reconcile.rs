@@ -12,11 +12,13 @@
 //! | known | absent | the planned | null |
 //! | null | any | null | the service's |
 //!
-//! Objects are decided attribute by attribute; elements of lists and sets are paired by [`align`], those of maps by key.
+//! Objects are decided attribute by attribute; elements of lists and sets are paired by [`align`], those of maps by key. What
+//! carries its type is decided as a whole, and the service's value is seen in the type of the other where it fits it.
 
 use std::collections::BTreeMap;
 
 use super::align::{align, align_alike};
+use super::document::{filled, in_type_of};
 use super::echo::Echoes;
 use super::same::{is_absent, is_empty_document, is_omissible, same};
 use crate::table::{Configurability, ElementTable, Equality, Kind, ObjectTable, Order};
@@ -45,6 +47,7 @@ pub fn after_apply(kind: &Kind, planned: &Value, observed: &Value) -> Value {
             };
             Value::Map(entries.iter().map(fill).collect())
         }
+        (Value::Typed(_), Kind::Dynamic) => filled(planned, &in_type_of(planned, observed)),
         _ => planned.clone(),
     }
 }
@@ -129,6 +132,7 @@ impl<'a> Refresher<'a> {
         if self.is_other_choice && (is_empty_object(prior) || is_empty_object(observed)) {
             return observed.clone();
         }
+        let observed = &*in_type_of(prior, observed);
         let is_same = same(kind, equality, prior, observed) && !holds_other_choice(prior, observed);
         let is_omitted = observed.is_null() && (is_omissible(prior) || is_empty_document(equality, prior));
         if is_same || is_omitted {
@@ -154,7 +158,7 @@ impl<'a> Refresher<'a> {
             (Kind::Map(table), Value::Map(prior), Value::Map(observed)) => {
                 Value::Map(self.entries(table, prior, observed))
             }
-            (_, Value::Null, _) => observed.clone(),
+            _ if prior.is_null() => observed.clone(),
             _ if self.is_echo(observed) => prior.clone(),
             _ => observed.clone(),
         }
@@ -310,6 +314,8 @@ mod tests {
 
     use super::*;
     use crate::table::testing::{TEXT, attribute, list, nested, object, read_only};
+    use crate::translate::observed::{observed_model, observed_value};
+    use crate::value::Type;
     use crate::wire::{from_json, to_json};
 
     fn table() -> &'static ObjectTable {
@@ -363,5 +369,56 @@ mod tests {
         let (read, _) = after_read(table, &state, &observed, &echoes);
         // The name is only spelled otherwise, as the service did right after the apply.
         assert_eq!(to_json(&read), json!({"name": "a", "status": "off"}));
+    }
+
+    /// What a read makes of an answer where the state has a value that carries its type.
+    fn read_open(state: &Json, echo: &Json, answer: &Json) -> Json {
+        let table = object(vec![attribute("open", Kind::Dynamic)]);
+        let observed = |answer: &Json| observed_model(table, &json!({ "OPEN": answer })).0;
+        let state = from_json(&json!({ "open": state }), table).unwrap();
+        let echoes = echoes_of(table, &state, &observed(echo));
+        to_json(&after_read(table, &state, &observed(answer), &echoes).0)["open"].clone()
+    }
+
+    #[test]
+    fn a_value_that_carries_its_type_keeps_it_through_a_read() {
+        let state = json!({"type": ["set", "string"], "value": ["a", "b"]});
+        let sent = json!(["a", "b"]);
+        assert_eq!(read_open(&state, &sent, &json!(["b", "a"])), state);
+        let drifted = json!({"type": ["set", "string"], "value": ["a", "c"]});
+        assert_eq!(read_open(&state, &sent, &json!(["c", "a"])), drifted);
+        let other = json!({"type": ["object", {"a": "string"}], "value": {"a": "b"}});
+        assert_eq!(read_open(&state, &sent, &json!({"a": "b"})), other);
+        assert_eq!(read_open(&state, &sent, &Json::Null), Json::Null);
+        let none = json!({"type": "string", "value": null});
+        assert_eq!(read_open(&none, &Json::Null, &Json::Null), none);
+        assert_eq!(read_open(&none, &Json::Null, &json!(1)), json!({"type": "string", "value": "1"}));
+        let empty = json!({"type": ["list", "string"], "value": []});
+        assert_eq!(
+            read_open(&empty, &Json::Null, &Json::Null),
+            empty,
+            "the service leaves out what is empty"
+        );
+    }
+
+    #[test]
+    fn a_document_that_the_service_wrote_otherwise_at_once_is_its_spelling_and_any_other_is_drift() {
+        let state = json!({"type": ["object", {"name": "string"}], "value": {"name": "mine"}});
+        let echo = json!({"name": "MINE", "arn": "x"});
+        assert_eq!(read_open(&state, &echo, &echo), state);
+        assert_eq!(read_open(&state, &echo, &json!({"name": "other"}))["value"], json!({"name": "other"}));
+    }
+
+    #[test]
+    fn what_was_unknown_of_a_type_is_filled_in_as_that_type() {
+        let planned = Value::typed(Type::String, Value::UNKNOWN);
+        let observed = |answer| observed_value(&Kind::Dynamic, &answer);
+        let filled = |answer| after_apply(&Kind::Dynamic, &planned, &observed(answer));
+        assert_eq!(filled(json!(7)), Value::typed(Type::String, "7".into()));
+        assert_eq!(filled(json!([7])), planned, "a promised type is kept");
+        assert_eq!(
+            after_apply(&Kind::Dynamic, &Value::UNKNOWN, &observed(json!(true))),
+            observed(json!(true))
+        );
     }
 }

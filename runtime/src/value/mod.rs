@@ -1,12 +1,13 @@
 //! The values Terraform and the engine exchange.
 //!
 //! A value is *null* (absent), *unknown* (there will be one after apply), or *known*. All three can stand at any
-//! depth. What a value may be is told by the table of its resource type; the values themselves carry no types, but
-//! the names of object attributes come from the tables and are `'static`.
+//! depth. What a value may be is told by the table of its resource type; the values themselves carry no types, except
+//! where the table leaves the type open, but the names of object attributes come from the tables and are `'static`.
 
 mod number;
 mod object;
 mod path;
+mod typed;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,6 +15,7 @@ use std::sync::Arc;
 pub use number::Number;
 pub use object::Object;
 pub use path::{Path, Step};
+pub use typed::{Type, Typed};
 
 /// A value of any kind.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -37,6 +39,8 @@ pub enum Value {
     Map(BTreeMap<String, Value>),
     /// Values by attribute.
     Object(Object),
+    /// A value that carries its type; built by [`Value::typed`].
+    Typed(Box<Typed>),
 }
 
 /// A value that will be known after apply, with what Terraform already promises about it.
@@ -60,16 +64,31 @@ impl Value {
         Value::Set(elements)
     }
 
+    /// A value that carries its type. One whose type is open again is what it is without.
+    #[must_use]
+    pub fn typed(ty: Type, value: Value) -> Value {
+        if ty == Type::Dynamic { value } else { Value::Typed(Box::new(Typed { ty, value })) }
+    }
+
+    /// This value without the type it carries, if it does.
+    #[must_use]
+    pub fn untyped(&self) -> &Value {
+        match self {
+            Value::Typed(typed) => &typed.value,
+            plain => plain,
+        }
+    }
+
     /// Whether this is null.
     #[must_use]
     pub fn is_null(&self) -> bool {
-        matches!(self, Value::Null)
+        matches!(self.untyped(), Value::Null)
     }
 
     /// Whether this is itself unknown, whatever its parts are.
     #[must_use]
     pub fn is_unknown(&self) -> bool {
-        matches!(self, Value::Unknown(_))
+        matches!(self.untyped(), Value::Unknown(_))
     }
 
     /// Whether neither this nor any part of it is unknown.
@@ -81,13 +100,14 @@ impl Value {
             Value::List(elements) | Value::Set(elements) => elements.iter().all(Value::is_wholly_known),
             Value::Map(entries) => entries.values().all(Value::is_wholly_known),
             Value::Object(object) => object.iter().all(|(_, value)| value.is_wholly_known()),
+            Value::Typed(typed) => typed.value.is_wholly_known(),
         }
     }
 
     /// The elements of a list or set.
     #[must_use]
     pub fn elements(&self) -> Option<&[Value]> {
-        match self {
+        match self.untyped() {
             Value::List(elements) | Value::Set(elements) => Some(elements),
             _ => None,
         }
@@ -105,7 +125,7 @@ impl Value {
     /// The text, if this is a string.
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
-        match self {
+        match self.untyped() {
             Value::String(text) => Some(text),
             _ => None,
         }
@@ -114,7 +134,7 @@ impl Value {
     /// The boolean, if this is one.
     #[must_use]
     pub fn as_bool(&self) -> Option<bool> {
-        match self {
+        match self.untyped() {
             Value::Bool(value) => Some(*value),
             _ => None,
         }
@@ -161,5 +181,11 @@ mod tests {
     #[test]
     fn sets_are_equal_whatever_the_order_they_were_written_in() {
         assert_eq!(Value::set(vec!["a".into(), "b".into()]), Value::set(vec!["b".into(), "a".into()]));
+    }
+
+    #[test]
+    fn a_value_takes_no_more_room_than_its_maps_do() {
+        let of_map = size_of::<(u8, BTreeMap<String, Value>)>();
+        assert!(size_of::<Value>() <= of_map, "what is larger belongs into a box");
     }
 }

@@ -13,10 +13,10 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use serde_json::{Value as Json, json};
 
-use super::round_trip::{cases, object};
+use super::round_trip::{Shape, cases, object};
 use super::{decode, from_msgpack, strings_from_msgpack, to_json, to_msgpack};
 use crate::table::ObjectTable;
-use crate::value::Value;
+use crate::value::{Object, Type, Value};
 
 /// Tables are leaked, so a long run shares a few thousand of them, each with a value of its own.
 static POOL: LazyLock<Vec<(&'static ObjectTable, Value)>> = LazyLock::new(|| {
@@ -69,6 +69,11 @@ fn noise() -> impl Strategy<Value = Vec<u8>> {
         b"\x81\xa1a",
         b"\xc1",
         b"\xc6\xff\xff\xff\xff",
+        b"\x92\xc4\x09\"dynamic\"",
+        b"\x92\xc4\x12[\"list\",\"dynamic\"]\x91",
+        b"\x92\xc4\x14[\"tuple\",[\"string\"]]\x91",
+        b"{\"type\":\"dynamic\",\"value\":",
+        b"{\"type\":[\"list\",\"dynamic\"],\"value\":[",
     ];
     let word = select(words).prop_map(<[u8]>::to_vec);
     prop_oneof![vec(any::<u8>(), 0..24), vec(word, 0..8).prop_map(|words| words.concat())]
@@ -87,7 +92,10 @@ fn documents() -> impl Strategy<Value = Json> {
     ];
     leaf.prop_recursive(5, 32, 6, |inner| {
         let name = select(vec!["a", "b_2", "cc", "d", "long_attribute_name", "e\u{301}", "\u{e9}", ""]);
+        let types = json!(["string", "dynamic", ["list", "dynamic"], ["tuple", ["number"]], ["object", {"a": "dynamic"}]]);
+        let ty = select(types.as_array().cloned().unwrap_or_default());
         prop_oneof![
+            (ty, inner.clone()).prop_map(|(ty, value)| json!({"type": ty, "value": value})),
             vec(inner.clone(), 0..6).prop_map(Json::from),
             vec((name, inner), 0..6).prop_map(|m| m.into_iter().map(|(k, v)| (k.to_owned(), v)).collect()),
         ]
@@ -150,9 +158,49 @@ fn depth_without_end_is_refused() {
     assert_eq!(error.to_string(), "an object is expected, an array was found");
 }
 
+/// One attribute that carries its type: these bytes, so many times.
+fn typed_without_end(part: &[u8], count: usize) -> String {
+    let bytes = [b"\x81\xa1a".to_vec(), part.repeat(count)].concat();
+    from_msgpack(&bytes, object(&[Shape::Dynamic])).unwrap_err().to_string()
+}
+
+#[test]
+fn types_and_values_of_types_without_end_are_refused() {
+    let too_deep = "it has more than 56 levels at a";
+    assert!(typed_without_end(b"\x92\xc4\x09\"dynamic\"", 500_000).starts_with(too_deep));
+    assert!(typed_without_end(b"\x92\xc4\x15[\"tuple\",[\"dynamic\"]]\x91", 500_000).starts_with(too_deep));
+    let nested = "[\"list\",".repeat(100_000);
+    let length = u32::try_from(nested.len()).unwrap().to_be_bytes();
+    let bytes = [b"\x92\xc6".as_slice(), &length, nested.as_bytes()].concat();
+    assert_eq!(typed_without_end(&bytes, 1), "the type it carries is none at a");
+}
+
+#[test]
+fn a_wide_type_claims_no_memory_for_values_that_do_not_come() {
+    let names: Vec<String> = (0..1_000).map(|i| format!("\"n{i}\":\"bool\"")).collect();
+    let ty = format!("[\"list\",[\"object\",{{{}}}]]", names.join(","));
+    let length = u16::try_from(ty.len()).unwrap().to_be_bytes();
+    let objects = [b"\xdd\x00\x0f\x42\x40".as_slice(), &[0x80; 1_000_000]].concat();
+    let bytes = [b"\x92\xc5".as_slice(), &length, ty.as_bytes(), &objects].concat();
+    assert_eq!(typed_without_end(&bytes, 1), "the object's attribute \"n0\" is missing at a[0]");
+}
+
+#[test]
+fn the_deepest_value_is_read_in_both_encodings_as_a_part_of_a_state() {
+    let table = object(&[Shape::Object(vec![Shape::Dynamic])]);
+    let deepen = |(ty, value): (Type, Value), _| {
+        (Type::Object([("a".to_owned(), ty)].into()), Value::Map([("a".to_owned(), value)].into()))
+    };
+    let (ty, value) = (1..Type::LEVELS).fold((Type::Bool, Value::Bool(true)), deepen);
+    let inner = Value::Object(Object::from_iter([("a", Value::typed(ty, value))]));
+    let state = Value::Object(Object::from_iter([("a", inner)]));
+    assert_eq!(from_msgpack(&to_msgpack(&state, table), table).as_ref(), Ok(&state));
+    assert_eq!(decode(Some(&as_json(to_json(&state).to_string())), table).as_ref(), Ok(&state));
+}
+
 #[test]
 fn texts_are_normalised_in_json_as_in_messagepack() {
-    let table = object(&[super::round_trip::Shape::Text]);
+    let table = object(&[Shape::Text]);
     let read = decode(Some(&as_json(json!({"a": "e\u{301}"}).to_string().into_bytes())), table).unwrap();
     assert_eq!(to_json(&read), json!({"a": "\u{e9}"}));
 }

@@ -1,7 +1,8 @@
 //! Lossless conversions between protobuf's bytes and the engine's values, guided by the tables.
 //!
 //! Nothing is decided here. Bytes that do not fit the table are refused with the path of the attribute at fault;
-//! depth is bounded by the table, and memory by the size of the message.
+//! depth is bounded by the table, or where that leaves the type open by a count of levels, and memory by the size of the
+//! message.
 
 mod diagnostic;
 mod dynamic;
@@ -15,6 +16,7 @@ mod round_trip;
 mod schema;
 #[cfg(test)]
 mod schema_bytes;
+mod typed;
 
 pub use diagnostic::{to_attribute_path, to_proto_diagnostics};
 pub use dynamic::{decode, encode, encode_optional};

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::{from_json, from_msgpack, to_json, to_msgpack};
 use crate::table::testing::{self, TEXT, attribute};
 use crate::table::{Kind, ObjectTable};
-use crate::value::{Number, Object, Unknown, Value};
+use crate::value::{Number, Object, Type, Unknown, Value};
 
 /// A description from which a table is made; tables are `static`, so tests leak a few small ones.
 #[derive(Debug, Clone)]
@@ -17,6 +17,7 @@ pub(super) enum Shape {
     Int,
     Float,
     Text,
+    Dynamic,
     List(Box<Shape>),
     Set(Box<Shape>),
     Map(Box<Shape>),
@@ -26,7 +27,13 @@ pub(super) enum Shape {
 const NAMES: [&str; 5] = ["a", "b_2", "cc", "d", "long_attribute_name"];
 
 pub(super) fn shapes() -> impl Strategy<Value = Shape> + use<> {
-    let leaf = prop_oneof![Just(Shape::Bool), Just(Shape::Int), Just(Shape::Float), Just(Shape::Text)];
+    let leaf = prop_oneof![
+        Just(Shape::Bool),
+        Just(Shape::Int),
+        Just(Shape::Float),
+        Just(Shape::Text),
+        Just(Shape::Dynamic)
+    ];
     leaf.prop_recursive(4, 24, 5, |inner| {
         prop_oneof![
             inner.clone().prop_map(|s| Shape::List(Box::new(s))),
@@ -43,6 +50,7 @@ fn kind(shape: &Shape) -> Kind {
         Shape::Int => Kind::Int64,
         Shape::Float => Kind::Float64,
         Shape::Text => TEXT,
+        Shape::Dynamic => Kind::Dynamic,
         Shape::List(inner) => testing::list(kind(inner)),
         Shape::Set(inner) => testing::set(kind(inner)),
         Shape::Map(inner) => testing::map(kind(inner)),
@@ -69,6 +77,11 @@ fn values(shape: &Shape, with_unknown: bool) -> BoxedStrategy<Value> {
         Shape::Bool => any::<bool>().prop_map(Value::Bool).boxed(),
         Shape::Int | Shape::Float => numbers().prop_map(Value::Number).boxed(),
         Shape::Text => "[a-zäö\u{0}\"\\\\]{0,12}".prop_map(Value::String).boxed(),
+        Shape::Dynamic => types()
+            .prop_flat_map(move |ty| {
+                values_of_type(&ty, with_unknown).prop_map(move |value| Value::typed(ty.clone(), value))
+            })
+            .boxed(),
         Shape::List(inner) => vec(values(inner, with_unknown), 0..4).prop_map(Value::List).boxed(),
         Shape::Set(inner) => vec(values(inner, with_unknown), 0..4).prop_map(Value::set).boxed(),
         Shape::Map(inner) => btree_map("[a-z.]{0,6}", values(inner, with_unknown), 0..4)
@@ -79,6 +92,46 @@ fn values(shape: &Shape, with_unknown: bool) -> BoxedStrategy<Value> {
             attributes.prop_map(|v| Value::Object(NAMES.into_iter().zip(v).collect::<Object>())).boxed()
         }
     };
+    or_none(known, with_unknown)
+}
+
+fn types() -> impl Strategy<Value = Type> {
+    let leaf = prop_oneof![Just(Type::Bool), Just(Type::Number), Just(Type::String), Just(Type::Dynamic)];
+    leaf.prop_recursive(3, 12, 3, |inner| {
+        prop_oneof![
+            inner.clone().prop_map(|ty| Type::List(Box::new(ty))),
+            inner.clone().prop_map(|ty| Type::Set(Box::new(ty))),
+            inner.clone().prop_map(|ty| Type::Map(Box::new(ty))),
+            vec(inner.clone(), 0..3).prop_map(Type::Tuple),
+            btree_map("[a-zä]{1,3}", inner, 0..3).prop_map(Type::Object),
+        ]
+    })
+}
+
+fn values_of_type(ty: &Type, with_unknown: bool) -> BoxedStrategy<Value> {
+    let inner = |ty: &Type| values_of_type(ty, with_unknown);
+    let known: BoxedStrategy<Value> = match ty {
+        Type::Bool => values(&Shape::Bool, with_unknown),
+        Type::Number => values(&Shape::Float, with_unknown),
+        Type::String => values(&Shape::Text, with_unknown),
+        Type::Dynamic => inner(&Type::Tuple(vec![Type::String]))
+            .prop_map(|value| Value::typed(Type::Tuple(vec![Type::String]), value))
+            .boxed(),
+        Type::List(ty) => vec(inner(ty), 0..3).prop_map(Value::List).boxed(),
+        Type::Set(ty) => vec(inner(ty), 0..3).prop_map(Value::set).boxed(),
+        Type::Map(ty) => btree_map("[a-z.]{0,6}", inner(ty), 0..3).prop_map(Value::Map).boxed(),
+        Type::Tuple(types) => types.iter().map(inner).collect::<Vec<_>>().prop_map(Value::List).boxed(),
+        Type::Object(types) => {
+            let names: Vec<String> = types.keys().cloned().collect();
+            let attributes: Vec<_> = types.values().map(inner).collect();
+            attributes.prop_map(move |v| Value::Map(names.iter().cloned().zip(v).collect())).boxed()
+        }
+    };
+    or_none(known, with_unknown)
+}
+
+/// One of these, or null, or unknown.
+fn or_none(known: BoxedStrategy<Value>, with_unknown: bool) -> BoxedStrategy<Value> {
     let refined = Value::Unknown(Unknown { refinements: Some([0x81, 1, 0xc2].as_slice().into()) });
     if with_unknown {
         prop_oneof![8 => known, 1 => Just(Value::Null), 1 => Just(Value::UNKNOWN), 1 => Just(refined)].boxed()
@@ -135,4 +188,48 @@ fn numbers_travel_as_cty_writes_them() {
     assert_eq!(bytes("0.5"), [0xcb, 0x3f, 0xe0, 0, 0, 0, 0, 0, 0]);
     assert_eq!(bytes("0.1"), [0xa3, b'0', b'.', b'1'], "no float holds a tenth, so it is text");
     assert_eq!(bytes("18446744073709551617")[0], 0xb4, "beyond 64 bits it is text");
+}
+
+/// The one attribute of an object, which carries its type.
+fn typed(bytes: &[u8]) -> Result<Value, super::Malformed> {
+    from_msgpack(&[b"\x81\xa1a", bytes].concat(), object(&[Shape::Dynamic]))
+}
+
+#[test]
+fn a_value_with_its_type_travels_as_cty_writes_it() {
+    let string = |value| Value::typed(Type::String, value);
+    let list = Value::typed(Type::List(Box::new(Type::Bool)), Value::List(vec![true.into()]));
+    let none = Value::typed(Type::List(Box::new(Type::Dynamic)), Value::List(vec![]));
+    let cases: [(&[u8], Value); 7] = [
+        (b"\xc0", Value::Null),
+        (b"\xd4\0\0", Value::UNKNOWN),
+        (b"\x92\xc4\x08\"string\"\xa5hello", string("hello".into())),
+        (b"\x92\xc4\x08\"string\"\xc0", string(Value::Null)),
+        (b"\x92\xc4\x08\"string\"\xd4\0\0", string(Value::UNKNOWN)),
+        (b"\x92\xc4\x0f[\"list\",\"bool\"]\x91\xc3", list),
+        (b"\x92\xc4\x12[\"list\",\"dynamic\"]\x90", none),
+    ];
+    for (bytes, value) in cases {
+        let value = Value::Object(Object::from_iter([("a", value)]));
+        assert_eq!(typed(bytes), Ok(value.clone()));
+        assert_eq!(to_msgpack(&value, object(&[Shape::Dynamic]))[3..], *bytes);
+    }
+}
+
+#[test]
+fn a_value_that_is_not_of_the_type_it_carries_is_named() {
+    let cases: [(&[u8], &str); 9] = [
+        (b"\xa1x", "an array of a type and a value is expected, a string was found at a"),
+        (b"\x91\xc0", "a type and a value are expected, 1 parts were found at a"),
+        (b"\x92\xa8\"string\"\xa1x", "a type in binary data is expected, a string was found at a"),
+        (b"\x92\xc4\x05\"int\"\x01", "the type it carries is none at a"),
+        (b"\x92\xc4\x0f[\"list\",\"bool\"]\x92\xc3\x01", "a boolean is expected, a number was found at a[1]"),
+        (b"\x92\xc4\x12[\"tuple\",[\"bool\"]]\x90", "a tuple has 0 of 1 elements at a"),
+        (b"\x92\xc4\x12[\"tuple\",[\"bool\"]]\x92\xc3\xc3", "the tuple's type has no such element at a[1]"),
+        (b"\x92\xc4\x17[\"object\",{\"b\":\"bool\"}]\x80", "the object's attribute \"b\" is missing at a"),
+        (b"\x92\xc4\x0d[\"object\",{}]\x81\xa1b\xc3", "the object's type has no such attribute at a.b"),
+    ];
+    for (bytes, error) in cases {
+        assert_eq!(typed(bytes).unwrap_err().to_string(), error);
+    }
 }

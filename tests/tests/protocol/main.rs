@@ -7,5 +7,6 @@ mod listing;
 mod malformed;
 mod moving;
 mod naming_modules;
+mod open_type;
 mod stage;
 mod upgrading;

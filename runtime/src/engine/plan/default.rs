@@ -1,7 +1,7 @@
 //! What is planned where nobody has said anything?
 
 use crate::table::{AttributeTable, Configurability, Default as DefaultValue, Kind, Literal};
-use crate::value::Value;
+use crate::value::{Type, Value};
 
 /// What is planned where nothing is to be taken from anywhere: what the service will say.
 pub(super) fn left_open(table: &AttributeTable) -> Value {
@@ -29,6 +29,10 @@ pub(super) fn is_chosen_by_service(table: &AttributeTable) -> bool {
 /// A literal of the table as a value of this kind.
 fn literal_value(kind: &'static Kind, literal: &'static Literal) -> Value {
     match (literal, kind) {
+        (_, Kind::Dynamic) => {
+            let (ty, value) = of_own_type(literal);
+            Value::typed(ty, value)
+        }
         (Literal::Bool(value), _) => Value::Bool(*value),
         (Literal::Int(value), _) => Value::from(*value),
         (Literal::Number(text), _) => text.parse().map_or(Value::Null, Value::Number),
@@ -53,5 +57,27 @@ fn literal_value(kind: &'static Kind, literal: &'static Literal) -> Value {
             Value::Object(table.attributes.iter().map(attribute).collect())
         }
         _ => Value::Null,
+    }
+}
+
+/// A literal where no table says its type.
+fn of_own_type(literal: &Literal) -> (Type, Value) {
+    match literal {
+        Literal::Bool(value) => (Type::Bool, Value::Bool(*value)),
+        Literal::Int(value) => (Type::Number, Value::from(*value)),
+        Literal::Number(text) => (Type::Number, text.parse().map_or(Value::Null, Value::Number)),
+        Literal::String(text) => (Type::String, Value::from(*text)),
+        Literal::List(elements) => {
+            let (types, values) = elements.iter().map(of_own_type).unzip();
+            (Type::Tuple(types), Value::List(values))
+        }
+        Literal::Object(attributes) => {
+            let attribute = |(name, literal): &(&str, Literal)| {
+                let (ty, value) = of_own_type(literal);
+                (((*name).to_owned(), ty), ((*name).to_owned(), value))
+            };
+            let (types, values) = attributes.iter().map(attribute).unzip();
+            (Type::Object(types), Value::Map(values))
+        }
     }
 }

@@ -113,15 +113,27 @@ impl Planner {
     }
 
     fn attribute(&mut self, table: &'static AttributeTable, config: &Value, before: Before<'_>) -> Value {
-        let planned = match (config, before.prior) {
-            (Value::Null, _) if before.is_guessed => return left_open(table),
-            (Value::Null, None) => return unset_without_prior(table),
-            (Value::Null, Some(prior)) => return self.unset(table, prior, before.owned),
-            (Value::Unknown(_), _) => config.clone(),
-            _ => self.configured(&table.kind, table.behaviour.equality, config, before),
+        if config.is_null() {
+            let planned = self.unconfigured(table, before);
+            // A null may carry a type, which core wants to see again.
+            return if planned.is_null() { config.clone() } else { planned };
+        }
+        let planned = if config.is_unknown() {
+            config.clone()
+        } else {
+            self.configured(&table.kind, table.behaviour.equality, config, before)
         };
         self.note_replacement(table, config, before.prior.unwrap_or(&Value::Null));
         planned
+    }
+
+    /// The configuration has no value.
+    fn unconfigured(&mut self, table: &'static AttributeTable, before: Before<'_>) -> Value {
+        match before.prior {
+            _ if before.is_guessed => left_open(table),
+            None => unset_without_prior(table),
+            Some(prior) => self.unset(table, prior, before.owned),
+        }
     }
 
     /// The configuration has no value, but there is a prior one.

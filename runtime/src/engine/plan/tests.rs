@@ -1,11 +1,15 @@
 //! What plans look like, attribute by attribute.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value as Json, json};
 
 use super::*;
 use crate::table::testing::{
     JSON, TEXT, attribute, create_only, list, multiset, nested, object, read_only, set, volatile, write_only,
 };
+use crate::table::{Default as DefaultValue, Literal};
+use crate::value::Type;
 use crate::wire::{from_json, to_json};
 
 fn table() -> &'static ObjectTable {
@@ -228,4 +232,59 @@ fn an_empty_list_that_is_removed_is_no_value_any_more() {
     let prior = json!({"id": "i", "config": {"a": "x"}, "steps": []});
     let owned = json!({"steps": [], "config": {"a": "x"}});
     check(json!({"config": {"a": "x"}}), prior, owned, json!({"steps": "?"}));
+}
+
+/// What is planned for an attribute whose value carries its type.
+fn planned_open(change: impl FnOnce(&mut AttributeTable), config: &Value, prior: Option<&Value>) -> Value {
+    let mut open = attribute("open", Kind::Dynamic);
+    change(&mut open);
+    let table = object(vec![open]);
+    let state = |value: &Value| Value::Object([("open", value.clone())].into_iter().collect());
+    let prior = prior.map(state);
+    let before = prior.as_ref().map_or(Before::NOTHING, |prior| Before::state(prior, None));
+    Planner::default().object(table, &state(config), before).attribute("open").clone()
+}
+
+fn typed(ty: &Json, value: Value) -> Value {
+    Value::typed(Type::from_json(ty).unwrap(), value)
+}
+
+#[test]
+fn a_null_or_unknown_value_that_carries_its_type_is_planned_with_it() {
+    let (null, unknown) = (typed(&json!("string"), Value::Null), typed(&json!("string"), Value::UNKNOWN));
+    let optional = |table: &mut AttributeTable| table.configurability = Configurability::Optional;
+    let prior = typed(&json!("number"), 1.into());
+    assert_eq!(planned_open(optional, &null, None), null);
+    assert_eq!(planned_open(optional, &null, Some(&prior)), null);
+    assert_eq!(planned_open(optional, &unknown, Some(&prior)), unknown);
+    assert_eq!(planned_open(|_| {}, &null, None), Value::UNKNOWN, "it is left to the service like any null");
+    assert_eq!(planned_open(|_| {}, &null, Some(&prior)), prior);
+}
+
+#[test]
+fn a_document_of_another_type_is_no_change_and_of_other_content_is_one() {
+    let texts =
+        |ty: &Json, texts: &[&str]| typed(ty, Value::List(texts.iter().map(|t| (*t).into()).collect()));
+    let (list, tuple) = (json!(["list", "string"]), json!(["tuple", ["string"]]));
+    let prior = texts(&tuple, &["a"]);
+    assert_eq!(planned_open(|_| {}, &texts(&list, &["a"]), Some(&prior)), prior);
+    let other = texts(&list, &["b"]);
+    assert_eq!(planned_open(|_| {}, &other, Some(&prior)), other);
+    let (number, text) = (typed(&json!("number"), 1.into()), typed(&json!("string"), "1".into()));
+    assert_eq!(planned_open(|_| {}, &number, Some(&text)), number, "the service would be told otherwise");
+    let empty = |ty, value| typed(&json!([ty, "string"]), value);
+    let (list, map) = (empty("list", Value::List(vec![])), empty("map", Value::Map(BTreeMap::new())));
+    assert_eq!(planned_open(|_| {}, &list, Some(&map)), list);
+    assert_eq!(planned_open(|_| {}, &list, Some(&Value::Null)), list);
+}
+
+#[test]
+fn a_default_of_an_open_type_carries_its_own() {
+    const DEFAULT: &DefaultValue = &DefaultValue::Static(&Literal::Object(&[
+        ("a", Literal::List(&[Literal::Int(1), Literal::Number("0.5"), Literal::Bool(true)])),
+        ("b", Literal::String("x")),
+    ]));
+    let planned = planned_open(|table| table.default = Some(DEFAULT), &Value::Null, None);
+    let ty = json!(["object", {"a": ["tuple", ["number", "number", "bool"]], "b": "string"}]);
+    assert_eq!(to_json(&planned), json!({"type": ty, "value": {"a": [1, 0.5, true], "b": "x"}}));
 }

@@ -10,15 +10,15 @@ use crate::value::{Number, Value};
 
 /// Whether the value obeys the rule. Rules for another kind of value are obeyed.
 pub(super) fn check(rule: &Rule, kind: &Kind, value: &Value) -> Result<(), Broken> {
-    match (rule, value) {
+    match (rule, value.untyped()) {
         (Rule::NotNull, Value::Null) => Err(broken("be set", None)),
         (Rule::Length(limits), Value::String(text)) => length(**limits, text),
-        (Rule::Size(limits), _) => size(**limits, value),
+        (Rule::Size(limits), value) => size(**limits, value),
         (Rule::Range(limits), Value::Number(number)) => range(**limits, number),
         (Rule::ExclusiveRange(limits), Value::Number(number)) => exclusive_range(**limits, number),
         (Rule::MultipleOf(step), Value::Number(number)) => multiple_of(step, number),
         (Rule::Pattern(pattern), Value::String(text)) => matches(pattern, text),
-        (Rule::OneOf(allowed), _) => one_of(allowed, value),
+        (Rule::OneOf(allowed), value) => one_of(allowed, value),
         (Rule::Unique, Value::List(elements)) => unique(kind, elements),
         (Rule::Instant, Value::String(text)) => instant(text),
         (Rule::Json, Value::String(text)) => json(text),
@@ -220,7 +220,7 @@ fn keys<'k>(patterns: &[Pattern], keys: impl Iterator<Item = &'k String>) -> Res
 fn presence(names: &[&str], object: &Value) -> Option<bool> {
     let mut is_certain = true;
     for name in names {
-        match object.attribute(name) {
+        match object.attribute(name).untyped() {
             Value::Null => return Some(false),
             Value::Unknown(_) => is_certain = false,
             _ => {}
@@ -251,7 +251,7 @@ fn alternatives(sets: &[&[&str]]) -> String {
 }
 
 fn requires(Requirement { attribute, others }: &Requirement, object: &Value) -> Result<(), Broken> {
-    let is_set = !matches!(object.attribute(attribute), Value::Null | Value::Unknown(_));
+    let is_set = !matches!(object.attribute(attribute).untyped(), Value::Null | Value::Unknown(_));
     let missing: Vec<_> = others.iter().copied().filter(|name| object.attribute(name).is_null()).collect();
     if !is_set || missing.is_empty() {
         return Ok(());

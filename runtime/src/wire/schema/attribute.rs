@@ -69,7 +69,7 @@ impl NestedMessage {
             Kind::List(element, _) => (object_of(&element.kind), 2),
             Kind::Set(element) => (object_of(&element.kind), 3),
             Kind::Map(element) => (object_of(&element.kind), 4),
-            Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) => (None, 0),
+            Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) | Kind::Dynamic => (None, 0),
         };
         let Some(object) = object else { return None };
         let mut counter = Sink::counting();

@@ -28,6 +28,7 @@ const fn json(sink: &mut Sink<'_>, kind: &Kind) {
         Kind::Bool => sink.bytes(b"\"bool\""),
         Kind::Int64 | Kind::Float64 => sink.bytes(b"\"number\""),
         Kind::String(_) => sink.bytes(b"\"string\""),
+        Kind::Dynamic => sink.bytes(b"\"dynamic\""),
         Kind::List(element, _) => collection(sink, "[\"list\",", &element.kind),
         Kind::Set(element) => collection(sink, "[\"set\",", &element.kind),
         Kind::Map(element) => collection(sink, "[\"map\",", &element.kind),
@@ -69,6 +70,7 @@ mod tests {
     #[test]
     fn types_are_written_as_terraform_writes_them() {
         assert_eq!(type_constraint(&Kind::Int64), "\"number\"");
+        assert_eq!(type_constraint(&Kind::Dynamic), "\"dynamic\"");
         assert_eq!(type_constraint(&map(list(TEXT))), "[\"map\",[\"list\",\"string\"]]");
         assert_eq!(type_constraint(&set(TEXT)), "[\"set\",\"string\"]");
         let object = nested(vec![attribute("a", Kind::Bool), attribute("b", TEXT)]);

@@ -1,12 +1,14 @@
 //! JSON as Terraform writes it into state files.
 
+mod typed;
+
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
 
 use super::{Malformed, normalised};
-use crate::table::{ElementTable, Kind, ObjectTable};
-use crate::value::{Object, Step, Value};
+use crate::table::{Kind, ObjectTable};
+use crate::value::{Object, Step, Type, Value};
 
 /// Reads an object of this table. Attributes the table does not have are dropped: a state that another version of
 /// the provider wrote may hold them.
@@ -30,6 +32,7 @@ pub fn to_json(value: &Value) -> Json {
             let attributes = object.iter().map(|(name, value)| (name.to_owned(), to_json(value)));
             Json::Object(attributes.collect::<Map<_, _>>())
         }
+        Value::Typed(typed) => typed::to_json(typed),
     }
 }
 
@@ -40,11 +43,18 @@ fn read_value(json: &Json, kind: &Kind) -> Result<Value, Malformed> {
         (Json::Number(number), Kind::Int64 | Kind::Float64) => read_number(&number.to_string()),
         (Json::String(text), Kind::Int64 | Kind::Float64) => read_number(text),
         (Json::String(text), Kind::String(_)) => Ok(Value::String(normalised(text))),
-        (Json::Array(elements), Kind::List(table, _)) => read_elements(elements, table).map(Value::List),
-        (Json::Array(elements), Kind::Set(table)) => read_elements(elements, table).map(Value::set),
-        (Json::Object(entries), Kind::Map(table)) => read_map(entries, table),
+        (Json::Array(elements), Kind::List(table, _)) => {
+            read_elements(elements, |json, _| read_value(json, &table.kind)).map(Value::List)
+        }
+        (Json::Array(elements), Kind::Set(table)) => {
+            read_elements(elements, |json, _| read_value(json, &table.kind)).map(Value::set)
+        }
+        (Json::Object(entries), Kind::Map(table)) => {
+            read_entries(entries, Step::Key, |json, _| read_value(json, &table.kind)).map(Value::Map)
+        }
         (Json::Object(entries), Kind::Object(table)) => read_object(entries, table),
-        _ => Err(Malformed::new(format!("{} is expected, {} was found", expected(kind), found(json)))),
+        (Json::Object(entries), Kind::Dynamic) => typed::read(entries, Type::LEVELS),
+        _ => Err(unexpected(expected(kind), json)),
     }
 }
 
@@ -54,18 +64,25 @@ fn read_number(text: &str) -> Result<Value, Malformed> {
         .map_err(|_| Malformed::new("a number is expected, another text was found"))
 }
 
-fn read_elements(elements: &[Json], table: &ElementTable) -> Result<Vec<Value>, Malformed> {
-    let read = |(index, json)| read_value(json, &table.kind).map_err(|e| e.within(Step::Index(index)));
+fn read_elements(
+    elements: &[Json],
+    read: impl Fn(&Json, usize) -> Result<Value, Malformed>,
+) -> Result<Vec<Value>, Malformed> {
+    let read = |(index, json)| read(json, index).map_err(|e| e.within(Step::Index(index)));
     elements.iter().enumerate().map(read).collect()
 }
 
-fn read_map(entries: &Map<String, Json>, table: &ElementTable) -> Result<Value, Malformed> {
+fn read_entries(
+    entries: &Map<String, Json>,
+    step: impl Fn(String) -> Step,
+    read: impl Fn(&Json, &str) -> Result<Value, Malformed>,
+) -> Result<BTreeMap<String, Value>, Malformed> {
     let read = |(key, json): (&String, &Json)| {
         let key = normalised(key);
-        let value = read_value(json, &table.kind).map_err(|e| e.within(Step::Key(key.clone())))?;
+        let value = read(json, &key).map_err(|e| e.within(step(key.clone())))?;
         Ok((key, value))
     };
-    entries.iter().map(read).collect::<Result<BTreeMap<_, _>, _>>().map(Value::Map)
+    entries.iter().map(read).collect()
 }
 
 fn read_object(entries: &Map<String, Json>, table: &'static ObjectTable) -> Result<Value, Malformed> {
@@ -85,7 +102,12 @@ fn expected(kind: &Kind) -> &'static str {
         Kind::String(_) => "a string",
         Kind::List(..) | Kind::Set(_) => "an array",
         Kind::Map(_) | Kind::Object(_) => "an object",
+        Kind::Dynamic => typed::EXPECTED,
     }
+}
+
+fn unexpected(expected: &str, json: &Json) -> Malformed {
+    Malformed::new(format!("{expected} is expected, {} was found", found(json)))
 }
 
 fn found(json: &Json) -> &'static str {

@@ -3,6 +3,8 @@
 //! Unknown values are extensions: type 0 plain, type 12 with refinements. Numbers are integers, floats, or decimal
 //! strings where neither holds them exactly. Objects are maps by attribute name.
 
+mod typed;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -10,8 +12,8 @@ use rmp::Marker;
 use rmp::{decode, encode};
 
 use super::{Malformed, normalised};
-use crate::table::{ElementTable, Kind, ObjectTable};
-use crate::value::{Number, Object, Step, Unknown, Value};
+use crate::table::{Kind, ObjectTable};
+use crate::value::{Number, Object, Step, Type, Unknown, Value};
 
 const PLAIN_UNKNOWN: i8 = 0;
 const REFINED_UNKNOWN: i8 = 12;
@@ -31,6 +33,14 @@ pub fn to_msgpack(value: &Value, table: &'static ObjectTable) -> Vec<u8> {
 }
 
 fn read_value(bytes: &mut &[u8], kind: &Kind) -> Result<Value, Malformed> {
+    read_unless_null(bytes, |bytes, marker| read_known(bytes, marker, kind))
+}
+
+/// Reads null and unknown, which are written alike whatever the type, or else what `read` does.
+fn read_unless_null(
+    bytes: &mut &[u8],
+    read: impl FnOnce(&mut &[u8], Marker) -> Result<Value, Malformed>,
+) -> Result<Value, Malformed> {
     let Some(&first) = bytes.first() else {
         return Err(Malformed::new("the message ends too early"));
     };
@@ -48,7 +58,7 @@ fn read_value(bytes: &mut &[u8], kind: &Kind) -> Result<Value, Malformed> {
         | Marker::Ext8
         | Marker::Ext16
         | Marker::Ext32 => read_unknown(bytes),
-        _ => read_known(bytes, marker, kind),
+        _ => read(bytes, marker),
     }
 }
 
@@ -65,14 +75,26 @@ fn read_unknown(bytes: &mut &[u8]) -> Result<Value, Malformed> {
 
 fn read_known(bytes: &mut &[u8], marker: Marker, kind: &Kind) -> Result<Value, Malformed> {
     match kind {
-        Kind::Bool => decode::read_bool(bytes).map(Value::Bool).map_err(|_| expected("a boolean", marker)),
+        Kind::Bool => read_bool(bytes, marker),
         Kind::Int64 | Kind::Float64 => read_number(bytes, marker).map(Value::Number),
-        Kind::String(_) => read_string(bytes, marker).map(|text| Value::String(normalised(text))),
-        Kind::List(element, _) => read_elements(bytes, marker, element).map(Value::List),
-        Kind::Set(element) => read_elements(bytes, marker, element).map(Value::set),
-        Kind::Map(element) => read_map(bytes, marker, element),
+        Kind::String(_) => read_text(bytes, marker),
+        Kind::List(element, _) => {
+            read_elements(bytes, marker, |bytes, _| read_value(bytes, &element.kind)).map(Value::List)
+        }
+        Kind::Set(element) => {
+            read_elements(bytes, marker, |bytes, _| read_value(bytes, &element.kind)).map(Value::set)
+        }
+        Kind::Map(element) => {
+            read_entries(bytes, marker, Step::Key, |bytes, _| read_value(bytes, &element.kind))
+                .map(Value::Map)
+        }
         Kind::Object(table) => read_object(bytes, marker, table),
+        Kind::Dynamic => typed::read(bytes, marker, Type::LEVELS),
     }
+}
+
+fn read_bool(bytes: &mut &[u8], marker: Marker) -> Result<Value, Malformed> {
+    decode::read_bool(bytes).map(Value::Bool).map_err(|_| expected("a boolean", marker))
 }
 
 fn read_number(bytes: &mut &[u8], marker: Marker) -> Result<Number, Malformed> {
@@ -93,24 +115,39 @@ fn read_string<'a>(bytes: &mut &'a [u8], marker: Marker) -> Result<&'a str, Malf
     std::str::from_utf8(take(bytes, length)?).map_err(|_| Malformed::new("a string is not valid UTF-8"))
 }
 
-fn read_elements(bytes: &mut &[u8], marker: Marker, table: &ElementTable) -> Result<Vec<Value>, Malformed> {
+fn read_text(bytes: &mut &[u8], marker: Marker) -> Result<Value, Malformed> {
+    read_string(bytes, marker).map(|text| Value::String(normalised(text)))
+}
+
+/// Reads an array, each element by its index.
+fn read_elements(
+    bytes: &mut &[u8],
+    marker: Marker,
+    mut read: impl FnMut(&mut &[u8], usize) -> Result<Value, Malformed>,
+) -> Result<Vec<Value>, Malformed> {
     let length = decode::read_array_len(bytes).map_err(|_| expected("an array", marker))?;
     let mut elements = Vec::with_capacity(bounded(length, bytes));
     for index in 0..length as usize {
-        elements.push(read_value(bytes, &table.kind).map_err(|e| e.within(Step::Index(index)))?);
+        elements.push(read(bytes, index).map_err(|e| e.within(Step::Index(index)))?);
     }
     Ok(elements)
 }
 
-fn read_map(bytes: &mut &[u8], marker: Marker, table: &ElementTable) -> Result<Value, Malformed> {
+/// Reads a map, each value by its key.
+fn read_entries(
+    bytes: &mut &[u8],
+    marker: Marker,
+    step: impl Fn(String) -> Step,
+    mut read: impl FnMut(&mut &[u8], &str) -> Result<Value, Malformed>,
+) -> Result<BTreeMap<String, Value>, Malformed> {
     let length = decode::read_map_len(bytes).map_err(|_| expected("a map", marker))?;
     let mut entries = BTreeMap::new();
     for _ in 0..length {
         let key = normalised(read_key(bytes)?);
-        let value = read_value(bytes, &table.kind).map_err(|e| e.within(Step::Key(key.clone())))?;
+        let value = read(bytes, &key).map_err(|e| e.within(step(key.clone())))?;
         entries.insert(key, value);
     }
-    Ok(Value::Map(entries))
+    Ok(entries)
 }
 
 fn read_object(bytes: &mut &[u8], marker: Marker, table: &'static ObjectTable) -> Result<Value, Malformed> {
@@ -162,23 +199,11 @@ fn expected(what: &str, found: Marker) -> Malformed {
 
 fn write_value(out: &mut Vec<u8>, value: &Value, kind: &Kind) {
     match (value, kind) {
-        (Value::Null, _) => write_nil(out),
-        (Value::Unknown(unknown), _) => write_unknown(out, unknown),
-        (Value::Bool(value), _) => always(encode::write_bool(out, *value)),
-        (Value::Number(number), _) => write_number(out, number),
-        (Value::String(text), _) => always(encode::write_str(out, text)),
         (Value::List(elements), Kind::List(table, _)) | (Value::Set(elements), Kind::Set(table)) => {
-            always(encode::write_array_len(out, length(elements.len())));
-            for element in elements {
-                write_value(out, element, &table.kind);
-            }
+            write_elements(out, elements, |out, element| write_value(out, element, &table.kind));
         }
         (Value::Map(entries), Kind::Map(table)) => {
-            always(encode::write_map_len(out, length(entries.len())));
-            for (key, value) in entries {
-                always(encode::write_str(out, key));
-                write_value(out, value, &table.kind);
-            }
+            write_entries(out, entries, |out, value| write_value(out, value, &table.kind));
         }
         (Value::Object(object), Kind::Object(table)) => {
             always(encode::write_map_len(out, length(table.attributes.len())));
@@ -187,9 +212,37 @@ fn write_value(out: &mut Vec<u8>, value: &Value, kind: &Kind) {
                 write_value(out, object.get(attribute.name).unwrap_or(&Value::Null), &attribute.kind);
             }
         }
+        (Value::Typed(typed), Kind::Dynamic) => typed::write(out, typed),
+        _ => write_simple(out, value),
+    }
+}
+
+fn write_elements(out: &mut Vec<u8>, elements: &[Value], write: impl Fn(&mut Vec<u8>, &Value)) {
+    always(encode::write_array_len(out, length(elements.len())));
+    for element in elements {
+        write(out, element);
+    }
+}
+
+fn write_entries(out: &mut Vec<u8>, entries: &BTreeMap<String, Value>, write: impl Fn(&mut Vec<u8>, &Value)) {
+    always(encode::write_map_len(out, length(entries.len())));
+    for (key, value) in entries {
+        always(encode::write_str(out, key));
+        write(out, value);
+    }
+}
+
+/// Writes what has no parts.
+fn write_simple(out: &mut Vec<u8>, value: &Value) {
+    match value {
+        Value::Null => write_nil(out),
+        Value::Unknown(unknown) => write_unknown(out, unknown),
+        Value::Bool(value) => always(encode::write_bool(out, *value)),
+        Value::Number(number) => write_number(out, number),
+        Value::String(text) => always(encode::write_str(out, text)),
         // The engine builds values by the same table; a value of another shape would be a fault of ours, and null
         // is what core reports most clearly.
-        _ => write_nil(out),
+        Value::List(_) | Value::Set(_) | Value::Map(_) | Value::Object(_) | Value::Typed(_) => write_nil(out),
     }
 }
 
