@@ -116,19 +116,22 @@ impl Reader {
 
     fn assume_role(&mut self, place: &Place<'_>) -> Option<AssumeRole> {
         let session = self.session(place)?;
-        let tags = match place.value.attribute("tags") {
-            Value::Map(tags) => tags
-                .iter()
-                .filter_map(|(key, value)| Some((key.clone(), value.as_str()?.to_owned())))
-                .collect(),
-            _ => Vec::new(),
-        };
         Some(AssumeRole {
             session,
             external_id: self.text(&place.attribute("external_id")),
-            tags,
+            tags: self.tags(&place.attribute("tags")),
             transitive_tag_keys: self.texts(&place.attribute("transitive_tag_keys")),
         })
+    }
+
+    fn tags(&mut self, place: &Place<'_>) -> Vec<(String, String)> {
+        self.expect_known(place);
+        let Value::Map(tags) = place.value else { return Vec::new() };
+        let tag = |(key, value): (&String, _)| {
+            let place = Place { value, path: place.path.join(Step::Key(key.clone())) };
+            Some((key.clone(), self.known(&place)?.to_owned()))
+        };
+        tags.iter().filter_map(tag).collect()
     }
 
     fn web_identity(&mut self, place: &Place<'_>) -> Option<WebIdentity> {
@@ -161,9 +164,7 @@ impl Reader {
 
     /// The part both kinds of roles have; `None` if the block is not there or lacks the role.
     fn session(&mut self, place: &Place<'_>) -> Option<Session> {
-        if place.value.is_unknown() {
-            self.not_yet_known(place);
-        }
+        self.expect_known(place);
         place.value.as_object()?;
         let role = place.attribute("role_arn");
         let role_arn = self.arn(&role);
@@ -171,6 +172,7 @@ impl Reader {
             self.wrong(&role, "The ARN of the role must be set.");
         }
         let policy_arns = place.attribute("policy_arns");
+        self.expect_known(&policy_arns);
         Some(Session {
             session_name: self.text(&place.attribute("session_name")),
             duration: self.duration(&place.attribute("duration")),
@@ -181,9 +183,7 @@ impl Reader {
     }
 
     fn endpoints(&mut self, place: &Place<'_>) -> Endpoints {
-        if place.value.is_unknown() {
-            self.not_yet_known(place);
-        }
+        self.expect_known(place);
         if self.text(&place.attribute("sso")).is_some() {
             let detail =
                 "endpoints.sso has no effect. Set the environment variable AWS_ENDPOINT_URL_SSO instead.";
@@ -249,9 +249,7 @@ impl Reader {
 
     /// A text that is known, empty or not.
     fn known<'a>(&mut self, place: &Place<'a>) -> Option<&'a str> {
-        if place.value.is_unknown() {
-            self.not_yet_known(place);
-        }
+        self.expect_known(place);
         place.value.as_str()
     }
 
@@ -261,9 +259,7 @@ impl Reader {
     }
 
     fn texts(&mut self, place: &Place<'_>) -> Vec<String> {
-        if place.value.is_unknown() {
-            self.not_yet_known(place);
-        }
+        self.expect_known(place);
         place.elements().filter_map(|element| self.text(&element)).collect()
     }
 
@@ -315,7 +311,10 @@ impl Reader {
         self.diagnostics.push(diagnostic.at(place.path.clone()));
     }
 
-    fn not_yet_known(&mut self, place: &Place<'_>) {
+    fn expect_known(&mut self, place: &Place<'_>) {
+        if !place.value.is_unknown() {
+            return;
+        }
         let detail = format!(
             "{} depends on something that is known only after apply, so the provider cannot be configured yet.\n\nUse \
              a value that is known now, or first apply what it depends on:\n\n    terraform apply -target=<resource \

@@ -136,6 +136,27 @@ fn a_value_known_after_apply_is_named() {
 }
 
 #[test]
+fn a_role_is_not_assumed_with_more_rights_because_what_narrows_them_is_not_known_yet() {
+    let unknown_tag = || Value::Map(BTreeMap::from([("team".to_owned(), Value::UNKNOWN)]));
+    for (name, value, path) in [
+        ("policy", Value::UNKNOWN, "assume_role.policy"),
+        ("policy_arns", Value::UNKNOWN, "assume_role.policy_arns"),
+        ("policy_arns", Value::List(vec![Value::UNKNOWN]), "assume_role.policy_arns[0]"),
+        ("tags", Value::UNKNOWN, "assume_role.tags"),
+        ("tags", unknown_tag(), "assume_role.tags[\"team\"]"),
+        ("transitive_tag_keys", Value::UNKNOWN, "assume_role.transitive_tag_keys"),
+    ] {
+        let role = object(&[("role_arn", "arn:aws:iam::123456789012:role/r".into()), (name, value)]);
+        let diagnostics: Vec<_> = read(&[("assume_role", role)]).1.into_iter().collect();
+        assert_eq!(diagnostics.len(), 1, "{path}: {diagnostics:?}");
+        assert!(
+            diagnostics[0].detail.starts_with(&format!("{path} depends on something")),
+            "{diagnostics:?}"
+        );
+    }
+}
+
+#[test]
 fn regions_of_all_partitions_are_regions() {
     for region in
         ["us-east-1", "us-gov-west-1", "cn-north-1", "ap-southeast-7", "us-iso-east-1", "eusc-de-east-1"]
