@@ -5,6 +5,7 @@
 use regex_syntax::hir::{Class, Hir, HirKind};
 
 use crate::dice::Dice;
+use crate::schema::{look_around, plain};
 
 /// A text that likely matches. Higher attempts repeat more and take other branches.
 pub(super) fn generate(
@@ -14,7 +15,7 @@ pub(super) fn generate(
     attempt: usize,
     dice: &mut Dice,
 ) -> Option<String> {
-    let pattern = without_look_around(&crate::schema::plain(pattern));
+    let pattern = without_look_around(&plain(pattern));
     let hir = regex_syntax::ParserBuilder::new().nest_limit(200).build().parse(&pattern).ok()?;
     let mut walk = Walk { dice, attempt, more: usize::from(least > 0) * least, most, text: String::new() };
     // Repetitions first take no more than they must; then as much as the length still lacks.
@@ -97,14 +98,12 @@ impl Walk<'_> {
     }
 }
 
-/// The pattern without `(?!…)`, `(?=…)`, `(?<!…)` and `(?<=…)`, and with ECMA's `\/` and `\-` in plain form.
+/// The pattern without look-arounds, and with ECMA's `\/` and `\-` in plain form.
 fn without_look_around(pattern: &str) -> String {
     let mut plain = String::new();
     let characters: Vec<char> = pattern.chars().collect();
     let mut place = 0;
     while let Some(character) = characters.get(place) {
-        let rest: String = characters[place..].iter().take(4).collect();
-        let is_look = ["(?!", "(?=", "(?<!", "(?<="].iter().any(|start| rest.starts_with(start));
         if *character == '\\' {
             match characters.get(place + 1) {
                 Some(
@@ -115,35 +114,14 @@ fn without_look_around(pattern: &str) -> String {
                 None => {}
             }
             place += 2;
-        } else if is_look {
-            place = end_of_group(&characters, place);
+        } else if let Some(end) = look_around(&characters, place) {
+            place = end;
         } else {
             plain.push(*character);
             place += 1;
         }
     }
     plain
-}
-
-fn end_of_group(characters: &[char], start: usize) -> usize {
-    let (mut depth, mut in_class, mut place) = (0_usize, false, start);
-    while let Some(character) = characters.get(place) {
-        match character {
-            '\\' => place += 1,
-            '[' => in_class = true,
-            ']' => in_class = false,
-            '(' if !in_class => depth += 1,
-            ')' if !in_class => {
-                depth -= 1;
-                if depth == 0 {
-                    return place + 1;
-                }
-            }
-            _ => {}
-        }
-        place += 1;
-    }
-    characters.len()
 }
 
 #[cfg(test)]
@@ -163,6 +141,7 @@ mod tests {
             (".*\\S.*", 1, 10),
             ("\\A[a-z]{3}\\Z", 1, 10),
             ("^[\\w-\\.]+@[\\w-]+$", 1, 40),
+            ("^(\\/|(\\/(?!\\.)+[^$#<>*/\\n]+){1,4})$", 1, 100),
             ("^arn:[a-z]+:kms:\\d{12}:(key|alias)/.+\\Z", 1, 64),
         ] {
             let text = crate::sample::text(pattern, least, most, &mut Dice::of(&["x"]));

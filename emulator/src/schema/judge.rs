@@ -18,7 +18,8 @@ use serde_json::{Value, json};
 use super::{
     document::TypeSchema,
     path::{PropertyPath, escape},
-    prepare::{plain, prepare},
+    pattern::plain,
+    prepare::prepare,
 };
 
 /// When a model is judged; it decides which missing properties are forgiven.

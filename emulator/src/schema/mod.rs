@@ -3,6 +3,7 @@
 mod document;
 mod judge;
 mod path;
+mod pattern;
 mod prepare;
 mod store;
 
@@ -10,5 +11,5 @@ pub use document::{Handler, TypeSchema};
 pub use ferroform_schema_bundle as bundle;
 pub use judge::{Judge, Occasion, pattern_matches};
 pub use path::{PropertyPath, Step, escape};
-pub(crate) use prepare::plain;
+pub(crate) use pattern::{look_around, plain};
 pub use store::{SchemaStore, StoreError};

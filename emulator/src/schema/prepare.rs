@@ -6,6 +6,7 @@
 use serde_json::{Map, Value};
 
 use super::judge::pattern_compiles;
+use super::pattern::{can_match, plain};
 
 /// Keywords whose value is one schema.
 const SINGLE: &[&str] =
@@ -83,44 +84,6 @@ fn clean_patterned(members: &mut Map<String, Value>) {
     if patterned.len() < before {
         members.remove("additionalProperties");
     }
-}
-
-/// The pattern in the words of the engine: `^` and `$` for `\A`, `\z` and `\Z`, which other dialects write, and `\-` for
-/// the hyphen behind a class inside brackets (`[\w-.]`), which is one for ECMA-262 only.
-pub(crate) fn plain(pattern: &str) -> String {
-    let mut plain = String::with_capacity(pattern.len());
-    let mut characters = pattern.chars().peekable();
-    let mut in_brackets = false;
-    while let Some(character) = characters.next() {
-        match character {
-            '\\' => {
-                let escaped = characters.next();
-                match escaped {
-                    Some('A') => plain.push('^'),
-                    Some('z' | 'Z') => plain.push('$'),
-                    _ => {
-                        plain.push('\\');
-                        plain.extend(escaped);
-                    }
-                }
-                let is_class = matches!(escaped, Some('w' | 'W' | 'd' | 'D' | 's' | 'S'));
-                if in_brackets && is_class && characters.next_if_eq(&'-').is_some() {
-                    plain.push_str("\\-");
-                }
-                continue;
-            }
-            '[' => in_brackets = true,
-            ']' => in_brackets = false,
-            _ => {}
-        }
-        plain.push(character);
-    }
-    plain
-}
-
-/// One pattern of the registry stands in quotes of its own (`"^arn:…"`), so that nothing can ever match it.
-fn can_match(pattern: &str) -> bool {
-    !pattern.starts_with("\"^")
 }
 
 fn drop_if(members: &mut Map<String, Value>, keyword: &str, is_unusable: impl Fn(&Value) -> bool) {
