@@ -1,6 +1,6 @@
 //! What does an object keep that no answer shows and that was not sent again?
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::habit::visible;
 use crate::patch::is_same;
@@ -8,15 +8,15 @@ use crate::schema::{PropertyPath, Step, TypeSchema};
 
 /// The patched model with what the service still has of the stored one: write-only values that were not sent again; what
 /// of those that were sent can only be set at creation, since no update can change it; and what the service itself has
-/// put into elements of lists that were sent again without it.
-pub(super) fn with_hidden(schema: &TypeSchema, mut patched: Value, stored: &Value) -> Value {
+/// put into elements of lists that were sent again without it. `shown` is what the patch was applied to.
+pub(super) fn with_hidden(schema: &TypeSchema, mut patched: Value, stored: &Value, shown: &Value) -> Value {
     let bare = [stored, &patched].map(|model| bare(schema, model));
     let is_hidden =
         |path: &&PropertyPath| schema.write_only.iter().any(|hidden| path.steps.starts_with(&hidden.steps));
     let fixed = schema.create_only.iter().filter(is_hidden);
     let given = schema.read_only.iter().filter(|path| path.steps.len() > 1);
     for path in schema.write_only.iter().chain(fixed).chain(given) {
-        keep(&path.steps, stored, [&bare[0], &bare[1]], &mut patched);
+        keep(&path.steps, stored, Client { bare: [&bare[0], &bare[1]], shown: Some(shown) }, &mut patched);
     }
     patched
 }
@@ -30,31 +30,67 @@ fn bare(schema: &TypeSchema, model: &Value) -> Value {
     bare
 }
 
-/// Puts what the steps name back where it is missing. `bare` is what counts when elements are told apart.
-fn keep(steps: &[Step], stored: &Value, bare: [&Value; 2], patched: &mut Value) {
+/// What a client knows of a value.
+#[derive(Clone, Copy)]
+struct Client<'a> {
+    /// What it sees and sends of the stored and the patched value; tells elements apart.
+    bare: [&'a Value; 2],
+    /// What it was shown before the patch; elements have no place there.
+    shown: Option<&'a Value>,
+}
+
+impl Client<'_> {
+    fn member(&self, name: &str) -> Self {
+        Self {
+            bare: self.bare.map(|bare| member(bare, name)),
+            shown: self.shown.map(|shown| member(shown, name)),
+        }
+    }
+
+    /// Whether it cannot have removed this.
+    fn never_saw(&self) -> bool {
+        self.shown.is_some_and(Value::is_null)
+    }
+}
+
+fn member<'a>(value: &'a Value, name: &str) -> &'a Value {
+    value.get(name).unwrap_or(&Value::Null)
+}
+
+/// Puts what the steps name back where it is missing.
+fn keep(steps: &[Step], stored: &Value, client: Client<'_>, patched: &mut Value) {
     let Some((step, rest)) = steps.split_first() else { return };
     match (step, stored, &mut *patched) {
         (Step::Name(name), Value::Object(old), Value::Object(new)) => {
             let Some(value) = old.get(name) else { return };
-            let bare = bare.map(|bare| bare.get(name).unwrap_or(&Value::Null));
+            let client = client.member(name);
             match new.get_mut(name) {
-                Some(patched) => keep(rest, value, bare, patched),
+                Some(patched) => keep(rest, value, client, patched),
                 None if rest.is_empty() => drop(new.insert(name.clone(), value.clone())),
+                // An object of hidden values alone is shown empty or not at all.
+                None if client.never_saw() => {
+                    let mut hidden = json!({});
+                    keep(rest, value, client, &mut hidden);
+                    if hidden != json!({}) {
+                        new.insert(name.clone(), hidden);
+                    }
+                }
                 None => {}
             }
         }
         (Step::Each, Value::Object(old), Value::Object(_)) => {
             for name in old.keys() {
-                keep(&[&[Step::Name(name.clone())], rest].concat(), stored, bare, patched);
+                keep(&[&[Step::Name(name.clone())], rest].concat(), stored, client, patched);
             }
         }
         (_, Value::Array(old), Value::Array(new)) => {
             // Some pointers enter an array without saying so.
             let rest = if matches!(step, Step::Each) { rest } else { steps };
-            let [before, after] = bare.map(|bare| bare.as_array().map_or(&[][..], Vec::as_slice));
+            let [before, after] = client.bare.map(|bare| bare.as_array().map_or(&[][..], Vec::as_slice));
             for (i, place) in counterparts(before, after).into_iter().enumerate() {
                 let Some(j) = place.filter(|j| *j < old.len() && i < new.len()) else { continue };
-                keep(rest, &old[j], [&before[j], &after[i]], &mut new[i]);
+                let client = Client { bare: [&before[j], &after[i]], shown: None };
+                keep(rest, &old[j], client, &mut new[i]);
             }
         }
         _ => {}
@@ -103,48 +139,58 @@ fn is_alike(a: &Value, b: &Value) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
 
     fn schema() -> TypeSchema {
         let raw = json!({
             "typeName": "A::B::C",
-            "properties": {"Name": {}, "Users": {}, "Route": {}, "Rules": {}},
+            "properties": {"Name": {}, "Users": {}, "Route": {}, "Rules": {}, "Data": {}},
             "readOnlyProperties": ["/properties/Rules/*/Arn"],
             "primaryIdentifier": ["/properties/Name"],
             "createOnlyProperties": ["/properties/Route/Path", "/properties/Name"],
-            "writeOnlyProperties": ["/properties/Users/*/Password", "/properties/Route"],
+            "writeOnlyProperties": ["/properties/Users/*/Password", "/properties/Route", "/properties/Data/At/Rest"],
         });
         TypeSchema::read(raw).unwrap()
+    }
+
+    /// What is left after a patch of what the client sees.
+    fn patched(patched: Value, stored: &Value) -> Value {
+        let shown = visible(&schema(), stored);
+        with_hidden(&schema(), patched, stored, &shown)
     }
 
     #[test]
     fn what_cannot_change_is_kept_although_an_update_leaves_it_out() {
         let stored = json!({"Name": "n", "Route": {"Path": "/p", "State": "ON", "Note": "x"}});
-        let kept = with_hidden(&schema(), json!({"Name": "n", "Route": {"State": "OFF"}}), &stored);
+        let kept = patched(json!({"Name": "n", "Route": {"State": "OFF"}}), &stored);
         assert_eq!(kept, json!({"Name": "n", "Route": {"Path": "/p", "State": "OFF"}}));
-        assert_eq!(with_hidden(&schema(), json!({"Name": "n"}), &stored), stored);
+        assert_eq!(patched(json!({"Name": "n"}), &stored), stored);
     }
 
     #[test]
     fn a_hidden_value_follows_its_element_to_another_place() {
         let stored = json!({"Users": [{"U": "a"}, {"U": "b", "Password": "p"}]});
-        let kept = with_hidden(&schema(), json!({"Users": [{"U": "b"}, {"U": "a"}]}), &stored);
+        let kept = patched(json!({"Users": [{"U": "b"}, {"U": "a"}]}), &stored);
         assert_eq!(kept, json!({"Users": [{"U": "b", "Password": "p"}, {"U": "a"}]}));
-        let kept = with_hidden(&schema(), json!({"Users": [{"U": "c"}]}), &stored);
+        let kept = patched(json!({"Users": [{"U": "c"}]}), &stored);
         assert_eq!(kept, json!({"Users": [{"U": "c"}]}));
     }
 
     #[test]
     fn an_element_that_is_sent_again_keeps_what_the_service_gave_it() {
         let stored = json!({"Rules": [{"Arn": "1"}, {"N": "a", "Arn": "2"}, {"N": "b", "Arn": "3"}]});
-        let kept = with_hidden(
-            &schema(),
-            json!({"Rules": [{}, {"N": "b"}, {"N": "a", "M": 1}, {"N": "c"}]}),
-            &stored,
-        );
+        let kept = patched(json!({"Rules": [{}, {"N": "b"}, {"N": "a", "M": 1}, {"N": "c"}]}), &stored);
         let expected = json!({"Rules": [{"Arn": "1"}, {"N": "b", "Arn": "3"}, {"N": "a", "M": 1, "Arn": "2"}, {"N": "c"}]});
         assert_eq!(kept, expected);
+    }
+
+    #[test]
+    fn an_object_that_is_never_shown_keeps_what_is_hidden_in_it() {
+        let stored = json!({"Name": "n", "Data": {"At": {"Rest": {"Key": "k"}}}});
+        let shown = json!({"Name": "n"});
+        assert_eq!(with_hidden(&schema(), shown.clone(), &stored, &shown), stored);
+        let shown = json!({"Name": "n", "Data": {"At": {}}});
+        let removed = json!({"Name": "n", "Data": {}});
+        assert_eq!(with_hidden(&schema(), removed.clone(), &stored, &shown), removed);
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     if !complaints.is_empty() {
         return Err(ApiError::model(&complaints));
     }
-    let mut model = with_hidden(&schema, after.clone(), &object.model);
+    let mut model = with_hidden(&schema, after.clone(), &object.model, &before);
     if !is_same(&before, &after) || !operations.is_empty() {
         let mut context = assign::Context::new(&schema, &call.scope, now, cloud.fresh_dice(&schema.name));
         habits.on_change(&mut context, &mut model);
