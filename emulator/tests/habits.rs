@@ -21,6 +21,7 @@ fn odd() -> Value {
                 "Key": { "type": "string" }, "Value": { "type": "string" } }, "additionalProperties": false } },
             "Engine": { "type": "string" },
             "Key": { "type": "string" },
+            "ShortKey": { "type": "string", "maxLength": 20 },
             "Role": { "type": "string" },
             "Text": { "type": "string" },
             "Policy": { "type": "object" },
@@ -28,20 +29,30 @@ fn odd() -> Value {
             "Flag": { "type": "boolean" },
             "Inner": { "type": "object", "additionalProperties": false, "required": ["Must"], "properties": {
                 "Must": { "type": "boolean" }, "May": { "type": "boolean" }, "Empty": { "type": "array" } } },
+            "Pair": { "type": "object", "additionalProperties": false, "dependencies": { "Most": ["Least"] }, "properties": {
+                "Least": { "type": "integer" }, "Most": { "type": "integer" } } },
+            "Choices": { "type": "array", "uniqueItems": true, "items": { "type": "object",
+                "additionalProperties": false, "properties": { "Empty": { "type": "array" } } } },
             "Mode": { "type": "string", "enum": ["FIRST", "LAST"] },
             "Color": { "type": "string", "enum": ["RED", "BLUE"] },
             "Size": { "type": "integer", "minimum": 3 },
             "LatestVersion": { "type": "string" },
+            "Version": { "type": "integer", "minimum": 1, "maximum": 1 },
+            "ServerVersion": { "type": "string" },
             "UpdatedAt": { "type": "string" },
             "CreatedAt": { "type": "string" },
         },
         "additionalProperties": false,
-        "readOnlyProperties": ["/properties/LatestVersion", "/properties/UpdatedAt", "/properties/CreatedAt"],
+        "readOnlyProperties": [
+            "/properties/LatestVersion", "/properties/Version", "/properties/ServerVersion",
+            "/properties/UpdatedAt", "/properties/CreatedAt",
+        ],
         "createOnlyProperties": ["/properties/Name"],
         "primaryIdentifier": ["/properties/Name"],
         "propertyTransform": {
             "/properties/Engine": "$lowercase(Engine)",
             "/properties/Key": "$join([\"arn:.+?:kms:.+?:.+?:key\\/\", Key])",
+            "/properties/ShortKey": "$join([\"arn:.+?:kms:.+?:.+?:key\\/\", ShortKey])",
             "/properties/Role": "$split(Role, \"/\")[-1] $OR Role",
         },
         "handlers": { "create": {}, "read": {}, "update": {}, "delete": {}, "list": {} },
@@ -117,6 +128,22 @@ async fn what_comes_back_differs_as_the_habit_says() {
 }
 
 #[tokio::test]
+async fn what_the_schema_forbids_is_never_kept() {
+    let pair = json!({ "Least": 0, "Most": 3 });
+    let choices = json!([{}, { "Empty": [] }]);
+    let (_emulator, client) = start("drop-empty,drop-zero,rewrite-arns".parse().unwrap()).await;
+    let desired = json!({
+        "Name": "n", "Pair": pair, "Choices": choices, "Flag": false, "Text": "", "ShortKey": "1234", "Key": "1234",
+    });
+    client.create(TYPE, desired).await;
+    let read = client.read(TYPE, "n").await.unwrap();
+    assert_eq!((&read["Pair"], &read["Choices"]), (&pair, &choices));
+    assert_eq!(read["ShortKey"], "1234", "an ARN would be too long");
+    assert_ne!(read["Key"], "1234");
+    assert!(read.get("Flag").is_none() && read.get("Text").is_none(), "the rest still is: {read}");
+}
+
+#[tokio::test]
 async fn unordered_lists_are_shuffled_and_ordered_ones_are_not() {
     let (_emulator, client) = start(Habits::default().with(Habit::ShuffleUnordered)).await;
     let numbers: Vec<u8> = (0..9).collect();
@@ -142,7 +169,10 @@ async fn what_the_service_fills_in_may_not_be_patched() {
         .as_object()
         .unwrap()
         .keys()
-        .filter(|name| !["Name", "Port", "LatestVersion", "UpdatedAt", "CreatedAt"].contains(&name.as_str()))
+        .filter(|name| {
+            !["Name", "Port", "LatestVersion", "Version", "ServerVersion", "UpdatedAt", "CreatedAt"]
+                .contains(&name.as_str())
+        })
         .collect();
     assert!(!filled.is_empty(), "{read}");
     for name in filled {
@@ -166,6 +196,11 @@ async fn versions_and_times_change_on_update_and_birthdays_do_not() {
     assert_eq!((&before["LatestVersion"], &after["LatestVersion"]), (&json!("1"), &json!("2")));
     assert_ne!(before["UpdatedAt"], after["UpdatedAt"]);
     assert_eq!(before["CreatedAt"], after["CreatedAt"]);
+    assert_eq!(after["Version"], 1, "the schema allows no other");
+    assert_eq!(
+        before["ServerVersion"], after["ServerVersion"],
+        "what runs on the servers is no part of an update"
+    );
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::valid::is_as_valid;
 use crate::assign::{Context, is_time};
 
 pub(super) fn read_only(context: &mut Context<'_>, model: &mut Value) {
@@ -13,8 +14,13 @@ pub(super) fn read_only(context: &mut Context<'_>, model: &mut Value) {
         let Some(name) = path.leaf_name() else { continue };
         let places: Vec<String> = path.find(model).into_iter().map(|(at, _)| at).collect();
         for place in places {
-            if let Some(value) = model.pointer_mut(&place) {
+            let mut changed = model.clone();
+            if let Some(value) = changed.pointer_mut(&place) {
                 change(context, name, value);
+            }
+            // A version that the schema allows one value of is never another.
+            if changed != *model && is_as_valid(schema, &changed, model) {
+                *model = changed;
             }
         }
     }
@@ -23,7 +29,7 @@ pub(super) fn read_only(context: &mut Context<'_>, model: &mut Value) {
 fn change(context: &mut Context<'_>, name: &str, value: &mut Value) {
     // A version or snapshot stays what it is: its number and its times are facts about it.
     let is_record = ["Version", "Snapshot"].iter().any(|end| context.schema.name.ends_with(end));
-    let counts = name.contains("Version") && !is_record;
+    let counts = name.contains("Version") && !is_record && !is_software(name);
     let tells = is_time(name) && tells_of_a_change(name);
     match value {
         Value::Number(number) if counts => *value = Value::from(number.as_u64().unwrap_or(0) + 1),
@@ -40,6 +46,11 @@ fn change(context: &mut Context<'_>, name: &str, value: &mut Value) {
         }
         _ => {}
     }
+}
+
+/// The service itself keeps up to date what runs on its machines.
+fn is_software(name: &str) -> bool {
+    ["ServerVersion", "MlflowVersion"].iter().any(|end| name.ends_with(end))
 }
 
 /// An update changes none of the other times: those of creation, expiry, or the last run.

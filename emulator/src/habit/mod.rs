@@ -9,6 +9,7 @@ mod kinds;
 mod omit;
 mod order;
 mod text;
+mod valid;
 mod walk;
 
 use std::{
@@ -241,6 +242,8 @@ pub(crate) struct Lag {
 
 /// A transformation that needs no more than the schema.
 type Step = fn(&TypeSchema, &mut Value);
+/// One that knows what it needs.
+type Rewrite<'a> = &'a dyn Fn(&mut Value);
 
 /// The habits of one type.
 pub(crate) struct Manner {
@@ -320,20 +323,15 @@ impl Manner {
     /// The form in which the service itself keeps a model.
     fn kept(&self, schema: &TypeSchema, visible: &Value, scope: &Scope) -> Value {
         let mut kept = visible.clone();
-        if self.has(Habit::ChangeCase) {
-            text::change_case(schema, &mut kept);
-        }
-        if self.has(Habit::RewriteArns) {
-            text::rewrite_arns(schema, &mut kept, scope);
-        }
-        if self.has(Habit::AddElements) {
-            extra::add_tags(schema, &mut kept);
-        }
-        if self.has(Habit::DropZero) {
-            omit::zero(schema, &mut kept);
-        }
-        if self.has(Habit::DropEmpty) {
-            omit::empty(schema, &mut kept);
+        let steps: [(Habit, Rewrite<'_>); 5] = [
+            (Habit::ChangeCase, &|model| text::change_case(schema, model)),
+            (Habit::RewriteArns, &|model| text::rewrite_arns(schema, model, scope)),
+            (Habit::AddElements, &|model| extra::add_tags(schema, model)),
+            (Habit::DropZero, &|model| omit::zero(schema, model)),
+            (Habit::DropEmpty, &|model| omit::empty(schema, model)),
+        ];
+        for (_, step) in steps.into_iter().filter(|(habit, _)| self.has(*habit)) {
+            valid::change(schema, &mut kept, step);
         }
         kept
     }
