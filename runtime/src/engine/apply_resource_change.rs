@@ -183,8 +183,11 @@ async fn update_failed(
     if let Ok(Some(model)) = context.client.read(table.cloudformation_type, identifier).await {
         let (observed, misfits) = observed_model(table.root, &normalised(&request.resource, &model));
         if misfits.is_empty() {
-            (response.state, response.private.echoes) =
-                after_read(table.root, request.prior, &observed, &request.private.echoes);
+            let (state, echoes) = after_read(table.root, request.prior, &observed, &request.private.echoes);
+            let root = Kind::Object(table.root);
+            let owned = request.private.owned.map(|owned| owned.moved(&root, request.prior, &state));
+            response.private = Private { owned, echoes, ..response.private };
+            response.state = state;
             response.identity = identity_of(&table.identity, identifier, Some(&model));
         }
     }

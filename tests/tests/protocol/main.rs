@@ -2,7 +2,9 @@
 //! whatever can be wrong with a message.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod by_hand;
 mod every_rpc;
+mod failed_update;
 mod listing;
 mod malformed;
 mod moving;

@@ -1,48 +1,14 @@
 //! A table written by hand whose attribute has any type, `dynamic` in Terraform's words: created, changed, drifted, imported.
 
-use std::sync::Arc;
-
-use ferroform::Registration;
-use ferroform::cloud_control::connect;
-use ferroform::engine::Strictness;
-use ferroform::rpc::{Rpc, Server};
-use ferroform::table::{
-    AttributeTable, Behaviour, Configurability, Equality, Handlers, IdentityPart, IdentityTable, Kind,
-    Mutability, ObjectTable, Offers, Replace, ResourceTable, Text, Texts, Timeouts,
-};
-use ferroform_driver::{Action, Connection, Core, config};
-use ferroform_emulator::{Emulator, SchemaStore};
+use ferroform::table::{AttributeTable, Behaviour, Configurability, Kind, ObjectTable, ResourceTable, Text};
+use ferroform_driver::{Action, Core, config};
+use ferroform_emulator::Emulator;
 use serde_json::{Value as Json, json};
 
-use crate::stage::settings;
+use crate::by_hand::{BEHAVIOUR, attribute, configured, resource};
 
 const TYPE: &str = "MyOrg::Team::Note";
 const NOTE: &str = "myorg_team_note.this";
-
-const BEHAVIOUR: Behaviour = Behaviour {
-    is_read_only: false,
-    is_write_only: false,
-    is_secret: false,
-    mutability: Mutability::Mutable,
-    is_volatile: false,
-    equality: Equality::Exact,
-};
-
-const fn attribute(name: &'static str, property: Option<&'static str>, kind: Kind) -> AttributeTable {
-    AttributeTable {
-        name,
-        property,
-        texts: Texts::NONE,
-        kind,
-        configurability: Configurability::Optional,
-        is_sensitive: false,
-        constraints: &[],
-        default: None,
-        replace: Replace::Never,
-        keeps_prior: true,
-        behaviour: &BEHAVIOUR,
-    }
-}
 
 static ROOT: ObjectTable = ObjectTable::new(
     &[
@@ -65,48 +31,11 @@ static ROOT: ObjectTable = ObjectTable::new(
     &[],
 );
 
-static TABLE: ResourceTable = ResourceTable {
-    cloudformation_type: TYPE,
-    name: "team_note",
-    plural_name: "team_notes",
-    offers: Offers { resource: true, data_source: true, plural_data_source: false, list_resource: false },
-    description: "",
-    deprecated: None,
-    schema_version: 0,
-    root: &ROOT,
-    identity: IdentityTable {
-        parts: &[IdentityPart { name: "name", property_path: &["Name"], attribute_path: &["name"] }],
-    },
-    handlers: Handlers { create: true, read: true, update: true, delete: true, list: None },
-    timeouts: Timeouts { create: 60, update: 60, delete: 60 },
-    write_only_pointers: &[],
-    tagging: None,
-    is_immutable: false,
-    is_global: false,
-};
+static TABLE: ResourceTable = resource(TYPE, "team_note", &ROOT);
 
 async fn stage() -> (Emulator, Core) {
-    let schema = json!({
-        "typeName": TYPE,
-        "additionalProperties": false,
-        "properties": {"Name": {"type": "string"}, "Document": {}, "Echo": {"type": "object"}},
-        "required": ["Name"],
-        "readOnlyProperties": ["/properties/Echo"],
-        "createOnlyProperties": ["/properties/Name"],
-        "primaryIdentifier": ["/properties/Name"],
-        "handlers": {
-            "create": {"permissions": []},
-            "read": {"permissions": []},
-            "update": {"permissions": []},
-            "delete": {"permissions": []},
-        },
-    });
-    let emulator = Emulator::builder().schemas(SchemaStore::memory([schema])).start().await.unwrap();
-    let types = vec![Registration { table: &TABLE, upgrades: &[], hooks: None }];
-    let server = Arc::new(Server::new("myorg".to_owned(), "0.0.0".to_owned(), types, Strictness::AsDeclared));
-    server.configure(connect(&settings(emulator.endpoint())).await.unwrap());
-    let core = Core::new(Connection::in_process(Rpc(server)).await.unwrap()).await.unwrap();
-    (emulator, core)
+    let properties = json!({"Name": {"type": "string"}, "Document": {}, "Echo": {"type": "object"}});
+    configured(&TABLE, properties, &["Echo"]).await
 }
 
 fn document(emulator: &Emulator) -> Json {

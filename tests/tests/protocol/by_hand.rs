@@ -1,0 +1,104 @@
+//! Resource types whose tables no schema made, before an emulator.
+
+use std::sync::Arc;
+
+use ferroform::Registration;
+use ferroform::cloud_control::connect;
+use ferroform::engine::Strictness;
+use ferroform::rpc::{Rpc, Server};
+use ferroform::table::{
+    AttributeTable, Behaviour, Configurability, Equality, Handlers, IdentityPart, IdentityTable, Kind,
+    Mutability, ObjectTable, Offers, Replace, ResourceTable, Texts, Timeouts,
+};
+use ferroform_driver::{Connection, Core};
+use ferroform_emulator::{Emulator, SchemaStore};
+use serde_json::{Value as Json, json};
+
+use crate::stage::settings;
+
+pub(crate) const BEHAVIOUR: Behaviour = Behaviour {
+    is_read_only: false,
+    is_write_only: false,
+    is_secret: false,
+    mutability: Mutability::Mutable,
+    is_volatile: false,
+    equality: Equality::Exact,
+};
+
+/// An optional attribute.
+pub(crate) const fn attribute(
+    name: &'static str,
+    property: Option<&'static str>,
+    kind: Kind,
+) -> AttributeTable {
+    AttributeTable {
+        name,
+        property,
+        texts: Texts::NONE,
+        kind,
+        configurability: Configurability::Optional,
+        is_sensitive: false,
+        constraints: &[],
+        default: None,
+        replace: Replace::Never,
+        keeps_prior: true,
+        behaviour: &BEHAVIOUR,
+    }
+}
+
+/// A type that is identified by its attribute `name`.
+pub(crate) const fn resource(
+    cloudformation_type: &'static str,
+    name: &'static str,
+    root: &'static ObjectTable,
+) -> ResourceTable {
+    ResourceTable {
+        cloudformation_type,
+        name,
+        plural_name: "",
+        offers: Offers { resource: true, data_source: true, plural_data_source: false, list_resource: false },
+        description: "",
+        deprecated: None,
+        schema_version: 0,
+        root,
+        identity: IdentityTable {
+            parts: &[IdentityPart { name: "name", property_path: &["Name"], attribute_path: &["name"] }],
+        },
+        handlers: Handlers { create: true, read: true, update: true, delete: true, list: None },
+        timeouts: Timeouts { create: 60, update: 60, delete: 60 },
+        write_only_pointers: &[],
+        tagging: None,
+        is_immutable: false,
+        is_global: false,
+    }
+}
+
+/// A configured provider `myorg` of this type, which has these properties.
+pub(crate) async fn configured(
+    table: &'static ResourceTable,
+    properties: Json,
+    read_only: &[&str],
+) -> (Emulator, Core) {
+    let read_only: Vec<_> = read_only.iter().map(|property| format!("/properties/{property}")).collect();
+    let schema = json!({
+        "typeName": table.cloudformation_type,
+        "additionalProperties": false,
+        "properties": properties,
+        "required": ["Name"],
+        "readOnlyProperties": read_only,
+        "createOnlyProperties": ["/properties/Name"],
+        "primaryIdentifier": ["/properties/Name"],
+        "handlers": {
+            "create": {"permissions": []},
+            "read": {"permissions": []},
+            "update": {"permissions": []},
+            "delete": {"permissions": []},
+        },
+    });
+    let emulator = Emulator::builder().schemas(SchemaStore::memory([schema])).start().await.unwrap();
+    let types = vec![Registration { table, upgrades: &[], hooks: None }];
+    let server = Arc::new(Server::new("myorg".to_owned(), "0.0.0".to_owned(), types, Strictness::AsDeclared));
+    server.configure(connect(&settings(emulator.endpoint())).await.unwrap());
+    let core = Core::new(Connection::in_process(Rpc(server)).await.unwrap()).await.unwrap();
+    (emulator, core)
+}
