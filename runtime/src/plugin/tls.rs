@@ -12,7 +12,7 @@ use rcgen::{
     CertificateParams, DistinguishedName, DnType, ExtendedKeyUsagePurpose, KeyPair, KeyUsagePurpose,
 };
 use rustls::client::danger::HandshakeSignatureValid;
-use rustls::crypto::{CryptoProvider, aws_lc_rs, verify_tls12_signature, verify_tls13_signature};
+use rustls::crypto::{CryptoProvider, verify_tls12_signature, verify_tls13_signature};
 use rustls::pki_types::pem::PemObject as _;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer, UnixTime};
 use rustls::server::danger::{ClientCertVerified, ClientCertVerifier};
@@ -38,7 +38,7 @@ pub(super) struct ServerTls {
 impl ServerTls {
     /// Makes a certificate of our own and a configuration that admits the owner of `client_pem` alone.
     pub(super) fn for_client(client_pem: &str) -> Result<Self, StartError> {
-        let provider = Arc::new(aws_lc_rs::default_provider());
+        let provider = Arc::new(ferroform_crypto::provider());
         let pinned = CertificateDer::from_pem_slice(client_pem.as_bytes());
         let pinned = pinned.map_err(|_| StartError::ClientCertificate)?;
         // Nobody could ever prove to own what is no certificate: better no start than a server without clients.

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
-use ferroform_driver::connect::COOKIE;
+use ferroform_driver::connect::{COOKIE, Identity};
 
 use crate::figure::{Figure, median};
 use crate::process::Watched;
@@ -16,8 +16,8 @@ const STARTS: usize = 41;
 pub(crate) fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
     let bytes = std::fs::metadata(provider)?.len();
     let sockets = tempfile::tempdir()?;
-    let certificate = rcgen::generate_simple_self_signed(["localhost".to_owned()])?.cert.pem();
-    let start = || Started::new(provider, sockets.path(), &certificate);
+    let client = Identity::new()?;
+    let start = || Started::new(provider, sockets.path(), client.certificate_pem());
 
     start()?;
     let mut times = Vec::new();

@@ -3,10 +3,10 @@
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use ferroform_driver::connect::Identity;
 use tokio::io::AsyncWriteExt as _;
 use tokio::process::Command;
 
-use crate::support::identity::Identity;
 use crate::support::process::{COOKIE, PROGRAM, Provider};
 
 /// go-plugin's client kills a process that is still there after this.
@@ -14,9 +14,9 @@ const KILLED_AFTER: Duration = Duration::from_secs(2);
 
 #[tokio::test]
 async fn shutdown_ends_it_although_streams_are_open() {
-    let identity = Identity::new();
+    let identity = Identity::new().unwrap();
     let provider = Provider::for_client(&identity).await;
-    let mut connection = provider.connect_securely(identity).await;
+    let mut connection = provider.connect_securely(&identity).await;
     let mut streams = Vec::new();
     for path in
         ["/plugin.GRPCBroker/StartStream", "/plugin.GRPCStdio/StreamStdio", "/grpc.health.v1.Health/Watch"]

@@ -2,8 +2,9 @@
 
 use std::os::unix::fs::MetadataExt as _;
 
+use ferroform_driver::connect::Identity;
+
 use crate::support::connection::Connection;
-use crate::support::identity::Identity;
 use crate::support::process::{COOKIE, Provider, command};
 
 const NOT_A_CERTIFICATE: &str = "-----BEGIN CERTIFICATE-----\naGVsbG8=\n-----END CERTIFICATE-----\n";
@@ -53,7 +54,7 @@ async fn socket_is_in_the_clients_directory_and_for_its_owner_alone() {
 
 #[tokio::test]
 async fn certificate_in_the_line_is_long_enough_to_be_read_and_unpadded() {
-    let provider = Provider::for_client(&Identity::new()).await;
+    let provider = Provider::for_client(&Identity::new().unwrap()).await;
     let certificate = &provider.fields[5];
     assert!(certificate.len() > 50 && !certificate.contains(['=', '|']));
     assert!(provider.certificate().len() > 100);

@@ -2,26 +2,20 @@
 
 use std::process::Stdio;
 
+use ferroform_driver::connect::Identity;
 use rustls::version::{TLS12, TLS13};
 use tokio::io::AsyncWriteExt as _;
 use tokio::process::Command;
 
 use crate::support::connection::Connection;
-use crate::support::identity::Identity;
 use crate::support::process::Provider;
-
-/// The same client once more.
-fn again(identity: &Identity) -> Identity {
-    let key = rcgen::KeyPair::from_pem(&identity.key.serialize_pem()).unwrap();
-    Identity { certificate: identity.certificate.clone(), pem: identity.pem.clone(), key }
-}
 
 #[tokio::test]
 async fn the_client_that_started_it_gets_in_with_both_versions() {
-    let identity = Identity::new();
+    let identity = Identity::new().unwrap();
     let provider = Provider::for_client(&identity).await;
     for version in [&TLS12, &TLS13] {
-        let mut connection = provider.connect_as(Some(again(&identity)), version).await.unwrap();
+        let mut connection = provider.connect_as(Some(&identity), version).await.unwrap();
         assert_eq!(connection.ping().await, Ok(1));
         assert_eq!(connection.provider("GetProviderSchema").await.unwrap().grpc.as_deref(), Some("0"));
     }
@@ -29,18 +23,18 @@ async fn the_client_that_started_it_gets_in_with_both_versions() {
 
 #[tokio::test]
 async fn every_other_client_is_refused() {
-    let identity = Identity::new();
+    let identity = Identity::new().unwrap();
     let provider = Provider::for_client(&identity).await;
     for version in [&TLS12, &TLS13] {
         let others: [(&str, Option<Identity>); 4] = [
             ("no certificate", None),
-            ("another certificate", Some(Identity::new())),
-            ("a certificate that the client's signed", Some(Identity::issued_by(&identity))),
+            ("another certificate", Some(Identity::new().unwrap())),
+            ("a certificate that the client's signed", Some(Identity::issued_by(&identity).unwrap())),
             ("the client's certificate without its key", Some(identity.stolen())),
         ];
         for (what, other) in others {
             // In TLS 1.3 the client is through before the server has judged it: the first call tells.
-            let got_in = match provider.connect_as(other, version).await {
+            let got_in = match provider.connect_as(other.as_ref(), version).await {
                 Ok(mut connection) => connection.ping().await.is_ok(),
                 Err(_) => false,
             };
@@ -48,13 +42,13 @@ async fn every_other_client_is_refused() {
         }
     }
     assert!(Connection::over(provider.dial().await).await.unwrap().ping().await.is_err(), "without TLS");
-    assert_eq!(provider.connect_securely(identity).await.ping().await, Ok(1));
+    assert_eq!(provider.connect_securely(&identity).await.ping().await, Ok(1));
     assert_eq!(provider.logged("refused a connection").await["@level"], "warn");
 }
 
 #[tokio::test]
 async fn garbage_before_and_within_the_handshake_hurts_nobody() {
-    let identity = Identity::new();
+    let identity = Identity::new().unwrap();
     let provider = Provider::for_client(&identity).await;
     for garbage in [&b""[..], b"\0", b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\xff\xff\x01", &[0xff; 70_000]]
     {
@@ -62,36 +56,41 @@ async fn garbage_before_and_within_the_handshake_hurts_nobody() {
         let _ = stream.write_all(garbage).await;
     }
     let _silent = provider.dial().await;
-    assert_eq!(provider.connect_securely(identity).await.ping().await, Ok(1));
+    assert_eq!(provider.connect_securely(&identity).await.ping().await, Ok(1));
 }
 
 /// A witness with which our own TLS library has nothing to do.
 #[tokio::test]
 async fn openssl_agrees() {
-    let identity = Identity::new();
+    let identity = Identity::new().unwrap();
     let provider = Provider::for_client(&identity).await;
     let pem = provider.directory.path().join("client.pem");
-    std::fs::write(&pem, format!("{}{}", identity.pem, identity.key.serialize_pem())).unwrap();
-    for (version, with_certificate, expected) in [
-        ("-tls1_3", true, true),
-        ("-tls1_2", true, true),
-        ("-tls1_2", false, false),
-        ("-tls1_1", true, false),
+    let text = format!("{}{}", identity.certificate_pem(), identity.key_pem().unwrap());
+    std::fs::write(&pem, text).unwrap();
+    let shown = ["-cert", pem.to_str().unwrap()];
+    let signing = |hash| [&shown[..], &["-client_sigalgs", hash]].concat();
+    for (version, arguments, expected) in [
+        ("-tls1_3", shown.to_vec(), true),
+        ("-tls1_2", shown.to_vec(), true),
+        // A P-521 key signs with any hash in TLS 1.2, and clients choose differently.
+        ("-tls1_2", signing("ECDSA+SHA256"), true),
+        ("-tls1_2", signing("ECDSA+SHA384"), true),
+        ("-tls1_2", signing("ECDSA+SHA512"), true),
+        ("-tls1_2", vec![], false),
+        ("-tls1_1", shown.to_vec(), false),
     ] {
         let mut command = Command::new("openssl");
         command
             .args(["s_client", version, "-alpn", "h2", "-unix"])
             .arg(provider.socket())
+            .args(&arguments)
             .stdin(Stdio::null());
-        if with_certificate {
-            command.arg("-cert").arg(&pem);
-        }
         let Ok(output) = command.output().await else {
             eprintln!("skipped: there is no openssl here");
             return;
         };
         let text = String::from_utf8_lossy(&output.stdout);
         let got_in = text.contains("ALPN protocol: h2") && output.status.success();
-        assert_eq!(got_in, expected, "{version} {with_certificate}: {text}");
+        assert_eq!(got_in, expected, "{version} {arguments:?}: {text}");
     }
 }

@@ -1,4 +1,4 @@
-//! How HTTP is spoken: TLS by aws-lc, proxies, an additional certificate authority.
+//! How HTTP is spoken: TLS by ring, proxies, an additional certificate authority.
 
 use aws_sdk_cloudcontrol::config::SharedHttpClient;
 use aws_smithy_http_client::proxy::ProxyConfig;
@@ -18,7 +18,7 @@ pub(super) fn client(http: &Http) -> Result<SharedHttpClient, Diagnostic> {
         let mut connector = Connector::builder().proxy_config(proxy.clone());
         connector.set_connector_settings(settings.cloned());
         connector.set_sleep_impl(components.and_then(|components| components.sleep_impl()));
-        connector.tls_provider(Provider::Rustls(CryptoMode::AwsLc)).tls_context(context.clone()).build()
+        connector.tls_provider(Provider::Rustls(CryptoMode::Ring)).tls_context(context.clone()).build()
     }))
 }
 

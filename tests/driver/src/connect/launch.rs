@@ -9,8 +9,10 @@ use tokio::io::{AsyncBufReadExt as _, AsyncRead, BufReader};
 use tokio::process::Command;
 
 use super::handshake::COOKIE;
-use super::tls::ClientTls;
-use super::{ConnectError, Connection, Handshake, HandshakeError, Logs, Process, tcp_channel, unix_channel};
+use super::{
+    ConnectError, Connection, Handshake, HandshakeError, Identity, Logs, Process, tcp_channel, tls,
+    unix_channel,
+};
 
 /// How long go-plugin's client waits for the handshake.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -59,15 +61,15 @@ impl Launch {
     pub async fn connect(self) -> Result<Connection, ConnectError> {
         let failed = |source| ConnectError::Start { program: self.program.display().to_string(), source };
         let sockets = tempfile::tempdir().map_err(failed)?;
-        let tls = if self.with_tls { Some(ClientTls::new()?) } else { None };
+        let identity = if self.with_tls { Some(Identity::new()?) } else { None };
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).envs(self.environment.iter().cloned());
         command
             .env(COOKIE.0, COOKIE.1)
             .env("PLUGIN_PROTOCOL_VERSIONS", "6")
             .env("PLUGIN_UNIX_SOCKET_DIR", sockets.path());
-        match &tls {
-            Some(tls) => command.env("PLUGIN_CLIENT_CERT", tls.certificate_pem()),
+        match &identity {
+            Some(identity) => command.env("PLUGIN_CLIENT_CERT", identity.certificate_pem()),
             None => command.env_remove("PLUGIN_CLIENT_CERT"),
         };
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
@@ -81,8 +83,10 @@ impl Launch {
             return Err(HandshakeError::Nothing(String::new()).into());
         };
         let handshake = read_handshake(stdout, &logs).await?;
-        let channel = match (tls, handshake.certificate) {
-            (Some(tls), Some(certificate)) => tls.channel(&handshake.address, certificate).await?,
+        let channel = match (&identity, handshake.certificate) {
+            (Some(identity), Some(certificate)) => {
+                tls::channel(identity, &handshake.address, certificate).await?
+            }
             (Some(_), None) => {
                 return Err(ConnectError::Tls(
                     "the plugin was given a certificate and answered with none".to_owned(),

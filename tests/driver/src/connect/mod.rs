@@ -4,6 +4,7 @@
 //! (what `TF_REATTACH_PROVIDERS` names). In addition a provider can run inside the test process.
 
 mod handshake;
+mod identity;
 mod in_process;
 mod launch;
 mod log;
@@ -15,6 +16,7 @@ use tonic::transport::{Channel, Endpoint, Uri};
 use tower::service_fn;
 
 pub use handshake::{COOKIE, Handshake, HandshakeError};
+pub use identity::Identity;
 pub use launch::Launch;
 pub use log::{LogLine, Logs};
 pub use process::{Ending, Process};

@@ -7,78 +7,46 @@
 use std::sync::Arc;
 
 use hyper_util::rt::TokioIo;
-use rcgen::{
-    BasicConstraints, CertificateParams, DnType, ExtendedKeyUsagePurpose, IsCa, KeyPair, KeyUsagePurpose,
-};
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
-use rustls::crypto::{CryptoProvider, aws_lc_rs, verify_tls12_signature, verify_tls13_signature};
-use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName, UnixTime};
+use rustls::crypto::{CryptoProvider, verify_tls12_signature, verify_tls13_signature};
+use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{ClientConfig, DigitallySignedStruct, SignatureScheme};
 use tokio_rustls::TlsConnector;
 use tonic::transport::{Channel, Uri};
 use tower::service_fn;
 
-use super::{ConnectError, endpoint};
+use super::{ConnectError, Identity, endpoint};
 
-/// The client's half.
-pub(super) struct ClientTls {
-    pem: String,
-    certificate: CertificateDer<'static>,
-    key: PrivateKeyDer<'static>,
+/// Connects, as `identity`, to the server that proves to have the key of `server`.
+pub(super) async fn channel(
+    identity: &Identity,
+    socket: &str,
+    server: Vec<u8>,
+) -> Result<Channel, ConnectError> {
+    let connector = TlsConnector::from(Arc::new(config(identity, server)?));
+    let socket = socket.to_owned();
+    let connect = service_fn(move |_: Uri| {
+        let (connector, socket) = (connector.clone(), socket.clone());
+        async move {
+            let stream = tokio::net::UnixStream::connect(socket).await?;
+            let name = ServerName::try_from("localhost").map_err(std::io::Error::other)?;
+            connector.connect(name, stream).await.map(TokioIo::new)
+        }
+    });
+    Ok(endpoint().connect_with_connector(connect).await?)
 }
 
-impl ClientTls {
-    /// A new certificate as go-plugin makes it: ECDSA P-521, a certificate authority used as an end entity.
-    pub(super) fn new() -> Result<Self, ConnectError> {
-        let wrong = |error: rcgen::Error| ConnectError::Tls(error.to_string());
-        let key = KeyPair::generate_for(&rcgen::PKCS_ECDSA_P521_SHA512).map_err(wrong)?;
-        let mut params = CertificateParams::new(vec!["localhost".to_owned()]).map_err(wrong)?;
-        params.distinguished_name.push(DnType::CommonName, "localhost");
-        params.distinguished_name.push(DnType::OrganizationName, "HashiCorp");
-        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
-        params.extended_key_usages =
-            vec![ExtendedKeyUsagePurpose::ClientAuth, ExtendedKeyUsagePurpose::ServerAuth];
-        params.key_usages = vec![
-            KeyUsagePurpose::DigitalSignature,
-            KeyUsagePurpose::KeyEncipherment,
-            KeyUsagePurpose::KeyAgreement,
-            KeyUsagePurpose::KeyCertSign,
-        ];
-        let certificate = params.self_signed(&key).map_err(wrong)?;
-        let key = PrivateKeyDer::try_from(key.serialize_der())
-            .map_err(|error| ConnectError::Tls(error.to_owned()))?;
-        Ok(Self { pem: certificate.pem(), certificate: certificate.der().clone(), key })
-    }
-
-    pub(super) fn certificate_pem(&self) -> &str {
-        &self.pem
-    }
-
-    /// Connects to the server that proves to have the key of `server`.
-    pub(super) async fn channel(self, socket: &str, server: Vec<u8>) -> Result<Channel, ConnectError> {
-        let wrong = |error: rustls::Error| ConnectError::Tls(error.to_string());
-        let provider = Arc::new(aws_lc_rs::default_provider());
-        let verifier = Pinned { certificate: server.into(), provider: provider.clone() };
-        let mut config = ClientConfig::builder_with_provider(provider)
-            .with_protocol_versions(&[&rustls::version::TLS13, &rustls::version::TLS12])
-            .map_err(wrong)?
-            .dangerous()
-            .with_custom_certificate_verifier(Arc::new(verifier))
-            .with_client_auth_cert(vec![self.certificate], self.key)
-            .map_err(wrong)?;
-        config.alpn_protocols = vec![b"h2".to_vec()];
-        let connector = TlsConnector::from(Arc::new(config));
-        let socket = socket.to_owned();
-        let connect = service_fn(move |_: Uri| {
-            let (connector, socket) = (connector.clone(), socket.clone());
-            async move {
-                let stream = tokio::net::UnixStream::connect(socket).await?;
-                let name = ServerName::try_from("localhost").map_err(std::io::Error::other)?;
-                connector.connect(name, stream).await.map(TokioIo::new)
-            }
-        });
-        Ok(endpoint().connect_with_connector(connect).await?)
-    }
+fn config(identity: &Identity, server: Vec<u8>) -> Result<ClientConfig, ConnectError> {
+    let provider = Arc::new(ferroform_crypto::provider());
+    let verifier = Pinned { certificate: server.into(), provider: Arc::clone(&provider) };
+    let mut config = ClientConfig::builder_with_provider(provider)
+        .with_protocol_versions(&[&rustls::version::TLS13, &rustls::version::TLS12])
+        .map_err(|error| ConnectError::Tls(error.to_string()))?
+        .dangerous()
+        .with_custom_certificate_verifier(Arc::new(verifier))
+        .with_client_cert_resolver(identity.shown());
+    config.alpn_protocols = vec![b"h2".to_vec()];
+    Ok(config)
 }
 
 /// Trusts one certificate.

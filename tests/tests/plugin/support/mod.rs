@@ -1,5 +1,5 @@
 //! A client that can also misbehave.
 
+pub(crate) mod client;
 pub(crate) mod connection;
-pub(crate) mod identity;
 pub(crate) mod process;

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
+use ferroform_driver::connect::Identity;
 use rustls::SupportedProtocolVersion;
 use rustls::pki_types::{CertificateDer, ServerName};
 use rustls::version::TLS13;
@@ -19,8 +20,8 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 
+use super::client;
 use super::connection::Connection;
-use super::identity::{Identity, client_config};
 
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_terraform-provider-empty");
 pub(crate) const COOKIE: (&str, &str) =
@@ -97,7 +98,7 @@ impl Provider {
 
     /// Starts as a client does that made `identity` for itself.
     pub(crate) async fn for_client(identity: &Identity) -> Self {
-        Self::start(&[("PLUGIN_CLIENT_CERT", &identity.pem)]).await
+        Self::start(&[("PLUGIN_CLIENT_CERT", identity.certificate_pem())]).await
     }
 
     /// Starts `command` and reads the first line.
@@ -134,17 +135,17 @@ impl Provider {
     /// HTTP/2 with TLS, as `identity`.
     pub(crate) async fn connect_as(
         &self,
-        identity: Option<Identity>,
+        identity: Option<&Identity>,
         version: &'static SupportedProtocolVersion,
     ) -> Result<Connection, String> {
-        let connector = TlsConnector::from(Arc::new(client_config(&self.certificate(), identity, version)));
+        let connector = TlsConnector::from(Arc::new(client::config(&self.certificate(), identity, version)));
         let name = ServerName::try_from("localhost").unwrap();
         let stream = connector.connect(name, self.dial().await).await.map_err(|error| error.to_string())?;
         Connection::over(stream).await
     }
 
     /// TLS 1.3, as `identity`.
-    pub(crate) async fn connect_securely(&self, identity: Identity) -> Connection {
+    pub(crate) async fn connect_securely(&self, identity: &Identity) -> Connection {
         self.connect_as(Some(identity), &TLS13).await.unwrap()
     }
 
