@@ -3,6 +3,7 @@
 mod admin;
 mod api;
 mod assign;
+mod budget;
 mod calls;
 mod cli;
 mod clock;
@@ -16,6 +17,7 @@ mod identifier;
 mod journal;
 mod limit;
 mod patch;
+mod pattern;
 pub mod sample;
 pub mod schema;
 mod scope;

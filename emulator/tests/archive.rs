@@ -52,7 +52,6 @@ async fn every_type_lives(schemas: SchemaStore) {
             without_handlers += 1;
             continue;
         }
-        assert!(schema.judge().is_usable(), "{name}");
         match Sample::of(&schema, "archive") {
             Err(reason) => drop(unsampled.insert(name, reason.to_string())),
             Ok(sample) => match life(&client, &name, &schema, &sample.desired).await {

@@ -5,7 +5,6 @@
 use regex_syntax::hir::{Class, Hir, HirKind};
 
 use crate::dice::Dice;
-use crate::schema::{look_around, plain};
 
 /// A text that likely matches. Higher attempts repeat more and take other branches.
 pub(super) fn generate(
@@ -98,12 +97,47 @@ impl Walk<'_> {
     }
 }
 
-/// The pattern without look-arounds, and with ECMA's `\/` and `\-` in plain form.
+/// The pattern in the words of the engine: `^` and `$` for `\A`, `\z` and `\Z`, which other dialects write, and `\-` for
+/// the hyphen behind a class inside brackets (`[\w-.]`), which is one for ECMA-262 only.
+fn plain(pattern: &str) -> String {
+    let mut plain = String::with_capacity(pattern.len());
+    let mut characters = pattern.chars().peekable();
+    let mut in_brackets = false;
+    while let Some(character) = characters.next() {
+        match character {
+            '\\' => {
+                let escaped = characters.next();
+                match escaped {
+                    Some('A') => plain.push('^'),
+                    Some('z' | 'Z') => plain.push('$'),
+                    _ => {
+                        plain.push('\\');
+                        plain.extend(escaped);
+                    }
+                }
+                let is_class = matches!(escaped, Some('w' | 'W' | 'd' | 'D' | 's' | 'S'));
+                if in_brackets && is_class && characters.next_if_eq(&'-').is_some() {
+                    plain.push_str("\\-");
+                }
+                continue;
+            }
+            '[' => in_brackets = true,
+            ']' => in_brackets = false,
+            _ => {}
+        }
+        plain.push(character);
+    }
+    plain
+}
+
+/// The pattern without `(?!…)`, `(?=…)`, `(?<!…)` and `(?<=…)`, and with ECMA's `\/` and `\-` in plain form.
 fn without_look_around(pattern: &str) -> String {
     let mut plain = String::new();
     let characters: Vec<char> = pattern.chars().collect();
     let mut place = 0;
     while let Some(character) = characters.get(place) {
+        let rest: String = characters[place..].iter().take(4).collect();
+        let is_look = ["(?!", "(?=", "(?<!", "(?<="].iter().any(|start| rest.starts_with(start));
         if *character == '\\' {
             match characters.get(place + 1) {
                 Some(
@@ -114,14 +148,47 @@ fn without_look_around(pattern: &str) -> String {
                 None => {}
             }
             place += 2;
-        } else if let Some(end) = look_around(&characters, place) {
-            place = end;
+        } else if is_look {
+            place = behind_quantifier(&characters, end_of_group(&characters, place));
         } else {
             plain.push(*character);
             place += 1;
         }
     }
     plain
+}
+
+fn end_of_group(characters: &[char], start: usize) -> usize {
+    let (mut depth, mut in_class, mut place) = (0_usize, false, start);
+    while let Some(character) = characters.get(place) {
+        match character {
+            '\\' => place += 1,
+            '[' => in_class = true,
+            ']' => in_class = false,
+            '(' if !in_class => depth += 1,
+            ')' if !in_class => {
+                depth -= 1;
+                if depth == 0 {
+                    return place + 1;
+                }
+            }
+            _ => {}
+        }
+        place += 1;
+    }
+    characters.len()
+}
+
+/// Looking twice sees no more than looking once: how often is left out with the look-around.
+fn behind_quantifier(characters: &[char], start: usize) -> usize {
+    match characters.get(start) {
+        Some('*' | '+' | '?') => start + 1,
+        Some('{') => {
+            let end = characters.iter().skip(start).position(|character| *character == '}');
+            end.map_or(start, |length| start + length + 1)
+        }
+        _ => start,
+    }
 }
 
 #[cfg(test)]

@@ -3,13 +3,11 @@
 mod document;
 mod judge;
 mod path;
-mod pattern;
-mod prepare;
 mod store;
 
+pub use crate::pattern::pattern_matches;
 pub use document::{Handler, TypeSchema};
 pub use ferroform_schema_bundle as bundle;
-pub use judge::{Judge, Occasion, pattern_matches};
+pub use judge::{Judge, Occasion};
 pub use path::{PropertyPath, Step, escape};
-pub(crate) use pattern::{look_around, plain};
 pub use store::{SchemaStore, StoreError};

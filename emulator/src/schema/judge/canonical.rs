@@ -1,0 +1,58 @@
+//! When are two JSON values the same? When this text of theirs is: members in order, numbers by what they are worth.
+
+use serde_json::Value;
+
+use super::decimal::Decimal;
+
+/// How deep values may be.
+const DEPTH: usize = 200;
+
+/// The value in the one way to write it; `None` if it is too deep.
+pub(super) fn canonical(value: &Value) -> Option<String> {
+    let mut text = String::new();
+    write(value, DEPTH, &mut text).then_some(text)
+}
+
+fn write(value: &Value, depth: usize, text: &mut String) -> bool {
+    let Some(depth) = depth.checked_sub(1) else { return false };
+    match value {
+        Value::Null => text.push_str("null"),
+        Value::Bool(is_true) => text.push_str(if *is_true { "true" } else { "false" }),
+        Value::Number(number) => text.push_str(&Decimal::of(number).canonical()),
+        Value::String(string) => quote(string, text),
+        Value::Array(elements) => {
+            text.push('[');
+            for element in elements {
+                if !write(element, depth, text) {
+                    return false;
+                }
+                text.push(',');
+            }
+            text.push(']');
+        }
+        Value::Object(members) => {
+            text.push('{');
+            let mut members: Vec<_> = members.iter().collect();
+            members.sort_unstable_by_key(|(name, _)| *name);
+            for (name, member) in members {
+                quote(name, text);
+                if !write(member, depth, text) {
+                    return false;
+                }
+            }
+            text.push('}');
+        }
+    }
+    true
+}
+
+fn quote(string: &str, text: &mut String) {
+    text.push('"');
+    for character in string.chars() {
+        if matches!(character, '"' | '\\') {
+            text.push('\\');
+        }
+        text.push(character);
+    }
+    text.push('"');
+}

@@ -1,0 +1,80 @@
+//! Is a model valid by the raw schema, and if not, in which words does the service say so?
+//!
+//! This is JSON Schema draft 7 as the registry uses it, on a path that shares nothing with Ferroform's tables: a mistake
+//! made in both must not look green. A document is read once into a small tree of keywords; models are checked against
+//! that. Whatever of a document cannot be read judges nothing: valid input must never fail.
+
+mod canonical;
+mod check;
+mod complaint;
+mod decimal;
+mod place;
+mod read;
+#[cfg(test)]
+mod tests;
+mod tree;
+mod words;
+
+use serde_json::Value;
+
+use self::{
+    complaint::{Complaint, Problem},
+    tree::Tree,
+};
+use super::{
+    document::TypeSchema,
+    path::{PropertyPath, escape},
+};
+use crate::budget::Budget;
+
+/// When a model is judged; it decides which missing properties are forgiven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occasion {
+    /// A desired state: nothing that only the service sets can be demanded.
+    Create,
+    /// A patched model: properties that are never returned and cannot be sent again cannot be demanded either.
+    Update,
+    /// Like [`Occasion::Update`], but as unforgiving as the service is known to be with some types.
+    StrictUpdate,
+}
+
+/// Judges models of one type.
+pub struct Judge {
+    tree: Tree,
+    ignored: Vec<String>,
+}
+
+impl Judge {
+    pub(super) fn build(raw: &Value) -> Self {
+        let (tree, ignored) = read::read(raw);
+        Self { tree, ignored }
+    }
+
+    /// What stands in the document and judges nothing, because it cannot be read: one line each.
+    pub fn ignored(&self) -> &[String] {
+        &self.ignored
+    }
+
+    /// What is wrong with `model`, in the service's words; empty if nothing is, or if it cannot be told in time.
+    pub fn check(&self, schema: &TypeSchema, model: &Value, occasion: Occasion) -> Vec<String> {
+        self.complaints(model)
+            .iter()
+            .filter(|complaint| !is_forgiven(schema, complaint, occasion))
+            .flat_map(words::describe)
+            .collect()
+    }
+
+    fn complaints<'a>(&'a self, model: &'a Value) -> Vec<Complaint<'a>> {
+        let budget = Budget::default();
+        let complaints = check::check(&self.tree, model, &budget);
+        if budget.is_spent() { Vec::new() } else { complaints }
+    }
+}
+
+fn is_forgiven(schema: &TypeSchema, complaint: &Complaint<'_>, occasion: Occasion) -> bool {
+    let Problem::Missing(name) = complaint.problem else { return false };
+    let at = format!("{}/{}", complaint.at, escape(name));
+    let named = |paths: &[PropertyPath]| paths.iter().any(|path| path.covers(&at));
+    named(&schema.read_only)
+        || (occasion == Occasion::Update && named(&schema.write_only) && named(&schema.create_only))
+}

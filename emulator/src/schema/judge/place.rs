@@ -1,0 +1,51 @@
+//! Where is the judge, in the model and in the document? Known without anything being allocated.
+
+use super::tree::Id;
+use crate::schema::escape;
+
+/// Where in a model a value is.
+pub(super) struct Place<'p> {
+    pub(super) within: Option<&'p Place<'p>>,
+    pub(super) step: Step<'p>,
+}
+
+pub(super) enum Step<'p> {
+    Root,
+    Name(&'p str),
+    Index(usize),
+}
+
+impl Place<'_> {
+    pub(super) fn pointer(&self) -> String {
+        let mut steps = Vec::new();
+        let mut place = Some(self);
+        while let Some(here) = place {
+            match here.step {
+                Step::Root => {}
+                Step::Name(name) => steps.push(format!("/{}", escape(name))),
+                Step::Index(index) => steps.push(format!("/{index}")),
+            }
+            place = here.within;
+        }
+        steps.into_iter().rev().collect()
+    }
+}
+
+/// The schemas that are being judged at one place, the innermost first.
+pub(super) struct Active<'p> {
+    pub(super) id: Id,
+    pub(super) around: Option<&'p Active<'p>>,
+}
+
+impl Active<'_> {
+    pub(super) fn holds(&self, id: Id) -> bool {
+        let mut here = Some(self);
+        while let Some(active) = here {
+            if active.id == id {
+                return true;
+            }
+            here = active.around;
+        }
+        false
+    }
+}

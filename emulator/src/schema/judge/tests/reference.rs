@@ -1,0 +1,198 @@
+//! Another judge, the `jsonschema` crate, on every document of the registry: samples, and what becomes of them when
+//! something in them is changed.
+
+use std::collections::BTreeSet;
+
+use jsonschema::{Draft, PatternOptions, Validator, error::ValidationErrorKind};
+use serde_json::{Map, Value, json};
+
+use crate::{
+    dice::Dice,
+    pattern::Pattern,
+    sample::Sample,
+    schema::{Judge, TypeSchema},
+};
+
+/// How many changed models are made of each sample.
+const CHANGED: usize = 6;
+
+/// A place and the keyword that is not met there.
+type Finding = (String, String);
+
+#[test]
+fn another_judge_says_the_same_of_every_type() {
+    let (mut types, mut unread, mut compared, mut refused, mut wrong) = (0, 0, 0, 0, Vec::new());
+    // Every fifth type: what is judged otherwise is so for many.
+    let step = std::env::var("FERROFORM_EVERY_TYPE").map_or(5, |_| 1);
+    for document in documents().step_by(step) {
+        let schema = TypeSchema::read(document).expect("it is a schema");
+        let Ok(sample) = Sample::of(&schema, "reference") else { continue };
+        types += 1;
+        let document = comparable(&schema.raw);
+        let judge = Judge::build(&document);
+        let Ok(reference) = options().build(&document) else {
+            unread += 1;
+            continue;
+        };
+        let mut dice = Dice::of(&["reference", &schema.name]);
+        let rich = Sample::rich(&schema, "reference", 20).unwrap_or_else(|_| sample.clone());
+        for model in models(&[sample.desired, rich.desired], &mut dice) {
+            let (ours, theirs) = (ours(&judge, &model), theirs(&reference, &model));
+            compared += 1;
+            refused += usize::from(!theirs.is_empty());
+            if ours != theirs {
+                wrong.push(format!("{}: {ours:?} and not {theirs:?} for {model}", schema.name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {compared} are judged otherwise\n{}", wrong.len(), wrong.join("\n"));
+    assert!(unread <= 1, "the other judge takes {unread} documents not");
+    assert!(compared > 10 * types && refused > compared / 3, "{refused} of {compared} were refused");
+}
+
+pub(super) fn documents() -> impl Iterator<Item = Value> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas");
+    let paths =
+        std::fs::read_dir(folder).expect("there are schemas").map(|entry| entry.expect("it is there").path());
+    let mut paths: Vec<_> = paths.filter(|path| path.extension().is_some_and(|end| end == "json")).collect();
+    paths.sort();
+    paths.into_iter().map(|path| {
+        serde_json::from_slice(&std::fs::read(path).expect("it can be read")).expect("it is JSON")
+    })
+}
+
+fn ours(judge: &Judge, model: &Value) -> BTreeSet<Finding> {
+    let complaints = judge.complaints(model);
+    complaints.into_iter().map(|complaint| (complaint.at, complaint.problem.keyword().to_owned())).collect()
+}
+
+fn theirs(reference: &Validator, model: &Value) -> BTreeSet<Finding> {
+    reference
+        .iter_errors(model)
+        .filter(|error| !matches!(error.kind(), ValidationErrorKind::BacktrackLimitExceeded { .. }))
+        .map(|error| (error.instance_path().as_str().to_owned(), error.kind().keyword().to_owned()))
+        .collect()
+}
+
+/// The document without what the other judge reads otherwise: addresses, and patterns in words of other dialects, which
+/// have tests of their own.
+fn comparable(raw: &Value) -> Value {
+    let mut document = raw.clone();
+    plain(&mut document);
+    document["type"] = json!("object");
+    document
+}
+
+fn options() -> jsonschema::ValidationOptions<'static> {
+    jsonschema::options()
+        .with_draft(Draft::Draft7)
+        .should_validate_formats(false)
+        .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(200_000))
+        .offline()
+}
+
+fn plain(node: &mut Value) {
+    let Some(members) = node.as_object_mut() else { return };
+    for name in ["$schema", "$id", "id", "format"] {
+        members.remove(name);
+    }
+    if let Some(Value::String(pattern)) = members.get_mut("pattern") {
+        *pattern = anchored(pattern);
+        if !is_plain(pattern) {
+            members.remove("pattern");
+        }
+    }
+    if let Some(Value::Object(patterned)) = members.get_mut("patternProperties") {
+        *patterned =
+            std::mem::take(patterned).into_iter().map(|(key, node)| (anchored(&key), node)).collect();
+    }
+    for (keyword, value) in members {
+        match (keyword.as_str(), value) {
+            ("properties" | "definitions" | "patternProperties" | "dependencies", Value::Object(schemas)) => {
+                schemas.values_mut().for_each(plain);
+            }
+            ("allOf" | "anyOf" | "oneOf" | "items", Value::Array(schemas)) => {
+                schemas.iter_mut().for_each(plain);
+            }
+            ("items" | "additionalProperties" | "not" | "contains" | "propertyNames", schema) => {
+                plain(schema);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn anchored(pattern: &str) -> String {
+    pattern.replace("\\A", "^").replace("\\Z", "$")
+}
+
+fn is_plain(pattern: &str) -> bool {
+    Pattern::read(pattern).is_some() && options().build(&json!({ "pattern": pattern })).is_ok()
+}
+
+fn models(samples: &[Value], dice: &mut Dice) -> Vec<Value> {
+    let mut models = samples.to_vec();
+    for sample in samples {
+        for _ in 0..CHANGED {
+            let mut model = sample.clone();
+            change(&mut model, dice);
+            models.push(model);
+        }
+    }
+    models
+}
+
+/// Changes something somewhere.
+fn change(value: &mut Value, dice: &mut Dice) {
+    let goes_deeper = dice.below(4) > 0;
+    match value {
+        Value::Object(members) if goes_deeper && !members.is_empty() => {
+            let chosen = dice.below(members.len());
+            members.values_mut().nth(chosen).into_iter().for_each(|member| change(member, dice));
+        }
+        Value::Array(elements) if goes_deeper && !elements.is_empty() => {
+            let chosen = dice.below(elements.len());
+            change(&mut elements[chosen], dice);
+        }
+        Value::Object(members) => change_members(members, dice),
+        Value::Array(elements) => match dice.below(3) {
+            0 => elements.clear(),
+            1 => elements.extend(elements.clone()),
+            _ => elements.push(other(dice)),
+        },
+        Value::String(text) if goes_deeper => match dice.below(4) {
+            0 => text.clear(),
+            1 => *text = text.repeat(300),
+            2 => text.push('!'),
+            _ => drop(text.pop()),
+        },
+        Value::Number(_) if goes_deeper => {
+            let numbers = [json!(0), json!(-1), json!(1_000_000_000_000_i64), json!(0.5), json!(3.0)];
+            *value = numbers[dice.below(numbers.len())].clone();
+        }
+        other_value => *other_value = other(dice),
+    }
+}
+
+fn change_members(members: &mut Map<String, Value>, dice: &mut Dice) {
+    let chosen = members.keys().nth(dice.below(members.len().max(1))).cloned();
+    match (chosen, dice.below(3)) {
+        (Some(name), 0) => drop(members.remove(&name)),
+        (Some(name), 1) => drop(members.insert(name, other(dice))),
+        _ => drop(members.insert("Unknown".to_owned(), other(dice))),
+    }
+}
+
+fn other(dice: &mut Dice) -> Value {
+    let values = [
+        json!(null),
+        json!(true),
+        json!(7),
+        json!(0.25),
+        json!("text"),
+        json!([]),
+        json!({}),
+        json!(["a", "a"]),
+    ];
+    values[dice.below(values.len())].clone()
+}
