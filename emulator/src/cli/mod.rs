@@ -1,81 +1,33 @@
 //! What does `terraform-provider-awscc emulator` accept, and what does it do?
 
-use std::{
-    ffi::OsString,
-    io::Write as _,
-    net::{IpAddr, Ipv4Addr, SocketAddr},
-    path::PathBuf,
-    process::ExitCode,
-};
+mod arguments;
+mod options;
 
-use clap::Parser;
+use std::{ffi::OsString, io::Write as _, process::ExitCode};
 
+use self::{arguments::Arguments, options::Stop};
 use crate::{
     emulator::{Builder, Emulator},
     error_text, fault,
-    habit::Habits,
     limit::RateLimit,
     schema::SchemaStore,
-    settings::Latency,
 };
 
-/// A local Cloud Control API: real HTTP, state on disk, the habits and faults of the real one.
-#[derive(Debug, Parser)]
-#[command(name = "emulator")]
-struct Arguments {
-    /// The address to listen on.
-    #[arg(long, default_value_t = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 4599))]
-    listen: SocketAddr,
-    /// A folder with schemas, one JSON file per type, instead of those built in.
-    #[arg(long, value_name = "DIR")]
-    schemas: Option<PathBuf>,
-    /// How long operations take: `WORK`, `WORK+JITTER` or `PENDING,WORK+JITTER`, in milliseconds.
-    #[arg(long, value_name = "MS", value_parser = latency)]
-    latency: Option<Latency>,
-    /// A folder for the state, which then survives restarts; otherwise it lives in memory.
-    #[arg(long, value_name = "DIR")]
-    state: Option<PathBuf>,
-    /// The habits of real services: `none`, `fair`, `all`, or names with commas between them.
-    #[arg(long, value_name = "NAMES")]
-    habits: Option<Habits>,
-    /// A file with faults, as JSON: an array, or one object per line.
-    #[arg(long, value_name = "FILE")]
-    script: Option<PathBuf>,
-    /// How many calls per second an account may make in a region before it is throttled.
-    #[arg(long, value_name = "N")]
-    rate_limit: Option<f64>,
-    /// The account of an access key, as `KEY=ACCOUNT`; may be given several times.
-    #[arg(long, value_name = "KEY=ACCOUNT", value_parser = account)]
-    account: Vec<(String, String)>,
-    /// From which invented values are drawn.
-    #[arg(long, default_value = "ferroform")]
-    seed: String,
-}
-
-fn account(text: &str) -> Result<(String, String), String> {
-    let (key, account) = text.split_once('=').ok_or("write KEY=ACCOUNT")?;
-    if account.len() != 12 || !account.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(format!("`{account}` is not an account: twelve digits"));
-    }
-    Ok((key.to_owned(), account.to_owned()))
-}
-
-fn latency(text: &str) -> Result<Latency, String> {
-    let number =
-        |text: &str| text.parse::<u64>().map_err(|_| format!("`{text}` is not a number of milliseconds"));
-    let (pending, rest) = text.split_once(',').unwrap_or(("0", text));
-    let (work, jitter) = rest.split_once('+').unwrap_or((rest, "0"));
-    Ok(Latency { pending: number(pending)?, work: number(work)?, jitter: number(jitter)?, call: 0 })
-}
+/// The exit status of a command line that cannot be read.
+const USAGE: u8 = 2;
 
 /// Runs the emulator as the arguments say (the first is the program's name) until it is interrupted. `built_in` are the
 /// schemas of the program that calls this.
 pub async fn run(arguments: impl IntoIterator<Item = OsString>, built_in: Option<SchemaStore>) -> ExitCode {
-    let arguments = match Arguments::try_parse_from(arguments) {
+    let arguments = match Arguments::read(arguments) {
         Ok(arguments) => arguments,
-        Err(error) => {
-            let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        Err(Stop::Help(text)) => {
+            let _ = write!(std::io::stdout(), "{text}");
+            return ExitCode::SUCCESS;
+        }
+        Err(Stop::Error(text)) => {
+            let _ = write!(std::io::stderr(), "{text}");
+            return ExitCode::from(USAGE);
         }
     };
     match serve(arguments, built_in).await {
@@ -140,7 +92,7 @@ fn builder(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<Builde
             fault::parse(&text).map_err(|error| format!("`{}`: {}", script.display(), error_text(&error)))?;
         builder = builder.faults(faults);
     }
-    for (key, account) in arguments.account {
+    for (key, account) in arguments.accounts {
         builder = builder.account(key, account);
     }
     Ok(builder)
