@@ -4,7 +4,7 @@
 //! the other contradicts, then the most alike, at last those at the same place. The same pairing serves plan, read
 //! and patch, so that they cannot disagree.
 
-use super::same::{covers, same};
+use super::same::{covers, covers_but_for_omissions, same};
 use crate::table::{ElementTable, Kind, ObjectTable};
 use crate::value::Value;
 
@@ -29,11 +29,19 @@ fn alike(table: &ElementTable, left: &[Value], right: &[Value]) -> Pairs {
     let mut pairs = Pairs::new(left.len(), right.len());
     pair_equal_in_place(&mut pairs, left, right);
     pairs.pair_first(|i, j| left[i] == right[j]);
-    pairs.pair_first(|i, j| same(&table.kind, table.equality, &left[i], &right[j]));
+    let is_same = |i: usize, j: usize| same(&table.kind, table.equality, &left[i], &right[j]);
+    pairs.pair_first(|i, j| {
+        has_form_of(&left[i], &right[j]) && has_form_of(&right[j], &left[i]) && is_same(i, j)
+    });
+    pairs.pair_first(is_same);
     // An element that says little fits nearly anything, so those that say more choose first.
     let mut order: Vec<usize> = (0..left.len()).collect();
     order.sort_by_key(|i| std::cmp::Reverse(said(&left[*i])));
-    pairs.pair_in(order, |i, j| covers(&table.kind, table.equality, &left[i], &right[j]));
+    let covers = |i: usize, j: usize| covers(&table.kind, table.equality, &left[i], &right[j]);
+    let covers_all = |i: usize, j: usize| has_form_of(&left[i], &right[j]) && covers(i, j);
+    let covers_rest =
+        |i: usize, j: usize| covers_but_for_omissions(&table.kind, table.equality, &left[i], &right[j]);
+    pairs.pair_in(order, &[&covers_all, &covers, &covers_rest]);
     if let Kind::Object(object) = &table.kind {
         pair_most_alike(&mut pairs, object, left, right);
     }
@@ -57,18 +65,25 @@ impl Pairs {
 
     /// Pairs every free element on the left with the first free one on the right that fits, same place first.
     fn pair_first(&mut self, fits: impl Fn(usize, usize) -> bool) {
-        self.pair_in(0..self.left.len(), fits);
+        self.pair_in(0..self.left.len(), &[&fits]);
     }
 
-    /// The same with the elements on the left in this order.
-    fn pair_in(&mut self, order: impl IntoIterator<Item = usize>, fits: impl Fn(usize, usize) -> bool) {
+    /// The same with the elements on the left in this order, each of which takes what fits best by the first of several
+    /// measures that finds anything.
+    fn pair_in(
+        &mut self,
+        order: impl IntoIterator<Item = usize>,
+        measures: &[&dyn Fn(usize, usize) -> bool],
+    ) {
         for i in order {
             if self.left[i].is_some() {
                 continue;
             }
             let in_place = (i < self.is_right_taken.len()).then_some(i);
             let others = (0..self.is_right_taken.len()).filter(|j| *j != i);
-            let found = in_place.into_iter().chain(others).find(|&j| !self.is_right_taken[j] && fits(i, j));
+            let places: Vec<usize> =
+                in_place.into_iter().chain(others).filter(|j| !self.is_right_taken[*j]).collect();
+            let found = measures.iter().find_map(|fits| places.iter().copied().find(|j| fits(i, *j)));
             if let Some(j) = found {
                 self.set(i, j);
             }
@@ -112,23 +127,115 @@ fn pair_most_alike(pairs: &mut Pairs, object: &ObjectTable, left: &[Value], righ
     }
 }
 
-/// How many known values there are in it.
+/// Whether every object and collection on the left is there on the right, too: of some objects the presence is all they
+/// say, and of what is empty the form is the user's.
+fn has_form_of(left: &Value, right: &Value) -> bool {
+    match left {
+        Value::Object(object) => {
+            matches!(right, Value::Object(_))
+                && object.iter().all(|(name, value)| has_form_of(value, right.attribute(name)))
+        }
+        Value::List(_) | Value::Set(_) | Value::Map(_) => !right.is_null(),
+        _ => true,
+    }
+}
+
+/// How many known values there are in it; that an object is there is one.
 fn said(value: &Value) -> usize {
     match value {
         Value::Null | Value::Unknown(_) => 0,
         Value::List(elements) | Value::Set(elements) => elements.iter().map(said).sum(),
         Value::Map(entries) => entries.values().map(said).sum(),
-        Value::Object(object) => object.iter().map(|(_, value)| said(value)).sum(),
+        Value::Object(object) => 1 + object.iter().map(|(_, value)| said(value)).sum::<usize>(),
         Value::Typed(typed) => said(&typed.value),
         Value::Bool(_) | Value::Number(_) | Value::String(_) => 1,
     }
 }
 
-/// How many attributes both have alike.
+/// How many attributes both have alike; what is not yet known is like nothing.
 fn likeness(object: &ObjectTable, a: &Value, b: &Value) -> usize {
     let alike = object.attributes.iter().filter(|attribute| {
         let (a, b) = (a.attribute(attribute.name), b.attribute(attribute.name));
-        !a.is_null() && !b.is_null() && covers(&attribute.kind, attribute.behaviour.equality, a, b)
+        said(a) > 0 && !b.is_null() && covers(&attribute.kind, attribute.behaviour.equality, a, b)
     });
     alike.count()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value as Json, json};
+
+    use super::*;
+    use crate::table::testing::{TEXT, attribute, list, nested, object, read_only};
+    use crate::value::Object;
+    use crate::wire::from_json;
+
+    /// Which of `found` is which of `planned`, where what is not written is left to the service.
+    fn filled_from(element: Kind, planned: Json, found: Json) -> Alignment {
+        let table = object(vec![attribute("all", list(element))]);
+        let elements = |json: Json| {
+            let value = from_json(&json!({ "all": json }), table).unwrap();
+            value.attribute("all").elements().unwrap().to_vec()
+        };
+        let planned: Vec<Value> = elements(planned).iter().map(opened).collect();
+        let Kind::List(table, _) = table.attributes[0].kind else { unreachable!("it is a list") };
+        align(table, &planned, &elements(found))
+    }
+
+    fn opened(value: &Value) -> Value {
+        match value {
+            Value::Null => Value::UNKNOWN,
+            Value::List(elements) => Value::List(elements.iter().map(opened).collect()),
+            Value::Object(object) => {
+                Value::Object(object.iter().map(|(name, value)| (name, opened(value))).collect::<Object>())
+            }
+            other => other.clone(),
+        }
+    }
+
+    fn outcome() -> Kind {
+        nested(vec![
+            attribute("inline", Kind::Bool),
+            attribute("name", TEXT),
+            read_only(attribute("arn", TEXT)),
+        ])
+    }
+
+    #[test]
+    fn an_element_of_which_little_is_known_does_not_take_the_counterpart_of_one_that_is_named() {
+        // The service leaves `false` out and has them in another order.
+        let planned = json!([{"inline": false, "name": "a"}, {"inline": false}]);
+        let found = json!([{"arn": "2"}, {"name": "a", "arn": "1"}]);
+        assert_eq!(filled_from(outcome(), planned, found), [Some(1), Some(0)]);
+    }
+
+    #[test]
+    fn an_element_that_says_nothing_does_not_take_the_counterpart_of_one_the_service_shows_in_part() {
+        let rule = nested(vec![attribute("id", TEXT), attribute("outcomes", list(outcome()))]);
+        let planned = json!([{"id": "a", "outcomes": [{"inline": false}]}, {}]);
+        let found = json!([{}, {"id": "a", "outcomes": [{}]}]);
+        assert_eq!(filled_from(rule, planned, found), [Some(1), Some(0)]);
+    }
+
+    #[test]
+    fn an_element_with_an_empty_list_is_the_one_that_has_it() {
+        let table = object(vec![attribute("all", list(nested(vec![attribute("tags", list(TEXT))])))]);
+        let elements = |json: Json| {
+            let value = from_json(&json!({ "all": json }), table).unwrap();
+            value.attribute("all").elements().unwrap().to_vec()
+        };
+        let [bare, empty] = [json!({}), json!({"tags": []})];
+        let Kind::List(table, _) = table.attributes[0].kind else { unreachable!("it is a list") };
+        let (left, right) = (elements(json!([bare, empty])), elements(json!([empty, bare])));
+        assert_eq!(align(table, &left, &right), [Some(1), Some(0)]);
+        assert_eq!(align(table, &right, &left), [Some(1), Some(0)]);
+    }
+
+    #[test]
+    fn an_element_with_an_empty_object_is_the_one_that_has_it() {
+        let rule = nested(vec![attribute("match", nested(vec![attribute("key", TEXT)]))]);
+        let both = [json!({"match": {}}), json!({})];
+        let found = json!([both[1], both[0]]);
+        assert_eq!(filled_from(rule, json!(both), found), [Some(1), Some(0)]);
+    }
 }

@@ -27,6 +27,17 @@ pub fn says(kind: &Kind, equality: Equality, wanted: &Value, found: &Value) -> b
     compare(kind, equality, wanted, found, Nulls::OpenButRemembered)
 }
 
+/// The same where a service that leaves out `false`, `0` and `""` ([`is_omissible`]) may have done so.
+#[must_use]
+pub(super) fn covers_but_for_omissions(
+    kind: &Kind,
+    equality: Equality,
+    wanted: &Value,
+    found: &Value,
+) -> bool {
+    compare(kind, equality, wanted, found, Nulls::OpenAndOmitted)
+}
+
 /// Whether the service's value is already what an update plans: like [`covers`], but an unknown value that users can
 /// set stands for an argument they removed, which the service must not have any more.
 #[must_use]
@@ -68,7 +79,9 @@ enum Nulls {
     Absent,
     /// Like unknown: any value will do.
     Open,
-    /// The same where also what the service never returns is known.
+    /// Like unknown, and on the right side it also stands for what services leave out.
+    OpenAndOmitted,
+    /// Like unknown where also what the service never returns is known.
     OpenButRemembered,
     /// A null is any value, an unknown one is no value.
     OpenUnknownsRemoved,
@@ -78,6 +91,7 @@ fn compare(kind: &Kind, equality: Equality, a: &Value, b: &Value, nulls: Nulls) 
     let is_open = match nulls {
         Nulls::Absent => false,
         Nulls::Open | Nulls::OpenButRemembered => a.is_null() || a.is_unknown(),
+        Nulls::OpenAndOmitted => a.is_null() || a.is_unknown() || (b.is_null() && is_omissible(a)),
         Nulls::OpenUnknownsRemoved => a.is_null() || (a.is_unknown() && is_absent(b)),
     };
     if is_open || a == b {
@@ -118,7 +132,8 @@ fn compare_objects(table: &ObjectTable, a: &Value, b: &Value, nulls: Nulls) -> b
         }
         let (a, b) = (a.attribute(attribute.name), b.attribute(attribute.name));
         // What the service never returns says nothing by its absence.
-        let is_forgotten = nulls == Nulls::Open && attribute.behaviour.is_write_only && b.is_null();
+        let is_forgetful = matches!(nulls, Nulls::Open | Nulls::OpenAndOmitted);
+        let is_forgotten = is_forgetful && attribute.behaviour.is_write_only && b.is_null();
         is_forgotten || compare(&attribute.kind, attribute.behaviour.equality, a, b, nulls)
     })
 }
