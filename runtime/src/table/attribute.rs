@@ -135,6 +135,12 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Whether the service never returns some part.
+    #[must_use]
+    pub fn holds_write_only(&self) -> bool {
+        self.holds(|attribute| attribute.behaviour.is_write_only)
+    }
+
     /// Whether some attribute inside is such a one, at any depth.
     #[must_use]
     pub fn holds(&self, is_one: impl Fn(&AttributeTable) -> bool + Copy) -> bool {

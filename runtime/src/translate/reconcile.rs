@@ -21,7 +21,7 @@ use super::align::{align, align_alike};
 use super::document::{filled, in_type_of};
 use super::echo::Echoes;
 use super::same::{is_absent, is_empty_document, is_omissible, same};
-use crate::table::{Configurability, ElementTable, Equality, Kind, ObjectTable, Order};
+use crate::table::{AttributeTable, Configurability, ElementTable, Equality, Kind, ObjectTable, Order};
 use crate::value::{Object, Path, Step, Value};
 
 /// The new state after an apply: what was planned, with what was unknown filled in.
@@ -88,7 +88,7 @@ impl<'a> Refresher<'a> {
     }
 
     fn object(&mut self, table: &ObjectTable, prior: &Value, observed: &Value) -> Value {
-        let around = std::mem::replace(&mut self.is_other_choice, is_other_choice(prior, observed));
+        let around = std::mem::replace(&mut self.is_other_choice, is_other_choice(table, prior, observed));
         let object = self.attributes(table, prior, observed);
         self.is_other_choice = around;
         object
@@ -129,11 +129,12 @@ impl<'a> Refresher<'a> {
     }
 
     fn value(&mut self, kind: &Kind, equality: Equality, prior: &Value, observed: &Value) -> Value {
-        if self.is_other_choice && (is_empty_object(prior) || is_empty_object(observed)) {
+        let is_choice = self.is_other_choice && !kind.holds_write_only();
+        if is_choice && (is_empty_object(prior) || is_empty_object(observed)) {
             return observed.clone();
         }
         let observed = &*in_type_of(prior, observed);
-        let is_same = same(kind, equality, prior, observed) && !holds_other_choice(prior, observed);
+        let is_same = same(kind, equality, prior, observed) && !holds_other_choice(kind, prior, observed);
         let is_omitted = observed.is_null() && (is_omissible(prior) || is_empty_document(equality, prior));
         if is_same || is_omitted {
             return prior.clone();
@@ -252,26 +253,38 @@ fn is_empty_object(value: &Value) -> bool {
     matches!(value, Value::Object(_)) && is_absent(value)
 }
 
-/// Whether one object has gone and another has come: of `Allow: {}` and `Block: {}` only the presence counts.
-fn is_other_choice(prior: &Value, observed: &Value) -> bool {
-    let (Value::Object(before), Value::Object(now)) = (prior, observed) else { return false };
-    let is_object = |value: &Value| matches!(value, Value::Object(_));
-    now.iter().any(|(name, now)| is_object(now) && prior.attribute(name).is_null())
-        && before.iter().any(|(name, before)| is_object(before) && observed.attribute(name).is_null())
+/// Whether one object has gone and another has come: of `Allow: {}` and `Block: {}` only the presence counts. Where the
+/// service never returns some part, an object that is not there need not have gone.
+fn is_other_choice(table: &ObjectTable, prior: &Value, observed: &Value) -> bool {
+    let any = |is_so: fn(&Value, &Value) -> bool| {
+        let shown = |attribute: &&AttributeTable| {
+            !attribute.behaviour.is_write_only && !attribute.kind.holds_write_only()
+        };
+        table
+            .attributes
+            .iter()
+            .filter(shown)
+            .any(|attribute| is_so(prior.attribute(attribute.name), observed.attribute(attribute.name)))
+    };
+    any(|before, now| matches!(now, Value::Object(_)) && before.is_null())
+        && any(|before, now| matches!(before, Value::Object(_)) && now.is_null())
 }
 
 /// The same at any depth.
-fn holds_other_choice(prior: &Value, observed: &Value) -> bool {
-    is_other_choice(prior, observed)
-        || match (prior, observed) {
-            (Value::Object(_), Value::Object(now)) => {
-                now.iter().any(|(name, now)| holds_other_choice(prior.attribute(name), now))
-            }
-            (Value::List(before), Value::List(now)) => {
-                before.iter().zip(now).any(|(before, now)| holds_other_choice(before, now))
-            }
-            _ => false,
+fn holds_other_choice(kind: &Kind, prior: &Value, observed: &Value) -> bool {
+    match (kind, prior, observed) {
+        (Kind::Object(table), Value::Object(_), Value::Object(_)) => {
+            is_other_choice(table, prior, observed)
+                || table.attributes.iter().any(|attribute| {
+                    let [prior, observed] = [prior, observed].map(|value| value.attribute(attribute.name));
+                    holds_other_choice(&attribute.kind, prior, observed)
+                })
         }
+        (Kind::List(table, _), Value::List(before), Value::List(now)) => {
+            before.iter().zip(now).any(|(before, now)| holds_other_choice(&table.kind, before, now))
+        }
+        _ => false,
+    }
 }
 
 /// Whether two lists differ in nothing but their order.
@@ -313,7 +326,7 @@ mod tests {
     use serde_json::{Value as Json, json};
 
     use super::*;
-    use crate::table::testing::{TEXT, attribute, list, nested, object, read_only};
+    use crate::table::testing::{TEXT, attribute, list, nested, object, read_only, write_only};
     use crate::translate::observed::{observed_model, observed_value};
     use crate::value::Type;
     use crate::wire::{from_json, to_json};
@@ -341,6 +354,22 @@ mod tests {
         let block = json!({"action": {"block": {"note": "a"}}});
         let found = read(&block, &block, &allow);
         assert!(found["action"]["block"].is_null() && found["action"]["allow"].is_object(), "{found}");
+    }
+
+    #[test]
+    fn an_object_that_is_shown_empty_is_kept_when_another_comes_beside_what_is_never_shown() {
+        let source = nested(vec![write_only(attribute("hint", TEXT))]);
+        let table = object(vec![
+            attribute("put", source),
+            write_only(attribute("stream", nested(vec![attribute("topic", TEXT)]))),
+            attribute("encryption", nested(vec![attribute("key", TEXT)])),
+        ]);
+        let value = |json: Json| from_json(&json, table).unwrap();
+        let prior = value(json!({"put": {"hint": "1"}, "stream": {"topic": "t"}}));
+        let observed = value(json!({"put": {}, "encryption": {"key": "k"}}));
+        let (read, _) = after_read(table, &prior, &observed, &Echoes::default());
+        assert_eq!(to_json(&read)["put"], json!({"hint": "1"}));
+        assert_eq!(to_json(&read)["encryption"], json!({"key": "k"}));
     }
 
     #[test]
