@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, catalogue};
 use crate::table::ResourceTable;
-use crate::translate::{Misfit, is_absent};
+use crate::translate::Misfit;
 use crate::value::Value;
 
 /// The root attribute that holds Cloud Control's identifier.
@@ -47,26 +47,6 @@ pub(super) fn without_unknowns(value: &Value) -> Value {
         }
         Value::Typed(typed) => Value::typed(typed.ty.clone(), without_unknowns(&typed.value)),
         known => known.clone(),
-    }
-}
-
-/// The same value with null in the place of empty lists, sets and maps, which the service does not tell from absent
-/// ones. Of an object the presence may count.
-pub(super) fn without_empty_collections(value: &Value) -> Value {
-    match value {
-        Value::List(elements) | Value::Set(elements) if elements.is_empty() => Value::Null,
-        Value::Map(entries) if entries.is_empty() => Value::Null,
-        Value::List(elements) => Value::List(elements.iter().map(without_empty_collections).collect()),
-        Value::Set(elements) => Value::set(elements.iter().map(without_empty_collections).collect()),
-        Value::Map(entries) => {
-            let entry = |(key, value): (&String, &Value)| (key.clone(), without_empty_collections(value));
-            Value::Map(entries.iter().map(entry).collect())
-        }
-        Value::Object(object) => Value::Object(
-            object.iter().map(|(name, value)| (name, without_empty_collections(value))).collect(),
-        ),
-        Value::Typed(typed) if is_absent(&typed.value) => Value::Null,
-        other => other.clone(),
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::Private;
 use super::hooking::hooked_replacements;
-use super::object::without_empty_collections;
 use super::plan::{Before, Planner};
 use crate::diagnostic::Diagnostics;
 use crate::resource::Registration;
+use crate::translate::asks_nothing;
 use crate::value::{Path, Value};
 
 /// What is planned from.
@@ -55,8 +55,8 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
     let (before, is_recorded) = (Before::state(prior, private.owned.as_ref()), private.owned.is_some());
     let mut planner = Planner::for_existing(&table.handlers, is_recorded);
     let mut planned = planner.object(table.root, config, before);
-    // Where only the form of emptiness differs, as after an import, nothing will be sent that could change more.
-    if planned != *prior && without_empty_collections(&planned) != without_empty_collections(prior) {
+    // Where only a form differs, as after an import, nothing will be sent that could change more.
+    if !asks_nothing(table.root, prior, &planned) {
         planner = Planner::for_update(&table.handlers, is_recorded);
         planned = planner.object(table.root, config, before);
     }

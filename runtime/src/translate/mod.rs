@@ -20,6 +20,6 @@ pub use desired::{desired_model, desired_value};
 pub use echo::Echoes;
 pub use identifier::{identifier_of, identity_of, split_identifier};
 pub use observed::{Misfit, observed_model};
-pub use patch::patch;
+pub use patch::{asks_nothing, patch};
 pub use reconcile::{after_apply, after_read, echoes_of};
 pub use same::{covers, is_absent, is_omissible, same, says};

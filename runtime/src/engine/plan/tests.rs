@@ -9,6 +9,7 @@ use crate::table::testing::{
     JSON, TEXT, attribute, create_only, list, multiset, nested, object, read_only, set, volatile, write_only,
 };
 use crate::table::{Default as DefaultValue, Literal};
+use crate::translate::asks_nothing;
 use crate::value::Type;
 use crate::wire::{from_json, to_json};
 
@@ -42,7 +43,7 @@ fn planned(config: &Json, prior: &Json, owned: &Json) -> (Json, Vec<String>) {
     let mut planner =
         if prior.is_null() { Planner::for_new() } else { Planner::for_existing(&handlers, owned.is_some()) };
     let mut planned = planner.object(table, &config, before);
-    if !prior.is_null() && planned != prior {
+    if !prior.is_null() && !asks_nothing(table, &prior, &planned) {
         planner = Planner::for_update(&handlers, owned.is_some());
         planned = planner.object(table, &config, before);
     }
@@ -287,4 +288,18 @@ fn a_default_of_an_open_type_carries_its_own() {
     let planned = planned_open(|table| table.default = Some(DEFAULT), &Value::Null, None);
     let ty = json!(["object", {"a": ["tuple", ["number", "number", "bool"]], "b": "string"}]);
     assert_eq!(to_json(&planned), json!({"type": ty, "value": {"a": [1, 0.5, true], "b": "x"}}));
+}
+
+#[test]
+fn an_element_written_with_an_empty_list_after_an_import_opens_nothing() {
+    let rule = nested(vec![attribute("name", TEXT), attribute("tags", multiset(TEXT))]);
+    let table = object(vec![attribute("rules", multiset(rule)), volatile(attribute("version", TEXT))]);
+    let value = |json: Json| from_json(&json, table).unwrap();
+    let prior = value(json!({"rules": [{"name": "a"}, {"name": "b"}], "version": "1"}));
+    let config = value(json!({"rules": [{"name": "b", "tags": []}, {"name": "a"}]}));
+    let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
+    let planned = Planner::for_existing(&handlers, false).object(table, &config, Before::state(&prior, None));
+    // Core demands the empty list, and with it the order of the configuration.
+    assert_eq!(planned.attribute("rules").elements().unwrap()[0].attribute("name"), &"b".into());
+    assert!(asks_nothing(table, &prior, &planned), "neither says anything to the service");
 }

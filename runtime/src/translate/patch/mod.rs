@@ -9,7 +9,7 @@ mod elements;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::desired::{desired_value, resent_value};
+use super::desired::{desired_model, desired_value, resent_value};
 use super::observed::observed_value;
 use super::same::{fulfils, is_absent};
 use crate::table::{AttributeTable, Equality, Kind, Mutability, ObjectTable, Order};
@@ -18,6 +18,22 @@ use crate::value::Value;
 /// The operations that lead from the service's `model` to what is planned; none where nothing differs.
 #[must_use]
 pub fn patch(table: &'static ObjectTable, prior: &Value, planned: &Value, model: &Json) -> Vec<Json> {
+    if asks_nothing(table, prior, planned) {
+        return Vec::new();
+    }
+    operations(table, prior, planned, model)
+}
+
+/// Whether what is planned differs from the prior state in nothing that the service could tell, such as the order of what
+/// has none, or the form of emptiness.
+#[must_use]
+pub fn asks_nothing(table: &'static ObjectTable, prior: &Value, planned: &Value) -> bool {
+    prior == planned
+        || (planned.is_wholly_known()
+            && operations(table, prior, planned, &desired_model(table, prior)).is_empty())
+}
+
+fn operations(table: &'static ObjectTable, prior: &Value, planned: &Value, model: &Json) -> Vec<Json> {
     let mut writer = Writer::default();
     if let Json::Object(present) = model {
         writer.object(table, prior, planned, present);
@@ -53,7 +69,7 @@ impl Writer {
             self.below(property, |writer| {
                 if attribute.behaviour.is_write_only {
                     writer.write_only(attribute, prior, planned);
-                } else if prior != planned || holds_write_only(&attribute.kind) {
+                } else if prior != planned || attribute.kind.holds_write_only() {
                     writer.attribute(attribute, prior, planned, present.get(property));
                 }
             });
@@ -89,7 +105,7 @@ impl Writer {
                 self.value(&attribute.kind, attribute.behaviour.equality, prior, planned, present);
             }
             // What the service never returns looks absent and would be lost if it were not sent again.
-            None if prior == planned && holds_write_only(&attribute.kind) => {
+            None if prior == planned && attribute.kind.holds_write_only() => {
                 self.send_again(attribute, planned);
             }
             // What the state has and the service leaves out is there by meaning.
@@ -102,7 +118,7 @@ impl Writer {
 
     /// Alone it is no reason for an update.
     fn send_again(&mut self, attribute: &AttributeTable, planned: &Value) {
-        if let Some(value) = desired_value(&attribute.kind, planned) {
+        if let Some(value) = resent_value(&attribute.kind, planned) {
             self.operations.push(json!({"op": "add", "path": self.pointer, "value": value}));
         }
     }
@@ -117,7 +133,7 @@ impl Writer {
         present: &Json,
     ) {
         let is_done = prior == planned || fulfils(kind, equality, planned, &observed_value(kind, present));
-        if is_done && !holds_write_only(kind) {
+        if is_done && !kind.holds_write_only() {
             return;
         }
         match (kind, planned, present) {
@@ -167,11 +183,6 @@ impl Writer {
         then(self);
         self.pointer.truncate(length);
     }
-}
-
-/// Whether some part of a value of this kind is never returned by the service.
-fn holds_write_only(kind: &Kind) -> bool {
-    kind.holds(|attribute| attribute.behaviour.is_write_only)
 }
 
 #[cfg(test)]

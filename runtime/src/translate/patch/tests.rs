@@ -49,6 +49,27 @@ fn an_object_of_write_only_values_is_sent_again_although_the_service_does_not_sh
 }
 
 #[test]
+fn an_object_that_the_service_does_not_show_is_sent_again_without_what_is_fixed_at_creation() {
+    let access = || {
+        nested(vec![
+            create_only(write_only(attribute("bootstrap", TEXT))),
+            write_only(attribute("key", TEXT)),
+        ])
+    };
+    let table = object(vec![attribute("name", TEXT), attribute("access", access())]);
+    let value = |json| from_json(&json, table).unwrap();
+    let operations = |access: Json| {
+        let prior = value(json!({"name": "a", "access": access}));
+        let planned = value(json!({"name": "b", "access": access}));
+        Json::Array(patch(table, &prior, &planned, &json!({"NAME": "a"})))
+    };
+    let renamed = json!({"op": "replace", "path": "/NAME", "value": "b"});
+    assert_eq!(operations(json!({"bootstrap": "x"})), json!([renamed]));
+    let key = json!({"op": "add", "path": "/ACCESS", "value": {"KEY": "k"}});
+    assert_eq!(operations(json!({"bootstrap": "x", "key": "k"})), json!([key, renamed]));
+}
+
+#[test]
 fn nothing_is_sent_where_nothing_differs_by_meaning() {
     check(json!({"name": "a"}), json!({"name": "a"}), json!({"NAME": "A", "EXTRA": 1}), json!([]));
     check(json!({"policy": "{}"}), json!({"policy": "{\"a\": 1}"}), json!({"POLICY": {"a": 1}}), json!([]));
@@ -58,6 +79,13 @@ fn nothing_is_sent_where_nothing_differs_by_meaning() {
         json!({"TAGS": ["c", "a", "b"]}),
         json!([]),
     );
+}
+
+#[test]
+fn another_order_of_what_has_none_is_not_sent_even_if_the_service_spells_elements_its_own_way() {
+    let model = json!({"RULES": [{"FROM": "A", "TO": "B"}, {"FROM": "C"}]});
+    let (first, second) = (json!({"from": "a", "to": "b"}), json!({"from": "c"}));
+    check(json!({"rules": [first, second]}), json!({"rules": [second, first]}), model, json!([]));
 }
 
 #[test]
