@@ -13,7 +13,7 @@ pub fn missing(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<Stri
 /// schema says that it does.
 #[must_use]
 pub fn missing_of_substance(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
-    let (wanted, stored) = (substance(wanted), stored.clone());
+    let (wanted, stored) = (substance(schema, Some(&schema.raw), wanted), stored.clone());
     let [wanted, stored] = [wanted, stored].map(|model| in_one_spelling(schema, model));
     missing_of(schema, &wanted, &stored)
 }
@@ -32,8 +32,10 @@ fn in_one_spelling(schema: &TypeSchema, mut model: Json) -> Json {
     model
 }
 
-/// A model without what such a service drops.
-fn substance(json: &Json) -> Json {
+/// A model without what such a service drops: members of objects with fixed properties. What is in a free document or map
+/// is the user's own.
+fn substance(schema: &TypeSchema, node: Option<&Json>, json: &Json) -> Json {
+    let node = node.map(|node| schema.resolve(node));
     let is_something = |json: &Json| match json {
         Json::Null => false,
         Json::Bool(value) => *value,
@@ -43,10 +45,17 @@ fn substance(json: &Json) -> Json {
     };
     match json {
         Json::Object(members) => {
-            let kept = members.iter().filter(|(_, member)| is_something(member));
-            Json::Object(kept.map(|(name, member)| (name.clone(), substance(member))).collect())
+            let kept = members.iter().filter_map(|(name, member)| {
+                let node = node.and_then(|node| schema.property(node, name));
+                let is_kept = node.is_none() || is_something(member);
+                is_kept.then(|| (name.clone(), substance(schema, node, member)))
+            });
+            Json::Object(kept.collect())
         }
-        Json::Array(elements) => elements.iter().map(substance).collect(),
+        Json::Array(elements) => {
+            let element = node.and_then(|node| schema.element(node));
+            elements.iter().map(|json| substance(schema, element, json)).collect()
+        }
         other => other.clone(),
     }
 }
@@ -68,11 +77,13 @@ fn find(schema: &TypeSchema, node: Option<&Json>, wanted: &Json, stored: &Json, 
             elements(schema, element, is_ordered, (wanted, stored), at)
         }
         (Json::Number(a), Json::Number(b)) if a.as_f64() == b.as_f64() => Ok(()),
-        (Json::String(text), document @ (Json::Object(_) | Json::Array(_)))
-        | (document @ (Json::Object(_) | Json::Array(_)), Json::String(text))
-            if serde_json::from_str::<Json>(text).is_ok_and(|parsed| is_equal(&parsed, document)) =>
-        {
-            Ok(())
+        (Json::String(text), Json::Object(_) | Json::Array(_)) => {
+            let wanted = document(text).ok_or_else(|| at.clone())?;
+            find(schema, node, &wanted, stored, at)
+        }
+        (Json::Object(_) | Json::Array(_), Json::String(text)) => {
+            let stored = document(text).ok_or_else(|| at.clone())?;
+            find(schema, node, wanted, &stored, at)
         }
         (Json::String(a), Json::String(b)) if a == b || is_equal_document(a, b) => Ok(()),
         (a, b) if a == b => Ok(()),
@@ -174,6 +185,11 @@ fn says_nothing(json: &Json) -> bool {
     }
 }
 
+/// The document that a text holds.
+fn document(text: &str) -> Option<Json> {
+    serde_json::from_str(text).ok().filter(|json: &Json| json.is_object() || json.is_array())
+}
+
 fn is_equal_document(a: &str, b: &str) -> bool {
     match (serde_json::from_str::<Json>(a), serde_json::from_str::<Json>(b)) {
         (Ok(a), Ok(b)) => is_equal(&a, &b),
@@ -199,4 +215,36 @@ fn is_equal(a: &Json, b: &Json) -> bool {
 pub fn is_same(schema: &TypeSchema, name: &str, a: &Json, b: &Json) -> bool {
     let node = schema.property(&schema.raw, name);
     find(schema, node, a, b, String::new()).is_ok() && find(schema, node, b, a, String::new()).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn schema() -> TypeSchema {
+        let policy = json!({"type": ["object", "string"], "properties": {"most": {}, "target": {}}});
+        let raw = json!({
+            "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name"],
+            "properties": {"Name": {}, "Size": {}, "Policy": policy, "Free": {"type": "object"}},
+        });
+        TypeSchema::read(raw).unwrap_or_else(|why| panic!("{why}"))
+    }
+
+    #[test]
+    fn a_zero_in_a_document_is_dropped_by_no_service_that_keeps_the_document_as_a_text() {
+        let wanted = json!({"Size": 0, "Policy": {"most": 0}});
+        let stored = json!({"Policy": "{\"most\": 0}"});
+        assert_eq!(missing_of_substance(&schema(), &wanted, &stored), None);
+        let wanted = json!({"Policy": {"target": "x"}});
+        assert!(missing_of_substance(&schema(), &wanted, &stored).is_some());
+    }
+
+    #[test]
+    fn a_zero_in_a_free_document_must_arrive() {
+        let wanted = json!({"Free": {"most": 0}});
+        assert_eq!(missing_of_substance(&schema(), &wanted, &wanted), None);
+        assert!(missing_of_substance(&schema(), &wanted, &json!({"Free": {}})).is_some());
+    }
 }

@@ -293,6 +293,10 @@ impl Life<'_> {
 
     async fn replace(&mut self, model: &Json) -> Lived {
         let step = "replace";
+        // What the service has filled in may be just what is asked for now.
+        if !self.stage.subject().is_replacement(&self.stored(), model) {
+            return Ok(());
+        }
         let config = self.written(model);
         let report = self.apply(step, config.clone()).await?;
         if !report.action.is_replace() {
