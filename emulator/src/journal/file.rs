@@ -55,7 +55,14 @@ pub(super) struct JournalFile {
     folder: PathBuf,
     file: File,
     length: u64,
-    _lock: File,
+    lock: File,
+}
+
+impl Drop for JournalFile {
+    /// Closing alone would not do: a process that is being started holds copies of all that is open, for a moment.
+    fn drop(&mut self) {
+        let _ = self.lock.unlock();
+    }
 }
 
 /// One record as a line.
@@ -102,7 +109,7 @@ pub(super) fn open(folder: &Path) -> Result<(JournalFile, Vec<Record>), JournalE
     file.seek(SeekFrom::Start(length)).map_err(io)?;
     file.sync_all().map_err(io)?;
     sync_folder(folder).map_err(io)?;
-    Ok((JournalFile { folder: folder.to_owned(), file, length, _lock: lock }, records))
+    Ok((JournalFile { folder: folder.to_owned(), file, length, lock }, records))
 }
 
 /// All records, and the length of what is whole.
@@ -201,6 +208,18 @@ mod tests {
         }
         let bytes = std::fs::read(folder.path().join(NAME)).unwrap();
         (folder, bytes)
+    }
+
+    #[test]
+    fn a_closed_folder_is_free_while_a_child_process_is_being_started() {
+        let (folder, _) = written(1);
+        let (file, _) = open(folder.path()).unwrap();
+        // What a child has until it runs its own program.
+        let copy = file.lock.try_clone().unwrap();
+        assert!(matches!(open(folder.path()), Err(JournalError::InUse(_))));
+        drop(file);
+        assert_eq!(reopened(folder.path()).unwrap(), [0]);
+        drop(copy);
     }
 
     fn reopened(folder: &Path) -> Result<Vec<u64>, JournalError> {
