@@ -3,7 +3,6 @@
 mod admin;
 mod api;
 mod assign;
-mod budget;
 mod calls;
 mod cli;
 mod clock;
@@ -17,7 +16,6 @@ mod identifier;
 mod journal;
 mod limit;
 mod patch;
-mod pattern;
 pub mod sample;
 pub mod schema;
 mod scope;

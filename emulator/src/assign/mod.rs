@@ -5,12 +5,13 @@ mod guess;
 
 pub(crate) use guess::is_time;
 
+use ferroform_pattern::pattern_matches;
 use serde_json::{Map, Value};
 
 use crate::{
     clock::Time,
     dice::Dice,
-    schema::{PropertyPath, Step, TypeSchema, pattern_matches},
+    schema::{PropertyPath, Step, TypeSchema},
     scope::Scope,
 };
 

@@ -4,13 +4,16 @@
 
 mod regex;
 mod rich;
+#[cfg(test)]
+mod second_opinion;
 
+use ferroform_pattern::pattern_matches;
 use serde_json::{Map, Value, json};
 
 use crate::{
     assign::kind_of,
     dice::Dice,
-    schema::{Occasion, PropertyPath, Step, TypeSchema, pattern_matches},
+    schema::{Occasion, PropertyPath, Step, TypeSchema},
 };
 
 /// Why no desired state could be made.

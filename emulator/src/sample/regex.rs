@@ -193,7 +193,9 @@ fn behind_quantifier(characters: &[char], start: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use crate::{dice::Dice, schema::pattern_matches};
+    use ferroform_pattern::pattern_matches;
+
+    use crate::dice::Dice;
 
     #[test]
     fn texts_match_their_patterns() {

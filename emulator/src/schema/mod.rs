@@ -5,7 +5,6 @@ mod judge;
 mod path;
 mod store;
 
-pub use crate::pattern::pattern_matches;
 pub use document::{Handler, TypeSchema};
 pub use ferroform_schema_bundle as bundle;
 pub use judge::{Judge, Occasion};

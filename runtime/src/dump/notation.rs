@@ -68,7 +68,7 @@ fn validator(family: &str, rule: &Rule) -> Option<String> {
         Rule::Range(limits) => bounds(family, "", limits)?,
         Rule::ExclusiveRange(limits) => bounds(family, "exclusive_", limits)?,
         Rule::MultipleOf(step) => format!("{family}.multiple_of({step})"),
-        Rule::Pattern(pattern) => format!("{family}.regex({})", Json::from(pattern.written)),
+        Rule::Pattern(pattern) => format!("{family}.regex({})", Json::from(*pattern)),
         Rule::OneOf(allowed) => {
             let allowed: Vec<_> = allowed.iter().map(|literal| literal_json(literal).to_string()).collect();
             format!("{family}.one_of({})", allowed.join(","))
@@ -76,7 +76,7 @@ fn validator(family: &str, rule: &Rule) -> Option<String> {
         Rule::Unique => format!("{family}.unique_values"),
         Rule::NotNull => "not_null".to_owned(),
         Rule::Keys(patterns) => {
-            let patterns: Vec<_> = patterns.iter().map(|p| Json::from(p.written).to_string()).collect();
+            let patterns: Vec<_> = patterns.iter().map(|p| Json::from(*p).to_string()).collect();
             format!("{family}.keys_match({})", patterns.join(","))
         }
         // The format says it.

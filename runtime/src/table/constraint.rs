@@ -36,7 +36,7 @@ pub enum Rule {
     /// A number that is a multiple of this.
     MultipleOf(&'static str),
     /// A string in which this pattern matches somewhere.
-    Pattern(&'static Pattern),
+    Pattern(&'static str),
     /// One of these values.
     OneOf(&'static [Literal]),
     /// A list without repeated elements.
@@ -48,7 +48,7 @@ pub enum Rule {
     /// A JSON document.
     Json,
     /// Keys of a map in which one of these patterns matches.
-    Keys(&'static [Pattern]),
+    Keys(&'static [&'static str]),
     /// Of an object: one of these sets of attributes is set (`anyOf` over `required`).
     AnyOf(&'static [&'static [&'static str]]),
     /// Of an object: exactly one of these sets of attributes is set (`oneOf` over `required`).
@@ -73,15 +73,4 @@ pub struct Requirement {
     pub attribute: &'static str,
     /// What must be set beside it.
     pub others: &'static [&'static str],
-}
-
-/// A regular expression in ECMA-262 syntax.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Pattern {
-    /// The expression, as the engine compiles it.
-    pub source: &'static str,
-    /// The flags it is compiled with: `""`, or letters out of `ius`.
-    pub flags: &'static str,
-    /// The expression as the schema writes it, shown to users.
-    pub written: &'static str,
 }

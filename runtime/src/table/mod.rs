@@ -19,7 +19,7 @@ pub use attribute::{
     AttributeTable, Behaviour, Configurability, Default, ElementTable, Equality, Kind, Literal, Mutability,
     ObjectTable, Order, Replace, Rewrite, RewriteStep, SchemaLengths, Text, Texts,
 };
-pub use constraint::{Constraint, Limits, Pattern, Requirement, Rule, Severity};
+pub use constraint::{Constraint, Limits, Requirement, Rule, Severity};
 pub use resource::{
     Handlers, IdentityPart, IdentityTable, ListHandler, Offers, ResourceTable, TagShape, TaggingTable,
     Timeouts,

@@ -3,10 +3,9 @@
 //! The first of two texts is the user's, as everywhere in [`same`](super::same()): a version `5.7` may come back as
 //! `5.7.44`, but who writes `5.7.44` where `5.7` stood wants just that.
 
-use crate::table::{Rewrite, RewriteStep};
+use ferroform_pattern::Pattern;
 
-/// Longer texts are compared as they are: a backtracking engine may take too long for them.
-const LONGEST_JUDGED: usize = 8 * 1024;
+use crate::table::{Rewrite, RewriteStep};
 
 /// Whether the service takes what was given for what is found.
 pub(super) fn is_rewritten(rewrites: &[Rewrite], given: &str, found: &str) -> bool {
@@ -33,12 +32,12 @@ fn made_of(rewrite: &Rewrite, text: &str) -> String {
 /// Whether the text is this part with what the service puts around it.
 fn surrounds(rewrite: &Rewrite, part: &str, text: &str) -> bool {
     let pattern = || format!("^(?:{})(?:{})(?:{})$", rewrite.before, escaped(part), rewrite.after);
-    !part.is_empty() && text.len() <= LONGEST_JUDGED && text.contains(part) && matches(&pattern(), text)
+    !part.is_empty() && text.contains(part) && matches(&pattern(), text)
 }
 
-/// The compiler lets pass only patterns that this engine takes.
+/// A pattern made for one text is not kept.
 fn matches(pattern: &str, text: &str) -> bool {
-    regress::Regex::new(pattern).is_ok_and(|regex| regex.find(text).is_some())
+    Pattern::read(pattern).is_ok_and(|pattern| pattern.is_in(text))
 }
 
 fn apply(step: &RewriteStep, text: &str) -> String {

@@ -51,7 +51,7 @@ fn validator(constraint: &Constraint, kind: &Kind) -> Option<String> {
             bounds(prefix, "size_", text(min).as_ref(), text(max).as_ref())
         }
         Rule::Range { min, max } => bounds(prefix, "", min.as_ref(), max.as_ref()),
-        Rule::Pattern(pattern) => format!("{prefix}.regex({})", json!(pattern.written)),
+        Rule::Pattern(pattern) => format!("{prefix}.regex({})", json!(pattern)),
         Rule::OneOf(values) => {
             let values: Vec<String> = values.iter().map(argument).collect();
             format!("{prefix}.one_of({})", values.join(","))

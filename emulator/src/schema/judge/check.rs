@@ -5,6 +5,7 @@
 
 use std::collections::HashSet;
 
+use ferroform_pattern::Budget;
 use serde_json::{Map, Number, Value};
 
 use super::{
@@ -14,7 +15,6 @@ use super::{
     place::{Active, Place, Step},
     tree::{Id, Keyword, Measure, OfList, OfNumber, OfObject, Rest, Tree, Types, Union},
 };
-use crate::budget::Budget;
 
 /// How many schemas may be within each other.
 const DEPTH: usize = 400;
@@ -94,7 +94,7 @@ impl<'a> Judging<'a, '_> {
                 }
             }
             (Keyword::Pattern(pattern), Value::String(text)) => {
-                self.demand(pattern.is_in(text, self.budget), "pattern", out);
+                self.demand(pattern.is_in_within(text, self.budget), "pattern", out);
             }
             (Keyword::Number(demand), Value::Number(number)) => self.number(demand, number, out),
             (Keyword::List(demand), Value::Array(elements)) => self.list(demand, elements, out),
@@ -165,7 +165,8 @@ impl<'a> Judging<'a, '_> {
             }
             OfObject::Members { named, patterned, rest } => {
                 let ids = |name: &String| -> Vec<Id> {
-                    let matching = patterned.iter().filter(|(pattern, _)| pattern.is_in(name, self.budget));
+                    let matching =
+                        patterned.iter().filter(|(pattern, _)| pattern.is_in_within(name, self.budget));
                     named.get(name).into_iter().chain(matching.map(|(_, id)| id)).copied().collect()
                 };
                 self.members(ids, *rest, members, out);

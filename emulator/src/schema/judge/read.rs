@@ -5,6 +5,7 @@ use std::{
     collections::{BTreeMap, HashMap, HashSet},
 };
 
+use ferroform_pattern::Pattern;
 use serde_json::{Map, Value};
 
 use super::{
@@ -12,7 +13,6 @@ use super::{
     decimal::Decimal,
     tree::{Id, Keyword, Measure, OfList, OfNumber, OfObject, Rest, Schema, Tree, Types, Union},
 };
-use crate::pattern::Pattern;
 
 /// The tree of a document that describes objects, and what of it judges nothing.
 pub(super) fn read(raw: &Value) -> (Tree, Vec<String>) {
@@ -131,7 +131,7 @@ impl<'a> Reader<'a> {
             "maxItems" => size("maxItems", Measure::Elements, value, AT_MOST)?,
             "minProperties" => size("minProperties", Measure::Members, value, AT_LEAST)?,
             "maxProperties" => size("maxProperties", Measure::Members, value, AT_MOST)?,
-            "pattern" => Keyword::Pattern(value.as_str().and_then(Pattern::read).ok_or(Malformed)?),
+            "pattern" => Keyword::Pattern(value.as_str().and_then(Pattern::known).ok_or(Malformed)?),
             "minimum" => bound("minimum", value, AT_LEAST)?,
             "maximum" => bound("maximum", value, AT_MOST)?,
             "exclusiveMinimum" => bound("exclusiveMinimum", value, &[Greater])?,
@@ -162,7 +162,7 @@ impl<'a> Reader<'a> {
         let mut rest = self.rest(beside.get("additionalProperties"));
         let mut patterned = Vec::new();
         for (pattern, node) in self.map(beside, "patternProperties") {
-            match Pattern::read(pattern) {
+            match Pattern::known(pattern) {
                 Some(pattern) => patterned.push((pattern, self.id(node))),
                 // It may be the one that accepts what nothing else does.
                 None => {

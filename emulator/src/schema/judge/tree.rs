@@ -6,8 +6,9 @@ use std::{
     sync::Arc,
 };
 
+use ferroform_pattern::Pattern;
+
 use super::decimal::Decimal;
-use crate::pattern::Pattern;
 
 /// The number of a schema in a [`Tree`].
 pub(super) type Id = usize;

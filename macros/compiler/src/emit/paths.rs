@@ -28,7 +28,7 @@ impl CratePath {
             use #self::__private::table::{
                 AttributeTable, Behaviour, Configurability, Constraint, Default, ElementTable, Equality, Handlers,
                 IdentityPart, IdentityTable, Kind, Limits, ListHandler, Literal, Mutability, ObjectTable, Offers,
-                Order, Pattern, Replace, Requirement, ResourceTable, Rewrite, RewriteStep, Rule, Severity, TagShape,
+                Order, Replace, Requirement, ResourceTable, Rewrite, RewriteStep, Rule, Severity, TagShape,
                 TaggingTable, Text, Texts, Timeouts,
             };
             #[allow(unused_imports, reason = "not every table needs both")]

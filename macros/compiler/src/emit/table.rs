@@ -7,8 +7,8 @@ use quote::{format_ident, quote};
 
 use crate::ir::{
     Attribute, Behaviour, Configurability, Constraint, Default, Element, Equality, Handlers, IdentityPart,
-    Kind, ListHandler, Literal, Mutability, Object, ObjectId, Order, Pattern, Replace, Resource, Rewrite,
-    RewriteStep, Rule, Severity, TagShape, Tagging, Text,
+    Kind, ListHandler, Literal, Mutability, Object, ObjectId, Order, Replace, Resource, Rewrite, RewriteStep,
+    Rule, Severity, TagShape, Tagging, Text,
 };
 
 /// The items of the block: statics for behaviours, objects and the resource. The last item is
@@ -330,10 +330,7 @@ fn rule(rule: &Rule) -> TokenStream {
             quote!(Rule::ExclusiveRange(#limits))
         }
         Rule::MultipleOf(step) => quote!(Rule::MultipleOf(#step)),
-        Rule::Pattern(value) => {
-            let value = pattern(value);
-            quote!(Rule::Pattern(&#value))
-        }
+        Rule::Pattern(pattern) => quote!(Rule::Pattern(#pattern)),
         Rule::OneOf(values) => {
             let values = values.iter().map(literal);
             quote!(Rule::OneOf(&[#(#values),*]))
@@ -342,10 +339,7 @@ fn rule(rule: &Rule) -> TokenStream {
         Rule::NotNull => quote!(Rule::NotNull),
         Rule::Instant => quote!(Rule::Instant),
         Rule::Json => quote!(Rule::Json),
-        Rule::Keys(patterns) => {
-            let patterns = patterns.iter().map(pattern);
-            quote!(Rule::Keys(&[#(#patterns),*]))
-        }
+        Rule::Keys(patterns) => quote!(Rule::Keys(&[#(#patterns),*])),
         Rule::AnyOf(sets) => {
             let sets = sets.iter().map(|set| quote!(&[#(#set),*]));
             quote!(Rule::AnyOf(&[#(#sets),*]))
@@ -363,11 +357,6 @@ fn rule(rule: &Rule) -> TokenStream {
 fn limits(min: Option<impl quote::ToTokens>, max: Option<impl quote::ToTokens>) -> TokenStream {
     let (min, max) = (optional(min), optional(max));
     quote!(&Limits { min: #min, max: #max })
-}
-
-fn pattern(pattern: &Pattern) -> TokenStream {
-    let Pattern { source, flags, written } = pattern;
-    quote!(Pattern { source: #source, flags: #flags, written: #written })
 }
 
 fn identity_part(part: &IdentityPart) -> TokenStream {

@@ -54,7 +54,7 @@ pub enum Rule {
     /// A number that is a multiple of this.
     MultipleOf(String),
     /// A string in which this pattern matches somewhere.
-    Pattern(Pattern),
+    Pattern(String),
     /// One of these values.
     OneOf(Vec<Literal>),
     /// A list without repeated elements.
@@ -66,22 +66,11 @@ pub enum Rule {
     /// A JSON document.
     Json,
     /// Keys of a map in which one of these patterns matches.
-    Keys(Vec<Pattern>),
+    Keys(Vec<String>),
     /// Of an object: one of these sets of attributes is set.
     AnyOf(Vec<Vec<String>>),
     /// Of an object: exactly one of these sets of attributes is set.
     OneOfSets(Vec<Vec<String>>),
     /// Of an object: where the first attribute is set, the others are too.
     Requires(String, Vec<String>),
-}
-
-/// A regular expression in ECMA-262 syntax.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Pattern {
-    /// The expression, as the engine compiles it.
-    pub source: String,
-    /// The flags it is compiled with.
-    pub flags: String,
-    /// The expression as the schema writes it.
-    pub written: String,
 }

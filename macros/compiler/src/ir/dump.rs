@@ -177,17 +177,14 @@ fn rule_text(rule: &Rule) -> String {
         Rule::Range { min, max } => range("range", min.as_ref(), max.as_ref()),
         Rule::ExclusiveRange { min, max } => range("exclusive range", min.as_ref(), max.as_ref()),
         Rule::MultipleOf(step) => format!("multiple of {step}"),
-        Rule::Pattern(pattern) => format!("pattern `{}`", pattern.written),
+        Rule::Pattern(pattern) => format!("pattern `{pattern}`"),
         Rule::OneOf(values) => format!("one of {}", literal_text(&Literal::List(values.clone()))),
         Rule::Unique => "unique".into(),
         Rule::NotNull => "not null".into(),
         Rule::Instant => "RFC 3339".into(),
         Rule::Json => "is JSON".into(),
         Rule::Keys(patterns) => {
-            format!(
-                "keys `{}`",
-                patterns.iter().map(|p| p.written.as_str()).collect::<Vec<_>>().join("` or `")
-            )
+            format!("keys `{}`", patterns.join("` or `"))
         }
         Rule::AnyOf(alternatives) => format!("any of {}", sets(alternatives)),
         Rule::OneOfSets(alternatives) => format!("exactly one of {}", sets(alternatives)),

@@ -13,7 +13,7 @@ pub use attribute::{
     Attribute, Behaviour, Configurability, Default, Element, Equality, Kind, Literal, Mutability, Object,
     ObjectId, Order, Replace, Rewrite, RewriteStep, Text,
 };
-pub use constraint::{Constraint, Pattern, Rule, Severity};
+pub use constraint::{Constraint, Rule, Severity};
 pub use resource::{
     Gap, Handlers, IdentityPart, ListHandler, Offers, Recursion, Resource, TagShape, Tagging, Timeouts,
 };

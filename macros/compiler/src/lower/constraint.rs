@@ -1,7 +1,8 @@
 //! What a value must satisfy, in the order in which the reference checks it: length or size, unique values, pattern,
 //! enumeration.
 
-use super::pattern;
+use ferroform_pattern::Pattern;
+
 use super::shape::Shape;
 use crate::cfn::{Json, JsonType, Node};
 use crate::ir::{Constraint, Kind, Literal, Rule, Severity, Text};
@@ -67,8 +68,8 @@ impl Found {
             self.push(Rule::Length { min, max: node.max_length });
         }
         if let Some(written) = node.pattern.as_deref().filter(|p| !p.is_empty()) {
-            match pattern::compile(written) {
-                Ok(pattern) => self.push(Rule::Pattern(pattern)),
+            match Pattern::read(written) {
+                Ok(_) => self.push(Rule::Pattern(written.to_owned())),
                 Err(reason) => self.gaps.push(format!("pattern `{written}` is not checked: {reason}")),
             }
         }
@@ -123,8 +124,8 @@ impl Found {
             if written.is_empty() {
                 return;
             }
-            match pattern::compile(written) {
-                Ok(pattern) => patterns.push(pattern),
+            match Pattern::read(written) {
+                Ok(_) => patterns.push(written.clone()),
                 Err(reason) => {
                     self.gaps.push(format!("keys are not checked against `{written}`: {reason}"));
                     return;

@@ -1,5 +1,7 @@
 //! The value an attribute takes where the configuration has none.
 
+use ferroform_pattern::pattern_matches;
+
 use super::constraint::number_literal;
 use super::objects::Objects;
 use crate::cfn::Json;
@@ -31,10 +33,7 @@ fn keeps(literal: &Literal, rule: &Rule) -> bool {
             let length = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
             min.is_none_or(|min| length >= min) && max.is_none_or(|max| length <= max)
         }
-        (Literal::String(text), Rule::Pattern(pattern)) => {
-            let compiled = regress::Regex::with_flags(&pattern.source, pattern.flags.as_str());
-            compiled.is_ok_and(|pattern| pattern.find(text).is_some())
-        }
+        (Literal::String(text), Rule::Pattern(pattern)) => pattern_matches(pattern, text),
         (Literal::List(elements), Rule::Size { min, max }) => {
             let size = u64::try_from(elements.len()).unwrap_or(u64::MAX);
             min.is_none_or(|min| size >= min) && max.is_none_or(|max| size <= max)

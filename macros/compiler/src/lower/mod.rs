@@ -11,7 +11,6 @@ mod meaning;
 pub mod naming;
 mod objects;
 mod operations;
-mod pattern;
 pub mod plural;
 mod recursion;
 mod rules;

@@ -4,6 +4,8 @@
 //! patterns to be matched rather than values. Nearly all of them do one of a few things to the property's own value;
 //! these are understood here, so that the runtime needs no interpreter. The others are gaps.
 
+use ferroform_pattern::Pattern;
+
 use crate::ir::{Rewrite, RewriteStep};
 
 /// The ways in which the service may spell a value, and the alternatives that are not understood.
@@ -49,7 +51,7 @@ impl Reader<'_> {
             }
         }
         let whole = format!("^(?:{})(?:{})$", rewrite.before, rewrite.after);
-        let is_judgeable = super::pattern::compile(&whole).is_ok_and(|pattern| pattern.source == whole);
+        let is_judgeable = Pattern::read(&whole).is_ok();
         (has_value && is_judgeable).then_some(rewrite)
     }
 

@@ -4,7 +4,6 @@
 //! judged is, in one go. Secrets are in no message.
 
 mod message;
-mod pattern;
 mod rule;
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};

@@ -2,9 +2,10 @@
 
 use std::cmp::Ordering;
 
+use ferroform_pattern::pattern_matches;
+
 use super::message::{Broken, Found};
-use super::pattern;
-use crate::table::{Kind, Limits, Literal, Pattern, Requirement, Rule};
+use crate::table::{Kind, Limits, Literal, Requirement, Rule};
 use crate::translate::same;
 use crate::value::{Number, Value};
 
@@ -117,11 +118,11 @@ fn multiple_of(step: &str, number: &Number) -> Result<(), Broken> {
     Err(broken(format!("be a multiple of {step}"), Some(Found::Value(number.to_string()))))
 }
 
-fn matches(pattern: &Pattern, text: &str) -> Result<(), Broken> {
-    if pattern::matches(pattern, text) {
+fn matches(pattern: &str, text: &str) -> Result<(), Broken> {
+    if pattern_matches(pattern, text) {
         return Ok(());
     }
-    Err(broken(format!("match the pattern {}", pattern.written), shown(text)))
+    Err(broken(format!("match the pattern {pattern}"), shown(text)))
 }
 
 fn one_of(allowed: &[Literal], value: &Value) -> Result<(), Broken> {
@@ -205,12 +206,11 @@ fn json(text: &str) -> Result<(), Broken> {
     }
 }
 
-fn keys<'k>(patterns: &[Pattern], keys: impl Iterator<Item = &'k String>) -> Result<(), Broken> {
+fn keys<'k>(patterns: &[&str], keys: impl Iterator<Item = &'k String>) -> Result<(), Broken> {
     for key in keys {
-        if !patterns.iter().any(|pattern| pattern::matches(pattern, key)) {
-            let written: Vec<_> = patterns.iter().map(|pattern| pattern.written).collect();
+        if !patterns.iter().any(|pattern| pattern_matches(pattern, key)) {
             let found = Found::Fact(format!("{key:?} does not"));
-            return Err(broken(format!("have keys that match {}", written.join(" or ")), Some(found)));
+            return Err(broken(format!("have keys that match {}", patterns.join(" or ")), Some(found)));
         }
     }
     Ok(())

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
+use ferroform_pattern::Pattern;
 use jsonschema::{Draft, PatternOptions, Validator, error::ValidationErrorKind};
 use serde_json::{Map, Value, json};
 
 use crate::{
     dice::Dice,
-    pattern::Pattern,
     sample::Sample,
     schema::{Judge, TypeSchema},
 };
@@ -127,7 +127,7 @@ fn anchored(pattern: &str) -> String {
 }
 
 fn is_plain(pattern: &str) -> bool {
-    Pattern::read(pattern).is_some() && options().build(&json!({ "pattern": pattern })).is_ok()
+    Pattern::known(pattern).is_some() && options().build(&json!({ "pattern": pattern })).is_ok()
 }
 
 fn models(samples: &[Value], dice: &mut Dice) -> Vec<Value> {

@@ -71,11 +71,6 @@ impl Set {
         Self::of(LINE_ENDS.iter().copied())
     }
 
-    /// What words consist of.
-    pub(super) fn words() -> Self {
-        Self::of(WORDS.iter().copied())
-    }
-
     /// Every character.
     pub(super) fn all() -> Self {
         Self::of([(0, LAST)])
@@ -112,7 +107,7 @@ impl Set {
         self
     }
 
-    pub(super) fn contains(&self, character: char) -> bool {
+    fn contains(&self, character: char) -> bool {
         let is_other_case = || {
             let mut others = character.to_lowercase().chain(character.to_uppercase());
             others.any(|other| self.has(other))
@@ -125,4 +120,38 @@ impl Set {
         let at = self.ranges.partition_point(|(_, last)| *last < wanted);
         self.ranges.get(at).is_some_and(|(first, _)| *first <= wanted)
     }
+}
+
+/// A set that is complete, made to be asked often.
+#[derive(Debug)]
+pub(super) struct Members {
+    /// Those of ASCII, a bit each.
+    ascii: u128,
+    set: Set,
+}
+
+impl From<Set> for Members {
+    fn from(set: Set) -> Self {
+        let ascii =
+            (0..128_u8).filter(|code| set.contains(char::from(*code))).fold(0, |bits, code| bits | 1 << code);
+        Self { ascii, set }
+    }
+}
+
+impl Members {
+    pub(super) fn contains(&self, character: char) -> bool {
+        if character.is_ascii() {
+            self.ascii >> u32::from(character) & 1 == 1
+        } else {
+            self.set.contains(character)
+        }
+    }
+}
+
+pub(super) fn is_line_end(character: char) -> bool {
+    matches!(character, '\n' | '\r' | '\u{2028}' | '\u{2029}')
+}
+
+pub(super) fn is_of_word(character: char) -> bool {
+    character.is_ascii_alphanumeric() || character == '_'
 }

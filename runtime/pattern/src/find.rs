@@ -5,22 +5,22 @@
 //! until no new place is found. A look-ahead holds where its inside can begin, which is found once for the whole text by
 //! going backwards from every place. Each map takes a bounded number of steps, whatever the pattern.
 
-use super::{Node, Pattern, set::Set};
-use crate::budget::Budget;
+use smallvec::{SmallVec, smallvec};
+
+use super::{
+    Budget, Node, Pattern,
+    set::{is_line_end, is_of_word},
+};
 
 /// What a step costs beside the words that it moves.
 const STEP: usize = 16;
+/// From how many places on a mask is worth its making.
+const MANY: usize = 8;
 
 pub(super) fn is_in(pattern: &Pattern, text: &str, budget: &Budget) -> bool {
     let characters: Vec<char> = text.chars().collect();
-    let mut search = Search {
-        pattern,
-        masks: vec![None; pattern.sets.len()],
-        looks: vec![None; pattern.looks],
-        characters,
-        budget,
-    };
-    let everywhere = search.places(|_| true);
+    let mut search = Search { pattern, masks: Vec::new(), looks: Vec::new(), characters, budget };
+    let everywhere = Places::all(search.characters.len() + 1);
     let ends = search.ends(&pattern.root, everywhere, Direction::Forward);
     budget.is_spent() || !ends.is_empty()
 }
@@ -42,8 +42,11 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn places(&self, is_one: impl Fn(usize) -> bool) -> Places {
-        Places::of(self.characters.len() + 1, is_one)
+    /// Those of the places that are as wanted.
+    fn kept(from: Places, is_wanted: impl Fn(usize) -> bool) -> Places {
+        let mut kept = from.emptied();
+        from.each().filter(|place| is_wanted(*place)).for_each(|place| kept.add(place));
+        kept
     }
 
     /// Where matches of `node` end that begin in `from`; going backwards, where they begin that end there.
@@ -62,21 +65,14 @@ impl Search<'_> {
                 all.unite(&self.ends(branch, from.clone(), direction));
                 all
             }),
-            Node::One(set) => {
-                let mask = self.mask(*set);
-                if direction == Direction::Forward {
-                    from.both(mask).shifted_up()
-                } else {
-                    from.shifted_down().both(mask)
-                }
-            }
+            Node::One(set) if direction == Direction::Forward => self.before_one(*set, from).shifted_up(),
+            Node::One(set) => self.before_one(*set, from.shifted_down()),
             Node::Repeat { of, least, most } => self.repeated(of, *least, *most, from, direction),
-            Node::Start { of_line } => from.both(&self.places(|place| self.starts(place, *of_line))),
-            Node::End { of_line } => from.both(&self.places(|place| self.stops(place, *of_line))),
-            Node::Edge { is_wanted } => {
-                let words = Set::words();
-                from.both(&self.places(|place| self.is_edge(place, &words) == *is_wanted))
-            }
+            Node::Start { of_line: false } => from.only(0),
+            Node::End { of_line: false } => from.only(self.characters.len()),
+            Node::Start { of_line: true } => Self::kept(from, |place| self.starts_line(place)),
+            Node::End { of_line: true } => Self::kept(from, |place| self.ends_line(place)),
+            Node::Edge { is_wanted } => Self::kept(from, |place| self.is_edge(place) == *is_wanted),
             Node::Look { of, number, is_ahead, is_wanted } => {
                 let holds = self.look(of, *number, *is_ahead);
                 if *is_wanted { from.both(&holds) } else { from.without(&holds) }
@@ -124,47 +120,62 @@ impl Search<'_> {
     ) -> Places {
         self.budget.spend(from.count);
         let last = from.count - 1;
-        let mask = self.mask(set);
         // Going backwards is going forwards in the text turned round.
-        let is_from =
-            |place: usize| from.has(if direction == Direction::Forward { place } else { last - place });
-        let is_in_run =
-            |place: usize| mask.has(if direction == Direction::Forward { place - 1 } else { last - place });
-        // How many places to start from are before each place.
-        let mut starts = Vec::with_capacity(from.count + 1);
-        starts.push(0_usize);
-        for place in 0..=last {
-            starts.push(starts[place] + usize::from(is_from(place)));
-        }
+        let turned = |place: usize| if direction == Direction::Forward { place } else { last - place };
+        let set = &self.pattern.sets[set];
+        let follows = |place: usize| {
+            let character = if direction == Direction::Forward { place - 1 } else { last - place };
+            set.contains(self.characters[character])
+        };
         let mut ends = from.emptied();
-        let mut first = 0;
-        for place in 0..=last {
-            if place > 0 && !is_in_run(place) {
-                first = place;
+        let mut places = from.each();
+        let earliest = if direction == Direction::Forward { places.next() } else { places.last() };
+        let Some(earliest) = earliest.map(turned) else { return ends };
+        // Where the run that holds a place begins, and the last start that is far enough before the place.
+        let (mut run, mut start) = (earliest, None);
+        let mut starts_ahead = from.count_ones();
+        for place in earliest..=last {
+            if place > run && !follows(place) {
+                run = place;
+                if starts_ahead == 0 {
+                    break;
+                }
             }
-            let nearest = place.checked_sub(least);
-            let farthest = most.map_or(first, |most| first.max(place.saturating_sub(most)));
-            if nearest.is_some_and(|nearest| nearest >= farthest && starts[nearest + 1] > starts[farthest]) {
-                ends.add(if direction == Direction::Forward { place } else { last - place });
+            starts_ahead -= usize::from(from.has(turned(place)));
+            if let Some(nearest) = place.checked_sub(least).filter(|nearest| from.has(turned(*nearest))) {
+                start = Some(nearest);
+            }
+            let farthest = most.map_or(run, |most| run.max(place.saturating_sub(most)));
+            if start.is_some_and(|start| start >= farthest) {
+                ends.add(turned(place));
             }
         }
         ends
     }
 
-    fn mask(&mut self, set: usize) -> &Places {
+    /// The places before a character of a set.
+    fn before_one(&mut self, set: usize, from: Places) -> Places {
+        if from.count_ones() < MANY {
+            let of = &self.pattern.sets[set];
+            return Self::kept(from, |place| {
+                self.characters.get(place).is_some_and(|next| of.contains(*next))
+            });
+        }
         let (characters, sets) = (&self.characters, &self.pattern.sets);
-        self.masks[set].get_or_insert_with(|| {
+        self.masks.resize(sets.len(), None);
+        from.both(self.masks[set].get_or_insert_with(|| {
             let is_one = |place: usize| characters.get(place).is_some_and(|next| sets[set].contains(*next));
             Places::of(characters.len() + 1, is_one)
-        })
+        }))
     }
 
     fn look(&mut self, of: &Node, number: usize, is_ahead: bool) -> Places {
+        self.looks.resize(self.pattern.looks, None);
         if let Some(known) = &self.looks[number] {
             return known.clone();
         }
         let direction = if is_ahead { Direction::Backward } else { Direction::Forward };
-        let holds = self.ends(of, self.places(|_| true), direction);
+        let holds = self.ends(of, Places::all(self.characters.len() + 1), direction);
         self.looks[number] = Some(holds.clone());
         holds
     }
@@ -173,16 +184,16 @@ impl Search<'_> {
         place.checked_sub(1).and_then(|before| self.characters.get(before)).copied()
     }
 
-    fn starts(&self, place: usize, of_line: bool) -> bool {
-        self.before(place).is_none_or(|before| of_line && Set::line_ends().contains(before))
+    fn starts_line(&self, place: usize) -> bool {
+        self.before(place).is_none_or(is_line_end)
     }
 
-    fn stops(&self, place: usize, of_line: bool) -> bool {
-        self.characters.get(place).is_none_or(|next| of_line && Set::line_ends().contains(*next))
+    fn ends_line(&self, place: usize) -> bool {
+        self.characters.get(place).copied().is_none_or(is_line_end)
     }
 
-    fn is_edge(&self, place: usize, words: &Set) -> bool {
-        let is_word = |character: Option<char>| character.is_some_and(|character| words.contains(character));
+    fn is_edge(&self, place: usize) -> bool {
+        let is_word = |character: Option<char>| character.is_some_and(is_of_word);
         is_word(self.before(place)) != is_word(self.characters.get(place).copied())
     }
 }
@@ -190,7 +201,7 @@ impl Search<'_> {
 /// A set of places in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Places {
-    words: Vec<u64>,
+    words: SmallVec<[u64; 3]>,
     /// How many places there are.
     count: usize,
 }
@@ -204,6 +215,16 @@ impl Places {
         Self { words: (0..count).step_by(64).map(word).collect(), count }
     }
 
+    fn all(count: usize) -> Self {
+        let mut words = smallvec![u64::MAX; count.div_ceil(64)];
+        if let Some(last) = words.last_mut()
+            && !count.is_multiple_of(64)
+        {
+            *last = (1 << (count % 64)) - 1;
+        }
+        Self { words, count }
+    }
+
     /// How many words hold it.
     fn size(&self) -> usize {
         self.words.len()
@@ -211,6 +232,27 @@ impl Places {
 
     fn is_empty(&self) -> bool {
         self.words.iter().all(|word| *word == 0)
+    }
+
+    fn count_ones(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The places, in order.
+    fn each(&self) -> impl Iterator<Item = usize> {
+        self.words.iter().enumerate().flat_map(|(index, word)| {
+            let left = std::iter::successors(Some(*word), |left| Some(left & left.wrapping_sub(1)));
+            left.take_while(|left| *left != 0).map(move |left| index * 64 + left.trailing_zeros() as usize)
+        })
+    }
+
+    /// Nothing but this place, if it is one.
+    fn only(&self, place: usize) -> Self {
+        let mut only = self.emptied();
+        if self.has(place) {
+            only.add(place);
+        }
+        only
     }
 
     fn has(&self, place: usize) -> bool {
@@ -222,7 +264,7 @@ impl Places {
     }
 
     fn emptied(&self) -> Self {
-        Self { words: vec![0; self.words.len()], count: self.count }
+        Self { words: smallvec![0; self.words.len()], count: self.count }
     }
 
     fn unite(&mut self, other: &Self) {

@@ -1,28 +1,30 @@
 //! Does a text match a pattern of the registry? Patterns are read as ECMA-262 has them, and matched in bounded time.
 //!
 //! The registry's patterns hold loops within loops that let a backtracking engine try for ever on forty ordinary
-//! characters. Here no way is ever tried twice: [`find`] moves sets of places through the text. And the engine is not
-//! the one with which the provider judges, so that a mistake of either shows.
+//! characters. Here no way is ever tried twice: `find` moves sets of places through the text. The compiler, the
+//! provider and the emulator all judge with this; what it says of the registry's patterns is compared with what another
+//! engine says, in its own tests and in the emulator's.
 
+mod budget;
 mod find;
 mod parse;
 mod set;
 
 use std::{
     collections::HashMap,
+    fmt,
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
-use set::Set;
-
-use crate::budget::Budget;
+pub use budget::Budget;
+use set::Members;
 
 /// A pattern that can be searched for.
 #[derive(Debug)]
-pub(crate) struct Pattern {
+pub struct Pattern {
     root: Node,
     /// The sets of characters that [`Node::One`] names.
-    sets: Vec<Set>,
+    sets: Vec<Members>,
     /// How many [`Node::Look`] there are.
     looks: usize,
 }
@@ -61,6 +63,22 @@ enum Node {
     },
 }
 
+/// Why a pattern judges nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    reason: &'static str,
+    /// How many characters were read.
+    place: usize,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (character {})", self.reason, self.place)
+    }
+}
+
+impl std::error::Error for Unreadable {}
+
 /// How many steps one text may take, so that a single one does not use up what is there for a model.
 const STEPS: usize = 10_000_000;
 
@@ -71,13 +89,22 @@ const KEPT: usize = 512;
 static READ: LazyLock<Mutex<HashMap<String, Option<Arc<Pattern>>>>> = LazyLock::new(Mutex::default);
 
 impl Pattern {
-    /// Reads a pattern; `None` if it is none, or says something that this engine cannot do (back references).
-    pub(crate) fn read(text: &str) -> Option<Arc<Self>> {
+    /// Reads a pattern.
+    ///
+    /// # Errors
+    ///
+    /// If it is none, or says something that means another thing to every engine.
+    pub fn read(text: &str) -> Result<Self, Unreadable> {
+        parse::parse(text)
+    }
+
+    /// The pattern, read now or before; `None` if it cannot be.
+    pub fn known(text: &str) -> Option<Arc<Self>> {
         let lock = || READ.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = lock().get(text) {
             return known.clone();
         }
-        let made = parse::parse(text).map(Arc::new);
+        let made = Self::read(text).ok().map(Arc::new);
         let mut known = lock();
         if known.len() >= KEPT {
             known.clear();
@@ -87,14 +114,19 @@ impl Pattern {
     }
 
     /// Whether the text holds a match. If it takes too long to know: yes.
-    pub(crate) fn is_in(&self, text: &str, budget: &Budget) -> bool {
+    pub fn is_in(&self, text: &str) -> bool {
+        find::is_in(self, text, &Budget::of(STEPS))
+    }
+
+    /// The same within what is left of a larger task's work.
+    pub fn is_in_within(&self, text: &str, budget: &Budget) -> bool {
         budget.part(STEPS, |budget| find::is_in(self, text, budget))
     }
 }
 
 /// Whether `text` matches `pattern`; what cannot be judged matches.
 pub fn pattern_matches(pattern: &str, text: &str) -> bool {
-    Pattern::read(pattern).is_none_or(|pattern| pattern.is_in(text, &Budget::default()))
+    Pattern::known(pattern).is_none_or(|pattern| pattern.is_in(text))
 }
 
 #[cfg(test)]
