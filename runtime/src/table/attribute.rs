@@ -11,6 +11,8 @@ pub struct ObjectTable {
     pub rules: &'static [Constraint],
     /// How much room the attributes take in a schema message.
     pub schema_lengths: SchemaLengths,
+    /// What is somewhere inside.
+    pub holdings: Holdings,
 }
 
 /// Bytes in a schema message.
@@ -20,6 +22,33 @@ pub struct SchemaLengths {
     pub resource: u32,
     /// In that of a data source.
     pub data_source: u32,
+}
+
+/// What is somewhere inside of an object or of a type, at any depth. To look for it each time would take a walk through
+/// thousands of attributes.
+#[derive(Debug, Clone, Copy)]
+pub struct Holdings {
+    /// Something that the service never returns.
+    pub write_only: bool,
+    /// Something that changes on updates.
+    pub volatile: bool,
+}
+
+impl Holdings {
+    const NONE: Self = Self { write_only: false, volatile: false };
+
+    /// Of an object with these attributes.
+    #[must_use]
+    pub const fn of(mut attributes: &[AttributeTable]) -> Self {
+        let mut all = Self::NONE;
+        while let [AttributeTable { kind, behaviour, .. }, others @ ..] = attributes {
+            let inside = kind.holdings();
+            all.write_only |= behaviour.is_write_only || inside.write_only;
+            all.volatile |= behaviour.is_volatile || inside.volatile;
+            attributes = others;
+        }
+        all
+    }
 }
 
 /// One attribute of an object.
@@ -135,19 +164,13 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Whether the service never returns some part.
+    /// What is somewhere inside.
     #[must_use]
-    pub fn holds_write_only(&self) -> bool {
-        self.holds(|attribute| attribute.behaviour.is_write_only)
-    }
-
-    /// Whether some attribute inside is such a one, at any depth.
-    #[must_use]
-    pub fn holds(&self, is_one: impl Fn(&AttributeTable) -> bool + Copy) -> bool {
+    pub const fn holdings(&self) -> Holdings {
         match self {
-            Kind::Object(table) => table.attributes.iter().any(|a| is_one(a) || a.kind.holds(is_one)),
-            Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => element.kind.holds(is_one),
-            Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) | Kind::Dynamic => false,
+            Kind::Object(table) => table.holdings,
+            Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => element.kind.holdings(),
+            Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) | Kind::Dynamic => Holdings::NONE,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The contract between the compiler and the engine: everything known about a resource type, as `static` data.
 //!
-//! The macro writes these types as plain struct literals. All fields are public, and all that is computed is how long an
-//! object is in a schema message ([`ObjectTable::new`], at compile time), so an expansion can be read, and a field that
-//! the emitter forgets does not compile. The engine never reads a schema and never guesses from a name or a shape: what
+//! The macro writes these types as plain struct literals. All fields are public, and all that is computed is what follows
+//! from an object's attributes ([`ObjectTable::new`], at compile time), so an expansion can be read, and a field that the
+//! emitter forgets does not compile. The engine never reads a schema and never guesses from a name or a shape: what
 //! it must know is a field in this module.
 //!
 //! A table is a graph: a definition of the schema becomes one [`ObjectTable`] however often it is used, and
@@ -16,8 +16,8 @@ mod resource;
 pub(crate) mod testing;
 
 pub use attribute::{
-    AttributeTable, Behaviour, Configurability, Default, ElementTable, Equality, Kind, Literal, Mutability,
-    ObjectTable, Order, Replace, Rewrite, RewriteStep, SchemaLengths, Text, Texts,
+    AttributeTable, Behaviour, Configurability, Default, ElementTable, Equality, Holdings, Kind, Literal,
+    Mutability, ObjectTable, Order, Replace, Rewrite, RewriteStep, SchemaLengths, Text, Texts,
 };
 pub use constraint::{Constraint, Limits, Requirement, Rule, Severity};
 pub use resource::{

@@ -129,7 +129,7 @@ impl<'a> Refresher<'a> {
     }
 
     fn value(&mut self, kind: &Kind, equality: Equality, prior: &Value, observed: &Value) -> Value {
-        let is_choice = self.is_other_choice && !kind.holds_write_only();
+        let is_choice = self.is_other_choice && !kind.holdings().write_only;
         if is_choice && (is_empty_object(prior) || is_empty_object(observed)) {
             return observed.clone();
         }
@@ -258,7 +258,7 @@ fn is_empty_object(value: &Value) -> bool {
 fn is_other_choice(table: &ObjectTable, prior: &Value, observed: &Value) -> bool {
     let any = |is_so: fn(&Value, &Value) -> bool| {
         let shown = |attribute: &&AttributeTable| {
-            !attribute.behaviour.is_write_only && !attribute.kind.holds_write_only()
+            !attribute.behaviour.is_write_only && !attribute.kind.holdings().write_only
         };
         table
             .attributes

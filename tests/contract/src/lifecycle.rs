@@ -1,6 +1,6 @@
 //! What happens in a life, and what must hold at every step of it?
 
-use ferroform::table::AttributeTable;
+use ferroform::table::{AttributeTable, Kind, ObjectTable};
 use ferroform_driver::rules::{Rule, Violation};
 use ferroform_driver::value::{Path, Value};
 use ferroform_driver::{Action, DriverError, Input, Report};
@@ -317,7 +317,16 @@ impl Life<'_> {
 }
 
 fn holds_create_only(attribute: &AttributeTable) -> bool {
-    is_create_only(attribute) || attribute.kind.holds(is_create_only)
+    let inside = object_within(&attribute.kind);
+    is_create_only(attribute) || inside.is_some_and(|object| object.attributes.iter().any(holds_create_only))
+}
+
+fn object_within(kind: &Kind) -> Option<&'static ObjectTable> {
+    match kind {
+        Kind::Object(object) => Some(object),
+        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => object_within(&element.kind),
+        Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) | Kind::Dynamic => None,
+    }
 }
 
 fn is_create_only(attribute: &AttributeTable) -> bool {

@@ -30,7 +30,7 @@ fn opened_within(kind: &'static Kind, prior: &Value) -> Value {
             Value::Map(entries.iter().map(entry).collect())
         }
         // Elements of a set have no place: one that changes makes the set another.
-        (Kind::Set(_), Value::Set(_)) if kind.holds(|a| a.behaviour.is_volatile) => Value::UNKNOWN,
+        (Kind::Set(_), Value::Set(_)) if kind.holdings().volatile => Value::UNKNOWN,
         _ => prior.clone(),
     }
 }

@@ -69,7 +69,7 @@ impl Writer {
             self.below(property, |writer| {
                 if attribute.behaviour.is_write_only {
                     writer.write_only(attribute, prior, planned);
-                } else if prior != planned || attribute.kind.holds_write_only() {
+                } else if prior != planned || attribute.kind.holdings().write_only {
                     writer.attribute(attribute, prior, planned, present.get(property));
                 }
             });
@@ -105,7 +105,7 @@ impl Writer {
                 self.value(&attribute.kind, attribute.behaviour.equality, prior, planned, present);
             }
             // What the service never returns looks absent and would be lost if it were not sent again.
-            None if prior == planned && attribute.kind.holds_write_only() => {
+            None if prior == planned && attribute.kind.holdings().write_only => {
                 self.send_again(attribute, planned);
             }
             // What the state has and the service leaves out is there by meaning.
@@ -133,7 +133,7 @@ impl Writer {
         present: &Json,
     ) {
         let is_done = prior == planned || fulfils(kind, equality, planned, &observed_value(kind, present));
-        if is_done && !kind.holds_write_only() {
+        if is_done && !kind.holdings().write_only {
             return;
         }
         match (kind, planned, present) {

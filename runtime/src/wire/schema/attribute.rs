@@ -23,7 +23,7 @@ pub(super) struct AttributeMessage<'t> {
 pub(super) struct NestedMessage {
     pub(super) object: &'static ObjectTable,
     nesting: u64,
-    length: usize,
+    pub(super) length: usize,
 }
 
 impl<'t> AttributeMessage<'t> {

@@ -13,8 +13,23 @@ pub fn type_constraint(kind: &Kind) -> String {
 
 /// The same, as a field.
 pub(super) const fn constraint(sink: &mut Sink<'_>, field: u8, kind: &Kind) {
-    sink.head(field, length(kind));
-    json(sink, kind);
+    match scalar(kind) {
+        Some(text) => sink.text(field, text),
+        None => {
+            sink.head(field, length(kind));
+            json(sink, kind);
+        }
+    }
+}
+
+const fn scalar(kind: &Kind) -> Option<&'static str> {
+    match kind {
+        Kind::Bool => Some("\"bool\""),
+        Kind::Int64 | Kind::Float64 => Some("\"number\""),
+        Kind::String(_) => Some("\"string\""),
+        Kind::Dynamic => Some("\"dynamic\""),
+        Kind::List(..) | Kind::Set(_) | Kind::Map(_) | Kind::Object(_) => None,
+    }
 }
 
 const fn length(kind: &Kind) -> usize {
@@ -24,11 +39,11 @@ const fn length(kind: &Kind) -> usize {
 }
 
 const fn json(sink: &mut Sink<'_>, kind: &Kind) {
+    if let Some(text) = scalar(kind) {
+        sink.bytes(text.as_bytes());
+    }
     match kind {
-        Kind::Bool => sink.bytes(b"\"bool\""),
-        Kind::Int64 | Kind::Float64 => sink.bytes(b"\"number\""),
-        Kind::String(_) => sink.bytes(b"\"string\""),
-        Kind::Dynamic => sink.bytes(b"\"dynamic\""),
+        Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) | Kind::Dynamic => {}
         Kind::List(element, _) => collection(sink, "[\"list\",", &element.kind),
         Kind::Set(element) => collection(sink, "[\"set\",", &element.kind),
         Kind::Map(element) => collection(sink, "[\"map\",", &element.kind),

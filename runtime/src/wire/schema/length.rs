@@ -4,7 +4,7 @@
 use super::SchemaKind;
 use super::attribute::AttributeMessage;
 use super::sink::delimited;
-use crate::table::{AttributeTable, Constraint, ObjectTable, SchemaLengths};
+use crate::table::{AttributeTable, Constraint, Holdings, ObjectTable, SchemaLengths};
 
 impl ObjectTable {
     /// An object of these attributes, sorted by name, that follows these rules.
@@ -14,7 +14,7 @@ impl ObjectTable {
             resource: narrow(length(attributes, SchemaKind::Resource)),
             data_source: narrow(length(attributes, SchemaKind::DataSource)),
         };
-        Self { attributes, rules, schema_lengths }
+        Self { attributes, rules, schema_lengths, holdings: Holdings::of(attributes) }
     }
 
     /// The fields that hold the attributes, in a schema of this kind.

@@ -126,13 +126,16 @@ impl Attributes {
     fn write(&mut self, sink: &mut Sink<'_>, field: u8, object: &ObjectTable) {
         let kind = self.kind;
         for message in object.attributes.iter().filter_map(|table| AttributeMessage::new(table, kind)) {
-            sink.head(field, message.length());
+            let start = sink.length();
             message.own_fields(sink);
-            if let Some(nested) = message.nested {
-                nested.head(sink);
-                self.nested(sink, nested.object);
-                nested.tail(sink);
-            }
+            let Some(nested) = message.nested else {
+                sink.head_at(start, field, 0);
+                continue;
+            };
+            nested.head(sink);
+            sink.head_at(start, field, nested.length);
+            self.nested(sink, nested.object);
+            nested.tail(sink);
         }
     }
 
