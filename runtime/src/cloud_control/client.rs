@@ -4,6 +4,7 @@
 //! first sent with, so that it is carried out once. A request that was accepted is followed to its end; where that
 //! cannot be, its token is handed to the caller. What a failed creation left behind is said by [`Failure::exists`].
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,6 +28,8 @@ const VISIBILITY: Duration = Duration::from_secs(60);
 const FRESHNESS: Duration = Duration::from_secs(4);
 /// More objects than anybody has; a service that never ends a list must not fill the memory.
 const LONGEST_LIST: usize = 1_000_000;
+/// More pages without an object, one after the other, than a service has reason for.
+const EMPTY_PAGES: usize = 1_000;
 
 /// The Cloud Control client of one account and region. Cheap to clone; clones share everything.
 #[derive(Clone)]
@@ -285,16 +288,19 @@ impl Client {
     ) -> Result<Vec<(String, Json)>, ApiError> {
         let mut objects = Vec::new();
         let mut next: Option<String> = None;
+        let (mut tokens, mut empty_pages) = (HashSet::new(), 0);
         loop {
             let scope = Scope::unbounded();
             let api = &self.caller.api;
             let page = self.caller.call(&scope, || api.list(type_name, model, next.as_deref())).await;
             let page = page.map_err(Unanswered::into_error)?;
+            empty_pages = if page.objects.is_empty() { empty_pages + 1 } else { 0 };
             objects.extend(page.objects);
+            let is_endless = objects.len() > LONGEST_LIST || empty_pages > EMPTY_PAGES;
             match page.next_token.filter(|token| !token.is_empty()) {
                 None => return Ok(objects),
                 Some(_) if objects.len() >= enough => return Ok(objects),
-                Some(token) if next.as_ref() == Some(&token) || objects.len() > LONGEST_LIST => {
+                Some(token) if is_endless || !tokens.insert(token.clone()) => {
                     let message = "the list does not come to an end: the service repeats itself";
                     return Err(ApiError::new(ErrorCode::Other("EndlessList".to_owned()), message));
                 }

@@ -99,13 +99,14 @@ fn present(
     let model = &*normalised(&request.resource, model);
     let prior = with_identifier(request.prior, identifier);
     let (observed, misfits) = observed_model(table.root, model);
-    let (mut state, echoes) = if is_only_named(&prior) {
+    let (mut state, mut echoes) = if is_only_named(&prior) {
         // Nobody has a form of emptiness yet that would have to be kept: `[]` and `{}` are what the service says.
         (with_identifier(&observed, identifier), Echoes::default())
     } else {
         after_read(table.root, &prior, &observed, &request.private.echoes)
     };
     keep_misfits(&mut state, &prior, &misfits);
+    attributes_of(&misfits).for_each(|name| echoes.keep(name, &request.private.echoes));
     diagnostics.extend(unexpected(table, identifier, &misfits));
     request.resource.hooks().after_read(&prior, &mut state, &mut diagnostics);
     let owned = request.private.owned.map(|owned| owned.moved(&Kind::Object(table.root), &prior, &state));
@@ -120,13 +121,18 @@ fn present(
 /// What cannot be understood is no reason to plan a change.
 fn keep_misfits(state: &mut Value, prior: &Value, misfits: &[Misfit]) {
     let Value::Object(object) = state else { return };
-    for misfit in misfits {
-        if let Some(Step::Attribute(name)) = misfit.path.steps().first()
-            && let Some(value) = object.get_mut(name)
-        {
+    for name in attributes_of(misfits) {
+        if let Some(value) = object.get_mut(name) {
             *value = prior.attribute(name).clone();
         }
     }
+}
+
+fn attributes_of(misfits: &[Misfit]) -> impl Iterator<Item = &str> {
+    misfits.iter().filter_map(|misfit| match misfit.path.steps().first() {
+        Some(Step::Attribute(name)) => Some(&**name),
+        _ => None,
+    })
 }
 
 fn gone(diagnostics: Diagnostics) -> ReadResponse {

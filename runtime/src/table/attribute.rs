@@ -32,10 +32,12 @@ pub struct Holdings {
     pub write_only: bool,
     /// Something that changes on updates.
     pub volatile: bool,
+    /// Something of no fixed type.
+    pub open: bool,
 }
 
 impl Holdings {
-    const NONE: Self = Self { write_only: false, volatile: false };
+    const NONE: Self = Self { write_only: false, volatile: false, open: false };
 
     /// Of an object with these attributes.
     #[must_use]
@@ -45,6 +47,7 @@ impl Holdings {
             let inside = kind.holdings();
             all.write_only |= behaviour.is_write_only || inside.write_only;
             all.volatile |= behaviour.is_volatile || inside.volatile;
+            all.open |= inside.open;
             attributes = others;
         }
         all
@@ -159,18 +162,26 @@ pub enum Kind {
     Map(&'static ElementTable),
     /// Any type, which the value carries; to the service it is a document. It is for attributes of tables written by hand, such
     /// as a provider block or a provider's own resource: the compiler never makes it, since the reference turns properties
-    /// without a type into JSON texts. Nothing inside a collection may be of it: core wants elements of one type.
+    /// without a type into JSON texts. A table in which something inside a collection is of it does not compile.
     Dynamic,
 }
 
 impl Kind {
     /// What is somewhere inside.
+    ///
+    /// # Panics
+    /// If it is a collection with something of no fixed type inside. A table that has one does not compile.
     #[must_use]
     pub const fn holdings(&self) -> Holdings {
         match self {
             Kind::Object(table) => table.holdings,
-            Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => element.kind.holdings(),
-            Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) | Kind::Dynamic => Holdings::NONE,
+            Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => {
+                let inside = element.kind.holdings();
+                assert!(!inside.open, "core wants the elements of a collection to be of one type");
+                inside
+            }
+            Kind::Dynamic => Holdings { open: true, ..Holdings::NONE },
+            Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) => Holdings::NONE,
         }
     }
 }
@@ -308,4 +319,17 @@ pub enum Literal {
     List(&'static [Literal]),
     /// An object, by attribute name, sorted; attributes not named are null.
     Object(&'static [(&'static str, Literal)]),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{attribute, list, nested, object};
+    use super::Kind;
+
+    #[test]
+    #[should_panic(expected = "of one type")]
+    fn nothing_inside_a_collection_is_of_any_type() {
+        let open = attribute("open", Kind::Dynamic);
+        object(vec![attribute("all", list(nested(vec![open])))]);
+    }
 }

@@ -41,6 +41,17 @@ impl Echoes {
         found == known
     }
 
+    /// Remembers of an attribute of the root what was remembered before.
+    pub fn keep(&mut self, attribute: &str, before: &Self) {
+        let is_of = |path: &str| {
+            path.strip_prefix(attribute)
+                .is_some_and(|inside| inside.is_empty() || inside.starts_with(['.', '[']))
+        };
+        self.0.retain(|path, _| !is_of(path));
+        let kept = before.0.iter().filter(|(path, _)| is_of(path));
+        self.0.extend(kept.map(|(path, hashes)| (path.clone(), hashes.clone())));
+    }
+
     /// Remembers that the service returned this here.
     pub(super) fn add(&mut self, path: &Path, observed: &Value) {
         self.0.entry(path.to_string()).or_default().push(hash(observed));

@@ -26,14 +26,14 @@ pub(super) enum Shape {
 
 const NAMES: [&str; 5] = ["a", "b_2", "cc", "d", "long_attribute_name"];
 
+/// Any shape; inside collections nothing is of any type.
 pub(super) fn shapes() -> impl Strategy<Value = Shape> + use<> {
-    let leaf = prop_oneof![
-        Just(Shape::Bool),
-        Just(Shape::Int),
-        Just(Shape::Float),
-        Just(Shape::Text),
-        Just(Shape::Dynamic)
-    ];
+    let open = prop_oneof![4 => closed_shapes(), 1 => Just(Shape::Dynamic)];
+    open.prop_recursive(2, 6, 5, |inner| vec(inner, 0..NAMES.len()).prop_map(Shape::Object))
+}
+
+fn closed_shapes() -> impl Strategy<Value = Shape> + use<> {
+    let leaf = prop_oneof![Just(Shape::Bool), Just(Shape::Int), Just(Shape::Float), Just(Shape::Text)];
     leaf.prop_recursive(4, 24, 5, |inner| {
         prop_oneof![
             inner.clone().prop_map(|s| Shape::List(Box::new(s))),

@@ -13,8 +13,13 @@ pub fn missing(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<Stri
 /// schema says that it does.
 #[must_use]
 pub fn missing_of_substance(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
-    let (wanted, stored) = (substance(schema, Some(&schema.raw), wanted), stored.clone());
-    let [wanted, stored] = [wanted, stored].map(|model| in_one_spelling(schema, model));
+    missing_in_any_spelling(schema, &substance(schema, Some(&schema.raw), wanted), stored)
+}
+
+/// The same where the schema says that texts are rewritten: another case or an ARN in place of a name is no other value.
+#[must_use]
+pub fn missing_in_any_spelling(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
+    let [wanted, stored] = [wanted, stored].map(|model| in_one_spelling(schema, model.clone()));
     missing_of(schema, &wanted, &stored)
 }
 

@@ -9,7 +9,7 @@ use ferroform_emulator::schema::{Occasion, PropertyPath, Step, TypeSchema};
 use serde_json::Value as Json;
 
 use crate::chance::Chance;
-use crate::compare::{is_same, missing};
+use crate::compare::{is_same, missing_in_any_spelling};
 use crate::write::{in_order_of, sayable, unsaid};
 
 /// How much there is in a configuration.
@@ -248,7 +248,7 @@ impl<'a> Subject<'a> {
     pub fn is_replacement(&self, before: &Json, after: &Json) -> bool {
         let at = |model: &Json, path: &PropertyPath| nested(&path.steps, at(model, &path.steps)?);
         self.schema.create_only.iter().any(|path| match (at(before, path), at(after, path)) {
-            (Some(before), Some(after)) => missing(self.schema, &after, &before).is_some(),
+            (Some(before), Some(after)) => missing_in_any_spelling(self.schema, &after, &before).is_some(),
             _ => false,
         })
     }
@@ -264,7 +264,8 @@ impl<'a> Subject<'a> {
             let other = Sample::property(self.schema, name, &chance.seed().to_string(), 0, 100)?;
             let mut with = model.clone();
             with[name] = disturbed(before, &other, chance)?;
-            let is_real = missing(self.schema, model, &with).is_some() && self.is_valid(&with);
+            let is_real =
+                missing_in_any_spelling(self.schema, model, &with).is_some() && self.is_valid(&with);
             is_real.then(|| (name.clone(), with[name].clone()))
         })
     }

@@ -7,6 +7,7 @@ mod every_rpc;
 mod failed_update;
 mod listing;
 mod malformed;
+mod misfit;
 mod moving;
 mod naming_modules;
 mod open_type;

@@ -138,6 +138,13 @@ async fn lists_are_read_to_their_end_which_must_come() {
     assert_eq!(listed.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["a", "b", "c"]);
     assert_eq!(bench.fake.calls(), ["list -", "list 2", "list 2", "list 3"]);
 
-    let bench = Bench::new([page(&["a"], Some("2")), page(&["a"], Some("2"))]);
-    bench.client.list("T", None).await.unwrap_err();
+    let endless: [Vec<Answer>; 3] = [
+        vec![page(&["a"], Some("2")), page(&["a"], Some("2"))],
+        vec![page(&["a"], Some("2")), page(&[], Some("3")), page(&["a"], Some("2"))],
+        (0..=1_000).map(|number| page(&[], Some(&number.to_string()))).collect(),
+    ];
+    for pages in endless {
+        let failed = Bench::new(pages).client.list("T", None).await.unwrap_err();
+        assert!(failed.to_string().contains("does not come to an end"), "{failed}");
+    }
 }

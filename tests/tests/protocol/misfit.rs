@@ -1,0 +1,54 @@
+//! An answer that does not fit the table: it is said, and nothing that was known is lost over it.
+
+use ferroform::table::{
+    AttributeTable, Configurability, ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable, Text,
+};
+use ferroform_driver::{Action, config};
+use ferroform_emulator::{Habit, Habits};
+use serde_json::json;
+
+use crate::by_hand::{attribute, configured, resource};
+
+const TYPE: &str = "MyOrg::Team::Board";
+const BOARD: &str = "myorg_team_board.this";
+const TEXT: Kind = Kind::String(Text::Plain);
+
+static TAG: ObjectTable =
+    ObjectTable::new(&[attribute("key", Some("Key"), TEXT), attribute("value", Some("Value"), TEXT)], &[]);
+
+static TAGS: ElementTable =
+    ElementTable { kind: Kind::Object(&TAG), constraints: &[], equality: Equality::Exact };
+
+static ROOT: ObjectTable = ObjectTable::new(
+    &[
+        AttributeTable { configurability: Configurability::Computed, ..attribute("id", None, TEXT) },
+        AttributeTable {
+            configurability: Configurability::Required,
+            ..attribute("name", Some("Name"), TEXT)
+        },
+        attribute("tags", Some("Tags"), Kind::List(&TAGS, Order::Irrelevant)),
+    ],
+    &[],
+);
+
+static TABLE: ResourceTable = resource(TYPE, "team_board", &ROOT);
+
+#[tokio::test]
+async fn what_the_service_adds_is_still_known_after_an_answer_that_does_not_fit() {
+    let text = || json!({"type": "string"});
+    let tag = json!({"type": "object", "properties": {"Key": text(), "Value": text()}});
+    let tags = json!({"type": ["array", "string"], "insertionOrder": false, "items": tag});
+    let (emulator, mut core) = configured(&TABLE, json!({"Name": text(), "Tags": tags}), &[]).await;
+    emulator.set_habits(Habits::default().with(Habit::AddElements));
+    let board = config! { name = "a", tags = [{ key = "x", value = "y"}] };
+    core.apply(BOARD, board.clone()).await.unwrap().expect(Action::Create);
+    core.plan(BOARD, board.clone()).await.unwrap().expect(Action::NoOp);
+
+    let set = |tags| json!([{"op": "replace", "path": "/Tags", "value": tags}]);
+    emulator.drift(TYPE, "a", &set(json!("none at present"))).unwrap();
+    let said = core.refresh(BOARD).await.unwrap();
+    assert!(said.to_string().contains("tags"), "{said}");
+
+    emulator.drift(TYPE, "a", &set(json!([{"Key": "x", "Value": "y"}]))).unwrap();
+    core.plan(BOARD, board).await.unwrap().expect(Action::NoOp);
+}
