@@ -261,7 +261,7 @@ pub enum Equality {
     Json,
     /// When they are the same instant.
     Instant,
-    /// When they are the same IAM policy document.
+    /// When they are the same IAM policy, or the same JSON where one of them has no statements.
     Policy,
     /// When they are written alike, or one is what the service makes of the other (`propertyTransform`).
     Rewritten(&'static [Rewrite]),

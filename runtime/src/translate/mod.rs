@@ -11,6 +11,7 @@ mod echo;
 mod identifier;
 mod observed;
 mod patch;
+mod policy;
 mod reconcile;
 mod rewrite;
 mod same;

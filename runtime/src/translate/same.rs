@@ -4,6 +4,7 @@ use serde_json::Value as Json;
 
 use super::align::align;
 use super::document::document_of;
+use super::policy::same_policy;
 use super::rewrite::is_rewritten;
 use crate::table::{ElementTable, Equality, Kind, ObjectTable, Order};
 use crate::value::Value;
@@ -167,7 +168,8 @@ fn same_text(equality: Equality, a: &str, b: &str) -> bool {
     }
 }
 
-fn same_json(a: &str, b: &str) -> bool {
+/// Whether two texts hold the same document, or are the same text where one of them holds none.
+pub(super) fn same_json(a: &str, b: &str) -> bool {
     if a == b {
         return true;
     }
@@ -176,7 +178,7 @@ fn same_json(a: &str, b: &str) -> bool {
 }
 
 /// Whether a text is all that services make of a number or truth value, or the reverse.
-fn is_quoted(text: &Json, scalar: &Json) -> bool {
+pub(super) fn is_quoted(text: &Json, scalar: &Json) -> bool {
     let Json::String(text) = text else { return false };
     match scalar {
         Json::Number(number) => text == number.as_str(),
@@ -203,7 +205,7 @@ pub(super) fn is_empty_document(equality: Equality, value: &Value) -> bool {
 }
 
 /// JSON documents are the same if they are equal, however their numbers are written.
-fn same_document(a: &Json, b: &Json) -> bool {
+pub(super) fn same_document(a: &Json, b: &Json) -> bool {
     match (a, b) {
         (Json::Number(a), Json::Number(b)) => same_number(&a.to_string(), &b.to_string()),
         (Json::Array(a), Json::Array(b)) => {
@@ -220,41 +222,6 @@ fn same_number(a: &str, b: &str) -> bool {
     match (a.parse::<crate::value::Number>(), b.parse::<crate::value::Number>()) {
         (Ok(a), Ok(b)) => a == b,
         _ => a == b,
-    }
-}
-
-/// IAM policies are the same if they differ only in what IAM itself normalises: one value or a list of it, and the
-/// order of actions, resources and principals.
-fn same_policy(a: &str, b: &str) -> bool {
-    match (serde_json::from_str::<Json>(a), serde_json::from_str::<Json>(b)) {
-        (Ok(a), Ok(b)) => canonical_policy(a, "") == canonical_policy(b, ""),
-        _ => a == b,
-    }
-}
-
-fn canonical_policy(json: Json, key: &str) -> Json {
-    match json {
-        Json::Object(entries) => {
-            let entries = entries.into_iter().map(|(key, value)| {
-                let value = canonical_policy(value, &key);
-                (key, value)
-            });
-            let object = Json::Object(entries.collect());
-            // A policy may give one statement without a list.
-            if key == "Statement" { Json::Array(vec![object]) } else { object }
-        }
-        Json::Array(elements) => {
-            let mut elements: Vec<Json> = elements.into_iter().map(|e| canonical_policy(e, "")).collect();
-            elements.sort_by_key(Json::to_string);
-            match elements.len() {
-                1 if key != "Statement" => elements.swap_remove(0),
-                _ => Json::Array(elements),
-            }
-        }
-        // IAM writes account principals, booleans and numbers of conditions as strings.
-        Json::Bool(value) => Json::String(value.to_string()),
-        Json::Number(value) => Json::String(value.to_string()),
-        other => other,
     }
 }
 

@@ -25,7 +25,8 @@ pub(crate) fn equality(kind: &Kind, shape: Equality) -> Equality {
     }
 }
 
-/// Properties that hold IAM policy documents, by the names AWS gives them.
+/// Properties that hold IAM policy documents, by the names AWS gives them. The name may promise too much: a document
+/// without statements is compared as plain JSON.
 fn names_policy(property: &str) -> bool {
     const EXACT: &[&str] = &[
         "Policy",
