@@ -15,7 +15,9 @@ use crate::cloud_control::{ApiError, Exists, Failure, FailureKind, Operation, Ve
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::resource::Registration;
 use crate::table::{Kind, ResourceTable};
-use crate::translate::{after_apply, after_read, desired_model, echoes_of, identity_of, observed_model};
+use crate::translate::{
+    Change, Echoes, after_apply, after_read, desired_model, echoes_of, identity_of, observed_model,
+};
 use crate::value::Value;
 
 /// What is applied.
@@ -243,12 +245,13 @@ struct Applied {
 }
 
 /// Core takes no other value than the planned one, so that what the service changed unasked waits for the next read.
-fn log_surprises(table: &'static ResourceTable, planned: &Value, observed: &Value) {
-    for path in surprises(table.root, planned, observed) {
+fn log_surprises(table: &'static ResourceTable, state: &Value, observed: &Value, echoes: &Echoes) {
+    let (next, _) = after_read(table.root, state, observed, echoes);
+    for path in surprises(table.root, state, &next) {
         tracing::warn!(
             r#type = table.cloudformation_type,
             %path,
-            "a computed value changed in an update that was not expected to change it; the next read shows it"
+            "the service has another value than the one applied; the next read shows it"
         );
     }
 }
@@ -266,9 +269,6 @@ fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -
             let (value, misfits) = observed_model(table.root, model);
             diagnostics.extend(unexpected(table, &identifier, &misfits));
             observed = value;
-            if !request.prior.is_null() {
-                log_surprises(table, &planned, &observed);
-            }
         }
         Err(error) => {
             let error = error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier));
@@ -281,10 +281,13 @@ fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -
     } else {
         hooks.after_update(request.prior, &mut state, &mut diagnostics);
     }
+    let change = Change::of(table.root, request.prior, &state, &request.private.echoes);
     let echoes = if is_late || model.is_err() {
-        request.private.echoes.clone()
+        change.into_heard()
     } else {
-        echoes_of(table.root, &state, &observed)
+        let echoes = echoes_of(table.root, &change, &state, &observed);
+        log_surprises(table, &state, &observed, &echoes);
+        echoes
     };
     let owned = Some(Ownership::of(table.root, request.config, &state));
     let private = Private { owned, echoes, created, ..context.private() };

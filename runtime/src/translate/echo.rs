@@ -41,6 +41,22 @@ impl Echoes {
         found == known
     }
 
+    /// Remembers at one place what was remembered at another before, also of keys right below that nobody wrote.
+    pub(super) fn carry(&mut self, to: &Path, before: &Self, from: &Path) {
+        if before.0.is_empty() {
+            return;
+        }
+        let (to, from) = (to.to_string(), from.to_string());
+        let below =
+            before.0.range(from.clone()..).map_while(|(path, h)| Some((path.strip_prefix(&from)?, h)));
+        for (rest, hashes) in below {
+            let is_key = rest.starts_with("[\"") && rest.find("\"]") == Some(rest.len() - 2);
+            if rest.is_empty() || is_key {
+                self.0.insert(format!("{to}{rest}"), hashes.clone());
+            }
+        }
+    }
+
     /// Remembers of an attribute of the root what was remembered before.
     pub fn keep(&mut self, attribute: &str, before: &Self) {
         let is_of = |path: &str| {

@@ -5,6 +5,7 @@
 //! table; none guesses from a name or a shape. What the table leaves open is a `document`.
 
 mod align;
+mod change;
 mod desired;
 mod document;
 mod echo;
@@ -17,6 +18,7 @@ mod rewrite;
 mod same;
 
 pub use align::{Alignment, align};
+pub use change::Change;
 pub use desired::{desired_model, desired_value};
 pub use echo::Echoes;
 pub use identifier::{identifier_of, identity_of, split_identifier};

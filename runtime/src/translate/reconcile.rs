@@ -18,6 +18,7 @@
 use std::collections::BTreeMap;
 
 use super::align::{align, align_alike};
+use super::change::Change;
 use super::document::{filled, in_type_of};
 use super::echo::Echoes;
 use super::same::{is_absent, is_empty_document, is_omissible, same};
@@ -56,16 +57,16 @@ pub fn after_apply(kind: &Kind, planned: &Value, observed: &Value) -> Value {
 /// `echoes` was heard again.
 #[must_use]
 pub fn after_read(table: &ObjectTable, prior: &Value, observed: &Value, echoes: &Echoes) -> (Value, Echoes) {
-    let mut refresher = Refresher::new(echoes, false);
+    let nothing = Change::default();
+    let mut refresher = Refresher::new(echoes, &nothing);
     let state = refresher.object(table, prior, observed);
     (state, refresher.heard)
 }
 
-/// How the service spells the values of `state`, which has just been applied.
+/// How the service spells the values of `state`, to which this change has just led.
 #[must_use]
-pub fn echoes_of(table: &ObjectTable, state: &Value, observed: &Value) -> Echoes {
-    let none = Echoes::default();
-    let mut refresher = Refresher::new(&none, true);
+pub fn echoes_of(table: &ObjectTable, change: &Change, state: &Value, observed: &Value) -> Echoes {
+    let mut refresher = Refresher::new(&change.heard, change);
     refresher.object(table, state, observed);
     refresher.heard
 }
@@ -76,15 +77,15 @@ struct Refresher<'a> {
     /// What the service was heard to say before.
     echoes: &'a Echoes,
     heard: Echoes,
-    /// Right after an apply every difference is an echo.
-    is_fresh: bool,
+    /// What the service was just told: there every difference is an echo.
+    told: &'a Change,
     /// Whether the service has another of several objects than the prior state: then an empty one is not merely left out.
     is_other_choice: bool,
 }
 
 impl<'a> Refresher<'a> {
-    fn new(echoes: &'a Echoes, is_fresh: bool) -> Self {
-        Self { path: Path::root(), echoes, heard: Echoes::default(), is_fresh, is_other_choice: false }
+    fn new(echoes: &'a Echoes, told: &'a Change) -> Self {
+        Self { path: Path::root(), echoes, heard: Echoes::default(), told, is_other_choice: false }
     }
 
     fn object(&mut self, table: &ObjectTable, prior: &Value, observed: &Value) -> Value {
@@ -160,7 +161,7 @@ impl<'a> Refresher<'a> {
                 Value::Map(self.entries(table, prior, observed))
             }
             _ if prior.is_null() => observed.clone(),
-            _ if self.is_echo(observed) => prior.clone(),
+            _ if (has_spellings(kind) || observed.is_null()) && self.is_echo(observed) => prior.clone(),
             _ => observed.clone(),
         }
     }
@@ -207,7 +208,7 @@ impl<'a> Refresher<'a> {
     /// spells some elements otherwise, or adds some of its own.
     fn is_respelled(&mut self, observed: &[Value], foreign: &[usize]) -> bool {
         let foreign: Vec<&Value> = foreign.iter().map(|j| &observed[*j]).collect();
-        let is_respelled = self.is_fresh || self.echoes.has_exactly(&self.path, &foreign);
+        let is_respelled = self.told.tells(&self.path) || self.echoes.has_exactly(&self.path, &foreign);
         if is_respelled {
             for observed in foreign {
                 self.heard.add(&self.path, observed);
@@ -241,12 +242,17 @@ impl<'a> Refresher<'a> {
 
     /// Whether the service is known to return this for what the state has here.
     fn is_echo(&mut self, observed: &Value) -> bool {
-        let is_echo = self.is_fresh || self.echoes.has(&self.path, observed);
+        let is_echo = self.told.tells(&self.path) || self.echoes.has(&self.path, observed);
         if is_echo {
             self.heard.add(&self.path, observed);
         }
         is_echo
     }
+}
+
+/// Whether a service can write a value in its own way. Another number is another number, and no echo of it.
+fn has_spellings(kind: &Kind) -> bool {
+    !matches!(kind, Kind::Bool | Kind::Int64 | Kind::Float64)
 }
 
 fn is_empty_object(value: &Value) -> bool {
@@ -337,12 +343,16 @@ mod tests {
         object(vec![attribute("action", action), attribute("steps", list(TEXT)), attribute("name", TEXT)])
     }
 
-    /// What a read makes of `observed` after an apply that the service answered with `echo`.
+    fn created(table: &ObjectTable, state: &Value) -> Change {
+        Change::of(table, &Value::Null, state, &Echoes::default())
+    }
+
+    /// What a read makes of `observed` after a creation that the service answered with `echo`.
     fn read(state: &Json, echo: &Json, observed: &Json) -> Json {
         let table = table();
         let value = |json: &Json| from_json(json, table).unwrap();
         let state = value(state);
-        let echoes = echoes_of(table, &state, &value(echo));
+        let echoes = echoes_of(table, &created(table, &state), &state, &value(echo));
         to_json(&after_read(table, &state, &value(observed), &echoes).0)
     }
 
@@ -394,7 +404,7 @@ mod tests {
         let table = object(vec![attribute("name", TEXT), read_only(attribute("status", TEXT))]);
         let state = from_json(&json!({"name": "a", "status": "on"}), table).unwrap();
         let observed = from_json(&json!({"name": "A", "status": "off"}), table).unwrap();
-        let echoes = echoes_of(table, &state, &observed);
+        let echoes = echoes_of(table, &created(table, &state), &state, &observed);
         let (read, _) = after_read(table, &state, &observed, &echoes);
         // The name is only spelled otherwise, as the service did right after the apply.
         assert_eq!(to_json(&read), json!({"name": "a", "status": "off"}));
@@ -405,7 +415,7 @@ mod tests {
         let table = object(vec![attribute("open", Kind::Dynamic)]);
         let observed = |answer: &Json| observed_model(table, &json!({ "OPEN": answer })).0;
         let state = from_json(&json!({ "open": state }), table).unwrap();
-        let echoes = echoes_of(table, &state, &observed(echo));
+        let echoes = echoes_of(table, &created(table, &state), &state, &observed(echo));
         to_json(&after_read(table, &state, &observed(answer), &echoes).0)["open"].clone()
     }
 
