@@ -9,6 +9,8 @@ pub const BUG: &str = "Internal error";
 pub const INVALID_VALUE: &str = "Invalid attribute value";
 /// A value must be set.
 pub const MISSING_VALUE: &str = "Missing attribute value";
+/// A list or set has no place for a null.
+pub const NULL_ELEMENT: &str = "Null value in a list or set";
 /// Attributes do not fit together.
 pub const INVALID_COMBINATION: &str = "Invalid attribute combination";
 /// A deprecated attribute is set.

@@ -84,10 +84,11 @@ impl Reader {
 
     fn map(&mut self, table: &'static ElementTable, json: &Json) -> Option<Value> {
         let entries = json.as_object()?;
+        let there = entries.iter().filter(|(_, value)| !value.is_null());
         let entry = |(key, value): (&String, &Json)| {
             (key.clone(), self.step(Step::Key(key.clone()), &table.kind, value))
         };
-        Some(Value::Map(entries.iter().map(entry).collect::<BTreeMap<_, _>>()))
+        Some(Value::Map(there.map(entry).collect::<BTreeMap<_, _>>()))
     }
 
     fn step(&mut self, step: Step, kind: &Kind, json: &Json) -> Value {

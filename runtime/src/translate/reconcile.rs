@@ -12,7 +12,8 @@
 //! | known | absent | the planned | null |
 //! | null | any | null | the service's |
 //!
-//! Objects are decided attribute by attribute; elements of lists and sets are paired by [`align`], those of maps by key. What
+//! Objects are decided attribute by attribute; elements of lists and sets are paired by [`align`], those of maps by key; a
+//! null among them is not there for the service, and stays as long as nothing else of a list or set has changed. What
 //! carries its type is decided as a whole, and the service's value is seen in the type of the other where it fits it.
 
 use std::collections::BTreeMap;
@@ -21,7 +22,7 @@ use super::align::{align, align_alike};
 use super::change::Change;
 use super::document::{filled, in_type_of};
 use super::echo::Echoes;
-use super::same::{is_absent, is_empty_document, is_omissible, same};
+use super::same::{is_absent, is_empty_document, is_omissible, same, told_entry, without_nulls};
 use crate::table::{AttributeTable, Configurability, ElementTable, Equality, Kind, ObjectTable, Order};
 use crate::value::{Object, Path, Step, Value};
 
@@ -152,10 +153,10 @@ impl<'a> Refresher<'a> {
                 prior.clone()
             }
             (Kind::List(table, order), Value::List(prior), Value::List(observed)) => {
-                Value::List(self.elements(table, *order, prior, observed))
+                Value::List(self.elements(table, *order, &without_nulls(prior), observed))
             }
             (Kind::Set(table), Value::Set(prior), Value::Set(observed)) => {
-                Value::set(self.elements(table, Order::Irrelevant, prior, observed))
+                Value::set(self.elements(table, Order::Irrelevant, &without_nulls(prior), observed))
             }
             (Kind::Map(table), Value::Map(prior), Value::Map(observed)) => {
                 Value::Map(self.entries(table, prior, observed))
@@ -223,10 +224,11 @@ impl<'a> Refresher<'a> {
         prior: &BTreeMap<String, Value>,
         observed: &BTreeMap<String, Value>,
     ) -> BTreeMap<String, Value> {
-        let mut entries = BTreeMap::new();
+        let nulls = prior.iter().filter(|(_, value)| value.is_null());
+        let mut entries: BTreeMap<_, _> = nulls.map(|(key, _)| (key.clone(), Value::Null)).collect();
         for (key, observed) in observed {
             let step = Step::Key(key.clone());
-            if let Some(prior) = prior.get(key) {
+            if let Some(prior) = told_entry(prior, key) {
                 let value = self.step(step, &table.kind, table.equality, prior, observed);
                 entries.insert(key.clone(), value);
                 continue;
@@ -332,7 +334,9 @@ mod tests {
     use serde_json::{Value as Json, json};
 
     use super::*;
-    use crate::table::testing::{TEXT, attribute, list, nested, object, read_only, write_only};
+    use crate::table::testing::{
+        TEXT, attribute, list, map, multiset, nested, object, read_only, set, write_only,
+    };
     use crate::translate::observed::{observed_model, observed_value};
     use crate::value::Type;
     use crate::wire::{from_json, to_json};
@@ -397,6 +401,39 @@ mod tests {
         let other = json!({"steps": ["b", "a", "c"]});
         assert_eq!(read(&state, &echo, &other)["steps"], other["steps"]);
         assert_eq!(read(&state, &state, &other)["steps"], other["steps"]);
+    }
+
+    #[test]
+    fn a_null_in_a_map_or_list_is_not_there_and_stays_as_the_user_wrote_it() {
+        let labels = nested(vec![attribute("labels", map(TEXT))]);
+        let table = object(vec![
+            attribute("labels", map(TEXT)),
+            attribute("steps", list(TEXT)),
+            attribute("tags", multiset(TEXT)),
+            attribute("names", set(TEXT)),
+            attribute("stages", map(labels)),
+        ]);
+        let value = |json: &Json| from_json(json, table).unwrap();
+        let read = |state: &Json, observed: &Json| {
+            to_json(&after_read(table, &value(state), &value(observed), &Echoes::default()).0)
+        };
+        let state = json!({
+            "labels": {"a": "1", "b": null}, "steps": ["x", null, "y"], "tags": [null, "x"], "names": ["x", null],
+            "stages": {"one": {"labels": {"a": "1", "b": null}}, "two": null},
+        });
+        let found = json!({
+            "labels": {"a": "1"}, "steps": ["x", "y"], "tags": ["x"], "names": ["x"],
+            "stages": {"one": {"labels": {"a": "1"}}},
+        });
+        assert_eq!(read(&state, &found), to_json(&value(&state)));
+        assert_eq!(after_apply(&Kind::Object(table), &value(&state), &value(&found)), value(&state));
+        // Where something else drifted, the null is still the user's; a value in its place is drift.
+        let drifted = read(&state, &json!({"labels": {"a": "2"}, "stages": {"one": {}, "two": {}}}));
+        assert_eq!(drifted["labels"], json!({"a": "2", "b": null}));
+        assert_eq!(drifted["stages"], json!({"one": {"labels": null}, "two": {"labels": null}}));
+        assert_eq!(read(&state, &json!({"labels": {"b": "2"}}))["labels"], json!({"b": "2"}));
+        let nothing = json!({"labels": {"b": null}, "steps": [null]});
+        assert_eq!(read(&nothing, &json!({})), to_json(&value(&nothing)));
     }
 
     #[test]

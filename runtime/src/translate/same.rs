@@ -1,4 +1,9 @@
 //! When two values mean the same.
+//!
+//! A null in a map, list or set is not there: the service is never told of it.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use serde_json::Value as Json;
 
@@ -46,13 +51,29 @@ pub(super) fn fulfils(kind: &Kind, equality: Equality, planned: &Value, found: &
     compare(kind, equality, planned, found, Nulls::OpenUnknownsRemoved)
 }
 
-/// Whether the service would not tell this value from no value: null, an empty collection, or an object of those.
+/// The elements that the service is told of: all that are not null.
+#[must_use]
+pub(super) fn without_nulls(elements: &[Value]) -> Cow<'_, [Value]> {
+    if elements.iter().any(Value::is_null) {
+        Cow::Owned(elements.iter().filter(|element| !element.is_null()).cloned().collect())
+    } else {
+        Cow::Borrowed(elements)
+    }
+}
+
+/// The entry that the service is told of.
+#[must_use]
+pub(super) fn told_entry<'v>(entries: &'v BTreeMap<String, Value>, key: &str) -> Option<&'v Value> {
+    entries.get(key).filter(|value| !value.is_null())
+}
+
+/// Whether the service would not tell this value from no value: null, a collection of nothing, or an object of those.
 #[must_use]
 pub fn is_absent(value: &Value) -> bool {
     match value {
         Value::Null => true,
-        Value::List(elements) | Value::Set(elements) => elements.is_empty(),
-        Value::Map(entries) => entries.is_empty(),
+        Value::List(elements) | Value::Set(elements) => elements.iter().all(Value::is_null),
+        Value::Map(entries) => entries.values().all(Value::is_null),
         Value::Object(object) => object.iter().all(|(_, value)| is_absent(value)),
         // An empty document is one.
         Value::Typed(typed) => typed.value.is_null(),
@@ -109,14 +130,14 @@ fn compare(kind: &Kind, equality: Equality, a: &Value, b: &Value, nulls: Nulls) 
     match (a, b, kind) {
         (Value::String(a), Value::String(b), _) => same_text(equality, a, b),
         (Value::List(a), Value::List(b), Kind::List(table, Order::Significant)) => {
-            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| compare_elements(table, a, b, nulls))
+            let (a, b) = (without_nulls(a), without_nulls(b));
+            a.len() == b.len() && a.iter().zip(&*b).all(|(a, b)| compare_elements(table, a, b, nulls))
         }
         (Value::List(a), Value::List(b), Kind::List(table, Order::Irrelevant))
-        | (Value::Set(a), Value::Set(b), Kind::Set(table)) => same_elements(table, a, b, nulls),
-        (Value::Map(a), Value::Map(b), Kind::Map(table)) => {
-            a.len() == b.len()
-                && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| compare_elements(table, a, b, nulls)))
+        | (Value::Set(a), Value::Set(b), Kind::Set(table)) => {
+            same_elements(table, &without_nulls(a), &without_nulls(b), nulls)
         }
+        (Value::Map(a), Value::Map(b), Kind::Map(table)) => compare_entries(table, a, b, nulls),
         (Value::Object(_), _, Kind::Object(table)) if matches!(b, Value::Object(_) | Value::Null) => {
             compare_objects(table, a, b, nulls)
         }
@@ -141,6 +162,20 @@ fn compare_objects(table: &ObjectTable, a: &Value, b: &Value, nulls: Nulls) -> b
 
 fn compare_elements(table: &ElementTable, a: &Value, b: &Value, nulls: Nulls) -> bool {
     compare(&table.kind, table.equality, a, b, nulls)
+}
+
+fn compare_entries(
+    table: &ElementTable,
+    a: &BTreeMap<String, Value>,
+    b: &BTreeMap<String, Value>,
+    nulls: Nulls,
+) -> bool {
+    let fits = |(key, a): (&String, &Value)| match told_entry(b, key) {
+        Some(b) => !a.is_null() && compare_elements(table, a, b, nulls),
+        // What is not known yet may turn out to be null.
+        None => a.is_null() || (a.is_unknown() && nulls != Nulls::Absent),
+    };
+    a.iter().all(fits) && b.iter().all(|(key, b)| b.is_null() || a.contains_key(key))
 }
 
 /// One to one, duplicates counted, whatever the order.

@@ -6,7 +6,8 @@ use serde_json::{Value as Json, json};
 
 use super::*;
 use crate::table::testing::{
-    JSON, TEXT, attribute, create_only, list, multiset, nested, object, read_only, set, volatile, write_only,
+    JSON, TEXT, attribute, create_only, list, map, multiset, nested, object, read_only, set, volatile,
+    write_only,
 };
 use crate::table::{Default as DefaultValue, Literal};
 use crate::translate::asks_nothing;
@@ -161,6 +162,28 @@ fn elements_that_say_much_find_their_counterparts_before_those_that_say_little()
     let config = json!({"rules": [{}, {"name": "a", "doc": "{}"}, {"name": "n"}]});
     let (plan, _) = planned(&config, &prior, &Json::Null);
     assert_eq!(plan["rules"][1], json!({"name": "a", "doc": "{}", "arn": "1"}));
+}
+
+#[test]
+fn a_null_in_a_map_is_no_change() {
+    let label = nested(vec![attribute("text", TEXT)]);
+    let table = object(vec![attribute("labels", map(TEXT)), attribute("stages", map(label))]);
+    let value = |json: Json| from_json(&json, table).unwrap();
+    let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
+    let plan = |config: &Value, prior: &Value| {
+        Planner::for_existing(&handlers, true).object(table, config, Before::state(prior, None))
+    };
+    let bare = value(json!({"labels": {"a": "1"}, "stages": {"one": {"text": "t"}}}));
+    let written =
+        value(json!({"labels": {"a": "1", "b": null}, "stages": {"one": {"text": "t"}, "two": null}}));
+    assert_eq!(plan(&written, &written), written);
+    for (config, prior) in [(&written, &bare), (&bare, &written)] {
+        let planned = plan(config, prior);
+        assert_eq!(planned.attribute("labels"), prior.attribute("labels"));
+        // Core demands the keys of the configuration.
+        assert_eq!(planned.attribute("stages"), config.attribute("stages"));
+        assert!(asks_nothing(table, prior, &planned));
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `ValidateResourceConfig`: whether a configuration can be right.
 //!
-//! Null and unknown values are never judged, except that an attribute may have to be set. Everything that can be
-//! judged is, in one go. Secrets are in no message.
+//! Null and unknown values are never judged, except that an attribute may have to be set, and that a list or set has no
+//! place for a null. Everything that can be judged is, in one go. Secrets are in no message.
 
 mod message;
 mod rule;
@@ -98,7 +98,11 @@ impl Validator {
     }
 
     fn element(&mut self, table: &'static ElementTable, step: Step, config: &Value) {
+        let is_nameless = !matches!(step, Step::Key(_));
         self.path.push(step);
+        if is_nameless && config.is_null() {
+            self.null_element();
+        }
         for constraint in table.constraints {
             self.check(constraint, &table.kind, config);
         }
@@ -120,13 +124,30 @@ impl Validator {
             Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(_) => catalogue::INVALID_COMBINATION,
             _ => catalogue::INVALID_VALUE,
         };
-        let is_error =
-            constraint.severity == table::Severity::Error && self.strictness == Strictness::AsDeclared;
-        let detail = message::detail(&self.path, &broken, self.is_secret, is_error);
+        let severity = self.severity(constraint.severity);
+        let detail = message::detail(&self.path, &broken, self.is_secret, severity == Severity::Error);
+        self.diagnostics
+            .push(Diagnostic { severity, ..Diagnostic::error(summary, detail).at(self.path.clone()) });
+    }
+
+    /// The service cannot be told of it, and whoever wrote it may have meant a value. An entry of a map is merely not there.
+    fn null_element(&mut self) {
+        let detail = format!(
+            "{} is null, which a list or set has no place for: the service would get fewer elements than are \
+             written.\n\nLeave the element out, for example with compact().",
+            self.path
+        );
         self.diagnostics.push(Diagnostic {
-            severity: if is_error { Severity::Error } else { Severity::Warning },
-            ..Diagnostic::error(summary, detail).at(self.path.clone())
+            severity: self.severity(table::Severity::Error),
+            ..Diagnostic::error(catalogue::NULL_ELEMENT, detail).at(self.path.clone())
         });
+    }
+
+    fn severity(&self, declared: table::Severity) -> Severity {
+        match (declared, self.strictness) {
+            (table::Severity::Error, Strictness::AsDeclared) => Severity::Error,
+            _ => Severity::Warning,
+        }
     }
 
     fn deprecation(&mut self, table: &AttributeTable) {
@@ -134,5 +155,36 @@ impl Validator {
             let detail = format!("{} is deprecated. {advice}", self.path);
             self.diagnostics.push(Diagnostic::warning(catalogue::DEPRECATED, detail).at(self.path.clone()));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::table::testing::{TEXT, attribute, list, map, nested, object, set};
+    use crate::wire::from_json;
+
+    #[test]
+    fn a_null_is_refused_in_a_list_or_set_and_not_in_a_map() {
+        let rule = nested(vec![attribute("steps", list(TEXT))]);
+        let table = object(vec![
+            attribute("rules", list(rule)),
+            attribute("names", set(TEXT)),
+            attribute("labels", map(TEXT)),
+        ]);
+        let config = json!({
+            "rules": [{"steps": ["a", null]}, null], "names": ["a", null], "labels": {"a": null},
+        });
+        let config = from_json(&config, table).unwrap();
+        let said = |strictness| {
+            let all = validate_config(table, &config, strictness);
+            all.iter().map(|one| (one.severity, one.path.as_ref().map(Path::to_string))).collect::<Vec<_>>()
+        };
+        let places = ["names[*]", "rules[0].steps[1]", "rules[1]"];
+        let all = |severity| places.map(|place| (severity, Some(place.to_owned())));
+        assert_eq!(said(Strictness::AsDeclared), all(Severity::Error));
+        assert_eq!(said(Strictness::Warn), all(Severity::Warning));
     }
 }

@@ -23,7 +23,9 @@ pub(super) fn check(rule: &Rule, kind: &Kind, value: &Value) -> Result<(), Broke
         (Rule::Unique, Value::List(elements)) => unique(kind, elements),
         (Rule::Instant, Value::String(text)) => instant(text),
         (Rule::Json, Value::String(text)) => json(text),
-        (Rule::Keys(patterns), Value::Map(entries)) => keys(patterns, entries.keys()),
+        (Rule::Keys(patterns), Value::Map(entries)) => {
+            keys(patterns, entries.iter().filter(|(_, value)| !value.is_null()).map(|(key, _)| key))
+        }
         (Rule::AnyOf(sets), Value::Object(_)) => any_of(sets, value),
         (Rule::OneOfSets(sets), Value::Object(_)) => one_of_sets(sets, value),
         (Rule::Requires(requirement), Value::Object(_)) => requires(requirement, value),
@@ -53,7 +55,7 @@ fn size(limits: Limits<u64>, value: &Value) -> Result<(), Broken> {
         Value::List(elements) => elements.len(),
         // Unknown elements may turn out to be the same.
         Value::Set(elements) if value.is_wholly_known() => elements.len(),
-        Value::Map(entries) => entries.len(),
+        Value::Map(entries) => entries.values().filter(|value| !value.is_null()).count(),
         _ => return Ok(()),
     } as u64;
     if is_within(size, limits) {

@@ -9,6 +9,7 @@ use crate::table::{ElementTable, Order};
 use crate::translate::align::{align, align_alike};
 use crate::translate::desired::desired_value;
 use crate::translate::observed::observed_value;
+use crate::translate::same::{told_entry, without_nulls};
 use crate::value::Value;
 
 impl Writer {
@@ -20,6 +21,7 @@ impl Writer {
         planned: &[Value],
         present: &[Json],
     ) {
+        let (prior, planned) = (&*without_nulls(prior), &*without_nulls(planned));
         let observed: Vec<Value> = present.iter().map(|json| observed_value(&table.kind, json)).collect();
         let from_prior = match order {
             Order::Significant => align(table, prior, &observed),
@@ -78,15 +80,18 @@ impl Writer {
     ) {
         let none = BTreeMap::new();
         let prior = if let Value::Map(prior) = prior { prior } else { &none };
-        for (key, planned) in planned {
+        for (key, planned) in planned.iter().filter(|(_, planned)| !planned.is_null()) {
             let prior = prior.get(key).unwrap_or(&Value::Null);
             self.below(key, |writer| match present.get(key) {
                 Some(present) => writer.value(&table.kind, table.equality, prior, planned, present),
                 None => writer.add(&table.kind, planned),
             });
         }
-        for key in prior.keys().filter(|key| !planned.contains_key(*key) && present.contains_key(*key)) {
-            self.below(key, Self::remove);
+        let is_told = |entries, key: &str| told_entry(entries, key).is_some();
+        for key in prior.keys().filter(|key| is_told(prior, key) && !is_told(planned, key)) {
+            if present.contains_key(key) {
+                self.below(key, Self::remove);
+            }
         }
     }
 }

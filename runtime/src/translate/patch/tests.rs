@@ -232,6 +232,40 @@ fn keys_are_escaped_as_json_pointers() {
 }
 
 #[test]
+fn a_null_in_a_map_or_list_is_not_there() {
+    let written = json!({"labels": {"a": "1", "b": null}, "steps": ["x", null, "y"], "tags": [null, "x"]});
+    let model = json!({"LABELS": {"a": "1"}, "STEPS": ["x", "y"], "TAGS": ["x"]});
+    let bare = json!({"labels": {"a": "1"}, "steps": ["x", "y"], "tags": ["x"]});
+    check(bare.clone(), written.clone(), model.clone(), json!([]));
+    check(written.clone(), bare, model.clone(), json!([]));
+    check(json!({}), json!({"labels": {"b": null}, "steps": [null]}), json!({}), json!([]));
+    check(
+        json!({"labels": {"a": "1", "b": "2"}, "steps": ["x", "z", "y"]}),
+        written.clone(),
+        json!({"LABELS": {"a": "1", "b": "2"}, "STEPS": ["x", "z", "y"], "TAGS": ["x"]}),
+        json!([{"op": "remove", "path": "/LABELS/b"}, {"op": "remove", "path": "/STEPS/1"}]),
+    );
+    check(
+        written,
+        json!({"labels": {"a": "1", "b": "2"}, "steps": ["x", null, "y", "z"], "tags": [null, "x"]}),
+        model,
+        json!([
+            {"op": "add", "path": "/LABELS/b", "value": "2"}, {"op": "add", "path": "/STEPS/-", "value": "z"},
+        ]),
+    );
+}
+
+#[test]
+fn a_key_that_the_service_added_where_the_user_wrote_null_stays() {
+    check(
+        json!({"labels": {"a": "1", "b": null}}),
+        json!({"labels": {"a": "2", "b": null}}),
+        json!({"LABELS": {"a": "1", "b": "of the service"}}),
+        json!([{"op": "replace", "path": "/LABELS/a", "value": "2"}]),
+    );
+}
+
+#[test]
 fn an_empty_list_that_the_user_removed_is_removed_from_the_service() {
     let expected = json!([{"op": "remove", "path": "/STEPS"}]);
     check(
