@@ -3,9 +3,10 @@
 use crate::table::{AttributeTable, Configurability, Default as DefaultValue, Kind, Literal};
 use crate::value::{Type, Value};
 
-/// What is planned where nothing is to be taken from anywhere: what the service will say.
+/// What is planned where nothing is to be taken from anywhere: what the service will say, if it ever does.
 pub(super) fn left_open(table: &AttributeTable) -> Value {
-    if is_chosen_by_service(table) { Value::UNKNOWN } else { Value::Null }
+    let is_returned = is_chosen_by_service(table) && !table.behaviour.is_write_only;
+    if is_returned { Value::UNKNOWN } else { Value::Null }
 }
 
 /// What is planned where neither the configuration nor the prior state has a value.

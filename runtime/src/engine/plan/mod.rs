@@ -153,7 +153,11 @@ impl Planner {
             }
             return prior.clone();
         }
-        unset_without_prior(table)
+        let planned = unset_without_prior(table);
+        if table.behaviour.is_write_only && planned.is_null() {
+            self.warn_never_unset();
+        }
+        planned
     }
 
     /// The configuration has a known value.

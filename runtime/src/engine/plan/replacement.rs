@@ -45,6 +45,21 @@ impl Planner {
             self.path
         );
         debug_assert!(table.property.is_some(), "the identifier is never owned");
+        self.warn(detail);
+    }
+
+    /// A patch cannot name what the service does not show.
+    pub(super) fn warn_never_unset(&mut self) {
+        let detail = format!(
+            "{} was removed from the configuration. The service never returns it, and cannot be told to forget it \
+             either, so it may still have the value.\n\nTo be certain, set another value, or replace the resource \
+             with `-replace`.",
+            self.path
+        );
+        self.warn(detail);
+    }
+
+    fn warn(&mut self, detail: String) {
         self.warnings.push(Diagnostic::warning(catalogue::KEPT, detail).at(self.path.clone()));
     }
 }

@@ -105,6 +105,23 @@ fn a_create_only_argument_that_is_removed_is_kept() {
 }
 
 #[test]
+fn what_the_service_never_returns_is_not_known_after_apply_and_its_removal_is_no_silent_one() {
+    let table = object(vec![attribute("name", TEXT), write_only(attribute("key", TEXT))]);
+    let value = |json: Json| from_json(&json, table).unwrap();
+    let created = Planner::for_new().object(table, &value(json!({"name": "a"})), Before::NOTHING);
+    assert!(created.attribute("key").is_null());
+
+    let prior = value(json!({"name": "a", "key": "k"}));
+    let owned = Ownership::of(table, &prior, &prior);
+    let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
+    let mut planner = Planner::for_update(&handlers, true);
+    let planned = planner.object(table, &value(json!({"name": "a"})), Before::state(&prior, Some(&owned)));
+    assert!(planned.attribute("key").is_null());
+    let said = &planner.warnings[0];
+    assert!(said.detail.starts_with("key was removed") && !said.detail.contains("\"k\""), "{said:?}");
+}
+
+#[test]
 fn the_users_spelling_in_the_state_stands_where_the_meaning_is_the_same() {
     let prior = json!({"id": "i", "version": "1", "policy": "{\"a\": 1}", "tags": ["a", "b"]});
     let config = json!({"policy": "{\"a\":1.0}", "tags": ["b", "a"]});
