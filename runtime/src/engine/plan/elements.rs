@@ -64,6 +64,11 @@ impl Planner {
             || (config.len() == 1 && prior.len() == 1)
             || config.iter().all(Value::is_wholly_known);
         for (i, config) in config.iter().enumerate() {
+            let around = (self.exists, self.unmoved);
+            self.exists &= pairs[i].is_some();
+            if pairs[i].is_some_and(|j| j != i) {
+                self.unmoved.get_or_insert(self.path.steps().len());
+            }
             self.path.push(if self.in_set { Step::Element } else { Step::Index(i) });
             let is_guessed =
                 before.is_guessed || !(are_certain || is_certain(table, all, i, prior, pairs[i]));
@@ -75,6 +80,7 @@ impl Planner {
             };
             planned.push(self.element(table, config, before));
             self.path.pop();
+            (self.exists, self.unmoved) = around;
         }
         planned
     }
@@ -88,6 +94,7 @@ impl Planner {
         let mut planned = BTreeMap::new();
         for (key, config) in config {
             self.path.push(Step::Key(key.clone()));
+            let existed = self.exists;
             let before = Before {
                 prior: before.prior.and_then(|prior| match prior {
                     Value::Map(entries) => entries.get(key),
@@ -97,8 +104,10 @@ impl Planner {
                 is_in_place: before.is_in_place,
                 is_guessed: before.is_guessed,
             };
+            self.exists &= before.prior.is_some_and(|prior| !prior.is_null());
             planned.insert(key.clone(), self.element(table, config, before));
             self.path.pop();
+            self.exists = existed;
         }
         Value::Map(planned)
     }

@@ -29,7 +29,8 @@ use crate::value::{Object, Path, Value};
 #[derive(Debug, Default)]
 pub(super) struct Planner {
     path: Path,
-    /// Whether there is an object that might have to be replaced.
+    /// Whether there was something before at the current path: an object that might have to be replaced, and in it the
+    /// current element.
     exists: bool,
     /// Whether nothing of the object can change in place: its type has no update handler.
     is_frozen: bool,
@@ -39,6 +40,8 @@ pub(super) struct Planner {
     is_update: bool,
     /// Whether the current path leads through a set.
     in_set: bool,
+    /// How much of the current path led to the same thing before: below an element that moved it led to another's.
+    unmoved: Option<usize>,
     /// Where a change cannot be made in place.
     pub(super) replace: Vec<Path>,
     /// What the user should know.

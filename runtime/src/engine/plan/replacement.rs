@@ -8,7 +8,10 @@ use crate::value::{Path, Value};
 
 impl Planner {
     /// Only a change that the user can see in the configuration replaces an object, and never one from a value that
-    /// the service does not return.
+    /// the service does not return. An element that comes or goes changes no value that is fixed; if the service keeps its
+    /// elements together, it refuses the update, and nothing is lost.
+    ///
+    /// Core replaces only if prior and planned value differ at the path that it is told.
     pub(super) fn note_replacement(&mut self, table: &AttributeTable, config: &Value, prior: &Value) {
         let is_forgotten = !self.is_recorded && table.behaviour.is_write_only && prior.is_null();
         if !self.exists
@@ -18,7 +21,8 @@ impl Planner {
         {
             return;
         }
-        let path: Path = self.path.nameable().iter().cloned().collect();
+        let steps = self.path.nameable();
+        let path: Path = steps.iter().take(self.unmoved.unwrap_or(usize::MAX)).cloned().collect();
         if !self.replace.contains(&path) {
             self.replace.push(path);
         }

@@ -11,7 +11,7 @@ use crate::table::testing::{
 };
 use crate::table::{Default as DefaultValue, Literal};
 use crate::translate::asks_nothing;
-use crate::value::Type;
+use crate::value::{Step, Type};
 use crate::wire::{from_json, to_json};
 
 fn table() -> &'static ObjectTable {
@@ -158,6 +158,57 @@ fn an_object_with_a_write_only_part_that_was_never_known_does_not_replace() {
     let mut planner = Planner { exists: true, ..Planner::default() };
     planner.object(table, &config, Before::state(&imported, None));
     assert!(planner.replace.is_empty());
+}
+
+/// Whether core replaces: at some path that is named, prior and planned value differ.
+fn is_replaced(element: fn(Kind) -> Kind, config: Json, prior: Json) -> bool {
+    let port = nested(vec![attribute("name", TEXT), create_only(attribute("port", Kind::Int64))]);
+    let table = object(vec![attribute("ports", element(port))]);
+    let value = |ports: Json| from_json(&json!({ "ports": ports }), table).unwrap();
+    let (config, prior) = (value(config), value(prior));
+    let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
+    let mut planner = Planner::for_existing(&handlers, true);
+    let planned = planner.object(table, &config, Before::state(&prior, None));
+    let differs = |path: &Path| at(&prior, path.steps()) != at(&planned, path.steps());
+    planner.replace.iter().any(differs)
+}
+
+fn at<'v>(value: &'v Value, steps: &[Step]) -> Option<&'v Value> {
+    let [step, steps @ ..] = steps else { return Some(value) };
+    let part = match (step, value) {
+        (Step::Attribute(name), value) => value.attribute(name),
+        (Step::Index(index), value) => value.elements()?.get(*index)?,
+        (Step::Key(key), Value::Map(entries)) => entries.get(key)?,
+        _ => return None,
+    };
+    at(part, steps)
+}
+
+#[test]
+fn an_element_that_moved_and_changed_what_is_fixed_replaces() {
+    let prior = json!([{"name": "a", "port": 1}, {"name": "b", "port": 2}]);
+    let moved = json!([{"name": "b", "port": 1}, {"name": "a", "port": 1}]);
+    let other = json!([{"name": "b", "port": 2}, {"name": "a", "port": 3}]);
+    let changed = json!([{"name": "a", "port": 1}, {"name": "b", "port": 1}]);
+    let kept = json!([{"name": "b", "port": 2}, {"name": "a", "port": 1}]);
+    for element in [list, multiset, set] {
+        for config in [&moved, &other, &changed] {
+            assert!(is_replaced(element, config.clone(), prior.clone()), "{config}");
+        }
+        assert!(!is_replaced(element, kept.clone(), prior.clone()));
+    }
+}
+
+#[test]
+fn an_element_that_comes_or_goes_changes_nothing_that_is_fixed() {
+    let (a, b) = (json!({"name": "a", "port": 1}), json!({"name": "b", "port": 2}));
+    for element in [list, multiset, set] {
+        assert!(!is_replaced(element, json!([b, a]), json!([a])));
+        assert!(!is_replaced(element, json!([a]), json!([b, a])));
+        assert!(!is_replaced(element, json!([a]), Json::Null));
+    }
+    assert!(!is_replaced(map, json!({"a": a, "b": b}), json!({"a": a})));
+    assert!(is_replaced(map, json!({"a": b}), json!({"a": a})));
 }
 
 #[test]
