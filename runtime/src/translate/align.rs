@@ -218,6 +218,18 @@ mod tests {
     }
 
     #[test]
+    fn each_of_two_equal_elements_has_a_counterpart_of_its_own() {
+        let pairs = |planned, found| filled_from(TEXT, planned, found);
+        assert_eq!(pairs(json!(["a", "a", "b"]), json!(["b", "a", "a"])), [Some(2), Some(1), Some(0)]);
+        assert_eq!(pairs(json!(["a", "a"]), json!(["b", "c", "a"])), [Some(2), Some(1)]);
+        let table = object(vec![attribute("all", list(TEXT))]);
+        let Kind::List(table, _) = table.attributes[0].kind else { unreachable!("it is a list") };
+        let [a, b] = ["a", "b"].map(Value::from);
+        let (left, right) = ([a.clone(), a.clone(), b.clone()], [a, b.clone(), b]);
+        assert_eq!(align_alike(table, &left, &right), [Some(0), None, Some(2)]);
+    }
+
+    #[test]
     fn an_element_with_an_empty_list_is_the_one_that_has_it() {
         let table = object(vec![attribute("all", list(nested(vec![attribute("tags", list(TEXT))])))]);
         let elements = |json: Json| {

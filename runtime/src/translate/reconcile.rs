@@ -437,6 +437,19 @@ mod tests {
     }
 
     #[test]
+    fn a_duplicate_more_or_less_is_drift() {
+        let table = object(vec![attribute("tags", multiset(TEXT))]);
+        let value = |texts: &[&str]| from_json(&json!({ "tags": texts }), table).unwrap();
+        let read = |observed: &[&str]| {
+            after_read(table, &value(&["a", "a", "b"]), &value(observed), &Echoes::default()).0
+        };
+        assert_eq!(read(&["b", "a", "a"]), value(&["a", "a", "b"]));
+        assert_eq!(read(&["b", "b", "a"]), value(&["a", "b", "b"]));
+        assert_eq!(read(&["b", "a"]), value(&["a", "b"]));
+        assert_eq!(read(&["b", "a", "a", "a"]), value(&["a", "a", "b", "a"]));
+    }
+
+    #[test]
     fn what_the_service_changed_unasked_shows_at_the_next_read() {
         let table = object(vec![attribute("name", TEXT), read_only(attribute("status", TEXT))]);
         let state = from_json(&json!({"name": "a", "status": "on"}), table).unwrap();

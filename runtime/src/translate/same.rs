@@ -270,6 +270,47 @@ fn same_instant(a: &str, b: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::testing::{JSON, TEXT, multiset, set};
+
+    #[test]
+    fn duplicates_count_whatever_the_order() {
+        let is_same = |a: &[&str], b: &[&str]| {
+            let value = |texts: &[&str]| Value::List(texts.iter().map(|text| (*text).into()).collect());
+            let (a, b) = (value(a), value(b));
+            let is_same = same(&multiset(TEXT), Equality::Exact, &a, &b);
+            let [a, b] = [a, b].map(|inner| Value::set(vec![inner]));
+            assert_eq!(is_same, same(&set(multiset(TEXT)), Equality::Exact, &a, &b));
+            is_same
+        };
+        assert!(is_same(&["a", "a", "b"], &["a", "b", "a"]));
+        assert!(!is_same(&["a", "a", "b"], &["a", "b", "b"]));
+        assert!(!is_same(&["a", "a", "b"], &["a", "b"]));
+    }
+
+    #[test]
+    fn an_instant_is_the_same_in_another_zone_and_precision() {
+        let noon = "2026-01-31T12:00:00Z";
+        for other in ["2026-01-31T13:00:00+01:00", "2026-01-31T12:00:00.000Z", "2026-01-31T07:30:00.0-04:30"]
+        {
+            assert!(same_text(Equality::Instant, noon, other), "{other}");
+            assert!(!same_text(Equality::Exact, noon, other), "{other}");
+        }
+        for other in ["2026-01-31T12:00:00+01:00", "2026-01-31T12:00:00.001Z", "2026-01-31", "noon"] {
+            assert!(!same_text(Equality::Instant, noon, other), "{other}");
+        }
+        assert!(same_text(Equality::Instant, "noon", "noon"));
+    }
+
+    #[test]
+    fn a_property_that_takes_a_document_or_a_text_compares_each_as_what_it_is() {
+        let is_same = |a: &str, b: &str| same(&JSON, Equality::Json, &a.into(), &b.into());
+        assert!(is_same("{\"a\": [1.0, 2]}", "{\"a\":[1,2]}"));
+        assert!(!is_same("{\"a\": [1, 2]}", "{\"a\": [2, 1]}"));
+        assert!(is_same("s3://bucket/key", "s3://bucket/key"));
+        assert!(!is_same("s3://bucket/key", "s3://bucket/ key"));
+        // A service that returns a text as a document writes it with quotes.
+        assert!(is_same("DISABLED", "\"DISABLED\"") && !is_same("DISABLED", "{}"));
+    }
 
     #[test]
     fn a_number_that_the_service_returns_as_a_text_is_the_same_document() {

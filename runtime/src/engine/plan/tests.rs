@@ -296,6 +296,28 @@ fn set_elements_keep_their_computed_children() {
 }
 
 #[test]
+fn sets_in_a_set_keep_their_computed_children_whatever_the_order() {
+    let route = nested(vec![attribute("to", TEXT), read_only(attribute("arn", TEXT))]);
+    let group = nested(vec![attribute("name", TEXT), attribute("routes", set(route))]);
+    let table = object(vec![attribute("groups", set(group))]);
+    let value = |json: Json| from_json(&json, table).unwrap();
+    let plan = |config: Json, prior: &Value| {
+        let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
+        let before = Before::state(prior, None);
+        to_json(&marked(&Planner::for_existing(&handlers, false).object(table, &value(config), before)))
+    };
+    let [one, two] = ["1", "2"].map(|to| json!({"to": to, "arn": to}));
+    let both = json!({"name": "b", "routes": [one, two]});
+    let prior = value(json!({"groups": [{"name": "a", "routes": [one]}, both]}));
+    let (bare_one, bare_two) = (json!({"to": "1"}), json!({"to": "2"}));
+    let a = |route: &Json| json!({"name": "a", "routes": [route]});
+    let b = json!({"name": "b", "routes": [bare_two, bare_one]});
+    assert_eq!(plan(json!({"groups": [b, a(&bare_one)]}), &prior), to_json(&prior));
+    let planned = plan(json!({"groups": [b, a(&json!({"to": "3"}))]}), &prior);
+    assert_eq!(planned["groups"].as_array().unwrap().iter().filter(|group| **group == both).count(), 1);
+}
+
+#[test]
 fn an_argument_removed_from_an_element_that_moved_is_unset() {
     let prior = json!({"id": "i", "chain": [{"name": "a", "doc": "1"}, {"name": "b", "doc": "2"}]});
     let config = json!({"chain": [{"name": "b"}]});

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::table::testing::{
-    JSON, TEXT, attribute, create_only, list, map, multiset, nested, object, read_only, write_only,
+    JSON, TEXT, attribute, create_only, list, map, multiset, nested, object, read_only, set, write_only,
 };
 use crate::wire::from_json;
 
@@ -117,6 +117,36 @@ fn elements_of_a_multiset_are_never_named_by_their_place() {
         json!({"TAGS": ["c", "b", "a"]}),
         json!([{"op": "replace", "path": "/TAGS", "value": ["b", "d"]}]),
     );
+}
+
+#[test]
+fn a_duplicate_more_or_less_is_a_change() {
+    check(
+        json!({"tags": ["a", "a", "b"]}),
+        json!({"tags": ["a", "b", "b"]}),
+        json!({"TAGS": ["b", "a", "a"]}),
+        json!([{"op": "replace", "path": "/TAGS", "value": ["b", "b", "a"]}]),
+    );
+    check(
+        json!({"tags": ["a", "a", "b"]}),
+        json!({"tags": ["a", "b"]}),
+        json!({"TAGS": ["b", "a", "a"]}),
+        json!([{"op": "replace", "path": "/TAGS", "value": ["b", "a"]}]),
+    );
+}
+
+#[test]
+fn of_sets_in_a_set_only_the_one_that_changed_is_another() {
+    let route = nested(vec![attribute("to", TEXT), read_only(attribute("arn", TEXT))]);
+    let table = object(vec![attribute("groups", set(set(TEXT))), attribute("routes", set(set(route)))]);
+    let value = |json| from_json(&json, table).unwrap();
+    let [one, two] = ["1", "2"].map(|to| json!({"to": to, "arn": to}));
+    let prior = value(json!({"groups": [["a", "b"], ["c"]], "routes": [[one, two], [one]]}));
+    let planned = value(json!({"groups": [["b", "a"], ["d"]], "routes": [[one], [two, one]]}));
+    let [one, two] = ["1", "2"].map(|to| json!({"TO": to, "ARN": to}));
+    let model = json!({"GROUPS": [["c"], ["b", "a"]], "ROUTES": [[one], [two, one]]});
+    let expected = json!([{"op": "replace", "path": "/GROUPS", "value": [["d"], ["a", "b"]]}]);
+    assert_eq!(Json::Array(patch(table, &prior, &planned, &model)), expected);
 }
 
 #[test]
