@@ -33,6 +33,7 @@ impl Effect {
             Effect::Json => "json",
             Effect::Default(_) => "default",
             Effect::Warn => "warn",
+            Effect::Deprecated(_) => "deprecated",
         }
     }
 
@@ -136,4 +137,6 @@ pub enum Effect {
     Default(Literal),
     /// What its values break is a warning.
     Warn,
+    /// It is on its way out, and this is what to tell users who set it. Attributes stand in backquotes.
+    Deprecated(String),
 }

@@ -308,5 +308,10 @@ pub const NO_JSON: &str = "it is a number or a boolean";
 /// Why a default does not fit.
 pub const WRONG_DEFAULT: &str = "the value is of another type than the property";
 
+/// Why an advice does not fit.
+pub fn no_such_attribute(path: &str) -> String {
+    format!("there is no attribute `{path}` to use instead")
+}
+
 /// Why `warn` does not fit.
 pub const NO_CONSTRAINTS: &str = "it has no constraints";

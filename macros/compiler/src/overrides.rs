@@ -16,6 +16,11 @@
 //! reason = "why they change on an update although no schema says so"
 //! [volatile.properties]
 //! "AWS::EC2::LaunchTemplate" = ["LatestVersionNumber"]
+//!
+//! [[deprecated]]
+//! reason = "where it says what to use instead"
+//! [deprecated.properties."AWS::AppSync::DataSource"]
+//! ElasticsearchConfig = "Use `open_search_service_config` instead."
 //! ```
 //!
 //! `[[schema]]` tables in the same file belong to `cargo xtask schemas`, which applies them before a schema is written.
@@ -69,7 +74,7 @@ impl Overrides {
     /// Reads the file.
     pub fn parse(text: &str, findings: &mut Findings) -> Self {
         // Every annotation of a crate reads the file, and mostly it has nothing for the compiler.
-        if !text.contains("[[property]]") && !text.contains("[[volatile]]") {
+        if !["[[property]]", "[[volatile]]", "[[deprecated]]"].iter().any(|table| text.contains(table)) {
             return Self::default();
         }
         let table: Table = match text.parse() {
@@ -86,17 +91,15 @@ impl Overrides {
         for entry in table.get("volatile").and_then(Value::as_array).into_iter().flatten() {
             overrides.volatile(entry, findings);
         }
+        for entry in table.get("deprecated").and_then(Value::as_array).into_iter().flatten() {
+            overrides.deprecated(entry, findings);
+        }
         overrides
     }
 
-    /// Many properties of many types, for one reason.
+    /// Many properties of many types that change.
     fn volatile(&mut self, entry: &Value, findings: &mut Findings) {
-        let has_reason = entry.get("reason").is_some_and(Value::is_str);
-        let Some(types) = entry.get("properties").and_then(Value::as_table).filter(|_| has_reason) else {
-            findings.push(catalogue::bad_overrides("every `[[volatile]]` has `reason` and `properties`"));
-            return;
-        };
-        for (type_name, paths) in types {
+        for (type_name, paths) in of_many_types("volatile", entry, findings) {
             let paths: Option<Vec<&str>> =
                 paths.as_array().and_then(|paths| paths.iter().map(Value::as_str).collect());
             let Some(paths) = paths else {
@@ -104,12 +107,33 @@ impl Overrides {
                 findings.push(catalogue::bad_overrides(&message));
                 continue;
             };
-            self.properties.extend(paths.into_iter().map(|path| PropertyOverride {
-                type_name: type_name.clone(),
-                path: Path::from_property_path(path),
-                effect: Effect::Volatile,
-            }));
+            for path in paths {
+                self.say(type_name, path, Effect::Volatile);
+            }
         }
+    }
+
+    /// What to use instead of many properties of many types.
+    fn deprecated(&mut self, entry: &Value, findings: &mut Findings) {
+        for (type_name, advice) in of_many_types("deprecated", entry, findings) {
+            let Some(advice) = advice.as_table() else {
+                let message =
+                    format!("the properties of {type_name} are no table of property paths and texts");
+                findings.push(catalogue::bad_overrides(&message));
+                continue;
+            };
+            for (path, text) in advice {
+                match text.as_str() {
+                    Some(text) => self.say(type_name, path, Effect::Deprecated(text.into())),
+                    None => findings.push(catalogue::unknown_override(type_name, path, &text.to_string())),
+                }
+            }
+        }
+    }
+
+    fn say(&mut self, type_name: &str, path: &str, effect: Effect) {
+        let path = Path::from_property_path(path);
+        self.properties.push(PropertyOverride { type_name: type_name.into(), path, effect });
     }
 
     fn entry(&mut self, entry: &Value, findings: &mut Findings) {
@@ -122,19 +146,31 @@ impl Overrides {
             let effect = match (word.as_str(), value) {
                 ("type" | "path" | "reason" | "link", _) => continue,
                 ("default", value) => literal(value).map(Effect::Default),
+                ("deprecated", Value::String(advice)) => Some(Effect::Deprecated(advice.clone())),
                 (word, Value::Boolean(true)) => Effect::from_word(word),
                 _ => None,
             };
             match effect {
-                Some(effect) => self.properties.push(PropertyOverride {
-                    type_name: type_name.into(),
-                    path: Path::from_property_path(path),
-                    effect,
-                }),
+                Some(effect) => self.say(type_name, path, effect),
                 None => findings.push(catalogue::unknown_override(type_name, path, word)),
             }
         }
     }
+}
+
+/// What an entry with a reason says, by type.
+fn of_many_types<'e>(
+    word: &str,
+    entry: &'e Value,
+    findings: &mut Findings,
+) -> impl Iterator<Item = (&'e String, &'e Value)> + use<'e> {
+    let has_reason = entry.get("reason").is_some_and(Value::is_str);
+    let types = entry.get("properties").and_then(Value::as_table).filter(|_| has_reason);
+    if types.is_none() {
+        let message = format!("every `[[{word}]]` has `reason` and `properties`");
+        findings.push(catalogue::bad_overrides(&message));
+    }
+    types.into_iter().flatten()
 }
 
 fn literal(value: &Value) -> Option<Literal> {
@@ -180,6 +216,30 @@ mod tests {
         ] {
             let mut findings = Findings::new();
             let _ = Overrides::parse(&format!("[[volatile]]\n{entry}\n"), &mut findings);
+            assert!(findings.has_errors(), "{entry}");
+        }
+    }
+
+    #[test]
+    fn what_to_use_instead_is_said_by_type_and_path() {
+        let mut findings = Findings::new();
+        let text = "[[deprecated]]\nreason = \"r\"\n[deprecated.properties.\"A::B::C\"]\nD = \"Use `e` instead.\"\n\"F/*/G\" = \"t\"\n";
+        let overrides = Overrides::parse(text, &mut findings);
+        let said = overrides.properties.iter().map(|o| (&*o.path.written, o.effect.clone()));
+        let advice = |text: &str| Effect::Deprecated(text.into());
+        assert_eq!(said.collect::<Vec<_>>(), [("D", advice("Use `e` instead.")), ("F/*/G", advice("t"))]);
+        assert!(!findings.has_errors());
+    }
+
+    #[test]
+    fn what_to_use_instead_needs_a_reason_and_texts() {
+        for entry in [
+            "[deprecated.properties.\"A::B::C\"]\nD = \"t\"",
+            "reason = \"r\"\n[deprecated.properties]\n\"A::B::C\" = [\"D\"]",
+            "reason = \"r\"\n[deprecated.properties.\"A::B::C\"]\nD = true",
+        ] {
+            let mut findings = Findings::new();
+            let _ = Overrides::parse(&format!("[[deprecated]]\n{entry}\n"), &mut findings);
             assert!(findings.has_errors(), "{entry}");
         }
     }

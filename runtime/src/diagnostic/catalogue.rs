@@ -15,6 +15,8 @@ pub const NULL_ELEMENT: &str = "Null value in a list or set";
 pub const INVALID_COMBINATION: &str = "Invalid attribute combination";
 /// A deprecated attribute is set.
 pub const DEPRECATED: &str = "Deprecated attribute";
+/// A resource of a deprecated type is configured.
+pub const DEPRECATED_TYPE: &str = "Deprecated resource type";
 /// The wire carried something that is not of the schema's type.
 pub const MALFORMED_VALUE: &str = "Malformed value from Terraform";
 /// No such resource type.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use ferroform_proto::tfplugin6::{self as proto, get_metadata, get_provider_schema};
 
-use crate::stage::{LOG_GROUP, MODEL, call, errors};
+use crate::stage::{ASSOCIATION, LOG_GROUP, MODEL, call, errors};
 
 /// The protocol itself, so that an RPC that is added to it is asked for, too.
 const PROTOCOL: &str = include_str!("../../../runtime/proto/proto/tfplugin6.proto");
@@ -78,7 +78,7 @@ async fn schema_and_metadata_agree() {
     assert_eq!(sorted(schema.data_source_schemas.keys().cloned().collect()), sorted(data_sources));
     let lists: Vec<String> = metadata.list_resources.into_iter().map(|r| r.type_name).collect();
     assert_eq!(sorted(schema.list_resource_schemas.keys().cloned().collect()), sorted(lists.clone()));
-    assert_eq!(sorted(lists), BTreeSet::from([LOG_GROUP.to_owned(), MODEL.to_owned()]));
+    assert_eq!(sorted(lists), BTreeSet::from([ASSOCIATION, LOG_GROUP, MODEL].map(str::to_owned)));
 
     let arguments = |name: &str| {
         let block = schema.list_resource_schemas[name].block.clone().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A provider of two types in this process, before an emulator: by its service for raw bytes, or by a client.
+//! A provider of a few types in this process, before an emulator: by its service for raw bytes, or by a client.
 
 use bytes::Bytes;
 use ferroform::cloud_control::connect;
@@ -24,14 +24,19 @@ struct LogGroup;
 #[cfg_resource("AWS::ApiGateway::Model")]
 struct Model;
 
+/// One of its properties is deprecated.
+#[cfg_resource("AWS::EC2::EIPAssociation")]
+struct Association;
+
 pub(crate) const LOG_GROUP: &str = "awscc_logs_log_group";
 pub(crate) const MODEL: &str = "awscc_apigateway_model";
+pub(crate) const ASSOCIATION: &str = "awscc_ec2_eip_association";
 
 const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
 
 /// A provider that is not configured.
 pub(crate) fn server() -> Arc<Server> {
-    let types = resources![LogGroup, Model].to_vec();
+    let types = resources![LogGroup, Model, Association].to_vec();
     Arc::new(Server::new("awscc".to_owned(), "0.0.0".to_owned(), types, Strictness::AsDeclared))
 }
 

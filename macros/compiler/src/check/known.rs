@@ -1,4 +1,4 @@
-//! The property paths of a resource, for suggestions.
+//! The paths of a resource's properties and attributes, for suggestions.
 
 use std::collections::BTreeMap;
 
@@ -16,6 +16,11 @@ pub(crate) fn nearest_path(wanted: &str, resource: &Resource) -> Option<String> 
         return Some(path.clone());
     }
     nearest(wanted, known.values().map(String::as_str)).map(str::to_owned)
+}
+
+/// Whether users write an attribute so: its names from the root on, with dots between them.
+pub(crate) fn is_attribute(path: &str, resource: &Resource) -> bool {
+    paths(resource).contains_key(&path.replace('.', "/"))
 }
 
 /// Property paths by attribute path.

@@ -41,6 +41,8 @@ pub(crate) fn resource(
     for subject in Subject::all(annotation, overrides, targets) {
         if subject.targets.is_empty() {
             property::exists(&subject, resource, findings);
+        } else if let Some(why) = property::unknown_replacement(&subject, resource) {
+            subject.does_not_fit(&why, findings);
         } else if let Some(why) = property::MISFITS.iter().find_map(|rule| rule(&subject)) {
             subject.does_not_fit(why, findings);
         }

@@ -18,6 +18,14 @@ pub(super) fn exists(subject: &Subject<'_>, resource: &Resource, findings: &mut 
     }
 }
 
+/// The attributes that are to be used instead of a deprecated one are there, as users write them.
+pub(super) fn unknown_replacement(subject: &Subject<'_>, resource: &Resource) -> Option<String> {
+    let Effect::Deprecated(advice) = subject.effect else { return None };
+    let quoted = advice.split('`').skip(1).step_by(2);
+    let mut unknown = quoted.filter(|name| !known::is_attribute(name, resource));
+    unknown.next().map(catalogue::no_such_attribute)
+}
+
 /// A rule about a property that is there: why what is said does not fit it.
 type Misfit = fn(&Subject<'_>) -> Option<&'static str>;
 

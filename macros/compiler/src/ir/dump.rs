@@ -90,6 +90,7 @@ fn attribute_text(resource: &Resource, attribute: &Attribute) -> String {
     let mut words = vec![kind_text(resource, &attribute.kind)];
     words.push(configurability(attribute.configurability).into());
     words.extend(marks(attribute).into_iter().map(str::to_owned));
+    words.extend(attribute.deprecated.as_ref().map(|advice| format!("deprecated {advice:?}")));
     match &attribute.default {
         Some(Default::Static(value)) => words.push(format!("default {}", literal_text(value))),
         Some(Default::IfUnknown(value)) => words.push(format!("default if unknown {}", literal_text(value))),
@@ -122,7 +123,6 @@ fn marks(attribute: &Attribute) -> Vec<&'static str> {
         (attribute.replace == Replace::Always, "replaces"),
         (attribute.replace == Replace::IfConfigured, "replaces if configured"),
         (attribute.is_sensitive, "sensitive"),
-        (attribute.deprecated.is_some(), "deprecated"),
         (behaviour.is_read_only, "read-only"),
         (behaviour.is_write_only, "write-only"),
         (behaviour.is_secret, "secret"),

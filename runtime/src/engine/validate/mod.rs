@@ -29,6 +29,10 @@ pub fn validate_resource_config(
     strictness: Strictness,
 ) -> Diagnostics {
     let mut diagnostics = validate_config(resource.table.root, config, strictness);
+    if let Some(advice) = resource.table.deprecated {
+        let detail = format!("This type of resource is deprecated. {advice}");
+        diagnostics.push(Diagnostic::warning(catalogue::DEPRECATED_TYPE, detail));
+    }
     resource.hooks().validate(config, &mut diagnostics);
     diagnostics
 }

@@ -9,6 +9,7 @@ use crate::table::{AttributeTable, Configurability, Kind, ObjectTable};
 pub(super) const NESTED_ATTRIBUTE: u8 = 1;
 const NESTING: u8 = 3;
 const NESTED_TYPE: u8 = 10;
+const DEPRECATION_MESSAGE: u8 = 12;
 
 /// An attribute of a schema, before it is written.
 pub(super) struct AttributeMessage<'t> {
@@ -37,15 +38,16 @@ impl<'t> AttributeMessage<'t> {
 
     pub(super) const fn length(&self) -> usize {
         let mut counter = Sink::counting();
-        self.own_fields(&mut counter);
+        self.first_fields(&mut counter);
+        self.last_fields(&mut counter);
         match &self.nested {
             Some(nested) => counter.length() + delimited(nested.length),
             None => counter.length(),
         }
     }
 
-    /// All fields but the nested object.
-    pub(super) const fn own_fields(&self, sink: &mut Sink<'_>) {
+    /// The fields before the nested object.
+    pub(super) const fn first_fields(&self, sink: &mut Sink<'_>) {
         use Configurability::{Computed, Optional, OptionalComputed, Required};
         sink.text(1, self.table.name);
         if self.nested.is_none() {
@@ -56,9 +58,25 @@ impl<'t> AttributeMessage<'t> {
         sink.flag(5, matches!(self.configurability, Optional | OptionalComputed));
         sink.flag(6, matches!(self.configurability, Computed | OptionalComputed));
         sink.flag(7, self.table.is_sensitive);
-        // Core warns about deprecated attributes itself. The reference sets no such mark, and the engine's own warning
-        // says what to use instead, so the mark stays for tables that ask for it.
-        sink.flag(9, self.table.texts.deprecated.is_some() && self.is_in_resource);
+        sink.flag(9, self.deprecated().is_some());
+    }
+
+    /// The fields after the nested object.
+    pub(super) const fn last_fields(&self, sink: &mut Sink<'_>) {
+        if let Some(advice) = self.deprecated() {
+            sink.text_unless_empty(DEPRECATION_MESSAGE, advice);
+        }
+    }
+
+    pub(super) const fn last_length(&self) -> usize {
+        let mut counter = Sink::counting();
+        self.last_fields(&mut counter);
+        counter.length()
+    }
+
+    /// Core says it where the attribute is read; where it is set, validation does.
+    const fn deprecated(&self) -> Option<&'static str> {
+        if self.is_in_resource { self.table.texts.deprecated } else { None }
     }
 }
 

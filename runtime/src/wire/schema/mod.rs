@@ -57,8 +57,8 @@ pub struct SchemaSource<'a> {
     pub version: i64,
     /// Text for the user.
     pub description: &'a str,
-    /// Whether the type is going away.
-    pub is_deprecated: bool,
+    /// What to tell users of a type that is going away.
+    pub deprecated: Option<&'a str>,
     /// What the schema is for.
     pub kind: SchemaKind,
 }
@@ -68,14 +68,14 @@ impl<'a> SchemaSource<'a> {
     #[must_use]
     pub fn of_resource(table: &'a ResourceTable, kind: SchemaKind) -> Self {
         let version = if kind == SchemaKind::Resource { table.schema_version } else { 0 };
-        let is_deprecated = table.deprecated.is_some();
-        Self { root: table.root, version, description: table.description, is_deprecated, kind }
+        let ResourceTable { root, description, deprecated, .. } = *table;
+        Self { root, version, description, deprecated, kind }
     }
 
     /// A block without version or description.
     #[must_use]
     pub fn of_block(root: &'a ObjectTable, kind: SchemaKind) -> Self {
-        Self { root, version: 0, description: "", is_deprecated: false, kind }
+        Self { root, version: 0, description: "", deprecated: None, kind }
     }
 
     /// How long the message is.
@@ -110,7 +110,8 @@ impl<'a> SchemaSource<'a> {
     /// All fields but the attributes.
     fn block_fields(&self, sink: &mut Sink<'_>) {
         sink.text_unless_empty(4, self.description);
-        sink.flag(6, self.is_deprecated);
+        sink.flag(6, self.deprecated.is_some());
+        sink.text_unless_empty(7, self.deprecated.unwrap_or_default());
     }
 }
 
@@ -127,15 +128,17 @@ impl Attributes {
         let kind = self.kind;
         for message in object.attributes.iter().filter_map(|table| AttributeMessage::new(table, kind)) {
             let start = sink.length();
-            message.own_fields(sink);
+            message.first_fields(sink);
             let Some(nested) = message.nested else {
+                message.last_fields(sink);
                 sink.head_at(start, field, 0);
                 continue;
             };
             nested.head(sink);
-            sink.head_at(start, field, nested.length);
+            sink.head_at(start, field, nested.length + message.last_length());
             self.nested(sink, nested.object);
             nested.tail(sink);
+            message.last_fields(sink);
         }
     }
 

@@ -1,0 +1,79 @@
+//! What users are told of a deprecated property: what `overrides.toml` says to use instead, and otherwise only that it is
+//! deprecated.
+
+use ferroform_compiler::annotation::Annotation;
+use ferroform_compiler::finding::Findings;
+use ferroform_compiler::ir::{Attribute, Kind, ObjectId, Resource};
+use ferroform_compiler::overrides::Overrides;
+
+const SCHEMA: &str = r##"{
+    "typeName": "AWS::Mail::Box", "primaryIdentifier": ["/properties/Name"], "required": ["Name"],
+    "handlers": {"create": {}, "read": {}, "delete": {}},
+    "deprecatedProperties": ["/properties/Size", "/properties/Colour", "/properties/Slots/*/Width"],
+    "properties": {
+        "Name": {"type": "string"}, "Colour": {"type": "string"}, "Size": {"type": "integer"},
+        "Capacity": {"type": "object", "properties": {"Litres": {"type": "integer"}}, "additionalProperties": false},
+        "Slots": {"type": "array", "items": {"$ref": "#/definitions/Slot"}}
+    },
+    "definitions": {"Slot": {"type": "object", "properties": {
+        "Width": {"type": "integer"}, "Length": {"type": "integer"}
+    }}}
+}"##;
+
+/// The box with these lines about its deprecated properties, and the errors.
+fn compile(lines: &str) -> (Resource, Vec<String>) {
+    let text =
+        format!("[[deprecated]]\nreason = \"r\"\n[deprecated.properties.\"AWS::Mail::Box\"]\n{lines}\n");
+    let mut findings = Findings::new();
+    let overrides = Overrides::parse(&text, &mut findings);
+    let (resource, found) = ferroform_compiler::compile(SCHEMA, &Annotation::default(), &overrides);
+    findings.append(found);
+    (resource.expect("a table"), findings.errors().map(|finding| finding.message.clone()).collect())
+}
+
+fn attribute<'r>(resource: &'r Resource, path: &[&str]) -> &'r Attribute {
+    let named = |object: ObjectId, name: &str| {
+        let mut attributes = resource.objects[object.0].attributes.iter();
+        attributes.find(|attribute| attribute.name == name).expect("an attribute")
+    };
+    let inside = |object: ObjectId, name: &&str| match &named(object, name).kind {
+        Kind::List(element, _) => match element.kind {
+            Kind::Object(id) => id,
+            _ => panic!("{name} holds no objects"),
+        },
+        _ => panic!("{name} is no list"),
+    };
+    let (last, parents) = path.split_last().expect("a name");
+    named(parents.iter().fold(resource.root, inside), last)
+}
+
+#[test]
+fn what_to_use_instead_reaches_the_attribute() {
+    let (resource, errors) = compile(
+        "Size = \"Use `capacity.litres` instead.\"\n\"Slots/*/Width\" = \"Use `slots.length` instead.\"",
+    );
+    assert!(errors.is_empty(), "{errors:?}");
+    let advice = |path: &[&str]| attribute(&resource, path).deprecated.as_deref();
+    assert_eq!(advice(&["size"]), Some("Use `capacity.litres` instead."));
+    assert_eq!(advice(&["slots", "width"]), Some("Use `slots.length` instead."));
+    assert_eq!(advice(&["colour"]), Some("The service has deprecated this property."));
+    assert_eq!(advice(&["name"]), None);
+    let text = ferroform_compiler::ir::dump::text(&resource);
+    assert!(text.contains("keeps prior, deprecated \"Use `capacity.litres` instead.\""), "{text}");
+}
+
+#[test]
+fn what_is_to_be_used_instead_must_be_an_attribute() {
+    for advice in
+        ["Use `volume` instead.", "Use `capacity.gallons` instead.", "Use `Capacity` or `capacity` instead."]
+    {
+        let (_, errors) = compile(&format!("Size = \"{advice}\""));
+        assert!(errors.concat().contains("there is no attribute"), "{advice}: {errors:?}");
+    }
+}
+
+#[test]
+fn advice_about_no_property_is_an_error() {
+    let (_, errors) = compile("Weight = \"Use `capacity` instead.\"");
+    assert!(errors.concat().contains("matches nothing: `Weight`"), "{errors:?}");
+}
