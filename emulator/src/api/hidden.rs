@@ -21,6 +21,23 @@ pub(super) fn with_hidden(schema: &TypeSchema, mut patched: Value, stored: &Valu
     patched
 }
 
+/// The patched model with what the service has and did not show, such as a zero. A patch could not name it, and did not
+/// mean to change it.
+pub(super) fn with_omitted(stored: &Value, shown: &Value, mut patched: Value) -> Value {
+    let (Value::Object(stored), Value::Object(shown), Value::Object(members)) = (stored, shown, &mut patched)
+    else {
+        return patched;
+    };
+    for (name, stored) in stored {
+        match (shown.get(name), members.get_mut(name)) {
+            (Some(shown), Some(patched)) => *patched = with_omitted(stored, shown, patched.take()),
+            (None, None) => drop(members.insert(name.clone(), stored.clone())),
+            _ => {}
+        }
+    }
+    patched
+}
+
 /// What a client both sees and sends.
 fn bare(schema: &TypeSchema, model: &Value) -> Value {
     let mut bare = visible(schema, model);
@@ -165,6 +182,16 @@ mod tests {
         let kept = patched(json!({"Name": "n", "Route": {"State": "OFF"}}), &stored);
         assert_eq!(kept, json!({"Name": "n", "Route": {"Path": "/p", "State": "OFF"}}));
         assert_eq!(patched(json!({"Name": "n"}), &stored), stored);
+    }
+
+    #[test]
+    fn what_is_not_shown_is_not_removed_by_an_update_of_something_else() {
+        let stored = json!({"N": 0, "In": {"A": false, "B": 1}, "List": []});
+        let shown = json!({"In": {"B": 1}});
+        let patched = json!({"In": {"B": 2}, "New": 1});
+        let kept = json!({"N": 0, "In": {"A": false, "B": 2}, "List": [], "New": 1});
+        assert_eq!(with_omitted(&stored, &shown, patched), kept);
+        assert_eq!(with_omitted(&stored, &shown, json!({"N": 5})), json!({"N": 5, "List": []}));
     }
 
     #[test]

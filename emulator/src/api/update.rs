@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::hidden::with_hidden;
+use super::hidden::{with_hidden, with_omitted};
 use super::{Answer, ApiError, Call, Intent, conflict, plan, replayed, schema_for};
 use crate::{
     assign,
@@ -47,9 +47,11 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     if !complaints.is_empty() {
         return Err(ApiError::model(&complaints));
     }
-    let mut model = with_hidden(&schema, after.clone(), &object.model, &before);
+    let model = with_omitted(&visible(&schema, &object.model), &before, after.clone());
+    let mut model = with_hidden(&schema, model, &object.model, &before);
     if !is_same(&before, &after) || !operations.is_empty() {
         let mut context = assign::Context::new(&schema, &call.scope, now, cloud.fresh_dice(&schema.name));
+        context.complete_parts(&mut model);
         habits.on_change(&mut context, &mut model);
         habits.on_write(&schema, &mut model);
     }

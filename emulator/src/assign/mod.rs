@@ -52,6 +52,14 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Completes what an update has added: the service gives its part to new elements and objects, too.
+    pub(crate) fn complete_parts(&mut self, model: &mut Value) {
+        self.label = self.label_of(model);
+        for path in self.schema.read_only.iter().filter(|path| path.steps.len() > 1) {
+            self.fill_path(path, model);
+        }
+    }
+
     /// Gives a name to an object whose identifying property the user left out and may set.
     fn name(&mut self, model: &mut Value) {
         let schema = self.schema;

@@ -11,12 +11,28 @@ use crate::value::Value;
 /// For each element on the left, the index of its counterpart on the right.
 pub type Alignment = Vec<Option<usize>>;
 
+/// Which element on the left is which on the right, and whether they have anything in common.
+#[derive(Debug)]
+pub struct Pairing {
+    /// The counterparts.
+    pub all: Alignment,
+    /// For each element on the left, whether it is paired for more than its place.
+    pub is_alike: Vec<bool>,
+}
+
 /// Pairs elements one to one. A null attribute on the left is open: it matches anything.
 #[must_use]
-pub fn align(table: &ElementTable, left: &[Value], right: &[Value]) -> Alignment {
+pub fn pair(table: &ElementTable, left: &[Value], right: &[Value]) -> Pairing {
     let mut pairs = alike(table, left, right);
+    let is_alike = pairs.left.iter().map(Option::is_some).collect();
     pairs.pair_first(|i, j| i == j);
-    pairs.left
+    Pairing { all: pairs.left, is_alike }
+}
+
+/// The counterparts alone.
+#[must_use]
+pub fn align(table: &ElementTable, left: &[Value], right: &[Value]) -> Alignment {
+    pair(table, left, right).all
 }
 
 /// The same without the last resort of pairing what merely stands at the same place.

@@ -137,7 +137,7 @@ fn kind_of(number: usize) -> (Plenty, Manner) {
         0 => (Plenty::Minimal, Manner::Usual),
         1 => (Plenty::Full, Manner::Usual),
         n => {
-            let manner = [Manner::Usual, Manner::Fair, Manner::Plain][n % 3];
+            let manner = [Manner::Plain, Manner::Usual, Manner::Fair, Manner::Usual, Manner::Fair][n % 5];
             (if n % 10 == 9 { Plenty::Full } else { Plenty::Random }, manner)
         }
     }

@@ -181,7 +181,7 @@ fn place(
 }
 
 /// Whether the service need not tell this from nothing.
-fn says_nothing(json: &Json) -> bool {
+pub(crate) fn says_nothing(json: &Json) -> bool {
     match json {
         Json::Null => true,
         Json::Array(elements) => elements.is_empty(),

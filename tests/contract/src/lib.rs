@@ -7,6 +7,7 @@ pub mod door;
 pub mod import;
 pub mod lifecycle;
 pub mod one_each;
+pub mod removal;
 pub mod rules;
 pub mod script;
 pub mod shrink;

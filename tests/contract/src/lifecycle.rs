@@ -9,6 +9,7 @@ use serde_json::{Value as Json, json};
 use crate::chance::Chance;
 use crate::compare::{missing, missing_of_substance};
 use crate::import::Excuses;
+use crate::removal::kept;
 use crate::rules;
 use crate::script::{Manner, Script};
 use crate::stage::{Stage, StageError};
@@ -79,7 +80,7 @@ impl Life<'_> {
             self.respelled("respelled", model).await?;
         }
         if let Some(second) = &script.second {
-            self.update(second).await?;
+            self.update(model, second).await?;
             model = second;
         }
         let config = self.written(model);
@@ -191,6 +192,17 @@ impl Life<'_> {
         Err(Broken)
     }
 
+    /// The service has nothing left of what was taken away.
+    fn has_lost(&mut self, step: &'static str, before: &Json, model: &Json, report: &Report) -> Lived {
+        // Other services may choose just the same value.
+        if self.script.manner != Manner::Plain {
+            return Ok(());
+        }
+        let Some(at) = kept(self.stage.table.root, before, model, &self.stored()) else { return Ok(()) };
+        let why = format!("{at} was removed\nThe last request: {}", self.stage.door.last_request());
+        self.broken(step, &rules::GONE, report, &why)
+    }
+
     fn stored(&self) -> Json {
         let objects = self.stage.door.emulator.objects(None);
         objects.into_iter().next().map_or(Json::Null, |object| object.model)
@@ -219,7 +231,7 @@ impl Life<'_> {
         self.broken(step, &rules::RESPELLED, &report, "the configuration means the same")
     }
 
-    async fn update(&mut self, model: &Json) -> Lived {
+    async fn update(&mut self, before: &Json, model: &Json) -> Lived {
         let step = "update";
         let config = self.written(model);
         let root = self.stage.table.root;
@@ -230,6 +242,7 @@ impl Life<'_> {
             return self.broken(step, &rules::IN_PLACE, &report, "no create-only property changed");
         }
         self.has(step, model, &report)?;
+        self.has_lost(step, before, model, &report)?;
         self.quiet("after update", &config).await
     }
 
@@ -329,7 +342,7 @@ fn object_within(kind: &Kind) -> Option<&'static ObjectTable> {
     }
 }
 
-fn is_create_only(attribute: &AttributeTable) -> bool {
+pub(crate) fn is_create_only(attribute: &AttributeTable) -> bool {
     use ferroform::table::{Mutability, Replace};
     attribute.replace != Replace::Never || attribute.behaviour.mutability != Mutability::Mutable
 }

@@ -20,6 +20,8 @@ rules! {
         "A valid change to a healthy service succeeds.";
     SENT = "life.sent-as-written",
         "What the user wrote is what the service has.";
+    GONE = "life.removed-is-gone",
+        "What the user took away is gone from the service.";
     QUIET = "life.plan-empty",
         "When nothing changed, nothing is planned.";
     RESPELLED = "life.respelled-plan-empty",

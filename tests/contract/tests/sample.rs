@@ -14,6 +14,8 @@ const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 const LIFECYCLES: usize = 2_000;
 /// How many of them a type has.
 const EACH: usize = 4;
+/// How many types cannot live (`docs/contract.md`).
+const UNFIT: usize = 3;
 /// The seed with which the minimal and the full lifecycle of every type were played.
 const PLAYED: u64 = 1;
 /// What chooses the types, and what decides everything else.
@@ -29,7 +31,7 @@ fn no_rule_breaks_in_a_sample_of_lifecycles() {
     let began = Instant::now();
     let mut types = terraform_provider_awscc::registry::all();
     fastrand::Rng::with_seed(choice).shuffle(&mut types);
-    types.truncate(LIFECYCLES.div_ceil(EACH));
+    types.truncate(LIFECYCLES.div_ceil(EACH) + UNFIT);
     let campaign = Campaign {
         seed,
         lifecycles: EACH,
@@ -59,5 +61,5 @@ fn no_rule_breaks_in_a_sample_of_lifecycles() {
         began.elapsed()
     );
     assert!(broken.is_empty(), "types of {choice}, seed {seed}\n{broken}");
-    assert!(lifecycles >= LIFECYCLES * 9 / 10, "only {lifecycles} of {LIFECYCLES} could be played");
+    assert!(lifecycles >= LIFECYCLES, "only {lifecycles} of {LIFECYCLES} could be played");
 }

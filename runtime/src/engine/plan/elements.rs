@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::{Before, Planner};
 use crate::table::{ElementTable, Kind, Order};
-use crate::translate::{align, covers};
+use crate::translate::{Pairing, covers, pair};
 use crate::value::{Step, Value};
 
 impl Planner {
@@ -18,12 +18,12 @@ impl Planner {
         before: Before<'_>,
     ) -> Value {
         let prior = before.prior.and_then(Value::elements).unwrap_or_default();
-        let pairs = align(table, config, prior);
+        let pairs = pair(table, config, prior);
         if order == Order::Irrelevant && before.is_in_place && config.len() == prior.len() {
             // If every element turns out to be a prior one, the whole list may be the prior one, order included.
             let noted = (self.replace.len(), self.warnings.len());
             let planned = self.elements(table, config, prior, &pairs, before, |_, _| true);
-            if pairs.iter().zip(&planned).all(|(j, planned)| j.is_some_and(|j| *planned == prior[j])) {
+            if pairs.all.iter().zip(&planned).all(|(j, planned)| j.is_some_and(|j| *planned == prior[j])) {
                 return Value::List(prior.to_vec());
             }
             self.replace.truncate(noted.0);
@@ -41,7 +41,7 @@ impl Planner {
         before: Before<'_>,
     ) -> Value {
         let prior = before.prior.and_then(Value::elements).unwrap_or_default();
-        let pairs = align(table, config, prior);
+        let pairs = pair(table, config, prior);
         let was_in_set = std::mem::replace(&mut self.in_set, true);
         let is_in_place = before.is_in_place;
         let planned = self.elements(table, config, prior, &pairs, before, |_, _| is_in_place);
@@ -54,7 +54,7 @@ impl Planner {
         table: &'static ElementTable,
         config: &[Value],
         prior: &[Value],
-        pairs: &[Option<usize>],
+        pairs: &Pairing,
         before: Before<'_>,
         is_in_place: impl Fn(usize, usize) -> bool,
     ) -> Vec<Value> {
@@ -65,18 +65,19 @@ impl Planner {
             || config.iter().all(Value::is_wholly_known);
         for (i, config) in config.iter().enumerate() {
             let around = (self.exists, self.unmoved);
-            self.exists &= pairs[i].is_some();
-            if pairs[i].is_some_and(|j| j != i) {
+            let paired = pairs.all[i];
+            self.exists &= paired.is_some();
+            if paired.is_some_and(|j| j != i) {
                 self.unmoved.get_or_insert(self.path.steps().len());
             }
             self.path.push(if self.in_set { Step::Element } else { Step::Index(i) });
-            let is_guessed =
-                before.is_guessed || !(are_certain || is_certain(table, all, i, prior, pairs[i]));
+            let is_guessed = before.is_guessed || !(are_certain || is_certain(table, all, i, prior, paired));
             let before = Before {
-                prior: pairs[i].map(|j| &prior[j]),
-                owned: pairs[i].and_then(|j| before.owned?.element(j)),
-                is_in_place: pairs[i].is_some_and(|j| is_in_place(i, j)),
+                prior: paired.map(|j| &prior[j]),
+                owned: paired.and_then(|j| before.owned?.element(j)),
+                is_in_place: paired.is_some_and(|j| is_in_place(i, j)),
                 is_guessed,
+                is_makeshift: before.is_makeshift || !pairs.is_alike[i] || !config.is_wholly_known(),
             };
             planned.push(self.element(table, config, before));
             self.path.pop();
@@ -101,8 +102,7 @@ impl Planner {
                     _ => None,
                 }),
                 owned: before.owned.and_then(|owned| owned.part(key)),
-                is_in_place: before.is_in_place,
-                is_guessed: before.is_guessed,
+                ..before
             };
             self.exists &= before.prior.is_some_and(|prior| !prior.is_null());
             planned.insert(key.clone(), self.element(table, config, before));

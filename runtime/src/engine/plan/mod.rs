@@ -60,24 +60,26 @@ pub(super) struct Before<'a> {
     /// Whether it may turn out to be another element's once all of the configuration is known. What core sees as known
     /// now must be the same in the plan it asks for then, so nothing is taken from it.
     is_guessed: bool,
+    /// Whether it is an element that has nothing in common with the configured one and merely stands at its place. What
+    /// the service gave to the one it may not give to the other.
+    is_makeshift: bool,
 }
 
 impl<'a> Before<'a> {
     /// Nothing.
     pub(super) const NOTHING: Before<'static> =
-        Before { prior: None, owned: None, is_in_place: false, is_guessed: false };
+        Before { prior: None, owned: None, is_in_place: false, is_guessed: false, is_makeshift: false };
 
     /// A prior state.
     pub(super) fn state(prior: &'a Value, owned: Option<&'a Ownership>) -> Self {
-        Self { prior: Some(prior), owned, is_in_place: true, is_guessed: false }
+        Self { prior: Some(prior), owned, is_in_place: true, is_guessed: false, is_makeshift: false }
     }
 
     fn attribute(&self, name: &str) -> Self {
         Self {
             prior: self.prior.filter(|prior| !prior.is_null()).map(|prior| prior.attribute(name)),
             owned: self.owned.and_then(|owned| owned.part(name)),
-            is_in_place: self.is_in_place,
-            is_guessed: self.is_guessed,
+            ..*self
         }
     }
 }
@@ -135,14 +137,14 @@ impl Planner {
         match before.prior {
             _ if before.is_guessed => left_open(table),
             None => unset_without_prior(table),
+            Some(_) if before.is_makeshift && !is_users(table) => left_open(table),
             Some(prior) => self.unset(table, prior, before.owned),
         }
     }
 
     /// The configuration has no value, but there is a prior one.
     fn unset(&mut self, table: &'static AttributeTable, prior: &Value, owned: Option<&Ownership>) -> Value {
-        let is_settable = table.is_settable() && table.configurability != Configurability::Computed;
-        if !is_settable || owned.is_none() || prior.is_null() {
+        if !is_users(table) || owned.is_none() || prior.is_null() {
             return match prior {
                 _ if !is_chosen_by_service(table) => Value::Null,
                 prior if self.is_update => opened(table, prior),
@@ -185,6 +187,11 @@ impl Planner {
             _ => config.clone(),
         }
     }
+}
+
+/// Whether a user can set the attribute.
+fn is_users(table: &AttributeTable) -> bool {
+    table.is_settable() && table.configurability != Configurability::Computed
 }
 
 #[cfg(test)]

@@ -1,0 +1,34 @@
+//! Is what the user took away gone from the service?
+
+use ferroform::table::{AttributeTable, Kind, ObjectTable};
+use serde_json::Value as Json;
+
+use crate::compare::says_nothing;
+use crate::lifecycle::is_create_only;
+
+/// The first place, as a JSON pointer, that `before` says something of, `after` does not mention, and the service has as it
+/// was. What nobody can take away is not looked for.
+#[must_use]
+pub fn kept(table: &ObjectTable, before: &Json, after: &Json, stored: &Json) -> Option<String> {
+    table.attributes.iter().find_map(|attribute| {
+        let property = attribute.property?;
+        let (before, stored) = (before.get(property)?, stored.get(property)?);
+        let inside = match (after.get(property), &attribute.kind) {
+            (None, _) if before == stored && is_removable(attribute) && !says_nothing(before) => {
+                String::new()
+            }
+            (Some(after), Kind::Object(table)) => kept(table, before, after, stored)?,
+            _ => return None,
+        };
+        Some(format!("/{property}{inside}"))
+    })
+}
+
+fn is_removable(attribute: &AttributeTable) -> bool {
+    let holdings = attribute.kind.holdings();
+    attribute.is_settable()
+        && attribute.default.is_none()
+        && !attribute.behaviour.is_write_only
+        && !holdings.write_only
+        && !is_create_only(attribute)
+}
