@@ -132,6 +132,24 @@ mod tests {
     }
 
     #[test]
+    fn a_control_character_of_a_schema_is_written_out() {
+        let schema = r#"{
+            "typeName": "AWS::Logs::Thing", "primaryIdentifier": ["/properties/Name"],
+            "handlers": {"create": {}, "read": {}, "delete": {}},
+            "properties": {
+                "Name": {"type": "string", "pattern": "^[\u0000-\n\u007f]+$"},
+                "Map": {"type": "object", "patternProperties": {"^\t$": {"type": "string"}}}
+            }
+        }"#;
+        let (resource, _) =
+            ferroform_compiler::compile(schema, &Annotation::default(), &Overrides::default());
+        let text = lines(&resource.expect("a table"));
+        assert!(text.contains(r"pattern `^[\u0000-\u000a\u007f]+$`"), "{text}");
+        assert!(text.contains(r"keys `^\u0009$`"), "{text}");
+        assert!(text.lines().all(|line| line.starts_with("logs_thing")), "{text}");
+    }
+
+    #[test]
     fn long_lines_are_cut_but_still_told_apart() {
         let (one, other) = (cut(&"x".repeat(300)), cut(&"x".repeat(301)));
         assert!(one != other && one.chars().count() < 260, "{one} {other}");

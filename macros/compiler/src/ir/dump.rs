@@ -16,7 +16,7 @@ pub fn text(resource: &Resource) -> String {
     if !resource.gaps.is_empty() {
         out.push_str("\ngaps\n");
         for gap in &resource.gaps {
-            out.push_str(&format!("  {}: {}\n", gap.pointer, gap.reason));
+            out.push_str(&format!("  {}: {}\n", gap.pointer, printable(&gap.reason)));
         }
     }
     out
@@ -101,7 +101,7 @@ fn attribute_text(resource: &Resource, attribute: &Attribute) -> String {
         words.push("rewritten by the service".into());
     }
     if let Some(transform) = &attribute.behaviour.transform {
-        words.push(format!("transform `{transform}`"));
+        words.push(format!("transform `{}`", printable(transform)));
     }
     let property = attribute.property.as_deref().unwrap_or("-");
     format!("{} ({property}): {}", attribute.name, words.join(", "))
@@ -177,19 +177,28 @@ fn rule_text(rule: &Rule) -> String {
         Rule::Range { min, max } => range("range", min.as_ref(), max.as_ref()),
         Rule::ExclusiveRange { min, max } => range("exclusive range", min.as_ref(), max.as_ref()),
         Rule::MultipleOf(step) => format!("multiple of {step}"),
-        Rule::Pattern(pattern) => format!("pattern `{pattern}`"),
+        Rule::Pattern(pattern) => format!("pattern `{}`", printable(pattern)),
         Rule::OneOf(values) => format!("one of {}", literal_text(&Literal::List(values.clone()))),
         Rule::Unique => "unique".into(),
         Rule::NotNull => "not null".into(),
         Rule::Instant => "RFC 3339".into(),
         Rule::Json => "is JSON".into(),
         Rule::Keys(patterns) => {
-            format!("keys `{}`", patterns.join("` or `"))
+            format!("keys `{}`", printable(&patterns.join("` or `")))
         }
         Rule::AnyOf(alternatives) => format!("any of {}", sets(alternatives)),
         Rule::OneOfSets(alternatives) => format!("exactly one of {}", sets(alternatives)),
         Rule::Requires(name, others) => format!("{name} needs {}", others.join("+")),
     }
+}
+
+/// Control characters written out: each attribute has one line, and `git` takes a text with a NUL in it for none.
+fn printable(text: &str) -> String {
+    let written = |c: char| match c.is_control() {
+        true => format!("\\u{:04x}", u32::from(c)),
+        false => c.to_string(),
+    };
+    text.chars().map(written).collect()
 }
 
 fn literal_text(value: &Literal) -> String {
