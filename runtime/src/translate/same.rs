@@ -119,12 +119,12 @@ fn compare(kind: &Kind, equality: Equality, a: &Value, b: &Value, nulls: Nulls) 
     if is_open || a == b {
         return true;
     }
-    // Of an object that is asked for the presence may count.
-    let is_missed = nulls == Nulls::OpenUnknownsRemoved && matches!(a, Value::Object(_)) && b.is_null();
-    if is_missed {
+    // Of an object that is asked for the presence may count, at any depth.
+    let is_asked_for = nulls == Nulls::OpenUnknownsRemoved && matches!(a, Value::Object(_));
+    if is_asked_for && b.is_null() {
         return false;
     }
-    if is_absent(a) && is_absent(b) {
+    if !is_asked_for && is_absent(a) && is_absent(b) {
         return true;
     }
     match (a, b, kind) {

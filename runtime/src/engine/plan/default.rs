@@ -9,6 +9,11 @@ pub(super) fn left_open(table: &AttributeTable) -> Value {
     if is_returned { Value::UNKNOWN } else { Value::Null }
 }
 
+/// What is planned where everything may still come: a default, what there was, or what the service will say.
+pub(super) fn undecided(table: &AttributeTable) -> Value {
+    if is_chosen_by_service(table) { Value::UNKNOWN } else { Value::Null }
+}
+
 /// What is planned where neither the configuration nor the prior state has a value.
 pub(super) fn unset_without_prior(table: &'static AttributeTable) -> Value {
     match &table.default {

@@ -16,7 +16,7 @@ mod elements;
 mod replacement;
 mod volatile;
 
-use self::default::{is_chosen_by_service, left_open, unset_without_prior};
+use self::default::{is_chosen_by_service, left_open, undecided, unset_without_prior};
 use self::elements::is_object;
 use self::volatile::opened;
 use super::Ownership;
@@ -135,7 +135,7 @@ impl Planner {
     /// The configuration has no value.
     fn unconfigured(&mut self, table: &'static AttributeTable, before: Before<'_>) -> Value {
         match before.prior {
-            _ if before.is_guessed => left_open(table),
+            _ if before.is_guessed => undecided(table),
             None => unset_without_prior(table),
             Some(_) if before.is_makeshift && !is_users(table) => left_open(table),
             Some(prior) => self.unset(table, prior, before.owned),

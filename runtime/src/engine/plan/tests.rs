@@ -122,6 +122,30 @@ fn what_the_service_never_returns_is_not_known_after_apply_and_its_removal_is_no
 }
 
 #[test]
+fn what_is_never_returned_is_open_while_its_element_is_a_guess() {
+    let fallback = AttributeTable {
+        default: Some(&DefaultValue::Static(&Literal::String("d"))),
+        ..write_only(attribute("key", TEXT))
+    };
+    let table = object(vec![attribute("all", list(nested(vec![attribute("name", TEXT), fallback])))]);
+    let value = |json: Json| from_json(&json, table).unwrap();
+    let prior = value(json!({"all": [{"name": "a", "key": "k"}, {"name": "b", "key": "l"}]}));
+    let config = Value::Object(
+        [(
+            "all",
+            Value::List(vec![Value::Object(
+                [("key", Value::Null), ("name", Value::UNKNOWN)].into_iter().collect(),
+            )]),
+        )]
+        .into_iter()
+        .collect(),
+    );
+    let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
+    let planned = Planner::for_update(&handlers, true).object(table, &config, Before::state(&prior, None));
+    assert!(planned.attribute("all").elements().unwrap()[0].attribute("key").is_unknown());
+}
+
+#[test]
 fn the_users_spelling_in_the_state_stands_where_the_meaning_is_the_same() {
     let prior = json!({"id": "i", "version": "1", "policy": "{\"a\": 1}", "tags": ["a", "b"]});
     let config = json!({"policy": "{\"a\":1.0}", "tags": ["b", "a"]});

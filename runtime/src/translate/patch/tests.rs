@@ -236,6 +236,16 @@ fn of_an_object_the_presence_counts_and_of_a_collection_what_is_in_it() {
 }
 
 #[test]
+fn an_empty_object_inside_an_empty_element_is_sent() {
+    let headers = nested(vec![attribute("any", list(TEXT))]);
+    let table = object(vec![attribute("rules", list(nested(vec![attribute("headers", headers)])))]);
+    let value = |json: Json| from_json(&json, table).unwrap();
+    let (prior, planned) = (json!({"rules": [{}]}), json!({"rules": [{"headers": {"any": []}}]}));
+    let operations = patch(table, &value(prior), &value(planned), &json!({"RULES": [{}]}));
+    assert_eq!(json!(operations), json!([{"op": "add", "path": "/RULES/0/HEADERS", "value": {"ANY": []}}]));
+}
+
+#[test]
 fn write_only_values_inside_lists_are_sent_again_with_an_unrelated_change() {
     check(
         json!({"users": [{"name": "u", "password": "p"}], "size": 1}),
