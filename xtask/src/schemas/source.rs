@@ -104,6 +104,10 @@ pub(crate) fn hash_of(package: &Package, cache: &Path) -> Result<String> {
 }
 
 fn fetch(package: &Package, cache: &Path) -> Result<PathBuf> {
+    fetch_by("python3", package, cache)
+}
+
+fn fetch_by(python: &str, package: &Package, cache: &Path) -> Result<PathBuf> {
     let normal = package.name.replace('-', "_");
     let file = cache.join(format!("{normal}-{}-py3-none-any.whl", package.version));
     if file.is_file() {
@@ -111,12 +115,12 @@ fn fetch(package: &Package, cache: &Path) -> Result<PathBuf> {
     }
     fs::create_dir_all(cache)?;
     let wanted = format!("{}=={}", package.name, package.version);
-    let output = Command::new("python3")
+    let output = Command::new(python)
         .args(["-m", "pip", "download", "--no-deps", "--only-binary", ":all:", "--quiet", "--dest"])
         .arg(cache)
         .arg(&wanted)
         .output()
-        .context("running `python3 -m pip`; Python with pip is needed to fetch schemas")?;
+        .with_context(|| format!("running `{python} -m pip`; Python with pip is needed to fetch schemas"))?;
     if !output.status.success() || !file.is_file() {
         let said = String::from_utf8_lossy(&output.stderr);
         bail!(
@@ -195,6 +199,29 @@ mod tests {
         let pin = Package { name: "cfn-lint".into(), version: "1.0".into(), sha256: "00".into() };
         let error = package(&pin, cache.path()).map(|_| ()).expect_err("refused");
         assert!(error.to_string().contains("pins"), "{error}");
+    }
+
+    #[test]
+    fn without_network_the_message_says_what_to_do_and_what_pip_said() {
+        let cache = tempfile::tempdir().expect("a folder");
+        let pin = Package { name: "cfn-lint".into(), version: "1.0".into(), sha256: "00".into() };
+        // Asked for `-m pip download`, a shell looks for a script `pip`, fails and says so.
+        let error = fetch_by("sh", &pin, cache.path()).expect_err("refused").to_string();
+        let (advice, said) = error.split_once('\n').expect("two parts");
+        assert!(
+            advice.starts_with("`pip download cfn-lint==1.0` failed. Without network, use `--from DIR|ZIP`")
+        );
+        let by_hand = format!("put cfn_lint-1.0-py3-none-any.whl into {}.", cache.path().display());
+        assert!(advice.ends_with(&by_hand), "{advice}");
+        assert!(said.contains("pip"), "{said}");
+    }
+
+    #[test]
+    fn without_python_the_message_says_what_is_needed() {
+        let cache = tempfile::tempdir().expect("a folder");
+        let pin = Package { name: "cfn-lint".into(), version: "1.0".into(), sha256: "00".into() };
+        let error = fetch_by("no-python-here", &pin, cache.path()).expect_err("refused");
+        assert!(error.to_string().contains("Python with pip is needed"), "{error}");
     }
 
     #[test]
