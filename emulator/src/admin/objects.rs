@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::AdminError;
 use crate::{
+    assign,
     clock::Time,
     cloud::Cloud,
     identifier, patch,
@@ -110,7 +111,8 @@ pub(crate) fn find_all(cloud: &Cloud, which: &Which) -> Vec<ObjectView> {
     fitting.map(|(scope, object)| ObjectView::of(scope, object)).collect()
 }
 
-/// Changes an object behind everybody's back; nothing is validated, since nobody else's tools would either.
+/// Changes an object behind everybody's back. Nothing is validated, since nobody else's tools would either; to what a patch
+/// adds the service gives its part.
 pub(crate) fn edit(cloud: &Cloud, edit: &Edit) -> Result<Option<ObjectView>, AdminError> {
     let mut world = cloud.world();
     let now = cloud.settle(&mut world);
@@ -118,8 +120,12 @@ pub(crate) fn edit(cloud: &Cloud, edit: &Edit) -> Result<Option<ObjectView>, Adm
         Change::Model(model) => place(cloud, &world, edit, model)?,
         Change::Patch(operations) => {
             let (scope, object) = one(&world, edit)?;
-            let model =
+            let mut model =
                 patch::apply(&object.model, operations).map_err(|error| AdminError::new(400, error))?;
+            if let Ok(Some(schema)) = cloud.schemas.get(&edit.type_name) {
+                let dice = cloud.fresh_dice(&schema.name);
+                assign::Context::new(&schema, scope, now, dice).complete_parts(&mut model);
+            }
             (scope.clone(), object.identifier.clone(), Some(model))
         }
         Change::Delete(false) => return Err(AdminError::new(400, "`delete` is false: nothing to do")),

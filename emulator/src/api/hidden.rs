@@ -114,7 +114,8 @@ fn keep(steps: &[Step], stored: &Value, client: Client<'_>, patched: &mut Value)
     }
 }
 
-/// Which element was which: those that look the same, then those at the same place if none came or went.
+/// Which element was which: those that look the same, then those that have most in common, then those at the same place if
+/// none came or went.
 fn counterparts(shown: &[Value], patched: &[Value]) -> Vec<Option<usize>> {
     let mut found = vec![None; patched.len()];
     let fits = |j: usize, i: usize| is_alike(&shown[j], &patched[i]) || is_within(&shown[j], &patched[i]);
@@ -122,6 +123,13 @@ fn counterparts(shown: &[Value], patched: &[Value]) -> Vec<Option<usize>> {
         let in_place = (i < shown.len()).then_some(i);
         let mut places = in_place.into_iter().chain(0..shown.len());
         found[i] = places.find(|j| !found.contains(&Some(*j)) && fits(*j, i));
+    }
+    for i in 0..patched.len() {
+        if found[i].is_none() {
+            let free = (0..shown.len()).filter(|j| !found.contains(&Some(*j)));
+            let likeness = |j: &usize| in_common(&shown[*j], &patched[i]);
+            found[i] = free.rev().max_by_key(likeness).filter(|j| likeness(j) > 0);
+        }
     }
     for i in 0..patched.len() {
         if shown.len() == patched.len() && found[i].is_none() && !found.contains(&Some(i)) {
@@ -136,6 +144,15 @@ fn is_within(shown: &Value, patched: &Value) -> bool {
     let (Value::Object(shown), Value::Object(patched)) = (shown, patched) else { return false };
     !shown.is_empty()
         && shown.iter().all(|(name, shown)| patched.get(name).is_some_and(|patched| is_alike(shown, patched)))
+}
+
+/// How many members two objects share.
+fn in_common(shown: &Value, patched: &Value) -> usize {
+    let (Value::Object(shown), Value::Object(patched)) = (shown, patched) else { return 0 };
+    shown
+        .iter()
+        .filter(|(name, shown)| patched.get(*name).is_some_and(|patched| is_alike(shown, patched)))
+        .count()
 }
 
 /// Whether two values differ at most in the order of what is in their lists.
@@ -209,6 +226,9 @@ mod tests {
         let kept = patched(json!({"Rules": [{}, {"N": "b"}, {"N": "a", "M": 1}, {"N": "c"}]}), &stored);
         let expected = json!({"Rules": [{"Arn": "1"}, {"N": "b", "Arn": "3"}, {"N": "a", "M": 1, "Arn": "2"}, {"N": "c"}]});
         assert_eq!(kept, expected);
+        let stored = json!({"Rules": [{"N": "a", "M": 1, "Arn": "1"}, {"N": "b", "M": 2, "Arn": "2"}]});
+        let kept = patched(json!({"Rules": [{"M": 2}]}), &stored);
+        assert_eq!(kept, json!({"Rules": [{"M": 2, "Arn": "2"}]}));
     }
 
     #[test]
