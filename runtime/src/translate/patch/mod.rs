@@ -48,6 +48,8 @@ struct Writer {
     operations: Vec<Json>,
     /// Whether there is more to send than write-only values that did not change.
     is_needed: bool,
+    /// Whether a member of the object at hand goes: then another may come in its place, and be it an empty collection.
+    is_choosing: bool,
 }
 
 impl Writer {
@@ -58,6 +60,13 @@ impl Writer {
         planned: &Value,
         present: &Map<String, Json>,
     ) {
+        let goes = |attribute: &AttributeTable| {
+            let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
+            let is_shown = attribute.property.is_some_and(|property| present.contains_key(property));
+            is_shown && !is_absent(prior) && is_removed(attribute, planned)
+        };
+        let is_inside = !self.pointer.is_empty();
+        let around = std::mem::replace(&mut self.is_choosing, is_inside && table.attributes.iter().any(goes));
         for attribute in table.attributes {
             let Some(property) = attribute.property else { continue };
             let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
@@ -74,6 +83,7 @@ impl Writer {
                 }
             });
         }
+        self.is_choosing = around;
     }
 
     fn write_only(&mut self, attribute: &AttributeTable, prior: &Value, planned: &Value) {
@@ -94,8 +104,7 @@ impl Writer {
         present: Option<&Json>,
     ) {
         if planned.is_unknown() || planned.is_null() {
-            let is_removed = planned.is_null() || attribute.is_unset_by_unknown();
-            if is_removed && !prior.is_null() && present.is_some() {
+            if is_removed(attribute, planned) && !prior.is_null() && present.is_some() {
                 self.remove();
             }
             return;
@@ -110,8 +119,11 @@ impl Writer {
             }
             // What the state has and the service leaves out is there by meaning.
             None if prior == planned => {}
-            // Of an object the presence may count, of a collection only what is in it.
-            None if is_absent(prior) && is_absent(planned) && !matches!(attribute.kind, Kind::Object(_)) => {}
+            // Of an object the presence may count, of a collection what is in it, unless it comes in place of another.
+            None if is_absent(prior)
+                && is_absent(planned)
+                && !self.is_choosing
+                && !matches!(attribute.kind, Kind::Object(_)) => {}
             None => self.add(&attribute.kind, planned),
         }
     }
@@ -183,6 +195,11 @@ impl Writer {
         then(self);
         self.pointer.truncate(length);
     }
+}
+
+/// Whether a plan says that the user took the argument away.
+fn is_removed(attribute: &AttributeTable, planned: &Value) -> bool {
+    planned.is_null() || (planned.is_unknown() && attribute.is_unset_by_unknown())
 }
 
 #[cfg(test)]

@@ -246,6 +246,22 @@ fn an_empty_object_inside_an_empty_element_is_sent() {
 }
 
 #[test]
+fn an_empty_list_that_takes_the_place_of_another_choice_is_sent() {
+    let choice = nested(vec![attribute("all", list(TEXT)), attribute("one", TEXT)]);
+    let table = object(vec![attribute("choice", choice)]);
+    let value = |json: Json| from_json(&json, table).unwrap();
+    let chosen = Value::Object([("all", Value::List(vec![])), ("one", Value::UNKNOWN)].into_iter().collect());
+    let planned = Value::Object([("choice", chosen)].into_iter().collect());
+    let prior = value(json!({"choice": {"one": "a"}}));
+    let operations = patch(table, &prior, &planned, &json!({"CHOICE": {"ONE": "a"}}));
+    let expected = json!([
+        {"op": "add", "path": "/CHOICE/ALL", "value": []},
+        {"op": "remove", "path": "/CHOICE/ONE"},
+    ]);
+    assert_eq!(json!(operations), expected);
+}
+
+#[test]
 fn write_only_values_inside_lists_are_sent_again_with_an_unrelated_change() {
     check(
         json!({"users": [{"name": "u", "password": "p"}], "size": 1}),
