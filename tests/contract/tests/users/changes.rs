@@ -136,6 +136,59 @@ async fn a_refused_update_names_the_way_out_and_keeps_the_state() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn what_may_be_fixed_at_creation_is_changed_in_place_unless_the_service_refuses() {
+    let mut scene = Scene::new("AWS::RDS::DBInstance", "none").await;
+    let config = config! { db_instance_class = "db.t3.micro", engine = "mysql", availability_zone = "a" };
+    scene.apply(&config).await.expect(Action::Create);
+    let config = config.with("engine", "mariadb").with("availability_zone", "b");
+    scene.stage.door.refuse_updates(Some(ErrorCode::NotUpdatable));
+    let report = scene.apply(&config).await;
+    assert_eq!(report.action, Action::Update, "{report}");
+    assert!(report.errors().any(|error| error.to_string().contains("-replace")), "{report}");
+    assert_eq!(scene.stored()["Engine"], "mysql");
+    scene.stage.door.refuse_updates(None);
+    scene.apply(&config).await.expect(Action::Update);
+    assert_eq!(scene.patched(), ["/AvailabilityZone", "/Engine"]);
+    scene.quiet(&config).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_element_more_is_added_in_place_and_another_fixed_value_in_one_replaces() {
+    let mut scene = Scene::new("AWS::SSMQuickSetup::ConfigurationManager", "none").await;
+    let setup = |of: &str, value: &str| {
+        let kind = format!("AWSQuickSetupType-{of}");
+        config! { type = kind, parameters = { Value = value }, type_version = "1.0" }
+    };
+    let all = |setups: Vec<Input>| config! { name = "web" }.with("configuration_definitions", setups);
+    scene.apply(&all(vec![setup("A", "1")])).await.expect(Action::Create);
+    let both = all(vec![setup("B", "2"), setup("A", "1")]);
+    scene.apply(&both).await.expect(Action::Update);
+    assert_eq!(scene.stored()["ConfigurationDefinitions"].as_array().unwrap().len(), 2);
+    scene.quiet(&both).await;
+    let swapped = all(vec![setup("A", "1"), setup("C", "2")]);
+    scene.plan(&swapped).await.expect(Action::DeleteThenCreate);
+    let one = all(vec![setup("A", "1")]);
+    scene.apply(&one).await.expect(Action::Update);
+    scene.quiet(&one).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_null_in_a_list_is_refused_also_if_it_turns_out_when_applying() {
+    let mut scene = Scene::new("AWS::CloudWatch::Alarm", "none").await;
+    let actions = |last: Input| alarm().with("alarm_actions", [Input::from("a"), last]);
+    for last in [Input::Null, Input::Null.unknown_until_apply()] {
+        let report = scene.apply(&actions(last)).await;
+        assert!(report.errors().any(|error| error.to_string().contains("compact()")), "{report}");
+        assert!(report.violations.is_empty() && report.state.is_none(), "{report}");
+    }
+    let config = actions("b".into());
+    scene.apply(&config).await.expect(Action::Create);
+    let report = scene.apply(&actions(Input::Null.unknown_until_apply())).await;
+    assert!(report.errors().any(|error| error.to_string().contains("alarm_actions[1]")), "{report}");
+    scene.quiet(&config).await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_pattern_in_another_syntax_refuses_nothing() {
     // Its names have Java's `(?s).+`, its times a pattern that any engine takes.
     let mut scene = Scene::new("AWS::Amplify::App", "none").await;

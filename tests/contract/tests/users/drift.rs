@@ -1,6 +1,6 @@
 //! Plans that should be empty, and those that should not.
 
-use ferroform_driver::{Action, config};
+use ferroform_driver::{Action, Input, config};
 use serde_json::json;
 
 use super::Scene;
@@ -40,6 +40,29 @@ async fn an_ordered_list_keeps_its_order_and_its_duplicates() {
     scene.drift(&json!([{"op": "replace", "path": "/AlarmActions", "value": ["a", "b", "b"]}]));
     scene.apply(&config).await.expect(Action::Update);
     assert_eq!(scene.stored()["AlarmActions"], json!(["b", "a", "b"]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_entry_of_a_map_that_is_null_is_no_change() {
+    let mut scene = Scene::new("AWS::Lambda::Function", "fair,-stale-after-update").await;
+    let with = |debug: Input| {
+        let variables = config! { STAGE = "x", DEBUG = debug };
+        config! { role = "arn:aws:iam::123456789012:role/web", code = { image_uri = "i" } }
+            .with("environment", Input::object([("variables".to_owned(), variables)]))
+    };
+    let null = with(Input::Null);
+    scene.apply(&with(Input::Null.unknown_until_apply())).await.expect(Action::Create);
+    assert_eq!(scene.stored()["Environment"], json!({"Variables": {"STAGE": "x"}}));
+    scene.quiet(&null).await;
+    let set = with("on".into());
+    scene.apply(&set).await.expect(Action::Update);
+    scene.quiet(&set).await;
+    scene.apply(&null).await.expect(Action::Update);
+    assert_eq!(scene.stored()["Environment"], json!({"Variables": {"STAGE": "x"}}));
+    scene.quiet(&null).await;
+    scene.drift(&json!([{"op": "add", "path": "/Environment/Variables/DEBUG", "value": "2"}]));
+    scene.apply(&null).await.expect(Action::Update);
+    scene.quiet(&null).await;
 }
 
 #[tokio::test(start_paused = true)]

@@ -10,6 +10,7 @@
 //! | 4 | removing an argument does nothing | `drift::an_argument_that_is_removed_is_removed_from_the_service` |
 //! | 5 | computed values inside sets drift or recreate | `drift::computed_values_inside_a_set_cause_no_change` |
 //! | 6 | the second plan is not empty | `drift::the_second_plan_is_empty_whatever_the_habits_of_the_service` |
+//! | 6 | an entry of a map that is null is planned for ever | `drift::an_entry_of_a_map_that_is_null_is_no_change` |
 //! | 7 | documents are compared as texts | `drift::a_document_is_compared_by_what_it_says` |
 //! | 8 | what a read returns cannot be sent back | `drift::what_a_service_adds_to_its_answers_is_not_sent_back` |
 //! | 9 | values that the service rewrites drift | `drift::a_name_the_service_writes_in_its_own_case_is_no_change` |
@@ -22,6 +23,7 @@
 //! | 21 | somebody else's object gets into the state | `changes::an_object_that_exists_already_is_left_alone` |
 //! | 24 | an object that is found late is dropped | `changes::an_object_that_is_found_late_stays_in_the_state` |
 //! | 25 | a refused update says nothing helpful | `changes::a_refused_update_names_the_way_out_and_keeps_the_state` |
+//! | 25 | what the service alone knows to be fixed | `changes::what_may_be_fixed_at_creation_is_changed_in_place_unless_the_service_refuses` |
 //! | 45 | patterns in a foreign syntax refuse valid input | `changes::a_pattern_in_another_syntax_refuses_nothing` |
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
