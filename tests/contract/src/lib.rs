@@ -5,6 +5,7 @@ pub mod chance;
 pub mod compare;
 pub mod door;
 pub mod import;
+pub mod known;
 pub mod lifecycle;
 pub mod one_each;
 pub mod removal;

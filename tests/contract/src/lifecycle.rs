@@ -9,6 +9,7 @@ use serde_json::{Value as Json, json};
 use crate::chance::Chance;
 use crate::compare::{missing, missing_of_substance};
 use crate::import::Excuses;
+use crate::known::disturbed;
 use crate::removal::kept;
 use crate::rules;
 use crate::script::{Manner, Script};
@@ -237,13 +238,32 @@ impl Life<'_> {
         let root = self.stage.table.root;
         let is_fixed = |name: &str| attribute_at(root, [name]).is_none_or(holds_create_only);
         let veiled = veil(&config, self.script.seed ^ 1, self.script.unknowns, &is_fixed);
+        let prior = self.stage.core.instance(&self.address).map(|instance| instance.object.clone());
         let report = self.apply(step, veiled).await?;
         if !matches!(report.action, Action::Update | Action::NoOp) {
             return self.broken(step, &rules::IN_PLACE, &report, "no create-only property changed");
         }
+        self.undisturbed(step, [before, model], prior, &report)?;
         self.has(step, model, &report)?;
         self.has_lost(step, before, model, &report)?;
         self.quiet("after update", &config).await
+    }
+
+    /// The plan changes nothing that was never configured.
+    fn undisturbed(
+        &mut self,
+        step: &'static str,
+        models: [&Json; 2],
+        prior: Option<Value>,
+        report: &Report,
+    ) -> Lived {
+        let root = self.stage.table.root;
+        let plan = prior.zip(report.planned.as_ref());
+        let found = plan.and_then(|(prior, planned)| disturbed(root, models, &prior, planned));
+        let Some((path, prior, planned)) = found else { return Ok(()) };
+        let what = Violation::new(&rules::UNDISTURBED, &path, ("prior", &prior), ("planned", &planned));
+        self.note(step, what, report.configuration.clone());
+        Err(Broken)
     }
 
     async fn drift(&mut self, name: &str, value: &Json, model: &Json, config: &Input) -> Lived {

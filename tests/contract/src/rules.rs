@@ -28,6 +28,8 @@ rules! {
         "Another order where order means nothing, and other spaces in a document, are no change.";
     IN_PLACE = "life.changed-in-place",
         "A change that no create-only property takes part in does not replace the object.";
+    UNDISTURBED = "life.undisturbed",
+        "An update plans no other value for what no configuration ever had, unless it is known to change.";
     CHANGED = "life.change-planned",
         "A change of the configuration is planned.";
     REPLACED = "life.create-only-replaces",
