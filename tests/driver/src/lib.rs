@@ -28,8 +28,10 @@
 pub mod connect;
 mod core;
 mod diagnostic;
+pub mod generate;
 pub mod hcl;
 mod input;
+pub mod lives;
 pub mod propose;
 mod provider;
 mod report;

@@ -1,0 +1,180 @@
+//! Which configurations can users write?
+//!
+//! A provider's schema says which arguments there are and of which types, not which values it takes. [`Generator`] makes
+//! something of every type, left out now and then, empty now and then, unknown until apply now and then; where a provider
+//! wants more, it is told by path. What comes out are proptest strategies, so that what breaks becomes smaller.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proptest::collection::{btree_map, vec};
+use proptest::option;
+use proptest::prelude::*;
+
+use crate::input::Input;
+use crate::schema::{Attribute, AttributeKind, Block, NestedBlock, Nesting, Object, Schema};
+use crate::value::Type;
+
+/// How many elements a collection has at most, and nested blocks without a limit of their own.
+const MANY: usize = 3;
+
+/// Makes configurations for one schema.
+///
+/// Paths are names alone: `rule.name` is the name of every rule, whether rules are blocks, a list, a set or a map.
+#[derive(Clone, Debug)]
+pub struct Generator {
+    block: Block,
+    values: BTreeMap<String, BoxedStrategy<Input>>,
+    left_out: BTreeSet<String>,
+    unknown: f64,
+}
+
+impl Generator {
+    /// For this schema, with everything known.
+    #[must_use]
+    pub fn new(schema: &Schema) -> Self {
+        let block = schema.block.clone();
+        Self { block, values: BTreeMap::new(), left_out: BTreeSet::new(), unknown: 0.0 }
+    }
+
+    /// Takes the values of one argument from here.
+    #[must_use]
+    pub fn with(mut self, path: &str, values: impl Strategy<Value = Input> + 'static) -> Self {
+        self.values.insert(path.to_owned(), values.boxed());
+        self
+    }
+
+    /// Never writes this argument or block.
+    #[must_use]
+    pub fn without(mut self, path: &str) -> Self {
+        self.left_out.insert(path.to_owned());
+        self
+    }
+
+    /// Makes such a share of the arguments, at any depth, known only when applying.
+    #[must_use]
+    pub fn with_unknown(mut self, share: f64) -> Self {
+        self.unknown = share.clamp(0.0, 1.0);
+        self
+    }
+
+    /// Configurations that fit the schema.
+    pub fn configurations(&self) -> BoxedStrategy<Input> {
+        self.block(&self.block, "")
+    }
+
+    fn block(&self, block: &Block, path: &str) -> BoxedStrategy<Input> {
+        let attributes = self.attributes(&block.attributes, path);
+        let blocks = block.blocks.iter().filter_map(|(name, nested)| {
+            let path = below(path, name);
+            (!self.left_out.contains(&path)).then(|| (name.clone(), self.blocks(nested, &path)))
+        });
+        object(attributes.chain(blocks))
+    }
+
+    fn attributes<'a>(
+        &'a self,
+        attributes: &'a BTreeMap<String, Attribute>,
+        path: &'a str,
+    ) -> impl Iterator<Item = (String, BoxedStrategy<Option<Input>>)> + 'a {
+        attributes.iter().filter_map(move |(name, attribute)| {
+            let path = below(path, name);
+            let is_users = attribute.required || attribute.optional;
+            if !is_users || self.left_out.contains(&path) {
+                return None;
+            }
+            let value = self.later(self.argument(attribute, &path));
+            let value =
+                if attribute.required { value.prop_map(Some).boxed() } else { option::of(value).boxed() };
+            Some((name.clone(), value))
+        })
+    }
+
+    fn argument(&self, attribute: &Attribute, path: &str) -> BoxedStrategy<Input> {
+        match (self.values.get(path), &attribute.kind) {
+            (Some(values), _) => values.clone(),
+            (None, AttributeKind::Plain(ty)) => of_type(ty),
+            (None, AttributeKind::Nested(nested)) => self.nested(nested, path),
+        }
+    }
+
+    fn nested(&self, nested: &Object, path: &str) -> BoxedStrategy<Input> {
+        collected(nested.nesting, object(self.attributes(&nested.attributes, path)), 0, MANY)
+    }
+
+    fn blocks(&self, nested: &NestedBlock, path: &str) -> BoxedStrategy<Option<Input>> {
+        let least = usize::try_from(nested.min_items).unwrap_or(0);
+        let most = usize::try_from(nested.max_items).ok().filter(|most| *most > 0);
+        let block = self.values.get(path).cloned().unwrap_or_else(|| self.block(&nested.block, path));
+        let most = most.unwrap_or(least.max(MANY)).max(least);
+        let blocks = collected(nested.nesting, block, least, most);
+        match nested.nesting {
+            Nesting::Single if least == 0 => option::of(blocks).boxed(),
+            _ => blocks.prop_map(Some).boxed(),
+        }
+    }
+
+    fn later(&self, value: BoxedStrategy<Input>) -> BoxedStrategy<Input> {
+        if self.unknown == 0.0 {
+            return value;
+        }
+        let pair = (prop::bool::weighted(self.unknown), value);
+        pair.prop_map(|(is_later, value)| if is_later { value.unknown_until_apply() } else { value }).boxed()
+    }
+}
+
+fn below(path: &str, name: &str) -> String {
+    if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
+}
+
+/// An object of those members that are there.
+fn object(members: impl Iterator<Item = (String, BoxedStrategy<Option<Input>>)>) -> BoxedStrategy<Input> {
+    let (names, values): (Vec<String>, Vec<_>) = members.unzip();
+    let pairs = move |values: Vec<Option<Input>>| {
+        Input::object(names.iter().cloned().zip(values).filter_map(|(name, value)| Some((name, value?))))
+    };
+    values.prop_map(pairs).boxed()
+}
+
+fn collected(nesting: Nesting, one: BoxedStrategy<Input>, least: usize, most: usize) -> BoxedStrategy<Input> {
+    match nesting {
+        Nesting::Single | Nesting::Group => one,
+        Nesting::List | Nesting::Set => vec(one, least..=most).prop_map(Input::List).boxed(),
+        Nesting::Map => btree_map("[a-z]{1,4}", one, least..=most).prop_map(Input::Object).boxed(),
+    }
+}
+
+/// Something of a type.
+fn of_type(ty: &Type) -> BoxedStrategy<Input> {
+    match ty {
+        Type::String => texts(),
+        Type::Number => prop_oneof![4 => 0..100_i64, 1 => any::<i64>()].prop_map(Input::from).boxed(),
+        Type::Bool => any::<bool>().prop_map(Input::from).boxed(),
+        Type::Dynamic => {
+            let scalar =
+                prop_oneof![texts(), any::<bool>().prop_map(Input::from), (0..9_i64).prop_map(Input::from)];
+            scalar
+                .prop_recursive(2, 6, 3, |inner| {
+                    prop_oneof![
+                        vec(inner.clone(), 0..MANY).prop_map(Input::List),
+                        btree_map("[a-z]{1,4}", inner, 0..MANY).prop_map(Input::Object),
+                    ]
+                })
+                .boxed()
+        }
+        Type::List(element) | Type::Set(element) => {
+            vec(of_type(element), 0..=MANY).prop_map(Input::List).boxed()
+        }
+        Type::Map(element) => {
+            btree_map("[a-z]{1,4}", of_type(element), 0..=MANY).prop_map(Input::Object).boxed()
+        }
+        Type::Tuple(types) => types.iter().map(of_type).collect::<Vec<_>>().prop_map(Input::List).boxed(),
+        Type::Object(types) => {
+            object(types.iter().map(|(name, ty)| (name.clone(), of_type(ty).prop_map(Some).boxed())))
+        }
+    }
+}
+
+fn texts() -> BoxedStrategy<Input> {
+    let plain = "[a-z][a-z0-9-]{0,7}";
+    prop_oneof![8 => plain, 1 => Just(String::new()), 1 => "\\PC{1,12}"].prop_map(Input::from).boxed()
+}

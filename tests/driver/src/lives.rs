@@ -1,0 +1,172 @@
+//! What is the smallest life in which a rule breaks?
+//!
+//! A life is two configurations: the first is applied, the second is applied over it, the object is read and destroyed, and
+//! every rule is checked at every step. One that breaks a rule is made smaller as long as it breaks the same.
+
+use std::fmt;
+
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+use crate::core::{Core, DriverError};
+use crate::generate::Generator;
+use crate::input::Input;
+use crate::report::Report;
+
+/// How many smaller lives are tried at most.
+const TRIES: usize = 1_000;
+
+/// How many lives are played.
+#[derive(Clone, Copy, Debug)]
+pub struct Lives {
+    /// So many.
+    pub count: usize,
+    /// Decides all of them.
+    pub seed: u64,
+}
+
+/// What came of lives in which no rule broke.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Lives that were lived to their end.
+    pub lived: usize,
+    /// Those that the provider refused to begin or to go on with; about them nothing is known.
+    pub refused: usize,
+    /// What it said, each once.
+    pub reasons: Vec<String>,
+}
+
+/// The smallest life that was found in which a rule breaks.
+#[derive(Debug)]
+pub struct Broken {
+    /// What was applied.
+    pub first: Input,
+    /// What was applied over it.
+    pub second: Input,
+    /// The step at which a rule broke.
+    pub report: Box<Report>,
+    /// Which of the lives it was.
+    pub number: usize,
+    /// The seed of all.
+    pub seed: u64,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "life {} of seed {} breaks {}", self.number, self.seed, self.report.rules().join(", "))?;
+        write!(f, "{}", self.report)
+    }
+}
+
+impl std::error::Error for Broken {}
+
+/// How a life ended.
+enum Lived {
+    Well,
+    Refused(String),
+    Badly(Box<Report>),
+}
+
+type Pair = (Input, Input);
+
+impl Lives {
+    /// Plays lives of a resource type, one after the other.
+    ///
+    /// # Errors
+    /// The smallest life in which a rule breaks, at the first that breaks one.
+    pub async fn play(
+        self,
+        core: &mut Core,
+        type_name: &str,
+        generator: &Generator,
+    ) -> Result<Tally, Broken> {
+        let mut seed = [0; 32];
+        seed[..8].copy_from_slice(&self.seed.to_le_bytes());
+        let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
+        let mut runner = TestRunner::new_with_rng(Config::default(), rng);
+        let pairs = (generator.configurations(), generator.configurations());
+        let mut tally = Tally::default();
+        for number in 0..self.count {
+            let address = format!("{type_name}.life_{number}");
+            let Ok(mut tree) = pairs.new_tree(&mut runner) else { continue };
+            match live(core, &address, &tree.current()).await {
+                Lived::Well => tally.lived += 1,
+                Lived::Refused(reason) => {
+                    tally.refused += 1;
+                    if !tally.reasons.contains(&reason) {
+                        tally.reasons.push(reason);
+                    }
+                }
+                Lived::Badly(report) => {
+                    let (first, second) = tree.current();
+                    let found = Broken { first, second, report, number, seed: self.seed };
+                    return Err(smaller(core, &address, &mut tree, found).await);
+                }
+            }
+        }
+        Ok(tally)
+    }
+}
+
+/// Follows proptest's steps: simpler while the rule breaks, back a little where it does not.
+async fn smaller(
+    core: &mut Core,
+    address: &str,
+    tree: &mut impl ValueTree<Value = Pair>,
+    mut found: Broken,
+) -> Broken {
+    let rule = found.report.rules().first().copied();
+    let mut goes_on = tree.simplify();
+    for attempt in 0..TRIES {
+        if !goes_on {
+            break;
+        }
+        let (first, second) = tree.current();
+        let address = format!("{address}_{attempt}");
+        goes_on = match live(core, &address, &(first.clone(), second.clone())).await {
+            Lived::Badly(report) if report.rules().first().copied() == rule => {
+                found = Broken { first, second, report, ..found };
+                tree.simplify()
+            }
+            _ => tree.complicate(),
+        };
+    }
+    found
+}
+
+async fn live(core: &mut Core, address: &str, (first, second): &Pair) -> Lived {
+    let ended = steps(core, address, first, second).await;
+    if core.instance(address).is_some() {
+        // Whatever is left of it must not be in the way of the next.
+        let _ = core.destroy(address).await;
+        core.forget(address);
+    }
+    match ended {
+        Ok(()) => Lived::Well,
+        Err(Halt::Report(report)) if !report.violations.is_empty() => Lived::Badly(report),
+        Err(Halt::Report(report)) => {
+            Lived::Refused(report.errors().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+        }
+        Err(Halt::Driver(error)) => Lived::Refused(error.to_string()),
+    }
+}
+
+enum Halt {
+    Report(Box<Report>),
+    Driver(DriverError),
+}
+
+async fn steps(core: &mut Core, address: &str, first: &Input, second: &Input) -> Result<(), Halt> {
+    clean(core.apply(address, first.clone()).await)?;
+    clean(core.apply(address, second.clone()).await)?;
+    clean(core.refresh(address).await)?;
+    clean(core.destroy(address).await)
+}
+
+fn clean(report: Result<Report, DriverError>) -> Result<(), Halt> {
+    match report {
+        Ok(report) if report.is_clean() => Ok(()),
+        Ok(report) => Err(Halt::Report(Box::new(report))),
+        Err(error) => Err(Halt::Driver(error)),
+    }
+}
