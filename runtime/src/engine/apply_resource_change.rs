@@ -289,8 +289,11 @@ fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -
         log_surprises(table, &state, &observed, &echoes);
         echoes
     };
-    let owned = Some(Ownership::of(table.root, request.config, &state));
-    let private = Private { owned, echoes, created, ..context.private() };
+    let mut owned = Ownership::of(table.root, request.config, &state);
+    if let Some(before) = &request.private.owned {
+        owned = owned.keeping(before, table.root, request.prior, request.planned);
+    }
+    let private = Private { owned: Some(owned), echoes, created, ..context.private() };
     ApplyResponse { state, private, identity, diagnostics }
 }
 

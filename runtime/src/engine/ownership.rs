@@ -51,6 +51,25 @@ impl Ownership {
         Ownership::Parts(parts.collect())
     }
 
+    /// The record together with what of the one before the plan left alone although the configuration has it no more: what
+    /// `ignore_changes` holds back, and what can only be set at creation.
+    #[must_use]
+    pub fn keeping(mut self, before: &Self, table: &ObjectTable, prior: &Value, planned: &Value) -> Self {
+        let (Ownership::Parts(now), Ownership::Parts(then)) = (&mut self, before) else { return self };
+        for attribute in table.attributes {
+            let Some(before) = then.get(attribute.name) else { continue };
+            let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
+            let part = match (now.remove(attribute.name), &attribute.kind) {
+                (Some(part), Kind::Object(table)) => part.keeping(before, table, prior, planned),
+                (Some(part), _) => part,
+                (None, _) if planned == prior && !prior.is_null() => before.clone(),
+                (None, _) => continue,
+            };
+            now.insert(attribute.name.to_owned(), part);
+        }
+        self
+    }
+
     /// The record of an attribute or key.
     #[must_use]
     pub fn part(&self, name: &str) -> Option<&Ownership> {

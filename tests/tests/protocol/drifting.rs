@@ -7,8 +7,8 @@ use serde_json::{Value as Json, json};
 
 use crate::by_hand::{attribute, configured, resource};
 
-const TYPE: &str = "MyOrg::Team::Board";
-const BOARD: &str = "myorg_team_board.this";
+pub(crate) const TYPE: &str = "MyOrg::Team::Board";
+pub(crate) const BOARD: &str = "myorg_team_board.this";
 const TEXT: Kind = Kind::String(Text::Plain);
 
 const fn settable(name: &'static str, property: &'static str, kind: Kind) -> AttributeTable {
@@ -34,7 +34,7 @@ static ROOT: ObjectTable = ObjectTable::new(
 
 static TABLE: ResourceTable = resource(TYPE, "team_board", &ROOT);
 
-async fn stage() -> (Emulator, Core) {
+pub(crate) async fn stage() -> (Emulator, Core) {
     let text = || json!({"type": "string"});
     let properties = json!({"Days": {"type": "integer"}, "Group": text(), "Name": text(), "Note": text()});
     let (emulator, core) = configured(&TABLE, properties, &[]).await;

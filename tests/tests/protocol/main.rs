@@ -13,5 +13,6 @@ mod misfit;
 mod moving;
 mod naming_modules;
 mod open_type;
+mod removal;
 mod stage;
 mod upgrading;
