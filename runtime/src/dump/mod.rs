@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::engine::plural_block;
 use crate::resource::Registration;
-use crate::table::{Kind, ObjectTable, ResourceTable};
+use crate::table::{ObjectTable, ResourceTable};
 use crate::wire::SchemaKind;
 
 /// Describes all types that a provider of this name offers.
@@ -102,7 +102,7 @@ fn property_names(root: &ObjectTable) -> BTreeMap<&'static str, &'static str> {
             if let Some(property) = attribute.property {
                 names.entry(attribute.name).or_insert(property);
             }
-            waiting.extend(object_within(&attribute.kind));
+            waiting.extend(attribute.kind.object());
         }
     }
     names
@@ -114,17 +114,8 @@ fn write_only_attributes(object: &ObjectTable, prefix: &str, out: &mut Vec<Strin
         let path = format!("{prefix}{}", attribute.name);
         if attribute.behaviour.is_write_only {
             out.push(path);
-        } else if let Some(inner) = object_within(&attribute.kind) {
+        } else if let Some(inner) = attribute.kind.object() {
             write_only_attributes(inner, &format!("{path}."), out);
         }
-    }
-}
-
-/// The object that a value of this kind holds, however deep inside collections.
-fn object_within(kind: &Kind) -> Option<&'static ObjectTable> {
-    match kind {
-        Kind::Object(object) => Some(object),
-        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => object_within(&element.kind),
-        Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) | Kind::Dynamic => None,
     }
 }

@@ -167,6 +167,16 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// The object that a value of this kind holds, however deep inside collections.
+    #[must_use]
+    pub fn object(&self) -> Option<&'static ObjectTable> {
+        match self {
+            Kind::Object(table) => Some(table),
+            Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => element.kind.object(),
+            Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) | Kind::Dynamic => None,
+        }
+    }
+
     /// What is somewhere inside.
     ///
     /// # Panics

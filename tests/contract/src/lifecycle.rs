@@ -1,6 +1,6 @@
 //! What happens in a life, and what must hold at every step of it?
 
-use ferroform::table::{AttributeTable, Kind, ObjectTable};
+use ferroform::table::AttributeTable;
 use ferroform_driver::rules::{Rule, Violation};
 use ferroform_driver::value::{Path, Value};
 use ferroform_driver::{Action, DriverError, Input, Report};
@@ -350,16 +350,8 @@ impl Life<'_> {
 }
 
 fn holds_create_only(attribute: &AttributeTable) -> bool {
-    let inside = object_within(&attribute.kind);
+    let inside = attribute.kind.object();
     is_create_only(attribute) || inside.is_some_and(|object| object.attributes.iter().any(holds_create_only))
-}
-
-fn object_within(kind: &Kind) -> Option<&'static ObjectTable> {
-    match kind {
-        Kind::Object(object) => Some(object),
-        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => object_within(&element.kind),
-        Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) | Kind::Dynamic => None,
-    }
 }
 
 pub(crate) fn is_create_only(attribute: &AttributeTable) -> bool {

@@ -272,18 +272,8 @@ pub fn attribute_at<'n>(
     let mut found = None;
     for name in names {
         let attribute = table?.attributes.iter().find(|attribute| attribute.name == name)?;
-        table = object_in(&attribute.kind);
+        table = attribute.kind.object();
         found = Some(attribute);
     }
     found
-}
-
-/// The object inside a kind, through lists, sets and maps.
-#[must_use]
-pub fn object_in(kind: &Kind) -> Option<&'static ObjectTable> {
-    match kind {
-        Kind::Object(table) => Some(table),
-        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => object_in(&element.kind),
-        _ => None,
-    }
 }

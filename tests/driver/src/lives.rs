@@ -121,11 +121,11 @@ async fn smaller(
         if !goes_on {
             break;
         }
-        let (first, second) = tree.current();
+        let pair = tree.current();
         let address = format!("{address}_{attempt}");
-        goes_on = match live(core, &address, &(first.clone(), second.clone())).await {
+        goes_on = match live(core, &address, &pair).await {
             Lived::Badly(report) if report.rules().first().copied() == rule => {
-                found = Broken { first, second, report, ..found };
+                found = Broken { first: pair.0, second: pair.1, report, ..found };
                 tree.simplify()
             }
             _ => tree.complicate(),

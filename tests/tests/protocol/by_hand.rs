@@ -8,7 +8,7 @@ use ferroform::engine::Strictness;
 use ferroform::rpc::{Rpc, Server};
 use ferroform::table::{
     AttributeTable, Behaviour, Configurability, Equality, Handlers, IdentityPart, IdentityTable, Kind,
-    Mutability, ObjectTable, Offers, Replace, ResourceTable, Texts, Timeouts,
+    Mutability, ObjectTable, Offers, Replace, ResourceTable, Text, Texts, Timeouts,
 };
 use ferroform_driver::{Connection, Core};
 use ferroform_emulator::{Emulator, SchemaStore};
@@ -45,6 +45,25 @@ pub(crate) const fn attribute(
         behaviour: &BEHAVIOUR,
     }
 }
+
+/// One that the service fills in where the user says nothing.
+pub(crate) const fn settable(name: &'static str, property: &'static str, kind: Kind) -> AttributeTable {
+    AttributeTable {
+        configurability: Configurability::OptionalComputed,
+        ..attribute(name, Some(property), kind)
+    }
+}
+
+/// Any text.
+pub(crate) const TEXT: Kind = Kind::String(Text::Plain);
+
+/// The identifier.
+pub(crate) const ID: AttributeTable =
+    AttributeTable { configurability: Configurability::Computed, ..attribute("id", None, TEXT) };
+
+/// What [`resource`] is identified by.
+pub(crate) const NAME: AttributeTable =
+    AttributeTable { configurability: Configurability::Required, ..attribute("name", Some("Name"), TEXT) };
 
 /// A type that is identified by its attribute `name`.
 pub(crate) const fn resource(

@@ -1,32 +1,21 @@
 //! What changed behind Terraform's back between a plan and its apply, or with the apply, although nobody asked.
 
-use ferroform::table::{AttributeTable, Configurability, Kind, ObjectTable, ResourceTable, Text};
+use ferroform::table::{Kind, ObjectTable, ResourceTable};
 use ferroform_driver::{Action, Core, Options, config};
 use ferroform_emulator::Emulator;
 use serde_json::{Value as Json, json};
 
-use crate::by_hand::{attribute, configured, resource};
+use crate::by_hand::{ID, NAME, TEXT, configured, resource, settable};
 
 pub(crate) const TYPE: &str = "MyOrg::Team::Board";
 pub(crate) const BOARD: &str = "myorg_team_board.this";
-const TEXT: Kind = Kind::String(Text::Plain);
-
-const fn settable(name: &'static str, property: &'static str, kind: Kind) -> AttributeTable {
-    AttributeTable {
-        configurability: Configurability::OptionalComputed,
-        ..attribute(name, Some(property), kind)
-    }
-}
 
 static ROOT: ObjectTable = ObjectTable::new(
     &[
         settable("days", "Days", Kind::Int64),
         settable("group", "Group", TEXT),
-        AttributeTable { configurability: Configurability::Computed, ..attribute("id", None, TEXT) },
-        AttributeTable {
-            configurability: Configurability::Required,
-            ..attribute("name", Some("Name"), TEXT)
-        },
+        ID,
+        NAME,
         settable("note", "Note", TEXT),
     ],
     &[],

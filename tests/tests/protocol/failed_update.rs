@@ -1,41 +1,23 @@
 //! An update that took effect and was reported as failed: what is remembered of the user's arguments follows the state.
 
-use ferroform::table::{
-    AttributeTable, Configurability, ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable, Text,
-};
+use ferroform::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
 use ferroform_driver::{Action, Options, config};
 use ferroform_emulator::{Damage, Fault};
 use serde_json::json;
 
-use crate::by_hand::{attribute, configured, resource};
+use crate::by_hand::{ID, NAME, TEXT, attribute, configured, resource, settable};
 
 const TYPE: &str = "MyOrg::Team::Board";
 const BOARD: &str = "myorg_team_board.this";
-const TEXT: Kind = Kind::String(Text::Plain);
 
-static RULE: ObjectTable = ObjectTable::new(
-    &[
-        attribute("key", Some("Key"), TEXT),
-        AttributeTable {
-            configurability: Configurability::OptionalComputed,
-            ..attribute("note", Some("Note"), TEXT)
-        },
-    ],
-    &[],
-);
+static RULE: ObjectTable =
+    ObjectTable::new(&[attribute("key", Some("Key"), TEXT), settable("note", "Note", TEXT)], &[]);
 
 static RULES: ElementTable =
     ElementTable { kind: Kind::Object(&RULE), constraints: &[], equality: Equality::Exact };
 
 static ROOT: ObjectTable = ObjectTable::new(
-    &[
-        AttributeTable { configurability: Configurability::Computed, ..attribute("id", None, TEXT) },
-        AttributeTable {
-            configurability: Configurability::Required,
-            ..attribute("name", Some("Name"), TEXT)
-        },
-        attribute("rules", Some("Rules"), Kind::List(&RULES, Order::Significant)),
-    ],
+    &[ID, NAME, attribute("rules", Some("Rules"), Kind::List(&RULES, Order::Significant))],
     &[],
 );
 

@@ -1,17 +1,14 @@
 //! An answer that does not fit the table: it is said, and nothing that was known is lost over it.
 
-use ferroform::table::{
-    AttributeTable, Configurability, ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable, Text,
-};
+use ferroform::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
 use ferroform_driver::{Action, config};
 use ferroform_emulator::{Habit, Habits};
 use serde_json::json;
 
-use crate::by_hand::{attribute, configured, resource};
+use crate::by_hand::{ID, NAME, TEXT, attribute, configured, resource};
 
 const TYPE: &str = "MyOrg::Team::Board";
 const BOARD: &str = "myorg_team_board.this";
-const TEXT: Kind = Kind::String(Text::Plain);
 
 static TAG: ObjectTable =
     ObjectTable::new(&[attribute("key", Some("Key"), TEXT), attribute("value", Some("Value"), TEXT)], &[]);
@@ -19,17 +16,8 @@ static TAG: ObjectTable =
 static TAGS: ElementTable =
     ElementTable { kind: Kind::Object(&TAG), constraints: &[], equality: Equality::Exact };
 
-static ROOT: ObjectTable = ObjectTable::new(
-    &[
-        AttributeTable { configurability: Configurability::Computed, ..attribute("id", None, TEXT) },
-        AttributeTable {
-            configurability: Configurability::Required,
-            ..attribute("name", Some("Name"), TEXT)
-        },
-        attribute("tags", Some("Tags"), Kind::List(&TAGS, Order::Irrelevant)),
-    ],
-    &[],
-);
+static ROOT: ObjectTable =
+    ObjectTable::new(&[ID, NAME, attribute("tags", Some("Tags"), Kind::List(&TAGS, Order::Irrelevant))], &[]);
 
 static TABLE: ResourceTable = resource(TYPE, "team_board", &ROOT);
 

@@ -1,7 +1,7 @@
 //! An argument that is taken away is taken from the service, whatever has happened to the object before. Where nobody knows
 //! that the user ever set it, it is kept.
 
-use ferroform_driver::{Action, Ignore, Input, Instance, Options, config};
+use ferroform_driver::{Action, Core, Ignore, Input, Instance, Options, config};
 use ferroform_emulator::Emulator;
 use serde_json::{Value as Json, json};
 
@@ -19,16 +19,21 @@ fn stored(emulator: &Emulator) -> Json {
     emulator.objects(Some(TYPE))[0].model.clone()
 }
 
+/// Of an object about which nothing is recorded.
+async fn is_the_users_from_the_first_apply_on(emulator: &Emulator, mut core: Core) {
+    core.plan(BOARD, without_days("1")).await.unwrap().expect(Action::NoOp);
+    core.apply(BOARD, written().with("note", "2")).await.unwrap().expect(Action::Update);
+    core.apply(BOARD, without_days("2")).await.unwrap().expect(Action::Update);
+    assert_eq!(stored(emulator), json!({"Name": "a", "Note": "2"}));
+}
+
 #[tokio::test]
 async fn after_an_import_an_argument_is_the_users_from_the_first_apply_on() {
     let (emulator, mut core) = stage().await;
     core.apply(BOARD, written()).await.unwrap().expect(Action::Create);
     core.forget(BOARD);
     core.import(BOARD, "a").await.unwrap().expect_clean();
-    core.plan(BOARD, without_days("1")).await.unwrap().expect(Action::NoOp);
-    core.apply(BOARD, written().with("note", "2")).await.unwrap().expect(Action::Update);
-    core.apply(BOARD, without_days("2")).await.unwrap().expect(Action::Update);
-    assert_eq!(stored(&emulator), json!({"Name": "a", "Note": "2"}));
+    is_the_users_from_the_first_apply_on(&emulator, core).await;
 }
 
 #[tokio::test]
@@ -37,10 +42,7 @@ async fn a_state_of_another_provider_is_taken_over_with_everything_it_has() {
     core.apply(BOARD, written()).await.unwrap().expect(Action::Create);
     let state = json!({"id": "a", "name": "a", "days": 7, "note": "1", "group": null});
     core.insert(BOARD, Instance::from_state_file(&state.to_string(), 0));
-    core.plan(BOARD, without_days("1")).await.unwrap().expect(Action::NoOp);
-    core.apply(BOARD, written().with("note", "2")).await.unwrap().expect(Action::Update);
-    core.apply(BOARD, without_days("2")).await.unwrap().expect(Action::Update);
-    assert_eq!(stored(&emulator), json!({"Name": "a", "Note": "2"}));
+    is_the_users_from_the_first_apply_on(&emulator, core).await;
 }
 
 #[tokio::test]

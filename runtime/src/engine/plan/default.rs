@@ -5,8 +5,7 @@ use crate::value::{Type, Value};
 
 /// What is planned where nothing is to be taken from anywhere: what the service will say, if it ever does.
 pub(super) fn left_open(table: &AttributeTable) -> Value {
-    let is_returned = is_chosen_by_service(table) && !table.behaviour.is_write_only;
-    if is_returned { Value::UNKNOWN } else { Value::Null }
+    if table.behaviour.is_write_only { Value::Null } else { undecided(table) }
 }
 
 /// What is planned where everything may still come: a default, what there was, or what the service will say.
