@@ -157,11 +157,11 @@ impl Client {
     /// If the service does not say, or does not show it in time.
     #[tracing::instrument(level = "debug", skip_all, fields(operation = "GetResource", type_name = operation.type_name, identifier))]
     pub async fn read_created(&self, operation: &Operation<'_>, identifier: &str) -> Result<Json, ApiError> {
-        self.read_patiently(operation, identifier, None).await
+        self.read_patiently(operation, identifier, &|_| false).await
     }
 
-    /// The properties of an object that was updated. A service that still shows what was there before is asked again
-    /// for a few seconds; then that is the answer, since not every update can be seen.
+    /// The properties of an object that was updated. A service that still shows what was there before, in whatever form,
+    /// is asked again for a few seconds; then that is the answer, since not every update can be seen.
     ///
     /// # Errors
     /// If the service does not say, or does not show the object in time.
@@ -170,16 +170,16 @@ impl Client {
         &self,
         operation: &Operation<'_>,
         identifier: &str,
-        before: &Json,
+        is_as_before: &(dyn Fn(&Json) -> bool + Sync),
     ) -> Result<Json, ApiError> {
-        self.read_patiently(operation, identifier, Some(before)).await
+        self.read_patiently(operation, identifier, is_as_before).await
     }
 
     async fn read_patiently(
         &self,
         operation: &Operation<'_>,
         identifier: &str,
-        before: Option<&Json>,
+        is_as_before: &(dyn Fn(&Json) -> bool + Sync),
     ) -> Result<Json, ApiError> {
         let scope = operation.scope();
         let began = Instant::now();
@@ -189,7 +189,7 @@ impl Client {
             let answer = self.caller.call(&scope, || api.get(operation.type_name, identifier)).await;
             let answer = answer.map_err(Unanswered::into_error);
             let patience = match &answer {
-                Ok(model) if before == Some(model) => FRESHNESS,
+                Ok(model) if is_as_before(model) => FRESHNESS,
                 Err(error) if error.is_not_found() => VISIBILITY,
                 _ => return answer,
             };

@@ -14,9 +14,9 @@ use super::{Context, Ownership, Private};
 use crate::cloud_control::{ApiError, Exists, Failure, FailureKind, Operation, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::resource::Registration;
-use crate::table::{Kind, ResourceTable};
+use crate::table::{Equality, Kind, ResourceTable};
 use crate::translate::{
-    Change, Echoes, after_apply, after_read, desired_model, echoes_of, identity_of, observed_model,
+    Change, Echoes, after_apply, after_read, desired_model, echoes_of, identity_of, observed_model, same,
 };
 use crate::value::Value;
 
@@ -165,10 +165,22 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         Ok(renamed) => renamed.unwrap_or(identifier),
         Err(failure) => return update_failed(context, request, &identifier, &failure, said).await,
     };
-    let after = context.client.read_updated(&operation, &identifier, &model).await;
-    let is_late = after.as_ref().is_ok_and(|after| *after == model);
+    let is_as_before = |after: &Json| means_the_same(&request.resource, &model, after);
+    let after = context.client.read_updated(&operation, &identifier, &is_as_before).await;
+    let is_late = after.as_ref().is_ok_and(is_as_before);
     let planned = with_identifier(request.planned, &identifier);
     finish(context, &request, Applied { identifier, planned, model: after, created, is_late, said })
+}
+
+/// Whether two answers of the service say the same, in whatever order and form.
+fn means_the_same(resource: &Registration, a: &Json, b: &Json) -> bool {
+    let table = resource.table.root;
+    let read = |model: &Json| {
+        let (observed, misfits) = observed_model(table, &normalised(resource, model));
+        misfits.is_empty().then_some(observed)
+    };
+    let is_same = |(a, b): (Value, Value)| same(&Kind::Object(table), Equality::Exact, &a, &b);
+    a == b || read(a).zip(read(b)).is_some_and(is_same)
 }
 
 /// A failed update may have changed something: the state says what is there now.

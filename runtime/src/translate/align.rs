@@ -182,7 +182,7 @@ mod tests {
     use serde_json::{Value as Json, json};
 
     use super::*;
-    use crate::table::testing::{TEXT, attribute, list, nested, object, read_only};
+    use crate::table::testing::{JSON, TEXT, attribute, list, nested, object, read_only};
     use crate::value::Object;
     use crate::wire::from_json;
 
@@ -231,6 +231,20 @@ mod tests {
         let planned = json!([{"id": "a", "outcomes": [{"inline": false}]}, {}]);
         let found = json!([{}, {"id": "a", "outcomes": [{}]}]);
         assert_eq!(filled_from(rule, planned, found), [Some(1), Some(0)]);
+    }
+
+    #[test]
+    fn an_element_whose_empty_document_is_left_out_is_still_itself() {
+        let field = nested(vec![attribute("id", TEXT), attribute("empty", JSON)]);
+        let table = object(vec![attribute("all", list(nested(vec![attribute("fields", list(field))])))]);
+        let elements = |json: Json| {
+            let value = from_json(&json!({ "all": [{ "fields": [json] }] }), table).unwrap();
+            value.attribute("all").elements().unwrap().to_vec()
+        };
+        let prior = elements(json!({"id": "a", "empty": "{}"}));
+        let Kind::List(table, _) = table.attributes[0].kind else { unreachable!("it is a list") };
+        assert_eq!(align_alike(table, &prior, &elements(json!({"id": "a"}))), [Some(0)]);
+        assert_eq!(align_alike(table, &prior, &elements(json!({"id": "b"}))), [None]);
     }
 
     #[test]

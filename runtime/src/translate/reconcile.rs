@@ -22,7 +22,7 @@ use super::align::{align, align_alike};
 use super::change::Change;
 use super::document::{filled, in_type_of};
 use super::echo::Echoes;
-use super::same::{is_absent, is_empty_document, is_omissible, same, told_entry, without_nulls};
+use super::same::{is_absent, is_omissible, same, told_entry, without_nulls};
 use crate::table::{AttributeTable, Configurability, ElementTable, Equality, Kind, ObjectTable, Order};
 use crate::value::{Object, Path, Step, Value};
 
@@ -106,7 +106,7 @@ impl<'a> Refresher<'a> {
             } else if attribute.configurability == Configurability::Computed {
                 // Nobody gave the service this value, so that it has no other spelling for it: all else is drift.
                 let is_kept = same(&attribute.kind, equality, prior, observed)
-                    || (observed.is_null() && is_omissible(prior));
+                    || (observed.is_null() && is_omissible(&attribute.kind, equality, prior));
                 if is_kept { prior.clone() } else { observed.clone() }
             } else {
                 self.step(attribute.name.into(), &attribute.kind, equality, prior, observed)
@@ -137,7 +137,7 @@ impl<'a> Refresher<'a> {
         }
         let observed = &*in_type_of(prior, observed);
         let is_same = same(kind, equality, prior, observed) && !holds_other_choice(kind, prior, observed);
-        let is_omitted = observed.is_null() && (is_omissible(prior) || is_empty_document(equality, prior));
+        let is_omitted = observed.is_null() && is_omissible(kind, equality, prior);
         if is_same || is_omitted {
             return prior.clone();
         }

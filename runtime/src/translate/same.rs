@@ -33,7 +33,7 @@ pub fn says(kind: &Kind, equality: Equality, wanted: &Value, found: &Value) -> b
     compare(kind, equality, wanted, found, Nulls::OpenButRemembered)
 }
 
-/// The same where a service that leaves out `false`, `0` and `""` ([`is_omissible`]) may have done so.
+/// The same where a service that leaves out what says nothing ([`is_omissible`]) may have done so.
 #[must_use]
 pub(super) fn covers_but_for_omissions(
     kind: &Kind,
@@ -81,16 +81,19 @@ pub fn is_absent(value: &Value) -> bool {
     }
 }
 
-/// Whether services are known to leave this value out of their answers: an absent one, `false`, `0` and `""`.
+/// Whether services are known to leave this value out of their answers: an absent one, `false`, `0`, `""`, and a document
+/// with nothing in it.
 #[must_use]
-pub fn is_omissible(value: &Value) -> bool {
-    match value {
-        Value::Bool(value) => !value,
-        Value::Number(number) => number.as_i64() == Some(0),
-        Value::String(text) => text.is_empty(),
-        Value::Object(object) => object.iter().all(|(_, value)| is_omissible(value)),
-        Value::Typed(typed) => is_omissible(&typed.value),
-        other => is_absent(other),
+pub fn is_omissible(kind: &Kind, equality: Equality, value: &Value) -> bool {
+    match (value, kind) {
+        (Value::Bool(value), _) => !value,
+        (Value::Number(number), _) => number.as_i64() == Some(0),
+        (Value::String(text), _) => text.is_empty() || (equality == Equality::Json && is_empty_json(text)),
+        (Value::Object(_), Kind::Object(table)) => table.attributes.iter().all(|attribute| {
+            is_omissible(&attribute.kind, attribute.behaviour.equality, value.attribute(attribute.name))
+        }),
+        (Value::Typed(typed), _) => is_omissible(kind, equality, &typed.value),
+        (other, _) => is_absent(other),
     }
 }
 
@@ -113,7 +116,9 @@ fn compare(kind: &Kind, equality: Equality, a: &Value, b: &Value, nulls: Nulls) 
     let is_open = match nulls {
         Nulls::Absent => false,
         Nulls::Open | Nulls::OpenButRemembered => a.is_null() || a.is_unknown(),
-        Nulls::OpenAndOmitted => a.is_null() || a.is_unknown() || (b.is_null() && is_omissible(a)),
+        Nulls::OpenAndOmitted => {
+            a.is_null() || a.is_unknown() || (b.is_null() && is_omissible(kind, equality, a))
+        }
         Nulls::OpenUnknownsRemoved => a.is_null() || (a.is_unknown() && is_absent(b)),
     };
     if is_open || a == b {
@@ -227,16 +232,13 @@ fn document(text: &str) -> Json {
     serde_json::from_str(text).unwrap_or_else(|_| Json::String(text.to_owned()))
 }
 
-/// Whether this is a document with nothing in it, which services leave out as they do with empty lists and objects.
-#[must_use]
-pub(super) fn is_empty_document(equality: Equality, value: &Value) -> bool {
-    let Value::String(text) = value else { return false };
-    equality == Equality::Json
-        && match serde_json::from_str::<Json>(text) {
-            Ok(Json::Object(members)) => members.is_empty(),
-            Ok(Json::Array(elements)) => elements.is_empty(),
-            _ => false,
-        }
+/// Whether a text holds a document with nothing in it.
+fn is_empty_json(text: &str) -> bool {
+    match serde_json::from_str::<Json>(text) {
+        Ok(Json::Object(members)) => members.is_empty(),
+        Ok(Json::Array(elements)) => elements.is_empty(),
+        _ => false,
+    }
 }
 
 /// JSON documents are the same if they are equal, however their numbers are written.

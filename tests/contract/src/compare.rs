@@ -78,8 +78,12 @@ fn find(schema: &TypeSchema, node: Option<&Json>, wanted: &Json, stored: &Json, 
         (Json::Object(wanted), Json::Object(stored)) => members(schema, node, wanted, stored, &at),
         (Json::Array(wanted), Json::Array(stored)) => {
             let element = node.and_then(|node| schema.element(node));
-            let is_ordered = node.is_none_or(|node| node.get("insertionOrder") != Some(&Json::Bool(false)));
-            elements(schema, element, is_ordered, (wanted, stored), at)
+            let says =
+                |keyword: &str, value| node.is_some_and(|node| node.get(keyword) == Some(&Json::Bool(value)));
+            let is_ordered = !says("insertionOrder", false);
+            let is_set = !is_ordered && says("uniqueItems", true);
+            let wanted = if is_set { without_repetitions(schema, element, wanted) } else { wanted.clone() };
+            elements(schema, element, is_ordered, (&wanted, stored), at)
         }
         (Json::Number(a), Json::Number(b)) if a.as_f64() == b.as_f64() => Ok(()),
         (Json::String(text), Json::Object(_) | Json::Array(_)) => {
@@ -130,6 +134,18 @@ fn members(
         let stored = stored.get(name).unwrap_or(&Json::Null);
         find(schema, node, wanted, stored, format!("{at}/{name}"))
     })
+}
+
+/// What a set has once: an element that means the same as another is the same.
+fn without_repetitions(schema: &TypeSchema, element: Option<&Json>, wanted: &[Json]) -> Vec<Json> {
+    let covers = |a: &Json, b: &Json| find(schema, element, a, b, String::new()).is_ok();
+    let mut distinct: Vec<Json> = Vec::with_capacity(wanted.len());
+    for json in wanted {
+        if !distinct.iter().any(|other| covers(json, other) && covers(other, json)) {
+            distinct.push(json.clone());
+        }
+    }
+    distinct
 }
 
 fn elements(
@@ -244,6 +260,26 @@ mod tests {
         assert_eq!(missing_of_substance(&schema(), &wanted, &stored), None);
         let wanted = json!({"Policy": {"target": "x"}});
         assert!(missing_of_substance(&schema(), &wanted, &stored).is_some());
+    }
+
+    #[test]
+    fn a_set_has_once_what_means_the_same() {
+        let texts = json!({"type": "array", "insertionOrder": false, "items": {"type": "string"}});
+        let mut element = json!({"type": "object", "properties": {"Of": texts}});
+        let set = |element: &Json, is_unique| json!({"type": "array", "insertionOrder": false, "uniqueItems": is_unique, "items": element});
+        let read = |all: Json| {
+            let raw = json!({
+                "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name"],
+                "properties": {"Name": {}, "All": all},
+            });
+            TypeSchema::read(raw).unwrap_or_else(|why| panic!("{why}"))
+        };
+        let wanted = json!({"All": [{"Of": ["a", "b"]}, {"Of": ["b", "a"]}]});
+        let stored = json!({"All": [{"Of": ["b", "a"]}]});
+        assert_eq!(missing(&read(set(&element, true)), &wanted, &stored), None);
+        assert!(missing(&read(set(&element, false)), &wanted, &stored).is_some());
+        element["properties"]["Of"]["insertionOrder"] = true.into();
+        assert!(missing(&read(set(&element, true)), &wanted, &stored).is_some());
     }
 
     #[test]

@@ -7,7 +7,7 @@ use ferroform_driver::{Action, DriverError, Input, Report};
 use serde_json::{Value as Json, json};
 
 use crate::chance::Chance;
-use crate::compare::{missing, missing_of_substance};
+use crate::compare::{missing, missing_in_any_spelling, missing_of_substance};
 use crate::import::Excuses;
 use crate::known::disturbed;
 use crate::removal::kept;
@@ -179,7 +179,12 @@ impl Life<'_> {
     /// The service has what was written.
     fn has(&mut self, step: &'static str, model: &Json, report: &Report) -> Lived {
         let stored = self.stored();
-        let judge = if self.script.manner == Manner::Fair { missing_of_substance } else { missing };
+        let judge = match (self.script.manner, report.action) {
+            (Manner::Fair, _) => missing_of_substance,
+            // A change to another spelling is none.
+            (_, Action::Update | Action::NoOp) => missing_in_any_spelling,
+            _ => missing,
+        };
         let Some(at) = judge(&self.stage.schema, model, &stored) else { return Ok(()) };
         let show = |json: &Json| Value::string(&json.pointer(&at).unwrap_or(&Json::Null).to_string());
         let what = Violation::new(

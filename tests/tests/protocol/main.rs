@@ -15,4 +15,5 @@ mod naming_modules;
 mod open_type;
 mod removal;
 mod stage;
+mod stale;
 mod upgrading;

@@ -29,12 +29,13 @@ impl Planner {
     }
 
     fn is_unchanged(&self, table: &AttributeTable, config: &Value, prior: &Value) -> bool {
-        if prior.is_null() && is_omissible(config) {
+        let equality = table.behaviour.equality;
+        if prior.is_null() && is_omissible(&table.kind, equality, config) {
             return true;
         }
         // Without a record the prior state may lack what the service never returns.
         let is_in = if self.is_recorded { says } else { covers };
-        config.is_wholly_known() && is_in(&table.kind, table.behaviour.equality, config, prior)
+        config.is_wholly_known() && is_in(&table.kind, equality, config, prior)
     }
 
     pub(super) fn is_create_only(&self, table: &AttributeTable) -> bool {
