@@ -4,6 +4,8 @@
 //! the other contradicts, then the most alike, at last those at the same place. The same pairing serves plan, read
 //! and patch, so that they cannot disagree.
 
+use std::collections::VecDeque;
+
 use super::same::{covers, covers_but_for_omissions, same};
 use crate::table::{ElementTable, Kind, ObjectTable};
 use crate::value::Value;
@@ -57,7 +59,7 @@ fn alike(table: &ElementTable, left: &[Value], right: &[Value]) -> Pairs {
     let covers_all = |i: usize, j: usize| has_form_of(&left[i], &right[j]) && covers(i, j);
     let covers_rest =
         |i: usize, j: usize| covers_but_for_omissions(&table.kind, table.equality, &left[i], &right[j]);
-    pairs.pair_in(order, &[&covers_all, &covers, &covers_rest]);
+    pairs.pair_most(&order, &[&covers_all, &covers, &covers_rest]);
     if let Kind::Object(object) = &table.kind {
         pair_most_alike(&mut pairs, object, left, right);
     }
@@ -81,29 +83,68 @@ impl Pairs {
 
     /// Pairs every free element on the left with the first free one on the right that fits, same place first.
     fn pair_first(&mut self, fits: impl Fn(usize, usize) -> bool) {
-        self.pair_in(0..self.left.len(), &[&fits]);
-    }
-
-    /// The same with the elements on the left in this order, each of which takes what fits best by the first of several
-    /// measures that finds anything.
-    fn pair_in(
-        &mut self,
-        order: impl IntoIterator<Item = usize>,
-        measures: &[&dyn Fn(usize, usize) -> bool],
-    ) {
-        for i in order {
-            if self.left[i].is_some() {
-                continue;
-            }
-            let in_place = (i < self.is_right_taken.len()).then_some(i);
-            let others = (0..self.is_right_taken.len()).filter(|j| *j != i);
-            let places: Vec<usize> =
-                in_place.into_iter().chain(others).filter(|j| !self.is_right_taken[*j]).collect();
-            let found = measures.iter().find_map(|fits| places.iter().copied().find(|j| fits(i, *j)));
-            if let Some(j) = found {
+        for i in 0..self.left.len() {
+            if self.left[i].is_none()
+                && let Some(j) = self.places(i).find(|j| !self.is_right_taken[*j] && fits(i, *j))
+            {
                 self.set(i, j);
             }
         }
+    }
+
+    /// The same for what fits by the first of several measures that finds anything, the elements on the left in this order.
+    /// One that finds everything taken takes the place of another that was paired here and fits elsewhere, too.
+    fn pair_most(&mut self, order: &[usize], measures: &[&dyn Fn(usize, usize) -> bool]) {
+        let free: Vec<usize> = order.iter().copied().filter(|i| self.left[*i].is_none()).collect();
+        let mut owner = vec![None; self.is_right_taken.len()];
+        for i in free {
+            let _ = measures.iter().any(|fits| self.pair_moving(i, *fits, &mut owner));
+        }
+    }
+
+    /// Looks for the shortest chain of moves at whose end there is a free element on the right.
+    fn pair_moving(
+        &mut self,
+        i: usize,
+        fits: &dyn Fn(usize, usize) -> bool,
+        owner: &mut [Option<usize>],
+    ) -> bool {
+        let mut mover = vec![None; owner.len()];
+        let mut movers = VecDeque::from([i]);
+        while let Some(left) = movers.pop_front() {
+            for j in self.places(left) {
+                let is_fixed = self.is_right_taken[j] && owner[j].is_none();
+                if is_fixed || mover[j].is_some() || !fits(left, j) {
+                    continue;
+                }
+                mover[j] = Some(left);
+                match owner[j] {
+                    Some(other) => movers.push_back(other),
+                    None => {
+                        self.follow(j, &mover, owner);
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Makes the moves that end at `free`, the last one first.
+    fn follow(&mut self, free: usize, mover: &[Option<usize>], owner: &mut [Option<usize>]) {
+        let mut to = Some(free);
+        while let Some(j) = to {
+            let Some(left) = mover[j] else { return };
+            to = self.left[left];
+            owner[j] = Some(left);
+            self.set(left, j);
+        }
+    }
+
+    /// Every place on the right, the same place first.
+    fn places(&self, i: usize) -> impl Iterator<Item = usize> + use<> {
+        let all = 0..self.is_right_taken.len();
+        all.clone().filter(move |j| *j == i).chain(all.filter(move |j| *j != i))
     }
 
     fn free(&self) -> (Vec<usize>, Vec<usize>) {
@@ -245,6 +286,21 @@ mod tests {
         let Kind::List(table, _) = table.attributes[0].kind else { unreachable!("it is a list") };
         assert_eq!(align_alike(table, &prior, &elements(json!({"id": "a"}))), [Some(0)]);
         assert_eq!(align_alike(table, &prior, &elements(json!({"id": "b"}))), [None]);
+    }
+
+    #[test]
+    fn an_element_that_fits_anywhere_leaves_the_only_place_of_another_to_it() {
+        // What the second was and what was taken from it say more than the name of the first.
+        let planned = json!([{"name": "a"}, {"inline": true, "arn": "1"}]);
+        let found = json!([{"inline": true, "arn": "1"}, {"name": "a", "inline": true, "arn": "1"}]);
+        assert_eq!(filled_from(outcome(), planned, found), [Some(1), Some(0)]);
+
+        // Only the first has an empty list.
+        let few = |names: &[&str]| json!({"few": names});
+        let element = nested(vec![attribute("few", list(TEXT)), attribute("name", TEXT)]);
+        let planned = json!([{}, {}, {"name": "a"}, few(&[])]);
+        let found = json!([{"few": [], "name": "a"}, {}, {"name": "a"}, {}]);
+        assert_eq!(filled_from(element, planned, found), [Some(3), Some(1), Some(2), Some(0)]);
     }
 
     #[test]

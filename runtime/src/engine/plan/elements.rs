@@ -21,13 +21,12 @@ impl Planner {
         let pairs = pair(table, config, prior);
         if order == Order::Irrelevant && before.is_in_place && config.len() == prior.len() {
             // If every element turns out to be a prior one, the whole list may be the prior one, order included.
-            let noted = (self.replace.len(), self.warnings.len());
+            let noted = self.noted();
             let planned = self.elements(table, config, prior, &pairs, before, |_, _| true);
             if pairs.all.iter().zip(&planned).all(|(j, planned)| j.is_some_and(|j| *planned == prior[j])) {
                 return Value::List(prior.to_vec());
             }
-            self.replace.truncate(noted.0);
-            self.warnings.truncate(noted.1);
+            self.forget_since(noted);
         }
         let is_in_place = before.is_in_place;
         let planned = self.elements(table, config, prior, &pairs, before, |i, j| is_in_place && i == j);
@@ -79,11 +78,33 @@ impl Planner {
                 is_guessed,
                 is_makeshift: before.is_makeshift || !pairs.is_alike[i] || !config.is_wholly_known(),
             };
-            planned.push(self.element(table, config, before));
+            planned.push(self.paired_element(table, config, before));
             self.path.pop();
             (self.exists, self.unmoved) = around;
         }
         planned
+    }
+
+    /// An element that keeps nothing of what the prior one said is another one to the service.
+    fn paired_element(&mut self, table: &'static ElementTable, config: &Value, before: Before<'_>) -> Value {
+        let noted = self.noted();
+        let planned = self.element(table, config, before);
+        let is_other = |prior| keeps_nothing(&table.kind, prior, &planned);
+        if before.is_makeshift || !before.prior.is_some_and(is_other) {
+            return planned;
+        }
+        self.forget_since(noted);
+        self.element(table, config, Before { is_makeshift: true, ..before })
+    }
+
+    fn noted(&self) -> (usize, usize) {
+        (self.replace.len(), self.warnings.len())
+    }
+
+    /// Forgets what was noted of an attempt.
+    fn forget_since(&mut self, (replace, warnings): (usize, usize)) {
+        self.replace.truncate(replace);
+        self.warnings.truncate(warnings);
     }
 
     pub(super) fn map(
@@ -133,6 +154,21 @@ fn is_certain(
     let Some(j) = paired else { return false };
     let fits = |element: &Value| covers(&table.kind, table.equality, element, &prior[j]);
     !is_open(&config[i]) && fits(&config[i]) && !config.iter().any(|other| is_open(other) && fits(other))
+}
+
+/// Whether the service was told something of the prior element, and none of it is planned.
+fn keeps_nothing(kind: &Kind, prior: &Value, planned: &Value) -> bool {
+    let Kind::Object(object) = kind else { return false };
+    let mut told = object
+        .attributes
+        .iter()
+        .filter(|attribute| attribute.is_settable() && !prior.attribute(attribute.name).is_null())
+        .peekable();
+    told.peek().is_some()
+        && told.all(|attribute| {
+            let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
+            planned.is_null() || !covers(&attribute.kind, attribute.behaviour.equality, prior, planned)
+        })
 }
 
 pub(super) fn is_object(table: &ElementTable) -> bool {

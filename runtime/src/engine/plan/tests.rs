@@ -428,6 +428,20 @@ fn a_default_of_an_open_type_carries_its_own() {
 }
 
 #[test]
+fn an_element_that_lost_all_it_said_is_promised_nothing_of_what_the_service_gave_it() {
+    let rule = |name: &str, arn: &str| json!({"name": name, "doc": "{}", "arn": arn});
+    let prior = json!({"id": "i", "chain": [rule("a", "1"), rule("b", "2")]});
+    let planned_chain = |config: Json| planned(&json!({"chain": config}), &prior, &prior).0["chain"].clone();
+    assert_eq!(planned_chain(json!([{}])), json!([{"name": "?", "doc": "?", "arn": "?"}]));
+    assert_eq!(planned_chain(json!([{"doc": "{}"}])), json!([{"name": "?", "doc": "{}", "arn": "1"}]));
+    // One that says nothing, as before.
+    let bare = json!({"arn": "3"});
+    let prior = json!({"id": "i", "chain": [rule("a", "1"), bare]});
+    let planned = planned(&json!({"chain": [{"name": "new"}, {}]}), &prior, &prior).0["chain"].clone();
+    assert_eq!(planned[1], json!({"name": null, "doc": null, "arn": "3"}));
+}
+
+#[test]
 fn an_element_written_with_an_empty_list_after_an_import_opens_nothing() {
     let rule = nested(vec![attribute("name", TEXT), attribute("tags", multiset(TEXT))]);
     let table = object(vec![attribute("rules", multiset(rule)), volatile(attribute("version", TEXT))]);
