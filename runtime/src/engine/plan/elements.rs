@@ -156,19 +156,19 @@ fn is_certain(
     !is_open(&config[i]) && fits(&config[i]) && !config.iter().any(|other| is_open(other) && fits(other))
 }
 
-/// Whether the service was told something of the prior element, and none of it is planned.
+/// Whether the service is told something else of the element, and nothing that it was told before.
 fn keeps_nothing(kind: &Kind, prior: &Value, planned: &Value) -> bool {
     let Kind::Object(object) = kind else { return false };
-    let mut told = object
-        .attributes
-        .iter()
-        .filter(|attribute| attribute.is_settable() && !prior.attribute(attribute.name).is_null())
-        .peekable();
-    told.peek().is_some()
-        && told.all(|attribute| {
-            let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
-            planned.is_null() || !covers(&attribute.kind, attribute.behaviour.equality, prior, planned)
-        })
+    let mut is_changed = false;
+    for attribute in object.attributes.iter().filter(|attribute| attribute.is_settable()) {
+        let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
+        let is_said = !prior.is_null() && !planned.is_null();
+        if is_said && covers(&attribute.kind, attribute.behaviour.equality, prior, planned) {
+            return false;
+        }
+        is_changed |= !(prior.is_null() && planned.is_null());
+    }
+    is_changed
 }
 
 pub(super) fn is_object(table: &ElementTable) -> bool {

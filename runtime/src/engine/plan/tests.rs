@@ -434,11 +434,13 @@ fn an_element_that_lost_all_it_said_is_promised_nothing_of_what_the_service_gave
     let planned_chain = |config: Json| planned(&json!({"chain": config}), &prior, &prior).0["chain"].clone();
     assert_eq!(planned_chain(json!([{}])), json!([{"name": "?", "doc": "?", "arn": "?"}]));
     assert_eq!(planned_chain(json!([{"doc": "{}"}])), json!([{"name": "?", "doc": "{}", "arn": "1"}]));
-    // One that says nothing, as before.
+    // One that said nothing, and says nothing now or something.
     let bare = json!({"arn": "3"});
     let prior = json!({"id": "i", "chain": [rule("a", "1"), bare]});
-    let planned = planned(&json!({"chain": [{"name": "new"}, {}]}), &prior, &prior).0["chain"].clone();
-    assert_eq!(planned[1], json!({"name": null, "doc": null, "arn": "3"}));
+    let second = |config: Json| planned(&json!({"chain": config}), &prior, &prior).0["chain"][1].clone();
+    let a = json!({"name": "a"});
+    assert_eq!(second(json!([a, {}])), json!({"name": null, "doc": null, "arn": "3"}));
+    assert_eq!(second(json!([a, {"doc": "[]"}])), json!({"name": null, "doc": "[]", "arn": "?"}));
 }
 
 #[test]
