@@ -29,7 +29,10 @@ impl Writer {
         };
         let to_prior = align(table, planned, prior);
         let places: Vec<Option<usize>> = to_prior.iter().map(|j| j.and_then(|j| from_prior[j])).collect();
-        let is_gone = |k: usize| from_prior.contains(&Some(k)) && !places.contains(&Some(k));
+        // Where the service shows a prior element under no name that is known, any that nobody knows may be it.
+        let is_respelled = order == Order::Irrelevant && from_prior.contains(&None);
+        let is_known = |k: usize| is_respelled || from_prior.contains(&Some(k));
+        let is_gone = |k: usize| is_known(k) && !places.contains(&Some(k));
         let list = Elements {
             table,
             prior,
@@ -117,7 +120,8 @@ impl Elements<'_> {
 
     /// Where it does not: the service may have its elements in another order by the time it applies the patch, so none
     /// is named by its place. What the service added of its own stays, as far as the schema knows it: a model that is
-    /// sent back as it was returned may not be valid.
+    /// sent back as it was returned may not be valid. What it added cannot be told from what it spells in its own way,
+    /// so where it does that, the user's elements alone are sent: else none could ever be taken away.
     fn without_order(&self, is_gone: impl Fn(usize) -> bool) -> Vec<Json> {
         let element = |value: &Value| desired_value(&self.table.kind, value);
         let kept = (0..self.present.len()).filter(|k| !is_gone(*k)).filter_map(|k| {

@@ -164,6 +164,15 @@ fn elements_that_the_service_added_stay() {
 }
 
 #[test]
+fn elements_that_the_service_spells_its_own_way_are_not_taken_for_its_own() {
+    let spelled = json!({"TAGS": ["arn:b", "arn:a"]});
+    let all = |tags: Json| json!([{"op": "replace", "path": "/TAGS", "value": tags}]);
+    let prior = || json!({"tags": ["a", "b"]});
+    check(prior(), json!({"tags": ["a", "b", "c"]}), spelled.clone(), all(json!(["a", "b", "c"])));
+    check(prior(), json!({"tags": ["b"]}), spelled, all(json!(["b"])));
+}
+
+#[test]
 fn a_changed_element_of_an_ordered_list_is_changed_where_it_is() {
     check(
         json!({"users": [{"name": "u"}, {"name": "v"}]}),
