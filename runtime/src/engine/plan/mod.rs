@@ -21,7 +21,7 @@ use self::elements::is_object;
 use self::volatile::opened;
 use super::Ownership;
 use crate::diagnostic::Diagnostic;
-use crate::table::{AttributeTable, Configurability, Equality, Handlers, Kind, ObjectTable};
+use crate::table::{AttributeTable, Configurability, Equality, Handlers, Kind, ObjectTable, Rule};
 use crate::translate::{is_absent, same};
 use crate::value::{Object, Path, Value};
 
@@ -38,6 +38,9 @@ pub(super) struct Planner {
     is_recorded: bool,
     /// Whether something is to change, so that what changes with every update is open.
     is_update: bool,
+    /// Whether the configuration has chosen an alternative to which the current attribute does not belong, so that its
+    /// default would be one too many.
+    is_ruled_out: bool,
     /// Whether the current path leads through a set.
     in_set: bool,
     /// How much of the current path led to the same thing before: below an element that moved it led to another's.
@@ -109,6 +112,7 @@ impl Planner {
     ) -> Value {
         let plan = |attribute: &'static AttributeTable| {
             self.path.push(attribute.name.into());
+            self.is_ruled_out = attribute.default.is_some() && is_ruled_out(table, attribute.name, config);
             let planned =
                 self.attribute(attribute, config.attribute(attribute.name), before.attribute(attribute.name));
             self.path.pop();
@@ -136,7 +140,7 @@ impl Planner {
     fn unconfigured(&mut self, table: &'static AttributeTable, before: Before<'_>) -> Value {
         match before.prior {
             _ if before.is_guessed => undecided(table),
-            None => unset_without_prior(table),
+            None => self.unset_without_prior(table),
             Some(_) if before.is_makeshift && !is_users(table) => left_open(table),
             Some(prior) => self.unset(table, prior, before.owned),
         }
@@ -158,11 +162,15 @@ impl Planner {
             }
             return prior.clone();
         }
-        let planned = unset_without_prior(table);
+        let planned = self.unset_without_prior(table);
         if table.behaviour.is_write_only && planned.is_null() {
             self.warn_never_unset();
         }
         planned
+    }
+
+    fn unset_without_prior(&self, table: &'static AttributeTable) -> Value {
+        if self.is_ruled_out { left_open(table) } else { unset_without_prior(table) }
     }
 
     /// The configuration has a known value.
@@ -187,6 +195,18 @@ impl Planner {
             _ => config.clone(),
         }
     }
+}
+
+/// Whether of several alternatives, of which one is to be chosen, the configuration has one without this attribute.
+fn is_ruled_out(table: &ObjectTable, name: &str, config: &Value) -> bool {
+    let is_set = |name: &&str| !config.attribute(name).is_null();
+    table.rules.iter().any(|constraint| match constraint.rule {
+        Rule::OneOfSets(sets) => {
+            sets.iter().any(|set| set.contains(&name))
+                && sets.iter().any(|set| !set.contains(&name) && set.iter().all(|name| is_set(name)))
+        }
+        _ => false,
+    })
 }
 
 /// Whether a user can set the attribute.

@@ -9,7 +9,7 @@ use crate::table::testing::{
     JSON, TEXT, attribute, create_only, list, map, multiset, nested, object, read_only, set, volatile,
     write_only,
 };
-use crate::table::{Default as DefaultValue, Literal};
+use crate::table::{Constraint, Default as DefaultValue, Literal, Severity};
 use crate::translate::asks_nothing;
 use crate::value::{Step, Type};
 use crate::wire::{from_json, to_json};
@@ -143,6 +143,31 @@ fn what_is_never_returned_is_open_while_its_element_is_a_guess() {
     let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
     let planned = Planner::for_update(&handlers, true).object(table, &config, Before::state(&prior, None));
     assert!(planned.attribute("all").elements().unwrap()[0].attribute("key").is_unknown());
+}
+
+#[test]
+fn the_default_of_an_alternative_that_was_not_chosen_is_not_planned() {
+    let engine = AttributeTable {
+        default: Some(&DefaultValue::Static(&Literal::String("d"))),
+        ..attribute("engine", TEXT)
+    };
+    let attributes = vec![engine, attribute("name", TEXT), attribute("source", TEXT)];
+    let either =
+        Constraint { rule: Rule::OneOfSets(&[&["engine"], &["source"]]), severity: Severity::Warning };
+    let table: &'static ObjectTable =
+        Box::leak(Box::new(ObjectTable::new(attributes.leak(), vec![either].leak())));
+    let engine = |config: Json, before: Before<'_>| {
+        let planned = Planner::for_new().object(table, &from_json(&config, table).unwrap(), before);
+        to_json(&marked(&planned))["engine"].clone()
+    };
+    assert_eq!(engine(json!({"name": "a"}), Before::NOTHING), "d");
+    assert_eq!(engine(json!({"source": "s"}), Before::NOTHING), "?");
+    assert_eq!(engine(json!({"engine": "e", "source": "s"}), Before::NOTHING), "e");
+    // What the user takes away in favour of another alternative does not come back.
+    let prior = from_json(&json!({"engine": "e"}), table).unwrap();
+    let owned = Ownership::of(table, &prior, &prior);
+    assert_eq!(engine(json!({"source": "s"}), Before::state(&prior, Some(&owned))), "?");
+    assert_eq!(engine(json!({"name": "a"}), Before::state(&prior, Some(&owned))), "d");
 }
 
 #[test]
