@@ -27,6 +27,10 @@ pub struct Door {
     last: Mutex<String>,
     /// Why every update fails, if it does.
     refusal: Mutex<Option<ErrorCode>>,
+    /// How the service spells a text that it is sent.
+    spelling: Mutex<Option<fn(&str) -> String>>,
+    /// What the service makes of a model before it shows it.
+    showing: Mutex<Option<fn(&mut Json)>>,
 }
 
 impl Door {
@@ -39,6 +43,8 @@ impl Door {
             passed: AtomicU64::new(0),
             last: Mutex::default(),
             refusal: Mutex::default(),
+            spelling: Mutex::default(),
+            showing: Mutex::default(),
         }
     }
 
@@ -60,11 +66,41 @@ impl Door {
         *self.refusal.lock().unwrap_or_else(PoisonError::into_inner) = why;
     }
 
-    fn request(&self, operation: &str, input: Json) -> Result<Progress, ApiError> {
-        if let Some(body) = input.get("DesiredState").or_else(|| input.get("PatchDocument")) {
-            let body = body.as_str().unwrap_or_default();
-            *self.last.lock().unwrap_or_else(PoisonError::into_inner) = format!("{operation} {body}");
+    /// From now on the service writes every text that it is sent in its own way, which no schema tells, and keeps it so.
+    pub fn spell(&self, spelling: fn(&str) -> String) {
+        *self.spelling.lock().unwrap_or_else(PoisonError::into_inner) = Some(spelling);
+    }
+
+    /// From now on the service shows models otherwise than it keeps them: with more in them, or with less.
+    pub fn show(&self, showing: fn(&mut Json)) {
+        *self.showing.lock().unwrap_or_else(PoisonError::into_inner) = Some(showing);
+    }
+
+    /// What is sent, in the service's own spelling.
+    fn spelled(&self, mut sent: Json) -> Json {
+        let spelling = *self.spelling.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(spelling) = spelling {
+            spell_texts(&mut sent, spelling);
         }
+        sent
+    }
+
+    /// What a description holds, as the service shows it.
+    fn properties(&self, description: &Json) -> Json {
+        let text = description["Properties"].as_str().unwrap_or("null");
+        let mut shown = serde_json::from_str(text).unwrap_or(Json::Null);
+        let showing = *self.showing.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(showing) = showing {
+            showing(&mut shown);
+        }
+        shown
+    }
+
+    fn note(&self, operation: &str, body: &Json) {
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = format!("{operation} {body}");
+    }
+
+    fn request(&self, operation: &str, input: Json) -> Result<Progress, ApiError> {
         let answer = self.call(operation, input)?;
         Ok(progress(&answer["ProgressEvent"]))
     }
@@ -92,22 +128,27 @@ fn progress(event: &Json) -> Progress {
     progress
 }
 
-fn properties(description: &Json) -> Json {
-    let text = description["Properties"].as_str().unwrap_or("null");
-    serde_json::from_str(text).unwrap_or(Json::Null)
+fn spell_texts(value: &mut Json, spelling: fn(&str) -> String) {
+    match value {
+        Json::String(text) => *text = spelling(text),
+        Json::Array(elements) => elements.iter_mut().for_each(|element| spell_texts(element, spelling)),
+        Json::Object(members) => members.values_mut().for_each(|member| spell_texts(member, spelling)),
+        _ => {}
+    }
 }
 
 #[async_trait]
 impl Api for Door {
     async fn create(&self, type_name: &str, desired: &Json, token: &str) -> Result<Progress, ApiError> {
-        let desired = desired.to_string();
+        self.note("CreateResource", desired);
+        let desired = self.spelled(desired.clone()).to_string();
         let input = json!({ "TypeName": type_name, "DesiredState": desired, "ClientToken": token });
         self.request("CreateResource", input)
     }
 
     async fn get(&self, type_name: &str, identifier: &str) -> Result<Json, ApiError> {
         let input = json!({ "TypeName": type_name, "Identifier": identifier });
-        Ok(properties(&self.call("GetResource", input)?["ResourceDescription"]))
+        Ok(self.properties(&self.call("GetResource", input)?["ResourceDescription"]))
     }
 
     async fn update(
@@ -122,6 +163,13 @@ impl Api for Door {
             progress.identifier = Some(identifier.to_owned());
             progress.error_code = Some(code);
             return Ok(progress);
+        }
+        self.note("UpdateResource", patch);
+        let mut patch = patch.clone();
+        for operation in patch.as_array_mut().into_iter().flatten() {
+            if let Some(value) = operation.get_mut("value") {
+                *value = self.spelled(value.take());
+            }
         }
         let patch = patch.to_string();
         let input = json!({
@@ -145,7 +193,7 @@ impl Api for Door {
             "TypeName": type_name, "ResourceModel": model.map(Json::to_string), "NextToken": next_token,
         });
         let answer = self.call("ListResources", input)?;
-        let object = |one: &Json| Some((one["Identifier"].as_str()?.to_owned(), properties(one)));
+        let object = |one: &Json| Some((one["Identifier"].as_str()?.to_owned(), self.properties(one)));
         let objects = answer["ResourceDescriptions"].as_array().into_iter().flatten().filter_map(object);
         Ok(Listed { objects: objects.collect(), next_token: answer["NextToken"].as_str().map(str::to_owned) })
     }

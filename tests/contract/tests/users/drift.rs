@@ -17,6 +17,9 @@ async fn an_unordered_list_in_another_order_is_no_change() {
     scene.quiet(&config).await;
     let other = config.with("subnet_ids", ["subnet-1", "subnet-2", "subnet-3", "subnet-4"]);
     scene.plan(&other).await.expect(Action::NoOp);
+    let other = other.with("subnet_ids", ["subnet-5", "subnet-1", "subnet-3", "subnet-2"]);
+    scene.apply(&other).await.expect(Action::Update);
+    scene.quiet(&other).await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -40,6 +43,7 @@ async fn an_ordered_list_keeps_its_order_and_its_duplicates() {
     scene.drift(&json!([{"op": "replace", "path": "/AlarmActions", "value": ["a", "b", "b"]}]));
     scene.apply(&config).await.expect(Action::Update);
     assert_eq!(scene.stored()["AlarmActions"], json!(["b", "a", "b"]));
+    scene.quiet(&config).await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -78,6 +82,7 @@ async fn drift_shows_where_the_user_set_the_value_and_nowhere_else() {
     scene.apply(&config).await.expect(Action::Update);
     assert_eq!(scene.stored()["RetentionInDays"], 7);
     assert_eq!(scene.stored()["DeletionProtectionEnabled"], true);
+    scene.quiet(&config).await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -136,11 +141,11 @@ async fn the_second_plan_is_empty_whatever_the_habits_of_the_service() {
         repository_policy_text = "{\"Version\": \"2012-10-17\", \"Statement\": []}",
         tags = [],
     };
+    let tags = [config! { key = "c", value = "3" }, config! { key = "b", value = "2" }];
     for (type_name, config) in [("AWS::S3::Bucket", bucket), ("AWS::ECR::Repository", repository)] {
         for habits in ["fair", "shuffle-unordered,respace-json,other-defaults,unknown-properties"] {
             let mut scene = Scene::new(type_name, habits).await;
-            scene.apply(&config).await.expect(Action::Create);
-            scene.quiet(&config).await;
+            scene.live(&config, &config.with("tags", tags.clone())).await;
         }
     }
 }
@@ -160,7 +165,8 @@ async fn a_document_is_compared_by_what_it_says() {
     );
     scene.plan(&same).await.expect(Action::NoOp);
     let other = policy(r#"{"Version": "2012-10-17", "Statement": []}"#);
-    scene.plan(&other).await.expect(Action::Update);
+    scene.apply(&other).await.expect(Action::Update);
+    scene.quiet(&other).await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -168,9 +174,7 @@ async fn what_a_service_adds_to_its_answers_is_not_sent_back() {
     let habits = "other-defaults,unknown-properties,refused-on-update";
     let mut scene = Scene::new("AWS::Logs::LogGroup", habits).await;
     let config = config! { log_group_name = "web", retention_in_days = 7 };
-    scene.apply(&config).await.expect(Action::Create);
-    scene.quiet(&config).await;
-    scene.apply(&config.with("retention_in_days", 14)).await.expect(Action::Update);
+    scene.live(&config, &config.with("retention_in_days", 14)).await;
     assert_eq!(scene.patched(), ["/RetentionInDays"]);
 }
 
@@ -185,7 +189,9 @@ async fn a_name_the_service_writes_in_its_own_case_is_no_change() {
     let report = scene.apply(&config).await.expect(Action::Create);
     assert_eq!(report.attribute("db_subnet_group_name").unwrap().as_str(), Some("Web-Group"));
     scene.quiet(&config).await;
-    scene.apply(&config.with("db_subnet_group_description", "other")).await.expect(Action::Update);
+    let config = config.with("db_subnet_group_description", "other");
+    scene.apply(&config).await.expect(Action::Update);
+    scene.quiet(&config).await;
     scene.plan(&config.with("db_subnet_group_name", "Another")).await.expect(Action::DeleteThenCreate);
 }
 
@@ -195,7 +201,5 @@ async fn nothing_is_replaced_right_after_its_creation() {
         Scene::new("AWS::EC2::Instance", "other-defaults,unknown-properties,shuffle-unordered").await;
     let config =
         config! { image_id = "ami-1", instance_type = "t3.micro", security_group_ids = ["sg-2", "sg-1"] };
-    scene.apply(&config).await.expect(Action::Create);
-    scene.quiet(&config).await;
-    scene.apply(&config.with("instance_type", "t3.large")).await.expect(Action::Update);
+    scene.live(&config, &config.with("instance_type", "t3.large")).await;
 }

@@ -13,7 +13,13 @@
 //! | 6 | an entry of a map that is null is planned for ever | `drift::an_entry_of_a_map_that_is_null_is_no_change` |
 //! | 7 | documents are compared as texts | `drift::a_document_is_compared_by_what_it_says` |
 //! | 8 | what a read returns cannot be sent back | `drift::what_a_service_adds_to_its_answers_is_not_sent_back` |
+//! | 8 | what a create forbids comes back | `spelling::what_the_service_shows_although_it_may_not_be_created_with_it_is_not_sent` |
+//! | 8 | what was written does not come back | `spelling::what_the_service_never_shows_although_the_schema_does_not_say_so_is_no_drift` |
 //! | 9 | values that the service rewrites drift | `drift::a_name_the_service_writes_in_its_own_case_is_no_change` |
+//! | 9 | ARNs come back for ids | `spelling::ids_in_lists_and_sets_that_come_back_as_arns_are_no_change` |
+//! | 9 | so they do deeper down | `spelling::ids_inside_elements_that_come_back_as_arns_are_no_change` |
+//! | 9 | `propertyTransform` is ignored | `spelling::a_key_that_comes_back_as_its_arn_is_no_change` |
+//! | 9 | so it is inside lists | `spelling::what_the_schema_says_of_rewritten_values_holds_inside_lists_too` |
 //! | 10 | a replacement is planned right after creation | `drift::nothing_is_replaced_right_after_its_creation` |
 //! | 11 | a patch replaces what is not there | `changes::what_the_service_leaves_out_is_added_and_not_replaced` |
 //! | 12 | elements are removed at the wrong places | `changes::elements_of_a_long_list_are_removed_and_changed_at_their_places` |
@@ -21,7 +27,10 @@
 //! | 14 | write-only values are lost by updates | `changes::write_only_values_go_with_every_update_also_inside_lists` |
 //! | 15 | unknown values are left after an apply | `changes::nothing_is_unknown_after_an_apply` |
 //! | 21 | somebody else's object gets into the state | `changes::an_object_that_exists_already_is_left_alone` |
-//! | 24 | an object that is found late is dropped | `changes::an_object_that_is_found_late_stays_in_the_state` |
+//! | 24 | an object that is found late is dropped | `lost::an_object_that_is_found_late_stays_in_the_state` |
+//! | 24 | so is one that is hidden for a moment | `lost::an_object_that_is_hidden_again_soon_after_its_creation_stays_in_the_state` |
+//! | 24 | an object is gone, and nobody says so | `lost::an_object_that_is_gone_leaves_the_state_with_a_warning_and_is_created_again` |
+//! | 24 | an object that the service renamed is not found | `lost::an_object_goes_by_the_name_that_the_service_gave_it` |
 //! | 25 | a refused update says nothing helpful | `changes::a_refused_update_names_the_way_out_and_keeps_the_state` |
 //! | 25 | what the service alone knows to be fixed | `changes::what_may_be_fixed_at_creation_is_changed_in_place_unless_the_service_refuses` |
 //! | 45 | patterns in a foreign syntax refuse valid input | `changes::a_pattern_in_another_syntax_refuses_nothing` |
@@ -29,10 +38,13 @@
 
 mod changes;
 mod drift;
+mod lost;
+mod spelling;
 
 use std::str::FromStr;
 
 use ferroform_contract::stage::Stage;
+use ferroform_driver::value::Value;
 use ferroform_driver::{Action, Input, Report};
 use ferroform_emulator::{Habits, SchemaStore};
 use serde_json::Value as Json;
@@ -69,6 +81,19 @@ impl Scene {
             self.stage.core.refresh(&self.address).await.unwrap().expect_clean();
             self.plan(config).await.expect(Action::NoOp);
         }
+    }
+
+    /// Creates it and changes it in place; each time nothing is left to do.
+    async fn live(&mut self, first: &Input, second: &Input) {
+        self.apply(first).await.expect(Action::Create);
+        self.quiet(first).await;
+        self.apply(second).await.expect(Action::Update);
+        self.quiet(second).await;
+    }
+
+    /// An attribute in the state.
+    fn state(&self, name: &str) -> Value {
+        self.stage.core.instance(&self.address).unwrap().object.attribute(name).clone()
     }
 
     /// The only object of the service.
