@@ -8,7 +8,9 @@ mod rule;
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use crate::resource::Registration;
-use crate::table::{self, AttributeTable, Constraint, ElementTable, Kind, ObjectTable, Rule};
+use crate::table::{
+    self, AttributeTable, Configurability, Constraint, ElementTable, Kind, ObjectTable, Rule,
+};
 use crate::value::{Path, Step, Value};
 
 /// How strictly constraints are taken (`AWSCC_VALIDATION`).
@@ -46,6 +48,10 @@ pub fn validate_config(table: &'static ObjectTable, config: &Value, strictness: 
     validator.diagnostics
 }
 
+/// Core sees to it that a required argument is written, not that it is written with a value: `null` gets past it, and with it
+/// every variable that nobody has set.
+const SET: Constraint = Constraint { rule: Rule::NotNull, severity: table::Severity::Error };
+
 struct Validator {
     path: Path,
     /// Whether the values below must not be shown.
@@ -70,6 +76,9 @@ impl Validator {
     }
 
     fn attribute(&mut self, table: &'static AttributeTable, config: &Value) {
+        if table.configurability == Configurability::Required {
+            self.check(&SET, &table.kind, config);
+        }
         for constraint in table.constraints {
             self.check(constraint, &table.kind, config);
         }
@@ -169,6 +178,27 @@ mod tests {
     use super::*;
     use crate::table::testing::{TEXT, attribute, list, map, nested, object, set};
     use crate::wire::from_json;
+
+    #[test]
+    fn a_required_argument_that_is_null_is_refused() {
+        let required = |name, kind| AttributeTable {
+            configurability: Configurability::Required,
+            ..attribute(name, kind)
+        };
+        let table = object(vec![
+            required("name", TEXT),
+            attribute("none", nested(vec![required("name", TEXT)])),
+            required("rules", list(nested(vec![required("name", TEXT)]))),
+        ]);
+        let said = |config: serde_json::Value| {
+            let all = validate_config(table, &from_json(&config, table).unwrap(), Strictness::AsDeclared);
+            all.iter().map(|one| one.detail.clone()).collect::<Vec<_>>()
+        };
+        let rules = json!([{"name": "a"}, {"name": null}]);
+        let expected = ["name must be set.", "rules[1].name must be set."];
+        assert_eq!(said(json!({"name": null, "none": null, "rules": rules})), expected);
+        assert!(said(json!({"name": "a", "none": null, "rules": []})).is_empty());
+    }
 
     #[test]
     fn a_null_is_refused_in_a_list_or_set_and_not_in_a_map() {

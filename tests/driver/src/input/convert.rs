@@ -81,7 +81,9 @@ impl Converter {
     }
 
     fn attribute(&self, input: Option<&Input>, schema: &Attribute, path: &Path) -> Converted {
-        let input = input.unwrap_or(&Input::Null);
+        let Some(input) = input else {
+            return if schema.required { refuse(path, "this argument is required") } else { Ok(Value::Null) };
+        };
         if let Some(later) = self.unknown(input, path)? {
             return match later {
                 Some(later) => self.attribute(Some(&later), schema, path),
@@ -92,7 +94,7 @@ impl Converter {
             };
         }
         match input {
-            Input::Null if schema.required => refuse(path, "this argument is required"),
+            // A required argument that is written as `null` is the provider's to refuse.
             Input::Null => Ok(Value::Null),
             _ if !schema.required && !schema.optional => refuse(path, "only the provider may set this"),
             input => match schema.nested() {
