@@ -113,8 +113,9 @@ fn is_at(bound: Option<&str>, number: &Number, is_allowed: impl Fn(Ordering) -> 
 fn multiple_of(step: &str, number: &Number) -> Result<(), Broken> {
     let Ok(divisor) = step.parse::<f64>() else { return Ok(()) };
     let quotient = number.to_f64() / divisor;
-    // Decimal steps have no exact binary form.
-    if divisor == 0.0 || (quotient - quotient.round()).abs() < 1e-9 * quotient.abs().max(1.0) {
+    // Decimal steps have no exact binary form: what a few last digits of the quotient are worth is no difference.
+    let doubt = 8.0 * f64::EPSILON * quotient.abs();
+    if divisor == 0.0 || (quotient - quotient.round()).abs() <= doubt {
         return Ok(());
     }
     Err(broken(format!("be a multiple of {step}"), Some(Found::Value(number.to_string()))))
@@ -260,4 +261,22 @@ fn requires(Requirement { attribute, others }: &Requirement, object: &Value) -> 
     }
     let found = Found::Fact(format!("lacks {}", missing.join(", ")));
     Err(broken(format!("have {} together with {attribute}", others.join(", ")), Some(found)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::multiple_of;
+
+    #[test]
+    fn multiples_are_told_from_others_however_large() {
+        for (step, number) in
+            [("1", "2884488026"), ("0.01", "0.07"), ("0.0001", "99.9999"), ("64", "0"), ("0.1", "-3.3e8")]
+        {
+            assert!(multiple_of(step, &number.parse().unwrap()).is_ok(), "{number} by {step}");
+        }
+        for (step, number) in [("1", "2884488026.5"), ("0.01", "0.075"), ("64", "1e3"), ("0.0001", "0.00005")]
+        {
+            assert!(multiple_of(step, &number.parse().unwrap()).is_err(), "{number} by {step}");
+        }
+    }
 }
