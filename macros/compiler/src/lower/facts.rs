@@ -1,7 +1,7 @@
 //! Who sets a property, when it may change, and what its parents pass on to it.
 
 use super::marks::{Fact, Mark};
-use crate::ir::{Configurability, Mutability, Replace};
+use crate::ir::{Configurability, Mutability, Replace, Severity};
 
 /// What all paths say of one property.
 #[derive(Debug, Clone, Default)]
@@ -86,33 +86,34 @@ impl Parent {
     }
 }
 
-/// Who sets an attribute, and whether it must be set whenever its parent is.
+/// Who sets an attribute, and how hard it is demanded of the configuration alone whenever its parent is there.
 ///
 /// A required attribute with a default need not be set. Below an attribute that the service may fill in, Terraform
-/// would refuse to leave a required one unknown, so there "required" is demanded of the configuration alone.
+/// would refuse to leave a required one unknown, so there "required" is demanded of the configuration alone. The
+/// reference asks nothing of the objects in a map; there users are warned.
 pub(crate) fn configurability(
     facts: &Facts,
     is_required: bool,
     has_default: bool,
     parent: &Parent,
-) -> (Configurability, bool) {
-    let is_required = is_required && !parent.is_map_value;
+) -> (Configurability, Option<Severity>) {
     if parent.is_computed() {
-        return (Configurability::Computed, false);
+        return (Configurability::Computed, None);
     }
-    if is_required && has_default {
-        return (Configurability::OptionalComputed, false);
-    }
-    if is_required {
+    if is_required && !parent.is_map_value {
         return match parent.configurability {
-            Some(Configurability::OptionalComputed) => (Configurability::OptionalComputed, true),
-            _ => (Configurability::Required, false),
+            _ if has_default => (Configurability::OptionalComputed, None),
+            Some(Configurability::OptionalComputed) => {
+                (Configurability::OptionalComputed, Some(Severity::Error))
+            }
+            _ => (Configurability::Required, None),
         };
     }
     if facts.is_plainly_read_only {
-        return (Configurability::Computed, false);
+        return (Configurability::Computed, None);
     }
-    (Configurability::OptionalComputed, false)
+    let is_missed = is_required && !has_default && !facts.is_read_only && !parent.is_read_only;
+    (Configurability::OptionalComputed, is_missed.then_some(Severity::Warning))
 }
 
 /// Whether a change replaces the resource.

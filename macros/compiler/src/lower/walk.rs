@@ -150,8 +150,7 @@ impl<'d> Walk<'_, 'd> {
         let shape = Shape::of(self.input.document, member.node);
         let default = shape.default.filter(|d| !matches!(d, Json::Null));
         let has_default = default.is_some() || effects.iter().any(|e| matches!(e, Effect::Default(_)));
-        let (from_schema, is_demanded) =
-            facts::configurability(&facts, member.is_required, has_default, parent);
+        let (from_schema, demanded) = facts::configurability(&facts, member.is_required, has_default, parent);
         let configurability = argument::configurability(&effects, from_schema);
         let behaviour = self.behaviour(&facts, &name, &shape, parent);
         let says = |effect: Effect| effects.contains(&&effect);
@@ -166,7 +165,7 @@ impl<'d> Walk<'_, 'd> {
             mutability: if is_fixed { Mutability::CreateOnly } else { behaviour.mutability },
         };
         let kind = self.attribute_kind(&shape, &effects, &position, &below);
-        let mut constraints = self.constraints(&shape, &kind, configurability, is_demanded);
+        let mut constraints = self.constraints(&shape, &kind, configurability, demanded);
         if member.is_contested {
             constraints.iter_mut().for_each(|constraint| constraint.severity = Severity::Warning);
         }
@@ -320,7 +319,7 @@ impl<'d> Walk<'_, 'd> {
         let kind = self.kind(&shape, &position, below)?;
         self.gaps(&shape.node.pointer, unsaid::unsaid(&shape, !below.is_computed()));
         let configurability = below.configurability.unwrap_or(Configurability::OptionalComputed);
-        let constraints = self.constraints(&shape, &kind, configurability, false);
+        let constraints = self.constraints(&shape, &kind, configurability, None);
         let equality = meaning::equality(&kind, shape.equality);
         Ok(Element { kind, constraints, equality })
     }
@@ -331,16 +330,14 @@ impl<'d> Walk<'_, 'd> {
         shape: &Shape<'_>,
         kind: &Kind,
         configurability: Configurability,
-        is_demanded: bool,
+        demanded: Option<Severity>,
     ) -> Vec<Constraint> {
         if configurability == Configurability::Computed {
             return Vec::new();
         }
         let (mut constraints, gaps) = constraint::constraints(shape, kind);
         self.gaps(&shape.node.pointer, gaps);
-        if is_demanded {
-            constraints.push(Constraint { rule: Rule::NotNull, severity: Severity::Error });
-        }
+        constraints.extend(demanded.map(|severity| Constraint { rule: Rule::NotNull, severity }));
         constraints
     }
 
