@@ -39,6 +39,8 @@ pub struct Account {
     pub lifecycles: usize,
     /// Calls that core made in them.
     pub calls: usize,
+    /// Mistakes that were made in them.
+    pub mistakes: usize,
     /// Lives in which a rule broke.
     pub broken: usize,
     /// The first of them.
@@ -109,6 +111,7 @@ impl Campaign {
         let outcome = play(stage, &script).await.map_err(|error| error.to_string())?;
         account.lifecycles += 1;
         account.calls += outcome.calls;
+        account.mistakes += outcome.mistakes;
         let Some(first) = outcome.findings.into_iter().next() else { return Ok(()) };
         account.broken += 1;
         let is_known =

@@ -23,6 +23,8 @@ pub struct Door {
     began: Instant,
     /// How far its clock was moved, in milliseconds.
     passed: AtomicU64,
+    /// How many calls there were.
+    requests: AtomicU64,
     /// The last request for a change.
     last: Mutex<String>,
     /// Why every update fails, if it does.
@@ -41,6 +43,7 @@ impl Door {
             emulator,
             began: Instant::now(),
             passed: AtomicU64::new(0),
+            requests: AtomicU64::new(0),
             last: Mutex::default(),
             refusal: Mutex::default(),
             spelling: Mutex::default(),
@@ -49,10 +52,17 @@ impl Door {
     }
 
     fn call(&self, operation: &str, input: Json) -> Result<Json, ApiError> {
+        self.requests.fetch_add(1, Ordering::Relaxed);
         let now = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
         let before = self.passed.fetch_max(now, Ordering::Relaxed);
         self.emulator.advance(now.saturating_sub(before));
         self.emulator.call(&scope(), operation, input).map_err(refused)
+    }
+
+    /// How often the service was called.
+    #[must_use]
+    pub fn requests(&self) -> u64 {
+        self.requests.load(Ordering::Relaxed)
     }
 
     /// The last request for a change, for people.

@@ -10,6 +10,8 @@ use crate::chance::Chance;
 use crate::compare::{missing, missing_in_any_spelling, missing_of_substance};
 use crate::import::Excuses;
 use crate::known::disturbed;
+use crate::mistake::Mistake;
+use crate::refused::try_mistake;
 use crate::removal::kept;
 use crate::rules;
 use crate::script::{Manner, Script};
@@ -33,6 +35,8 @@ pub struct Finding {
 pub struct Outcome {
     /// How many calls core made.
     pub calls: usize,
+    /// How many mistakes were made.
+    pub mistakes: usize,
     /// What did not hold; the first ends the life.
     pub findings: Vec<Finding>,
 }
@@ -63,6 +67,9 @@ struct Life<'a> {
 impl Life<'_> {
     async fn run(&mut self) -> Lived {
         let script = self.script;
+        for mistake in &script.mistakes {
+            self.refused(mistake, &script.first).await?;
+        }
         let first = self.written(&script.first);
         let veiled = veil(&first, script.seed, script.unknowns, &|_| false);
         let report = self.apply("create", veiled).await?;
@@ -98,6 +105,17 @@ impl Life<'_> {
             self.replace(third).await?;
         }
         self.destroy().await
+    }
+
+    async fn refused(&mut self, mistake: &Mistake, model: &Json) -> Lived {
+        let Some(trial) = try_mistake(self.stage, model, mistake).await else { return Ok(()) };
+        self.outcome.calls += trial.calls;
+        self.outcome.mistakes += 1;
+        let Some((violation, input)) = trial.broken else { return Ok(()) };
+        let type_name = self.address.split('.').next().unwrap_or_default();
+        let hcl = ferroform_driver::hcl::resource_to_hcl(type_name, "this", &input, None, "");
+        self.note("refused", violation, hcl);
+        Err(Broken)
     }
 
     fn written(&self, model: &Json) -> Input {

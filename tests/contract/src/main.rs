@@ -134,6 +134,7 @@ struct Total {
     done: usize,
     lifecycles: usize,
     calls: usize,
+    mistakes: usize,
     broken: usize,
     /// By rule: how many types, and one of them.
     rules: BTreeMap<&'static str, (usize, String)>,
@@ -148,6 +149,7 @@ impl Total {
             done: 0,
             lifecycles: 0,
             calls: 0,
+            mistakes: 0,
             broken: 0,
             rules: BTreeMap::new(),
             unfit: Vec::new(),
@@ -158,6 +160,7 @@ impl Total {
         self.done += 1;
         self.lifecycles += account.lifecycles;
         self.calls += account.calls;
+        self.mistakes += account.mistakes;
         self.broken += account.broken;
         if let Some(reason) = &account.unfit {
             self.unfit.push((account.type_name.clone(), reason.clone()));
@@ -184,9 +187,9 @@ impl Total {
         for (rule, (types, example)) in &self.rules {
             println!("broken: {rule}: {types} types, for example {example}");
         }
-        let Self { types, lifecycles, calls, broken, unfit, began, .. } = self;
+        let Self { types, lifecycles, calls, mistakes, broken, unfit, began, .. } = self;
         println!(
-            "{types} types ({} cannot live), {lifecycles} lifecycles, {calls} steps, {broken} violations, seed {seed}, {:.0?}",
+            "{types} types ({} cannot live), {lifecycles} lifecycles, {calls} steps, {mistakes} mistakes, {broken} violations, seed {seed}, {:.0?}",
             unfit.len(),
             began.elapsed(),
         );

@@ -16,6 +16,8 @@ rules! {
         "What the schema calls valid can be written as a configuration.";
     ACCEPTED = "life.accepted",
         "What the schema calls valid is not refused by the provider's own validation.";
+    REFUSED = "life.refused",
+        "What the schema forbids is refused at its place, with what is demanded there, once it is known.";
     NO_ERROR = "life.no-error",
         "A valid change to a healthy service succeeds.";
     SENT = "life.sent-as-written",

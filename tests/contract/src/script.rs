@@ -10,7 +10,11 @@ use serde_json::Value as Json;
 
 use crate::chance::Chance;
 use crate::compare::{is_same, missing_in_any_spelling};
+use crate::mistake::{Mistake, mistakes};
 use crate::write::{in_order_of, sayable, unsaid};
+
+/// How many mistakes are made in a life.
+const MISTAKES: usize = 5;
 
 /// How much there is in a configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +58,8 @@ pub struct Script {
     pub seed: u64,
     /// What is created.
     pub first: Json,
+    /// What the schema forbids, to be written into it before.
+    pub mistakes: Vec<Mistake>,
     /// What it is changed to, in place.
     pub second: Option<Json>,
     /// What it is changed to by a replacement.
@@ -124,6 +130,7 @@ impl Script {
             } else {
                 None
             },
+            mistakes: mistakes(subject, &first, MISTAKES, &mut Chance::new(seed, "mistakes")),
             first,
             second,
             third,

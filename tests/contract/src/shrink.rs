@@ -30,6 +30,13 @@ pub async fn shrink(stage: &mut Stage, script: &Script, rule: &str) -> Result<(S
         |script| script.manner = Manner::Plain,
         |script| script.first = script.second.take().unwrap_or_else(|| script.first.clone()),
     ];
+    let mut mistakes = script.mistakes.len();
+    while let Some(place) = mistakes.checked_sub(1) {
+        let mut attempt = best.script.clone();
+        attempt.mistakes.remove(place);
+        best.offer(stage, attempt).await?;
+        mistakes = place;
+    }
     for change in simpler {
         let mut attempt = best.script.clone();
         change(&mut attempt);

@@ -1,0 +1,148 @@
+//! What can a schema demand, and how do those who judge say that it is not met?
+
+use serde_json::{Number, Value as Json};
+
+/// Something that a schema demands of a value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Demand {
+    /// `minLength`.
+    MinLength(u64),
+    /// `maxLength`.
+    MaxLength(u64),
+    /// `pattern`.
+    Pattern(String),
+    /// `enum`.
+    Enum(Vec<Json>),
+    /// `const`.
+    Const(Json),
+    /// `minimum`.
+    Minimum(Number),
+    /// `maximum`.
+    Maximum(Number),
+    /// `exclusiveMinimum`.
+    ExclusiveMinimum(Number),
+    /// `exclusiveMaximum`.
+    ExclusiveMaximum(Number),
+    /// `multipleOf`.
+    MultipleOf(Number),
+    /// `minItems`.
+    MinItems(u64),
+    /// `maxItems`.
+    MaxItems(u64),
+    /// `uniqueItems`.
+    UniqueItems,
+    /// `minProperties` of a map.
+    MinProperties(u64),
+    /// `maxProperties` of a map.
+    MaxProperties(u64),
+    /// `patternProperties` of a map that has no other keys.
+    Keys(String),
+    /// `required`.
+    Required,
+    /// `required` of an object that is the value of a map.
+    RequiredOfEntry,
+    /// `oneOf` and `anyOf` over `required`: one of several sets of properties.
+    Alternatives,
+    /// `dependencies`.
+    Dependency,
+    /// An element that is there, not null.
+    Element,
+    /// A text that is a JSON document.
+    Document,
+    /// `format: date-time`.
+    Instant,
+}
+
+impl Demand {
+    /// Whether the provider only warns, as `docs/differences.md` says.
+    #[must_use]
+    pub fn is_warned_of(&self) -> bool {
+        use Demand as D;
+        matches!(
+            self,
+            D::Const(_)
+                | D::ExclusiveMinimum(_)
+                | D::ExclusiveMaximum(_)
+                | D::MultipleOf(_)
+                | D::MinProperties(_)
+                | D::MaxProperties(_)
+                | D::Keys(_)
+                | D::RequiredOfEntry
+                | D::Alternatives
+                | D::Dependency
+        )
+    }
+
+    /// Words of which one must be in what the user is told, so that there is something to go by.
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
+        use Demand as D;
+        match self {
+            D::MinLength(limit)
+            | D::MaxLength(limit)
+            | D::MinItems(limit)
+            | D::MaxItems(limit)
+            | D::MinProperties(limit)
+            | D::MaxProperties(limit) => vec![limit.to_string()],
+            D::Minimum(limit)
+            | D::Maximum(limit)
+            | D::ExclusiveMinimum(limit)
+            | D::ExclusiveMaximum(limit)
+            | D::MultipleOf(limit) => vec![limit.to_string().trim_end_matches(".0").to_owned()],
+            D::Pattern(pattern) | D::Keys(pattern) => vec![pattern.clone()],
+            D::Enum(allowed) => allowed.iter().map(text).collect(),
+            D::Const(allowed) => vec![text(allowed)],
+            D::UniqueItems => vec!["twice".into()],
+            D::Required | D::RequiredOfEntry => vec!["must be set".into()],
+            D::Alternatives => vec!["one of".into()],
+            D::Dependency => vec!["together with".into()],
+            D::Element => vec!["null".into()],
+            D::Document => vec!["JSON".into()],
+            D::Instant => vec!["RFC 3339".into()],
+        }
+    }
+
+    /// What the emulator says of it; `None` where JSON Schema has no say.
+    #[must_use]
+    pub fn complaint(&self) -> Option<&'static str> {
+        use Demand as D;
+        Some(match self {
+            D::MinLength(_) => "expected minLength: ",
+            D::MaxLength(_) => "expected maxLength: ",
+            D::Pattern(_) => "[pattern]",
+            D::Enum(_) => "[enum]",
+            D::Const(_) => "[const]",
+            D::Minimum(_) => "[minimum]",
+            D::Maximum(_) => "[maximum]",
+            D::ExclusiveMinimum(_) => "[exclusiveMinimum]",
+            D::ExclusiveMaximum(_) => "[exclusiveMaximum]",
+            D::MultipleOf(_) => "[multipleOf]",
+            D::MinItems(_) => "expected minimum item count: ",
+            D::MaxItems(_) => "expected maximum item count: ",
+            D::UniqueItems => "array items are not unique",
+            D::MinProperties(_) => "[minProperties]",
+            D::MaxProperties(_) => "[maxProperties]",
+            D::Keys(_) => "extraneous key ",
+            D::Required | D::RequiredOfEntry | D::Dependency => "required key ",
+            D::Alternatives => "subschema",
+            D::Element | D::Document => "expected type: ",
+            D::Instant => return None,
+        })
+    }
+
+    /// Whether it is that something is there.
+    #[must_use]
+    pub fn is_of_presence(&self) -> bool {
+        matches!(self, Self::Required | Self::RequiredOfEntry)
+    }
+
+    /// Whether it is of the same kind.
+    #[must_use]
+    pub fn is_like(&self, other: &Self) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+    }
+}
+
+fn text(json: &Json) -> String {
+    json.as_str().map_or_else(|| json.to_string(), |text| format!("{text:?}"))
+}

@@ -1,0 +1,101 @@
+//! Which configurations does a schema forbid? A valid model with one mistake in it: one place, and one demand of the raw
+//! schema that it does not meet there.
+//!
+//! The tables, which are what is tested, say only what a place is called in a configuration, and where a property is a
+//! document. That a model with a mistake is not valid is the emulator's opinion.
+
+mod demand;
+mod place;
+mod ways;
+
+use ferroform_driver::Input;
+use ferroform_driver::value::Path;
+use ferroform_emulator::schema::Occasion;
+use serde_json::Value as Json;
+
+pub use demand::Demand;
+pub use place::put;
+
+use crate::chance::Chance;
+use crate::script::Subject;
+use crate::write::{Spelling, write};
+
+/// How many lists, sets and texts may be looked at for one mistake that the emulator agrees to.
+const PATIENCE: usize = 12;
+
+/// One mistake.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// A JSON pointer to the place in the model.
+    pub pointer: String,
+    /// The place in the configuration, with the index of the element where it lies in a set.
+    pub path: Path,
+    /// The part of it that the protocol can name, which ends before the elements of a set.
+    pub blamed: Path,
+    /// What messages call it, with `[*]` for an element of a set.
+    pub name: String,
+    /// What is not met.
+    pub demand: Demand,
+    /// What stands there instead.
+    pub instead: Json,
+    /// Whether nothing may stand there; `None` where the schema does not tell.
+    pub may_be_null: Option<bool>,
+    /// Whether nobody must see the value.
+    pub is_secret: bool,
+}
+
+impl Mistake {
+    /// The model with the mistake in it; `None` if it has no such place.
+    #[must_use]
+    pub fn made_in(&self, model: &Json) -> Option<Json> {
+        let mut model = model.clone();
+        *model.pointer_mut(&self.pointer)? = self.instead.clone();
+        Some(model)
+    }
+
+    /// The configuration with the mistake in it.
+    #[must_use]
+    pub fn written(&self, subject: Subject<'_>, model: &Json) -> Option<Input> {
+        Some(write(subject.table, &self.made_in(model)?, Spelling::Compact))
+    }
+
+    /// The model with nothing in the place; `None` if it has no such place.
+    #[must_use]
+    pub fn left_out_of(&self, model: &Json) -> Option<Json> {
+        let (parent, name) = self.pointer.rsplit_once('/')?;
+        let mut model = model.clone();
+        model.pointer_mut(parent)?.as_object_mut()?.remove(&place::unescaped(name))?;
+        Some(model)
+    }
+
+    /// Whether the emulator judges the mistake to be one, for the same reason.
+    fn is_confirmed(&self, subject: Subject<'_>, model: &Json) -> bool {
+        let Some(complaint) = self.demand.complaint() else { return true };
+        // In a configuration null is nothing, and what holds the place is blamed.
+        let is_absent = self.demand.is_of_presence();
+        let parent = self.pointer.rsplit_once('/').map_or("", |(parent, _)| parent);
+        let place = if is_absent { parent } else { &self.pointer };
+        let wrong = if is_absent { self.left_out_of(model) } else { self.made_in(model) };
+        let Some(wrong) = wrong else { return false };
+        let complaints = subject.schema.judge().check(subject.schema, &wrong, Occasion::Create);
+        let place = format!("#{place}: ");
+        complaints.iter().any(|said| said.contains(&place) && said.contains(complaint))
+    }
+}
+
+/// Some mistakes that can be made in a valid model, of as many kinds as there are.
+#[must_use]
+pub fn mistakes(subject: Subject<'_>, model: &Json, most: usize, chance: &mut Chance) -> Vec<Mistake> {
+    let mut open = place::openings(subject, model);
+    chance.shuffle(&mut open);
+    let mut found: Vec<Mistake> = Vec::new();
+    let mut patience = most * PATIENCE;
+    while found.len() < most && patience > 0 {
+        let is_news = |one: &Mistake| !found.iter().any(|other| other.demand.is_like(&one.demand));
+        let news = open.iter().rposition(|ways| ways.first().is_some_and(is_news));
+        let Some(ways) = news.map(|place| open.swap_remove(place)).or_else(|| open.pop()) else { break };
+        patience -= 1;
+        found.extend(ways.into_iter().find(|one| one.is_confirmed(subject, model)));
+    }
+    found
+}

@@ -1,0 +1,287 @@
+//! Where can a mistake be made? A walk through a model, its raw schema and, for the names, its table.
+//!
+//! Only what the provider sets out to judge is entered: not what alternatives disagree about, nor a document.
+
+use std::collections::BTreeMap;
+
+use ferroform::table::{Kind, Text};
+use ferroform_driver::Input;
+use ferroform_driver::value::{Path, Step};
+use ferroform_emulator::schema::{TypeSchema, escape};
+use serde_json::{Map, Value as Json, json};
+
+use super::ways::{combinations, maps, names, ways};
+use super::{Demand, Mistake};
+use crate::script::Subject;
+use crate::write::is_writable;
+
+/// For every demand at every place: the mistakes of which the first confirmed one counts.
+pub(super) fn openings(subject: Subject<'_>, model: &Json) -> Vec<Vec<Mistake>> {
+    let mut walk = Walk { schema: subject.schema, found: Vec::new() };
+    let root = Place { may_be_null: None, ..Place::default() };
+    walk.value(&subject.schema.raw, &Kind::Object(subject.table), model, &root);
+    walk.found
+}
+
+/// The input with something else at a path; unchanged where it has no such place.
+#[must_use]
+pub fn put(input: &Input, path: &[Step], instead: Input) -> Input {
+    let Some((step, rest)) = path.split_first() else { return instead };
+    match (input, step) {
+        (Input::Object(members), Step::Attribute(name) | Step::Key(name)) => {
+            let before = members.get(name).unwrap_or(&Input::Null);
+            input.with(name, put(before, rest, instead))
+        }
+        (Input::List(items), Step::Index(index)) => {
+            let mut items = items.clone();
+            if let Some(item) = usize::try_from(*index).ok().and_then(|index| items.get_mut(index)) {
+                *item = put(item, rest, instead);
+            }
+            Input::List(items)
+        }
+        _ => input.clone(),
+    }
+}
+
+/// A part of a JSON pointer as it stands in the document.
+pub(super) fn unescaped(part: &str) -> String {
+    part.replace("~1", "/").replace("~0", "~")
+}
+
+#[derive(Clone, Default)]
+struct Place {
+    pointer: String,
+    path: Path,
+    /// The part of the path that the protocol can name.
+    blamed: Path,
+    /// The path as messages have it.
+    name: String,
+    /// Whether it is inside a set, whose elements have no name.
+    is_nameless: bool,
+    is_map_value: bool,
+    may_be_null: Option<bool>,
+}
+
+impl Place {
+    fn step(&self, part: &str, step: Step) -> Self {
+        let dot = if matches!(step, Step::Attribute(_)) && !self.name.is_empty() { "." } else { "" };
+        let mut below = self.element(part, step.clone());
+        below.name = format!("{}{dot}{}", self.name, Path(vec![step.clone()]));
+        below.is_nameless = self.is_nameless;
+        if !self.is_nameless {
+            below.blamed = self.blamed.with(step);
+        }
+        below
+    }
+
+    /// Into a set.
+    fn element(&self, part: &str, step: Step) -> Self {
+        Self {
+            pointer: format!("{}/{}", self.pointer, escape(part)),
+            path: self.path.with(step),
+            blamed: self.blamed.clone(),
+            name: format!("{}[*]", self.name),
+            is_nameless: true,
+            is_map_value: false,
+            may_be_null: None,
+        }
+    }
+}
+
+struct Walk<'a> {
+    schema: &'a TypeSchema,
+    found: Vec<Vec<Mistake>>,
+}
+
+/// A property as an object node has it.
+struct Property<'a> {
+    node: &'a Json,
+    is_required: bool,
+    is_contested: bool,
+}
+
+impl<'a> Walk<'a> {
+    fn add(&mut self, place: &Place, demand: Demand, instead: impl IntoIterator<Item = Json>) {
+        let is_secret = self.schema.write_only.iter().any(|path| path.covers(&place.pointer));
+        let mistake = |instead| Mistake {
+            pointer: place.pointer.clone(),
+            path: place.path.clone(),
+            blamed: place.blamed.clone(),
+            name: place.name.clone(),
+            demand: demand.clone(),
+            instead,
+            may_be_null: place.may_be_null,
+            is_secret,
+        };
+        let mistakes: Vec<Mistake> = instead.into_iter().map(mistake).collect();
+        if !mistakes.is_empty() {
+            self.found.push(mistakes);
+        }
+    }
+
+    fn value(&mut self, node: &'a Json, kind: &Kind, value: &Json, place: &Place) {
+        let node = self.schema.resolve(node);
+        if matches!(kind, Kind::String(Text::Json)) {
+            if !value.is_string() {
+                self.add(place, Demand::Document, [json!("{\"unclosed\": "), json!("plain words")]);
+            }
+            return;
+        }
+        // What several types have in common is nothing that an attribute of one type could be judged by.
+        if has_several_types(node) && !value.is_string() {
+            return;
+        }
+        if node.get("type").is_none() && node.get("properties").is_none() {
+            for part in node.get("allOf").and_then(Json::as_array).into_iter().flatten() {
+                if !value.is_object() {
+                    self.value(part, kind, value, place);
+                }
+            }
+        }
+        for (demand, instead) in ways(node, value) {
+            self.add(place, demand, instead);
+        }
+        match (kind, value) {
+            (Kind::Object(table), Json::Object(members)) => {
+                let properties = self.properties(node);
+                for attribute in table.attributes.iter().filter(|attribute| is_writable(attribute)) {
+                    let Some(name) = attribute.property else { continue };
+                    let Some((property, member)) = properties.get(name).zip(members.get(name)) else {
+                        continue;
+                    };
+                    let mut below = place.step(name, Step::Attribute(attribute.name.to_owned()));
+                    self.member(property, &mut below, place.is_map_value);
+                    if !property.is_contested {
+                        self.value(property.node, &attribute.kind, member, &below);
+                    }
+                }
+                let is_settable = |name: &str| {
+                    table.attributes.iter().any(|one| one.property == Some(name) && is_writable(one))
+                };
+                self.combinations(node, members, place, &is_settable);
+            }
+            (Kind::Map(element), Json::Object(entries)) => self.map(node, &element.kind, entries, place),
+            (Kind::List(element, _) | Kind::Set(element), Json::Array(elements)) => {
+                let Some(items) = node.get("items") else { return };
+                for (index, json) in elements.iter().enumerate() {
+                    let (part, step) = (index.to_string(), Step::index(index));
+                    let is_set = matches!(kind, Kind::Set(_));
+                    let mut below = if is_set { place.element(&part, step) } else { place.step(&part, step) };
+                    below.may_be_null = Some(false);
+                    self.add(&below, Demand::Element, [Json::Null]);
+                    self.value(items, &element.kind, json, &below);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether it may be left out, and the mistake to do so.
+    fn member(&mut self, property: &Property<'a>, place: &mut Place, is_map_value: bool) {
+        let schema = self.schema;
+        let is_services = schema.read_only.iter().any(|path| path.covers(&place.pointer));
+        let has_default = has_default(schema, property.node);
+        let is_demanded = property.is_required && !has_default;
+        let is_refused = is_demanded && !is_map_value;
+        place.may_be_null = (!is_services).then_some(!is_refused);
+        if is_demanded && !is_services {
+            let demand = if is_map_value { Demand::RequiredOfEntry } else { Demand::Required };
+            self.add(place, demand, [Json::Null]);
+        }
+    }
+
+    fn combinations(
+        &mut self,
+        node: &'a Json,
+        members: &Map<String, Json>,
+        place: &Place,
+        is_settable: &dyn Fn(&str) -> bool,
+    ) {
+        let properties = self.properties(node);
+        let make = |name: &str| some_value(self.schema.resolve(properties.get(name)?.node));
+        for (demand, instead) in combinations(node, members, &make) {
+            let is_sayable = |other: &Json| {
+                let is_other = |name: &&str| members.get(*name) != other.get(*name);
+                let names = properties.keys().copied().filter(is_other);
+                names.into_iter().all(is_settable)
+            };
+            self.add(place, demand, instead.into_iter().filter(is_sayable));
+        }
+    }
+
+    fn map(&mut self, node: &'a Json, kind: &Kind, entries: &Map<String, Json>, place: &Place) {
+        for (demand, instead) in maps(node, entries) {
+            self.add(place, demand, instead);
+        }
+        let patterns: Vec<&Json> = node
+            .get("patternProperties")
+            .and_then(Json::as_object)
+            .into_iter()
+            .flatten()
+            .map(|(_, n)| n)
+            .collect();
+        let value = match patterns.as_slice() {
+            [] => node.get("additionalProperties").filter(|node| node.is_object()),
+            [one] => Some(*one),
+            // All values of a Terraform map have one type.
+            _ => None,
+        };
+        let Some(value) = value else { return };
+        for (key, json) in entries {
+            let mut below = place.step(key, Step::Key(key.clone()));
+            (below.is_map_value, below.may_be_null) = (true, Some(true));
+            self.value(value, kind, json, &below);
+        }
+    }
+
+    /// The properties of an object: its own or, if it has none, those of what it is made of.
+    fn properties(&self, node: &'a Json) -> BTreeMap<&'a str, Property<'a>> {
+        let mut found = BTreeMap::new();
+        self.gather(node, false, &mut found);
+        found
+    }
+
+    fn gather(&self, node: &'a Json, is_alternative: bool, found: &mut BTreeMap<&'a str, Property<'a>>) {
+        let node = self.schema.resolve(node);
+        if let Some(own) = node.get("properties").and_then(Json::as_object) {
+            let required = names(node.get("required"));
+            for (name, node) in own {
+                let is_required = !is_alternative && required.contains(&name.as_str());
+                let new = Property { node, is_required, is_contested: false };
+                let earlier = found.entry(name).or_insert(new);
+                earlier.is_contested |= !std::ptr::eq(earlier.node, node);
+                earlier.is_required |= is_required;
+            }
+            return;
+        }
+        for keyword in ["oneOf", "allOf", "anyOf"] {
+            for part in node.get(keyword).and_then(Json::as_array).into_iter().flatten() {
+                self.gather(part, is_alternative || keyword != "allOf", found);
+            }
+        }
+    }
+}
+
+fn has_several_types(node: &Json) -> bool {
+    names(node.get("type")).iter().filter(|name| **name != "null").count() > 1
+}
+
+/// Whether the schema itself says what stands there if nobody says anything.
+fn has_default(schema: &TypeSchema, node: &Json) -> bool {
+    let resolved = schema.resolve(node);
+    let parts = resolved.get("allOf").and_then(Json::as_array).into_iter().flatten();
+    [node, resolved].into_iter().chain(parts).any(|node| node.get("default").is_some_and(|d| !d.is_null()))
+}
+
+/// Something of a node's type, whatever else the node demands.
+fn some_value(node: &Json) -> Option<Json> {
+    let ty = node.get("type")?;
+    match names(Some(ty)).first().copied().or_else(|| ty.as_str())? {
+        "string" => Some(json!("something")),
+        "integer" | "number" => Some(json!(1)),
+        "boolean" => Some(json!(true)),
+        "array" => Some(json!([])),
+        "object" => Some(json!({})),
+        _ => None,
+    }
+}

@@ -1,0 +1,169 @@
+//! Is a mistake refused, where it was made, in words that help, and not before the value is known?
+
+use ferroform_driver::rules::Violation;
+use ferroform_driver::schema::Block;
+use ferroform_driver::value::{Path, Value};
+use ferroform_driver::{Diagnostic, Input, Phase};
+use serde_json::Value as Json;
+
+use crate::mistake::{Mistake, put};
+use crate::rules;
+use crate::stage::Stage;
+
+/// Texts shorter than this are part of others by chance.
+const TELLING: usize = 6;
+
+/// What came of one mistake.
+pub(crate) struct Trial {
+    /// How many calls core made.
+    pub(crate) calls: usize,
+    /// What did not hold, and the configuration that shows it.
+    pub(crate) broken: Option<(Violation, Input)>,
+}
+
+/// Validates a model with a mistake in it, and what could as well stand in its place; `None` if it has no such place.
+pub(crate) async fn try_mistake(stage: &Stage, model: &Json, mistake: &Mistake) -> Option<Trial> {
+    let input = mistake.written(stage.subject(), model)?;
+    let mut court = Court { stage, model, mistake, calls: 0 };
+    let broken = court.hear(input).await.err();
+    let broken = broken.map(|(why, input)| (court.violation(&why), input));
+    Some(Trial { calls: court.calls, broken })
+}
+
+struct Court<'a> {
+    stage: &'a Stage,
+    model: &'a Json,
+    mistake: &'a Mistake,
+    calls: usize,
+}
+
+/// What does not hold and of which configuration.
+type Held = Result<(), (String, Input)>;
+
+impl Court<'_> {
+    async fn hear(&mut self, wrong: Input) -> Held {
+        let requests = self.stage.door.requests();
+        let said = self.validate(&wrong).await?;
+        self.is_refused(&said).map_err(|why| (why, wrong.clone()))?;
+
+        // Which alternative is missing is not known of a whole object.
+        if !self.mistake.path.0.is_empty() {
+            let open = put(&wrong, &self.mistake.path.0, Input::Unknown(None));
+            let said = self.validate(&open).await?;
+            self.is_not_judged(&said).map_err(|why| (format!("while unknown: {why}"), open))?;
+
+            let none = put(&wrong, &self.mistake.path.0, Input::Null);
+            let said = self.validate(&none).await?;
+            self.is_judged_as_null(&said).map_err(|why| (format!("while null: {why}"), none))?;
+        }
+        if self.stage.door.requests() == requests {
+            return Ok(());
+        }
+        Err(("the service was asked".to_owned(), wrong))
+    }
+
+    async fn validate(&mut self, input: &Input) -> Result<Vec<Diagnostic>, (String, Input)> {
+        let provider = self.stage.core.provider();
+        let address = self.stage.address();
+        let type_name = address.split('.').next().unwrap_or_default();
+        let broken = |why: String| (why, input.clone());
+        let config = input.to_config(self.block(), Phase::Plan);
+        let config = config.map_err(|error| broken(format!("core does not ask the provider: {error}")))?;
+        self.calls += 1;
+        let said = provider.validate(type_name, &config).await;
+        let said = said.map_err(|error| broken(format!("there is no answer: {error}")))?;
+        match said.iter().find_map(|said| said.check(self.block())) {
+            Some(violation) => Err(broken(violation.to_string())),
+            None => Ok(said),
+        }
+    }
+
+    fn block(&self) -> &Block {
+        let schemas = self.stage.core.provider().schemas();
+        let address = self.stage.address();
+        let type_name = address.split('.').next().unwrap_or_default();
+        &schemas.resources[type_name].schema.block
+    }
+
+    /// Whether what is said is said of the mistake.
+    fn is_blamed(&self, said: &Diagnostic) -> bool {
+        let name = if self.mistake.name.is_empty() { "The configuration" } else { &self.mistake.name };
+        let is_named = said.detail.strip_prefix(name).is_some_and(|rest| rest.starts_with(' '));
+        is_named && said.path.clone().unwrap_or_default() == self.mistake.blamed
+    }
+
+    /// Whether it is said of something in the place: a list that is too long may also have wrong elements.
+    fn is_inside(&self, said: &Diagnostic) -> bool {
+        let path = said.path.clone().unwrap_or_default();
+        path.0.starts_with(&self.mistake.blamed.0)
+    }
+
+    fn is_refused(&self, said: &[Diagnostic]) -> Result<(), String> {
+        let demand = &self.mistake.demand;
+        let is_warning = demand.is_warned_of();
+        if let Some(astray) = said.iter().find(|said| said.is_error && !self.is_inside(said)) {
+            return Err(format!("another place is blamed: {astray}"));
+        }
+        let about: Vec<&Diagnostic> = said.iter().filter(|said| self.is_blamed(said)).collect();
+        if !about.iter().any(|said| said.is_error != is_warning) {
+            let kind = if is_warning { "warning" } else { "error" };
+            let rest: Vec<String> = said.iter().map(ToString::to_string).collect();
+            return Err(format!("there is no {kind} at this place; {}", rest.join("; ")));
+        }
+        let words = demand.words();
+        let is_said = |said: &&Diagnostic| words.iter().any(|words| said.detail.contains(words.as_str()));
+        if !about.iter().any(|said| is_said(said)) {
+            let rest: Vec<String> = about.iter().map(ToString::to_string).collect();
+            return Err(format!("nothing to go by ({}) is said: {}", words.join(", "), rest.join("; ")));
+        }
+        match said.iter().find(|said| self.tells_secret(said)) {
+            Some(said) => Err(format!("the value is shown: {said}")),
+            None => Ok(()),
+        }
+    }
+
+    fn tells_secret(&self, said: &Diagnostic) -> bool {
+        let is_secret = self.mistake.is_secret || self.block().is_secret(&self.mistake.blamed);
+        let value = self.mistake.instead.as_str().filter(|value| value.chars().count() >= TELLING);
+        let is_allowed = |value: &str| self.mistake.demand.words().iter().any(|words| words.contains(value));
+        is_secret && value.is_some_and(|value| !is_allowed(value) && said.detail.contains(value))
+    }
+
+    fn is_not_judged(&self, said: &[Diagnostic]) -> Result<(), String> {
+        let words = self.mistake.demand.words();
+        let judged = said.iter().find(|said| {
+            let is_said = words.iter().any(|words| said.detail.contains(words.as_str()));
+            said.is_error || (self.is_blamed(said) && is_said)
+        });
+        judged.map_or(Ok(()), |said| Err(said.to_string()))
+    }
+
+    fn is_judged_as_null(&self, said: &[Diagnostic]) -> Result<(), String> {
+        let error = said.iter().find(|said| said.is_error);
+        match (self.mistake.may_be_null, error) {
+            (Some(true), Some(error)) if self.may_be_left_out() => {
+                Err(format!("it may be left out: {error}"))
+            }
+            (Some(false), None) => Err("nothing is refused".to_owned()),
+            (Some(false), Some(_)) => match said.iter().find(|said| said.is_error && !self.is_blamed(said)) {
+                Some(astray) => Err(format!("another place is blamed: {astray}")),
+                None => Ok(()),
+            },
+            _ => Ok(()),
+        }
+    }
+
+    /// Without it, one element of a list may be the same as another.
+    fn may_be_left_out(&self) -> bool {
+        let left = self.mistake.left_out_of(self.model);
+        left.is_some_and(|left| self.stage.subject().is_valid(&left))
+    }
+
+    fn violation(&self, why: &str) -> Violation {
+        let Mistake { demand, instead, path, .. } = self.mistake;
+        let demand = Value::string(&format!("{demand:?}"));
+        let instead = Value::string(&instead.to_string());
+        let path: &Path = path;
+        Violation::new(&rules::REFUSED, path, ("demanded", &demand), ("written", &instead)).because(why)
+    }
+}

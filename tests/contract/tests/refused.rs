@@ -1,0 +1,160 @@
+//! Mistakes are mistakes, all kinds of them are made, and each is refused where it was made.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use std::collections::BTreeSet;
+use std::mem::discriminant;
+
+use ferroform::prelude::*;
+use ferroform_contract::campaign::Campaign;
+use ferroform_contract::chance::Chance;
+use ferroform_contract::lifecycle::play;
+use ferroform_contract::mistake::{Demand, Mistake, mistakes};
+use ferroform_contract::script::{Manner, Plenty, Script, Subject};
+use ferroform_contract::stage::Stage;
+use ferroform_driver::value::Path;
+use ferroform_emulator::SchemaStore;
+use ferroform_emulator::schema::Occasion;
+use serde_json::{Value as Json, json};
+
+/// A thing whose schema demands all that a schema can.
+#[cfg_resource("Test::Strict::Thing", schema = "schemas/test-strict-thing.json")]
+pub struct Thing;
+
+fn schemas() -> SchemaStore {
+    let schema = include_str!("../schemas/test-strict-thing.json");
+    SchemaStore::memory([serde_json::from_str(schema).unwrap()])
+}
+
+/// Mistakes in a hundred models, with the models.
+fn all_mistakes(store: &SchemaStore, judge: &mut dyn FnMut(Subject<'_>, &Json, Mistake)) {
+    let schema = store.get("Test::Strict::Thing").unwrap().unwrap();
+    let subject = Subject::new(&schema, Thing::REGISTRATION.table);
+    for seed in 0..100 {
+        let script = Script::invent(subject, seed, Plenty::Random, Manner::Plain).unwrap();
+        let mut chance = Chance::new(seed, "all");
+        for mistake in mistakes(subject, &script.first, 50, &mut chance) {
+            judge(subject, &script.first, mistake);
+        }
+    }
+}
+
+#[test]
+fn every_mistake_is_one_for_the_emulator_too() {
+    all_mistakes(&schemas(), &mut |subject, model, mistake| {
+        let judge = subject.schema.judge();
+        assert!(judge.check(subject.schema, model, Occasion::Create).is_empty());
+        // In a configuration null means that nothing is there.
+        let wrong =
+            if mistake.demand.is_of_presence() { mistake.left_out_of(model) } else { mistake.made_in(model) };
+        let wrong = wrong.unwrap();
+        let complaints = judge.check(subject.schema, &wrong, Occasion::Create);
+        // JSON Schema leaves it to those who read a text whether it is a time.
+        assert_eq!(complaints.is_empty(), mistake.demand == Demand::Instant, "{mistake:?} in {model}");
+    });
+}
+
+#[test]
+fn mistakes_of_all_kinds_are_made_at_any_depth() {
+    let number = || json!(1).as_number().unwrap().clone();
+    let kinds = [
+        Demand::MinLength(1),
+        Demand::MaxLength(1),
+        Demand::Pattern(String::new()),
+        Demand::Enum(Vec::new()),
+        Demand::Const(Json::Null),
+        Demand::Minimum(number()),
+        Demand::Maximum(number()),
+        Demand::ExclusiveMinimum(number()),
+        Demand::ExclusiveMaximum(number()),
+        Demand::MultipleOf(number()),
+        Demand::MinItems(1),
+        Demand::MaxItems(1),
+        Demand::UniqueItems,
+        Demand::MinProperties(1),
+        Demand::MaxProperties(1),
+        Demand::Keys(String::new()),
+        Demand::Required,
+        Demand::RequiredOfEntry,
+        Demand::Alternatives,
+        Demand::Dependency,
+        Demand::Element,
+        Demand::Document,
+        Demand::Instant,
+    ];
+    let (mut made, mut places) = (Vec::new(), BTreeSet::new());
+    all_mistakes(&schemas(), &mut |_, _, mistake| {
+        made.push(discriminant(&mistake.demand));
+        places.insert(mistake.path.names().collect::<Vec<_>>().join("."));
+    });
+    let missing: Vec<_> = kinds.iter().filter(|kind| !made.contains(&discriminant(*kind))).collect();
+    assert!(missing.is_empty(), "never made: {missing:?}");
+    for place in [
+        "name",
+        "rules",
+        "rules.action",
+        "rule_set.port",
+        "names",
+        "labels",
+        "target",
+        "tier",
+        "stages.memory",
+    ] {
+        assert!(places.contains(place), "nothing wrong at {place} among {places:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn every_mistake_is_refused_at_its_place() {
+    let campaign = Campaign { seed: 1, lifecycles: 12, from: 0, threads: 1, shrinks: false, keeps: 1 };
+    let account = campaign.play(Thing::REGISTRATION, &schemas()).await;
+    assert_eq!(account.unfit, None);
+    let broken: Vec<_> = account.findings.iter().map(|found| found.finding.violation.to_string()).collect();
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    assert!(account.mistakes > 50, "only {} mistakes were made", account.mistakes);
+}
+
+/// What is said of a mistake that is none, or of one that is told of in another way.
+async fn said_of(mistake: Mistake) -> String {
+    let mut stage = Stage::new(Thing::REGISTRATION, &schemas()).await.unwrap();
+    let script = Script::invent(stage.subject(), 1, Plenty::Minimal, Manner::Plain).unwrap();
+    let first = json!({
+        "Name": "thing", "Password": "not to be seen", "Rules": [{"Action": "ALLOW", "Port": 1}],
+    });
+    let (second, third) = (None, None);
+    let script =
+        Script { first, mistakes: vec![mistake], second, third, drift: None, foreign: None, ..script };
+    let outcome = play(&mut stage, &script).await.unwrap();
+    let [finding] = outcome.findings.as_slice() else { return String::new() };
+    assert_eq!(finding.violation.rule.id, "life.refused");
+    assert!(finding.configuration.contains("resource \"awscc_strict_thing\" \"this\""));
+    finding.violation.detail.clone()
+}
+
+fn wrong(pointer: &str, path: &str, demand: Demand, instead: Json) -> Mistake {
+    let (pointer, name, path) = (pointer.to_owned(), path.to_owned(), Path::parse(path));
+    let (blamed, may_be_null) = (path.clone(), Some(false));
+    Mistake { pointer, path, blamed, name, demand, instead, may_be_null, is_secret: false }
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_is_not_refused_as_it_should_be_is_found() {
+    let port = |demand, instead| wrong("/Rules/0/Port", "rules[0].port", demand, instead);
+    let least = |least: u64| Demand::Minimum(json!(least).as_number().unwrap().clone());
+    assert_eq!(said_of(port(least(1), json!(0))).await, "");
+
+    let accepted = said_of(port(least(2), json!(1))).await;
+    assert!(accepted.contains("there is no error at this place"), "{accepted}");
+    let vague = said_of(port(least(77), json!(0))).await;
+    assert!(vague.contains("nothing to go by (77)"), "{vague}");
+    let mut elsewhere = port(least(1), json!(0));
+    elsewhere.blamed = Path::parse("rules[0].action");
+    let elsewhere = said_of(elsewhere).await;
+    assert!(elsewhere.contains("another place is blamed"), "{elsewhere}");
+    let needed = wrong("/Password", "password", Demand::MinLength(8), json!("short"));
+    let needed = said_of(needed).await;
+    assert!(needed.contains("while null: nothing is refused"), "{needed}");
+    let strange = wrong("/Name", "name", Demand::Pattern("^[a-z]".to_owned()), json!("Not for all eyes"));
+    assert!(said_of(strange.clone()).await.is_empty());
+    let told = said_of(Mistake { is_secret: true, ..strange }).await;
+    assert!(told.contains("the value is shown"), "{told}");
+}
