@@ -3,6 +3,7 @@
 pub mod campaign;
 pub mod chance;
 pub mod compare;
+pub mod data_sources;
 pub mod door;
 pub mod import;
 pub mod known;

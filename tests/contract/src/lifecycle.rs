@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 
 use crate::chance::Chance;
 use crate::compare::{missing, missing_in_any_spelling, missing_of_substance};
+use crate::data_sources;
 use crate::import::Excuses;
 use crate::known::disturbed;
 use crate::mistake::Mistake;
@@ -83,6 +84,7 @@ impl Life<'_> {
         }
         self.has("create", &script.first, &report)?;
         self.quiet("after create", &first).await?;
+        self.data_sources(&first).await?;
         let mut model = &script.first;
         if script.respell {
             self.respelled("respelled", model).await?;
@@ -236,6 +238,23 @@ impl Life<'_> {
         self.stage.door.emulator.objects(None).into_iter().next().map(|object| object.identifier)
     }
 
+    async fn data_sources(&mut self, config: &Input) -> Lived {
+        let (stored, identifier) = (self.stored(), self.identifier().unwrap_or_default());
+        let found = data_sources::find(self.stage, &identifier, &stored).await;
+        self.found("data sources", config, found)
+    }
+
+    /// What data sources say must be as it should.
+    fn found(&mut self, step: &'static str, config: &Input, found: Result<(), String>) -> Lived {
+        let Err(why) = found else { return Ok(()) };
+        let [wanted, got] = ["what the service has", "something else"].map(Value::string);
+        let what =
+            Violation::new(&rules::DATA_SOURCES, &Path::root(), ("expected", &wanted), ("found", &got));
+        let hcl = ferroform_driver::hcl::resource_to_hcl("resource", "this", config, None, "");
+        self.note(step, what.because(why), hcl);
+        Err(Broken)
+    }
+
     async fn quiet(&mut self, step: &'static str, config: &Input) -> Lived {
         let report = self.plan(step, config).await?;
         if report.action == Action::NoOp {
@@ -363,10 +382,12 @@ impl Life<'_> {
     }
 
     async fn destroy(&mut self) -> Lived {
+        let (stored, none) = (self.stored(), Input::Object(Default::default()));
         let report = self.stage.core.destroy(&self.address).await;
-        let report = self.judged("destroy", &Input::Object(Default::default()), report)?;
+        let report = self.judged("destroy", &none, report)?;
         if self.stage.door.emulator.objects(None).is_empty() {
-            return Ok(());
+            let found = data_sources::find_nothing(self.stage, &stored).await;
+            return self.found("data sources after destroy", &none, found);
         }
         self.broken("destroy", &rules::NOTHING_LEFT, &report, "the service still has it")
     }

@@ -40,6 +40,8 @@ rules! {
         "A change behind Terraform's back of what the user set shows in the plan.";
     DRIFT_QUIET = "life.foreign-quiet",
         "A change of what the user never set shows in no plan.";
+    DATA_SOURCES = "life.data-sources",
+        "The data sources of a type find what its resource has made, and nothing once that is gone.";
     NOTHING_LEFT = "life.nothing-left",
         "After a destroy the service has nothing left.";
 }

@@ -202,8 +202,7 @@ impl<'a> Walk<'a> {
         for (demand, instead) in combinations(node, members, &make) {
             let is_sayable = |other: &Json| {
                 let is_other = |name: &&str| members.get(*name) != other.get(*name);
-                let names = properties.keys().copied().filter(is_other);
-                names.into_iter().all(is_settable)
+                properties.keys().copied().filter(is_other).all(is_settable)
             };
             self.add(place, demand, instead.into_iter().filter(is_sayable));
         }

@@ -181,8 +181,8 @@ pub(super) fn maps(node: &Json, entries: &Map<String, Json>) -> Vec<(Demand, Vec
         let many = with(&mut (0..=most).map(|number| format!("{key}{number}")));
         ways.push((Demand::MaxProperties(most), vec![many]));
     }
-    let patterns = node.get("patternProperties").and_then(Json::as_object).into_iter().flatten();
-    if let Some((pattern, _)) = patterns.into_iter().next() {
+    let patterns = node.get("patternProperties").and_then(Json::as_object);
+    if let Some((pattern, _)) = patterns.and_then(|patterns| patterns.iter().next()) {
         let keys = spoiled(key).into_iter().filter_map(|key| key.as_str().map(str::to_owned));
         let strange = keys.filter(|key| !entries.contains_key(key));
         let ways_to = strange.map(|key| with(&mut std::iter::once(key))).collect();

@@ -1,0 +1,173 @@
+//! Do the data sources of a type find what its resource has made? The singular one is compared with what the service
+//! itself answers, by the raw schema; the plural one lists the object, and nothing once it is gone.
+
+use ferroform::cloud_control::Api as _;
+use ferroform::engine::plural_block;
+use ferroform::table::{AttributeTable, Configurability, Kind, ObjectTable, Rule, Text};
+use ferroform_driver::value::Value;
+use ferroform_driver::wire::to_json;
+use ferroform_driver::{Diagnostic, Input, Phase, has_errors};
+use serde_json::{Map, Value as Json};
+
+use crate::compare::{missing, says_nothing};
+use crate::stage::{PROVIDER, Stage};
+use crate::write::{Spelling, write};
+
+/// Asks both data sources about the only object of the service.
+///
+/// # Errors
+/// With what they do not say, or say wrongly.
+pub async fn find(stage: &Stage, identifier: &str, stored: &Json) -> Result<(), String> {
+    let table = stage.table;
+    if table.offers.data_source {
+        let found = singular(stage, identifier).await?;
+        if found["id"] != identifier {
+            return Err(format!("the data source has the id {} instead of {identifier:?}", found["id"]));
+        }
+        let answer = stage.door.get(table.cloudformation_type, identifier).await;
+        let answer = answer.map_err(|error| format!("the service does not show it: {error}"))?;
+        let root = Kind::Object(table.root);
+        let [shown, told] = [known(&root, &answer), told(&root, &found)].map(|model| plain(&model));
+        if let Some(at) = missing(&stage.schema, &shown, &told) {
+            return Err(format!("{at}: the service shows {shown}, and the data source says {told}"));
+        }
+    }
+    match plural(stage, stored).await? {
+        Some(ids) if ids != [identifier] => {
+            Err(format!("the plural data source lists {ids:?} instead of {identifier:?}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Lists where the service has nothing left of what it had.
+///
+/// # Errors
+/// When something is listed, or that nothing is there is an error.
+pub async fn find_nothing(stage: &Stage, stored: &Json) -> Result<(), String> {
+    match plural(stage, stored).await? {
+        Some(ids) if !ids.is_empty() => Err(format!("where nothing is left, {ids:?} is listed")),
+        _ => Ok(()),
+    }
+}
+
+/// What the singular data source says, as JSON by attribute.
+async fn singular(stage: &Stage, identifier: &str) -> Result<Json, String> {
+    let config = Input::object([("id".to_owned(), Input::String(identifier.to_owned()))]);
+    let state = read(stage, stage.table.name, &config).await?;
+    let text = to_json(&state).map_err(|error| error.to_string())?;
+    serde_json::from_str(&text).map_err(|error| error.to_string())
+}
+
+/// What the plural data source lists; `None` if there is none, or what it asks for is nothing that the object has.
+async fn plural(stage: &Stage, stored: &Json) -> Result<Option<Vec<String>>, String> {
+    let offered = stage.table.offers.plural_data_source.then_some(stored);
+    let Some(config) = offered.and_then(|stored| arguments(stage, stored)) else { return Ok(None) };
+    let state = read(stage, stage.table.plural_name, &config).await?;
+    let Value::Set(ids) = state.attribute("ids") else { return Err(format!("no ids in {state:?}")) };
+    Ok(Some(ids.iter().filter_map(|id| id.as_str().map(str::to_owned)).collect()))
+}
+
+async fn read(stage: &Stage, name: &str, config: &Input) -> Result<Value, String> {
+    let name = format!("{PROVIDER}_{name}");
+    let provider = stage.core.provider();
+    let schema = provider.data_source(&name).map_err(|error| error.to_string())?;
+    let config = config.to_config(&schema.block, Phase::Apply).map_err(|error| error.to_string())?;
+    let answer = provider.read_data_source(&name, &config).await;
+    let (state, said) = answer.map_err(|error| error.to_string())?;
+    if has_errors(&said) {
+        return Err(said.iter().map(Diagnostic::to_string).collect::<Vec<_>>().join("; "));
+    }
+    Ok(state)
+}
+
+/// The part of an answer that the attributes have names for.
+fn known(kind: &Kind, json: &Json) -> Json {
+    let members = |table: &ObjectTable, members: &Map<String, Json>| {
+        let known = table.attributes.iter().filter_map(|attribute| {
+            let property = attribute.property?;
+            Some((property.to_owned(), known(&attribute.kind, members.get(property)?)))
+        });
+        Json::Object(known.collect())
+    };
+    inside(kind, json, &known, &members)
+}
+
+/// A state's JSON with the names of properties: what the data source says as a model.
+fn told(kind: &Kind, json: &Json) -> Json {
+    let members = |table: &ObjectTable, members: &Map<String, Json>| {
+        let told = table.attributes.iter().filter_map(|attribute| {
+            let json = members.get(attribute.name).filter(|json| !json.is_null())?;
+            Some((attribute.property?.to_owned(), told(&attribute.kind, json)))
+        });
+        Json::Object(told.collect())
+    };
+    match (kind, json) {
+        (Kind::Dynamic, json) => json.get("value").unwrap_or(json).clone(),
+        // A text where something else may stand in its place is written as JSON.
+        (Kind::String(Text::Json), Json::String(text)) => {
+            serde_json::from_str(text).ok().filter(Json::is_string).unwrap_or_else(|| json.clone())
+        }
+        _ => inside(kind, json, &told, &members),
+    }
+}
+
+/// A model in which everything is a text, and documents in texts are documents: services return numbers as texts, documents
+/// as texts, and the other way round.
+fn plain(json: &Json) -> Json {
+    match json {
+        Json::Object(members) => {
+            Json::Object(members.iter().map(|(name, json)| (name.clone(), plain(json))).collect())
+        }
+        Json::Array(elements) => elements.iter().map(plain).collect(),
+        Json::String(text) => match serde_json::from_str(text) {
+            Ok(document @ (Json::Object(_) | Json::Array(_) | Json::Number(_))) => plain(&document),
+            _ => json.clone(),
+        },
+        Json::Number(number) => {
+            number.as_f64().map_or_else(|| json.clone(), |number| number.to_string().into())
+        }
+        Json::Bool(value) => value.to_string().into(),
+        Json::Null => Json::Null,
+    }
+}
+
+/// Goes on into what a value holds.
+fn inside(
+    kind: &Kind,
+    json: &Json,
+    within: &dyn Fn(&Kind, &Json) -> Json,
+    members: &dyn Fn(&ObjectTable, &Map<String, Json>) -> Json,
+) -> Json {
+    match (kind, json) {
+        (Kind::Object(table), Json::Object(said)) => members(table, said),
+        (Kind::List(element, _) | Kind::Set(element), Json::Array(elements)) => {
+            elements.iter().map(|json| within(&element.kind, json)).collect()
+        }
+        (Kind::Map(element), Json::Object(entries)) => {
+            let entry = |(key, json): (&String, &Json)| (key.clone(), within(&element.kind, json));
+            Json::Object(entries.iter().map(entry).collect())
+        }
+        _ => json.clone(),
+    }
+}
+
+/// The arguments of the plural data source that say where an object of this model is found; `None` if the model does not
+/// have them all.
+fn arguments(stage: &Stage, model: &Json) -> Option<Input> {
+    let block = plural_block(stage.table);
+    let has = |name: &str| {
+        let property = block.attributes.iter().find(|attribute| attribute.name == name)?.property?;
+        model.get(property).filter(|value| !says_nothing(value))
+    };
+    let is_required = |attribute: &&AttributeTable| attribute.configurability == Configurability::Required;
+    let has_required =
+        block.attributes.iter().filter(is_required).all(|attribute| has(attribute.name).is_some());
+    let has_alternatives = block.rules.iter().all(|constraint| match constraint.rule {
+        Rule::AnyOf(sets) | Rule::OneOfSets(sets) => {
+            sets.iter().any(|set| set.iter().all(|name| has(name).is_some()))
+        }
+        _ => true,
+    });
+    (has_required && has_alternatives).then(|| write(block, model, Spelling::Compact))
+}
