@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, ensure};
 use bytes::Bytes;
-use ferroform_driver::{Connection, Launch};
+use ferroform_driver::{Connection, Launch, Provider};
 
 use crate::figure::{Figure, median};
 use crate::process::Watched;
@@ -22,6 +22,8 @@ pub(crate) async fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
         Figure::size("peak memory after the schema", all.peak).below(25.0),
         Figure::size(format!("schema with AWSCC_SERVICES={FEW}"), megabytes(&few.schema)),
         Figure::size(format!("peak memory after the schema with AWSCC_SERVICES={FEW}"), few.peak),
+        Figure::ratio("schema bytes of a type, few to all", few.bytes_each() / all.bytes_each()).below(2.0),
+        Figure::ratio("memory that the schema takes, few to all", few.growth / all.growth).below(0.3),
     ];
     figures.extend(against_ready_made(provider, &all.schema).await?);
     Ok(figures)
@@ -30,15 +32,27 @@ pub(crate) async fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
 /// A provider that was asked for its schema once, as core asks.
 struct Served {
     schema: Bytes,
+    /// How many resource types are in it.
+    types: usize,
     peak: f64,
+    /// How much of the memory came with it.
+    growth: f64,
 }
 
 impl Served {
     async fn by(launch: Launch) -> anyhow::Result<Self> {
         let connection = launch.connect().await?;
         let process = Watched(connection.process_id().context("the provider has ended")?);
+        let before = process.resident()?;
         let (schema, _) = raw::schema(&connection.channel()).await?;
-        Ok(Self { schema, peak: process.peak()? })
+        let peak = process.peak()?;
+        let types = Provider::new(connection).await?.schemas().resources.len();
+        Ok(Self { schema, types, peak, growth: peak - before })
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "there are fewer types than 2^52")]
+    fn bytes_each(&self) -> f64 {
+        megabytes(&self.schema) / self.types as f64
     }
 }
 
