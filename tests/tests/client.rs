@@ -13,7 +13,7 @@ use ferroform::cloud_control::{
 };
 use ferroform::settings::{AssumeRole, Endpoints, Keys, Secret, Session, Settings, Skip};
 use ferroform_emulator::{Damage, Emulator, Fault, Latency, RateLimit, SchemaStore};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 const TYPE: &str = "AWS::Logs::LogGroup";
 const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
@@ -111,7 +111,8 @@ async fn an_object_is_made_read_changed_listed_and_deleted() {
     assert_eq!(before["RetentionInDays"], json!(7));
     let patch = json!([{ "op": "replace", "path": "/RetentionInDays", "value": 14 }]);
     assert_eq!(bench.client.update(&operation, "mine", &patch, "update").await.unwrap(), None);
-    let after = bench.client.read_updated(&operation, "mine", &before).await.unwrap();
+    let is_before = |model: &Json| *model == before;
+    let after = bench.client.read_updated(&operation, "mine", &is_before).await.unwrap();
     assert_eq!(after["RetentionInDays"], json!(14));
     let listed = bench.client.list(TYPE, None).await.unwrap();
     assert_eq!(listed.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["mine"]);

@@ -16,6 +16,11 @@ pub(crate) fn scope() -> Scope {
     Scope::new("111122223333", "eu-west-1")
 }
 
+/// How a service spells a text that it is sent.
+type Spelling = fn(&str) -> String;
+/// What a service makes of a model before it shows it.
+type Showing = fn(&mut Json);
+
 /// An emulator whose clock goes with tokio's.
 pub struct Door {
     /// The emulator.
@@ -29,10 +34,8 @@ pub struct Door {
     last: Mutex<String>,
     /// Why every update fails, if it does.
     refusal: Mutex<Option<ErrorCode>>,
-    /// How the service spells a text that it is sent.
-    spelling: Mutex<Option<fn(&str) -> String>>,
-    /// What the service makes of a model before it shows it.
-    showing: Mutex<Option<fn(&mut Json)>>,
+    spelling: Mutex<Option<Spelling>>,
+    showing: Mutex<Option<Showing>>,
 }
 
 impl Door {
@@ -77,12 +80,12 @@ impl Door {
     }
 
     /// From now on the service writes every text that it is sent in its own way, which no schema tells, and keeps it so.
-    pub fn spell(&self, spelling: fn(&str) -> String) {
+    pub fn spell(&self, spelling: Spelling) {
         *self.spelling.lock().unwrap_or_else(PoisonError::into_inner) = Some(spelling);
     }
 
     /// From now on the service shows models otherwise than it keeps them: with more in them, or with less.
-    pub fn show(&self, showing: fn(&mut Json)) {
+    pub fn show(&self, showing: Showing) {
         *self.showing.lock().unwrap_or_else(PoisonError::into_inner) = Some(showing);
     }
 
@@ -138,7 +141,7 @@ fn progress(event: &Json) -> Progress {
     progress
 }
 
-fn spell_texts(value: &mut Json, spelling: fn(&str) -> String) {
+fn spell_texts(value: &mut Json, spelling: Spelling) {
     match value {
         Json::String(text) => *text = spelling(text),
         Json::Array(elements) => elements.iter_mut().for_each(|element| spell_texts(element, spelling)),

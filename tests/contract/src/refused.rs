@@ -112,7 +112,7 @@ impl Court<'_> {
         }
         let words = demand.words();
         let is_said = |said: &&Diagnostic| words.iter().any(|words| said.detail.contains(words.as_str()));
-        if !about.iter().any(|said| is_said(said)) {
+        if !about.iter().any(is_said) {
             let rest: Vec<String> = about.iter().map(ToString::to_string).collect();
             return Err(format!("nothing to go by ({}) is said: {}", words.join(", "), rest.join("; ")));
         }

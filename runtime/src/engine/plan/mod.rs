@@ -199,7 +199,7 @@ impl Planner {
 
 /// Whether of several alternatives, of which one is to be chosen, the configuration has one without this attribute.
 fn is_ruled_out(table: &ObjectTable, name: &str, config: &Value) -> bool {
-    let is_set = |name: &&str| !config.attribute(name).is_null();
+    let is_set = |name: &str| !config.attribute(name).is_null();
     table.rules.iter().any(|constraint| match constraint.rule {
         Rule::OneOfSets(sets) => {
             sets.iter().any(|set| set.contains(&name))
