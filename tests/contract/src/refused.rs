@@ -126,7 +126,9 @@ impl Court<'_> {
         let is_secret = self.mistake.is_secret || self.block().is_secret(&self.mistake.blamed);
         let value = self.mistake.instead.as_str().filter(|value| value.chars().count() >= TELLING);
         let is_allowed = |value: &str| self.mistake.demand.words().iter().any(|words| words.contains(value));
-        is_secret && value.is_some_and(|value| !is_allowed(value) && said.detail.contains(value))
+        // The place may be called as what stands there.
+        let told = said.detail.replace(&self.mistake.name, "");
+        is_secret && value.is_some_and(|value| !is_allowed(value) && told.contains(value))
     }
 
     fn is_not_judged(&self, said: &[Diagnostic]) -> Result<(), String> {

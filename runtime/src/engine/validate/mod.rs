@@ -177,6 +177,7 @@ mod tests {
 
     use super::*;
     use crate::table::testing::{TEXT, attribute, list, map, nested, object, set};
+    use crate::table::{Literal, Rule};
     use crate::wire::from_json;
 
     #[test]
@@ -198,6 +199,24 @@ mod tests {
         let expected = ["name must be set.", "rules[1].name must be set."];
         assert_eq!(said(json!({"name": null, "none": null, "rules": rules})), expected);
         assert!(said(json!({"name": "a", "none": null, "rules": []})).is_empty());
+    }
+
+    #[test]
+    fn of_a_secret_not_even_what_was_probably_meant_is_said() {
+        const MODES: &[Constraint] = &[Constraint {
+            rule: Rule::OneOf(&[Literal::String("OPEN"), Literal::String("SHUT")]),
+            severity: table::Severity::Error,
+        }];
+        let said = |is_sensitive| {
+            let mode = AttributeTable { constraints: MODES, is_sensitive, ..attribute("mode", TEXT) };
+            let table = object(vec![mode]);
+            let config = from_json(&json!({"mode": "open"}), table).unwrap();
+            let all = validate_config(table, &config, Strictness::AsDeclared);
+            all.iter().map(|one| one.detail.clone()).collect::<String>()
+        };
+        let must = "mode must be one of \"OPEN\", \"SHUT\", but is";
+        assert_eq!(said(false), format!("{must} \"open\" (did you mean \"OPEN\"?)."));
+        assert_eq!(said(true), format!("{must} (sensitive value)."));
     }
 
     #[test]

@@ -41,6 +41,12 @@ fn shown(text: &str) -> Option<Found> {
     Some(Found::Value(format!("{text:?}")))
 }
 
+/// With what was probably meant, which tells as much as the text itself.
+fn shown_beside(text: &str, meant: Option<&str>) -> Option<Found> {
+    let Some(meant) = meant else { return shown(text) };
+    Some(Found::Value(format!("{text:?} (did you mean {meant:?}?)")))
+}
+
 fn length(limits: Limits<u64>, text: &str) -> Result<(), Broken> {
     let length = text.chars().count() as u64;
     if is_within(length, limits) {
@@ -142,19 +148,13 @@ fn one_of(allowed: &[Literal], value: &Value) -> Result<(), Broken> {
         return Ok(());
     }
     let found = match value {
-        Value::String(text) => shown(text),
+        Value::String(text) => shown_beside(text, nearest(allowed, text)),
         Value::Number(number) => Some(Found::Value(number.to_string())),
         Value::Bool(value) => Some(Found::Value(value.to_string())),
         _ => return Ok(()),
     };
-    let nearest = match value {
-        Value::String(text) => {
-            nearest(allowed, text).map(|n| format!(" (did you mean {n:?}?)")).unwrap_or_default()
-        }
-        _ => String::new(),
-    };
     let listed: Vec<_> = allowed.iter().map(literal_text).collect();
-    Err(broken(format!("be one of {}{nearest}", listed.join(", ")), found))
+    Err(broken(format!("be one of {}", listed.join(", ")), found))
 }
 
 /// The allowed text that differs only in case or separators.
