@@ -167,7 +167,8 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     };
     let is_as_before = |after: &Json| means_the_same(&request.resource, &model, after);
     let after = context.client.read_updated(&operation, &identifier, &is_as_before).await;
-    let is_late = after.as_ref().is_ok_and(is_as_before);
+    // To the letter: what means the same after all that waiting may be how the service answers this update.
+    let is_late = after.as_ref().is_ok_and(|after| *after == model);
     let planned = with_identifier(request.planned, &identifier);
     finish(context, &request, Applied { identifier, planned, model: after, created, is_late, said })
 }
