@@ -128,7 +128,7 @@ impl Court<'_> {
         let is_allowed = |value: &str| self.mistake.demand.words().iter().any(|words| words.contains(value));
         // The place may be called as what stands there.
         let told = said.detail.replace(&self.mistake.name, "");
-        is_secret && value.is_some_and(|value| !is_allowed(value) && told.contains(value))
+        is_secret && value.is_some_and(|value| !is_allowed(value) && told.contains(&as_shown(value)))
     }
 
     fn is_not_judged(&self, said: &[Diagnostic]) -> Result<(), String> {
@@ -168,4 +168,9 @@ impl Court<'_> {
         let path: &Path = path;
         Violation::new(&rules::REFUSED, path, ("demanded", &demand), ("written", &instead)).because(why)
     }
+}
+
+/// How a message shows a value: a word may be one of the message's own, unless it stands in quotes.
+fn as_shown(value: &str) -> String {
+    if value.chars().all(char::is_alphabetic) { format!("{value:?}") } else { value.to_owned() }
 }
