@@ -3,6 +3,8 @@
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::schema::unescape;
+
 /// One operation of a patch document.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Operation {
@@ -130,7 +132,7 @@ fn parts(path: &str) -> Option<Vec<String>> {
         return Some(Vec::new());
     }
     let rest = path.strip_prefix('/')?;
-    Some(rest.split('/').map(|part| part.replace("~1", "/").replace("~0", "~")).collect())
+    Some(rest.split('/').map(unescape).collect())
 }
 
 /// An index as RFC 6901 writes it: no sign, no leading zero.

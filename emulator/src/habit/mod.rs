@@ -26,7 +26,7 @@ use crate::{
     assign::Context,
     dice::Dice,
     patch,
-    schema::{Occasion, TypeSchema},
+    schema::{Occasion, TypeSchema, unescape},
     scope::Scope,
     world::Object,
 };
@@ -350,8 +350,7 @@ impl Manner {
         if !self.has(Habit::RefusedOnUpdate) {
             return Ok(());
         }
-        let root =
-            |path: &str| path.split('/').nth(1).unwrap_or_default().replace("~1", "/").replace("~0", "~");
+        let root = |path: &str| unescape(path.split('/').nth(1).unwrap_or_default());
         let named = operations.iter().filter(|operation| operation.op != patch::Kind::Test);
         let refused = named.map(|operation| root(&operation.path)).find(|name| object.filled.contains(name));
         refused.map_or(Ok(()), |name| {

@@ -8,5 +8,5 @@ mod store;
 pub use document::{Handler, TypeSchema};
 pub use ferroform_schema_bundle as bundle;
 pub use judge::{Judge, Occasion};
-pub use path::{PropertyPath, Step, escape};
+pub use path::{PropertyPath, Step, escape, unescape};
 pub use store::{SchemaStore, StoreError};

@@ -79,7 +79,8 @@ impl PropertyPath {
     }
 }
 
-fn unescape(part: &str) -> String {
+/// Reads one part of a JSON pointer.
+pub fn unescape(part: &str) -> String {
     part.replace("~1", "/").replace("~0", "~")
 }
 

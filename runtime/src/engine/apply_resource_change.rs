@@ -165,7 +165,13 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         Ok(renamed) => renamed.unwrap_or(identifier),
         Err(failure) => return update_failed(context, request, &identifier, &failure, said).await,
     };
-    let is_as_before = |after: &Json| means_the_same(&request.resource, &model, after);
+    let root = Kind::Object(table.root);
+    let before = understood(&request.resource, &model);
+    let is_same = |(before, after): (&Value, Value)| same(&root, Equality::Exact, before, &after);
+    // Whatever the order and form.
+    let is_as_before = |after: &Json| {
+        *after == model || before.as_ref().zip(understood(&request.resource, after)).is_some_and(is_same)
+    };
     let after = context.client.read_updated(&operation, &identifier, &is_as_before).await;
     // To the letter: what means the same after all that waiting may be how the service answers this update.
     let is_late = after.as_ref().is_ok_and(|after| *after == model);
@@ -173,15 +179,10 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     finish(context, &request, Applied { identifier, planned, model: after, created, is_late, said })
 }
 
-/// Whether two answers of the service say the same, in whatever order and form.
-fn means_the_same(resource: &Registration, a: &Json, b: &Json) -> bool {
-    let table = resource.table.root;
-    let read = |model: &Json| {
-        let (observed, misfits) = observed_model(table, &normalised(resource, model));
-        misfits.is_empty().then_some(observed)
-    };
-    let is_same = |(a, b): (Value, Value)| same(&Kind::Object(table), Equality::Exact, &a, &b);
-    a == b || read(a).zip(read(b)).is_some_and(is_same)
+/// An answer of the service as values, unless something in it has no place in the table.
+fn understood(resource: &Registration, model: &Json) -> Option<Value> {
+    let (observed, misfits) = observed_model(resource.table.root, &normalised(resource, model));
+    misfits.is_empty().then_some(observed)
 }
 
 /// A failed update may have changed something: the state says what is there now.
@@ -195,16 +196,15 @@ async fn update_failed(
     let table = request.resource.table;
     said.push(failure.diagnostic(Verb::Update, table.cloudformation_type, Some(identifier)));
     let mut response = ApplyResponse::kept(&request, said);
-    if let Ok(Some(model)) = context.client.read(table.cloudformation_type, identifier).await {
-        let (observed, misfits) = observed_model(table.root, &normalised(&request.resource, &model));
-        if misfits.is_empty() {
-            let (state, echoes) = after_read(table.root, request.prior, &observed, &request.private.echoes);
-            let root = Kind::Object(table.root);
-            let owned = request.private.owned.map(|owned| owned.moved(&root, request.prior, &state));
-            response.private = Private { owned, echoes, ..response.private };
-            response.state = state;
-            response.identity = identity_of(&table.identity, identifier, Some(&model));
-        }
+    if let Ok(Some(model)) = context.client.read(table.cloudformation_type, identifier).await
+        && let Some(observed) = understood(&request.resource, &model)
+    {
+        let (state, echoes) = after_read(table.root, request.prior, &observed, &request.private.echoes);
+        let root = Kind::Object(table.root);
+        let owned = request.private.owned.map(|owned| owned.moved(&root, request.prior, &state));
+        response.private = Private { owned, echoes, ..response.private };
+        response.state = state;
+        response.identity = identity_of(&table.identity, identifier, Some(&model));
     }
     response
 }

@@ -97,8 +97,14 @@ impl Pairs {
     fn pair_most(&mut self, order: &[usize], measures: &[&dyn Fn(usize, usize) -> bool]) {
         let free: Vec<usize> = order.iter().copied().filter(|i| self.left[*i].is_none()).collect();
         let mut owner = vec![None; self.is_right_taken.len()];
+        let mut places = self.is_right_taken.iter().filter(|taken| !**taken).count();
         for i in free {
-            let _ = measures.iter().any(|fits| self.pair_moving(i, *fits, &mut owner));
+            if places == 0 {
+                return;
+            }
+            if measures.iter().any(|fits| self.pair_moving(i, *fits, &mut owner)) {
+                places -= 1;
+            }
         }
     }
 

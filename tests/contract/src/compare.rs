@@ -1,5 +1,7 @@
 //! Does the service have what the user wrote? Judged by the raw schema, on a path that shares nothing with the engine.
 
+use std::borrow::Cow;
+
 use ferroform_emulator::schema::{PropertyPath, TypeSchema};
 use serde_json::{Map, Value as Json};
 
@@ -82,7 +84,11 @@ fn find(schema: &TypeSchema, node: Option<&Json>, wanted: &Json, stored: &Json, 
                 |keyword: &str, value| node.is_some_and(|node| node.get(keyword) == Some(&Json::Bool(value)));
             let is_ordered = !says("insertionOrder", false);
             let is_set = !is_ordered && says("uniqueItems", true);
-            let wanted = if is_set { without_repetitions(schema, element, wanted) } else { wanted.clone() };
+            let wanted = if is_set {
+                Cow::Owned(without_repetitions(schema, element, wanted))
+            } else {
+                Cow::Borrowed(wanted.as_slice())
+            };
             elements(schema, element, is_ordered, (&wanted, stored), at)
         }
         (Json::Number(a), Json::Number(b)) if a.as_f64() == b.as_f64() => Ok(()),

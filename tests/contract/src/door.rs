@@ -2,7 +2,7 @@
 //! time can be made up, and a wait of minutes takes none.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -71,27 +71,27 @@ impl Door {
     /// The last request for a change, for people.
     #[must_use]
     pub fn last_request(&self) -> String {
-        self.last.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        held(&self.last).clone()
     }
 
     /// Lets every update that is asked for fail from now on, and change nothing.
     pub fn refuse_updates(&self, why: Option<ErrorCode>) {
-        *self.refusal.lock().unwrap_or_else(PoisonError::into_inner) = why;
+        *held(&self.refusal) = why;
     }
 
     /// From now on the service writes every text that it is sent in its own way, which no schema tells, and keeps it so.
     pub fn spell(&self, spelling: Spelling) {
-        *self.spelling.lock().unwrap_or_else(PoisonError::into_inner) = Some(spelling);
+        *held(&self.spelling) = Some(spelling);
     }
 
     /// From now on the service shows models otherwise than it keeps them: with more in them, or with less.
     pub fn show(&self, showing: Showing) {
-        *self.showing.lock().unwrap_or_else(PoisonError::into_inner) = Some(showing);
+        *held(&self.showing) = Some(showing);
     }
 
     /// What is sent, in the service's own spelling.
     fn spelled(&self, mut sent: Json) -> Json {
-        let spelling = *self.spelling.lock().unwrap_or_else(PoisonError::into_inner);
+        let spelling = *held(&self.spelling);
         if let Some(spelling) = spelling {
             spell_texts(&mut sent, spelling);
         }
@@ -102,7 +102,7 @@ impl Door {
     fn properties(&self, description: &Json) -> Json {
         let text = description["Properties"].as_str().unwrap_or("null");
         let mut shown = serde_json::from_str(text).unwrap_or(Json::Null);
-        let showing = *self.showing.lock().unwrap_or_else(PoisonError::into_inner);
+        let showing = *held(&self.showing);
         if let Some(showing) = showing {
             showing(&mut shown);
         }
@@ -110,13 +110,17 @@ impl Door {
     }
 
     fn note(&self, operation: &str, body: &Json) {
-        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = format!("{operation} {body}");
+        *held(&self.last) = format!("{operation} {body}");
     }
 
     fn request(&self, operation: &str, input: Json) -> Result<Progress, ApiError> {
         let answer = self.call(operation, input)?;
         Ok(progress(&answer["ProgressEvent"]))
     }
+}
+
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn refused(refusal: Refusal) -> ApiError {
@@ -171,7 +175,7 @@ impl Api for Door {
         patch: &Json,
         token: &str,
     ) -> Result<Progress, ApiError> {
-        if let Some(code) = self.refusal.lock().unwrap_or_else(PoisonError::into_inner).clone() {
+        if let Some(code) = held(&self.refusal).clone() {
             let mut progress = Progress::new(token.to_owned(), OperationStatus::Failed);
             progress.identifier = Some(identifier.to_owned());
             progress.error_code = Some(code);

@@ -58,11 +58,10 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::stage::registration;
 
     fn log_group() -> &'static ObjectTable {
-        let all = terraform_provider_awscc::registry::all();
-        let found = all.into_iter().find(|one| one.table.cloudformation_type == "AWS::Logs::LogGroup");
-        found.unwrap_or_else(|| panic!("there is such a type")).table.root
+        registration("AWS::Logs::LogGroup").unwrap_or_else(|| panic!("there is such a type")).table.root
     }
 
     fn object(values: &[(&str, Value)]) -> Value {

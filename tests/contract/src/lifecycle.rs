@@ -1,9 +1,11 @@
 //! What happens in a life, and what must hold at every step of it?
 
 use ferroform::table::AttributeTable;
+use ferroform_driver::hcl::resource_to_hcl;
 use ferroform_driver::rules::{Rule, Violation};
 use ferroform_driver::value::{Path, Value};
 use ferroform_driver::{Action, DriverError, Input, Report};
+use ferroform_emulator::schema::escape;
 use serde_json::{Value as Json, json};
 
 use crate::chance::Chance;
@@ -114,14 +116,17 @@ impl Life<'_> {
         self.outcome.calls += trial.calls;
         self.outcome.mistakes += 1;
         let Some((violation, input)) = trial.broken else { return Ok(()) };
-        let type_name = self.address.split('.').next().unwrap_or_default();
-        let hcl = ferroform_driver::hcl::resource_to_hcl(type_name, "this", &input, None, "");
-        self.note("refused", violation, hcl);
+        self.note("refused", violation, self.hcl(&input));
         Err(Broken)
     }
 
     fn written(&self, model: &Json) -> Input {
         write(self.stage.table.root, model, Spelling::Compact)
+    }
+
+    /// For people.
+    fn hcl(&self, input: &Input) -> String {
+        resource_to_hcl(&self.stage.type_name(), "this", input, None, "")
     }
 
     async fn apply(&mut self, step: &'static str, input: Input) -> Result<Report, Broken> {
@@ -151,8 +156,7 @@ impl Life<'_> {
                     ("expected", &Value::Null),
                     ("error", &text),
                 );
-                let hcl = ferroform_driver::hcl::resource_to_hcl("resource", "this", input, None, "");
-                self.note(step, what, hcl);
+                self.note(step, what, self.hcl(input));
                 return Err(Broken);
             }
         };
@@ -250,8 +254,7 @@ impl Life<'_> {
         let [wanted, got] = ["what the service has", "something else"].map(Value::string);
         let what =
             Violation::new(&rules::DATA_SOURCES, &Path::root(), ("expected", &wanted), ("found", &got));
-        let hcl = ferroform_driver::hcl::resource_to_hcl("resource", "this", config, None, "");
-        self.note(step, what.because(why), hcl);
+        self.note(step, what.because(why), self.hcl(config));
         Err(Broken)
     }
 
@@ -345,7 +348,7 @@ impl Life<'_> {
         if stored.get(name).is_some_and(|now| crate::compare::is_same(&self.stage.schema, name, now, value)) {
             return false;
         }
-        let path = format!("/{}", name.replace('~', "~0").replace('/', "~1"));
+        let path = format!("/{}", escape(name));
         let patch = json!([{ "op": "add", "path": path, "value": value }]);
         let emulator = &self.stage.door.emulator;
         emulator.drift(self.stage.table.cloudformation_type, &identifier, &patch).is_ok()

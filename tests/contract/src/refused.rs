@@ -2,7 +2,7 @@
 
 use ferroform_driver::rules::Violation;
 use ferroform_driver::schema::Block;
-use ferroform_driver::value::{Path, Value};
+use ferroform_driver::value::Value;
 use ferroform_driver::{Diagnostic, Input, Phase};
 use serde_json::Value as Json;
 
@@ -64,13 +64,11 @@ impl Court<'_> {
 
     async fn validate(&mut self, input: &Input) -> Result<Vec<Diagnostic>, (String, Input)> {
         let provider = self.stage.core.provider();
-        let address = self.stage.address();
-        let type_name = address.split('.').next().unwrap_or_default();
         let broken = |why: String| (why, input.clone());
         let config = input.to_config(self.block(), Phase::Plan);
         let config = config.map_err(|error| broken(format!("core does not ask the provider: {error}")))?;
         self.calls += 1;
-        let said = provider.validate(type_name, &config).await;
+        let said = provider.validate(&self.stage.type_name(), &config).await;
         let said = said.map_err(|error| broken(format!("there is no answer: {error}")))?;
         match said.iter().find_map(|said| said.check(self.block())) {
             Some(violation) => Err(broken(violation.to_string())),
@@ -80,9 +78,7 @@ impl Court<'_> {
 
     fn block(&self) -> &Block {
         let schemas = self.stage.core.provider().schemas();
-        let address = self.stage.address();
-        let type_name = address.split('.').next().unwrap_or_default();
-        &schemas.resources[type_name].schema.block
+        &schemas.resources[&self.stage.type_name()].schema.block
     }
 
     /// Whether what is said is said of the mistake.
@@ -165,7 +161,6 @@ impl Court<'_> {
         let Mistake { demand, instead, path, .. } = self.mistake;
         let demand = Value::string(&format!("{demand:?}"));
         let instead = Value::string(&instead.to_string());
-        let path: &Path = path;
         Violation::new(&rules::REFUSED, path, ("demanded", &demand), ("written", &instead)).because(why)
     }
 }

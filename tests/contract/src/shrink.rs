@@ -3,6 +3,7 @@
 //! Parts of the life go first, then properties at the root of every model, then what is inside them; as long as the
 //! models stay valid and the same rule breaks.
 
+use ferroform_emulator::schema::{escape, unescape};
 use serde_json::Value as Json;
 
 use crate::lifecycle::{Outcome, play};
@@ -30,12 +31,10 @@ pub async fn shrink(stage: &mut Stage, script: &Script, rule: &str) -> Result<(S
         |script| script.manner = Manner::Plain,
         |script| script.first = script.second.take().unwrap_or_else(|| script.first.clone()),
     ];
-    let mut mistakes = script.mistakes.len();
-    while let Some(place) = mistakes.checked_sub(1) {
+    for place in (0..script.mistakes.len()).rev() {
         let mut attempt = best.script.clone();
         attempt.mistakes.remove(place);
         best.offer(stage, attempt).await?;
-        mistakes = place;
     }
     for change in simpler {
         let mut attempt = best.script.clone();
@@ -110,7 +109,7 @@ fn pointers(json: &Json, at: &str, places: &mut Vec<String>) {
     match json {
         Json::Object(members) => {
             for (name, member) in members {
-                let place = format!("{at}/{}", name.replace('~', "~0").replace('/', "~1"));
+                let place = format!("{at}/{}", escape(name));
                 pointers(member, &place, places);
                 places.push(place);
             }
@@ -129,7 +128,7 @@ fn pointers(json: &Json, at: &str, places: &mut Vec<String>) {
 fn remove(model: &mut Json, place: &str) -> bool {
     let Some((parent, last)) = place.rsplit_once('/') else { return false };
     match model.pointer_mut(parent) {
-        Some(Json::Object(members)) => members.remove(&last.replace("~1", "/").replace("~0", "~")).is_some(),
+        Some(Json::Object(members)) => members.remove(&unescape(last)).is_some(),
         Some(Json::Array(elements)) => match last.parse::<usize>() {
             Ok(index) if index < elements.len() => {
                 elements.remove(index);

@@ -93,11 +93,23 @@ impl Stage {
         Subject::new(&self.schema, self.table)
     }
 
+    /// What the type is called in a configuration.
+    #[must_use]
+    pub fn type_name(&self) -> String {
+        format!("{PROVIDER}_{}", self.table.name)
+    }
+
     /// Where the resource stands in the configuration.
     #[must_use]
     pub fn address(&self) -> String {
-        format!("{PROVIDER}_{}.this", self.table.name)
+        format!("{}.this", self.type_name())
     }
+}
+
+/// The type of this CloudFormation name, if it is served.
+#[must_use]
+pub fn registration(name: &str) -> Option<Registration> {
+    terraform_provider_awscc::registry::all().into_iter().find(|one| one.table.cloudformation_type == name)
 }
 
 fn emulator(schemas: &SchemaStore, seed: &str, habits: Habits) -> Result<Emulator, StartError> {

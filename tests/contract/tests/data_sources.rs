@@ -2,7 +2,7 @@
 //! resource has made is part of every generated life (`life.data-sources`).
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use ferroform_contract::stage::Stage;
+use ferroform_contract::stage::{Stage, registration};
 use ferroform_driver::value::Value;
 use ferroform_driver::{Action, Diagnostic, Input, Phase, config};
 use ferroform_emulator::{Habits, SchemaStore};
@@ -10,8 +10,7 @@ use ferroform_emulator::{Habits, SchemaStore};
 const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 
 async fn stage(type_name: &str) -> Stage {
-    let types = terraform_provider_awscc::registry::all();
-    let registration = types.into_iter().find(|one| one.table.cloudformation_type == type_name).unwrap();
+    let registration = registration(type_name).unwrap();
     let mut stage = Stage::new(registration, &SchemaStore::folder(SCHEMAS).unwrap()).await.unwrap();
     stage.clear(1, Habits::fair()).unwrap();
     stage

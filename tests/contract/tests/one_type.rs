@@ -1,7 +1,7 @@
 //! One well-known type through a whole life by hand.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use ferroform_contract::stage::Stage;
+use ferroform_contract::stage::{Stage, registration};
 use ferroform_driver::{Action, config};
 use ferroform_emulator::{Habits, SchemaStore};
 
@@ -9,9 +9,7 @@ const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 
 #[tokio::test(start_paused = true)]
 async fn a_log_group_is_created_changed_imported_replaced_and_destroyed() {
-    let registration = terraform_provider_awscc::registry::all()
-        .into_iter()
-        .find(|registration| registration.table.cloudformation_type == "AWS::Logs::LogGroup");
+    let registration = registration("AWS::Logs::LogGroup");
     let schemas = SchemaStore::folder(SCHEMAS).unwrap();
     let mut stage = Stage::new(registration.unwrap(), &schemas).await.unwrap();
     stage.clear(1, Habits::fair()).unwrap();

@@ -176,8 +176,8 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::table::Literal;
     use crate::table::testing::{TEXT, attribute, list, map, nested, object, set};
-    use crate::table::{Literal, Rule};
     use crate::wire::from_json;
 
     #[test]

@@ -10,7 +10,7 @@ mod ways;
 
 use ferroform_driver::Input;
 use ferroform_driver::value::Path;
-use ferroform_emulator::schema::Occasion;
+use ferroform_emulator::schema::{Occasion, unescape};
 use serde_json::Value as Json;
 
 pub use demand::Demand;
@@ -64,7 +64,7 @@ impl Mistake {
     pub fn left_out_of(&self, model: &Json) -> Option<Json> {
         let (parent, name) = self.pointer.rsplit_once('/')?;
         let mut model = model.clone();
-        model.pointer_mut(parent)?.as_object_mut()?.remove(&place::unescaped(name))?;
+        model.pointer_mut(parent)?.as_object_mut()?.remove(&unescape(name))?;
         Some(model)
     }
 

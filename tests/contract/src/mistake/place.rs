@@ -43,11 +43,6 @@ pub fn put(input: &Input, path: &[Step], instead: Input) -> Input {
     }
 }
 
-/// A part of a JSON pointer as it stands in the document.
-pub(super) fn unescaped(part: &str) -> String {
-    part.replace("~1", "/").replace("~0", "~")
-}
-
 #[derive(Clone, Default)]
 struct Place {
     pointer: String,

@@ -43,7 +43,7 @@ mod spelling;
 
 use std::str::FromStr;
 
-use ferroform_contract::stage::Stage;
+use ferroform_contract::stage::{Stage, registration};
 use ferroform_driver::value::Value;
 use ferroform_driver::{Action, Input, Report};
 use ferroform_emulator::{Habits, SchemaStore};
@@ -59,8 +59,7 @@ struct Scene {
 
 impl Scene {
     async fn new(type_name: &str, habits: &str) -> Self {
-        let types = terraform_provider_awscc::registry::all();
-        let registration = types.into_iter().find(|one| one.table.cloudformation_type == type_name).unwrap();
+        let registration = registration(type_name).unwrap();
         let mut stage = Stage::new(registration, &SchemaStore::folder(SCHEMAS).unwrap()).await.unwrap();
         stage.clear(1, Habits::from_str(habits).unwrap()).unwrap();
         let address = stage.address();
