@@ -46,3 +46,10 @@ async fn levels_come_from_the_variables() {
     assert!(sdk.iter().any(|message| message == "serving"), "{sdk:?}");
     assert!(!sdk.iter().any(|message| message == "called"), "{sdk:?}");
 }
+
+#[tokio::test]
+async fn a_client_that_asks_for_no_logs_is_sent_none_but_warnings_and_errors() {
+    let log = life(&[("TF_LOG", "")]).await.log();
+    assert!(log.iter().any(|line| line["panic"].is_string()), "{log:?}");
+    assert!(log.iter().all(|line| ["warn", "error"].iter().any(|level| line["@level"] == *level)), "{log:?}");
+}

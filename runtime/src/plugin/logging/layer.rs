@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn spans_lend_their_fields_and_inner_ones_stand() {
-        let lines = lines(&[], || {
+        let lines = lines(&[("TF_LOG", "trace")], || {
             let outer = tracing::info_span!(target: "sdk.proto", "rpc", tf_rpc = "ReadResource", id = 1, late = tracing::field::Empty);
             outer.record("late", "yes");
             let _outer = outer.entered();
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn levels_and_foreign_crates_are_filtered() {
-        let lines = lines(&[("TF_LOG_PROVIDER_AWSCC", "info")], || {
+        let lines = lines(&[("TF_LOG", "trace"), ("TF_LOG_PROVIDER_AWSCC", "info")], || {
             tracing::debug!(target: "provider", "too fine");
             tracing::error!(target: "aws_smithy_runtime", body = "secret", "foreign");
             tracing::warn!(target: "provider", "kept");

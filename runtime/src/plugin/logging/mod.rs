@@ -9,8 +9,9 @@
 //! | `sdk`, `sdk.…`, `ferroform` | `sdk`, `sdk.…` | `TF_LOG_SDK` |
 //! | anything else | never written | |
 //!
-//! Other crates stay silent on purpose: the AWS SDK's own logs contain request bodies, and so secrets. Without any of
-//! these variables everything of ours is written, and core filters by `TF_LOG_PROVIDER` or `TF_LOG`.
+//! Other crates stay silent on purpose: the AWS SDK's own logs contain request bodies, and so secrets. What none
+//! of these variables decides is written as core filters it: from the level of `TF_LOG_PROVIDER`, else of `TF_LOG`. Where
+//! both are empty core throws everything away, so that only warnings and errors are worth their time.
 
 use tracing_subscriber::layer::SubscriberExt as _;
 

@@ -32,8 +32,12 @@ impl Targets {
         lookup: impl Fn(&str) -> Option<String>,
     ) -> Self {
         let level_of = |name: &str| lookup(name).as_deref().and_then(level::parse);
+        let asked = |name: &str| lookup(name).filter(|value| !value.trim().is_empty());
         let variable = format!("TF_LOG_PROVIDER_{}", provider_name.replace('-', "_").to_uppercase());
-        let default = LevelFilter::TRACE;
+        let default = match asked("TF_LOG_PROVIDER").or_else(|| asked("TF_LOG")) {
+            Some(value) => level::parse(&value).unwrap_or(LevelFilter::TRACE),
+            None => LevelFilter::WARN,
+        };
         let sdk = level_of("TF_LOG_SDK").unwrap_or(default);
         Self {
             provider_name: provider_name.replace('-', "_"),
@@ -149,10 +153,6 @@ mod tests {
 
     #[test]
     fn levels_follow_the_variables() {
-        let all = targets(&[]);
-        assert_eq!(all.level("provider"), LevelFilter::TRACE);
-        assert_eq!(all.level("sdk.proto"), LevelFilter::TRACE);
-
         let some = targets(&[("TF_LOG_PROVIDER_AWS_CC", "WARN"), ("TF_LOG_SDK", "error")]);
         assert_eq!(some.level("terraform_provider_aws_cc::aws"), LevelFilter::WARN);
         assert_eq!(some.level("ferroform::engine"), LevelFilter::ERROR);
@@ -163,8 +163,20 @@ mod tests {
         assert_eq!(proto.level("ferroform::rpc"), LevelFilter::DEBUG);
         assert_eq!(proto.level("sdk"), LevelFilter::OFF);
 
-        let nonsense = targets(&[("TF_LOG_SDK", "loud")]);
-        assert_eq!(nonsense.level("sdk"), LevelFilter::TRACE);
+        let nonsense = targets(&[("TF_LOG_SDK", "loud"), ("TF_LOG", "info")]);
+        assert_eq!(nonsense.level("sdk"), LevelFilter::INFO);
+    }
+
+    #[test]
+    fn nothing_is_written_that_core_would_throw_away() {
+        let level = |variables: &[_]| targets(variables).level("sdk.proto");
+        assert_eq!(level(&[]), LevelFilter::WARN);
+        assert_eq!(level(&[("TF_LOG", ""), ("TF_LOG_CORE", "trace")]), LevelFilter::WARN);
+        assert_eq!(level(&[("TF_LOG", "debug")]), LevelFilter::DEBUG);
+        assert_eq!(level(&[("TF_LOG", "debug"), ("TF_LOG_PROVIDER", "error")]), LevelFilter::ERROR);
+        // As core understands them.
+        assert_eq!(level(&[("TF_LOG", "json")]), LevelFilter::TRACE);
+        assert_eq!(level(&[("TF_LOG", "1")]), LevelFilter::TRACE);
     }
 
     #[test]
