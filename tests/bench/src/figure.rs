@@ -52,6 +52,11 @@ impl Figure {
         self
     }
 
+    /// Whether it would be the same if it were measured again.
+    pub(crate) fn is_size(&self) -> bool {
+        self.kind == Kind::Size
+    }
+
     /// Whether this is worse than it may be, on whatever machine.
     pub(crate) fn is_broken(&self) -> bool {
         self.kind != Kind::Time && self.holds == Some(false)
