@@ -1,4 +1,4 @@
-//! What a plan costs: a large state decoded and encoded, a wide resource planned.
+//! What a start and a plan cost: a schema written, a large state decoded and encoded, a wide resource planned.
 //!
 //! `cargo bench -p ferroform` runs it; the values are made from the tables, every attribute set.
 
@@ -12,7 +12,7 @@ use ferroform::engine::{Ownership, PlanRequest, Private, plan_resource_change};
 use ferroform::prelude::*;
 use ferroform::table::{Kind, ObjectTable, Text};
 use ferroform::value::{Object, Type, Value};
-use ferroform::wire::{from_json, from_msgpack, to_json, to_msgpack};
+use ferroform::wire::{SchemaKind, SchemaSource, Sink, from_json, from_msgpack, to_json, to_msgpack};
 
 /// A few hundred attributes, nested several levels deep.
 #[cfg_resource("AWS::CloudFront::Distribution")]
@@ -113,5 +113,22 @@ fn plans(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, codecs, plans);
+/// What Terraform asks for at every start, of two types with many attributes.
+fn schemas(criterion: &mut Criterion) {
+    let sources = [Distribution::REGISTRATION, LaunchTemplate::REGISTRATION]
+        .map(|resource| SchemaSource::of_resource(resource.table, SchemaKind::Resource));
+    let mut room = vec![0; sources.iter().map(SchemaSource::length).sum()];
+    let mut group = criterion.benchmark_group("schema");
+    group.throughput(Throughput::Bytes(room.len() as u64));
+    group.bench_function("write", |b| {
+        b.iter(|| {
+            let mut sink = Sink::into(black_box(&mut room));
+            sources.iter().for_each(|source| source.write(&mut sink));
+            sink.length()
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, codecs, schemas, plans);
 criterion_main!(benches);

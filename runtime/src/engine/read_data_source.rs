@@ -7,10 +7,11 @@ use super::hooking::normalised;
 use super::object::{identifier_in, unexpected, with_identifier};
 use crate::cloud_control::Verb;
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use crate::object_table;
 use crate::resource::Registration;
 use crate::table::{
     AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, Mutability, ObjectTable,
-    Replace, ResourceTable, Text, Texts,
+    Replace, ResourceTable, Text,
 };
 use crate::translate::{desired_model, observed_model};
 use crate::value::{Path, Value};
@@ -22,22 +23,21 @@ pub fn plural_block(table: &'static ResourceTable) -> &'static ObjectTable {
 }
 
 /// Those where listing takes no more than the type.
-static PLURAL: ObjectTable = ObjectTable::new(
-    &[
-        computed("id", &Texts::described("Uniquely identifies the data source."), Kind::String(Text::Plain)),
-        computed("ids", &Texts::described("Set of Resource Identifiers."), Kind::Set(&IDENTIFIER)),
+static PLURAL: ObjectTable = object_table!(
+    [
+        computed("id", Kind::String(Text::Plain)) => "Uniquely identifies the data source.",
+        computed("ids", Kind::Set(&IDENTIFIER)) => "Set of Resource Identifiers.",
     ],
-    &[],
+    &[]
 );
 
 static IDENTIFIER: ElementTable =
     ElementTable { kind: Kind::String(Text::Plain), constraints: &[], equality: Equality::Exact };
 
-const fn computed(name: &'static str, texts: &'static Texts, kind: Kind) -> AttributeTable {
+const fn computed(name: &'static str, kind: Kind) -> AttributeTable {
     AttributeTable {
         name,
         property: Some(""),
-        texts,
         kind,
         configurability: Configurability::Computed,
         is_sensitive: false,
@@ -52,6 +52,7 @@ const fn computed(name: &'static str, texts: &'static Texts, kind: Kind) -> Attr
             mutability: Mutability::Mutable,
             is_volatile: false,
             equality: Equality::Exact,
+            deprecated: None,
         },
     }
 }

@@ -30,6 +30,8 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 /// What a client may send ahead of our reading, per call and per connection: states are large.
 const STREAM_WINDOW: u32 = 1 << 20;
 const CONNECTION_WINDOW: u32 = 4 << 20;
+/// How much of an answer waits to be sent: the schema is written as fast as it leaves.
+const SEND_BUFFER: usize = 128 << 10;
 
 /// One server: a listener, what is said on it, and when it ends.
 pub(super) struct Server<S> {
@@ -110,6 +112,7 @@ where
     let mut builder = http2::Builder::new(TokioExecutor::new());
     builder
         .max_concurrent_streams(None)
+        .max_send_buf_size(SEND_BUFFER)
         .initial_stream_window_size(STREAM_WINDOW)
         .initial_connection_window_size(CONNECTION_WINDOW);
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));

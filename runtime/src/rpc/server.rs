@@ -76,7 +76,12 @@ impl Server {
 
     /// The full name of a type.
     pub(super) fn full_name(&self, name: &str) -> String {
-        format!("{}_{name}", self.name)
+        self.name_parts(name).concat()
+    }
+
+    /// What a full name is put together from.
+    pub(super) fn name_parts<'n>(&'n self, name: &'n str) -> [&'n str; 3] {
+        [&self.name, "_", name]
     }
 
     /// The resource type of this name.

@@ -2,9 +2,10 @@
 //! (`skip_credentials_validation`, `skip_region_validation`, `skip_requesting_account_id`, as the `aws` provider has
 //! them), without which nothing runs where there is no STS.
 
+use crate::object_table;
 use crate::table::{
     AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, Mutability, ObjectTable, Order,
-    Replace, Text, Texts,
+    Replace, Text,
 };
 
 const STRING: Kind = Kind::String(Text::Plain);
@@ -16,295 +17,112 @@ static PRODUCT_ELEMENT: ElementTable =
     ElementTable { kind: Kind::Object(&PRODUCT), constraints: &[], equality: Equality::Exact };
 const TEXTS: Kind = Kind::List(&TEXT, Order::Significant);
 
+const SETTING: Behaviour = Behaviour {
+    is_read_only: false,
+    is_write_only: false,
+    is_secret: false,
+    mutability: Mutability::Mutable,
+    is_volatile: false,
+    equality: Equality::Exact,
+    deprecated: None,
+};
+
 /// The `provider` block.
-pub static PROVIDER_BLOCK: ObjectTable = ObjectTable::new(
-    &[
-        attribute(
-            "access_key",
-            STRING,
-            OPTIONAL,
-            &Texts::described(
-                "Access key ID. The environment variable `AWS_ACCESS_KEY_ID` and the shared files say it otherwise.",
-            ),
-        ),
-        attribute(
-            "assume_role",
-            Kind::Object(&ASSUME_ROLE),
-            OPTIONAL,
-            &Texts::described("IAM role to assume for all calls."),
-        ),
-        attribute(
-            "assume_role_with_web_identity",
-            Kind::Object(&WEB_IDENTITY),
-            OPTIONAL,
-            &Texts::described("IAM role to assume with the token of an OpenID Connect provider."),
-        ),
-        attribute(
-            "endpoints",
-            Kind::Object(&ENDPOINTS),
-            OPTIONAL,
-            &Texts::described("URLs to use instead of AWS's own endpoints."),
-        ),
-        attribute(
-            "http_proxy",
-            STRING,
-            OPTIONAL,
-            &Texts::described(
-                "URL of the proxy for HTTP, and for HTTPS unless `https_proxy` is set. The environment variable `HTTP_PROXY` says it otherwise. An empty text means no proxy.",
-            ),
-        ),
-        attribute(
-            "https_proxy",
-            STRING,
-            OPTIONAL,
-            &Texts::described(
-                "URL of the proxy for HTTPS. The environment variable `HTTPS_PROXY` says it otherwise. An empty text means no proxy.",
-            ),
-        ),
-        attribute(
-            "insecure",
-            Kind::Bool,
-            OPTIONAL,
-            &Texts::described(
-                "Not supported: certificates are always verified. Name the file of an own certificate authority in the environment variable `AWS_CA_BUNDLE`.",
-            ),
-        ),
-        attribute(
-            "max_retries",
-            Kind::Int64,
-            OPTIONAL,
-            &Texts::described("How often a failed call is made again. Default: 25."),
-        ),
-        attribute(
-            "no_proxy",
-            STRING,
-            OPTIONAL,
-            &Texts::described(
-                "Comma-separated hosts to reach without a proxy. The environment variable `NO_PROXY` says it otherwise.",
-            ),
-        ),
-        attribute("profile", STRING, OPTIONAL, &Texts::described("Profile of the shared files.")),
-        attribute(
-            "region",
-            STRING,
-            OPTIONAL,
-            &Texts::described(
-                "AWS region. The environment variables `AWS_REGION` and `AWS_DEFAULT_REGION`, the shared config file and the instance say it otherwise.",
-            ),
-        ),
-        attribute(
-            "role_arn",
-            STRING,
-            OPTIONAL,
-            &Texts::described(
-                "ARN of the service role that Cloud Control itself uses to perform operations.",
-            ),
-        ),
-        attribute(
-            "secret_key",
-            STRING,
-            OPTIONAL,
-            &Texts::described(
-                "Secret access key. The environment variable `AWS_SECRET_ACCESS_KEY` and the shared files say it otherwise.",
-            ),
-        ),
-        attribute(
-            "shared_config_files",
-            TEXTS,
-            OPTIONAL,
-            &Texts::described("Paths of shared config files. Default: `~/.aws/config`."),
-        ),
-        attribute(
-            "shared_credentials_files",
-            TEXTS,
-            OPTIONAL,
-            &Texts::described("Paths of shared credentials files. Default: `~/.aws/credentials`."),
-        ),
-        attribute(
-            "skip_credentials_validation",
-            Kind::Bool,
-            OPTIONAL,
-            &Texts::described("Whether credentials are looked for only when they are first needed."),
-        ),
-        attribute(
-            "skip_medatadata_api_check",
-            Kind::Bool,
-            OPTIONAL,
-            &Texts {
-                description: "The same as `skip_metadata_api_check`.",
-                deprecated: Some("Use skip_metadata_api_check instead."),
-            },
-        ),
-        attribute(
-            "skip_metadata_api_check",
-            Kind::Bool,
-            OPTIONAL,
-            &Texts::described(
-                "Whether the metadata service of EC2 instances is left alone: `true` means that neither credentials nor the region come from it.",
-            ),
-        ),
-        attribute(
-            "skip_region_validation",
-            Kind::Bool,
-            OPTIONAL,
-            &Texts::described("Whether any text is taken as a region."),
-        ),
-        attribute(
-            "skip_requesting_account_id",
-            Kind::Bool,
-            OPTIONAL,
-            &Texts::described(
-                "Whether STS is not asked for the account's ID. Resource identities then have none.",
-            ),
-        ),
-        attribute(
-            "token",
-            STRING,
-            OPTIONAL,
-            &Texts::described(
-                "Session token of temporary credentials. The environment variable `AWS_SESSION_TOKEN` says it otherwise.",
-            ),
-        ),
-        attribute(
-            "user_agent",
-            Kind::List(&PRODUCT_ELEMENT, Order::Significant),
-            OPTIONAL,
-            &Texts::described("Products to add to the `User-Agent` header of all calls."),
-        ),
-    ],
-    &[],
-);
+pub static PROVIDER_BLOCK: ObjectTable = object_table!([
+    attribute("access_key", STRING, OPTIONAL)
+        => "Access key ID. The environment variable `AWS_ACCESS_KEY_ID` and the shared files say it otherwise.",
+    attribute("assume_role", Kind::Object(&ASSUME_ROLE), OPTIONAL) => "IAM role to assume for all calls.",
+    attribute("assume_role_with_web_identity", Kind::Object(&WEB_IDENTITY), OPTIONAL)
+        => "IAM role to assume with the token of an OpenID Connect provider.",
+    attribute("endpoints", Kind::Object(&ENDPOINTS), OPTIONAL)
+        => "URLs to use instead of AWS's own endpoints.",
+    attribute("http_proxy", STRING, OPTIONAL)
+        => "URL of the proxy for HTTP, and for HTTPS unless `https_proxy` is set. The environment variable `HTTP_PROXY` says it otherwise. An empty text means no proxy.",
+    attribute("https_proxy", STRING, OPTIONAL)
+        => "URL of the proxy for HTTPS. The environment variable `HTTPS_PROXY` says it otherwise. An empty text means no proxy.",
+    attribute("insecure", Kind::Bool, OPTIONAL)
+        => "Not supported: certificates are always verified. Name the file of an own certificate authority in the environment variable `AWS_CA_BUNDLE`.",
+    attribute("max_retries", Kind::Int64, OPTIONAL) => "How often a failed call is made again. Default: 25.",
+    attribute("no_proxy", STRING, OPTIONAL)
+        => "Comma-separated hosts to reach without a proxy. The environment variable `NO_PROXY` says it otherwise.",
+    attribute("profile", STRING, OPTIONAL) => "Profile of the shared files.",
+    attribute("region", STRING, OPTIONAL)
+        => "AWS region. The environment variables `AWS_REGION` and `AWS_DEFAULT_REGION`, the shared config file and the instance say it otherwise.",
+    attribute("role_arn", STRING, OPTIONAL)
+        => "ARN of the service role that Cloud Control itself uses to perform operations.",
+    attribute("secret_key", STRING, OPTIONAL)
+        => "Secret access key. The environment variable `AWS_SECRET_ACCESS_KEY` and the shared files say it otherwise.",
+    attribute("shared_config_files", TEXTS, OPTIONAL)
+        => "Paths of shared config files. Default: `~/.aws/config`.",
+    attribute("shared_credentials_files", TEXTS, OPTIONAL)
+        => "Paths of shared credentials files. Default: `~/.aws/credentials`.",
+    attribute("skip_credentials_validation", Kind::Bool, OPTIONAL)
+        => "Whether credentials are looked for only when they are first needed.",
+    AttributeTable {
+        behaviour: &Behaviour { deprecated: Some("Use skip_metadata_api_check instead."), ..SETTING },
+        ..attribute("skip_medatadata_api_check", Kind::Bool, OPTIONAL)
+    } => "The same as `skip_metadata_api_check`.",
+    attribute("skip_metadata_api_check", Kind::Bool, OPTIONAL)
+        => "Whether the metadata service of EC2 instances is left alone: `true` means that neither credentials nor the region come from it.",
+    attribute("skip_region_validation", Kind::Bool, OPTIONAL) => "Whether any text is taken as a region.",
+    attribute("skip_requesting_account_id", Kind::Bool, OPTIONAL)
+        => "Whether STS is not asked for the account's ID. Resource identities then have none.",
+    attribute("token", STRING, OPTIONAL)
+        => "Session token of temporary credentials. The environment variable `AWS_SESSION_TOKEN` says it otherwise.",
+    attribute("user_agent", Kind::List(&PRODUCT_ELEMENT, Order::Significant), OPTIONAL)
+        => "Products to add to the `User-Agent` header of all calls.",
+], &[]);
 
 /// The `provider_meta` block of modules.
-pub static PROVIDER_META: ObjectTable = ObjectTable::new(
-    &[attribute(
-        "user_agent",
-        TEXTS,
-        OPTIONAL,
-        &Texts::described("Products to add to the `User-Agent` header of all calls."),
-    )],
-    &[],
-);
+pub static PROVIDER_META: ObjectTable = object_table!([
+    attribute("user_agent", TEXTS, OPTIONAL) => "Products to add to the `User-Agent` header of all calls.",
+], &[]);
 
-static ASSUME_ROLE: ObjectTable = ObjectTable::new(
-    &[
-        attribute(
-            "duration",
-            STRING,
-            OPTIONAL,
-            &Texts::described("How long a session lasts, such as `1h30m`: from 15 minutes to 12 hours."),
-        ),
-        attribute("external_id", STRING, OPTIONAL, &Texts::described("External ID that the role asks for.")),
-        attribute(
-            "policy",
-            STRING,
-            OPTIONAL,
-            &Texts::described("IAM policy in JSON that narrows the session."),
-        ),
-        attribute(
-            "policy_arns",
-            TEXTS,
-            OPTIONAL,
-            &Texts::described("ARNs of managed IAM policies that narrow the session."),
-        ),
-        attribute("role_arn", STRING, REQUIRED, &Texts::described("ARN of the role.")),
-        attribute("session_name", STRING, OPTIONAL, &Texts::described("Name of the session.")),
-        attribute("tags", Kind::Map(&TEXT), OPTIONAL, &Texts::described("Session tags.")),
-        attribute(
-            "transitive_tag_keys",
-            Kind::Set(&TEXT),
-            OPTIONAL,
-            &Texts::described("Keys of session tags to hand on to further sessions."),
-        ),
-    ],
-    &[],
-);
+static ASSUME_ROLE: ObjectTable = object_table!([
+    attribute("duration", STRING, OPTIONAL)
+        => "How long a session lasts, such as `1h30m`: from 15 minutes to 12 hours.",
+    attribute("external_id", STRING, OPTIONAL) => "External ID that the role asks for.",
+    attribute("policy", STRING, OPTIONAL) => "IAM policy in JSON that narrows the session.",
+    attribute("policy_arns", TEXTS, OPTIONAL) => "ARNs of managed IAM policies that narrow the session.",
+    attribute("role_arn", STRING, REQUIRED) => "ARN of the role.",
+    attribute("session_name", STRING, OPTIONAL) => "Name of the session.",
+    attribute("tags", Kind::Map(&TEXT), OPTIONAL) => "Session tags.",
+    attribute("transitive_tag_keys", Kind::Set(&TEXT), OPTIONAL)
+        => "Keys of session tags to hand on to further sessions.",
+], &[]);
 
-static WEB_IDENTITY: ObjectTable = ObjectTable::new(
-    &[
-        attribute(
-            "duration",
-            STRING,
-            OPTIONAL,
-            &Texts::described("How long a session lasts, such as `1h30m`: from 15 minutes to 12 hours."),
-        ),
-        attribute(
-            "policy",
-            STRING,
-            OPTIONAL,
-            &Texts::described("IAM policy in JSON that narrows the session."),
-        ),
-        attribute(
-            "policy_arns",
-            TEXTS,
-            OPTIONAL,
-            &Texts::described("ARNs of managed IAM policies that narrow the session."),
-        ),
-        attribute("role_arn", STRING, REQUIRED, &Texts::described("ARN of the role.")),
-        attribute(
-            "session_name",
-            STRING,
-            OPTIONAL,
-            &Texts::described(
-                "Name of the session. The environment variable `AWS_ROLE_SESSION_NAME` says it otherwise.",
-            ),
-        ),
-        attribute(
-            "web_identity_token",
-            STRING,
-            OPTIONAL,
-            &Texts::described(
-                "The token itself. One of `web_identity_token` and `web_identity_token_file` is needed.",
-            ),
-        ),
-        attribute(
-            "web_identity_token_file",
-            STRING,
-            OPTIONAL,
-            &Texts::described(
-                "File that holds the token. The environment variable `AWS_WEB_IDENTITY_TOKEN_FILE` says it otherwise.",
-            ),
-        ),
-    ],
-    &[],
-);
+static WEB_IDENTITY: ObjectTable = object_table!([
+    attribute("duration", STRING, OPTIONAL)
+        => "How long a session lasts, such as `1h30m`: from 15 minutes to 12 hours.",
+    attribute("policy", STRING, OPTIONAL) => "IAM policy in JSON that narrows the session.",
+    attribute("policy_arns", TEXTS, OPTIONAL) => "ARNs of managed IAM policies that narrow the session.",
+    attribute("role_arn", STRING, REQUIRED) => "ARN of the role.",
+    attribute("session_name", STRING, OPTIONAL)
+        => "Name of the session. The environment variable `AWS_ROLE_SESSION_NAME` says it otherwise.",
+    attribute("web_identity_token", STRING, OPTIONAL)
+        => "The token itself. One of `web_identity_token` and `web_identity_token_file` is needed.",
+    attribute("web_identity_token_file", STRING, OPTIONAL)
+        => "File that holds the token. The environment variable `AWS_WEB_IDENTITY_TOKEN_FILE` says it otherwise.",
+], &[]);
 
-static ENDPOINTS: ObjectTable = ObjectTable::new(
-    &[
-        attribute("cloudcontrolapi", STRING, OPTIONAL, &Texts::described("URL of Cloud Control.")),
-        attribute("iam", STRING, OPTIONAL, &Texts::described("URL of IAM, which this provider never calls.")),
-        attribute(
-            "sso",
-            STRING,
-            OPTIONAL,
-            &Texts::described(
-                "URL of IAM Identity Center. Only the environment variable `AWS_ENDPOINT_URL_SSO` has an effect.",
-            ),
-        ),
-        attribute("sts", STRING, OPTIONAL, &Texts::described("URL of STS.")),
-    ],
-    &[],
-);
+static ENDPOINTS: ObjectTable = object_table!([
+    attribute("cloudcontrolapi", STRING, OPTIONAL) => "URL of Cloud Control.",
+    attribute("iam", STRING, OPTIONAL) => "URL of IAM, which this provider never calls.",
+    attribute("sso", STRING, OPTIONAL)
+        => "URL of IAM Identity Center. Only the environment variable `AWS_ENDPOINT_URL_SSO` has an effect.",
+    attribute("sts", STRING, OPTIONAL) => "URL of STS.",
+], &[]);
 
-static PRODUCT: ObjectTable = ObjectTable::new(
-    &[
-        attribute("comment", STRING, OPTIONAL, &Texts::described("Remark about the product.")),
-        attribute("product_name", STRING, REQUIRED, &Texts::described("Name of the product.")),
-        attribute("product_version", STRING, OPTIONAL, &Texts::described("Version of the product.")),
-    ],
-    &[],
-);
+static PRODUCT: ObjectTable = object_table!([
+    attribute("comment", STRING, OPTIONAL) => "Remark about the product.",
+    attribute("product_name", STRING, REQUIRED) => "Name of the product.",
+    attribute("product_version", STRING, OPTIONAL) => "Version of the product.",
+], &[]);
 
-const fn attribute(
-    name: &'static str,
-    kind: Kind,
-    configurability: Configurability,
-    texts: &'static Texts,
-) -> AttributeTable {
+const fn attribute(name: &'static str, kind: Kind, configurability: Configurability) -> AttributeTable {
     AttributeTable {
         name,
         property: None,
-        texts,
         kind,
         configurability,
         is_sensitive: false,
@@ -312,14 +130,7 @@ const fn attribute(
         default: None,
         replace: Replace::Never,
         keeps_prior: false,
-        behaviour: &Behaviour {
-            is_read_only: false,
-            is_write_only: false,
-            is_secret: false,
-            mutability: Mutability::Mutable,
-            is_volatile: false,
-            equality: Equality::Exact,
-        },
+        behaviour: &SETTING,
     }
 }
 

@@ -2,11 +2,15 @@
 
 use super::Constraint;
 
-/// A nested object, or the root of a resource. [`ObjectTable::new`] makes one.
+/// A nested object, or the root of a resource. [`object_table!`](crate::object_table) makes one.
 #[derive(Debug)]
 pub struct ObjectTable {
     /// Sorted by attribute name, without repetition.
     pub attributes: &'static [AttributeTable],
+    /// What schemas say of the attributes, their descriptions too.
+    pub labels: &'static [u8],
+    /// The objects of those attributes that nest one.
+    pub nested: &'static [&'static ObjectTable],
     /// Alternatives the schema describes with `oneOf`, `anyOf` and `dependencies`; breaking one is a warning.
     pub rules: &'static [Constraint],
     /// How much room the attributes take in a schema message.
@@ -22,6 +26,8 @@ pub struct SchemaLengths {
     pub resource: u32,
     /// In that of a data source.
     pub data_source: u32,
+    /// In that of a list resource.
+    pub list: u32,
 }
 
 /// What is somewhere inside of an object or of a type, at any depth. To look for it each time would take a walk through
@@ -62,8 +68,6 @@ pub struct AttributeTable {
     pub name: &'static str,
     /// The name Cloud Control knows, or `None` for the synthetic root attribute `id`.
     pub property: Option<&'static str>,
-    /// What people are told.
-    pub texts: &'static Texts,
     /// Its type.
     pub kind: Kind,
     /// Who sets it.
@@ -81,26 +85,6 @@ pub struct AttributeTable {
     // Behaviour.
     /// What the engine knows beyond what Terraform is told.
     pub behaviour: &'static Behaviour,
-}
-
-/// What people are told of an attribute.
-#[derive(Debug)]
-pub struct Texts {
-    /// Markdown; empty when the build carries no descriptions.
-    pub description: &'static str,
-    /// What to tell users who still set it.
-    pub deprecated: Option<&'static str>,
-}
-
-impl Texts {
-    /// Nothing.
-    pub const NONE: &Self = &Self::described("");
-
-    /// A description, and nothing else.
-    #[must_use]
-    pub const fn described(description: &'static str) -> Self {
-        Self { description, deprecated: None }
-    }
 }
 
 impl AttributeTable {
@@ -139,6 +123,8 @@ pub struct Behaviour {
     pub is_volatile: bool,
     /// When two values mean the same.
     pub equality: Equality,
+    /// What to tell users who still set it.
+    pub deprecated: Option<&'static str>,
 }
 
 /// The type of a value.

@@ -1,7 +1,7 @@
 //! The contract between the compiler and the engine: everything known about a resource type, as `static` data.
 //!
 //! The macro writes these types as plain struct literals. All fields are public, and all that is computed is what follows
-//! from an object's attributes ([`ObjectTable::new`], at compile time), so an expansion can be read, and a field that the
+//! from an object's attributes (at compile time), so an expansion can be read, and a field that the
 //! emitter forgets does not compile. The engine never reads a schema and never guesses from a name or a shape: what
 //! it must know is a field in this module.
 //!
@@ -17,10 +17,24 @@ pub(crate) mod testing;
 
 pub use attribute::{
     AttributeTable, Behaviour, Configurability, Default, ElementTable, Equality, Holdings, Kind, Literal,
-    Mutability, ObjectTable, Order, Replace, Rewrite, RewriteStep, SchemaLengths, Text, Texts,
+    Mutability, ObjectTable, Order, Replace, Rewrite, RewriteStep, SchemaLengths, Text,
 };
 pub use constraint::{Constraint, Limits, Requirement, Rule, Severity};
 pub use resource::{
     Handlers, IdentityPart, IdentityTable, ListHandler, Offers, ResourceTable, TagShape, TaggingTable,
     Timeouts,
 };
+
+/// An object by hand, for a `static`: its attributes, sorted by name, each with a description if it has one, and its rules.
+#[macro_export]
+macro_rules! object_table {
+    ([$($attribute:expr $(=> $description:expr)?),* $(,)?], $rules:expr $(,)?) => {{
+        use $crate::__private::table::{AttributeTable, ObjectTable};
+        use $crate::__private::{labels, labels_length, nested_count, nested_objects};
+        const ATTRIBUTES: &[AttributeTable] = &[$($attribute),*];
+        const DESCRIPTIONS: &[&str] = &[$([$($description,)? ""][0]),*];
+        const LABELS: [u8; labels_length(ATTRIBUTES, DESCRIPTIONS)] = labels(ATTRIBUTES, DESCRIPTIONS);
+        const NESTED: [&ObjectTable; nested_count(ATTRIBUTES)] = nested_objects(ATTRIBUTES);
+        ObjectTable::new(ATTRIBUTES, &LABELS, &NESTED, $rules)
+    }};
+}

@@ -1,9 +1,10 @@
 //! Small tables for unit tests: the real ones come from schemas.
 
 use super::{
-    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, Mutability, ObjectTable, Order,
-    Replace, Text, Texts,
+    AttributeTable, Behaviour, Configurability, Constraint, ElementTable, Equality, Kind, Mutability,
+    ObjectTable, Order, Replace, Text,
 };
+use crate::wire::schema::{Sink, labels_length, nested_object, write_labels};
 
 /// Any text.
 pub(crate) const TEXT: Kind = Kind::String(Text::Plain);
@@ -16,7 +17,6 @@ pub(crate) fn attribute(name: &'static str, kind: Kind) -> AttributeTable {
     AttributeTable {
         name,
         property: Some(name.to_uppercase().leak()),
-        texts: Texts::NONE,
         kind,
         configurability: Configurability::OptionalComputed,
         is_sensitive: false,
@@ -31,6 +31,7 @@ pub(crate) fn attribute(name: &'static str, kind: Kind) -> AttributeTable {
             mutability: Mutability::Mutable,
             is_volatile: false,
             equality,
+            deprecated: None,
         })),
     }
 }
@@ -68,7 +69,17 @@ pub(crate) fn behaving(mut attribute: AttributeTable, change: impl FnOnce(&mut B
 /// An object of these attributes. Tables are `static`, so a test leaks what it builds.
 pub(crate) fn object(mut attributes: Vec<AttributeTable>) -> &'static ObjectTable {
     attributes.sort_by_key(|attribute| attribute.name);
-    Box::leak(Box::new(ObjectTable::new(attributes.leak(), &[])))
+    ruled(attributes, &[])
+}
+
+/// An object of these attributes, sorted by name, that follows these rules.
+pub(crate) fn ruled(attributes: Vec<AttributeTable>, rules: &'static [Constraint]) -> &'static ObjectTable {
+    let descriptions = vec!["text"; attributes.len()];
+    let mut labels = vec![0; labels_length(&attributes, &descriptions)];
+    write_labels(&mut Sink::into(&mut labels), &attributes, &descriptions);
+    let nested: Vec<_> = attributes.iter().filter_map(|attribute| nested_object(&attribute.kind)).collect();
+    let nested: Vec<_> = nested.into_iter().map(|(object, _)| object).collect();
+    Box::leak(Box::new(ObjectTable::new(attributes.leak(), labels.leak(), nested.leak(), rules)))
 }
 
 /// A nested object.

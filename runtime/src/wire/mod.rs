@@ -13,7 +13,7 @@ mod msgpack;
 mod problem;
 #[cfg(test)]
 mod round_trip;
-mod schema;
+pub(crate) mod schema;
 #[cfg(test)]
 mod schema_bytes;
 mod typed;

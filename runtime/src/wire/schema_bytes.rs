@@ -6,8 +6,8 @@ use prost::Message;
 
 use super::round_trip::{Shape, object, shapes};
 use super::{SchemaKind, SchemaSource, Sink};
-use crate::table::testing::{self, attribute};
-use crate::table::{AttributeTable, Kind, ObjectTable, Texts};
+use crate::table::testing::{self, attribute, behaving};
+use crate::table::{Behaviour, Kind, ObjectTable};
 
 fn bytes(schema: &SchemaSource<'_>) -> Vec<u8> {
     let mut room = vec![0; schema.length()];
@@ -19,9 +19,9 @@ fn bytes(schema: &SchemaSource<'_>) -> Vec<u8> {
 
 /// Twice the same object: the second one is copied. Both attributes are on their way out.
 fn root(inner: Shape) -> &'static ObjectTable {
-    const TEXTS: &Texts = &Texts { description: "text", deprecated: Some("Use another one.") };
     let inner = object(&[inner]);
-    let attribute = |name| AttributeTable { texts: TEXTS, ..attribute(name, Kind::Object(inner)) };
+    let deprecated = |behaviour: &mut Behaviour| behaviour.deprecated = Some("Use another one.");
+    let attribute = |name| behaving(attribute(name, Kind::Object(inner)), deprecated);
     testing::object(vec![attribute("a"), attribute("b")])
 }
 

@@ -8,7 +8,7 @@ use ferroform::engine::Strictness;
 use ferroform::rpc::{Rpc, Server};
 use ferroform::table::{
     AttributeTable, Behaviour, Configurability, Equality, Handlers, IdentityPart, IdentityTable, Kind,
-    Mutability, ObjectTable, Offers, Replace, ResourceTable, Text, Texts, Timeouts,
+    Mutability, ObjectTable, Offers, Replace, ResourceTable, Text, Timeouts,
 };
 use ferroform_driver::{Connection, Core};
 use ferroform_emulator::{Emulator, SchemaStore};
@@ -23,6 +23,7 @@ pub(crate) const BEHAVIOUR: Behaviour = Behaviour {
     mutability: Mutability::Mutable,
     is_volatile: false,
     equality: Equality::Exact,
+    deprecated: None,
 };
 
 /// An optional attribute.
@@ -34,7 +35,6 @@ pub(crate) const fn attribute(
     AttributeTable {
         name,
         property,
-        texts: Texts::NONE,
         kind,
         configurability: Configurability::Optional,
         is_sensitive: false,

@@ -2,6 +2,7 @@
 
 use ferroform::Registration;
 use ferroform::engine::{Strictness, validate_resource_config as validate};
+use ferroform::object_table;
 use ferroform::table::{Kind, ObjectTable, ResourceTable, Text};
 use ferroform::value::Value;
 use ferroform_proto::tfplugin6::diagnostic::Severity;
@@ -49,7 +50,7 @@ async fn terraform_knows_what_to_use_instead_of_a_deprecated_attribute() {
 #[test]
 fn who_configures_a_deprecated_type_is_told_what_to_use_instead() {
     static ROOT: ObjectTable =
-        ObjectTable::new(&[attribute("name", Some("Name"), Kind::String(Text::Plain))], &[]);
+        object_table!([attribute("name", Some("Name"), Kind::String(Text::Plain))], &[]);
     static TABLE: ResourceTable = ResourceTable {
         deprecated: Some("Use myorg_team_page instead."),
         ..resource("MyOrg::Team::Note", "team_note", &ROOT)

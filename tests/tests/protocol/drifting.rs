@@ -1,5 +1,6 @@
 //! What changed behind Terraform's back between a plan and its apply, or with the apply, although nobody asked.
 
+use ferroform::object_table;
 use ferroform::table::{Kind, ObjectTable, ResourceTable};
 use ferroform_driver::{Action, Core, Options, config};
 use ferroform_emulator::Emulator;
@@ -10,8 +11,8 @@ use crate::by_hand::{ID, NAME, TEXT, configured, resource, settable};
 pub(crate) const TYPE: &str = "MyOrg::Team::Board";
 pub(crate) const BOARD: &str = "myorg_team_board.this";
 
-static ROOT: ObjectTable = ObjectTable::new(
-    &[
+static ROOT: ObjectTable = object_table!(
+    [
         settable("days", "Days", Kind::Int64),
         settable("group", "Group", TEXT),
         ID,

@@ -1,5 +1,6 @@
 //! An update that took effect and was reported as failed: what is remembered of the user's arguments follows the state.
 
+use ferroform::object_table;
 use ferroform::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
 use ferroform_driver::{Action, Options, config};
 use ferroform_emulator::{Damage, Fault};
@@ -11,13 +12,13 @@ const TYPE: &str = "MyOrg::Team::Board";
 const BOARD: &str = "myorg_team_board.this";
 
 static RULE: ObjectTable =
-    ObjectTable::new(&[attribute("key", Some("Key"), TEXT), settable("note", "Note", TEXT)], &[]);
+    object_table!([attribute("key", Some("Key"), TEXT), settable("note", "Note", TEXT)], &[]);
 
 static RULES: ElementTable =
     ElementTable { kind: Kind::Object(&RULE), constraints: &[], equality: Equality::Exact };
 
-static ROOT: ObjectTable = ObjectTable::new(
-    &[ID, NAME, attribute("rules", Some("Rules"), Kind::List(&RULES, Order::Significant))],
+static ROOT: ObjectTable = object_table!(
+    [ID, NAME, attribute("rules", Some("Rules"), Kind::List(&RULES, Order::Significant))],
     &[],
 );
 

@@ -1,5 +1,6 @@
 //! An answer that does not fit the table: it is said, and nothing that was known is lost over it.
 
+use ferroform::object_table;
 use ferroform::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
 use ferroform_driver::{Action, config};
 use ferroform_emulator::{Habit, Habits};
@@ -11,13 +12,13 @@ const TYPE: &str = "MyOrg::Team::Board";
 const BOARD: &str = "myorg_team_board.this";
 
 static TAG: ObjectTable =
-    ObjectTable::new(&[attribute("key", Some("Key"), TEXT), attribute("value", Some("Value"), TEXT)], &[]);
+    object_table!([attribute("key", Some("Key"), TEXT), attribute("value", Some("Value"), TEXT)], &[]);
 
 static TAGS: ElementTable =
     ElementTable { kind: Kind::Object(&TAG), constraints: &[], equality: Equality::Exact };
 
 static ROOT: ObjectTable =
-    ObjectTable::new(&[ID, NAME, attribute("tags", Some("Tags"), Kind::List(&TAGS, Order::Irrelevant))], &[]);
+    object_table!([ID, NAME, attribute("tags", Some("Tags"), Kind::List(&TAGS, Order::Irrelevant))], &[]);
 
 static TABLE: ResourceTable = resource(TYPE, "team_board", &ROOT);
 

@@ -1,5 +1,6 @@
 //! A table written by hand whose attribute has any type, `dynamic` in Terraform's words: created, changed, drifted, imported.
 
+use ferroform::object_table;
 use ferroform::table::{AttributeTable, Behaviour, Configurability, Kind, ObjectTable, ResourceTable, Text};
 use ferroform_driver::{Action, Core, config};
 use ferroform_emulator::Emulator;
@@ -10,8 +11,8 @@ use crate::by_hand::{BEHAVIOUR, attribute, configured, resource};
 const TYPE: &str = "MyOrg::Team::Note";
 const NOTE: &str = "myorg_team_note.this";
 
-static ROOT: ObjectTable = ObjectTable::new(
-    &[
+static ROOT: ObjectTable = object_table!(
+    [
         attribute("document", Some("Document"), Kind::Dynamic),
         AttributeTable {
             configurability: Configurability::Computed,

@@ -1,5 +1,6 @@
 //! A service that still answers with what was there before an update, as eventually consistent ones do.
 
+use ferroform::object_table;
 use ferroform::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
 use ferroform_driver::{Action, config};
 use ferroform_emulator::{Habit, Habits};
@@ -12,8 +13,8 @@ const BOARD: &str = "myorg_team_board.this";
 
 static MEMBERS: ElementTable = ElementTable { kind: TEXT, constraints: &[], equality: Equality::Exact };
 
-static ROOT: ObjectTable = ObjectTable::new(
-    &[
+static ROOT: ObjectTable = object_table!(
+    [
         settable("days", "Days", Kind::Int64),
         ID,
         settable("members", "Members", Kind::List(&MEMBERS, Order::Irrelevant)),

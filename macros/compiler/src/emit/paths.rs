@@ -29,10 +29,12 @@ impl CratePath {
                 AttributeTable, Behaviour, Configurability, Constraint, Default, ElementTable, Equality, Handlers,
                 IdentityPart, IdentityTable, Kind, Limits, ListHandler, Literal, Mutability, ObjectTable, Offers,
                 Order, Replace, Requirement, ResourceTable, Rewrite, RewriteStep, Rule, Severity, TagShape,
-                TaggingTable, Text, Texts, Timeouts,
+                TaggingTable, Text, Timeouts,
             };
+            use #self::__private::{labels, labels_length, nested_count, nested_objects};
             #[allow(unused_imports, reason = "not every table needs both")]
             use ::core::option::Option::{None, Some};
+            use ::core::primitive::{str, u8};
         }
     }
 }

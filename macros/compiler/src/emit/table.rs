@@ -15,8 +15,8 @@ use crate::ir::{
 /// called `RESOURCE`.
 pub(crate) fn items(resource: &Resource) -> TokenStream {
     let writer = Writer::new(resource);
-    let behaviours = writer.behaviours.iter().map(|(b, name)| {
-        let literal = behaviour(b);
+    let behaviours = writer.behaviours.iter().map(|((known, deprecated), name)| {
+        let literal = behaviour(known, *deprecated);
         quote!(static #name: Behaviour = #literal;)
     });
     let objects =
@@ -31,7 +31,7 @@ pub(crate) fn items(resource: &Resource) -> TokenStream {
 
 struct Writer<'r> {
     names: Vec<Ident>,
-    behaviours: BTreeMap<&'r Behaviour, Ident>,
+    behaviours: BTreeMap<(&'r Behaviour, Option<&'r str>), Ident>,
 }
 
 impl<'r> Writer<'r> {
@@ -41,7 +41,7 @@ impl<'r> Writer<'r> {
         let mut behaviours = BTreeMap::new();
         for attribute in resource.objects.iter().flat_map(|o| &o.attributes) {
             let next = format_ident!("BEHAVIOUR_{}", behaviours.len());
-            behaviours.entry(&attribute.behaviour).or_insert(next);
+            behaviours.entry(behaviour_key(attribute)).or_insert(next);
         }
         Self { names, behaviours }
     }
@@ -110,9 +110,16 @@ impl<'r> Writer<'r> {
 
     fn object(&self, object: &Object, name: &Ident) -> TokenStream {
         let attributes = object.attributes.iter().map(|a| self.attribute(a));
+        let descriptions = object.attributes.iter().map(|attribute| &attribute.description);
         let rules = constraints(&object.rules);
         quote! {
-            static #name: ObjectTable = ObjectTable::new(&[#(#attributes),*], #rules);
+            static #name: ObjectTable = {
+                const ATTRIBUTES: &[AttributeTable] = &[#(#attributes),*];
+                const DESCRIPTIONS: &[&str] = &[#(#descriptions),*];
+                const LABELS: [u8; labels_length(ATTRIBUTES, DESCRIPTIONS)] = labels(ATTRIBUTES, DESCRIPTIONS);
+                const NESTED: [&ObjectTable; nested_count(ATTRIBUTES)] = nested_objects(ATTRIBUTES);
+                ObjectTable::new(ATTRIBUTES, &LABELS, &NESTED, #rules)
+            };
         }
     }
 
@@ -121,16 +128,14 @@ impl<'r> Writer<'r> {
         let property = optional_text(attribute.property.as_deref());
         let kind = self.kind(&attribute.kind);
         let configurability = configurability(attribute.configurability);
-        let texts = texts(attribute);
         let constraints = constraints(&attribute.constraints);
         let default = optional(attribute.default.as_ref().map(default));
         let replace = replace(attribute.replace);
-        let behaviour = self.behaviours.get(&attribute.behaviour);
+        let behaviour = self.behaviours.get(&behaviour_key(attribute));
         quote! {
             AttributeTable {
                 name: #name,
                 property: #property,
-                texts: #texts,
                 kind: #kind,
                 configurability: #configurability,
                 is_sensitive: #is_sensitive,
@@ -189,16 +194,13 @@ fn object_name(number: usize, label: &str) -> Ident {
     Ident::new(&format!("O{number}_{label}"), Span::call_site())
 }
 
-fn texts(attribute: &Attribute) -> TokenStream {
-    let Attribute { description, deprecated, .. } = attribute;
-    match deprecated {
-        None if description.is_empty() => quote!(Texts::NONE),
-        None => quote!(&Texts { description: #description, deprecated: None }),
-        Some(advice) => quote!(&Texts { description: #description, deprecated: Some(#advice) }),
-    }
+/// What decides which `Behaviour` an attribute has.
+fn behaviour_key(attribute: &Attribute) -> (&Behaviour, Option<&str>) {
+    (&attribute.behaviour, attribute.deprecated.as_deref())
 }
 
-fn behaviour(behaviour: &Behaviour) -> TokenStream {
+fn behaviour(behaviour: &Behaviour, deprecated: Option<&str>) -> TokenStream {
+    let deprecated = optional_text(deprecated);
     let Behaviour { is_read_only, is_write_only, is_secret, is_volatile, .. } = behaviour;
     let mutability = match behaviour.mutability {
         Mutability::Mutable => quote!(Mutability::Mutable),
@@ -220,6 +222,7 @@ fn behaviour(behaviour: &Behaviour) -> TokenStream {
             mutability: #mutability,
             is_volatile: #is_volatile,
             equality: #equality,
+            deprecated: #deprecated,
         }
     }
 }

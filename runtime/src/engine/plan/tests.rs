@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use super::*;
 use crate::table::testing::{
-    JSON, TEXT, attribute, create_only, list, map, multiset, nested, object, read_only, set, volatile,
+    JSON, TEXT, attribute, create_only, list, map, multiset, nested, object, read_only, ruled, set, volatile,
     write_only,
 };
 use crate::table::{Constraint, Default as DefaultValue, Literal, Severity};
@@ -154,8 +154,7 @@ fn the_default_of_an_alternative_that_was_not_chosen_is_not_planned() {
     let attributes = vec![engine, attribute("name", TEXT), attribute("source", TEXT)];
     let either =
         Constraint { rule: Rule::OneOfSets(&[&["engine"], &["source"]]), severity: Severity::Warning };
-    let table: &'static ObjectTable =
-        Box::leak(Box::new(ObjectTable::new(attributes.leak(), vec![either].leak())));
+    let table: &'static ObjectTable = ruled(attributes, vec![either].leak());
     let engine = |config: Json, before: Before<'_>| {
         let planned = Planner::for_new().object(table, &from_json(&config, table).unwrap(), before);
         to_json(&marked(&planned))["engine"].clone()

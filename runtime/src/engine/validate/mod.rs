@@ -164,7 +164,7 @@ impl Validator {
     }
 
     fn deprecation(&mut self, table: &AttributeTable) {
-        if let Some(advice) = table.texts.deprecated {
+        if let Some(advice) = table.behaviour.deprecated {
             let detail = format!("{} is deprecated. {advice}", self.path);
             self.diagnostics.push(Diagnostic::warning(catalogue::DEPRECATED, detail).at(self.path.clone()));
         }

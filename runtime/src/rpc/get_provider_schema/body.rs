@@ -1,73 +1,67 @@
-//! The gRPC message piece by piece, then the trailers. What is written waits for what is sent, so that little of it exists
-//! at a time.
+//! The gRPC message piece by piece, then the trailers. A piece is written when there is room to send it, so that little of
+//! the message exists at a time.
 
+use std::iter::Peekable;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
 use http_body::Frame;
-use tokio::sync::mpsc;
 use tonic::body::Body;
 
-use super::entry;
-use super::piece::Pieces;
+use super::entry::{self, Entry};
+use super::room::Rooms;
 use crate::rpc::server::Server;
 use crate::wire::Sink;
 
-/// How many pieces may wait to be sent.
-const AHEAD: usize = 4;
-/// A flag (not compressed) and the length of the message.
-const GRPC_HEAD: usize = 5;
-
 pub(super) fn answer(server: Arc<Server>) -> http::Response<Body> {
-    let (pieces, receiver) = mpsc::channel(AHEAD);
-    tokio::task::spawn_blocking(move || write(&server, Pieces::new(pieces)));
-    let mut response = http::Response::new(Body::new(SchemaBody { pieces: receiver, is_ended: false }));
+    let fields = || entry::all(Arc::clone(&server));
+    let length = fields().map(|entry| entry.length).sum();
+    let entries = std::iter::once(Entry::grpc_head(length, &server)).chain(fields()).peekable();
+    let body = SchemaBody { server, entries, rooms: Rooms::new(), is_ended: false };
+    let mut response = http::Response::new(Body::new(body));
     let grpc = http::HeaderValue::from_static("application/grpc");
     response.headers_mut().insert(http::header::CONTENT_TYPE, grpc);
     response
 }
 
-/// Beside the sending, for as long as somebody listens.
-fn write(server: &Server, mut pieces: Pieces) {
-    let length: usize = entry::all(server).map(|entry| entry.length()).sum();
-    let head = |sink: &mut Sink<'_>| {
-        sink.bytes(&[0]);
-        sink.bytes(&u32::try_from(length).unwrap_or(u32::MAX).to_be_bytes());
-    };
-    let is_wanted = pieces.put(GRPC_HEAD, head)
-        && entry::all(server).all(|entry| pieces.put(entry.length(), |sink| entry.write(sink)));
-    if is_wanted {
-        pieces.end();
-    }
-}
-
-struct SchemaBody {
-    /// An empty piece says that all is written.
-    pieces: mpsc::Receiver<Bytes>,
+struct SchemaBody<I: Iterator<Item = Entry>> {
+    server: Arc<Server>,
+    entries: Peekable<I>,
+    rooms: Rooms,
     is_ended: bool,
 }
 
-impl http_body::Body for SchemaBody {
+impl<I: Iterator<Item = Entry>> SchemaBody<I> {
+    /// As many entries as fit, but at least one.
+    fn piece(&mut self) -> Option<Bytes> {
+        let mut room = self.rooms.take(self.entries.peek()?.length);
+        let mut filled = 0;
+        while let Some(entry) = self.entries.next_if(|entry| filled + entry.length <= room.len()) {
+            entry.write(&mut Sink::into(room.get_mut(filled..).unwrap_or_default()), &self.server);
+            filled += entry.length;
+        }
+        Some(self.rooms.filled(room, filled))
+    }
+}
+
+impl<I: Iterator<Item = Entry> + Unpin> http_body::Body for SchemaBody<I> {
     type Data = Bytes;
     type Error = tonic::Status;
 
     fn poll_frame(
         mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
+        _: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, tonic::Status>>> {
-        if self.is_ended {
+        if let Some(piece) = self.piece() {
+            return Poll::Ready(Some(Ok(Frame::data(piece))));
+        }
+        if std::mem::replace(&mut self.is_ended, true) {
             return Poll::Ready(None);
         }
-        let status = match std::task::ready!(self.pieces.poll_recv(context)) {
-            Some(piece) if !piece.is_empty() => return Poll::Ready(Some(Ok(Frame::data(piece)))),
-            Some(_) => tonic::Status::ok(""),
-            None => tonic::Status::internal("writing the schema failed, which is a bug in the provider"),
-        };
-        self.is_ended = true;
         let mut trailers = http::HeaderMap::new();
-        let _ = status.add_header(&mut trailers);
+        let _ = tonic::Status::ok("").add_header(&mut trailers);
         Poll::Ready(Some(Ok(Frame::trailers(trailers))))
     }
 }

@@ -1,5 +1,7 @@
 //! What does the answer consist of? One field after another, each with its length.
 
+use std::sync::Arc;
+
 use ferroform_proto::tfplugin6::get_provider_schema::Response;
 use prost::Message;
 
@@ -10,41 +12,55 @@ use crate::settings::{PROVIDER_BLOCK, PROVIDER_META};
 use crate::table::ResourceTable;
 use crate::wire::{SchemaKind, SchemaSource, Sink, delimited};
 
+/// The first byte of a gRPC message.
+const NOT_COMPRESSED: u8 = 0;
 const PROVIDER_FIELD: u8 = 1;
 const RESOURCES_FIELD: u8 = 2;
 const DATA_SOURCES_FIELD: u8 = 3;
 const META_FIELD: u8 = 5;
 const LIST_RESOURCES_FIELD: u8 = 9;
 
-/// One field of the answer.
-pub(super) enum Entry {
+/// One part of the answer.
+pub(super) struct Entry {
+    pub(super) length: usize,
+    content: Content,
+}
+
+enum Content {
+    /// The head of the gRPC message of this length.
+    Grpc(usize),
     Capabilities,
     /// The provider block, or the `provider_meta` block.
     Block {
         field: u8,
         schema: SchemaSource<'static>,
     },
+    /// A type, without the provider's name before its own.
     Named {
         field: u8,
-        name: String,
+        name: &'static str,
         schema: SchemaSource<'static>,
     },
 }
 
-/// All of them: what is the provider's own, then the types.
-pub(super) fn all(server: &Server) -> impl Iterator<Item = Entry> {
-    let block =
-        |field, object| Entry::Block { field, schema: SchemaSource::of_block(object, SchemaKind::Resource) };
+/// All fields of the message: what is the provider's own, then the types.
+pub(super) fn all(server: Arc<Server>) -> impl Iterator<Item = Entry> + Send + Unpin {
+    let block = |field, object| Content::Block {
+        field,
+        schema: SchemaSource::of_block(object, SchemaKind::Resource),
+    };
     let own =
-        [Entry::Capabilities, block(PROVIDER_FIELD, &PROVIDER_BLOCK), block(META_FIELD, &PROVIDER_META)];
-    own.into_iter().chain(server.registrations.iter().flat_map(|one| of_type(server, one.table)))
+        [Content::Capabilities, block(PROVIDER_FIELD, &PROVIDER_BLOCK), block(META_FIELD, &PROVIDER_META)];
+    let tables: Vec<_> = server.registrations.iter().map(|registration| registration.table).collect();
+    let types = tables.into_iter().flat_map(of_type);
+    own.into_iter().chain(types).map(move |content| Entry::new(content, &server))
 }
 
 /// What is offered of a type.
-fn of_type(server: &Server, table: &'static ResourceTable) -> impl Iterator<Item = Entry> {
+fn of_type(table: &'static ResourceTable) -> impl Iterator<Item = Content> {
     let named =
-        |is_offered: bool, field, name: &str, schema: fn(&'static ResourceTable) -> SchemaSource<'static>| {
-            is_offered.then(|| Entry::Named { field, name: server.full_name(name), schema: schema(table) })
+        |is_offered: bool, field, name, schema: fn(&'static ResourceTable) -> SchemaSource<'static>| {
+            is_offered.then(|| Content::Named { field, name, schema: schema(table) })
         };
     let offers = &table.offers;
     let offered = [
@@ -65,26 +81,40 @@ fn of_type(server: &Server, table: &'static ResourceTable) -> impl Iterator<Item
 }
 
 impl Entry {
-    pub(super) fn length(&self) -> usize {
-        match self {
-            Entry::Capabilities => capability_bytes().len(),
-            Entry::Block { schema, .. } => delimited(schema.length()),
-            Entry::Named { name, schema, .. } => delimited(named_length(name, schema.length())),
-        }
+    fn new(content: Content, server: &Server) -> Self {
+        let length = match &content {
+            Content::Grpc(_) => size_of_val(&NOT_COMPRESSED) + size_of::<u32>(),
+            Content::Capabilities => capability_bytes().len(),
+            Content::Block { schema, .. } => delimited(schema.length()),
+            Content::Named { name, schema, .. } => {
+                delimited(entry_length(&server.name_parts(name), schema.length()))
+            }
+        };
+        Self { length, content }
     }
 
-    pub(super) fn write(&self, sink: &mut Sink<'_>) {
-        match self {
-            Entry::Capabilities => sink.bytes(&capability_bytes()),
-            Entry::Block { field, schema } => {
+    /// What stands before a message of this length.
+    pub(super) fn grpc_head(length: usize, server: &Server) -> Self {
+        Self::new(Content::Grpc(length), server)
+    }
+
+    pub(super) fn write(&self, sink: &mut Sink<'_>, server: &Server) {
+        match &self.content {
+            Content::Grpc(length) => {
+                sink.bytes(&[NOT_COMPRESSED]);
+                sink.bytes(&u32::try_from(*length).unwrap_or(u32::MAX).to_be_bytes());
+            }
+            Content::Capabilities => sink.bytes(&capability_bytes()),
+            Content::Block { field, schema } => {
                 sink.head(*field, schema.length());
                 schema.write(sink);
             }
             // A map entry is a message of key and value.
-            Entry::Named { field, name, schema } => {
-                let length = schema.length();
-                sink.head(*field, named_length(name, length));
-                sink.text(1, name);
+            Content::Named { field, name, schema } => {
+                let (name, length) = (server.name_parts(name), schema.length());
+                sink.head(*field, entry_length(&name, length));
+                sink.head(1, text_length(&name));
+                name.iter().for_each(|part| sink.bytes(part.as_bytes()));
                 sink.head(2, length);
                 schema.write(sink);
             }
@@ -92,8 +122,13 @@ impl Entry {
     }
 }
 
-fn named_length(name: &str, schema: usize) -> usize {
-    delimited(name.len()) + delimited(schema)
+/// How long is a map entry with such a schema?
+fn entry_length(name: &[&str], schema: usize) -> usize {
+    delimited(text_length(name)) + delimited(schema)
+}
+
+fn text_length(parts: &[&str]) -> usize {
+    parts.iter().map(|part| part.len()).sum()
 }
 
 fn capability_bytes() -> Vec<u8> {

@@ -5,7 +5,7 @@
 
 mod body;
 mod entry;
-mod piece;
+mod room;
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -15,6 +15,8 @@ use std::task::{Context, Poll};
 use ferroform_proto::tfplugin6::get_provider_schema::{Request, Response};
 use prost::Message;
 use tonic::body::Body;
+
+use entry::Entry;
 
 use super::failed::Failed;
 use super::server::{Server, Shared};
@@ -27,9 +29,10 @@ pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Response 
     if let Some(problem) = &server.problem {
         return Response::failed(problem.clone());
     }
-    let mut message = vec![0; entry::all(&server).map(|entry| entry.length()).sum()];
+    let entries: Vec<Entry> = entry::all(Arc::clone(&server)).collect();
+    let mut message = vec![0; entries.iter().map(|entry| entry.length).sum()];
     let mut sink = Sink::into(&mut message);
-    entry::all(&server).for_each(|entry| entry.write(&mut sink));
+    entries.iter().for_each(|entry| entry.write(&mut sink, &server));
     Response::decode(message.as_slice()).unwrap_or_default()
 }
 

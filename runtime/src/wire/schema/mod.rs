@@ -1,20 +1,26 @@
 //! Tables as Terraform's schema messages, written straight into bytes.
 //!
 //! The messages of all types together have megabytes, so no protobuf structs are built. What a message holds is said once,
-//! to a [`Sink`] that counts or writes.
+//! to a [`Sink`] that counts or writes; what does not depend on the schema's kind is written when the tables are compiled.
 
 mod attribute;
 mod constraint;
+mod label;
 mod length;
+mod nested;
 mod sink;
 
 pub use constraint::type_constraint;
+pub use label::{labels, labels_length};
+pub use nested::{nested_count, nested_objects};
 pub use sink::{Sink, delimited};
+#[cfg(test)]
+pub(crate) use {label::write_labels, nested::nested_object};
 
 use rustc_hash::FxHashMap;
 
-use crate::table::{AttributeTable, Configurability, ObjectTable, ResourceTable};
-use attribute::{AttributeMessage, NESTED_ATTRIBUTE};
+use crate::table::{Configurability, ObjectTable, ResourceTable};
+use attribute::NESTED_ATTRIBUTE;
 
 /// What a schema is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -28,13 +34,13 @@ pub enum SchemaKind {
 }
 
 impl SchemaKind {
-    /// Who sets an attribute of such a schema; none if it is not in it.
+    /// Who sets an attribute of such a schema, if it is in it; synthetic ones are no property of the service's.
     #[must_use]
-    pub const fn configurability(self, table: &AttributeTable) -> Option<Configurability> {
-        match (self, table.configurability) {
+    pub const fn configurability(self, own: Configurability, is_synthetic: bool) -> Option<Configurability> {
+        match (self, own) {
             (SchemaKind::Resource, own) => Some(own),
             // The only property of a data source that users give is the identifier.
-            (SchemaKind::DataSource, _) if table.property.is_none() => Some(Configurability::Required),
+            (SchemaKind::DataSource, _) if is_synthetic => Some(Configurability::Required),
             (SchemaKind::DataSource, _) => Some(Configurability::Computed),
             (SchemaKind::List, Configurability::Computed) => None,
             (SchemaKind::List, Configurability::Required) => Some(Configurability::Required),
@@ -125,20 +131,14 @@ struct Attributes {
 
 impl Attributes {
     fn write(&mut self, sink: &mut Sink<'_>, field: u8, object: &ObjectTable) {
-        let kind = self.kind;
-        for message in object.attributes.iter().filter_map(|table| AttributeMessage::new(table, kind)) {
-            let start = sink.length();
-            message.first_fields(sink);
-            let Some(nested) = message.nested else {
-                message.last_fields(sink);
-                sink.head_at(start, field, 0);
-                continue;
-            };
-            nested.head(sink);
-            sink.head_at(start, field, nested.length + message.last_length());
-            self.nested(sink, nested.object);
-            nested.tail(sink);
-            message.last_fields(sink);
+        let mut messages = object.schema_messages(self.kind);
+        while let Some(message) = messages.next() {
+            sink.head(field, message.length());
+            message.head(sink);
+            if let Some(nested) = message.nested {
+                self.nested(sink, nested.object);
+            }
+            message.tail(sink);
         }
     }
 

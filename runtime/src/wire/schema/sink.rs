@@ -43,24 +43,19 @@ impl<'b> Sink<'b> {
         self.length += length;
     }
 
-    /// Puts the head of a message before what was written from `start` on; so many bytes of it are to come. Moving a few
-    /// bytes is quicker than counting them first.
-    pub(super) fn head_at(&mut self, start: usize, field: u8, to_come: usize) {
-        let written = self.length - start;
-        let head = delimited(written + to_come) - written - to_come;
-        self.room.copy_within(start..self.length, start + head);
-        self.length = start;
-        self.head(field, written + to_come);
-        self.length += written;
-    }
-
     /// The key of a field and its number, or its length. Nearly all are below 128.
-    #[expect(clippy::cast_possible_truncation, reason = "seven bits at a time")]
-    const fn key(&mut self, key: u8, mut number: u64) {
+    #[expect(clippy::cast_possible_truncation, reason = "seven bits")]
+    const fn key(&mut self, key: u8, number: u64) {
         if number < 0x80 {
             return self.bytes(&[key, number as u8]);
         }
         self.bytes(&[key]);
+        self.varint(number);
+    }
+
+    /// A number in as few bytes as it takes.
+    #[expect(clippy::cast_possible_truncation, reason = "seven bits at a time")]
+    pub(super) const fn varint(&mut self, mut number: u64) {
         while number >= 0x80 {
             self.bytes(&[number as u8 | 0x80]);
             number >>= 7;

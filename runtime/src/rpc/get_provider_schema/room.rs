@@ -1,0 +1,63 @@
+//! Where pieces of the message are written. The room of a piece that was sent is written again: fresh memory costs more than
+//! what is written into it.
+
+use std::sync::mpsc;
+
+use bytes::Bytes;
+
+/// Larger pieces cost memory, smaller ones time.
+const PIECE: usize = 64 * 1024;
+/// Some types need more. What the few largest of them needed is not kept.
+const LARGEST: usize = 512 * 1024;
+
+/// The rooms of one message.
+pub(super) struct Rooms {
+    sender: mpsc::Sender<Vec<u8>>,
+    returned: mpsc::Receiver<Vec<u8>>,
+    free: Vec<Vec<u8>>,
+}
+
+impl Rooms {
+    pub(super) fn new() -> Self {
+        let (sender, returned) = mpsc::channel();
+        Self { sender, returned, free: Vec::new() }
+    }
+
+    /// Room for at least so many bytes.
+    pub(super) fn take(&mut self, length: usize) -> Vec<u8> {
+        self.free.extend(self.returned.try_iter());
+        if let Some(large_enough) = self.free.iter().position(|room| room.len() >= length) {
+            return self.free.swap_remove(large_enough);
+        }
+        // In place of one that is too small, so that there are never more than are on their way.
+        self.free.pop();
+        vec![0; length.max(PIECE)]
+    }
+
+    /// The first bytes of a room, to be sent; the room comes back then.
+    pub(super) fn filled(&self, room: Vec<u8>, filled: usize) -> Bytes {
+        Bytes::from_owner(Piece { room, filled, back: self.sender.clone() })
+    }
+}
+
+/// A piece on its way.
+struct Piece {
+    room: Vec<u8>,
+    filled: usize,
+    back: mpsc::Sender<Vec<u8>>,
+}
+
+impl AsRef<[u8]> for Piece {
+    fn as_ref(&self) -> &[u8] {
+        self.room.get(..self.filled).unwrap_or_default()
+    }
+}
+
+impl Drop for Piece {
+    fn drop(&mut self) {
+        let room = std::mem::take(&mut self.room);
+        if room.len() <= LARGEST {
+            let _ = self.back.send(room);
+        }
+    }
+}
