@@ -29,7 +29,7 @@ pub(super) fn read_only(context: &mut Context<'_>, model: &mut Value) {
 fn change(context: &mut Context<'_>, name: &str, value: &mut Value) {
     // A version or snapshot stays what it is: its number and its times are facts about it.
     let is_record = ["Version", "Snapshot"].iter().any(|end| context.schema.name.ends_with(end));
-    let counts = name.contains("Version") && !is_record && !is_software(name);
+    let counts = name.contains("Version") && !is_record && !is_of_the_service(name);
     let tells = is_time(name) && tells_of_a_change(name);
     match value {
         Value::Number(number) if counts => *value = Value::from(number.as_u64().unwrap_or(0) + 1),
@@ -48,12 +48,38 @@ fn change(context: &mut Context<'_>, name: &str, value: &mut Value) {
     }
 }
 
-/// The service itself keeps up to date what runs on its machines.
-fn is_software(name: &str) -> bool {
-    ["ServerVersion", "MlflowVersion"].iter().any(|end| name.ends_with(end))
+/// Which software runs on its machines and which version of something it offers is for the service to say: no update of an
+/// object changes that.
+fn is_of_the_service(name: &str) -> bool {
+    ["ServerVersion", "MlflowVersion", "AvailableVersion"].iter().any(|end| name.ends_with(end))
 }
 
 /// An update changes none of the other times: those of creation, expiry, or the last run.
 fn tells_of_a_change(name: &str) -> bool {
     ["Modif", "Updat", "Change", "Edit"].iter().any(|word| name.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::dice::Dice;
+    use crate::schema::TypeSchema;
+    use crate::{Scope, Time};
+
+    #[test]
+    fn an_update_counts_up_the_version_of_an_object_and_not_the_one_that_the_service_offers() {
+        let schema = TypeSchema::read(json!({
+            "typeName": "A::B::C",
+            "properties": {"Name": {}, "Version": {}, "LatestAvailableVersion": {}},
+            "readOnlyProperties": ["/properties/Version", "/properties/LatestAvailableVersion"],
+            "primaryIdentifier": ["/properties/Name"],
+        }));
+        let (schema, scope) = (schema.unwrap(), Scope::new("111122223333", "eu-west-1"));
+        let mut context = Context::new(&schema, &scope, Time(0), Dice::of(&["seed"]));
+        let mut model = json!({"Name": "n", "Version": "7", "LatestAvailableVersion": "31"});
+        read_only(&mut context, &mut model);
+        assert_eq!(model, json!({"Name": "n", "Version": "8", "LatestAvailableVersion": "31"}));
+    }
 }
