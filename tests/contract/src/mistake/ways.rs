@@ -168,24 +168,28 @@ fn other(value: &Json, number: u64) -> Option<Json> {
 pub(super) fn maps(node: &Json, entries: &Map<String, Json>) -> Vec<(Demand, Vec<Json>)> {
     let mut ways = Vec::new();
     let Some((key, entry)) = entries.iter().next() else { return ways };
-    let with = |keys: &mut dyn Iterator<Item = String>| {
-        let mut more = entries.clone();
-        more.extend(keys.map(|key| (key, entry.clone())));
-        Json::Object(more)
+    let most = length(node, "maxProperties");
+    let with = |kept: &Map<String, Json>, keys: &mut dyn Iterator<Item = String>| {
+        let more = keys.map(|key| (key, entry.clone()));
+        Json::Object(kept.clone().into_iter().chain(more).collect())
     };
     if let Some(least) = length(node, "minProperties").filter(|least| *least > 0) {
         let few = entries.clone().into_iter().take(size(least) - 1).collect();
         ways.push((Demand::MinProperties(least), vec![Json::Object(few)]));
     }
-    if let Some(most) = length(node, "maxProperties").filter(|most| *most < LARGEST) {
-        let many = with(&mut (0..=most).map(|number| format!("{key}{number}")));
+    if let Some(most) = most.filter(|most| *most < LARGEST) {
+        let many = with(entries, &mut (0..=most).map(|number| format!("{key}{number}")));
         ways.push((Demand::MaxProperties(most), vec![many]));
     }
     let patterns = node.get("patternProperties").and_then(Json::as_object);
     if let Some((pattern, _)) = patterns.and_then(|patterns| patterns.iter().next()) {
         let keys = spoiled(key).into_iter().filter_map(|key| key.as_str().map(str::to_owned));
         let strange = keys.filter(|key| !entries.contains_key(key));
-        let ways_to = strange.map(|key| with(&mut std::iter::once(key))).collect();
+        // One too many would be another mistake.
+        let has_room = most.is_none_or(|most| entries.len() < size(most));
+        let mut kept = entries.clone();
+        kept.retain(|other, _| has_room || other != key);
+        let ways_to = strange.map(|key| with(&kept, &mut std::iter::once(key))).collect();
         ways.push((Demand::Keys(pattern.clone()), ways_to));
     }
     ways
@@ -239,4 +243,22 @@ fn is_plain(alternative: &Json) -> bool {
 
 pub(super) fn names(list: Option<&Json>) -> Vec<&str> {
     list.and_then(Json::as_array).into_iter().flatten().filter_map(Json::as_str).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_that_no_pattern_takes_is_not_one_too_many() {
+        let node = json!({"maxProperties": 2, "patternProperties": {"^[a-z]$": {}}});
+        let sizes = |entries: Json| {
+            let found = maps(&node, entries.as_object().unwrap_or_else(|| panic!("it is a map")));
+            let of_keys = found.into_iter().filter(|(demand, _)| matches!(demand, Demand::Keys(_)));
+            let sizes = of_keys.flat_map(|(_, ways)| ways).map(|way| way.as_object().map_or(0, Map::len));
+            sizes.collect::<std::collections::BTreeSet<usize>>()
+        };
+        assert_eq!(sizes(json!({"a": 1})), [2].into());
+        assert_eq!(sizes(json!({"a": 1, "b": 2})), [2].into());
+    }
 }
