@@ -8,21 +8,22 @@ use serde_json::{Map, Value as Json};
 /// The first place, as a JSON pointer, where `stored` does not say what `wanted` says. The service may say more.
 #[must_use]
 pub fn missing(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
-    missing_of(schema, wanted, stored)
+    Reader { schema, takes_nothing_for_zero: false }.missing(wanted, stored)
 }
 
 /// The same for a service that drops `false`, `0` and `""`, and that writes names in its own case or as ARNs where the
 /// schema says that it does.
 #[must_use]
 pub fn missing_of_substance(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
-    missing_in_any_spelling(schema, &substance(schema, Some(&schema.raw), wanted), stored)
+    let [wanted, stored] = [wanted, stored].map(|model| in_one_spelling(schema, model.clone()));
+    Reader { schema, takes_nothing_for_zero: true }.missing(&wanted, &stored)
 }
 
 /// The same where the schema says that texts are rewritten: another case or an ARN in place of a name is no other value.
 #[must_use]
 pub fn missing_in_any_spelling(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
     let [wanted, stored] = [wanted, stored].map(|model| in_one_spelling(schema, model.clone()));
-    missing_of(schema, &wanted, &stored)
+    missing(schema, &wanted, &stored)
 }
 
 /// A model with nothing but the name left of what the service spells in its own way.
@@ -39,81 +40,128 @@ fn in_one_spelling(schema: &TypeSchema, mut model: Json) -> Json {
     model
 }
 
-/// A model without what such a service drops: members of objects with fixed properties. What is in a free document or map
-/// is the user's own.
-fn substance(schema: &TypeSchema, node: Option<&Json>, json: &Json) -> Json {
-    let node = node.map(|node| schema.resolve(node));
-    let is_something = |json: &Json| match json {
-        Json::Null => false,
-        Json::Bool(value) => *value,
-        Json::Number(number) => number.as_f64() != Some(0.0),
-        Json::String(text) => !text.is_empty(),
-        Json::Array(_) | Json::Object(_) => true,
-    };
-    match json {
-        Json::Object(members) => {
-            let kept = members.iter().filter_map(|(name, member)| {
-                let node = node.and_then(|node| schema.property(node, name));
-                let is_kept = node.is_none() || is_something(member);
-                is_kept.then(|| (name.clone(), substance(schema, node, member)))
-            });
-            Json::Object(kept.collect())
-        }
-        Json::Array(elements) => {
-            let element = node.and_then(|node| schema.element(node));
-            elements.iter().map(|json| substance(schema, element, json)).collect()
-        }
-        other => other.clone(),
-    }
-}
-
-fn missing_of(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
-    find(schema, Some(&schema.raw), wanted, stored, String::new()).err()
+/// How two models are compared.
+#[derive(Clone, Copy)]
+struct Reader<'s> {
+    schema: &'s TypeSchema,
+    /// Whether the service drops `false`, `0` and `""`: members of objects with fixed properties. What is in a free document
+    /// or map is the user's own.
+    takes_nothing_for_zero: bool,
 }
 
 type Found = Result<(), String>;
 
-fn find(schema: &TypeSchema, node: Option<&Json>, wanted: &Json, stored: &Json, at: String) -> Found {
-    let node = node.map(|node| schema.resolve(node));
-    match (wanted, stored) {
-        (wanted, Json::Null) if says_nothing(wanted) => Ok(()),
-        (Json::Object(wanted), Json::Object(stored)) => members(schema, node, wanted, stored, &at),
-        (Json::Array(wanted), Json::Array(stored)) => {
-            let element = node.and_then(|node| schema.element(node));
-            let says =
-                |keyword: &str, value| node.is_some_and(|node| node.get(keyword) == Some(&Json::Bool(value)));
-            let is_ordered = !says("insertionOrder", false);
-            let is_set = !is_ordered && says("uniqueItems", true);
-            let wanted = if is_set {
-                Cow::Owned(without_repetitions(schema, element, wanted))
-            } else {
-                Cow::Borrowed(wanted.as_slice())
-            };
-            elements(schema, element, is_ordered, (&wanted, stored), at)
+impl Reader<'_> {
+    fn missing(self, wanted: &Json, stored: &Json) -> Option<String> {
+        self.find(Some(&self.schema.raw), wanted, stored, String::new()).err()
+    }
+
+    fn find(self, node: Option<&Json>, wanted: &Json, stored: &Json, at: String) -> Found {
+        let node = node.map(|node| self.schema.resolve(node));
+        match (wanted, stored) {
+            (wanted, Json::Null) if says_nothing(wanted) || (node.is_some() && self.is_dropped(wanted)) => {
+                Ok(())
+            }
+            (Json::Object(wanted), Json::Null) => self.members(node, wanted, &Map::new(), &at),
+            (Json::Object(wanted), Json::Object(stored)) => self.members(node, wanted, stored, &at),
+            (Json::Array(wanted), Json::Array(stored)) => {
+                let element = node.and_then(|node| self.schema.element(node));
+                let says = |keyword: &str, value| {
+                    node.is_some_and(|node| node.get(keyword) == Some(&Json::Bool(value)))
+                };
+                let is_ordered = !says("insertionOrder", false);
+                let is_set = !is_ordered && says("uniqueItems", true);
+                let wanted = if is_set {
+                    Cow::Owned(self.without_repetitions(element, wanted))
+                } else {
+                    Cow::Borrowed(wanted.as_slice())
+                };
+                self.elements(element, is_ordered, (&wanted, stored), at)
+            }
+            (Json::Number(a), Json::Number(b)) if a.as_f64() == b.as_f64() => Ok(()),
+            (Json::String(text), Json::Object(_) | Json::Array(_)) => {
+                let wanted = document(text).ok_or_else(|| at.clone())?;
+                self.find(node, &wanted, stored, at)
+            }
+            (Json::Object(_) | Json::Array(_), Json::String(text)) => {
+                let stored = document(text).ok_or_else(|| at.clone())?;
+                self.find(node, wanted, &stored, at)
+            }
+            (Json::String(a), Json::String(b)) if a == b || is_equal_document(a, b) => Ok(()),
+            (a, b) if a == b => Ok(()),
+            // A configuration writes both alternatives alike.
+            (Json::Number(number), Json::String(text))
+                if text == number.as_str() && node.is_some_and(takes_text) =>
+            {
+                Ok(())
+            }
+            (Json::Bool(value), Json::String(text))
+                if text.parse() == Ok(*value) && node.is_some_and(takes_text) =>
+            {
+                Ok(())
+            }
+            _ => Err(at),
         }
-        (Json::Number(a), Json::Number(b)) if a.as_f64() == b.as_f64() => Ok(()),
-        (Json::String(text), Json::Object(_) | Json::Array(_)) => {
-            let wanted = document(text).ok_or_else(|| at.clone())?;
-            find(schema, node, &wanted, stored, at)
+    }
+
+    fn members(
+        self,
+        node: Option<&Json>,
+        wanted: &Map<String, Json>,
+        stored: &Map<String, Json>,
+        at: &str,
+    ) -> Found {
+        wanted.iter().try_for_each(|(name, wanted)| {
+            let node = node.and_then(|node| self.schema.property(node, name));
+            let stored = stored.get(name).unwrap_or(&Json::Null);
+            self.find(node, wanted, stored, format!("{at}/{name}"))
+        })
+    }
+
+    /// What a set has once: an element that means the same as another is the same.
+    fn without_repetitions(self, element: Option<&Json>, wanted: &[Json]) -> Vec<Json> {
+        let covers = |a: &Json, b: &Json| self.find(element, a, b, String::new()).is_ok();
+        let mut distinct: Vec<Json> = Vec::with_capacity(wanted.len());
+        for json in wanted {
+            if !distinct.iter().any(|other| covers(json, other) && covers(other, json)) {
+                distinct.push(json.clone());
+            }
         }
-        (Json::Object(_) | Json::Array(_), Json::String(text)) => {
-            let stored = document(text).ok_or_else(|| at.clone())?;
-            find(schema, node, wanted, &stored, at)
+        distinct
+    }
+
+    fn elements(
+        self,
+        element: Option<&Json>,
+        is_ordered: bool,
+        (wanted, stored): (&[Json], &[Json]),
+        at: String,
+    ) -> Found {
+        if wanted.len() > stored.len() {
+            return Err(at);
         }
-        (Json::String(a), Json::String(b)) if a == b || is_equal_document(a, b) => Ok(()),
-        (a, b) if a == b => Ok(()),
-        // A configuration writes both alternatives alike.
-        (Json::Number(number), Json::String(text))
-            if text == number.as_str() && node.is_some_and(takes_text) =>
-        {
-            Ok(())
+        if is_ordered && wanted.len() == stored.len() {
+            let mut pairs = wanted.iter().zip(stored).enumerate();
+            return pairs.try_for_each(|(i, (a, b))| self.find(element, a, b, format!("{at}/{i}")));
         }
-        (Json::Bool(value), Json::String(text))
-            if text.parse() == Ok(*value) && node.is_some_and(takes_text) =>
-        {
-            Ok(())
+        let fits = |i: usize, j: usize| self.find(element, &wanted[i], &stored[j], String::new()).is_ok();
+        let mut owners = vec![None; stored.len()];
+        for i in 0..wanted.len() {
+            if !place(i, &fits, &mut owners, &mut vec![false; stored.len()]) {
+                return Err(format!("{at}/{i}"));
+            }
         }
-        _ => Err(at),
+        Ok(())
+    }
+
+    fn is_dropped(self, wanted: &Json) -> bool {
+        let is_zero = match wanted {
+            Json::Bool(value) => !*value,
+            Json::Number(number) => number.as_f64() == Some(0.0),
+            Json::String(text) => text.is_empty(),
+            Json::Null | Json::Array(_) | Json::Object(_) => false,
+        };
+        self.takes_nothing_for_zero && is_zero
     }
 }
 
@@ -126,56 +174,6 @@ fn takes_text(node: &Json) -> bool {
     };
     let alternatives = ["anyOf", "oneOf"].into_iter().filter_map(|key| node[key].as_array()).flatten();
     is_text(node) || alternatives.into_iter().any(is_text)
-}
-
-fn members(
-    schema: &TypeSchema,
-    node: Option<&Json>,
-    wanted: &Map<String, Json>,
-    stored: &Map<String, Json>,
-    at: &str,
-) -> Found {
-    wanted.iter().try_for_each(|(name, wanted)| {
-        let node = node.and_then(|node| schema.property(node, name));
-        let stored = stored.get(name).unwrap_or(&Json::Null);
-        find(schema, node, wanted, stored, format!("{at}/{name}"))
-    })
-}
-
-/// What a set has once: an element that means the same as another is the same.
-fn without_repetitions(schema: &TypeSchema, element: Option<&Json>, wanted: &[Json]) -> Vec<Json> {
-    let covers = |a: &Json, b: &Json| find(schema, element, a, b, String::new()).is_ok();
-    let mut distinct: Vec<Json> = Vec::with_capacity(wanted.len());
-    for json in wanted {
-        if !distinct.iter().any(|other| covers(json, other) && covers(other, json)) {
-            distinct.push(json.clone());
-        }
-    }
-    distinct
-}
-
-fn elements(
-    schema: &TypeSchema,
-    element: Option<&Json>,
-    is_ordered: bool,
-    (wanted, stored): (&[Json], &[Json]),
-    at: String,
-) -> Found {
-    if wanted.len() > stored.len() {
-        return Err(at);
-    }
-    if is_ordered && wanted.len() == stored.len() {
-        let mut pairs = wanted.iter().zip(stored).enumerate();
-        return pairs.try_for_each(|(i, (a, b))| find(schema, element, a, b, format!("{at}/{i}")));
-    }
-    let fits = |i: usize, j: usize| find(schema, element, &wanted[i], &stored[j], String::new()).is_ok();
-    let mut owners = vec![None; stored.len()];
-    for i in 0..wanted.len() {
-        if !place(i, &fits, &mut owners, &mut vec![false; stored.len()]) {
-            return Err(format!("{at}/{i}"));
-        }
-    }
-    Ok(())
 }
 
 /// Finds an element that fits, and moves those that were placed before if need be: `{}` fits anywhere.
@@ -241,7 +239,9 @@ fn is_equal(a: &Json, b: &Json) -> bool {
 #[must_use]
 pub fn is_same(schema: &TypeSchema, name: &str, a: &Json, b: &Json) -> bool {
     let node = schema.property(&schema.raw, name);
-    find(schema, node, a, b, String::new()).is_ok() && find(schema, node, b, a, String::new()).is_ok()
+    let reader = Reader { schema, takes_nothing_for_zero: false };
+    let covers = |a: &Json, b: &Json| reader.find(node, a, b, String::new()).is_ok();
+    covers(a, b) && covers(b, a)
 }
 
 #[cfg(test)]
@@ -269,6 +269,20 @@ mod tests {
     }
 
     #[test]
+    fn nothing_stands_for_false_and_true_does_not() {
+        let texts =
+            json!({"type": "array", "insertionOrder": false, "items": {"properties": {"On": {}, "A": {}}}});
+        let raw = json!({"typeName": "A::B::C", "primaryIdentifier": ["/properties/A"], "properties": {"A": {}, "All": texts}});
+        let schema = TypeSchema::read(raw).unwrap_or_else(|why| panic!("{why}"));
+        let wanted = json!({"All": [{}, {"On": false}]});
+        let is_there =
+            |stored: Json| missing_of_substance(&schema, &wanted, &json!({ "All": stored })).is_none();
+        assert!(is_there(json!([{}, {}])));
+        assert!(is_there(json!([{}, {"On": true}])), "of two, one may have it");
+        assert!(!is_there(json!([{"On": true}, {"On": true}])));
+    }
+
+    #[test]
     fn a_set_has_once_what_means_the_same() {
         let texts = json!({"type": "array", "insertionOrder": false, "items": {"type": "string"}});
         let mut element = json!({"type": "object", "properties": {"Of": texts}});
@@ -293,5 +307,6 @@ mod tests {
         let wanted = json!({"Free": {"most": 0}});
         assert_eq!(missing_of_substance(&schema(), &wanted, &wanted), None);
         assert!(missing_of_substance(&schema(), &wanted, &json!({"Free": {}})).is_some());
+        assert!(missing_of_substance(&schema(), &wanted, &json!({})).is_some());
     }
 }

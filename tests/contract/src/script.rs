@@ -9,7 +9,7 @@ use ferroform_emulator::schema::{Occasion, PropertyPath, Step, TypeSchema};
 use serde_json::Value as Json;
 
 use crate::chance::Chance;
-use crate::compare::{is_same, missing_in_any_spelling};
+use crate::compare::{is_same, missing_in_any_spelling, missing_of_substance};
 use crate::mistake::{Mistake, mistakes};
 use crate::write::{in_order_of, sayable, unsaid};
 
@@ -271,10 +271,14 @@ impl<'a> Subject<'a> {
             let other = Sample::property(self.schema, name, &chance.seed().to_string(), 0, 100)?;
             let mut with = model.clone();
             with[name] = disturbed(before, &other, chance)?;
-            let is_real =
-                missing_in_any_spelling(self.schema, model, &with).is_some() && self.is_valid(&with);
+            let is_real = self.is_drift(model, &with) && self.is_valid(&with);
             is_real.then(|| (name.clone(), with[name].clone()))
         })
+    }
+
+    /// Whether `after` says something else than `before`, and not only to those who know that nothing was left out.
+    pub(crate) fn is_drift(&self, before: &Json, after: &Json) -> bool {
+        missing_of_substance(self.schema, before, after).is_some()
     }
 
     /// A property that the model does not have, and a value for it.

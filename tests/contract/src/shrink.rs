@@ -68,9 +68,15 @@ impl Best<'_> {
         if !models.into_iter().flatten().all(|model| subject.is_valid(model)) {
             return Ok(false);
         }
-        if let Some(third) = &attempt.third
-            && !subject.is_replacement(attempt.second.as_ref().unwrap_or(&attempt.first), third)
-        {
+        let last = attempt.second.as_ref().unwrap_or(&attempt.first);
+        let drifted = attempt.drift.as_ref().map(|(name, value)| {
+            let mut drifted = last.clone();
+            drifted[name] = value.clone();
+            drifted
+        });
+        let is_replaced = attempt.third.as_ref().is_none_or(|third| subject.is_replacement(last, third));
+        let has_drifted = drifted.is_none_or(|drifted| subject.is_drift(last, &drifted));
+        if !is_replaced || !has_drifted {
             return Ok(false);
         }
         self.left -= 1;
