@@ -1,5 +1,7 @@
 //! What does an object keep that no answer shows and that was not sent again?
 
+use std::cmp::Reverse;
+
 use serde_json::{Value, json};
 
 use crate::habit::visible;
@@ -114,21 +116,31 @@ fn keep(steps: &[Step], stored: &Value, client: Client<'_>, patched: &mut Value)
     }
 }
 
-/// Which element was which: those that look the same, then those that have most in common, then those at the same place if
-/// none came or went.
+/// Which element was which: those that look the same, those that do so but for empty lists, then those that have most in
+/// common, the best pair first, then those at the same place if none came or went.
 fn counterparts(shown: &[Value], patched: &[Value]) -> Vec<Option<usize>> {
     let mut found = vec![None; patched.len()];
-    let fits = |j: usize, i: usize| is_alike(&shown[j], &patched[i]) || is_within(&shown[j], &patched[i]);
-    for i in 0..patched.len() {
-        let in_place = (i < shown.len()).then_some(i);
-        let mut places = in_place.into_iter().chain(0..shown.len());
-        found[i] = places.find(|j| !found.contains(&Some(*j)) && fits(*j, i));
+    let [full_shown, full_patched] =
+        [shown, patched].map(|all| all.iter().map(without_empty).collect::<Vec<_>>());
+    for (shown, patched) in [(shown, patched), (&full_shown, &full_patched)] {
+        for i in 0..patched.len() {
+            let in_place = (i < shown.len()).then_some(i);
+            let mut places = in_place.into_iter().chain(0..shown.len());
+            let fits = |j: &usize| !found.contains(&Some(*j)) && is_alike(&shown[*j], &patched[i]);
+            found[i] = found[i].or_else(|| places.find(fits));
+        }
     }
-    for i in 0..patched.len() {
-        if found[i].is_none() {
-            let free = (0..shown.len()).filter(|j| !found.contains(&Some(*j)));
-            let likeness = |j: &usize| in_common(&shown[*j], &patched[i]);
-            found[i] = free.rev().max_by_key(likeness).filter(|j| likeness(j) > 0);
+    let mut alike = Vec::new();
+    for i in (0..patched.len()).filter(|i| found[*i].is_none()) {
+        for j in (0..shown.len()).filter(|j| !found.contains(&Some(*j))) {
+            let likeness = (in_common(&shown[j], &patched[i]), is_within(&shown[j], &patched[i]));
+            alike.extend((likeness.0 > 0).then_some((Reverse(likeness), i, j)));
+        }
+    }
+    alike.sort();
+    for (_, i, j) in alike {
+        if found[i].is_none() && !found.contains(&Some(j)) {
+            found[i] = Some(j);
         }
     }
     for i in 0..patched.len() {
@@ -137,6 +149,15 @@ fn counterparts(shown: &[Value], patched: &[Value]) -> Vec<Option<usize>> {
         }
     }
     found
+}
+
+/// An object without its empty lists.
+fn without_empty(element: &Value) -> Value {
+    let mut full = element.clone();
+    if let Value::Object(members) = &mut full {
+        members.retain(|_, member| member.as_array().is_none_or(|elements| !elements.is_empty()));
+    }
+    full
 }
 
 /// Whether everything shown is there, and perhaps hidden values beside it, sent again.
@@ -229,6 +250,27 @@ mod tests {
         let stored = json!({"Rules": [{"N": "a", "M": 1, "Arn": "1"}, {"N": "b", "M": 2, "Arn": "2"}]});
         let kept = patched(json!({"Rules": [{"M": 2}]}), &stored);
         assert_eq!(kept, json!({"Rules": [{"M": 2, "Arn": "2"}]}));
+    }
+
+    #[test]
+    fn an_element_that_is_sent_as_it_was_shown_does_not_become_another_that_has_more() {
+        let stored = json!({"Rules": [{"Arn": "1"}, {"N": "a", "Arn": "2"}]});
+        let kept = patched(json!({"Rules": [{"N": "a", "M": 1}, {"N": "a"}]}), &stored);
+        assert_eq!(kept, json!({"Rules": [{"N": "a", "M": 1, "Arn": "1"}, {"N": "a", "Arn": "2"}]}));
+    }
+
+    #[test]
+    fn an_element_that_is_sent_with_an_empty_list_is_itself() {
+        let stored = json!({"Rules": [{"N": "a", "Arn": "1"}]});
+        let kept = patched(json!({"Rules": [{"N": "a", "M": 1}, {"N": "a", "T": []}]}), &stored);
+        assert_eq!(kept, json!({"Rules": [{"N": "a", "M": 1}, {"N": "a", "T": [], "Arn": "1"}]}));
+    }
+
+    #[test]
+    fn the_elements_that_have_most_in_common_find_each_other_first() {
+        let stored = json!({"Rules": [{"N": "a", "M": 1, "K": 1, "Arn": "1"}]});
+        let kept = patched(json!({"Rules": [{"N": "a"}, {"N": "a", "M": 1, "K": 2}]}), &stored);
+        assert_eq!(kept, json!({"Rules": [{"N": "a"}, {"N": "a", "M": 1, "K": 2, "Arn": "1"}]}));
     }
 
     #[test]
