@@ -133,7 +133,8 @@ fn counterparts(shown: &[Value], patched: &[Value]) -> Vec<Option<usize>> {
     let mut alike = Vec::new();
     for i in (0..patched.len()).filter(|i| found[*i].is_none()) {
         for j in (0..shown.len()).filter(|j| !found.contains(&Some(*j))) {
-            let likeness = (in_common(&shown[j], &patched[i]), is_within(&shown[j], &patched[i]));
+            let (shown, patched) = (&full_shown[j], &full_patched[i]);
+            let likeness = (in_common(shown, patched), is_within(shown, patched));
             alike.extend((likeness.0 > 0).then_some((Reverse(likeness), i, j)));
         }
     }
@@ -264,6 +265,13 @@ mod tests {
         let stored = json!({"Rules": [{"N": "a", "Arn": "1"}]});
         let kept = patched(json!({"Rules": [{"N": "a", "M": 1}, {"N": "a", "T": []}]}), &stored);
         assert_eq!(kept, json!({"Rules": [{"N": "a", "M": 1}, {"N": "a", "T": [], "Arn": "1"}]}));
+    }
+
+    #[test]
+    fn empty_lists_are_nothing_to_have_in_common() {
+        let stored = json!({"Rules": [{"N": "a", "T": [], "Arn": "1"}]});
+        let kept = patched(json!({"Rules": [{"N": "b", "T": []}, {"N": "a", "M": 1}]}), &stored);
+        assert_eq!(kept, json!({"Rules": [{"N": "b", "T": []}, {"N": "a", "M": 1, "Arn": "1"}]}));
     }
 
     #[test]
