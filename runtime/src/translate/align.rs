@@ -4,10 +4,11 @@
 //! the other contradicts, then the most alike, at last those at the same place. The same pairing serves plan, read
 //! and patch, so that they cannot disagree.
 
+use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 use super::same::{covers, covers_but_for_omissions, same};
-use crate::table::{ElementTable, Kind, ObjectTable};
+use crate::table::{AttributeTable, ElementTable, Kind, ObjectTable};
 use crate::value::Value;
 
 /// For each element on the left, the index of its counterpart on the right.
@@ -18,7 +19,7 @@ pub type Alignment = Vec<Option<usize>>;
 pub struct Pairing {
     /// The counterparts.
     pub all: Alignment,
-    /// For each element on the left, whether it is paired for more than its place.
+    /// For each element on the left, whether it is paired for more than its place, and for something that the service shows.
     pub is_alike: Vec<bool>,
 }
 
@@ -26,7 +27,8 @@ pub struct Pairing {
 #[must_use]
 pub fn pair(table: &ElementTable, left: &[Value], right: &[Value]) -> Pairing {
     let mut pairs = alike(table, left, right);
-    let is_alike = pairs.left.iter().map(Option::is_some).collect();
+    let is_alike =
+        pairs.left.iter().zip(&pairs.is_hidden).map(|(j, hidden)| j.is_some() && !hidden).collect();
     pairs.pair_first(|i, j| i == j);
     Pairing { all: pairs.left, is_alike }
 }
@@ -54,7 +56,7 @@ fn alike(table: &ElementTable, left: &[Value], right: &[Value]) -> Pairs {
     pairs.pair_first(is_same);
     // An element that says little fits nearly anything, so those that say more choose first.
     let mut order: Vec<usize> = (0..left.len()).collect();
-    order.sort_by_key(|i| std::cmp::Reverse(said(&left[*i])));
+    order.sort_by_key(|i| Reverse(said(&left[*i])));
     let covers = |i: usize, j: usize| covers(&table.kind, table.equality, &left[i], &right[j]);
     let covers_all = |i: usize, j: usize| has_form_of(&left[i], &right[j]) && covers(i, j);
     let covers_rest =
@@ -69,11 +71,13 @@ fn alike(table: &ElementTable, left: &[Value], right: &[Value]) -> Pairs {
 struct Pairs {
     left: Alignment,
     is_right_taken: Vec<bool>,
+    /// For each element on the left, whether it is paired for nothing but what the service never shows.
+    is_hidden: Vec<bool>,
 }
 
 impl Pairs {
     fn new(left: usize, right: usize) -> Self {
-        Self { left: vec![None; left], is_right_taken: vec![false; right] }
+        Self { left: vec![None; left], is_right_taken: vec![false; right], is_hidden: vec![false; left] }
     }
 
     fn set(&mut self, i: usize, j: usize) {
@@ -170,24 +174,84 @@ fn pair_equal_in_place(pairs: &mut Pairs, left: &[Value], right: &[Value]) {
     }
 }
 
-/// Pairs the objects that share the most attribute values, the best pair first.
+/// Pairs the objects that share the most attribute values, the best pair first. What no service ever shows counts last.
 fn pair_most_alike(pairs: &mut Pairs, object: &ObjectTable, left: &[Value], right: &[Value]) {
     let (free_left, free_right) = pairs.free();
-    let mut scored: Vec<(usize, usize, usize)> = Vec::new();
+    let mut scored: Vec<(Likeness, usize, usize)> = Vec::new();
     for &i in &free_left {
         for &j in &free_right {
-            let score = likeness(object, &left[i], &right[j]);
-            if score > 0 {
-                scored.push((score, i, j));
+            let likeness = likeness(object, &left[i], &right[j]);
+            if likeness > Likeness::default() {
+                scored.push((likeness, i, j));
             }
         }
     }
-    scored.sort_by_key(|&(score, i, j)| (std::cmp::Reverse(score), i.abs_diff(j), i, j));
-    for (_, i, j) in scored {
+    scored.sort_by_key(|&(likeness, i, j)| (Reverse(likeness), i.abs_diff(j), i, j));
+    for (likeness, i, j) in scored {
         if pairs.left[i].is_none() && !pairs.is_right_taken[j] {
             pairs.set(i, j);
+            pairs.is_hidden[i] = likeness.shown == 0;
         }
     }
+}
+
+/// Which elements on the left have a counterpart that is a guess: a pair with another would do as well, and there would be
+/// something else where the element says nothing. What is settled is no other's counterpart; what is not yet known may turn
+/// out to be like anything.
+#[must_use]
+pub fn guesses(
+    object: &ObjectTable,
+    left: &[Value],
+    right: &[Value],
+    pairs: &Alignment,
+    is_settled: &[bool],
+) -> Vec<bool> {
+    let mut is_guess = vec![false; left.len()];
+    let mut owners = vec![None; right.len()];
+    for (i, j) in pairs.iter().enumerate().filter_map(|(i, j)| Some((i, (*j)?))) {
+        owners[j] = Some(i);
+    }
+    let best: Vec<usize> = pairs
+        .iter()
+        .enumerate()
+        .map(|(i, j)| j.map_or(0, |j| likeness(object, &left[i], &right[j]).shown))
+        .collect();
+    let unsettled = |i: &usize| !is_settled[*i];
+    for i in (0..left.len()).filter(unsettled) {
+        let is_open = !left[i].is_wholly_known();
+        for (j, owner) in owners.iter().copied().enumerate() {
+            let is_possible = pairs[i] != Some(j) && owner.as_ref().is_none_or(unsettled);
+            let least = best[i].max(owner.map_or(0, |owner: usize| best[owner]));
+            if !is_possible || owner.is_some_and(|owner| left[owner] == left[i]) {
+                continue;
+            }
+            if most_likeness(object, &left[i], &right[j]) < least {
+                continue;
+            }
+            // This pair and that of the two that are left over would do as well.
+            for member in [Some(i), owner].into_iter().flatten() {
+                let differs =
+                    |other: usize| differ_where_open(object, &left[member], &right[j], &right[other]);
+                is_guess[member] |= is_open || pairs[i].is_none_or(differs);
+            }
+        }
+    }
+    is_guess
+}
+
+/// Whether two objects differ in what a third one leaves to them.
+fn differ_where_open(object: &ObjectTable, open: &Value, a: &Value, b: &Value) -> bool {
+    object.attributes.iter().any(|attribute| {
+        let [open, a, b] = [open, a, b].map(|value| value.attribute(attribute.name));
+        match (&attribute.kind, open) {
+            (_, Value::Null | Value::Unknown(_)) => a != b,
+            (Kind::Object(object), Value::Object(_)) => differ_where_open(object, open, a, b),
+            (Kind::List(table, _) | Kind::Set(table) | Kind::Map(table), _) => {
+                matches!(table.kind, Kind::Object(_)) && a != b
+            }
+            _ => false,
+        }
+    })
 }
 
 /// Whether every object and collection on the left is there on the right, too: of some objects the presence is all they
@@ -215,13 +279,35 @@ fn said(value: &Value) -> usize {
     }
 }
 
-/// How many attributes both have alike; what is not yet known is like nothing.
-fn likeness(object: &ObjectTable, a: &Value, b: &Value) -> usize {
+/// How many attributes two objects have alike.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Likeness {
+    shown: usize,
+    /// Of those that the service never shows.
+    hidden: usize,
+}
+
+/// What is not yet known is like nothing.
+fn likeness(object: &ObjectTable, a: &Value, b: &Value) -> Likeness {
     let alike = object.attributes.iter().filter(|attribute| {
         let (a, b) = (a.attribute(attribute.name), b.attribute(attribute.name));
         said(a) > 0 && !b.is_null() && covers(&attribute.kind, attribute.behaviour.equality, a, b)
     });
-    alike.count()
+    let (shown, hidden): (Vec<_>, Vec<_>) = alike.partition(|attribute| is_shown(attribute));
+    Likeness { shown: shown.len(), hidden: hidden.len() }
+}
+
+/// How much that the service shows two objects may turn out to have alike.
+fn most_likeness(object: &ObjectTable, a: &Value, b: &Value) -> usize {
+    let open = |attribute: &&AttributeTable| !a.attribute(attribute.name).is_wholly_known();
+    likeness(object, a, b).shown + object.attributes.iter().filter(open).count()
+}
+
+/// Whether the service ever shows anything of it.
+fn is_shown(attribute: &AttributeTable) -> bool {
+    let has_hidden = attribute.kind.holdings().write_only;
+    let inside = attribute.kind.object().filter(|_| has_hidden);
+    !attribute.behaviour.is_write_only && inside.is_none_or(|object| object.attributes.iter().any(is_shown))
 }
 
 #[cfg(test)]

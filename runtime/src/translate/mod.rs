@@ -17,7 +17,7 @@ mod reconcile;
 mod rewrite;
 mod same;
 
-pub use align::{Alignment, Pairing, align, pair};
+pub use align::{Alignment, Pairing, align, guesses, pair};
 pub use change::Change;
 pub use desired::{desired_model, desired_value};
 pub use echo::Echoes;

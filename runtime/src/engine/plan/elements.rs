@@ -4,9 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{Before, Planner};
-use crate::table::{ElementTable, Kind, Order};
-use crate::translate::{Pairing, covers, pair};
+use super::{Before, Planner, is_users, says_something};
+use crate::engine::Ownership;
+use crate::table::{AttributeTable, ElementTable, Kind, ObjectTable, Order};
+use crate::translate::{Pairing, covers, guesses, pair};
 use crate::value::{Step, Value};
 
 impl Planner {
@@ -62,6 +63,7 @@ impl Planner {
         let are_certain = prior.is_empty()
             || (config.len() == 1 && prior.len() == 1)
             || config.iter().all(Value::is_wholly_known);
+        let is_guess = doubts(table, config, prior, pairs, before.owned);
         for (i, config) in config.iter().enumerate() {
             let around = (self.exists, self.unmoved);
             let paired = pairs.all[i];
@@ -76,7 +78,10 @@ impl Planner {
                 owned: paired.and_then(|j| before.owned?.element(j)),
                 is_in_place: paired.is_some_and(|j| is_in_place(i, j)),
                 is_guessed,
-                is_makeshift: before.is_makeshift || !pairs.is_alike[i] || !config.is_wholly_known(),
+                is_makeshift: before.is_makeshift
+                    || !pairs.is_alike[i]
+                    || is_guess[i]
+                    || !config.is_wholly_known(),
             };
             planned.push(self.paired_element(table, config, before));
             self.path.pop();
@@ -154,6 +159,52 @@ fn is_certain(
     let Some(j) = paired else { return false };
     let fits = |element: &Value| covers(&table.kind, table.equality, element, &prior[j]);
     !is_open(&config[i]) && fits(&config[i]) && !config.iter().any(|other| is_open(other) && fits(other))
+}
+
+/// Which elements of a configuration are the successors of prior ones by a mere guess. One that says what it said before is
+/// what it was; and where the service has nothing of its own in the elements, there is nothing to be wrong about.
+fn doubts(
+    table: &ElementTable,
+    config: &[Value],
+    prior: &[Value],
+    pairs: &Pairing,
+    owned: Option<&Ownership>,
+) -> Vec<bool> {
+    let is_as_before = |(i, j): (usize, &Option<usize>)| {
+        let Some(j) = *j else { return false };
+        let owned = owned.and_then(|owned| owned.element(j));
+        let says_as_much = covers(&table.kind, table.equality, &config[i], &prior[j]);
+        says_as_much && config[i].is_wholly_known() && !has_lost(&config[i], &prior[j], owned)
+    };
+    let none = || vec![false; config.len()];
+    let Kind::Object(object) = &table.kind else { return none() };
+    if config.len().max(prior.len()) < 2 || !has_services(object) {
+        return none();
+    }
+    let is_settled: Vec<bool> = pairs.all.iter().enumerate().map(is_as_before).collect();
+    if is_settled.iter().all(|settled| *settled) {
+        return none();
+    }
+    guesses(object, config, prior, &pairs.all, &is_settled)
+}
+
+/// Whether the service alone sets something of it.
+fn has_services(object: &ObjectTable) -> bool {
+    let is_services = |attribute: &AttributeTable| !is_users(attribute);
+    object
+        .attributes
+        .iter()
+        .any(|attribute| is_services(attribute) || attribute.kind.object().is_some_and(has_services))
+}
+
+/// Whether the configuration has nothing where it had something.
+fn has_lost(config: &Value, prior: &Value, owned: Option<&Ownership>) -> bool {
+    let (Value::Object(attributes), Some(owned)) = (config, owned) else { return false };
+    attributes.iter().any(|(name, config)| {
+        let (owned, prior) = (owned.part(name), prior.attribute(name));
+        let was_something = owned.is_some() && says_something(prior);
+        (config.is_null() && was_something) || has_lost(config, prior, owned)
+    })
 }
 
 /// Whether the service is told something else of the element, and nothing that it was told before.

@@ -156,8 +156,7 @@ impl Planner {
             };
         }
         if self.is_create_only(table) {
-            // Of an object the presence may count, of a collection only what is in it.
-            if !is_absent(prior) || matches!(prior, Value::Object(_)) {
+            if says_something(prior) {
                 self.warn_kept(table);
             }
             return prior.clone();
@@ -207,6 +206,11 @@ fn is_ruled_out(table: &ObjectTable, name: &str, config: &Value) -> bool {
         }
         _ => false,
     })
+}
+
+/// Of an object the presence may count, of a collection only what is in it.
+fn says_something(value: &Value) -> bool {
+    !is_absent(value) || matches!(value, Value::Object(_))
 }
 
 /// Whether a user can set the attribute.

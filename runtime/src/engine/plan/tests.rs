@@ -33,11 +33,11 @@ fn table() -> &'static ObjectTable {
     ])
 }
 
-/// What is planned for these attributes ("?" is unknown), and the paths that replace.
+/// What is planned for these attributes ("?" is unknown, there and in the configuration), and the paths that replace.
 fn planned(config: &Json, prior: &Json, owned: &Json) -> (Json, Vec<String>) {
     let table = table();
     let value = |json: &Json| from_json(json, table).unwrap();
-    let (config, prior) = (value(config), value(prior));
+    let (config, prior) = (unmarked(&value(config)), value(prior));
     let owned = (!owned.is_null()).then(|| Ownership::of(table, &value(owned), &prior));
     let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
     let before = if prior.is_null() { Before::NOTHING } else { Before::state(&prior, owned.as_ref()) };
@@ -56,6 +56,16 @@ fn marked(value: &Value) -> Value {
         Value::Unknown(_) => "?".into(),
         Value::List(elements) | Value::Set(elements) => Value::List(elements.iter().map(marked).collect()),
         Value::Object(object) => Value::Object(object.iter().map(|(name, v)| (name, marked(v))).collect()),
+        other => other.clone(),
+    }
+}
+
+fn unmarked(value: &Value) -> Value {
+    match value {
+        Value::String(text) if text == "?" => Value::UNKNOWN,
+        Value::List(elements) => Value::List(elements.iter().map(unmarked).collect()),
+        Value::Set(elements) => Value::set(elements.iter().map(unmarked).collect()),
+        Value::Object(object) => Value::Object(object.iter().map(|(name, v)| (name, unmarked(v))).collect()),
         other => other.clone(),
     }
 }
@@ -454,7 +464,8 @@ fn a_default_of_an_open_type_carries_its_own() {
 #[test]
 fn an_element_that_lost_all_it_said_is_promised_nothing_of_what_the_service_gave_it() {
     let rule = |name: &str, arn: &str| json!({"name": name, "doc": "{}", "arn": arn});
-    let prior = json!({"id": "i", "chain": [rule("a", "1"), rule("b", "2")]});
+    let other = json!({"name": "b", "doc": "[]", "arn": "2"});
+    let prior = json!({"id": "i", "chain": [rule("a", "1"), other]});
     let planned_chain = |config: Json| planned(&json!({"chain": config}), &prior, &prior).0["chain"].clone();
     assert_eq!(planned_chain(json!([{}])), json!([{"name": "?", "doc": "?", "arn": "?"}]));
     assert_eq!(planned_chain(json!([{"doc": "{}"}])), json!([{"name": "?", "doc": "{}", "arn": "1"}]));
@@ -479,4 +490,61 @@ fn an_element_written_with_an_empty_list_after_an_import_opens_nothing() {
     // Core demands the empty list, and with it the order of the configuration.
     assert_eq!(planned.attribute("rules").elements().unwrap()[0].attribute("name"), &"b".into());
     assert!(asks_nothing(table, &prior, &planned), "neither says anything to the service");
+}
+
+#[test]
+fn an_element_that_is_as_much_like_one_prior_element_as_like_another_is_promised_nothing_of_either() {
+    let rule = |name: &str, doc: &str, arn: &str| json!({"name": name, "doc": doc, "arn": arn});
+    let written = |name: &str, doc: &str| json!({"name": name, "doc": doc});
+    let both = [rule("a", "1", "i"), rule("b", "1", "j")];
+    for list in ["rules", "chain", "group"] {
+        let arns = |config: &[Json], prior: &[Json]| {
+            let (config, prior) = (json!({ list: config }), json!({"id": "i", list: prior}));
+            let planned = planned(&config, &prior, &prior).0[list].clone();
+            let arns =
+                planned.as_array().unwrap().iter().map(|rule| rule["arn"].as_str().unwrap().to_owned());
+            // A set has an order of its own.
+            let mut arns: Vec<String> = arns.collect();
+            arns.sort();
+            arns.join(" ")
+        };
+        assert_eq!(arns(&[written("c", "1"), written("d", "1")], &both), "? ?", "two of two");
+        assert_eq!(arns(&[written("c", "1")], &both), "?", "one of two");
+        assert_eq!(arns(&[written("c", "1"), written("d", "1")], &both[..1]), "? ?", "two of one");
+        let one = json!({"doc": "1"});
+        assert_eq!(arns(std::slice::from_ref(&one), &both), "?", "without what told them apart");
+        assert_eq!(arns(&[one.clone(), written("c", "1")], &both), "? ?", "one of them");
+        let unknown = written("c", "?");
+        assert_eq!(arns(&[one.clone(), unknown.clone()], &both), "? ?", "while the other may be anything");
+        // What is sure is known.
+        assert_eq!(arns(&[written("a", "1"), unknown], &both), "? i", "the same as before");
+        assert_eq!(arns(&[written("a", "1"), written("c", "1")], &both), "i j", "the rest");
+        assert_eq!(arns(&[written("c", "1")], &both[..1]), "i", "one of one");
+        let other = [rule("a", "1", "i"), rule("b", "2", "j")];
+        assert_eq!(arns(&[written("c", "1"), written("d", "2")], &other), "i j", "each the only one");
+        let same = [rule("a", "1", "i"), rule("b", "1", "i")];
+        assert_eq!(arns(&[written("c", "1")], &same), "i", "of either the same");
+        // A set has it once.
+        if list != "group" {
+            assert_eq!(arns(&[one.clone(), one], &both), "i j", "in equal ways");
+        }
+    }
+}
+
+#[test]
+fn a_pair_with_nothing_in_common_but_what_is_never_shown_is_a_guess() {
+    let rule =
+        vec![attribute("name", TEXT), write_only(attribute("key", TEXT)), read_only(attribute("arn", TEXT))];
+    let table = object(vec![attribute("rules", multiset(nested(rule)))]);
+    let value = |json: Json| from_json(&json, table).unwrap();
+    let prior = value(json!({"rules": [{"name": "a", "key": "k", "arn": "i"}]}));
+    let arn = |config: Json| {
+        let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
+        let config = value(json!({ "rules": [config] }));
+        let mut planner = Planner::for_update(&handlers, false);
+        let planned = planner.object(table, &config, Before::state(&prior, None));
+        to_json(&marked(&planned))["rules"][0]["arn"].clone()
+    };
+    assert_eq!(arn(json!({"name": "a", "key": "l"})), json!("i"));
+    assert_eq!(arn(json!({"name": "b", "key": "k"})), json!("?"));
 }
