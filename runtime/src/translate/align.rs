@@ -207,36 +207,48 @@ pub fn guesses(
     is_settled: &[bool],
 ) -> Vec<bool> {
     let mut is_guess = vec![false; left.len()];
-    let mut owners = vec![None; right.len()];
-    for (i, j) in pairs.iter().enumerate().filter_map(|(i, j)| Some((i, (*j)?))) {
-        owners[j] = Some(i);
-    }
-    let best: Vec<usize> = pairs
-        .iter()
-        .enumerate()
-        .map(|(i, j)| j.map_or(0, |j| likeness(object, &left[i], &right[j]).shown))
-        .collect();
-    let unsettled = |i: &usize| !is_settled[*i];
-    for i in (0..left.len()).filter(unsettled) {
+    for Rival { i, j, owner } in rivals(object, left, right, pairs, is_settled) {
         let is_open = !left[i].is_wholly_known();
-        for (j, owner) in owners.iter().copied().enumerate() {
-            let is_possible = pairs[i] != Some(j) && owner.as_ref().is_none_or(unsettled);
-            let least = best[i].max(owner.map_or(0, |owner: usize| best[owner]));
-            if !is_possible || owner.is_some_and(|owner| left[owner] == left[i]) {
-                continue;
-            }
-            if most_likeness(object, &left[i], &right[j]) < least {
-                continue;
-            }
-            // This pair and that of the two that are left over would do as well.
-            for member in [Some(i), owner].into_iter().flatten() {
-                let differs =
-                    |other: usize| differ_where_open(object, &left[member], &right[j], &right[other]);
-                is_guess[member] |= is_open || pairs[i].is_none_or(differs);
-            }
+        // This pair and that of the two that are left over would do as well.
+        for member in [Some(i), owner].into_iter().flatten() {
+            let differs = |other: usize| differ_where_open(object, &left[member], &right[j], &right[other]);
+            is_guess[member] |= is_open || pairs[i].is_none_or(differs);
         }
     }
     is_guess
+}
+
+/// A pair as good as those that were made of its two halves.
+struct Rival {
+    i: usize,
+    j: usize,
+    /// Whose counterpart `j` is now.
+    owner: Option<usize>,
+}
+
+fn rivals(
+    object: &ObjectTable,
+    left: &[Value],
+    right: &[Value],
+    pairs: &Alignment,
+    is_settled: &[bool],
+) -> Vec<Rival> {
+    let mut owners = vec![None; right.len()];
+    let mut best = vec![0; left.len()];
+    for (i, j) in pairs.iter().enumerate().filter_map(|(i, j)| Some((i, (*j)?))) {
+        owners[j] = Some(i);
+        best[i] = likeness(object, &left[i], &right[j]).shown;
+    }
+    let is_rival = |Rival { i, j, owner }: &Rival| {
+        let is_new =
+            pairs[*i] != Some(*j) && owner.is_none_or(|owner| !is_settled[owner] && left[owner] != left[*i]);
+        let least = best[*i].max(owner.map_or(0, |owner| best[owner]));
+        is_new && most_likeness(object, &left[*i], &right[*j]) >= least
+    };
+    let unsettled = (0..left.len()).filter(|i| !is_settled[*i]);
+    let all = unsettled
+        .flat_map(|i| owners.iter().enumerate().map(move |(j, owner)| Rival { i, j, owner: *owner }));
+    all.filter(is_rival).collect()
 }
 
 /// Whether two objects differ in what a third one leaves to them.
