@@ -237,7 +237,10 @@ fn rivals(
     let mut best = vec![0; left.len()];
     for (i, j) in pairs.iter().enumerate().filter_map(|(i, j)| Some((i, (*j)?))) {
         owners[j] = Some(i);
-        best[i] = likeness(object, &left[i], &right[j]).shown;
+        // One that is not wholly known may turn out to belong elsewhere.
+        if left[i].is_wholly_known() {
+            best[i] = likeness(object, &left[i], &right[j]).shown;
+        }
     }
     let is_rival = |Rival { i, j, owner }: &Rival| {
         let is_new =
@@ -431,6 +434,37 @@ mod tests {
         let (left, right) = (elements(json!([bare, empty])), elements(json!([empty, bare])));
         assert_eq!(align(table, &left, &right), [Some(1), Some(0)]);
         assert_eq!(align(table, &right, &left), [Some(1), Some(0)]);
+    }
+
+    #[test]
+    fn a_counterpart_is_a_guess_while_what_has_a_better_one_may_turn_out_to_belong_elsewhere() {
+        let element = nested(vec![
+            attribute("a", TEXT),
+            attribute("b", TEXT),
+            attribute("c", TEXT),
+            read_only(attribute("arn", TEXT)),
+        ]);
+        let Kind::Object(table) = element else { unreachable!("it is an object") };
+        let elements = |json: Json| -> Vec<Value> {
+            json.as_array().unwrap().iter().map(|json| from_json(json, table).unwrap()).collect()
+        };
+        let right = elements(json!([
+            {"a": "1", "arn": "i"}, {"a": "1", "b": "2", "arn": "j"}, {"b": "2", "c": "3", "arn": "k"},
+        ]));
+        let known = elements(json!([{"a": "1", "c": "4"}, {"a": "1", "b": "2", "c": "5"}]));
+        let mut open = known.clone();
+        if let Value::Object(second) = &mut open[1] {
+            *second = second
+                .iter()
+                .map(|(name, value)| match name {
+                    "c" => (name, Value::UNKNOWN),
+                    _ => (name, value.clone()),
+                })
+                .collect();
+        }
+        let is_guess = |left: &[Value]| guesses(table, left, &right, &vec![Some(0), Some(1)], &[false; 2])[0];
+        assert!(is_guess(&open));
+        assert!(!is_guess(&known));
     }
 
     #[test]
