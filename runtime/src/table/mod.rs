@@ -29,12 +29,13 @@ pub use resource::{
 #[macro_export]
 macro_rules! object_table {
     ([$($attribute:expr $(=> $description:expr)?),* $(,)?], $rules:expr $(,)?) => {{
-        use $crate::__private::table::{AttributeTable, ObjectTable};
-        use $crate::__private::{labels, labels_length, nested_count, nested_objects};
-        const ATTRIBUTES: &[AttributeTable] = &[$($attribute),*];
+        use $crate::__private as private;
+        const ATTRIBUTES: &[private::table::AttributeTable] = &[$($attribute),*];
         const DESCRIPTIONS: &[&str] = &[$([$($description,)? ""][0]),*];
-        const LABELS: [u8; labels_length(ATTRIBUTES, DESCRIPTIONS)] = labels(ATTRIBUTES, DESCRIPTIONS);
-        const NESTED: [&ObjectTable; nested_count(ATTRIBUTES)] = nested_objects(ATTRIBUTES);
-        ObjectTable::new(ATTRIBUTES, &LABELS, &NESTED, $rules)
+        const LABELS: [u8; private::labels_length(ATTRIBUTES, DESCRIPTIONS)] =
+            private::labels(ATTRIBUTES, DESCRIPTIONS);
+        const NESTED: [&private::table::ObjectTable; private::nested_count(ATTRIBUTES)] =
+            private::nested_objects(ATTRIBUTES);
+        private::table::ObjectTable::new(ATTRIBUTES, &LABELS, &NESTED, $rules)
     }};
 }
