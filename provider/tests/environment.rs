@@ -89,7 +89,7 @@ async fn validation_can_be_turned_into_warnings() {
 async fn the_log_tells_each_request_and_each_call_to_the_service_and_no_secret() {
     let folder = tempfile::tempdir().unwrap();
     let launch = launch(folder.path()).env("AWSCC_EMULATOR", folder.path().join("state"));
-    let mut core = core(launch.env("AWSCC_SERVICES", "secretsmanager")).await;
+    let mut core = core(launch.env("AWSCC_SERVICES", "secretsmanager").env("TF_LOG", "trace")).await;
     core.configure(config! {}).await.unwrap();
     let input = config! { name = "door", secret_string = "open sesame" };
     core.apply("awscc_secretsmanager_secret.door", input).await.unwrap().expect_clean();
