@@ -53,7 +53,7 @@ fn what_to_use_instead_reaches_the_attribute() {
         "Size = \"Use `capacity.litres` instead.\"\n\"Slots/*/Width\" = \"Use `slots.length` instead.\"",
     );
     assert!(errors.is_empty(), "{errors:?}");
-    let advice = |path: &[&str]| attribute(&resource, path).deprecated.as_deref();
+    let advice = |path: &[&str]| attribute(&resource, path).behaviour.deprecated.as_deref();
     assert_eq!(advice(&["size"]), Some("Use `capacity.litres` instead."));
     assert_eq!(advice(&["slots", "width"]), Some("Use `slots.length` instead."));
     assert_eq!(advice(&["colour"]), Some("The service has deprecated this property."));

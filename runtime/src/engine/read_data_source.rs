@@ -10,8 +10,8 @@ use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::object_table;
 use crate::resource::Registration;
 use crate::table::{
-    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, Mutability, ObjectTable,
-    Replace, ResourceTable, Text,
+    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, ObjectTable, Replace,
+    ResourceTable, Text,
 };
 use crate::translate::{desired_model, observed_model};
 use crate::value::{Path, Value};
@@ -45,15 +45,7 @@ const fn computed(name: &'static str, kind: Kind) -> AttributeTable {
         default: None,
         replace: Replace::Never,
         keeps_prior: false,
-        behaviour: &Behaviour {
-            is_read_only: true,
-            is_write_only: false,
-            is_secret: false,
-            mutability: Mutability::Mutable,
-            is_volatile: false,
-            equality: Equality::Exact,
-            deprecated: None,
-        },
+        behaviour: &Behaviour { is_read_only: true, ..Behaviour::PLAIN },
     }
 }
 

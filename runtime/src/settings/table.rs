@@ -4,8 +4,8 @@
 
 use crate::object_table;
 use crate::table::{
-    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, Mutability, ObjectTable, Order,
-    Replace, Text,
+    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, ObjectTable, Order, Replace,
+    Text,
 };
 
 const STRING: Kind = Kind::String(Text::Plain);
@@ -16,16 +16,6 @@ static TEXT: ElementTable = ElementTable { kind: STRING, constraints: &[], equal
 static PRODUCT_ELEMENT: ElementTable =
     ElementTable { kind: Kind::Object(&PRODUCT), constraints: &[], equality: Equality::Exact };
 const TEXTS: Kind = Kind::List(&TEXT, Order::Significant);
-
-const SETTING: Behaviour = Behaviour {
-    is_read_only: false,
-    is_write_only: false,
-    is_secret: false,
-    mutability: Mutability::Mutable,
-    is_volatile: false,
-    equality: Equality::Exact,
-    deprecated: None,
-};
 
 /// The `provider` block.
 pub static PROVIDER_BLOCK: ObjectTable = object_table!([
@@ -59,7 +49,7 @@ pub static PROVIDER_BLOCK: ObjectTable = object_table!([
     attribute("skip_credentials_validation", Kind::Bool, OPTIONAL)
         => "Whether credentials are looked for only when they are first needed.",
     AttributeTable {
-        behaviour: &Behaviour { deprecated: Some("Use skip_metadata_api_check instead."), ..SETTING },
+        behaviour: &Behaviour { deprecated: Some("Use skip_metadata_api_check instead."), ..Behaviour::PLAIN },
         ..attribute("skip_medatadata_api_check", Kind::Bool, OPTIONAL)
     } => "The same as `skip_metadata_api_check`.",
     attribute("skip_metadata_api_check", Kind::Bool, OPTIONAL)
@@ -130,7 +120,7 @@ const fn attribute(name: &'static str, kind: Kind, configurability: Configurabil
         default: None,
         replace: Replace::Never,
         keeps_prior: false,
-        behaviour: &SETTING,
+        behaviour: &Behaviour::PLAIN,
     }
 }
 

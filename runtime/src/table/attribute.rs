@@ -40,20 +40,24 @@ pub struct Holdings {
     pub volatile: bool,
     /// Something of no fixed type.
     pub open: bool,
+    /// Something that only the service sets.
+    pub services: bool,
 }
 
 impl Holdings {
-    const NONE: Self = Self { write_only: false, volatile: false, open: false };
+    const NONE: Self = Self { write_only: false, volatile: false, open: false, services: false };
 
     /// Of an object with these attributes.
     #[must_use]
     pub const fn of(mut attributes: &[AttributeTable]) -> Self {
         let mut all = Self::NONE;
-        while let [AttributeTable { kind, behaviour, .. }, others @ ..] = attributes {
+        while let [attribute, others @ ..] = attributes {
+            let AttributeTable { kind, behaviour, .. } = attribute;
             let inside = kind.holdings();
             all.write_only |= behaviour.is_write_only || inside.write_only;
             all.volatile |= behaviour.is_volatile || inside.volatile;
             all.open |= inside.open;
+            all.services |= !attribute.is_users() || inside.services;
             attributes = others;
         }
         all
@@ -91,8 +95,14 @@ impl AttributeTable {
     /// Whether the service accepts a value at all. Some schemas demand properties that they also call read-only: what
     /// users must give is sent.
     #[must_use]
-    pub fn is_settable(&self) -> bool {
+    pub const fn is_settable(&self) -> bool {
         !self.behaviour.is_read_only || matches!(self.configurability, Configurability::Required)
+    }
+
+    /// Whether a user can set the attribute.
+    #[must_use]
+    pub const fn is_users(&self) -> bool {
+        self.is_settable() && !matches!(self.configurability, Configurability::Computed)
     }
 
     /// Whether another value takes another object.
@@ -125,6 +135,19 @@ pub struct Behaviour {
     pub equality: Equality,
     /// What to tell users who still set it.
     pub deprecated: Option<&'static str>,
+}
+
+impl Behaviour {
+    /// What users set and change as they like, compared as it is.
+    pub const PLAIN: Self = Self {
+        is_read_only: false,
+        is_write_only: false,
+        is_secret: false,
+        mutability: Mutability::Mutable,
+        is_volatile: false,
+        equality: Equality::Exact,
+        deprecated: None,
+    };
 }
 
 /// The type of a value.

@@ -24,15 +24,7 @@ pub(crate) fn attribute(name: &'static str, kind: Kind) -> AttributeTable {
         default: None,
         replace: Replace::Never,
         keeps_prior: true,
-        behaviour: Box::leak(Box::new(Behaviour {
-            is_read_only: false,
-            is_write_only: false,
-            is_secret: false,
-            mutability: Mutability::Mutable,
-            is_volatile: false,
-            equality,
-            deprecated: None,
-        })),
+        behaviour: Box::leak(Box::new(Behaviour { equality, ..Behaviour::PLAIN })),
     }
 }
 
@@ -77,8 +69,8 @@ pub(crate) fn ruled(attributes: Vec<AttributeTable>, rules: &'static [Constraint
     let descriptions = vec!["text"; attributes.len()];
     let mut labels = vec![0; labels_length(&attributes, &descriptions)];
     write_labels(&mut Sink::into(&mut labels), &attributes, &descriptions);
-    let nested: Vec<_> = attributes.iter().filter_map(|attribute| nested_object(&attribute.kind)).collect();
-    let nested: Vec<_> = nested.into_iter().map(|(object, _)| object).collect();
+    let nested: Vec<_> =
+        attributes.iter().filter_map(|attribute| Some(nested_object(&attribute.kind)?.0)).collect();
     Box::leak(Box::new(ObjectTable::new(attributes.leak(), labels.leak(), nested.leak(), rules)))
 }
 

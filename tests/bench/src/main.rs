@@ -68,11 +68,11 @@ impl Question {
             for figure in &figures {
                 println!("{}", serde_json::to_string(figure)?);
             }
-            let mut broken = figures.iter().filter(|figure| figure.is_broken()).peekable();
-            if broken.peek().is_none() {
+            let broken: Vec<&Figure> = figures.iter().filter(|figure| figure.is_broken()).collect();
+            if broken.is_empty() {
                 return Ok(true);
             }
-            if broken.any(Figure::is_size) {
+            if broken.iter().any(|figure| figure.is_size()) {
                 return Ok(false);
             }
         }

@@ -118,12 +118,17 @@ impl Reader<'_> {
         })
     }
 
+    /// Whether each says all that the other says.
+    fn is_same(self, node: Option<&Json>, a: &Json, b: &Json) -> bool {
+        let covers = |a: &Json, b: &Json| self.find(node, a, b, String::new()).is_ok();
+        covers(a, b) && covers(b, a)
+    }
+
     /// What a set has once: an element that means the same as another is the same.
     fn without_repetitions(self, element: Option<&Json>, wanted: &[Json]) -> Vec<Json> {
-        let covers = |a: &Json, b: &Json| self.find(element, a, b, String::new()).is_ok();
         let mut distinct: Vec<Json> = Vec::with_capacity(wanted.len());
         for json in wanted {
-            if !distinct.iter().any(|other| covers(json, other) && covers(other, json)) {
+            if !distinct.iter().any(|other| self.is_same(element, json, other)) {
                 distinct.push(json.clone());
             }
         }
@@ -239,9 +244,7 @@ fn is_equal(a: &Json, b: &Json) -> bool {
 #[must_use]
 pub fn is_same(schema: &TypeSchema, name: &str, a: &Json, b: &Json) -> bool {
     let node = schema.property(&schema.raw, name);
-    let reader = Reader { schema, takes_nothing_for_zero: false };
-    let covers = |a: &Json, b: &Json| reader.find(node, a, b, String::new()).is_ok();
-    covers(a, b) && covers(b, a)
+    Reader { schema, takes_nothing_for_zero: false }.is_same(node, a, b)
 }
 
 #[cfg(test)]

@@ -206,9 +206,7 @@ impl<'a> Subject<'a> {
             Some(before) if chance.happens(60) => graft(before, &made, chance),
             _ => made,
         };
-        let mut with = model.clone();
-        with[name] = made;
-        let with = sayable(self.table, &with);
+        let with = sayable(self.table, &with(model, name, made));
         self.is_valid(&with).then(|| with.get(name).cloned()).flatten()
     }
 
@@ -244,8 +242,7 @@ impl<'a> Subject<'a> {
         chance.shuffle(&mut paths);
         paths.into_iter().find_map(|path| {
             let name = path.root_name()?;
-            let mut with = model.clone();
-            with[name] = self.other(model, name, chance)?;
+            let with = with(model, name, self.other(model, name, chance)?);
             (self.is_replacement(model, &with) && self.is_valid(&with)).then_some(with)
         })
     }
@@ -269,8 +266,7 @@ impl<'a> Subject<'a> {
         names.into_iter().find_map(|name| {
             let before = &model[name];
             let other = Sample::property(self.schema, name, &chance.seed().to_string(), 0, 100)?;
-            let mut with = model.clone();
-            with[name] = disturbed(before, &other, chance)?;
+            let with = with(model, name, disturbed(before, &other, chance)?);
             let is_real = self.is_drift(model, &with) && self.is_valid(&with);
             is_real.then(|| (name.clone(), with[name].clone()))
         })
@@ -297,6 +293,13 @@ impl<'a> Subject<'a> {
             (!is_same(self.schema, name, before, &value)).then(|| (name.clone(), value))
         })
     }
+}
+
+/// The model with this value for a property at the root.
+pub(crate) fn with(model: &Json, name: &str, value: Json) -> Json {
+    let mut with = model.clone();
+    with[name] = value;
+    with
 }
 
 /// The value at a path; `None` where it is not there or where the path goes through a list.

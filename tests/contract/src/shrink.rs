@@ -7,7 +7,7 @@ use ferroform_emulator::schema::{escape, unescape};
 use serde_json::Value as Json;
 
 use crate::lifecycle::{Outcome, play};
-use crate::script::{Manner, Script};
+use crate::script::{Manner, Script, with};
 use crate::stage::{Stage, StageError};
 
 /// How many lives may be played to find a smaller one.
@@ -69,11 +69,7 @@ impl Best<'_> {
             return Ok(false);
         }
         let last = attempt.second.as_ref().unwrap_or(&attempt.first);
-        let drifted = attempt.drift.as_ref().map(|(name, value)| {
-            let mut drifted = last.clone();
-            drifted[name] = value.clone();
-            drifted
-        });
+        let drifted = attempt.drift.as_ref().map(|(name, value)| with(last, name, value.clone()));
         let is_replaced = attempt.third.as_ref().is_none_or(|third| subject.is_replacement(last, third));
         let has_drifted = drifted.is_none_or(|drifted| subject.is_drift(last, &drifted));
         if !is_replaced || !has_drifted {

@@ -7,24 +7,14 @@ use ferroform::cloud_control::connect;
 use ferroform::engine::Strictness;
 use ferroform::rpc::{Rpc, Server};
 use ferroform::table::{
-    AttributeTable, Behaviour, Configurability, Equality, Handlers, IdentityPart, IdentityTable, Kind,
-    Mutability, ObjectTable, Offers, Replace, ResourceTable, Text, Timeouts,
+    AttributeTable, Behaviour, Configurability, Handlers, IdentityPart, IdentityTable, Kind, ObjectTable,
+    Offers, Replace, ResourceTable, Text, Timeouts,
 };
 use ferroform_driver::{Connection, Core};
 use ferroform_emulator::{Emulator, SchemaStore};
 use serde_json::{Value as Json, json};
 
 use crate::stage::settings;
-
-pub(crate) const BEHAVIOUR: Behaviour = Behaviour {
-    is_read_only: false,
-    is_write_only: false,
-    is_secret: false,
-    mutability: Mutability::Mutable,
-    is_volatile: false,
-    equality: Equality::Exact,
-    deprecated: None,
-};
 
 /// An optional attribute.
 pub(crate) const fn attribute(
@@ -42,7 +32,7 @@ pub(crate) const fn attribute(
         default: None,
         replace: Replace::Never,
         keeps_prior: true,
-        behaviour: &BEHAVIOUR,
+        behaviour: &Behaviour::PLAIN,
     }
 }
 

@@ -6,7 +6,7 @@ use ferroform_driver::{Action, Core, config};
 use ferroform_emulator::Emulator;
 use serde_json::{Value as Json, json};
 
-use crate::by_hand::{BEHAVIOUR, attribute, configured, resource};
+use crate::by_hand::{attribute, configured, resource};
 
 const TYPE: &str = "MyOrg::Team::Note";
 const NOTE: &str = "myorg_team_note.this";
@@ -16,12 +16,12 @@ static ROOT: ObjectTable = object_table!(
         attribute("document", Some("Document"), Kind::Dynamic),
         AttributeTable {
             configurability: Configurability::Computed,
-            behaviour: &Behaviour { is_read_only: true, ..BEHAVIOUR },
+            behaviour: &Behaviour { is_read_only: true, ..Behaviour::PLAIN },
             ..attribute("echo", Some("Echo"), Kind::Dynamic)
         },
         AttributeTable {
             configurability: Configurability::Computed,
-            behaviour: &Behaviour { is_read_only: true, ..BEHAVIOUR },
+            behaviour: &Behaviour { is_read_only: true, ..Behaviour::PLAIN },
             ..attribute("id", None, Kind::String(Text::Plain))
         },
         AttributeTable {

@@ -15,8 +15,8 @@ use crate::ir::{
 /// called `RESOURCE`.
 pub(crate) fn items(resource: &Resource) -> TokenStream {
     let writer = Writer::new(resource);
-    let behaviours = writer.behaviours.iter().map(|((known, deprecated), name)| {
-        let literal = behaviour(known, *deprecated);
+    let behaviours = writer.behaviours.iter().map(|(b, name)| {
+        let literal = behaviour(b);
         quote!(static #name: Behaviour = #literal;)
     });
     let objects =
@@ -31,7 +31,7 @@ pub(crate) fn items(resource: &Resource) -> TokenStream {
 
 struct Writer<'r> {
     names: Vec<Ident>,
-    behaviours: BTreeMap<(&'r Behaviour, Option<&'r str>), Ident>,
+    behaviours: BTreeMap<&'r Behaviour, Ident>,
 }
 
 impl<'r> Writer<'r> {
@@ -41,7 +41,7 @@ impl<'r> Writer<'r> {
         let mut behaviours = BTreeMap::new();
         for attribute in resource.objects.iter().flat_map(|o| &o.attributes) {
             let next = format_ident!("BEHAVIOUR_{}", behaviours.len());
-            behaviours.entry(behaviour_key(attribute)).or_insert(next);
+            behaviours.entry(&attribute.behaviour).or_insert(next);
         }
         Self { names, behaviours }
     }
@@ -131,7 +131,7 @@ impl<'r> Writer<'r> {
         let constraints = constraints(&attribute.constraints);
         let default = optional(attribute.default.as_ref().map(default));
         let replace = replace(attribute.replace);
-        let behaviour = self.behaviours.get(&behaviour_key(attribute));
+        let behaviour = self.behaviours.get(&attribute.behaviour);
         quote! {
             AttributeTable {
                 name: #name,
@@ -194,13 +194,8 @@ fn object_name(number: usize, label: &str) -> Ident {
     Ident::new(&format!("O{number}_{label}"), Span::call_site())
 }
 
-/// What decides which `Behaviour` an attribute has.
-fn behaviour_key(attribute: &Attribute) -> (&Behaviour, Option<&str>) {
-    (&attribute.behaviour, attribute.deprecated.as_deref())
-}
-
-fn behaviour(behaviour: &Behaviour, deprecated: Option<&str>) -> TokenStream {
-    let deprecated = optional_text(deprecated);
+fn behaviour(behaviour: &Behaviour) -> TokenStream {
+    let deprecated = optional_text(behaviour.deprecated.as_deref());
     let Behaviour { is_read_only, is_write_only, is_secret, is_volatile, .. } = behaviour;
     let mutability = match behaviour.mutability {
         Mutability::Mutable => quote!(Mutability::Mutable),

@@ -30,8 +30,6 @@ pub struct Attribute {
     pub configurability: Configurability,
     /// Whether Terraform hides its value.
     pub is_sensitive: bool,
-    /// What to tell users who still set it.
-    pub deprecated: Option<String>,
     /// What its value must satisfy.
     pub constraints: Vec<Constraint>,
     /// The value taken where the configuration has none.
@@ -63,6 +61,8 @@ pub struct Behaviour {
     pub transform: Option<String>,
     /// What is understood of it.
     pub rewrites: Vec<Rewrite>,
+    /// What to tell users who still set it.
+    pub deprecated: Option<String>,
 }
 
 /// One way in which the service may spell a value.

@@ -90,7 +90,7 @@ fn attribute_text(resource: &Resource, attribute: &Attribute) -> String {
     let mut words = vec![kind_text(resource, &attribute.kind)];
     words.push(configurability(attribute.configurability).into());
     words.extend(marks(attribute).into_iter().map(str::to_owned));
-    words.extend(attribute.deprecated.as_ref().map(|advice| format!("deprecated {advice:?}")));
+    words.extend(attribute.behaviour.deprecated.as_ref().map(|advice| format!("deprecated {advice:?}")));
     match &attribute.default {
         Some(Default::Static(value)) => words.push(format!("default {}", literal_text(value))),
         Some(Default::IfUnknown(value)) => words.push(format!("default if unknown {}", literal_text(value))),

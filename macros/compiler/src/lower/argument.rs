@@ -47,7 +47,7 @@ pub(crate) fn apply(effects: &[&Effect], attribute: &mut Attribute) {
                     constraint.severity = Severity::Warning;
                 }
             }
-            Effect::Deprecated(advice) => attribute.deprecated = Some(advice.clone()),
+            Effect::Deprecated(advice) => attribute.behaviour.deprecated = Some(advice.clone()),
             // These were taken into account when the kind was decided.
             Effect::Ordered | Effect::Unordered | Effect::Json => {}
         }

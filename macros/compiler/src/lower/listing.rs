@@ -128,7 +128,6 @@ fn own(
         kind,
         configurability,
         is_sensitive: false,
-        deprecated: None,
         constraints: Vec::new(),
         default: None,
         replace: Replace::Never,
@@ -142,6 +141,7 @@ fn own(
             equality: Equality::Exact,
             transform: None,
             rewrites: Vec::new(),
+            deprecated: None,
         },
     }
 }

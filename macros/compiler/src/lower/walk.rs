@@ -177,7 +177,6 @@ impl<'d> Walk<'_, 'd> {
             kind,
             configurability,
             is_sensitive: false,
-            deprecated: facts.is_deprecated.then(|| catalogue::DEPRECATED_PROPERTY.into()),
             constraints,
             default,
             replace: facts::replace(&facts, configurability),
@@ -226,6 +225,7 @@ impl<'d> Walk<'_, 'd> {
             equality: shape.equality,
             transform: facts.transform.and_then(|place| transforms.get(place)).map(|(_, e)| e.clone()),
             rewrites: Vec::new(),
+            deprecated: facts.is_deprecated.then(|| catalogue::DEPRECATED_PROPERTY.into()),
         }
     }
 
@@ -405,7 +405,6 @@ fn synthetic_id() -> Attribute {
         kind: Kind::String(Text::Plain),
         configurability: Configurability::Computed,
         is_sensitive: false,
-        deprecated: None,
         constraints: Vec::new(),
         default: None,
         replace: Replace::Never,
@@ -419,6 +418,7 @@ fn synthetic_id() -> Attribute {
             equality: Equality::Exact,
             transform: None,
             rewrites: Vec::new(),
+            deprecated: None,
         },
     }
 }

@@ -4,9 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Before, Planner, is_users, says_something};
+use super::{Before, Planner, says_something};
 use crate::engine::Ownership;
-use crate::table::{AttributeTable, ElementTable, Kind, ObjectTable, Order};
+use crate::table::{ElementTable, Kind, Order};
 use crate::translate::{Pairing, covers, guesses, pair};
 use crate::value::{Step, Value};
 
@@ -178,7 +178,7 @@ fn doubts(
     };
     let none = || vec![false; config.len()];
     let Kind::Object(object) = &table.kind else { return none() };
-    if config.len().max(prior.len()) < 2 || !has_services(object) {
+    if config.len().max(prior.len()) < 2 || !object.holdings.services {
         return none();
     }
     let is_settled: Vec<bool> = pairs.all.iter().enumerate().map(is_as_before).collect();
@@ -186,15 +186,6 @@ fn doubts(
         return none();
     }
     guesses(object, config, prior, &pairs.all, &is_settled)
-}
-
-/// Whether the service alone sets something of it.
-fn has_services(object: &ObjectTable) -> bool {
-    let is_services = |attribute: &AttributeTable| !is_users(attribute);
-    object
-        .attributes
-        .iter()
-        .any(|attribute| is_services(attribute) || attribute.kind.object().is_some_and(has_services))
 }
 
 /// Whether the configuration has nothing where it had something.

@@ -21,7 +21,7 @@ use self::elements::is_object;
 use self::volatile::opened;
 use super::Ownership;
 use crate::diagnostic::Diagnostic;
-use crate::table::{AttributeTable, Configurability, Equality, Handlers, Kind, ObjectTable, Rule};
+use crate::table::{AttributeTable, Equality, Handlers, Kind, ObjectTable, Rule};
 use crate::translate::{is_absent, same};
 use crate::value::{Object, Path, Value};
 
@@ -141,14 +141,14 @@ impl Planner {
         match before.prior {
             _ if before.is_guessed => undecided(table),
             None => self.unset_without_prior(table),
-            Some(_) if before.is_makeshift && !is_users(table) => left_open(table),
+            Some(_) if before.is_makeshift && !table.is_users() => left_open(table),
             Some(prior) => self.unset(table, prior, before.owned),
         }
     }
 
     /// The configuration has no value, but there is a prior one.
     fn unset(&mut self, table: &'static AttributeTable, prior: &Value, owned: Option<&Ownership>) -> Value {
-        if !is_users(table) || owned.is_none() || prior.is_null() {
+        if !table.is_users() || owned.is_none() || prior.is_null() {
             return match prior {
                 _ if !is_chosen_by_service(table) => Value::Null,
                 prior if self.is_update => opened(table, prior),
@@ -211,11 +211,6 @@ fn is_ruled_out(table: &ObjectTable, name: &str, config: &Value) -> bool {
 /// Of an object the presence may count, of a collection only what is in it.
 fn says_something(value: &Value) -> bool {
     !is_absent(value) || matches!(value, Value::Object(_))
-}
-
-/// Whether a user can set the attribute.
-fn is_users(table: &AttributeTable) -> bool {
-    table.is_settable() && table.configurability != Configurability::Computed
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::table::testing::{
     JSON, TEXT, attribute, create_only, list, map, multiset, nested, object, read_only, ruled, set, volatile,
     write_only,
 };
-use crate::table::{Constraint, Default as DefaultValue, Literal, Severity};
+use crate::table::{Configurability, Constraint, Default as DefaultValue, Literal, Severity};
 use crate::translate::asks_nothing;
 use crate::value::{Step, Type};
 use crate::wire::{from_json, to_json};

@@ -82,7 +82,7 @@ impl Collected {
 pub(crate) fn command() -> Command {
     let mut command = Command::new(PROGRAM);
     command.kill_on_drop(true).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    for name in ["TF_LOG", "TF_LOG_PROVIDER", "TF_LOG_SDK", "TF_LOG_SDK_PROTO", "TF_LOG_PROVIDER_EMPTY"] {
+    for name in ["TF_LOG_PROVIDER", "TF_LOG_SDK", "TF_LOG_SDK_PROTO", "TF_LOG_PROVIDER_EMPTY"] {
         command.env_remove(name);
     }
     command.env("TF_LOG", "trace");
