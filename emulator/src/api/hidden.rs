@@ -12,13 +12,14 @@ use crate::schema::{PropertyPath, Step, TypeSchema};
 /// of those that were sent can only be set at creation, since no update can change it; and what the service itself has
 /// put into elements of lists that were sent again without it. `shown` is what the patch was applied to.
 pub(super) fn with_hidden(schema: &TypeSchema, mut patched: Value, stored: &Value, shown: &Value) -> Value {
-    let bare = [stored, &patched].map(|model| bare(schema, model));
+    let [stored_bare, patched_bare, shown] = [stored, &patched, shown].map(|model| bare(schema, model));
     let is_hidden =
         |path: &&PropertyPath| schema.write_only.iter().any(|hidden| path.steps.starts_with(&hidden.steps));
     let fixed = schema.create_only.iter().filter(is_hidden);
     let given = schema.read_only.iter().filter(|path| path.steps.len() > 1);
     for path in schema.write_only.iter().chain(fixed).chain(given) {
-        keep(&path.steps, stored, Client { bare: [&bare[0], &bare[1]], shown: Some(shown) }, &mut patched);
+        let client = Client { bare: [&stored_bare, &patched_bare], shown: Some(&shown) };
+        keep(&path.steps, stored, client, &mut patched);
     }
     patched
 }
@@ -54,7 +55,7 @@ fn bare(schema: &TypeSchema, model: &Value) -> Value {
 struct Client<'a> {
     /// What it sees and sends of the stored and the patched value; tells elements apart.
     bare: [&'a Value; 2],
-    /// What it was shown before the patch; elements have no place there.
+    /// What it was shown before the patch. An element that it changed is none of those that it was shown.
     shown: Option<&'a Value>,
 }
 
@@ -74,6 +75,10 @@ impl Client<'_> {
 
 fn member<'a>(value: &'a Value, name: &str) -> &'a Value {
     value.get(name).unwrap_or(&Value::Null)
+}
+
+fn elements(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
 }
 
 /// Puts what the steps name back where it is missing.
@@ -105,10 +110,12 @@ fn keep(steps: &[Step], stored: &Value, client: Client<'_>, patched: &mut Value)
         (_, Value::Array(old), Value::Array(new)) => {
             // Some pointers enter an array without saying so.
             let rest = if matches!(step, Step::Each) { rest } else { steps };
-            let [before, after] = client.bare.map(|bare| bare.as_array().map_or(&[][..], Vec::as_slice));
+            let [before, after] = client.bare.map(elements);
+            let shown = client.shown.map_or(&[][..], elements);
             for (i, place) in counterparts(before, after).into_iter().enumerate() {
                 let Some(j) = place.filter(|j| *j < old.len() && i < new.len()) else { continue };
-                let client = Client { bare: [&before[j], &after[i]], shown: None };
+                let shown = shown.iter().find(|shown| is_alike(shown, &after[i]));
+                let client = Client { bare: [&before[j], &after[i]], shown };
                 keep(rest, &old[j], client, &mut new[i]);
             }
         }
@@ -204,7 +211,8 @@ mod tests {
             "readOnlyProperties": ["/properties/Rules/*/Arn"],
             "primaryIdentifier": ["/properties/Name"],
             "createOnlyProperties": ["/properties/Route/Path", "/properties/Name"],
-            "writeOnlyProperties": ["/properties/Users/*/Password", "/properties/Route", "/properties/Data/At/Rest"],
+            "writeOnlyProperties": ["/properties/Users/*/Password", "/properties/Users/*/Login/Key",
+                "/properties/Route", "/properties/Data/At/Rest"],
         });
         TypeSchema::read(raw).unwrap()
     }
@@ -288,6 +296,17 @@ mod tests {
         assert_eq!(with_hidden(&schema(), shown.clone(), &stored, &shown), stored);
         let shown = json!({"Name": "n", "Data": {"At": {}}});
         let removed = json!({"Name": "n", "Data": {}});
+        assert_eq!(with_hidden(&schema(), removed.clone(), &stored, &shown), removed);
+    }
+
+    #[test]
+    fn an_object_that_an_element_never_shows_keeps_what_is_hidden_in_it() {
+        let stored = json!({"Name": "n", "Users": [{"U": "a", "Login": {"Key": "k"}}]});
+        let (shown, changed) = (json!({"Users": [{"U": "a"}]}), json!({"Name": "m", "Users": [{"U": "a"}]}));
+        let kept = with_hidden(&schema(), changed, &stored, &shown);
+        assert_eq!(kept, json!({"Name": "m", "Users": [{"U": "a", "Login": {"Key": "k"}}]}));
+        let shown = json!({"Users": [{"U": "a", "Login": {}}]});
+        let removed = json!({"Users": [{"U": "a"}]});
         assert_eq!(with_hidden(&schema(), removed.clone(), &stored, &shown), removed);
     }
 }
