@@ -47,7 +47,6 @@ pub(super) fn align_alike(table: &ElementTable, left: &[Value], right: &[Value])
 
 fn alike(table: &ElementTable, left: &[Value], right: &[Value]) -> Pairs {
     let mut pairs = Pairs::new(left.len(), right.len());
-    pair_equal_in_place(&mut pairs, left, right);
     pairs.pair_first(|i, j| left[i] == right[j]);
     let is_same = |i: usize, j: usize| same(&table.kind, table.equality, &left[i], &right[j]);
     pairs.pair_first(|i, j| {
@@ -85,11 +84,18 @@ impl Pairs {
         self.is_right_taken[j] = true;
     }
 
-    /// Pairs every free element on the left with the first free one on the right that fits, same place first.
+    /// Pairs every free element on the left with a free one on the right that fits: first all that fit at the same place, then
+    /// each of the others with the first that is left.
     fn pair_first(&mut self, fits: impl Fn(usize, usize) -> bool) {
+        for i in 0..self.left.len().min(self.is_right_taken.len()) {
+            if self.left[i].is_none() && !self.is_right_taken[i] && fits(i, i) {
+                self.set(i, i);
+            }
+        }
         for i in 0..self.left.len() {
+            let mut all = 0..self.is_right_taken.len();
             if self.left[i].is_none()
-                && let Some(j) = self.places(i).find(|j| !self.is_right_taken[*j] && fits(i, *j))
+                && let Some(j) = all.find(|j| !self.is_right_taken[*j] && fits(i, *j))
             {
                 self.set(i, j);
             }
@@ -162,15 +168,6 @@ impl Pairs {
         let right =
             self.is_right_taken.iter().enumerate().filter(|(_, taken)| !**taken).map(|(j, _)| j).collect();
         (left, right)
-    }
-}
-
-/// The common case of nothing moved, without comparing every element with every other.
-fn pair_equal_in_place(pairs: &mut Pairs, left: &[Value], right: &[Value]) {
-    for (i, (a, b)) in left.iter().zip(right).enumerate() {
-        if a == b {
-            pairs.set(i, i);
-        }
     }
 }
 

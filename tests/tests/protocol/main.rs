@@ -5,6 +5,7 @@
 mod by_hand;
 mod deprecated;
 mod drifting;
+mod emptied;
 mod every_rpc;
 mod failed_update;
 mod listing;

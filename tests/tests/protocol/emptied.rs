@@ -1,0 +1,41 @@
+//! Elements of a list in which order counts, that say less than before.
+
+use ferroform::object_table;
+use ferroform::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
+use ferroform_driver::{Action, config};
+use serde_json::json;
+
+use crate::by_hand::{ID, NAME, TEXT, configured, resource, settable};
+
+const TYPE: &str = "MyOrg::Team::Group";
+const GROUP: &str = "myorg_team_group.this";
+
+static TEXTS: ElementTable = ElementTable { kind: TEXT, constraints: &[], equality: Equality::Exact };
+
+static FILTER: ObjectTable = object_table!(
+    [settable("key", "Key", TEXT), settable("values", "Values", Kind::List(&TEXTS, Order::Significant)),],
+    &[]
+);
+
+static FILTERS: ElementTable =
+    ElementTable { kind: Kind::Object(&FILTER), constraints: &[], equality: Equality::Exact };
+
+static ROOT: ObjectTable =
+    object_table!([settable("filters", "Filters", Kind::List(&FILTERS, Order::Significant)), ID, NAME], &[]);
+
+static TABLE: ResourceTable = resource(TYPE, "team_group", &ROOT);
+
+#[tokio::test]
+async fn an_element_without_its_only_value_is_not_taken_for_one_that_never_had_any() {
+    let text = || json!({"type": "string"});
+    let values = json!({"type": "array", "items": text()});
+    let filter = json!({"type": "object", "properties": {"Key": text(), "Values": values}});
+    let filters = json!({"type": "array", "items": filter});
+    let (emulator, mut core) = configured(&TABLE, json!({"Name": text(), "Filters": filters}), &[]).await;
+    let first = config! { name = "a", filters = [{ key = "x" }, { values = [] }] };
+    core.apply(GROUP, first).await.unwrap().expect(Action::Create);
+    let second = config! { name = "a", filters = [{}, {}] };
+    core.apply(GROUP, second).await.unwrap().expect(Action::Update);
+    let stored = emulator.objects(Some(TYPE))[0].model.clone();
+    assert_eq!(stored["Filters"][0].get("Key"), None, "{stored}");
+}
