@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 use ferroform::table::{AttributeTable, Kind, ObjectTable, Order};
 use ferroform_driver::rules::{Violation, ids};
-use ferroform_driver::value::{Path, Value};
+use ferroform_driver::value::{Path, Value, Visit};
 use serde_json::Value as Json;
 
 use crate::write::attribute_at;
@@ -74,9 +74,23 @@ fn is_unordered(attribute: &AttributeTable) -> bool {
     matches!(attribute.kind, Kind::Set(_) | Kind::List(_, Order::Irrelevant))
 }
 
-/// Core demands that `[]` and `{}` are planned where the configuration has them, whatever was imported.
+/// Core demands that `[]` and `{}` are planned where the configuration has them, whatever was imported. What differs in an
+/// element of a set differs in the set: elements have no path.
 fn is_empty(violation: &Violation) -> bool {
-    violation.expected.1.is_null() && violation.found.1.is_empty()
+    let (imported, planned) = (&violation.expected.1, &violation.found.1);
+    let as_null =
+        |value: &Value| value.transform(&mut |_, part| if part.is_empty() { Value::Null } else { part });
+    empties(imported) < empties(planned) && as_null(imported) == as_null(planned)
+}
+
+/// How many empty collections are in it.
+fn empties(value: &Value) -> usize {
+    let mut count = 0;
+    value.walk(&mut |_, part| {
+        count += usize::from(part.is_empty());
+        Visit::Deeper
+    });
+    count
 }
 
 /// Where recursion is cut, what the service added to a document is part of it; and of a text that the schema calls
@@ -87,4 +101,30 @@ fn is_misread(violation: &Violation) -> bool {
     let document = |value: &Value| serde_json::from_str::<Json>(value.as_str()?).ok();
     let is_respaced = document(&expected.1).is_some_and(|before| Some(before) == document(&found.1));
     has_addition || is_respaced
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn differ(imported: Value, planned: Value) -> Violation {
+        let path = Path::parse("names");
+        Violation::new(&ids::IMPORT_PLAN_EMPTY, &path, ("imported", &imported), ("planned", &planned))
+    }
+
+    fn element(names: Value) -> Value {
+        Value::object([("text", Value::Null), ("names", names)])
+    }
+
+    #[test]
+    fn an_empty_list_in_an_element_of_a_set_is_planned_whatever_was_imported() {
+        let full = || element(Value::List(vec!["a".into()]));
+        let set = |names| Value::set(vec![full(), element(names)]);
+        let empty = || Value::List(Vec::new());
+        assert!(is_empty(&differ(set(Value::Null), set(empty()))));
+        assert!(is_empty(&differ(Value::Null, empty())));
+        assert!(!is_empty(&differ(set(empty()), set(Value::Null))));
+        assert!(!is_empty(&differ(Value::set(vec![full()]), set(empty()))));
+        assert!(!is_empty(&differ(element(Value::Null), full())));
+    }
 }
