@@ -9,7 +9,7 @@ pub use crate::model::{Field, Model, Set, field, object};
 pub use crate::resource::{Registration, Resource, Upgrade};
 pub use crate::table;
 pub use crate::value::{Number, Value};
-pub use crate::wire::schema::{labels, labels_length, nested_count, nested_objects};
+pub use crate::wire::schema::{labels, labels_length};
 
 #[path = "__private/fallback.rs"]
 mod fallback;

@@ -6,7 +6,7 @@ use crate::table::{Handlers, IdentityTable, ObjectTable, Offers, ResourceTable, 
 /// A type that offers nothing. Errors stand beside it, so it is never run.
 pub const FALLBACK: Registration = Registration { table: &TABLE, upgrades: &[], hooks: None };
 
-static ROOT: ObjectTable = ObjectTable::new(&[], &[], &[], &[]);
+static ROOT: ObjectTable = ObjectTable::new(&[], &[], &[]);
 
 static TABLE: ResourceTable = ResourceTable {
     cloudformation_type: "",

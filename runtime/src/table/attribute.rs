@@ -1,5 +1,7 @@
 //! Objects, attributes and their types.
 
+use ferroform_label::Configurability;
+
 use super::Constraint;
 
 /// A nested object, or the root of a resource. [`object_table!`](crate::object_table) makes one.
@@ -7,27 +9,25 @@ use super::Constraint;
 pub struct ObjectTable {
     /// Sorted by attribute name, without repetition.
     pub attributes: &'static [AttributeTable],
-    /// What schemas say of the attributes, their descriptions too.
+    /// What schemas say of the attributes, at any depth, their descriptions too. Of an object that only the compiler's
+    /// tables nest, the type's own object says it.
     pub labels: &'static [u8],
-    /// The objects of those attributes that nest one.
-    pub nested: &'static [&'static ObjectTable],
     /// Alternatives the schema describes with `oneOf`, `anyOf` and `dependencies`; breaking one is a warning.
     pub rules: &'static [Constraint],
-    /// How much room the attributes take in a schema message.
-    pub schema_lengths: SchemaLengths,
     /// What is somewhere inside.
     pub holdings: Holdings,
 }
 
-/// Bytes in a schema message.
-#[derive(Debug)]
-pub struct SchemaLengths {
-    /// In that of a managed resource.
-    pub resource: u32,
-    /// In that of a data source.
-    pub data_source: u32,
-    /// In that of a list resource.
-    pub list: u32,
+impl ObjectTable {
+    /// An object of these attributes, sorted by name, with their [labels](ferroform_label), that follows these rules.
+    #[must_use]
+    pub const fn new(
+        attributes: &'static [AttributeTable],
+        labels: &'static [u8],
+        rules: &'static [Constraint],
+    ) -> Self {
+        Self { attributes, labels, rules, holdings: Holdings::of(attributes) }
+    }
 }
 
 /// What is somewhere inside of an object or of a type, at any depth. To look for it each time would take a walk through
@@ -234,19 +234,6 @@ pub struct ElementTable {
     pub constraints: &'static [Constraint],
     /// When two of them mean the same.
     pub equality: Equality,
-}
-
-/// Who sets an attribute.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Configurability {
-    /// The user, always.
-    Required,
-    /// The user, or nobody.
-    Optional,
-    /// The user, else the service.
-    OptionalComputed,
-    /// The service.
-    Computed,
 }
 
 /// Whether a change replaces the resource, as Terraform is told.

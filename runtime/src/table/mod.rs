@@ -16,10 +16,11 @@ mod resource;
 pub(crate) mod testing;
 
 pub use attribute::{
-    AttributeTable, Behaviour, Configurability, Default, ElementTable, Equality, Holdings, Kind, Literal,
-    Mutability, ObjectTable, Order, Replace, Rewrite, RewriteStep, SchemaLengths, Text,
+    AttributeTable, Behaviour, Default, ElementTable, Equality, Holdings, Kind, Literal, Mutability,
+    ObjectTable, Order, Replace, Rewrite, RewriteStep, Text,
 };
 pub use constraint::{Constraint, Limits, Requirement, Rule, Severity};
+pub use ferroform_label::Configurability;
 pub use resource::{
     Handlers, IdentityPart, IdentityTable, ListHandler, Offers, ResourceTable, TagShape, TaggingTable,
     Timeouts,
@@ -34,8 +35,6 @@ macro_rules! object_table {
         const DESCRIPTIONS: &[&str] = &[$([$($description,)? ""][0]),*];
         const LABELS: [u8; private::labels_length(ATTRIBUTES, DESCRIPTIONS)] =
             private::labels(ATTRIBUTES, DESCRIPTIONS);
-        const NESTED: [&private::table::ObjectTable; private::nested_count(ATTRIBUTES)] =
-            private::nested_objects(ATTRIBUTES);
-        private::table::ObjectTable::new(ATTRIBUTES, &LABELS, &NESTED, $rules)
+        private::table::ObjectTable::new(ATTRIBUTES, &LABELS, $rules)
     }};
 }

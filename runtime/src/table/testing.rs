@@ -4,7 +4,7 @@ use super::{
     AttributeTable, Behaviour, Configurability, Constraint, ElementTable, Equality, Kind, Mutability,
     ObjectTable, Order, Replace, Text,
 };
-use crate::wire::schema::{Sink, labels_length, nested_object, write_labels};
+use crate::wire::schema::{Sink, labels_length, write_labels};
 
 /// Any text.
 pub(crate) const TEXT: Kind = Kind::String(Text::Plain);
@@ -69,9 +69,7 @@ pub(crate) fn ruled(attributes: Vec<AttributeTable>, rules: &'static [Constraint
     let descriptions = vec!["text"; attributes.len()];
     let mut labels = vec![0; labels_length(&attributes, &descriptions)];
     write_labels(&mut Sink::into(&mut labels), &attributes, &descriptions);
-    let nested: Vec<_> =
-        attributes.iter().filter_map(|attribute| Some(nested_object(&attribute.kind)?.0)).collect();
-    Box::leak(Box::new(ObjectTable::new(attributes.leak(), labels.leak(), nested.leak(), rules)))
+    Box::leak(Box::new(ObjectTable::new(attributes.leak(), labels.leak(), rules)))
 }
 
 /// A nested object.

@@ -3,6 +3,7 @@
 mod docs;
 pub mod fallback;
 pub mod item;
+mod labels;
 mod model;
 mod paths;
 mod table;

@@ -31,10 +31,8 @@ impl CratePath {
                 Order, Replace, Requirement, ResourceTable, Rewrite, RewriteStep, Rule, Severity, TagShape,
                 TaggingTable, Text, Timeouts,
             };
-            use #self::__private::{labels, labels_length, nested_count, nested_objects};
             #[allow(unused_imports, reason = "not every table needs both")]
             use ::core::option::Option::{None, Some};
-            use ::core::primitive::{str, u8};
         }
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use proc_macro2::{Ident, Literal as Token, Span, TokenStream};
 use quote::{format_ident, quote};
 
+use super::labels::labels;
 use crate::ir::{
     Attribute, Behaviour, Configurability, Constraint, Default, Element, Equality, Handlers, IdentityPart,
     Kind, ListHandler, Literal, Mutability, Object, ObjectId, Order, Replace, Resource, Rewrite, RewriteStep,
@@ -19,8 +20,13 @@ pub(crate) fn items(resource: &Resource) -> TokenStream {
         let literal = behaviour(b);
         quote!(static #name: Behaviour = #literal;)
     });
-    let objects =
-        resource.objects.iter().zip(&writer.names).map(|(object, name)| writer.object(object, name));
+    let listing = resource.handlers.list.as_ref().and_then(|list| list.arguments);
+    let objects = resource.objects.iter().zip(&writer.names).enumerate().map(|(number, (object, name))| {
+        let id = ObjectId(number);
+        let has_schema = id == resource.root || Some(id) == listing;
+        let labels = if has_schema { labels(&resource.objects, id) } else { Vec::new() };
+        writer.object(object, name, &labels)
+    });
     let table = writer.resource(resource);
     quote! {
         #(#behaviours)*
@@ -108,17 +114,14 @@ impl<'r> Writer<'r> {
         quote!(ListHandler { arguments: #arguments })
     }
 
-    fn object(&self, object: &Object, name: &Ident) -> TokenStream {
+    fn object(&self, object: &Object, name: &Ident, labels: &[u8]) -> TokenStream {
         let attributes = object.attributes.iter().map(|a| self.attribute(a));
-        let descriptions = object.attributes.iter().map(|attribute| &attribute.description);
+        let labels = Token::byte_string(labels);
         let rules = constraints(&object.rules);
         quote! {
             static #name: ObjectTable = {
                 const ATTRIBUTES: &[AttributeTable] = &[#(#attributes),*];
-                const DESCRIPTIONS: &[&str] = &[#(#descriptions),*];
-                const LABELS: [u8; labels_length(ATTRIBUTES, DESCRIPTIONS)] = labels(ATTRIBUTES, DESCRIPTIONS);
-                const NESTED: [&ObjectTable; nested_count(ATTRIBUTES)] = nested_objects(ATTRIBUTES);
-                ObjectTable::new(ATTRIBUTES, &LABELS, &NESTED, #rules)
+                ObjectTable::new(ATTRIBUTES, #labels, #rules)
             };
         }
     }

@@ -1,25 +1,17 @@
 //! Types in the JSON that Terraform writes: `["list","string"]`.
 
-use super::sink::Sink;
+use ferroform_label::Sink;
+
 use crate::table::{AttributeTable, Kind};
 
 /// A type constraint.
 #[must_use]
 pub fn type_constraint(kind: &Kind) -> String {
-    let mut text = vec![0; length(kind)];
+    let mut counter = Sink::counting();
+    json(&mut counter, kind);
+    let mut text = vec![0; counter.length()];
     json(&mut Sink::into(&mut text), kind);
     String::from_utf8(text).unwrap_or_default()
-}
-
-/// The same, as a field.
-pub(super) const fn constraint(sink: &mut Sink<'_>, field: u8, kind: &Kind) {
-    match scalar(kind) {
-        Some(text) => sink.text(field, text),
-        None => {
-            sink.head(field, length(kind));
-            json(sink, kind);
-        }
-    }
 }
 
 const fn scalar(kind: &Kind) -> Option<&'static str> {
@@ -32,13 +24,8 @@ const fn scalar(kind: &Kind) -> Option<&'static str> {
     }
 }
 
-const fn length(kind: &Kind) -> usize {
-    let mut counter = Sink::counting();
-    json(&mut counter, kind);
-    counter.length()
-}
-
-const fn json(sink: &mut Sink<'_>, kind: &Kind) {
+/// The same, where it is to be.
+pub(super) const fn json(sink: &mut Sink<'_>, kind: &Kind) {
     if let Some(text) = scalar(kind) {
         sink.bytes(text.as_bytes());
     }

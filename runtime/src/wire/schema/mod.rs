@@ -1,58 +1,25 @@
 //! Tables as Terraform's schema messages, written straight into bytes.
 //!
-//! The messages of all types together have megabytes, so no protobuf structs are built. What a message holds is said once,
-//! to a [`Sink`] that counts or writes; what does not depend on the schema's kind is written when the tables are compiled.
+//! The messages of all types together have megabytes, so no protobuf structs are built: nearly all of them is in the
+//! [labels](ferroform_label) already.
 
-mod attribute;
 mod constraint;
 mod label;
-mod length;
 mod nested;
-mod sink;
 
 pub use constraint::type_constraint;
-pub use label::{labels, labels_length};
-pub use nested::{nested_count, nested_objects};
-pub use sink::{Sink, delimited};
 #[cfg(test)]
-pub(crate) use {label::write_labels, nested::nested_object};
+pub(crate) use label::write_labels;
+pub use label::{labels, labels_length};
 
+use ferroform_label::{BLOCK_ATTRIBUTE, Labels, Message, NESTED_ATTRIBUTE, Nested};
+pub use ferroform_label::{SchemaKind, Sink, delimited};
 use rustc_hash::FxHashMap;
 
-use crate::table::{Configurability, ObjectTable, ResourceTable};
-use attribute::NESTED_ATTRIBUTE;
-
-/// What a schema is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum SchemaKind {
-    /// A managed resource, or any block written by hand: as the table says.
-    Resource,
-    /// A data source over the same attributes: all computed, but `id`.
-    DataSource,
-    /// The configuration of a list resource: what users give, and nothing else.
-    List,
-}
-
-impl SchemaKind {
-    /// Who sets an attribute of such a schema, if it is in it; synthetic ones are no property of the service's.
-    #[must_use]
-    pub const fn configurability(self, own: Configurability, is_synthetic: bool) -> Option<Configurability> {
-        match (self, own) {
-            (SchemaKind::Resource, own) => Some(own),
-            // The only property of a data source that users give is the identifier.
-            (SchemaKind::DataSource, _) if is_synthetic => Some(Configurability::Required),
-            (SchemaKind::DataSource, _) => Some(Configurability::Computed),
-            (SchemaKind::List, Configurability::Computed) => None,
-            (SchemaKind::List, Configurability::Required) => Some(Configurability::Required),
-            (SchemaKind::List, _) => Some(Configurability::Optional),
-        }
-    }
-}
+use crate::table::{ObjectTable, ResourceTable};
 
 /// The field of a block in a schema.
 const BLOCK: u8 = 2;
-/// The field of an attribute in a block.
-const BLOCK_ATTRIBUTE: u8 = 2;
 
 /// A table seen as a `Schema` message.
 #[derive(Debug, Clone, Copy)]
@@ -96,7 +63,7 @@ impl<'a> SchemaSource<'a> {
     pub fn write(&self, sink: &mut Sink<'_>) {
         self.own_fields(sink);
         sink.head(BLOCK, self.block_length());
-        Attributes { kind: self.kind, written: FxHashMap::default() }.write(sink, BLOCK_ATTRIBUTE, self.root);
+        Writer::new(self.root.labels, self.kind).block(sink);
         self.block_fields(sink);
     }
 
@@ -110,7 +77,7 @@ impl<'a> SchemaSource<'a> {
         let mut counter = Sink::counting();
         self.block_fields(&mut counter);
         // The number of the field is as long as that of a nested object's attributes.
-        self.root.schema_length(self.kind) + counter.length()
+        Labels::new(self.root.labels).object().lengths.of(self.kind) + counter.length()
     }
 
     /// All fields but the attributes.
@@ -121,34 +88,68 @@ impl<'a> SchemaSource<'a> {
     }
 }
 
-/// Writes the attributes of one schema. A table is a graph and the wire a tree: what was written once is copied from
+/// Writes the attributes of one schema. Labels are a graph and the wire is a tree: what was written once is copied from
 /// there.
-struct Attributes {
+struct Writer<'t> {
     kind: SchemaKind,
-    /// Where the attributes of a nested object begin. Objects are `static`, so their address is their name.
+    labels: Labels<'t>,
+    /// Where the attributes of an object were written, by the place of its labels.
     written: FxHashMap<usize, usize>,
 }
 
-impl Attributes {
-    fn write(&mut self, sink: &mut Sink<'_>, field: u8, object: &ObjectTable) {
-        let mut messages = object.schema_messages(self.kind);
-        while let Some(message) = messages.next() {
-            sink.head(field, message.length());
-            message.head(sink);
-            if let Some(nested) = message.nested {
-                self.nested(sink, nested.object);
-            }
-            message.tail(sink);
+impl<'t> Writer<'t> {
+    fn new(labels: &'t [u8], kind: SchemaKind) -> Self {
+        Self { kind, labels: Labels::new(labels), written: FxHashMap::default() }
+    }
+
+    fn block(&mut self, sink: &mut Sink<'_>) {
+        let root = self.labels.object();
+        self.attributes(sink, BLOCK_ATTRIBUTE, root.attributes);
+    }
+
+    fn attributes(&mut self, sink: &mut Sink<'_>, field: u8, count: usize) {
+        for _ in 0..count {
+            self.attribute(sink, field);
         }
     }
 
-    fn nested(&mut self, sink: &mut Sink<'_>, object: &ObjectTable) {
-        let name = std::ptr::from_ref(object).addr();
-        if let Some(&start) = self.written.get(&name) {
-            sink.again(start, object.schema_length(self.kind));
-            return;
+    fn attribute(&mut self, sink: &mut Sink<'_>, field: u8) {
+        let Some(label) = self.labels.label() else { return };
+        let nested = label.marks.nesting().map(|_| self.labels.nested());
+        let length = nested.map(|nested| nested.object.lengths.of(self.kind));
+        let Some(message) = Message::new(label.marks, self.kind, length) else {
+            return nested.into_iter().for_each(|nested| self.leave_out(&nested));
+        };
+        sink.head(field, label.length(&message));
+        message.head(sink, &label);
+        if let Some(nested) = nested {
+            self.nested(sink, &nested);
         }
-        self.written.insert(name, sink.length());
-        self.write(sink, NESTED_ATTRIBUTE, object);
+        message.tail(sink, &label);
+    }
+
+    fn nested(&mut self, sink: &mut Sink<'_>, nested: &Nested<'t>) {
+        let place = nested.labels.position();
+        if let Some(&start) = self.written.get(&place) {
+            return sink.again(start, nested.object.lengths.of(self.kind));
+        }
+        self.written.insert(place, sink.length());
+        // Further back stands what was left out there.
+        let next = std::mem::replace(&mut self.labels, nested.labels);
+        self.attributes(sink, NESTED_ATTRIBUTE, nested.object.attributes);
+        if !nested.is_here {
+            self.labels = next;
+        }
+    }
+
+    fn leave_out(&mut self, nested: &Nested<'_>) {
+        let attributes = if nested.is_here { nested.object.attributes } else { 0 };
+        for _ in 0..attributes {
+            let label = self.labels.label();
+            if label.is_some_and(|label| label.marks.nesting().is_some()) {
+                let nested = self.labels.nested();
+                self.leave_out(&nested);
+            }
+        }
     }
 }

@@ -11,23 +11,27 @@ pub struct Sink<'b> {
 impl<'b> Sink<'b> {
     /// Counts, and keeps nothing.
     #[must_use]
+    #[inline]
     pub const fn counting() -> Sink<'static> {
         Sink { room: &mut [], length: 0 }
     }
 
     /// Writes from the beginning of this room on.
     #[must_use]
+    #[inline]
     pub const fn into(room: &'b mut [u8]) -> Self {
         Self { room, length: 0 }
     }
 
     /// How many bytes came so far.
     #[must_use]
+    #[inline]
     pub const fn length(&self) -> usize {
         self.length
     }
 
     /// Bytes as they are.
+    #[inline]
     pub const fn bytes(&mut self, bytes: &[u8]) {
         if let Some((_, free)) = self.room.split_at_mut_checked(self.length)
             && let Some((place, _)) = free.split_at_mut_checked(bytes.len())
@@ -37,14 +41,28 @@ impl<'b> Sink<'b> {
         self.length += bytes.len();
     }
 
+    /// The object that the attribute nests is next.
+    pub const fn object_follows(&mut self) {
+        self.varint(0);
+    }
+
+    /// The object that the attribute nests came here.
+    pub const fn object_is_back(&mut self, place: usize) {
+        self.varint((self.length - place) as u64);
+    }
+
     /// Bytes that already stand in the room.
-    pub(super) fn again(&mut self, start: usize, length: usize) {
-        self.room.copy_within(start..start + length, self.length);
+    #[inline]
+    pub fn again(&mut self, start: usize, length: usize) {
+        if start + length <= self.length && self.length + length <= self.room.len() {
+            self.room.copy_within(start..start + length, self.length);
+        }
         self.length += length;
     }
 
     /// The key of a field and its number, or its length. Nearly all are below 128.
     #[expect(clippy::cast_possible_truncation, reason = "seven bits")]
+    #[inline]
     const fn key(&mut self, key: u8, number: u64) {
         if number < 0x80 {
             return self.bytes(&[key, number as u8]);
@@ -55,7 +73,8 @@ impl<'b> Sink<'b> {
 
     /// A number in as few bytes as it takes.
     #[expect(clippy::cast_possible_truncation, reason = "seven bits at a time")]
-    pub(super) const fn varint(&mut self, mut number: u64) {
+    #[inline]
+    pub(crate) const fn varint(&mut self, mut number: u64) {
         while number >= 0x80 {
             self.bytes(&[number as u8 | 0x80]);
             number >>= 7;
@@ -64,27 +83,34 @@ impl<'b> Sink<'b> {
     }
 
     /// What stands before a message or a text of this length.
+    #[inline]
     pub const fn head(&mut self, field: u8, length: usize) {
         self.key(field << 3 | 2, length as u64);
     }
 
     /// A field that is a text.
+    #[inline]
     pub const fn text(&mut self, field: u8, text: &str) {
         self.head(field, text.len());
         self.bytes(text.as_bytes());
     }
 
-    pub(super) const fn text_unless_empty(&mut self, field: u8, text: &str) {
+    /// A field that is a text, unless it is an empty one.
+    pub const fn text_unless_empty(&mut self, field: u8, text: &str) {
         if !text.is_empty() {
             self.text(field, text);
         }
     }
 
-    pub(super) const fn number(&mut self, field: u8, value: u64) {
+    /// A field that is a number.
+    #[inline]
+    pub const fn number(&mut self, field: u8, value: u64) {
         self.key(field << 3, value);
     }
 
-    pub(super) const fn flag(&mut self, field: u8, value: bool) {
+    /// A field that is set or left out.
+    #[inline]
+    pub const fn flag(&mut self, field: u8, value: bool) {
         if value {
             self.number(field, 1);
         }
@@ -94,6 +120,7 @@ impl<'b> Sink<'b> {
 /// How long a field with a message or a text of this length is. The field numbers of these messages are small: number and
 /// wire type take one byte.
 #[must_use]
+#[inline]
 pub const fn delimited(length: usize) -> usize {
     let mut head = Sink::counting();
     head.head(1, length);

@@ -1,0 +1,132 @@
+//! What schemas say of an object's attributes, at any depth: its labels.
+
+use std::collections::BTreeMap;
+
+use ferroform_label as label;
+use ferroform_label::{Lengths, Marks, Nesting, Sink};
+
+use crate::ir::{Attribute, Configurability, Kind, Object, ObjectId};
+
+/// The labels of one of these objects.
+pub(crate) fn labels(objects: &[Object], id: ObjectId) -> Vec<u8> {
+    let mut writer = Writer::new(objects);
+    let mut counter = Sink::counting();
+    writer.object(&mut counter, id);
+    let mut room = vec![0; counter.length()];
+    writer.places.clear();
+    writer.object(&mut Sink::into(&mut room), id);
+    room
+}
+
+struct Writer<'o> {
+    objects: &'o [Object],
+    lengths: BTreeMap<ObjectId, Lengths>,
+    /// Where the objects stand that have come already.
+    places: BTreeMap<ObjectId, usize>,
+}
+
+impl<'o> Writer<'o> {
+    fn new(objects: &'o [Object]) -> Self {
+        Self { objects, lengths: BTreeMap::new(), places: BTreeMap::new() }
+    }
+
+    fn attributes(&self, id: ObjectId) -> &'o [Attribute] {
+        self.objects.get(id.0).map(|object| object.attributes.as_slice()).unwrap_or_default()
+    }
+
+    fn object(&mut self, sink: &mut Sink<'_>, id: ObjectId) {
+        self.places.insert(id, sink.length());
+        let attributes = self.attributes(id);
+        self.lengths(id).write(sink, attributes.len());
+        for attribute in attributes {
+            said(attribute, &self.type_said(attribute)).write(sink);
+            let Some((nested, _)) = nested_object(&attribute.kind) else { continue };
+            match self.places.get(&nested) {
+                Some(&place) => sink.object_is_back(place),
+                None => {
+                    sink.object_follows();
+                    self.object(sink, nested);
+                }
+            }
+        }
+    }
+
+    fn lengths(&mut self, id: ObjectId) -> Lengths {
+        if let Some(&known) = self.lengths.get(&id) {
+            return known;
+        }
+        let mut lengths = Lengths::NONE;
+        for attribute in self.attributes(id) {
+            let nested = nested_object(&attribute.kind).map(|(nested, _)| self.lengths(nested));
+            lengths = lengths.with(&said(attribute, &self.type_said(attribute)), nested);
+        }
+        self.lengths.insert(id, lengths);
+        lengths
+    }
+
+    /// Of an attribute that nests an object the object says it.
+    fn type_said(&self, attribute: &Attribute) -> String {
+        match nested_object(&attribute.kind) {
+            Some(_) => String::new(),
+            None => self.constraint(&attribute.kind),
+        }
+    }
+
+    /// A type in the JSON that Terraform writes: `["list","string"]`.
+    fn constraint(&self, kind: &Kind) -> String {
+        match kind {
+            Kind::Bool => "\"bool\"".into(),
+            Kind::Int64 | Kind::Float64 => "\"number\"".into(),
+            Kind::String(_) => "\"string\"".into(),
+            Kind::List(element, _) => format!("[\"list\",{}]", self.constraint(&element.kind)),
+            Kind::Set(element) => format!("[\"set\",{}]", self.constraint(&element.kind)),
+            Kind::Map(element) => format!("[\"map\",{}]", self.constraint(&element.kind)),
+            Kind::Object(id) => {
+                let member = |attribute: &Attribute| {
+                    format!("\"{}\":{}", attribute.name, self.constraint(&attribute.kind))
+                };
+                let members: Vec<_> = self.attributes(*id).iter().map(member).collect();
+                format!("[\"object\",{{{}}}]", members.join(","))
+            }
+        }
+    }
+}
+
+fn said<'a>(attribute: &'a Attribute, constraint: &'a str) -> label::Attribute<'a> {
+    let nesting = nested_object(&attribute.kind).map(|(_, nesting)| nesting);
+    let advice = attribute.behaviour.deprecated.as_deref();
+    label::Attribute {
+        marks: Marks::new(configurability(attribute.configurability), nesting)
+            .sensitive(attribute.is_sensitive)
+            .deprecated(advice.is_some())
+            .synthetic(attribute.property.is_none()),
+        name: &attribute.name,
+        constraint: constraint.as_bytes(),
+        description: &attribute.description,
+        advice: advice.unwrap_or_default(),
+    }
+}
+
+/// The object that an attribute of this type nests, and how.
+fn nested_object(kind: &Kind) -> Option<(ObjectId, Nesting)> {
+    let (kind, nesting) = match kind {
+        Kind::Object(_) => (kind, Nesting::Single),
+        Kind::List(element, _) => (&element.kind, Nesting::List),
+        Kind::Set(element) => (&element.kind, Nesting::Set),
+        Kind::Map(element) => (&element.kind, Nesting::Map),
+        Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) => return None,
+    };
+    match kind {
+        Kind::Object(id) => Some((*id, nesting)),
+        _ => None,
+    }
+}
+
+fn configurability(value: Configurability) -> label::Configurability {
+    match value {
+        Configurability::Required => label::Configurability::Required,
+        Configurability::Optional => label::Configurability::Optional,
+        Configurability::OptionalComputed => label::Configurability::OptionalComputed,
+        Configurability::Computed => label::Configurability::Computed,
+    }
+}

@@ -1,0 +1,95 @@
+//! What Terraform is told of every type is what its table says: the compiler writes both, each from the schema.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use ferroform::engine::plural_block;
+use ferroform::table::{AttributeTable, Configurability, Kind, ObjectTable, ResourceTable};
+use ferroform::wire::{SchemaKind, SchemaSource, Sink, type_constraint};
+use ferroform_proto::tfplugin6::Schema;
+use ferroform_proto::tfplugin6::schema::object::NestingMode;
+use ferroform_proto::tfplugin6::schema::{Attribute, Object};
+use prost::Message;
+use terraform_provider_awscc::registry;
+
+fn decoded(source: &SchemaSource<'_>) -> Vec<Attribute> {
+    let mut room = vec![0; source.length()];
+    let mut sink = Sink::into(&mut room);
+    source.write(&mut sink);
+    assert_eq!(sink.length(), room.len(), "written as counted");
+    let schema = Schema::decode(room.as_slice()).unwrap();
+    assert_eq!(schema.encode_to_vec(), room, "as protobuf writes it");
+    schema.block.unwrap().attributes
+}
+
+fn sources(table: &'static ResourceTable) -> [SchemaSource<'static>; 4] {
+    let plural = plural_block(table);
+    [
+        SchemaSource::of_resource(table, SchemaKind::Resource),
+        SchemaSource::of_resource(table, SchemaKind::DataSource),
+        SchemaSource::of_block(plural, SchemaKind::Resource),
+        SchemaSource::of_block(plural, SchemaKind::List),
+    ]
+}
+
+fn compare(place: &str, kind: SchemaKind, object: &'static ObjectTable, told: &[Attribute]) -> usize {
+    let known = object.attributes.iter().filter_map(|table| {
+        Some((table, kind.configurability(table.configurability, table.property.is_none())?))
+    });
+    let known: Vec<_> = known.collect();
+    assert_eq!(known.len(), told.len(), "{place}");
+    known.iter().zip(told).map(|((table, who), told)| attribute(place, kind, table, *who, told)).sum()
+}
+
+fn attribute(
+    place: &str,
+    kind: SchemaKind,
+    table: &AttributeTable,
+    who: Configurability,
+    told: &Attribute,
+) -> usize {
+    use Configurability::{Computed, Optional, OptionalComputed, Required};
+    let place = format!("{place}.{}", table.name);
+    assert_eq!(told.name, table.name, "{place}");
+    assert_eq!(told.required, who == Required, "{place}");
+    assert_eq!(told.optional, matches!(who, Optional | OptionalComputed), "{place}");
+    assert_eq!(told.computed, matches!(who, Computed | OptionalComputed), "{place}");
+    assert_eq!(told.sensitive, table.is_sensitive, "{place}");
+    let advice = table.behaviour.deprecated.filter(|_| kind == SchemaKind::Resource);
+    assert_eq!(
+        (told.deprecated, &*told.deprecation_message),
+        (advice.is_some(), advice.unwrap_or("")),
+        "{place}"
+    );
+    let Some((object, mode)) = nested(&table.kind) else {
+        assert_eq!(String::from_utf8_lossy(&told.r#type), type_constraint(&table.kind), "{place}");
+        assert_eq!(told.nested_type, None, "{place}");
+        return 1;
+    };
+    let Object { attributes, nesting, .. } = told.nested_type.as_ref().unwrap();
+    assert_eq!((*nesting, told.r#type.len()), (i32::from(mode), 0), "{place}");
+    1 + compare(&place, kind, object, attributes)
+}
+
+fn nested(kind: &Kind) -> Option<(&'static ObjectTable, NestingMode)> {
+    let (inner, mode) = match kind {
+        Kind::List(element, _) => (&element.kind, NestingMode::List),
+        Kind::Set(element) => (&element.kind, NestingMode::Set),
+        Kind::Map(element) => (&element.kind, NestingMode::Map),
+        _ => (kind, NestingMode::Single),
+    };
+    match inner {
+        Kind::Object(object) => Some((object, mode)),
+        _ => None,
+    }
+}
+
+#[test]
+fn every_schema_says_what_its_table_says() {
+    let mut attributes = 0;
+    for resource in registry::all() {
+        for source in sources(resource.table) {
+            let place = format!("{} as {:?}", resource.table.name, source.kind);
+            attributes += compare(&place, source.kind, source.root, &decoded(&source));
+        }
+    }
+    assert!(attributes > 100_000, "only {attributes} attributes");
+}

@@ -1,0 +1,174 @@
+//! What is said of an attribute, and how is it written?
+
+use crate::sink::Sink;
+
+const NAME: u8 = 1;
+const TYPE: u8 = 2;
+const DESCRIPTION: u8 = 3;
+const DEPRECATION_MESSAGE: u8 = 12;
+
+/// What schemas say of an attribute.
+#[derive(Debug, Clone, Copy)]
+pub struct Attribute<'a> {
+    /// What a few bits can say.
+    pub marks: Marks,
+    /// The name users write.
+    pub name: &'a str,
+    /// Its type in Terraform's JSON, such as `["list","string"]`; not that of an attribute that nests an object.
+    pub constraint: &'a [u8],
+    /// Text for the user; may be empty.
+    pub description: &'a str,
+    /// What to tell users who still use it, where the marks say that it is deprecated.
+    pub advice: &'a str,
+}
+
+impl Attribute<'_> {
+    /// Writes its label. If it nests an object, [`Sink::object_follows`] or [`Sink::object_is_back`] comes next.
+    pub const fn write(&self, sink: &mut Sink<'_>) {
+        sink.bytes(&[self.marks.0]);
+        sink.varint(self.fields_length() as u64);
+        self.fields(sink);
+        if self.marks.is_deprecated() {
+            sink.varint(self.advice_length() as u64);
+            self.last_field(sink);
+        }
+    }
+
+    pub(crate) const fn fields_length(&self) -> usize {
+        let mut counter = Sink::counting();
+        self.fields(&mut counter);
+        counter.length()
+    }
+
+    pub(crate) const fn advice_length(&self) -> usize {
+        let mut counter = Sink::counting();
+        self.last_field(&mut counter);
+        counter.length()
+    }
+
+    /// The first fields of its message.
+    const fn fields(&self, sink: &mut Sink<'_>) {
+        sink.text(NAME, self.name);
+        if self.marks.nesting().is_none() {
+            sink.head(TYPE, self.constraint.len());
+            sink.bytes(self.constraint);
+        }
+        sink.text_unless_empty(DESCRIPTION, self.description);
+    }
+
+    /// The last one.
+    const fn last_field(&self, sink: &mut Sink<'_>) {
+        sink.text_unless_empty(DEPRECATION_MESSAGE, self.advice);
+    }
+}
+
+/// Who sets an attribute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Configurability {
+    /// The user, always.
+    Required,
+    /// The user, or nobody.
+    Optional,
+    /// The user, else the service.
+    OptionalComputed,
+    /// The service.
+    Computed,
+}
+
+/// How an object is nested in an attribute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Nesting {
+    /// Once.
+    Single = 1,
+    /// In a list.
+    List = 2,
+    /// In a set.
+    Set = 3,
+    /// In a map.
+    Map = 4,
+}
+
+/// Who sets it: the first two bits.
+const CONFIGURABILITY: u8 = 0b11;
+const SENSITIVE: u8 = 1 << 2;
+const DEPRECATED: u8 = 1 << 3;
+const SYNTHETIC: u8 = 1 << 4;
+/// How an object is nested: the rest, nothing if none is.
+const NESTING: u32 = 5;
+
+/// What a few bits can say of an attribute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Marks(pub(crate) u8);
+
+impl Marks {
+    /// Who sets it, and how it nests an object, if it does.
+    #[must_use]
+    pub const fn new(configurability: Configurability, nesting: Option<Nesting>) -> Self {
+        let configurability = match configurability {
+            Configurability::Required => 0,
+            Configurability::Optional => 1,
+            Configurability::Computed => 2,
+            Configurability::OptionalComputed => 3,
+        };
+        let nesting = match nesting {
+            Some(nesting) => nesting as u8,
+            None => 0,
+        };
+        Self(nesting << NESTING | configurability)
+    }
+
+    /// Terraform hides its value, or does not.
+    #[must_use]
+    pub const fn sensitive(self, is_sensitive: bool) -> Self {
+        self.with(is_sensitive, SENSITIVE)
+    }
+
+    /// It is on its way out, or is not.
+    #[must_use]
+    pub const fn deprecated(self, is_deprecated: bool) -> Self {
+        self.with(is_deprecated, DEPRECATED)
+    }
+
+    /// It is no property of the service's, or is one.
+    #[must_use]
+    pub const fn synthetic(self, is_synthetic: bool) -> Self {
+        self.with(is_synthetic, SYNTHETIC)
+    }
+
+    const fn with(self, is_set: bool, mark: u8) -> Self {
+        if is_set { Self(self.0 | mark) } else { self }
+    }
+
+    pub(crate) const fn configurability(self) -> Configurability {
+        match self.0 & CONFIGURABILITY {
+            0 => Configurability::Required,
+            1 => Configurability::Optional,
+            2 => Configurability::Computed,
+            _ => Configurability::OptionalComputed,
+        }
+    }
+
+    pub(crate) const fn is_sensitive(self) -> bool {
+        self.0 & SENSITIVE != 0
+    }
+
+    pub(crate) const fn is_deprecated(self) -> bool {
+        self.0 & DEPRECATED != 0
+    }
+
+    pub(crate) const fn is_synthetic(self) -> bool {
+        self.0 & SYNTHETIC != 0
+    }
+
+    /// How an object is nested in it, if one is.
+    #[must_use]
+    pub const fn nesting(self) -> Option<Nesting> {
+        match self.0 >> NESTING {
+            1 => Some(Nesting::Single),
+            2 => Some(Nesting::List),
+            3 => Some(Nesting::Set),
+            4 => Some(Nesting::Map),
+            _ => None,
+        }
+    }
+}

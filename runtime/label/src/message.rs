@@ -1,0 +1,103 @@
+//! An attribute in a schema: what depends on what the schema is for.
+
+use crate::attribute::{Configurability, Marks, Nesting};
+use crate::kind::SchemaKind;
+use crate::read::Label;
+use crate::sink::{Sink, delimited};
+
+const REQUIRED: u8 = 4;
+const OPTIONAL: u8 = 5;
+const COMPUTED: u8 = 6;
+const SENSITIVE: u8 = 7;
+const DEPRECATED: u8 = 9;
+const NESTED_TYPE: u8 = 10;
+/// The field of a nested object's message.
+const NESTING: u8 = 3;
+
+/// An attribute's message in a schema of some kind.
+#[derive(Debug, Clone, Copy)]
+pub struct Message {
+    configurability: Configurability,
+    is_sensitive: bool,
+    /// Core says it where the attribute is read; where it is set, validation does.
+    is_deprecated: bool,
+    nested: Option<NestedMessage>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct NestedMessage {
+    nesting: Nesting,
+    length: usize,
+}
+
+impl Message {
+    /// Of an attribute with these marks; of the attributes of the object that it nests, the length. None if schemas of this
+    /// kind leave it out.
+    #[must_use]
+    #[inline]
+    pub const fn new(marks: Marks, kind: SchemaKind, nested: Option<usize>) -> Option<Self> {
+        let Some(configurability) = kind.configurability(marks.configurability(), marks.is_synthetic())
+        else {
+            return None;
+        };
+        let nested = match (marks.nesting(), nested) {
+            (Some(nesting), Some(attributes)) => Some(NestedMessage::new(nesting, attributes)),
+            _ => None,
+        };
+        let is_deprecated = matches!(kind, SchemaKind::Resource) && marks.is_deprecated();
+        Some(Self { configurability, is_sensitive: marks.is_sensitive(), is_deprecated, nested })
+    }
+
+    /// How long it is with fields and advice of these lengths.
+    #[must_use]
+    #[inline]
+    pub const fn length(&self, fields: usize, advice: usize) -> usize {
+        let mut counter = Sink::counting();
+        self.flags(&mut counter);
+        let length = fields + counter.length() + if self.is_deprecated { advice } else { 0 };
+        match self.nested {
+            Some(nested) => length + delimited(nested.length),
+            None => length,
+        }
+    }
+
+    /// What stands before the attributes of the nested object.
+    #[inline]
+    pub const fn head(&self, sink: &mut Sink<'_>, label: &Label<'_>) {
+        sink.bytes(label.fields);
+        self.flags(sink);
+        if let Some(nested) = self.nested {
+            sink.head(NESTED_TYPE, nested.length);
+        }
+    }
+
+    /// What stands behind them.
+    #[inline]
+    pub const fn tail(&self, sink: &mut Sink<'_>, label: &Label<'_>) {
+        if let Some(nested) = self.nested {
+            sink.number(NESTING, nested.nesting as u64);
+        }
+        if self.is_deprecated {
+            sink.bytes(label.advice);
+        }
+    }
+
+    #[inline]
+    const fn flags(&self, sink: &mut Sink<'_>) {
+        use Configurability::{Computed, Optional, OptionalComputed, Required};
+        sink.flag(REQUIRED, matches!(self.configurability, Required));
+        sink.flag(OPTIONAL, matches!(self.configurability, Optional | OptionalComputed));
+        sink.flag(COMPUTED, matches!(self.configurability, Computed | OptionalComputed));
+        sink.flag(SENSITIVE, self.is_sensitive);
+        sink.flag(DEPRECATED, self.is_deprecated);
+    }
+}
+
+impl NestedMessage {
+    #[inline]
+    const fn new(nesting: Nesting, attributes: usize) -> Self {
+        let mut counter = Sink::counting();
+        counter.number(NESTING, nesting as u64);
+        Self { nesting, length: attributes + counter.length() }
+    }
+}

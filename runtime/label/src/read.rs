@@ -1,0 +1,123 @@
+//! Labels, read one after the other.
+
+use crate::attribute::Marks;
+use crate::kind::Lengths;
+use crate::message::Message;
+
+/// Labels, from some place on. Behind their end is nothing.
+#[derive(Debug, Clone, Copy)]
+pub struct Labels<'t> {
+    all: &'t [u8],
+    position: usize,
+}
+
+/// What labels say of an attribute.
+#[derive(Debug, Clone, Copy)]
+pub struct Label<'t> {
+    /// What a few bits can say.
+    pub marks: Marks,
+    /// The first fields of its message: name, type unless it nests an object, and description.
+    pub(crate) fields: &'t [u8],
+    /// The last field of its message: what to tell users who still use it.
+    pub(crate) advice: &'t [u8],
+}
+
+/// What stands before the labels of an object's attributes.
+#[derive(Debug, Clone, Copy)]
+pub struct Object {
+    /// How long they are in a schema.
+    pub lengths: Lengths,
+    /// How many they are.
+    pub attributes: usize,
+}
+
+/// The object that an attribute nests.
+#[derive(Debug, Clone, Copy)]
+pub struct Nested<'t> {
+    /// What stands before the labels of its attributes.
+    pub object: Object,
+    /// From the labels of its attributes on.
+    pub labels: Labels<'t>,
+    /// Whether they are next, and not further back.
+    pub is_here: bool,
+}
+
+impl<'t> Labels<'t> {
+    /// The labels of an object.
+    #[must_use]
+    pub const fn new(all: &'t [u8]) -> Self {
+        Self { all, position: 0 }
+    }
+
+    /// How far from the beginning this is.
+    #[must_use]
+    pub const fn position(&self) -> usize {
+        self.position
+    }
+
+    /// The object that begins here. The labels of its attributes are next.
+    #[inline]
+    pub const fn object(&mut self) -> Object {
+        let lengths = Lengths::new([self.number(), self.number(), self.number()]);
+        Object { lengths, attributes: self.number() }
+    }
+
+    /// The next attribute. If it nests an object, that is next.
+    #[inline]
+    pub fn label(&mut self) -> Option<Label<'t>> {
+        let &[marks] = self.take(1) else { return None };
+        let marks = Marks(marks);
+        let fields = self.delimited();
+        let advice = if marks.is_deprecated() { self.delimited() } else { &[] };
+        Some(Label { marks, fields, advice })
+    }
+
+    /// The object that the attribute nests. If it is here, its attributes are next.
+    #[inline]
+    pub fn nested(&mut self) -> Nested<'t> {
+        let here = self.position;
+        let back = self.number();
+        if back == 0 {
+            return Nested { object: self.object(), labels: *self, is_here: true };
+        }
+        let mut labels = Self { position: here.saturating_sub(back), ..*self };
+        Nested { object: labels.object(), labels, is_here: false }
+    }
+
+    #[inline]
+    fn delimited(&mut self) -> &'t [u8] {
+        let length = self.number();
+        self.take(length)
+    }
+
+    #[inline]
+    fn take(&mut self, length: usize) -> &'t [u8] {
+        let rest = self.all.get(self.position..).unwrap_or_default();
+        let taken = rest.get(..length).unwrap_or(rest);
+        self.position += taken.len();
+        taken
+    }
+
+    #[inline]
+    const fn number(&mut self) -> usize {
+        let (mut number, mut shift) = (0, 0);
+        while let Some((_, [byte, ..])) = self.all.split_at_checked(self.position) {
+            self.position += 1;
+            number |= ((*byte & 0x7f) as usize) << shift;
+            if *byte < 0x80 {
+                break;
+            }
+            shift += 7;
+        }
+        number
+    }
+}
+
+impl Label<'_> {
+    /// How long such a message of it is.
+    #[must_use]
+    #[inline]
+    pub const fn length(&self, message: &Message) -> usize {
+        message.length(self.fields.len(), self.advice.len())
+    }
+}
