@@ -32,7 +32,8 @@ fn odd() -> Value {
             "Pair": { "type": "object", "additionalProperties": false, "dependencies": { "Most": ["Least"] }, "properties": {
                 "Least": { "type": "integer" }, "Most": { "type": "integer" } } },
             "Choices": { "type": "array", "uniqueItems": true, "items": { "type": "object",
-                "additionalProperties": false, "properties": { "Empty": { "type": "array" } } } },
+                "additionalProperties": false, "properties": {
+                    "Empty": { "type": "array" }, "Kind": { "type": "string" } } } },
             "Mode": { "type": "string", "enum": ["FIRST", "LAST"] },
             "Color": { "type": "string", "enum": ["RED", "BLUE"] },
             "Size": { "type": "integer", "minimum": 3 },
@@ -141,6 +142,18 @@ async fn what_the_schema_forbids_is_never_kept() {
     assert_eq!(read["ShortKey"], "1234", "an ARN would be too long");
     assert_ne!(read["Key"], "1234");
     assert!(read.get("Flag").is_none() && read.get("Text").is_none(), "the rest still is: {read}");
+}
+
+#[tokio::test]
+async fn what_the_schema_forbids_is_not_made_of_a_patch() {
+    let (_emulator, client) = start("drop-empty".parse().unwrap()).await;
+    let choices = json!([{ "Kind": "a", "Empty": [] }, { "Kind": "b" }]);
+    client.create(TYPE, json!({ "Name": "n", "Choices": choices })).await;
+    let alike = json!([{ "op": "replace", "path": "/Choices/1/Kind", "value": "a" }]);
+    let event = client.update(TYPE, "n", alike).await;
+    assert_eq!(event["OperationStatus"], "SUCCESS", "{event}");
+    let read = client.read(TYPE, "n").await.unwrap();
+    assert_eq!(read["Choices"], json!([{ "Kind": "a", "Empty": [] }, { "Kind": "a" }]));
 }
 
 #[tokio::test]

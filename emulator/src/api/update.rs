@@ -13,7 +13,7 @@ use crate::{
     habit::visible,
     identifier,
     patch::{self, is_same},
-    schema::{Handler, PropertyPath, TypeSchema},
+    schema::{Handler, Occasion, PropertyPath, TypeSchema},
     world::{Effect, Event, Operation, Outcome},
 };
 
@@ -38,12 +38,19 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     let habits = cloud.habits();
     let habits = habits.of(&schema.name);
     // The service patches what its own read handler returns, not what the client once sent.
-    let before = habits.on_patch(&schema, &object.model, &call.scope, cloud.read_dice(object));
-    let after = patch::apply(&before, &operations).map_err(ApiError::validation)?;
+    let shown = habits.on_patch(&schema, &object.model, &call.scope, cloud.read_dice(object));
+    let patched = Patched::of(&schema, shown, &operations, habits.occasion())?;
+    // No habit leads to what the schema forbids: two elements may differ in nothing but what is empty.
+    let Patched { before, after, complaints } = if patched.complaints.is_empty() {
+        patched
+    } else {
+        Patched::of(&schema, visible(&schema, &object.model), &operations, habits.occasion())
+            .ok()
+            .filter(|plain| plain.complaints.is_empty())
+            .unwrap_or(patched)
+    };
     refuse_unchangeable(&schema, &before, &after)?;
     habits.refuse(object, &operations)?;
-    let occasion = habits.occasion();
-    let complaints = schema.judge().check(&schema, &after, occasion);
     if !complaints.is_empty() {
         return Err(ApiError::model(&complaints));
     }
@@ -71,6 +78,26 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     let event = request.progress(now);
     cloud.commit(&mut world, now, Event::Accepted(Box::new(request)));
     Ok(json!({ "ProgressEvent": event }))
+}
+
+/// A model before and after a patch, and what is wrong with it then.
+struct Patched {
+    before: Value,
+    after: Value,
+    complaints: Vec<String>,
+}
+
+impl Patched {
+    fn of(
+        schema: &TypeSchema,
+        before: Value,
+        operations: &[patch::Operation],
+        occasion: Occasion,
+    ) -> Result<Self, ApiError> {
+        let after = patch::apply(&before, operations).map_err(ApiError::validation)?;
+        let complaints = schema.judge().check(schema, &after, occasion);
+        Ok(Self { before, after, complaints })
+    }
 }
 
 /// Read-only and create-only properties may appear in a patch only with the value that they have.
