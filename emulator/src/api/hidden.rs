@@ -27,18 +27,54 @@ pub(super) fn with_hidden(schema: &TypeSchema, mut patched: Value, stored: &Valu
 /// The patched model with what the service has and did not show, such as a zero. A patch could not name it, and did not
 /// mean to change it.
 pub(super) fn with_omitted(stored: &Value, shown: &Value, mut patched: Value) -> Value {
-    let (Value::Object(stored), Value::Object(shown), Value::Object(members)) = (stored, shown, &mut patched)
-    else {
-        return patched;
-    };
-    for (name, stored) in stored {
-        match (shown.get(name), members.get_mut(name)) {
-            (Some(shown), Some(patched)) => *patched = with_omitted(stored, shown, patched.take()),
-            (None, None) => drop(members.insert(name.clone(), stored.clone())),
-            _ => {}
+    match (stored, shown, &mut patched) {
+        (Value::Object(stored), Value::Object(shown), Value::Object(members)) => {
+            for (name, stored) in stored {
+                match (shown.get(name), members.get_mut(name)) {
+                    (Some(shown), Some(patched)) => *patched = with_omitted(stored, shown, patched.take()),
+                    (None, None) => drop(members.insert(name.clone(), stored.clone())),
+                    _ => {}
+                }
+            }
         }
+        (Value::Array(stored), Value::Array(shown), Value::Array(elements)) => {
+            let (mut stored, mut shown): (Vec<_>, Vec<_>) = (stored.iter().collect(), shown.iter().collect());
+            for element in elements {
+                let Some(at) = shown.iter().position(|shown| is_alike(shown, element)) else { continue };
+                let shown = shown.swap_remove(at);
+                if let Some(at) = stored.iter().position(|stored| is_shown_as(stored, shown)) {
+                    *element = stored.swap_remove(at).clone();
+                }
+            }
+        }
+        _ => {}
     }
     patched
+}
+
+/// Whether a stored value may be shown like this: what says nothing is left out.
+fn is_shown_as(stored: &Value, shown: &Value) -> bool {
+    match (stored, shown) {
+        (Value::Object(stored), Value::Object(members)) => {
+            members.keys().all(|name| stored.contains_key(name))
+                && stored.iter().all(|(name, stored)| match members.get(name) {
+                    Some(shown) => is_shown_as(stored, shown),
+                    None => says_nothing(stored),
+                })
+        }
+        _ => is_alike(stored, shown),
+    }
+}
+
+fn says_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Bool(value) => !value,
+        Value::Number(number) => number.as_f64() == Some(0.0),
+        Value::String(text) => text.is_empty(),
+        Value::Array(elements) => elements.is_empty(),
+        Value::Object(members) => members.values().all(says_nothing),
+    }
 }
 
 /// What a client both sees and sends.
@@ -239,6 +275,15 @@ mod tests {
         let kept = json!({"N": 0, "In": {"A": false, "B": 2}, "List": [], "New": 1});
         assert_eq!(with_omitted(&stored, &shown, patched), kept);
         assert_eq!(with_omitted(&stored, &shown, json!({"N": 5})), json!({"N": 5, "List": []}));
+    }
+
+    #[test]
+    fn what_an_element_does_not_show_stays_with_it_wherever_it_goes() {
+        let stored = json!({"List": [{"Of": {"A": 1}}, {"Of": {"A": 2, "B": 0}}, {"Of": {"A": 3, "B": 0}}]});
+        let shown = json!({"List": [{"Of": {"A": 2}}, {"Of": {"A": 3}}, {"Of": {"A": 1}}]});
+        let patched = json!({"List": [{"Of": {"A": 2}}, {"Of": {"A": 4}}, {"Of": {"A": 1}}]});
+        let kept = json!({"List": [{"Of": {"A": 2, "B": 0}}, {"Of": {"A": 4}}, {"Of": {"A": 1}}]});
+        assert_eq!(with_omitted(&stored, &shown, patched), kept);
     }
 
     #[test]
