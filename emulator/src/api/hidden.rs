@@ -40,7 +40,7 @@ pub(super) fn with_omitted(stored: &Value, shown: &Value, mut patched: Value) ->
         (Value::Array(stored), Value::Array(shown), Value::Array(elements)) => {
             let (mut stored, mut shown): (Vec<_>, Vec<_>) = (stored.iter().collect(), shown.iter().collect());
             for element in elements {
-                let Some(at) = shown.iter().position(|shown| is_alike(shown, element)) else { continue };
+                let Some(at) = shown.iter().position(|shown| is_same(shown, element)) else { continue };
                 let shown = shown.swap_remove(at);
                 if let Some(at) = stored.iter().position(|stored| is_shown_as(stored, shown)) {
                     *element = stored.swap_remove(at).clone();
@@ -284,6 +284,8 @@ mod tests {
         let patched = json!({"List": [{"Of": {"A": 2}}, {"Of": {"A": 4}}, {"Of": {"A": 1}}]});
         let kept = json!({"List": [{"Of": {"A": 2, "B": 0}}, {"Of": {"A": 4}}, {"Of": {"A": 1}}]});
         assert_eq!(with_omitted(&stored, &shown, patched), kept);
+        let (before, after) = (json!([{"Steps": ["a", "b"]}]), json!([{"Steps": ["b", "a"]}]));
+        assert_eq!(with_omitted(&before, &before, after.clone()), after, "another order is another list");
     }
 
     #[test]
