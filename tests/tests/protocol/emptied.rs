@@ -2,8 +2,8 @@
 
 use ferroform::object_table;
 use ferroform::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
-use ferroform_driver::{Action, config};
-use serde_json::json;
+use ferroform_driver::{Action, Input, config};
+use serde_json::{Value as Json, json};
 
 use crate::by_hand::{ID, NAME, TEXT, configured, resource, settable};
 
@@ -25,17 +25,27 @@ static ROOT: ObjectTable =
 
 static TABLE: ResourceTable = resource(TYPE, "team_group", &ROOT);
 
-#[tokio::test]
-async fn an_element_without_its_only_value_is_not_taken_for_one_that_never_had_any() {
+/// The elements that are stored after an update to this from `{ key = "x" }` and `{ values = [] }`.
+async fn updated(second: Input) -> Json {
     let text = || json!({"type": "string"});
     let values = json!({"type": "array", "items": text()});
     let filter = json!({"type": "object", "properties": {"Key": text(), "Values": values}});
-    let filters = json!({"type": "array", "items": filter});
-    let (emulator, mut core) = configured(&TABLE, json!({"Name": text(), "Filters": filters}), &[]).await;
+    let schema = json!({"type": "array", "items": filter});
+    let (emulator, mut core) = configured(&TABLE, json!({"Name": text(), "Filters": schema}), &[]).await;
     let first = config! { name = "a", filters = [{ key = "x" }, { values = [] }] };
     core.apply(GROUP, first).await.unwrap().expect(Action::Create);
-    let second = config! { name = "a", filters = [{}, {}] };
     core.apply(GROUP, second).await.unwrap().expect(Action::Update);
-    let stored = emulator.objects(Some(TYPE))[0].model.clone();
-    assert_eq!(stored["Filters"][0].get("Key"), None, "{stored}");
+    emulator.objects(Some(TYPE))[0].model["Filters"].clone()
+}
+
+#[tokio::test]
+async fn an_element_without_its_only_value_is_not_taken_for_one_that_never_had_any() {
+    let stored = updated(config! { name = "a", filters = [{}, {}] }).await;
+    assert_eq!(stored[0].get("Key"), None, "{stored}");
+}
+
+#[tokio::test]
+async fn what_an_element_no_longer_says_is_removed_although_another_one_says_it_now() {
+    let stored = updated(config! { name = "a", filters = [{}, { key = "y" }] }).await;
+    assert_eq!((stored[0].get("Key"), &stored[1]["Key"]), (None, &json!("y")), "{stored}");
 }

@@ -9,6 +9,7 @@ mod elements;
 
 use serde_json::{Map, Value as Json, json};
 
+use super::align::align;
 use super::desired::{desired_model, desired_value, resent_value};
 use super::observed::observed_value;
 use super::same::{fulfils, is_absent};
@@ -144,7 +145,8 @@ impl Writer {
         planned: &Value,
         present: &Json,
     ) {
-        let is_done = prior == planned || fulfils(kind, equality, planned, &observed_value(kind, present));
+        let is_fulfilled = || fulfils(kind, equality, planned, &observed_value(kind, present));
+        let is_done = prior == planned || (is_fulfilled() && !takes_away(kind, prior, planned));
         if is_done && !kind.holdings().write_only {
             return;
         }
@@ -194,6 +196,31 @@ impl Writer {
         self.pointer.push_str(&key.replace('~', "~0").replace('/', "~1"));
         then(self);
         self.pointer.truncate(length);
+    }
+}
+
+/// Whether something is planned to be nothing that was something. To the service that is more than a value of its own choice,
+/// which is null in both.
+fn takes_away(kind: &Kind, prior: &Value, planned: &Value) -> bool {
+    match (kind, prior, planned) {
+        (Kind::Object(table), Value::Object(_), Value::Object(_)) => {
+            table.attributes.iter().any(|attribute| {
+                let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
+                attribute.is_settable()
+                    && ((planned.is_null() && !is_absent(prior))
+                        || takes_away(&attribute.kind, prior, planned))
+            })
+        }
+        (Kind::List(table, _) | Kind::Set(table), _, _) if matches!(table.kind, Kind::Object(_)) => {
+            let [prior, planned] = [prior, planned].map(|value| value.elements().unwrap_or_default());
+            let pairs = align(table, planned, prior);
+            let pairs = pairs.iter().zip(planned).filter_map(|(j, planned)| Some((&prior[(*j)?], planned)));
+            pairs.into_iter().any(|(prior, planned)| takes_away(&table.kind, prior, planned))
+        }
+        (Kind::Map(table), Value::Map(prior), Value::Map(planned)) => planned
+            .iter()
+            .any(|(key, planned)| prior.get(key).is_some_and(|p| takes_away(&table.kind, p, planned))),
+        _ => false,
     }
 }
 
