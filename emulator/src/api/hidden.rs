@@ -38,18 +38,31 @@ pub(super) fn with_omitted(stored: &Value, shown: &Value, mut patched: Value) ->
             }
         }
         (Value::Array(stored), Value::Array(shown), Value::Array(elements)) => {
-            let (mut stored, mut shown): (Vec<_>, Vec<_>) = (stored.iter().collect(), shown.iter().collect());
+            let mut showing = showing(stored, shown);
             for element in elements {
-                let Some(at) = shown.iter().position(|shown| is_same(shown, element)) else { continue };
-                let shown = shown.swap_remove(at);
-                if let Some(at) = stored.iter().position(|stored| is_shown_as(stored, shown)) {
-                    *element = stored.swap_remove(at).clone();
+                let Some(at) = showing.iter().position(|(shown, _)| is_same(shown, element)) else {
+                    continue;
+                };
+                if let (_, Some(stored)) = showing.swap_remove(at) {
+                    *element = stored.clone();
                 }
             }
         }
         _ => {}
     }
     patched
+}
+
+/// What is shown of which stored element. One that is shown as it is, is not another of which something was left out.
+fn showing<'v>(stored: &'v [Value], shown: &'v [Value]) -> Vec<(&'v Value, Option<&'v Value>)> {
+    let mut stored: Vec<&Value> = stored.iter().collect();
+    let mut showing: Vec<(&Value, Option<&Value>)> = shown.iter().map(|shown| (shown, None)).collect();
+    for is_shown in [is_alike, is_shown_as] {
+        for (shown, of) in showing.iter_mut().filter(|(_, of)| of.is_none()) {
+            *of = stored.iter().position(|stored| is_shown(stored, shown)).map(|at| stored.swap_remove(at));
+        }
+    }
+    showing
 }
 
 /// Whether a stored value may be shown like this: what says nothing is left out.
@@ -284,6 +297,8 @@ mod tests {
         let patched = json!({"List": [{"Of": {"A": 2}}, {"Of": {"A": 4}}, {"Of": {"A": 1}}]});
         let kept = json!({"List": [{"Of": {"A": 2, "B": 0}}, {"Of": {"A": 4}}, {"Of": {"A": 1}}]});
         assert_eq!(with_omitted(&stored, &shown, patched), kept);
+        let (stored, shown) = (json!([{"A": 0}, {}]), json!([{}, {"A": 0}]));
+        assert_eq!(with_omitted(&stored, &shown, shown.clone()), shown, "nothing was left out");
         let (before, after) = (json!([{"Steps": ["a", "b"]}]), json!([{"Steps": ["b", "a"]}]));
         assert_eq!(with_omitted(&before, &before, after.clone()), after, "another order is another list");
     }
