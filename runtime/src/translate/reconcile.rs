@@ -22,7 +22,9 @@ use super::align::{align, align_alike};
 use super::change::Change;
 use super::document::{filled, in_type_of};
 use super::echo::Echoes;
-use super::same::{is_absent, is_omissible, same, told_entry, without_nulls};
+use super::same::{
+    covers, covers_but_for_omissions, is_absent, is_omissible, same, told_entry, without_nulls,
+};
 use crate::table::{AttributeTable, Configurability, ElementTable, Equality, Kind, ObjectTable, Order};
 use crate::value::{Object, Path, Step, Value};
 
@@ -153,10 +155,12 @@ impl<'a> Refresher<'a> {
                 prior.clone()
             }
             (Kind::List(table, order), Value::List(prior), Value::List(observed)) => {
-                Value::List(self.elements(table, *order, &without_nulls(prior), observed))
+                Value::List(self.elements(table, *order, &without_nulls(prior), observed, |_| false))
             }
             (Kind::Set(table), Value::Set(prior), Value::Set(observed)) => {
-                Value::set(self.elements(table, Order::Irrelevant, &without_nulls(prior), observed))
+                let prior = without_nulls(prior);
+                let is_merged = |prior: &Value| observed.iter().any(|found| is_shown_as(table, prior, found));
+                Value::set(self.elements(table, Order::Irrelevant, &prior, observed, is_merged))
             }
             (Kind::Map(table), Value::Map(prior), Value::Map(observed)) => {
                 Value::Map(self.entries(table, prior, observed))
@@ -167,13 +171,15 @@ impl<'a> Refresher<'a> {
         }
     }
 
-    /// Elements the prior state knows keep its text, and where order means nothing also its order; new ones follow.
+    /// Elements the prior state knows keep its text, and where order means nothing also its order; new ones follow. One
+    /// without a counterpart of its own is there nevertheless if it `is_merged` with another.
     fn elements(
         &mut self,
         table: &ElementTable,
         order: Order,
         prior: &[Value],
         observed: &[Value],
+        is_merged: impl Fn(&Value) -> bool,
     ) -> Vec<Value> {
         let pairs = match order {
             Order::Significant => align(table, prior, observed),
@@ -190,7 +196,7 @@ impl<'a> Refresher<'a> {
                         self.step(Step::Index(i), &table.kind, table.equality, prior, &observed[j]),
                     ));
                 }
-                None if is_respelled => placed.push((i, prior.clone())),
+                None if is_respelled || is_merged(prior) => placed.push((i, prior.clone())),
                 None => {}
             }
         }
@@ -250,6 +256,12 @@ impl<'a> Refresher<'a> {
         }
         is_echo
     }
+}
+
+/// Whether this is all that the service shows of an element. Two of which that is true are one in a set.
+fn is_shown_as(table: &ElementTable, element: &Value, observed: &Value) -> bool {
+    covers_but_for_omissions(&table.kind, table.equality, element, observed)
+        && covers(&table.kind, table.equality, observed, element)
 }
 
 /// Whether a service can write a value in its own way. Another number is another number, and no echo of it.
@@ -447,6 +459,25 @@ mod tests {
         assert_eq!(read(&["b", "b", "a"]), value(&["a", "b", "b"]));
         assert_eq!(read(&["b", "a"]), value(&["a", "b"]));
         assert_eq!(read(&["b", "a", "a", "a"]), value(&["a", "a", "b", "a"]));
+    }
+
+    #[test]
+    fn elements_of_a_set_that_the_service_shows_alike_are_all_there() {
+        let rule = nested(vec![
+            attribute("name", TEXT),
+            attribute("labels", map(TEXT)),
+            write_only(attribute("key", TEXT)),
+        ]);
+        let table = object(vec![attribute("rules", set(rule))]);
+        let value = |rules: &Json| from_json(&json!({ "rules": rules }), table).unwrap();
+        let read = |prior: &Json, observed: &Json| {
+            after_read(table, &value(prior), &value(observed), &Echoes::default()).0
+        };
+        let prior = json!([{"labels": {}}, {}, {"name": "a", "key": "1"}, {"name": "a", "key": "2"}]);
+        assert_eq!(read(&prior, &json!([{}, {"name": "a"}])), value(&prior));
+        assert_eq!(read(&prior, &json!([{"name": "a"}])), value(&json!([prior[2], prior[3]])));
+        let another = json!([{"name": "b"}, {}]);
+        assert_eq!(read(&another, &json!([{"name": "b"}])), value(&json!([{"name": "b"}])));
     }
 
     #[test]
