@@ -12,7 +12,7 @@ use ferroform::engine::{Ownership, PlanRequest, Private, plan_resource_change};
 use ferroform::prelude::*;
 use ferroform::table::{Kind, ObjectTable, Text};
 use ferroform::value::{Object, Type, Value};
-use ferroform::wire::{SchemaKind, SchemaSource, Sink, from_json, from_msgpack, to_json, to_msgpack};
+use ferroform::wire::{Pieces, SchemaKind, SchemaSource, from_json, from_msgpack, to_json, to_msgpack};
 
 /// A few hundred attributes, nested several levels deep.
 #[cfg_resource("AWS::CloudFront::Distribution")]
@@ -115,16 +115,16 @@ fn plans(criterion: &mut Criterion) {
 
 /// What Terraform asks for at every start, of two types with many attributes.
 fn schemas(criterion: &mut Criterion) {
-    let sources = [Distribution::REGISTRATION, LaunchTemplate::REGISTRATION]
-        .map(|resource| SchemaSource::of_resource(resource.table, SchemaKind::Resource));
-    let mut room = vec![0; sources.iter().map(SchemaSource::length).sum()];
+    let tables = [Distribution::REGISTRATION.table, LaunchTemplate::REGISTRATION.table];
+    let sources = tables.map(|table| SchemaSource::of_resource(table, SchemaKind::Resource));
     let mut group = criterion.benchmark_group("schema");
-    group.throughput(Throughput::Bytes(room.len() as u64));
+    group.throughput(Throughput::Bytes(sources.iter().map(SchemaSource::length).sum::<usize>() as u64));
     group.bench_function("write", |b| {
         b.iter(|| {
-            let mut sink = Sink::into(black_box(&mut room));
-            sources.iter().for_each(|source| source.write(&mut sink));
-            sink.length()
+            let mut exchange = |room: Vec<u8>, _| black_box(room);
+            let mut pieces = Pieces::new(vec![0; 64 * 1024], &mut exchange);
+            sources.iter().for_each(|source| source.write(&mut pieces));
+            pieces.finish();
         });
     });
     group.finish();

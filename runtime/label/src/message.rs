@@ -11,14 +11,17 @@ const COMPUTED: u8 = 6;
 const SENSITIVE: u8 = 7;
 const DEPRECATED: u8 = 9;
 const NESTED_TYPE: u8 = 10;
+/// What four flags take.
+const FLAGS: usize = 8;
 /// The field of a nested object's message.
 const NESTING: u8 = 3;
 
 /// An attribute's message in a schema of some kind.
 #[derive(Debug, Clone, Copy)]
 pub struct Message {
-    configurability: Configurability,
-    is_sensitive: bool,
+    /// The fields that say who sets it, and what else is either so or not.
+    flags: [u8; FLAGS],
+    flags_length: usize,
     /// Core says it where the attribute is read; where it is set, validation does.
     is_deprecated: bool,
     nested: Option<NestedMessage>,
@@ -36,6 +39,7 @@ impl Message {
     #[must_use]
     #[inline]
     pub const fn new(marks: Marks, kind: SchemaKind, nested: Option<usize>) -> Option<Self> {
+        use Configurability::{Computed, Optional, OptionalComputed, Required};
         let Some(configurability) = kind.configurability(marks.configurability(), marks.is_synthetic())
         else {
             return None;
@@ -45,16 +49,22 @@ impl Message {
             _ => None,
         };
         let is_deprecated = matches!(kind, SchemaKind::Resource) && marks.is_deprecated();
-        Some(Self { configurability, is_sensitive: marks.is_sensitive(), is_deprecated, nested })
+        let mut flags = [0; FLAGS];
+        let mut sink = Sink::into(&mut flags);
+        sink.flag(REQUIRED, matches!(configurability, Required));
+        sink.flag(OPTIONAL, matches!(configurability, Optional | OptionalComputed));
+        sink.flag(COMPUTED, matches!(configurability, Computed | OptionalComputed));
+        sink.flag(SENSITIVE, marks.is_sensitive());
+        sink.flag(DEPRECATED, is_deprecated);
+        let flags_length = sink.length();
+        Some(Self { flags, flags_length, is_deprecated, nested })
     }
 
     /// How long it is with fields and advice of these lengths.
     #[must_use]
     #[inline]
     pub const fn length(&self, fields: usize, advice: usize) -> usize {
-        let mut counter = Sink::counting();
-        self.flags(&mut counter);
-        let length = fields + counter.length() + if self.is_deprecated { advice } else { 0 };
+        let length = fields + self.flags_length + if self.is_deprecated { advice } else { 0 };
         match self.nested {
             Some(nested) => length + delimited(nested.length),
             None => length,
@@ -65,7 +75,7 @@ impl Message {
     #[inline]
     pub const fn head(&self, sink: &mut Sink<'_>, label: &Label<'_>) {
         sink.bytes(label.fields);
-        self.flags(sink);
+        sink.bytes(self.flags.split_at(self.flags_length).0);
         if let Some(nested) = self.nested {
             sink.head(NESTED_TYPE, nested.length);
         }
@@ -80,16 +90,6 @@ impl Message {
         if self.is_deprecated {
             sink.bytes(label.advice);
         }
-    }
-
-    #[inline]
-    const fn flags(&self, sink: &mut Sink<'_>) {
-        use Configurability::{Computed, Optional, OptionalComputed, Required};
-        sink.flag(REQUIRED, matches!(self.configurability, Required));
-        sink.flag(OPTIONAL, matches!(self.configurability, Optional | OptionalComputed));
-        sink.flag(COMPUTED, matches!(self.configurability, Computed | OptionalComputed));
-        sink.flag(SENSITIVE, self.is_sensitive);
-        sink.flag(DEPRECATED, self.is_deprecated);
     }
 }
 

@@ -49,12 +49,6 @@ impl<'t> Labels<'t> {
         Self { all, position: 0 }
     }
 
-    /// How far from the beginning this is.
-    #[must_use]
-    pub const fn position(&self) -> usize {
-        self.position
-    }
-
     /// The object that begins here. The labels of its attributes are next.
     #[inline]
     pub const fn object(&mut self) -> Object {
@@ -100,6 +94,11 @@ impl<'t> Labels<'t> {
 
     #[inline]
     const fn number(&mut self) -> usize {
+        // Nearly all are small.
+        if let Some((_, [byte @ ..0x80, ..])) = self.all.split_at_checked(self.position) {
+            self.position += 1;
+            return *byte as usize;
+        }
         let (mut number, mut shift) = (0, 0);
         while let Some((_, [byte, ..])) = self.all.split_at_checked(self.position) {
             self.position += 1;
@@ -114,6 +113,13 @@ impl<'t> Labels<'t> {
 }
 
 impl Label<'_> {
+    /// How much of its message comes from it, at most.
+    #[must_use]
+    #[inline]
+    pub const fn size(&self) -> usize {
+        self.fields.len() + self.advice.len()
+    }
+
     /// How long such a message of it is.
     #[must_use]
     #[inline]

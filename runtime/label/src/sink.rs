@@ -51,15 +51,6 @@ impl<'b> Sink<'b> {
         self.varint((self.length - place) as u64);
     }
 
-    /// Bytes that already stand in the room.
-    #[inline]
-    pub fn again(&mut self, start: usize, length: usize) {
-        if start + length <= self.length && self.length + length <= self.room.len() {
-            self.room.copy_within(start..start + length, self.length);
-        }
-        self.length += length;
-    }
-
     /// The key of a field and its number, or its length. Nearly all are below 128.
     #[expect(clippy::cast_possible_truncation, reason = "seven bits")]
     #[inline]

@@ -23,7 +23,7 @@ pub use dynamic::{decode, encode, encode_optional};
 pub use json::{from_json, to_json};
 pub use msgpack::{from_msgpack, strings_from_msgpack, strings_to_msgpack, to_msgpack};
 pub use problem::Malformed;
-pub use schema::{SchemaKind, SchemaSource, Sink, delimited, type_constraint};
+pub use schema::{Pieces, SchemaKind, SchemaSource, Sink, delimited, type_constraint};
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 

@@ -26,6 +26,9 @@ struct Options {
     /// Only these questions; all but the build, which takes minutes, unless given.
     #[arg(long)]
     only: Vec<Question>,
+    /// Measures nothing: serves the message in a file over a socket, as another process than the one that measures.
+    #[arg(long, hide = true, num_args = 2, value_names = ["MESSAGE", "SOCKET"])]
+    serve: Option<Vec<PathBuf>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -43,6 +46,10 @@ enum Question {
 #[tokio::main]
 async fn main() -> anyhow::Result<ExitCode> {
     let options = Options::parse();
+    if let Some([message, socket]) = options.serve.as_deref() {
+        raw::serve(message, socket).await?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let provider = match options.provider {
         Some(provider) => provider,
         None => std::env::current_exe()?.with_file_name("terraform-provider-awscc"),

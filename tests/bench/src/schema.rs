@@ -4,11 +4,11 @@ use std::path::Path;
 
 use anyhow::{Context as _, ensure};
 use bytes::Bytes;
-use ferroform_driver::{Connection, Launch, Provider};
+use ferroform_driver::{Launch, Provider};
 
 use crate::figure::{Figure, median};
 use crate::process::Watched;
-use crate::raw;
+use crate::raw::{self, ReadyMade};
 
 const ROUNDS: usize = 31;
 /// Two services of more than two hundred.
@@ -58,10 +58,8 @@ impl Served {
 
 /// The provider's own answer and the same bytes ready-made, in turns, over sockets of the same kind.
 async fn against_ready_made(provider: &Path, schema: &Bytes) -> anyhow::Result<Vec<Figure>> {
-    let folder = tempfile::tempdir()?;
-    let socket = folder.path().join("ready");
-    raw::serve(&socket, schema)?;
-    let ready = Connection::attach(&socket).await?;
+    let process = ReadyMade::start(schema)?;
+    let ready = process.connect().await?;
     let plain = Launch::new(provider).without_tls().connect().await?;
     let (mut from_tables, mut ready_made) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {

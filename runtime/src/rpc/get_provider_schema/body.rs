@@ -1,60 +1,62 @@
-//! The gRPC message piece by piece, then the trailers. A piece is written when there is room to send it, so that little of
-//! the message exists at a time.
+//! The gRPC message piece by piece, then the trailers. A thread writes the pieces while others are sent, few at a time, so
+//! that little of the message exists at any time.
 
-use std::iter::Peekable;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 
 use bytes::Bytes;
 use http_body::Frame;
+use tokio::sync::mpsc;
 use tonic::body::Body;
 
 use super::entry::{self, Entry};
 use super::room::Rooms;
 use crate::rpc::server::Server;
-use crate::wire::Sink;
+use crate::wire::Pieces;
+
+/// How many pieces may wait to be sent.
+const AHEAD: usize = 2;
 
 pub(super) fn answer(server: Arc<Server>) -> http::Response<Body> {
-    let fields = || entry::all(Arc::clone(&server));
-    let length = fields().map(|entry| entry.length).sum();
-    let entries = std::iter::once(Entry::grpc_head(length, &server)).chain(fields()).peekable();
-    let body = SchemaBody { server, entries, rooms: Rooms::new(), is_ended: false };
-    let mut response = http::Response::new(Body::new(body));
+    let (sender, pieces) = mpsc::channel(AHEAD);
+    tokio::task::spawn_blocking(move || write(&server, &sender));
+    let mut response = http::Response::new(Body::new(SchemaBody { pieces, is_ended: false }));
     let grpc = http::HeaderValue::from_static("application/grpc");
     response.headers_mut().insert(http::header::CONTENT_TYPE, grpc);
     response
 }
 
-struct SchemaBody<I: Iterator<Item = Entry>> {
-    server: Arc<Server>,
-    entries: Peekable<I>,
-    rooms: Rooms,
+/// Writes the message, until nobody wants it any more.
+fn write(server: &Arc<Server>, sender: &mpsc::Sender<Bytes>) {
+    let mut rooms = Rooms::new();
+    let room = rooms.take();
+    let mut exchange = |room, filled| {
+        let _ = sender.blocking_send(rooms.filled(room, filled));
+        rooms.take()
+    };
+    let mut pieces = Pieces::new(room, &mut exchange);
+    let fields = || entry::all(Arc::clone(server));
+    let length = server.schema_length.get_or_init(|| fields().map(|entry| entry.length).sum());
+    let wanted = std::iter::once(Entry::grpc_head(*length, server)).chain(fields());
+    wanted.take_while(|_| !sender.is_closed()).for_each(|entry| entry.write(&mut pieces, server));
+    pieces.finish();
+}
+
+struct SchemaBody {
+    pieces: mpsc::Receiver<Bytes>,
     is_ended: bool,
 }
 
-impl<I: Iterator<Item = Entry>> SchemaBody<I> {
-    /// As many entries as fit, but at least one.
-    fn piece(&mut self) -> Option<Bytes> {
-        let mut room = self.rooms.take(self.entries.peek()?.length);
-        let mut filled = 0;
-        while let Some(entry) = self.entries.next_if(|entry| filled + entry.length <= room.len()) {
-            entry.write(&mut Sink::into(room.get_mut(filled..).unwrap_or_default()), &self.server);
-            filled += entry.length;
-        }
-        Some(self.rooms.filled(room, filled))
-    }
-}
-
-impl<I: Iterator<Item = Entry> + Unpin> http_body::Body for SchemaBody<I> {
+impl http_body::Body for SchemaBody {
     type Data = Bytes;
     type Error = tonic::Status;
 
     fn poll_frame(
         mut self: Pin<&mut Self>,
-        _: &mut Context<'_>,
+        context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, tonic::Status>>> {
-        if let Some(piece) = self.piece() {
+        if let Some(piece) = ready!(self.pieces.poll_recv(context)) {
             return Poll::Ready(Some(Ok(Frame::data(piece))));
         }
         if std::mem::replace(&mut self.is_ended, true) {

@@ -10,7 +10,7 @@ use crate::rpc::get_metadata::capabilities;
 use crate::rpc::server::Server;
 use crate::settings::{PROVIDER_BLOCK, PROVIDER_META};
 use crate::table::ResourceTable;
-use crate::wire::{SchemaKind, SchemaSource, Sink, delimited};
+use crate::wire::{Pieces, SchemaKind, SchemaSource, Sink, delimited};
 
 /// The first byte of a gRPC message.
 const NOT_COMPRESSED: u8 = 0;
@@ -23,44 +23,46 @@ const LIST_RESOURCES_FIELD: u8 = 9;
 /// One part of the answer.
 pub(super) struct Entry {
     pub(super) length: usize,
-    content: Content,
+    head: Head,
+    schema: Option<SchemaSource<'static>>,
+    schema_length: usize,
 }
 
-enum Content {
+/// What stands before a schema, or alone.
+enum Head {
     /// The head of the gRPC message of this length.
     Grpc(usize),
     Capabilities,
     /// The provider block, or the `provider_meta` block.
     Block {
         field: u8,
-        schema: SchemaSource<'static>,
     },
     /// A type, without the provider's name before its own.
     Named {
         field: u8,
         name: &'static str,
-        schema: SchemaSource<'static>,
     },
 }
 
 /// All fields of the message: what is the provider's own, then the types.
 pub(super) fn all(server: Arc<Server>) -> impl Iterator<Item = Entry> + Send + Unpin {
-    let block = |field, object| Content::Block {
-        field,
-        schema: SchemaSource::of_block(object, SchemaKind::Resource),
-    };
-    let own =
-        [Content::Capabilities, block(PROVIDER_FIELD, &PROVIDER_BLOCK), block(META_FIELD, &PROVIDER_META)];
+    let block =
+        |field, object| (Head::Block { field }, Some(SchemaSource::of_block(object, SchemaKind::Resource)));
+    let own = [
+        (Head::Capabilities, None),
+        block(PROVIDER_FIELD, &PROVIDER_BLOCK),
+        block(META_FIELD, &PROVIDER_META),
+    ];
     let tables: Vec<_> = server.registrations.iter().map(|registration| registration.table).collect();
     let types = tables.into_iter().flat_map(of_type);
-    own.into_iter().chain(types).map(move |content| Entry::new(content, &server))
+    own.into_iter().chain(types).map(move |(head, schema)| Entry::new(head, schema, &server))
 }
 
 /// What is offered of a type.
-fn of_type(table: &'static ResourceTable) -> impl Iterator<Item = Content> {
+fn of_type(table: &'static ResourceTable) -> impl Iterator<Item = (Head, Option<SchemaSource<'static>>)> {
     let named =
         |is_offered: bool, field, name, schema: fn(&'static ResourceTable) -> SchemaSource<'static>| {
-            is_offered.then(|| Content::Named { field, name, schema: schema(table) })
+            is_offered.then(|| (Head::Named { field, name }, Some(schema(table))))
         };
     let offers = &table.offers;
     let offered = [
@@ -81,54 +83,48 @@ fn of_type(table: &'static ResourceTable) -> impl Iterator<Item = Content> {
 }
 
 impl Entry {
-    fn new(content: Content, server: &Server) -> Self {
-        let length = match &content {
-            Content::Grpc(_) => size_of_val(&NOT_COMPRESSED) + size_of::<u32>(),
-            Content::Capabilities => capability_bytes().len(),
-            Content::Block { schema, .. } => delimited(schema.length()),
-            Content::Named { name, schema, .. } => {
-                delimited(entry_length(&server.name_parts(name), schema.length()))
-            }
-        };
-        Self { length, content }
+    fn new(head: Head, schema: Option<SchemaSource<'static>>, server: &Server) -> Self {
+        let schema_length = schema.map_or(0, |schema| schema.length());
+        let mut counter = Sink::counting();
+        head.write(&mut counter, schema_length, server);
+        Self { length: counter.length() + schema_length, head, schema, schema_length }
     }
 
     /// What stands before a message of this length.
     pub(super) fn grpc_head(length: usize, server: &Server) -> Self {
-        Self::new(Content::Grpc(length), server)
+        Self::new(Head::Grpc(length), None, server)
     }
 
-    pub(super) fn write(&self, sink: &mut Sink<'_>, server: &Server) {
-        match &self.content {
-            Content::Grpc(length) => {
-                sink.bytes(&[NOT_COMPRESSED]);
-                sink.bytes(&u32::try_from(*length).unwrap_or(u32::MAX).to_be_bytes());
-            }
-            Content::Capabilities => sink.bytes(&capability_bytes()),
-            Content::Block { field, schema } => {
-                sink.head(*field, schema.length());
-                schema.write(sink);
-            }
-            // A map entry is a message of key and value.
-            Content::Named { field, name, schema } => {
-                let (name, length) = (server.name_parts(name), schema.length());
-                sink.head(*field, entry_length(&name, length));
-                sink.head(1, text_length(&name));
-                name.iter().for_each(|part| sink.bytes(part.as_bytes()));
-                sink.head(2, length);
-                schema.write(sink);
-            }
+    pub(super) fn write(&self, pieces: &mut Pieces<'_>, server: &Server) {
+        let head = self.length - self.schema_length;
+        pieces.part(head, |sink| self.head.write(sink, self.schema_length, server));
+        if let Some(schema) = &self.schema {
+            schema.write(pieces);
         }
     }
 }
 
-/// How long is a map entry with such a schema?
-fn entry_length(name: &[&str], schema: usize) -> usize {
-    delimited(text_length(name)) + delimited(schema)
-}
-
-fn text_length(parts: &[&str]) -> usize {
-    parts.iter().map(|part| part.len()).sum()
+impl Head {
+    /// Before a schema of this length.
+    fn write(&self, sink: &mut Sink<'_>, schema: usize, server: &Server) {
+        match self {
+            Head::Grpc(length) => {
+                sink.bytes(&[NOT_COMPRESSED]);
+                sink.bytes(&u32::try_from(*length).unwrap_or(u32::MAX).to_be_bytes());
+            }
+            Head::Capabilities => sink.bytes(&capability_bytes()),
+            Head::Block { field } => sink.head(*field, schema),
+            // A map entry is a message of key and value.
+            Head::Named { field, name } => {
+                let name = server.name_parts(name);
+                let length = name.iter().map(|part| part.len()).sum();
+                sink.head(*field, delimited(length) + delimited(schema));
+                sink.head(1, length);
+                name.iter().for_each(|part| sink.bytes(part.as_bytes()));
+                sink.head(2, schema);
+            }
+        }
+    }
 }
 
 fn capability_bytes() -> Vec<u8> {

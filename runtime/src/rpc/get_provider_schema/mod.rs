@@ -16,11 +16,9 @@ use ferroform_proto::tfplugin6::get_provider_schema::{Request, Response};
 use prost::Message;
 use tonic::body::Body;
 
-use entry::Entry;
-
 use super::failed::Failed;
 use super::server::{Server, Shared};
-use crate::wire::Sink;
+use crate::wire::Pieces;
 
 const PATH: &str = "/tfplugin6.Provider/GetProviderSchema";
 
@@ -29,10 +27,14 @@ pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Response 
     if let Some(problem) = &server.problem {
         return Response::failed(problem.clone());
     }
-    let entries: Vec<Entry> = entry::all(Arc::clone(&server)).collect();
-    let mut message = vec![0; entries.iter().map(|entry| entry.length).sum()];
-    let mut sink = Sink::into(&mut message);
-    entries.iter().for_each(|entry| entry.write(&mut sink, &server));
+    let mut message = Vec::new();
+    let mut exchange = |room: Vec<u8>, filled| {
+        message.extend_from_slice(room.get(..filled).unwrap_or_default());
+        room
+    };
+    let mut pieces = Pieces::new(Vec::new(), &mut exchange);
+    entry::all(Arc::clone(&server)).for_each(|entry| entry.write(&mut pieces, &server));
+    pieces.finish();
     Response::decode(message.as_slice()).unwrap_or_default()
 }
 

@@ -6,32 +6,22 @@ use std::sync::mpsc;
 use bytes::Bytes;
 
 /// Larger pieces cost memory, smaller ones time.
-const PIECE: usize = 64 * 1024;
-/// Some types need more. What the few largest of them needed is not kept.
-const LARGEST: usize = 512 * 1024;
+const PIECE: usize = 256 * 1024;
 
 /// The rooms of one message.
 pub(super) struct Rooms {
     sender: mpsc::Sender<Vec<u8>>,
     returned: mpsc::Receiver<Vec<u8>>,
-    free: Vec<Vec<u8>>,
 }
 
 impl Rooms {
     pub(super) fn new() -> Self {
         let (sender, returned) = mpsc::channel();
-        Self { sender, returned, free: Vec::new() }
+        Self { sender, returned }
     }
 
-    /// Room for at least so many bytes.
-    pub(super) fn take(&mut self, length: usize) -> Vec<u8> {
-        self.free.extend(self.returned.try_iter());
-        if let Some(large_enough) = self.free.iter().position(|room| room.len() >= length) {
-            return self.free.swap_remove(large_enough);
-        }
-        // In place of one that is too small, so that there are never more than are on their way.
-        self.free.pop();
-        vec![0; length.max(PIECE)]
+    pub(super) fn take(&mut self) -> Vec<u8> {
+        self.returned.try_recv().unwrap_or_else(|_| vec![0; PIECE])
     }
 
     /// The first bytes of a room, to be sent; the room comes back then.
@@ -55,9 +45,6 @@ impl AsRef<[u8]> for Piece {
 
 impl Drop for Piece {
     fn drop(&mut self) {
-        let room = std::mem::take(&mut self.room);
-        if room.len() <= LARGEST {
-            let _ = self.back.send(room);
-        }
+        let _ = self.back.send(std::mem::take(&mut self.room));
     }
 }

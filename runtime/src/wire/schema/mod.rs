@@ -6,20 +6,26 @@
 mod constraint;
 mod label;
 mod nested;
+mod pieces;
 
 pub use constraint::type_constraint;
 #[cfg(test)]
 pub(crate) use label::write_labels;
 pub use label::{labels, labels_length};
+pub use pieces::Pieces;
 
-use ferroform_label::{BLOCK_ATTRIBUTE, Labels, Message, NESTED_ATTRIBUTE, Nested};
+use ferroform_label::{BLOCK_ATTRIBUTE, Label, Labels, Message, NESTED_ATTRIBUTE};
 pub use ferroform_label::{SchemaKind, Sink, delimited};
-use rustc_hash::FxHashMap;
 
 use crate::table::{ObjectTable, ResourceTable};
 
-/// The field of a block in a schema.
+const VERSION: u8 = 1;
 const BLOCK: u8 = 2;
+const DESCRIPTION: u8 = 4;
+const DEPRECATED: u8 = 6;
+const DEPRECATION_MESSAGE: u8 = 7;
+/// More than keys, lengths and flags of one attribute or of a block take.
+const HEADS: usize = 64;
 
 /// A table seen as a `Schema` message.
 #[derive(Debug, Clone, Copy)]
@@ -60,16 +66,22 @@ impl<'a> SchemaSource<'a> {
     }
 
     /// Writes the message.
-    pub fn write(&self, sink: &mut Sink<'_>) {
-        self.own_fields(sink);
-        sink.head(BLOCK, self.block_length());
-        Writer::new(self.root.labels, self.kind).block(sink);
-        self.block_fields(sink);
+    pub fn write(&self, pieces: &mut Pieces<'_>) {
+        pieces.part(HEADS, |sink| {
+            self.own_fields(sink);
+            sink.head(BLOCK, self.block_length());
+        });
+        let mut labels = Labels::new(self.root.labels);
+        let attributes = labels.object().attributes;
+        Writer { kind: self.kind, pieces }.attributes(BLOCK_ATTRIBUTE, &mut labels, attributes);
+        let mut counter = Sink::counting();
+        self.block_fields(&mut counter);
+        pieces.part(counter.length(), |sink| self.block_fields(sink));
     }
 
     fn own_fields(&self, sink: &mut Sink<'_>) {
         if let Ok(version @ 1..) = u64::try_from(self.version) {
-            sink.number(1, version);
+            sink.number(VERSION, version);
         }
     }
 
@@ -80,76 +92,59 @@ impl<'a> SchemaSource<'a> {
         Labels::new(self.root.labels).object().lengths.of(self.kind) + counter.length()
     }
 
-    /// All fields but the attributes.
+    /// All fields of the block but its attributes.
     fn block_fields(&self, sink: &mut Sink<'_>) {
-        sink.text_unless_empty(4, self.description);
-        sink.flag(6, self.deprecated.is_some());
-        sink.text_unless_empty(7, self.deprecated.unwrap_or_default());
+        sink.text_unless_empty(DESCRIPTION, self.description);
+        sink.flag(DEPRECATED, self.deprecated.is_some());
+        sink.text_unless_empty(DEPRECATION_MESSAGE, self.deprecated.unwrap_or_default());
     }
 }
 
-/// Writes the attributes of one schema. Labels are a graph and the wire is a tree: what was written once is copied from
-/// there.
-struct Writer<'t> {
+/// Writes the attributes of one schema. Labels are a graph and the wire is a tree: what came before is read again.
+struct Writer<'p, 'f> {
     kind: SchemaKind,
-    labels: Labels<'t>,
-    /// Where the attributes of an object were written, by the place of its labels.
-    written: FxHashMap<usize, usize>,
+    pieces: &'p mut Pieces<'f>,
 }
 
-impl<'t> Writer<'t> {
-    fn new(labels: &'t [u8], kind: SchemaKind) -> Self {
-        Self { kind, labels: Labels::new(labels), written: FxHashMap::default() }
-    }
-
-    fn block(&mut self, sink: &mut Sink<'_>) {
-        let root = self.labels.object();
-        self.attributes(sink, BLOCK_ATTRIBUTE, root.attributes);
-    }
-
-    fn attributes(&mut self, sink: &mut Sink<'_>, field: u8, count: usize) {
+impl Writer<'_, '_> {
+    fn attributes(&mut self, field: u8, labels: &mut Labels<'_>, count: usize) {
         for _ in 0..count {
-            self.attribute(sink, field);
+            let Some(label) = labels.label() else { return };
+            self.attribute(field, &label, labels);
         }
     }
 
-    fn attribute(&mut self, sink: &mut Sink<'_>, field: u8) {
-        let Some(label) = self.labels.label() else { return };
-        let nested = label.marks.nesting().map(|_| self.labels.nested());
+    fn attribute(&mut self, field: u8, label: &Label<'_>, labels: &mut Labels<'_>) {
+        let nested = label.marks.nesting().map(|_| labels.nested());
         let length = nested.map(|nested| nested.object.lengths.of(self.kind));
-        let Some(message) = Message::new(label.marks, self.kind, length) else {
-            return nested.into_iter().for_each(|nested| self.leave_out(&nested));
-        };
-        sink.head(field, label.length(&message));
-        message.head(sink, &label);
-        if let Some(nested) = nested {
-            self.nested(sink, &nested);
-        }
-        message.tail(sink, &label);
-    }
-
-    fn nested(&mut self, sink: &mut Sink<'_>, nested: &Nested<'t>) {
-        let place = nested.labels.position();
-        if let Some(&start) = self.written.get(&place) {
-            return sink.again(start, nested.object.lengths.of(self.kind));
-        }
-        self.written.insert(place, sink.length());
-        // Further back stands what was left out there.
-        let next = std::mem::replace(&mut self.labels, nested.labels);
-        self.attributes(sink, NESTED_ATTRIBUTE, nested.object.attributes);
-        if !nested.is_here {
-            self.labels = next;
-        }
-    }
-
-    fn leave_out(&mut self, nested: &Nested<'_>) {
-        let attributes = if nested.is_here { nested.object.attributes } else { 0 };
-        for _ in 0..attributes {
-            let label = self.labels.label();
-            if label.is_some_and(|label| label.marks.nesting().is_some()) {
-                let nested = self.labels.nested();
-                self.leave_out(&nested);
+        let message = Message::new(label.marks, self.kind, length);
+        match (message, nested) {
+            (Some(message), None) => self.pieces.part(HEADS + label.size(), |sink| {
+                sink.head(field, label.length(&message));
+                message.head(sink, label);
+                message.tail(sink, label);
+            }),
+            (Some(message), Some(mut nested)) => {
+                self.pieces.part(HEADS + label.size(), |sink| {
+                    sink.head(field, label.length(&message));
+                    message.head(sink, label);
+                });
+                let inside = if nested.is_here { labels } else { &mut nested.labels };
+                self.attributes(NESTED_ATTRIBUTE, inside, nested.object.attributes);
+                self.pieces.part(HEADS + label.size(), |sink| message.tail(sink, label));
             }
+            (None, Some(nested)) if nested.is_here => pass(labels, nested.object.attributes),
+            (None, _) => {}
+        }
+    }
+}
+
+/// Reads past so many attributes.
+fn pass(labels: &mut Labels<'_>, attributes: usize) {
+    for _ in 0..attributes {
+        if labels.label().is_some_and(|label| label.marks.nesting().is_some()) {
+            let nested = labels.nested();
+            pass(labels, if nested.is_here { nested.object.attributes } else { 0 });
         }
     }
 }

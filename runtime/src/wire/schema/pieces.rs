@@ -1,0 +1,43 @@
+//! A message that is too long to be held as a whole.
+
+use ferroform_label::Sink;
+
+/// Writes one piece after the other.
+pub struct Pieces<'f> {
+    room: Vec<u8>,
+    filled: usize,
+    /// Takes a room whose first bytes are a piece, and gives another one.
+    exchange: &'f mut dyn FnMut(Vec<u8>, usize) -> Vec<u8>,
+}
+
+impl<'f> Pieces<'f> {
+    /// The first piece is written into this room.
+    pub fn new(room: Vec<u8>, exchange: &'f mut dyn FnMut(Vec<u8>, usize) -> Vec<u8>) -> Self {
+        Self { room, filled: 0, exchange }
+    }
+
+    /// Writes a part of at most so many bytes.
+    #[inline]
+    pub fn part(&mut self, most: usize, write: impl FnOnce(&mut Sink<'_>)) {
+        if self.room.len() - self.filled < most {
+            self.turn(most);
+        }
+        let mut sink = Sink::into(self.room.get_mut(self.filled..).unwrap_or_default());
+        write(&mut sink);
+        debug_assert!(sink.length() <= most, "a part of {} bytes, not {most}", sink.length());
+        self.filled += sink.length();
+    }
+
+    fn turn(&mut self, least: usize) {
+        let (room, filled) = (std::mem::take(&mut self.room), std::mem::take(&mut self.filled));
+        self.room = (self.exchange)(room, filled);
+        if self.room.len() < least {
+            self.room.resize(least, 0);
+        }
+    }
+
+    /// Hands in the last piece.
+    pub fn finish(mut self) {
+        self.turn(0);
+    }
+}
