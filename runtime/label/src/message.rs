@@ -11,20 +11,24 @@ const COMPUTED: u8 = 6;
 const SENSITIVE: u8 = 7;
 const DEPRECATED: u8 = 9;
 const NESTED_TYPE: u8 = 10;
-/// What four flags take.
-const FLAGS: usize = 8;
 /// The field of a nested object's message.
 const NESTING: u8 = 3;
 
 /// An attribute's message in a schema of some kind.
 #[derive(Debug, Clone, Copy)]
 pub struct Message {
-    /// The fields that say who sets it, and what else is either so or not.
-    flags: [u8; FLAGS],
-    flags_length: usize,
+    flags: Flags,
     /// Core says it where the attribute is read; where it is set, validation does.
     is_deprecated: bool,
     nested: Option<NestedMessage>,
+}
+
+/// The fields that say who sets it, and what else is either so or not: at most four, each of two bytes. They are gathered in a
+/// register: to gather them in memory and to read them from there as a whole waits for all that was written before.
+#[derive(Debug, Clone, Copy)]
+struct Flags {
+    bytes: u64,
+    length: usize,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -49,22 +53,20 @@ impl Message {
             _ => None,
         };
         let is_deprecated = matches!(kind, SchemaKind::Resource) && marks.is_deprecated();
-        let mut flags = [0; FLAGS];
-        let mut sink = Sink::into(&mut flags);
-        sink.flag(REQUIRED, matches!(configurability, Required));
-        sink.flag(OPTIONAL, matches!(configurability, Optional | OptionalComputed));
-        sink.flag(COMPUTED, matches!(configurability, Computed | OptionalComputed));
-        sink.flag(SENSITIVE, marks.is_sensitive());
-        sink.flag(DEPRECATED, is_deprecated);
-        let flags_length = sink.length();
-        Some(Self { flags, flags_length, is_deprecated, nested })
+        let flags = Flags { bytes: 0, length: 0 }
+            .with(REQUIRED, matches!(configurability, Required))
+            .with(OPTIONAL, matches!(configurability, Optional | OptionalComputed))
+            .with(COMPUTED, matches!(configurability, Computed | OptionalComputed))
+            .with(SENSITIVE, marks.is_sensitive())
+            .with(DEPRECATED, is_deprecated);
+        Some(Self { flags, is_deprecated, nested })
     }
 
     /// How long it is with fields and advice of these lengths.
     #[must_use]
     #[inline]
     pub const fn length(&self, fields: usize, advice: usize) -> usize {
-        let length = fields + self.flags_length + if self.is_deprecated { advice } else { 0 };
+        let length = fields + self.flags.length + if self.is_deprecated { advice } else { 0 };
         match self.nested {
             Some(nested) => length + delimited(nested.length),
             None => length,
@@ -75,7 +77,7 @@ impl Message {
     #[inline]
     pub const fn head(&self, sink: &mut Sink<'_>, label: &Label<'_>) {
         sink.bytes(label.fields);
-        sink.bytes(self.flags.split_at(self.flags_length).0);
+        sink.word(self.flags.bytes.to_le_bytes(), self.flags.length);
         if let Some(nested) = self.nested {
             sink.head(NESTED_TYPE, nested.length);
         }
@@ -90,6 +92,18 @@ impl Message {
         if self.is_deprecated {
             sink.bytes(label.advice);
         }
+    }
+}
+
+impl Flags {
+    /// The same with another one if it is set.
+    #[inline]
+    const fn with(self, field: u8, is_set: bool) -> Self {
+        if !is_set {
+            return self;
+        }
+        let [key, value] = [(field << 3) as u64, 1];
+        Self { bytes: self.bytes | (key | value << 8) << (8 * self.length), length: self.length + 2 }
     }
 }
 

@@ -49,6 +49,13 @@ impl<'t> Labels<'t> {
         Self { all, position: 0 }
     }
 
+    /// How far from the beginning this is.
+    #[must_use]
+    #[inline]
+    pub const fn position(&self) -> usize {
+        self.position
+    }
+
     /// The object that begins here. The labels of its attributes are next.
     #[inline]
     pub const fn object(&mut self) -> Object {

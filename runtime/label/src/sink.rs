@@ -41,6 +41,19 @@ impl<'b> Sink<'b> {
         self.length += bytes.len();
     }
 
+    /// The first of these bytes. If there is room for the others, they are written too, and written over by what comes next.
+    #[inline]
+    pub(crate) const fn word(&mut self, bytes: [u8; 8], length: usize) {
+        if let Some((_, free)) = self.room.split_at_mut_checked(self.length)
+            && let Some((place, _)) = free.split_first_chunk_mut()
+        {
+            *place = bytes;
+            self.length += length;
+        } else {
+            self.bytes(bytes.split_at(length).0);
+        }
+    }
+
     /// The object that the attribute nests is next.
     pub const fn object_follows(&mut self) {
         self.varint(0);

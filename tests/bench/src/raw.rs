@@ -61,9 +61,9 @@ impl ReadyMade {
     pub(crate) async fn connect(&self) -> anyhow::Result<Connection> {
         const ATTEMPTS: usize = 500;
         let socket = self.folder.path().join(SOCKET);
-        for _ in 0..ATTEMPTS {
-            if socket.exists() {
-                break;
+        for _ in 1..ATTEMPTS {
+            if let Ok(connection) = Connection::attach(&socket).await {
+                return Ok(connection);
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }

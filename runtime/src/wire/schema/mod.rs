@@ -13,9 +13,11 @@ pub use constraint::type_constraint;
 pub(crate) use label::write_labels;
 pub use label::{labels, labels_length};
 pub use pieces::Pieces;
+use pieces::Place;
 
-use ferroform_label::{BLOCK_ATTRIBUTE, Label, Labels, Message, NESTED_ATTRIBUTE};
+use ferroform_label::{BLOCK_ATTRIBUTE, Label, Labels, Message, NESTED_ATTRIBUTE, Object};
 pub use ferroform_label::{SchemaKind, Sink, delimited};
+use rustc_hash::FxHashMap;
 
 use crate::table::{ObjectTable, ResourceTable};
 
@@ -73,7 +75,8 @@ impl<'a> SchemaSource<'a> {
         });
         let mut labels = Labels::new(self.root.labels);
         let attributes = labels.object().attributes;
-        Writer { kind: self.kind, pieces }.attributes(BLOCK_ATTRIBUTE, &mut labels, attributes);
+        let mut writer = Writer { kind: self.kind, pieces, written: FxHashMap::default() };
+        writer.attributes(BLOCK_ATTRIBUTE, &mut labels, attributes);
         let mut counter = Sink::counting();
         self.block_fields(&mut counter);
         pieces.part(counter.length(), |sink| self.block_fields(sink));
@@ -100,10 +103,13 @@ impl<'a> SchemaSource<'a> {
     }
 }
 
-/// Writes the attributes of one schema. Labels are a graph and the wire is a tree: what came before is read again.
+/// Writes the attributes of one schema. Labels are a graph and the wire is a tree: most of it came before. It is copied where
+/// it is still in the same piece, and written from its labels again where it is not.
 struct Writer<'p, 'f> {
     kind: SchemaKind,
     pieces: &'p mut Pieces<'f>,
+    /// Where the attributes of nested objects were written last, by the place of their labels.
+    written: FxHashMap<usize, Place>,
 }
 
 impl Writer<'_, '_> {
@@ -130,12 +136,30 @@ impl Writer<'_, '_> {
                     message.head(sink, label);
                 });
                 let inside = if nested.is_here { labels } else { &mut nested.labels };
-                self.attributes(NESTED_ATTRIBUTE, inside, nested.object.attributes);
+                if !self.again(&nested.object, inside) {
+                    self.nested(&nested.object, inside);
+                } else if nested.is_here {
+                    pass(inside, nested.object.attributes);
+                }
                 self.pieces.part(HEADS + label.size(), |sink| message.tail(sink, label));
             }
             (None, Some(nested)) if nested.is_here => pass(labels, nested.object.attributes),
             (None, _) => {}
         }
+    }
+
+    fn nested(&mut self, object: &Object, labels: &mut Labels<'_>) {
+        let (place, labels_at) = (self.pieces.place(), labels.position());
+        self.attributes(NESTED_ATTRIBUTE, labels, object.attributes);
+        if self.pieces.is_whole(place, object.lengths.of(self.kind)) {
+            self.written.insert(labels_at, place);
+        }
+    }
+
+    /// Whether the attributes of a nested object could be copied.
+    fn again(&mut self, object: &Object, labels: &Labels<'_>) -> bool {
+        let length = object.lengths.of(self.kind);
+        self.written.get(&labels.position()).is_some_and(|place| self.pieces.again(*place, length))
     }
 }
 
