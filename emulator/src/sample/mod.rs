@@ -35,32 +35,60 @@ pub struct Sample {
 const DEPTH: u8 = 12;
 /// How often another attempt is made, each with other choices in unions.
 const ATTEMPTS: u8 = 24;
+/// How often after that, each with some of what is optional, and with other values.
+const RICHER_ATTEMPTS: u8 = 96;
+/// How many of a hundred optional properties these have.
+const SOME: u8 = 40;
 
 impl Sample {
     /// A desired state with what the schema requires and little more. Other seeds give other names.
     pub fn of(schema: &TypeSchema, seed: &str) -> Result<Self, SampleError> {
+        let attempts = (0..ATTEMPTS).map(|attempt| Self::attempt(schema, seed, attempt, 0));
         let mut complaint = String::new();
-        for attempt in 0..ATTEMPTS {
-            let dice = Dice::of(&["sample", &schema.name, seed, &attempt.to_string()]);
-            let mut maker = Maker { schema, dice, attempt, plenty: 0, path: Vec::new() };
-            let mut desired = maker.object(&schema.raw, 0).unwrap_or_else(|| json!({}));
-            maker.repair(&mut desired);
-            let complaints = schema.judge().check(schema, &desired, Occasion::Create);
-            match complaints.into_iter().next() {
-                None => return Ok(Self { desired }),
-                Some(first) => complaint = first,
+        for attempt in attempts {
+            match attempt {
+                Ok(sample) => return Ok(sample),
+                Err(first) => complaint = first,
             }
         }
-        Err(SampleError::Invalid(complaint))
+        // What is required may be so in words only: of two elements that must differ, what differs is optional.
+        let richer =
+            (0..RICHER_ATTEMPTS).filter_map(|attempt| Self::attempt(schema, seed, attempt, SOME).ok());
+        let smallest = richer.min_by_key(|sample| sample.desired.to_string().len());
+        smallest.ok_or(SampleError::Invalid(complaint))
+    }
+
+    /// A desired state, or the first complaint about it.
+    fn attempt(schema: &TypeSchema, seed: &str, attempt: u8, plenty: u8) -> Result<Self, String> {
+        let dice = Dice::of(&["sample", &schema.name, seed, &attempt.to_string()]);
+        let mut maker = Maker { schema, dice, attempt, plenty, path: Vec::new() };
+        let mut desired = maker.object(&schema.raw, 0).unwrap_or_else(|| json!({}));
+        maker.repair(&mut desired);
+        match schema.judge().check(schema, &desired, Occasion::Create).into_iter().next() {
+            None => Ok(Self { desired }),
+            Some(first) => Err(first),
+        }
     }
 }
 
 /// A text that matches `pattern` and has a length within the limits.
 pub fn text(pattern: &str, least: usize, most: usize, dice: &mut Dice) -> Option<String> {
+    text_that(|_| true, pattern, least, most, dice)
+}
+
+/// The same, of those that fit.
+fn text_that(
+    fits: impl Fn(&str) -> bool,
+    pattern: &str,
+    least: usize,
+    most: usize,
+    dice: &mut Dice,
+) -> Option<String> {
     (0..12).find_map(|attempt| {
         let text = regex::generate(pattern, least, most, attempt, dice)?;
         let count = text.chars().count();
-        (count >= least && count <= most && pattern_matches(pattern, &text)).then_some(text)
+        let is_one = count >= least && count <= most && pattern_matches(pattern, &text) && fits(&text);
+        is_one.then_some(text)
     })
 }
 
@@ -109,8 +137,10 @@ impl<'a> Maker<'a> {
                 let branch =
                     ["oneOf", "anyOf"].iter().find_map(|keyword| self.branch(node, keyword)).filter(of_text);
                 match branch {
-                    Some(branch) => self.value(branch, depth + 1),
-                    None => Some(Value::from(self.text(node))),
+                    Some(branch) if pattern(branch).is_none() || pattern(node).is_none() => {
+                        self.value(branch, depth + 1)
+                    }
+                    branch => Some(Value::from(self.text(node, branch.and_then(pattern)))),
                 }
             }
             "integer" => Some(self.number(node, true)),
@@ -255,19 +285,22 @@ impl<'a> Maker<'a> {
         if value.fract() == 0.0 && value.abs() < 9e15 { json!(value as i64) } else { json!(value) }
     }
 
-    fn text(&mut self, node: &Value) -> String {
+    /// A text for a node that matches this pattern, too.
+    fn text(&mut self, node: &Value, also: Option<&str>) -> String {
         let bound = |keyword: &str| {
             node.get(keyword).and_then(Value::as_u64).and_then(|length| usize::try_from(length).ok())
         };
         // Empty texts are allowed more often than they make sense.
         let least = bound("minLength").unwrap_or(0).max(1);
         let most = bound("maxLength").unwrap_or(2048);
-        let pattern = node.get("pattern").and_then(Value::as_str).filter(|pattern| !pattern.is_empty());
+        let pattern = pattern(node);
         if node.get("format").and_then(Value::as_str) == Some("date-time") {
             return "2030-01-01T00:00:00Z".to_owned();
         }
         let (least, most) = self.lengths(least, most);
-        if let Some(made) = pattern.and_then(|pattern| text(pattern, least, most, &mut self.dice)) {
+        let fits = |text: &str| also.is_none_or(|also| pattern_matches(also, text));
+        if let Some(made) = pattern.and_then(|pattern| text_that(fits, pattern, least, most, &mut self.dice))
+        {
             return made;
         }
         let example = node.get("examples").and_then(|examples| examples.get(0)).and_then(Value::as_str);
@@ -296,6 +329,10 @@ impl<'a> Maker<'a> {
             }
         }
     }
+}
+
+fn pattern(node: &Value) -> Option<&str> {
+    node.get("pattern").and_then(Value::as_str).filter(|pattern| !pattern.is_empty())
 }
 
 fn required(node: &Value) -> Vec<String> {
