@@ -18,7 +18,7 @@
 
 use std::collections::BTreeMap;
 
-use super::align::{align, align_alike};
+use super::align::{Alignment, align, align_alike};
 use super::change::Change;
 use super::document::{filled, in_type_of};
 use super::echo::Echoes;
@@ -40,10 +40,12 @@ pub fn after_apply(kind: &Kind, planned: &Value, observed: &Value) -> Value {
             };
             Value::Object(object.iter().map(fill).collect())
         }
-        (Value::List(elements), Kind::List(table, _)) => {
-            Value::List(fill_elements(table, elements, observed))
+        (Value::List(elements), Kind::List(table, order)) => {
+            Value::List(fill_elements(table, Collection::List(*order), elements, observed))
         }
-        (Value::Set(elements), Kind::Set(table)) => Value::set(fill_elements(table, elements, observed)),
+        (Value::Set(elements), Kind::Set(table)) => {
+            Value::set(fill_elements(table, Collection::Set, elements, observed))
+        }
         (Value::Map(entries), Kind::Map(table)) => {
             let fill = |(key, planned): (&String, &Value)| {
                 let observed = entry(observed, key);
@@ -155,12 +157,10 @@ impl<'a> Refresher<'a> {
                 prior.clone()
             }
             (Kind::List(table, order), Value::List(prior), Value::List(observed)) => {
-                Value::List(self.elements(table, *order, &without_nulls(prior), observed, |_| false))
+                Value::List(self.elements(table, Collection::List(*order), &without_nulls(prior), observed))
             }
             (Kind::Set(table), Value::Set(prior), Value::Set(observed)) => {
-                let prior = without_nulls(prior);
-                let is_merged = |prior: &Value| observed.iter().any(|found| is_shown_as(table, prior, found));
-                Value::set(self.elements(table, Order::Irrelevant, &prior, observed, is_merged))
+                Value::set(self.elements(table, Collection::Set, &without_nulls(prior), observed))
             }
             (Kind::Map(table), Value::Map(prior), Value::Map(observed)) => {
                 Value::Map(self.entries(table, prior, observed))
@@ -171,22 +171,22 @@ impl<'a> Refresher<'a> {
         }
     }
 
-    /// Elements the prior state knows keep its text, and where order means nothing also its order; new ones follow. One
-    /// without a counterpart of its own is there nevertheless if it `is_merged` with another.
+    /// Elements the prior state knows keep its text, and where order means nothing also its order; new ones follow.
     fn elements(
         &mut self,
         table: &ElementTable,
-        order: Order,
+        collection: Collection,
         prior: &[Value],
         observed: &[Value],
-        is_merged: impl Fn(&Value) -> bool,
     ) -> Vec<Value> {
-        let pairs = match order {
-            Order::Significant => align(table, prior, observed),
-            Order::Irrelevant => align_alike(table, prior, observed),
-        };
+        let is_ordered = collection == Collection::List(Order::Significant);
+        let mut pairs =
+            if is_ordered { align(table, prior, observed) } else { align_alike(table, prior, observed) };
+        if collection == Collection::Set {
+            pair_merged(table, prior, observed, &mut pairs);
+        }
         let foreign: Vec<usize> = (0..observed.len()).filter(|j| !pairs.contains(&Some(*j))).collect();
-        let is_respelled = order == Order::Irrelevant && self.is_respelled(observed, &foreign);
+        let is_respelled = !is_ordered && self.is_respelled(observed, &foreign);
         let mut placed: Vec<(usize, Value)> = Vec::with_capacity(observed.len());
         for (i, prior) in prior.iter().enumerate() {
             match pairs[i] {
@@ -196,7 +196,7 @@ impl<'a> Refresher<'a> {
                         self.step(Step::Index(i), &table.kind, table.equality, prior, &observed[j]),
                     ));
                 }
-                None if is_respelled || is_merged(prior) => placed.push((i, prior.clone())),
+                None if is_respelled => placed.push((i, prior.clone())),
                 None => {}
             }
         }
@@ -205,7 +205,7 @@ impl<'a> Refresher<'a> {
                 placed.push((j, observed[j].clone()));
             }
         }
-        if order == Order::Significant {
+        if is_ordered {
             placed.sort_by_key(|(j, _)| *j);
         }
         placed.into_iter().map(|(_, value)| value).collect()
@@ -258,7 +258,24 @@ impl<'a> Refresher<'a> {
     }
 }
 
-/// Whether this is all that the service shows of an element. Two of which that is true are one in a set.
+/// What order and equal elements mean in a collection.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Collection {
+    List(Order),
+    Set,
+}
+
+/// Elements that a service shows alike are one element in a set: each of them is that one.
+fn pair_merged(table: &ElementTable, prior: &[Value], observed: &[Value], pairs: &mut Alignment) {
+    let is_shown = |i: usize, j: usize| is_shown_as(table, &prior[i], &observed[j]);
+    let shown: Vec<usize> =
+        pairs.iter().enumerate().filter_map(|(i, j)| j.filter(|j| is_shown(i, *j))).collect();
+    for (i, pair) in pairs.iter_mut().enumerate().filter(|(_, pair)| pair.is_none()) {
+        *pair = shown.iter().copied().find(|j| is_shown(i, *j));
+    }
+}
+
+/// Whether this is all that the service shows of an element.
 fn is_shown_as(table: &ElementTable, element: &Value, observed: &Value) -> bool {
     covers_but_for_omissions(&table.kind, table.equality, element, observed)
         && covers(&table.kind, table.equality, observed, element)
@@ -316,15 +333,26 @@ fn is_reordered(table: &ElementTable, prior: &[Value], observed: &[Value]) -> bo
     prior.len() == observed.len() && !pairs.is_sorted() && pairs.iter().enumerate().all(alike)
 }
 
-fn fill_elements(table: &ElementTable, planned: &[Value], observed: &Value) -> Vec<Value> {
+fn fill_elements(
+    table: &ElementTable,
+    collection: Collection,
+    planned: &[Value],
+    observed: &Value,
+) -> Vec<Value> {
     if planned.iter().all(Value::is_wholly_known) {
         return planned.to_vec();
     }
     let observed = observed.elements().unwrap_or_default();
     let pairs = align(table, planned, observed);
     let fill = |(planned, j): (&Value, &Option<usize>)| {
-        let observed = j.map_or(&Value::Null, |j| &observed[j]);
-        after_apply(&table.kind, planned, observed)
+        let is_merged =
+            |observed: &&Value| covers_but_for_omissions(&table.kind, table.equality, planned, observed);
+        let observed = match j {
+            Some(j) => Some(&observed[*j]),
+            None if collection == Collection::Set => observed.iter().find(is_merged),
+            None => None,
+        };
+        after_apply(&table.kind, planned, observed.unwrap_or(&Value::Null))
     };
     planned.iter().zip(&pairs).map(fill).collect()
 }
@@ -478,6 +506,54 @@ mod tests {
         assert_eq!(read(&prior, &json!([{"name": "a"}])), value(&json!([prior[2], prior[3]])));
         let another = json!([{"name": "b"}, {}]);
         assert_eq!(read(&another, &json!([{"name": "b"}])), value(&json!([{"name": "b"}])));
+    }
+
+    #[test]
+    fn an_element_of_a_set_whose_place_another_took_is_gone() {
+        let rule = nested(vec![
+            attribute("enabled", Kind::Bool),
+            attribute("name", TEXT),
+            attribute("size", Kind::Int64),
+            attribute("weight", Kind::Int64),
+        ]);
+        let table = object(vec![attribute("rules", set(rule))]);
+        let value = |rules: &Json| from_json(&json!({ "rules": rules }), table).unwrap();
+        // The service leaves zeros out, and the first element is gone.
+        let prior =
+            json!([{"enabled": false, "name": "a", "weight": 0}, {"enabled": false, "name": "a", "size": 5}]);
+        let observed = value(&json!([{"name": "a", "size": 5}]));
+        let (read, _) = after_read(table, &value(&prior), &observed, &Echoes::default());
+        assert_eq!(read.attribute("rules").elements().unwrap().len(), 1, "{read:?}");
+    }
+
+    #[test]
+    fn elements_of_a_set_that_the_service_shows_alike_have_what_it_gave_them_in_common() {
+        let rule = nested(vec![
+            attribute("name", TEXT),
+            attribute("labels", map(TEXT)),
+            read_only(attribute("arn", TEXT)),
+        ]);
+        let table = object(vec![attribute("rules", set(rule))]);
+        let value = |rules: &Json| from_json(&json!({ "rules": rules }), table).unwrap();
+        let planned = Value::set(
+            [json!([{"name": "a", "labels": {}}]), json!([{"name": "a"}])]
+                .iter()
+                .flat_map(|rules| value(rules).attribute("rules").elements().unwrap().to_vec())
+                .map(|rule| {
+                    let known = |(name, value): (&'static str, &Value)| {
+                        (name, if name == "arn" { Value::UNKNOWN } else { value.clone() })
+                    };
+                    let Value::Object(rule) = rule else { unreachable!("it is an object") };
+                    Value::Object(rule.iter().map(known).collect())
+                })
+                .collect(),
+        );
+        let planned = Value::Object([("rules", planned)].into_iter().collect());
+        let observed = value(&json!([{"name": "a", "arn": "1"}]));
+        let state = after_apply(&Kind::Object(table), &planned, &observed);
+        let expected = value(&json!([{"name": "a", "labels": {}, "arn": "1"}, {"name": "a", "arn": "1"}]));
+        assert_eq!(state, expected);
+        assert_eq!(after_read(table, &state, &observed, &Echoes::default()).0, expected);
     }
 
     #[test]
