@@ -1,8 +1,8 @@
 //! Which element of one list is which element of another.
 //!
 //! Elements have no names. They are paired by what they have in common: first those of which one says nothing that
-//! the other contradicts, then the most alike, at last those at the same place. The same pairing serves plan, read
-//! and patch, so that they cannot disagree.
+//! the other contradicts, then the most alike, at last those at the same place. The same measures serve plan, read and
+//! patch; what they compare differs.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;

@@ -199,15 +199,16 @@ impl Writer {
     }
 }
 
-/// Whether something is planned to be nothing that was something. To the service that is more than a value of its own choice,
-/// which is null in both.
+/// Whether something is planned to be nothing that was something, if only an empty object: of these the presence may count.
+/// To the service that is more than a value that it may choose.
 fn takes_away(kind: &Kind, prior: &Value, planned: &Value) -> bool {
     match (kind, prior, planned) {
         (Kind::Object(table), Value::Object(_), Value::Object(_)) => {
             table.attributes.iter().any(|attribute| {
                 let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
+                let was_something = !is_absent(prior) || matches!(prior, Value::Object(_));
                 attribute.is_settable()
-                    && ((planned.is_null() && !is_absent(prior))
+                    && ((is_removed(attribute, planned) && was_something)
                         || takes_away(&attribute.kind, prior, planned))
             })
         }

@@ -359,3 +359,16 @@ fn an_object_that_was_emptied_is_sent_again_within_a_write_only_one() {
     let expected = json!([{"op": "add", "path": "/SOURCE", "value": {"LINK": {}, "NAME": "b"}}]);
     assert_eq!(Json::Array(patch(table, &prior, &planned, &json!({}))), expected);
 }
+
+#[test]
+fn an_empty_object_that_the_user_took_away_from_another_is_removed() {
+    let memory =
+        nested(vec![attribute("managed", nested(vec![attribute("days", TEXT)])), attribute("note", TEXT)]);
+    let table = object(vec![attribute("memory", memory)]);
+    let value = |json| from_json(&json, table).unwrap();
+    let prior = value(json!({"memory": {"managed": {}}}));
+    let without = [("managed", Value::UNKNOWN), ("note", Value::Null)].into_iter().collect();
+    let planned = Value::Object([("memory", Value::Object(without))].into_iter().collect());
+    let operations = patch(table, &prior, &planned, &json!({"MEMORY": {"MANAGED": {}}}));
+    assert_eq!(Json::Array(operations), json!([{"op": "remove", "path": "/MEMORY/MANAGED"}]));
+}
