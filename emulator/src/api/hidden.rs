@@ -43,7 +43,7 @@ pub(super) fn with_omitted(stored: &Value, shown: &Value, mut patched: Value) ->
                 let Some(at) = showing.iter().position(|(shown, _)| is_same(shown, element)) else {
                     continue;
                 };
-                if let (_, Some(stored)) = showing.swap_remove(at) {
+                if let (_, Some(stored)) = showing.remove(at) {
                     *element = stored.clone();
                 }
             }
@@ -53,13 +53,19 @@ pub(super) fn with_omitted(stored: &Value, shown: &Value, mut patched: Value) ->
     patched
 }
 
-/// What is shown of which stored element. One that is shown as it is, is not another of which something was left out.
+/// What is shown of which stored element: of the one at the same place if that may be so of all; else of the one that is just
+/// like it, before one of which something was left out.
 fn showing<'v>(stored: &'v [Value], shown: &'v [Value]) -> Vec<(&'v Value, Option<&'v Value>)> {
+    if stored.len() == shown.len()
+        && stored.iter().zip(shown).all(|(stored, shown)| is_shown_as(stored, shown))
+    {
+        return shown.iter().zip(stored.iter().map(Some)).collect();
+    }
     let mut stored: Vec<&Value> = stored.iter().collect();
     let mut showing: Vec<(&Value, Option<&Value>)> = shown.iter().map(|shown| (shown, None)).collect();
-    for is_shown in [is_alike, is_shown_as] {
+    for is_shown in [is_same, is_alike, is_shown_as] {
         for (shown, of) in showing.iter_mut().filter(|(_, of)| of.is_none()) {
-            *of = stored.iter().position(|stored| is_shown(stored, shown)).map(|at| stored.swap_remove(at));
+            *of = stored.iter().position(|stored| is_shown(stored, shown)).map(|at| stored.remove(at));
         }
     }
     showing
@@ -74,6 +80,12 @@ fn is_shown_as(stored: &Value, shown: &Value) -> bool {
                     Some(shown) => is_shown_as(stored, shown),
                     None => says_nothing(stored),
                 })
+        }
+        (Value::Array(stored), Value::Array(shown)) => {
+            let mut free: Vec<&Value> = stored.iter().collect();
+            let take =
+                |shown| free.iter().position(|stored| is_shown_as(stored, shown)).map(|at| free.remove(at));
+            stored.len() == shown.len() && shown.iter().map(take).all(|found| found.is_some())
         }
         _ => is_alike(stored, shown),
     }
@@ -299,6 +311,17 @@ mod tests {
         assert_eq!(with_omitted(&stored, &shown, patched), kept);
         let (stored, shown) = (json!([{"A": 0}, {}]), json!([{}, {"A": 0}]));
         assert_eq!(with_omitted(&stored, &shown, shown.clone()), shown, "nothing was left out");
+        let stored = json!([{"A": 0, "In": [{"B": 1, "C": 0}]}, {}]);
+        let shown = json!([{"In": [{"B": 1}]}, {}]);
+        assert_eq!(with_omitted(&stored, &shown, shown.clone()), stored, "also inside of elements");
+        let (stored, shown) = (json!([{"A": 0}, {}]), json!([{}, {}]));
+        assert_eq!(
+            with_omitted(&stored, &shown, shown.clone()),
+            stored,
+            "those that look alike keep their places"
+        );
+        let stored = json!([["c"], ["a", "b"], ["b", "a"]]);
+        assert_eq!(with_omitted(&stored, &stored, stored.clone()), stored, "nothing was changed");
         let (before, after) = (json!([{"Steps": ["a", "b"]}]), json!([{"Steps": ["b", "a"]}]));
         assert_eq!(with_omitted(&before, &before, after.clone()), after, "another order is another list");
     }
