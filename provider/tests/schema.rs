@@ -10,15 +10,23 @@ use ferroform_proto::tfplugin6::schema::{Attribute, Object};
 use prost::Message;
 use terraform_provider_awscc::registry;
 
-fn decoded(source: &SchemaSource<'static>) -> Vec<Attribute> {
+/// Written into rooms of this size.
+fn written(source: &SchemaSource<'static>, size: usize) -> Vec<u8> {
     let mut written = Vec::new();
     let mut exchange = |room: Vec<u8>, filled| {
         written.extend_from_slice(&room[..filled]);
         room
     };
-    let mut pieces = Pieces::new(vec![0; 1000], &mut exchange);
+    let mut pieces = Pieces::new(vec![0; size], &mut exchange);
     source.write(&mut pieces);
     pieces.finish();
+    written
+}
+
+fn decoded(source: &SchemaSource<'static>) -> Vec<Attribute> {
+    let written = [1_000, 256 * 1024].map(|size| written(source, size));
+    assert_eq!(written[0], written[1], "the same in rooms of all sizes");
+    let [written, _] = written;
     assert_eq!(written.len(), source.length(), "written as counted");
     let schema = Schema::decode(written.as_slice()).unwrap();
     assert_eq!(schema.encode_to_vec(), written, "as protobuf writes it");

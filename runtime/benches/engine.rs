@@ -122,7 +122,7 @@ fn schemas(criterion: &mut Criterion) {
     group.bench_function("write", |b| {
         b.iter(|| {
             let mut exchange = |room: Vec<u8>, _| black_box(room);
-            let mut pieces = Pieces::new(vec![0; 64 * 1024], &mut exchange);
+            let mut pieces = Pieces::new(vec![0; 256 * 1024], &mut exchange);
             sources.iter().for_each(|source| source.write(&mut pieces));
             pieces.finish();
         });

@@ -28,8 +28,9 @@ const SOCKET: &str = "ready";
 const PATH: &str = "/tfplugin6.Provider/GetProviderSchema";
 /// What plugin-go lets through.
 const LIMIT: usize = 256 * 1024 * 1024;
-/// The answer goes out in pieces of this size, as the provider's does.
-const PIECE: usize = 64 * 1024;
+/// The answer goes out in pieces of this size, and as much waits to be sent, as the provider's does.
+const PIECE: usize = 256 * 1024;
+const SEND_BUFFER: usize = 128 * 1024;
 
 /// Asks for the schema; the answer as it came, and how long it took to come.
 pub(crate) async fn schema(channel: &Channel) -> anyhow::Result<(Bytes, Duration)> {
@@ -71,7 +72,7 @@ impl ReadyMade {
     }
 }
 
-/// Serves the message in a file to whatever is asked, with the settings of the provider's own server.
+/// Serves the message in a file to whatever is asked, with the settings with which the provider's own server sends.
 pub(crate) async fn serve(message: &Path, socket: &Path) -> anyhow::Result<()> {
     let pieces = Arc::new(pieces(&std::fs::read(message)?)?);
     let listener = UnixListener::bind(socket)?;
@@ -85,9 +86,9 @@ pub(crate) async fn serve(message: &Path, socket: &Path) -> anyhow::Result<()> {
             response.headers_mut().insert(http::header::CONTENT_TYPE, grpc);
             async move { Ok::<_, Infallible>(response) }
         });
-        let serving =
-            http2::Builder::new(TokioExecutor::new()).serve_connection(TokioIo::new(stream), service);
-        tokio::spawn(serving);
+        let mut builder = http2::Builder::new(TokioExecutor::new());
+        builder.max_concurrent_streams(None).max_send_buf_size(SEND_BUFFER);
+        tokio::spawn(builder.serve_connection(TokioIo::new(stream), service));
     }
 }
 

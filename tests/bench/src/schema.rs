@@ -87,9 +87,10 @@ impl Pair {
         let (mut from_tables, mut ready_made) = (Vec::new(), Vec::new());
         for _ in 0..ROUNDS {
             let (answer, time) = raw::schema(&plain.channel()).await?;
-            ensure!(answer.len() == schema.len(), "two schemas of one provider differ");
+            ensure!(answer == *schema, "two schemas of one provider differ");
             from_tables.push(time.as_secs_f64() * 1e3);
-            let (_, time) = raw::schema(&ready.channel()).await?;
+            let (answer, time) = raw::schema(&ready.channel()).await?;
+            ensure!(answer == *schema, "what is ready-made is another schema");
             ready_made.push(time.as_secs_f64() * 1e3);
         }
         Ok(Self { from_tables: median(from_tables), ready_made: median(ready_made) })
