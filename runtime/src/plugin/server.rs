@@ -30,7 +30,7 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 /// What a client may send ahead of our reading, per call and per connection: states are large.
 const STREAM_WINDOW: u32 = 1 << 20;
 const CONNECTION_WINDOW: u32 = 4 << 20;
-/// How much of an answer waits to be sent: the schema is written as fast as it leaves.
+/// How much of an answer waits to be sent, beside what its body has ready.
 const SEND_BUFFER: usize = 128 << 10;
 
 /// One server: a listener, what is said on it, and when it ends.

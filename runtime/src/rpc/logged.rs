@@ -21,24 +21,39 @@ pub(super) trait Logged {
 /// Handles a request inside a span that marks everything logged on the way.
 pub(super) async fn logged<Res: Failed>(span: Span, handling: impl Future<Output = Res>) -> Res {
     async {
-        tracing::trace!(target: "sdk.proto", "received request");
-        let began = Instant::now();
+        let receipt = Receipt::of_request();
         let answer = handling.await;
-        let diagnostics = answer.diagnostics();
+        receipt.served(answer.diagnostics());
+        answer
+    }
+    .instrument(span)
+    .await
+}
+
+/// That a request has come.
+pub(super) struct Receipt {
+    began: Instant,
+}
+
+impl Receipt {
+    pub(super) fn of_request() -> Self {
+        tracing::trace!(target: "sdk.proto", "received request");
+        Self { began: Instant::now() }
+    }
+
+    /// And that its answer says this.
+    pub(super) fn served(self, diagnostics: &[proto::Diagnostic]) {
         let count = |severity: proto::diagnostic::Severity| {
             diagnostics.iter().filter(|diagnostic| diagnostic.severity == i32::from(severity)).count()
         };
         tracing::debug!(
             target: "sdk.proto",
-            tf_req_duration_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+            tf_req_duration_ms = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX),
             diagnostic_error_count = count(proto::diagnostic::Severity::Error),
             diagnostic_warning_count = count(proto::diagnostic::Severity::Warning),
             "served request"
         );
-        answer
     }
-    .instrument(span)
-    .await
 }
 
 /// The span of a request.

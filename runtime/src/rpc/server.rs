@@ -32,8 +32,6 @@ pub struct Server {
     /// What takes the place of AWS.
     pub(crate) emulation: Option<Emulation>,
     names: OnceLock<Names>,
-    /// How long the answer to `GetProviderSchema` is.
-    pub(super) schema_length: OnceLock<usize>,
     client: RwLock<Option<Client>>,
     cancel: Cancel,
 }
@@ -71,7 +69,6 @@ impl Server {
             data_folder: None,
             emulation: None,
             names: OnceLock::new(),
-            schema_length: OnceLock::new(),
             client: RwLock::new(None),
             cancel: Cancel::new(),
         }

@@ -66,7 +66,7 @@ fn shared(inner: &'static ObjectTable, first: Configurability) -> Vec<u8> {
 proptest! {
     /// Where the first of two is left out of a schema, the labels of the second still stand there.
     #[test]
-    fn schemas_are_the_bytes_that_protobuf_writes(inner in shapes(), size in 0..200_usize) {
+    fn schemas_are_the_bytes_that_protobuf_writes(inner in shapes(), size in 0..2_000_usize) {
         let inner = object(&[inner]);
         for first in [Configurability::OptionalComputed, Configurability::Computed] {
             let root = root(inner, first);

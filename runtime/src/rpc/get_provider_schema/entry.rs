@@ -1,7 +1,5 @@
 //! What does the answer consist of? One field after another, each with its length.
 
-use std::sync::Arc;
-
 use ferroform_proto::tfplugin6::get_provider_schema::Response;
 use prost::Message;
 
@@ -45,7 +43,7 @@ enum Head {
 }
 
 /// All fields of the message: what is the provider's own, then the types.
-pub(super) fn all(server: Arc<Server>) -> impl Iterator<Item = Entry> + Send + Unpin {
+pub(super) fn all(server: &Server) -> impl Iterator<Item = Entry> {
     let block =
         |field, object| (Head::Block { field }, Some(SchemaSource::of_block(object, SchemaKind::Resource)));
     let own = [
@@ -53,9 +51,8 @@ pub(super) fn all(server: Arc<Server>) -> impl Iterator<Item = Entry> + Send + U
         block(PROVIDER_FIELD, &PROVIDER_BLOCK),
         block(META_FIELD, &PROVIDER_META),
     ];
-    let tables: Vec<_> = server.registrations.iter().map(|registration| registration.table).collect();
-    let types = tables.into_iter().flat_map(of_type);
-    own.into_iter().chain(types).map(move |(head, schema)| Entry::new(head, schema, &server))
+    let types = server.registrations.iter().flat_map(|registration| of_type(registration.table));
+    own.into_iter().chain(types).map(|(head, schema)| Entry::new(head, schema, server))
 }
 
 /// What is offered of a type.

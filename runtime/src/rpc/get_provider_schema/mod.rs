@@ -1,7 +1,7 @@
 //! `GetProviderSchema`, streamed.
 //!
-//! The answer has megabytes, so it is never held as a whole: [`SchemaService`] answers the RPC itself, with a body
-//! that is written one resource type after another, and passes everything else on.
+//! The answer has megabytes, so it is never held as a whole: [`SchemaService`] answers the RPC itself, with a body that is
+//! written while it is sent, and passes everything else on.
 
 mod body;
 mod entry;
@@ -33,7 +33,7 @@ pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Response 
         room
     };
     let mut pieces = Pieces::new(Vec::new(), &mut exchange);
-    entry::all(Arc::clone(&server)).for_each(|entry| entry.write(&mut pieces, &server));
+    entry::all(&server).for_each(|entry| entry.write(&mut pieces, &server));
     pieces.finish();
     Response::decode(message.as_slice()).unwrap_or_default()
 }

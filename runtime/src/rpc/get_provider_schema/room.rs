@@ -20,7 +20,7 @@ impl Rooms {
         Self { sender, returned }
     }
 
-    pub(super) fn take(&mut self) -> Vec<u8> {
+    pub(super) fn take(&self) -> Vec<u8> {
         self.returned.try_recv().unwrap_or_else(|_| vec![0; PIECE])
     }
 

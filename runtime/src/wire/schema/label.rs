@@ -39,7 +39,13 @@ pub(crate) const fn write_labels(
     let (mut lengths, mut next) = (Lengths::NONE, 0);
     while next < attributes.len() {
         let nested = match nested_object(&attributes[next].kind) {
-            Some((object, _)) => Some(Labels::new(object.labels).object().lengths),
+            Some((object, _)) => {
+                assert!(
+                    !object.labels.is_empty(),
+                    "an object inside of a compiled type has no labels of its own"
+                );
+                Some(Labels::new(object.labels).object().lengths)
+            }
             None => None,
         };
         lengths = lengths.with(&label(&attributes[next], descriptions[next], &mut room), nested);
