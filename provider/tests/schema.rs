@@ -1,4 +1,5 @@
-//! What Terraform is told of every type is what its table says: the compiler writes both, each from the schema.
+//! What Terraform is told of the attributes of every type, but for descriptions, is what its table says: the compiler writes
+//! both, each from the schema.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use ferroform::engine::plural_block;

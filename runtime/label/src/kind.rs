@@ -7,7 +7,7 @@ use crate::sink::{Sink, delimited};
 /// What a schema is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SchemaKind {
-    /// A managed resource, or any block written by hand: as the table says.
+    /// A managed resource, or any block that has a table for itself: as the table says.
     Resource,
     /// A data source over the same attributes: all computed, but `id`.
     DataSource,

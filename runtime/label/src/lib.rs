@@ -6,12 +6,13 @@
 //!
 //! ```text
 //! object    = its length in a schema of each kind, how many attributes it has, attributes
-//! attribute = marks, fields, advice if it is deprecated, an object if it nests one
+//! attribute = marks, fields, advice if it is deprecated, nested if it nests an object
+//! nested    = 0 and an object that comes for the first time, or how many bytes back it came
 //! ```
 //!
-//! Where an object has come before, the labels say how many bytes back. Lengths and numbers are written as protobuf writes
-//! them. The compiler writes the labels of a type; objects by hand have theirs from constant functions. Both say it with
-//! [`Attribute`], and the provider reads it with [`Labels`].
+//! Fields and advice stand behind their lengths. Lengths and numbers are written as protobuf writes them. The compiler writes
+//! the labels of a type; objects by hand have theirs from constant functions. Both say it with [`Attribute`], and the provider
+//! reads it with [`Labels`].
 
 mod attribute;
 mod kind;
