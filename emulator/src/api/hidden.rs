@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use serde_json::{Value, json};
 
-use crate::habit::visible;
+use crate::habit::{says_nothing, visible};
 use crate::patch::is_same;
 use crate::schema::{PropertyPath, Step, TypeSchema};
 
@@ -81,24 +81,8 @@ fn is_shown_as(stored: &Value, shown: &Value) -> bool {
                     None => says_nothing(stored),
                 })
         }
-        (Value::Array(stored), Value::Array(shown)) => {
-            let mut free: Vec<&Value> = stored.iter().collect();
-            let take =
-                |shown| free.iter().position(|stored| is_shown_as(stored, shown)).map(|at| free.remove(at));
-            stored.len() == shown.len() && shown.iter().map(take).all(|found| found.is_some())
-        }
+        (Value::Array(stored), Value::Array(shown)) => are_pairs(stored, shown, is_shown_as),
         _ => is_alike(stored, shown),
-    }
-}
-
-fn says_nothing(value: &Value) -> bool {
-    match value {
-        Value::Null => true,
-        Value::Bool(value) => !value,
-        Value::Number(number) => number.as_f64() == Some(0.0),
-        Value::String(text) => text.is_empty(),
-        Value::Array(elements) => elements.is_empty(),
-        Value::Object(members) => members.values().all(says_nothing),
     }
 }
 
@@ -248,17 +232,20 @@ fn in_common(shown: &Value, patched: &Value) -> usize {
 /// Whether two values differ at most in the order of what is in their lists.
 fn is_alike(a: &Value, b: &Value) -> bool {
     match (a, b) {
-        (Value::Array(a), Value::Array(b)) => {
-            let mut free: Vec<&Value> = b.iter().collect();
-            let take = |a: &Value| free.iter().position(|b| is_alike(a, b)).map(|at| free.swap_remove(at));
-            a.len() == b.len() && a.iter().map(take).all(|found| found.is_some())
-        }
+        (Value::Array(a), Value::Array(b)) => are_pairs(a, b, is_alike),
         (Value::Object(a), Value::Object(b)) => {
             let is_there = |(name, a): (&String, &Value)| b.get(name).is_some_and(|b| is_alike(a, b));
             a.len() == b.len() && a.iter().all(is_there)
         }
         _ => is_same(a, b),
     }
+}
+
+/// Whether each element of the one finds its own in the other.
+fn are_pairs(a: &[Value], b: &[Value], fits: fn(&Value, &Value) -> bool) -> bool {
+    let mut free: Vec<&Value> = a.iter().collect();
+    let take = |b: &Value| free.iter().position(|a| fits(a, b)).map(|at| free.remove(at));
+    a.len() == b.len() && b.iter().map(take).all(|found| found.is_some())
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ use std::{
     str::FromStr,
 };
 
+pub(crate) use omit::says_nothing;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 

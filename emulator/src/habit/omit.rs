@@ -6,20 +6,37 @@ use super::walk;
 use crate::schema::TypeSchema;
 
 pub(super) fn empty(schema: &TypeSchema, model: &mut Value) {
-    omit(schema, model, |value| match value {
-        Value::Array(elements) => elements.is_empty(),
-        Value::Object(members) => members.is_empty(),
-        _ => false,
-    });
+    omit(schema, model, is_empty);
 }
 
 pub(super) fn zero(schema: &TypeSchema, model: &mut Value) {
-    omit(schema, model, |value| match value {
+    omit(schema, model, is_zero);
+}
+
+/// Whether both together may leave nothing of a value.
+pub(crate) fn says_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Object(members) => members.values().all(says_nothing),
+        _ => is_empty(value) || is_zero(value),
+    }
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Array(elements) => elements.is_empty(),
+        Value::Object(members) => members.is_empty(),
+        _ => false,
+    }
+}
+
+fn is_zero(value: &Value) -> bool {
+    match value {
         Value::Bool(value) => !value,
         Value::Number(number) => number.as_f64() == Some(0.0),
         Value::String(text) => text.is_empty(),
         _ => false,
-    });
+    }
 }
 
 fn omit(schema: &TypeSchema, model: &mut Value, says_nothing: fn(&Value) -> bool) {

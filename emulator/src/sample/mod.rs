@@ -43,10 +43,9 @@ const SOME: u8 = 40;
 impl Sample {
     /// A desired state with what the schema requires and little more. Other seeds give other names.
     pub fn of(schema: &TypeSchema, seed: &str) -> Result<Self, SampleError> {
-        let attempts = (0..ATTEMPTS).map(|attempt| Self::attempt(schema, seed, attempt, 0));
         let mut complaint = String::new();
-        for attempt in attempts {
-            match attempt {
+        for attempt in 0..ATTEMPTS {
+            match Self::attempt(schema, seed, attempt, 0) {
                 Ok(sample) => return Ok(sample),
                 Err(first) => complaint = first,
             }

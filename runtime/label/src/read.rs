@@ -36,10 +36,8 @@ pub struct Object {
 pub struct Nested<'t> {
     /// What stands before the labels of its attributes.
     pub object: Object,
-    /// From the labels of its attributes on.
-    pub labels: Labels<'t>,
-    /// Whether they are next, and not further back.
-    pub is_here: bool,
+    /// Where the labels of its attributes are, unless they are next.
+    pub elsewhere: Option<Labels<'t>>,
 }
 
 impl<'t> Labels<'t> {
@@ -73,16 +71,16 @@ impl<'t> Labels<'t> {
         Some(Label { marks, fields, advice })
     }
 
-    /// The object that the attribute nests. If it is here, its attributes are next.
+    /// The object that the attribute nests.
     #[inline]
     pub fn nested(&mut self) -> Nested<'t> {
         let here = self.position;
         let back = self.number();
         if back == 0 {
-            return Nested { object: self.object(), labels: *self, is_here: true };
+            return Nested { object: self.object(), elsewhere: None };
         }
         let mut labels = Self { position: here.saturating_sub(back), ..*self };
-        Nested { object: labels.object(), labels, is_here: false }
+        Nested { object: labels.object(), elsewhere: Some(labels) }
     }
 
     #[inline]

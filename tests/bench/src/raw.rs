@@ -60,15 +60,14 @@ impl ReadyMade {
 
     /// Once it listens.
     pub(crate) async fn connect(&self) -> anyhow::Result<Connection> {
-        const ATTEMPTS: usize = 500;
-        let socket = self.folder.path().join(SOCKET);
-        for _ in 1..ATTEMPTS {
-            if let Ok(connection) = Connection::attach(&socket).await {
-                return Ok(connection);
+        const PATIENCE: Duration = Duration::from_secs(5);
+        let (began, socket) = (Instant::now(), self.folder.path().join(SOCKET));
+        loop {
+            match Connection::attach(&socket).await {
+                Err(_) if began.elapsed() < PATIENCE => tokio::time::sleep(Duration::from_millis(10)).await,
+                attached => return Ok(attached?),
             }
-            tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        Ok(Connection::attach(&socket).await?)
     }
 }
 

@@ -15,7 +15,7 @@ pub use label::{labels, labels_length};
 pub use pieces::Pieces;
 use pieces::Place;
 
-use ferroform_label::{BLOCK_ATTRIBUTE, Label, Labels, Message, NESTED_ATTRIBUTE, Object};
+use ferroform_label::{BLOCK_ATTRIBUTE, Label, Labels, Message, NESTED_ATTRIBUTE, Nested, Object};
 pub use ferroform_label::{SchemaKind, Sink, delimited};
 use rustc_hash::FxHashMap;
 
@@ -135,16 +135,16 @@ impl Writer<'_, '_> {
                     sink.head(field, label.length(&message));
                     message.head(sink, label);
                 });
-                let inside = if nested.is_here { labels } else { &mut nested.labels };
-                if !self.again(&nested.object, inside) {
+                let inside = nested.elsewhere.as_mut().unwrap_or(&mut *labels);
+                if self.again(&nested.object, inside) {
+                    pass(labels, &nested);
+                } else {
                     self.nested(&nested.object, inside);
-                } else if nested.is_here {
-                    pass(inside, nested.object.attributes);
                 }
                 self.pieces.part(HEADS + label.size(), |sink| message.tail(sink, label));
             }
-            (None, Some(nested)) if nested.is_here => pass(labels, nested.object.attributes),
-            (None, _) => {}
+            (None, Some(nested)) => pass(labels, &nested),
+            (None, None) => {}
         }
     }
 
@@ -163,12 +163,15 @@ impl Writer<'_, '_> {
     }
 }
 
-/// Reads past so many attributes.
-fn pass(labels: &mut Labels<'_>, attributes: usize) {
-    for _ in 0..attributes {
+/// Reads past the attributes of a nested object where they are next.
+fn pass(labels: &mut Labels<'_>, nested: &Nested<'_>) {
+    if nested.elsewhere.is_some() {
+        return;
+    }
+    for _ in 0..nested.object.attributes {
         if labels.label().is_some_and(|label| label.marks.nesting().is_some()) {
             let nested = labels.nested();
-            pass(labels, if nested.is_here { nested.object.attributes } else { 0 });
+            pass(labels, &nested);
         }
     }
 }
