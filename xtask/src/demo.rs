@@ -1,16 +1,15 @@
 //! The whole product in two minutes: the provider, an emulator in AWS's place, and a Terraform at work; where there is none,
 //! the project's own core in a box.
 
+use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::{env, fs};
 
 use anyhow::{Context as _, bail, ensure};
 
+use crate::program::{self, PROVIDER};
 use crate::workspace;
-
-const PROVIDER: &str = "terraform-provider-awscc";
 
 /// What a demonstration leaves behind.
 #[derive(clap::Args)]
@@ -29,7 +28,9 @@ pub(crate) struct Options {
 /// Plays it.
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let player = if options.without_terraform { None } else { terraform() };
-    let provider = build(options.release)?;
+    headline("Building the provider");
+    let profile = if options.release { "release" } else { "dev" };
+    let [provider] = program::build(profile, [PROVIDER])?;
     let folder = workspace().join("target/demo").components().collect::<PathBuf>();
     prepare(&folder, &provider)?;
     let emulator = Emulator::start(&provider, &folder)?;
@@ -57,19 +58,6 @@ fn terraform() -> Option<&'static str> {
         version.is_ok_and(|status| status.success())
     };
     ["terraform", "tofu"].into_iter().find(works)
-}
-
-fn build(is_release: bool) -> anyhow::Result<PathBuf> {
-    headline("Building the provider");
-    let mut cargo = crate::cargo();
-    cargo.args(["build", "--package", PROVIDER]);
-    if is_release {
-        cargo.arg("--release");
-    }
-    ensure!(cargo.status().context("cannot start cargo")?.success(), "the provider does not build");
-    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace().join("target"), PathBuf::from);
-    let binary = target.join(if is_release { "release" } else { "debug" }).join(PROVIDER);
-    binary.canonicalize().with_context(|| format!("{} was not built", binary.display()))
 }
 
 /// A fresh folder with the example and a configuration that makes Terraform use the provider just built.

@@ -14,6 +14,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand};
 
+use crate::program::PROVIDER;
+
 /// Ferroform's developer commands.
 #[derive(Parser)]
 #[command(name = "cargo xtask")]
@@ -75,17 +77,20 @@ fn main() -> anyhow::Result<()> {
 
 /// The binary is measured as `cargo build --release` makes it.
 fn bench(arguments: &program::Arguments) -> anyhow::Result<()> {
-    program::build_provider("release")?;
-    let failed = "a size or a ratio is worse than it may be: see above";
-    program::run("ferroform-bench", "release", arguments, failed)
+    let [bench, _provider] = program::build("release", ["ferroform-bench", PROVIDER])?;
+    program::run(&bench, arguments, "a size or a ratio is worse than it may be: see above")
 }
 
 /// In a profile in which lifecycles are fast and every assertion is on.
 fn contract(arguments: &program::Arguments) -> anyhow::Result<()> {
-    if arguments.contain("--terraform") {
-        program::build_provider("contract")?;
-    }
-    program::run("ferroform-contract", "contract", arguments, "the contract is broken: see above")
+    let contract = if arguments.contain("--terraform") {
+        let [contract, _provider] = program::build("contract", ["ferroform-contract", PROVIDER])?;
+        contract
+    } else {
+        let [contract] = program::build("contract", ["ferroform-contract"])?;
+        contract
+    };
+    program::run(&contract, arguments, "the contract is broken: see above")
 }
 
 /// The root of the workspace.

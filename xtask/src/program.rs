@@ -1,8 +1,12 @@
-//! Programs of the workspace that a command builds in a profile of its own, starts and passes its arguments to.
+//! Programs of the workspace that a command builds in a profile, starts, and passes its arguments to.
 
 use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, ensure};
+
+pub(crate) const PROVIDER: &str = "terraform-provider-awscc";
 
 /// What is passed on; the program's own `--help` lists what there is.
 #[derive(clap::Args)]
@@ -19,26 +23,36 @@ impl Arguments {
     }
 }
 
-/// Builds the provider beside the programs of a profile, which look for it there.
-pub(crate) fn build_provider(profile: &str) -> anyhow::Result<()> {
-    let build = ["build", "--quiet", "--profile", profile, "--package", "terraform-provider-awscc"];
-    let built = crate::cargo().args(build).status().context("cannot start cargo")?;
-    ensure!(built.success(), "the provider does not build");
-    Ok(())
+/// Builds packages with one command, so that what they share is built once. Their programs, which have their names.
+pub(crate) fn build<const N: usize>(profile: &str, packages: [&str; N]) -> anyhow::Result<[PathBuf; N]> {
+    let output = crate::cargo()
+        .args(["build", "--message-format", "json-render-diagnostics", "--profile", profile])
+        .args(packages.iter().flat_map(|package| ["--package", package]))
+        .stderr(Stdio::inherit())
+        .output()
+        .context("cannot start cargo")?;
+    ensure!(output.status.success(), "{} does not build", packages.join(" or "));
+    let programs: Vec<PathBuf> = String::from_utf8_lossy(&output.stdout)
+        .lines()
+        .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
+        .filter_map(|message| message.get("executable")?.as_str().map(PathBuf::from))
+        .collect();
+    let mut found = packages.map(|_| PathBuf::new());
+    for (found, package) in found.iter_mut().zip(packages) {
+        let mut programs = programs.iter();
+        let program = programs.find(|program| program.file_stem().is_some_and(|name| name == package));
+        found.clone_from(program.with_context(|| format!("cargo built no {package}"))?);
+    }
+    Ok(found)
 }
 
-/// Runs the program of a package; `failed` says what it means if that does not succeed.
-pub(crate) fn run(
-    package: &str,
-    profile: &str,
-    passed_on: &Arguments,
-    failed: &'static str,
-) -> anyhow::Result<()> {
-    let ended = crate::cargo()
-        .args(["run", "--quiet", "--profile", profile, "--package", package, "--"])
+/// Runs a program; `failed` says what it means if that does not succeed.
+pub(crate) fn run(program: &Path, passed_on: &Arguments, failed: &'static str) -> anyhow::Result<()> {
+    let ended = Command::new(program)
         .args(&passed_on.arguments)
+        .current_dir(crate::workspace())
         .status()
-        .context("cannot start cargo")?;
+        .with_context(|| format!("cannot start {}", program.display()))?;
     ensure!(ended.success(), failed);
     Ok(())
 }

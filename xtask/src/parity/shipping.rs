@@ -7,14 +7,13 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, ensure};
 
 use super::Documents;
+use crate::program::{self, PROVIDER};
 use crate::served;
-
-const PACKAGE: &str = "terraform-provider-awscc";
 
 /// Builds the provider and asks it. Where there is no Terraform, the compiler tells what Terraform would.
 pub(super) fn documents(folder: &Path) -> Result<Documents> {
     let compiled = super::write(&served::resources(&crate::workspace(), None)?, folder, "shipping")?;
-    let provider = provider()?;
+    let [provider] = program::build("dev", [PROVIDER])?;
     let dump = folder.join("shipping-dump.json");
     let status = Command::new(&provider).arg("schema-dump").stdout(File::create(&dump)?).status();
     ensure!(status.context("running the provider")?.success(), "`schema-dump` fails");
@@ -25,23 +24,6 @@ pub(super) fn documents(folder: &Path) -> Result<Documents> {
     }
     let schema = from_terraform(&provider, folder)?;
     Ok(Documents { schema, dump })
-}
-
-/// The path of the provider's binary, up to date.
-fn provider() -> Result<PathBuf> {
-    let output = crate::cargo()
-        .args(["build", "--package", PACKAGE, "--message-format=json"])
-        .stderr(Stdio::inherit())
-        .output()
-        .context("running cargo")?;
-    ensure!(output.status.success(), "{PACKAGE} does not build");
-    let messages = String::from_utf8_lossy(&output.stdout);
-    let executable = messages
-        .lines()
-        .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
-        .filter_map(|message| message.get("executable")?.as_str().map(PathBuf::from))
-        .find(|path| path.file_stem().is_some_and(|stem| stem == PACKAGE));
-    executable.with_context(|| format!("cargo built no {PACKAGE}"))
 }
 
 fn from_terraform(provider: &Path, folder: &Path) -> Result<PathBuf> {
