@@ -173,8 +173,7 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         *after == model || before.as_ref().zip(understood(&request.resource, after)).is_some_and(is_same)
     };
     let after = context.client.read_updated(&operation, &identifier, &is_as_before).await;
-    // To the letter: what means the same after all that waiting may be how the service answers this update.
-    let is_late = after.as_ref().is_ok_and(|after| *after == model);
+    let is_late = after.as_ref().is_ok_and(is_as_before);
     let planned = with_identifier(request.planned, &identifier);
     finish(context, &request, Applied { identifier, planned, model: after, created, is_late, said })
 }

@@ -21,11 +21,11 @@ pub struct Change {
     pub(super) heard: Echoes,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug)]
 enum Extent {
-    /// A value, or what elements a collection has.
-    Here,
-    /// Everything inside as well.
+    /// A value, or what elements a collection has, where the state had this before.
+    Here(Value),
+    /// Everything inside as well, where it had nothing.
     Within,
 }
 
@@ -52,9 +52,16 @@ impl Change {
     pub(super) fn tells(&self, path: &Path) -> bool {
         let steps = path.steps();
         self.told.iter().any(|(told, extent)| match extent {
-            Extent::Here => told == path,
+            Extent::Here(_) => told == path,
             Extent::Within => steps.starts_with(told.steps()),
         })
+    }
+
+    /// Whether the collection here had such an element before.
+    pub(super) fn had(&self, path: &Path, table: &ElementTable, element: &Value) -> bool {
+        let Some(Extent::Here(before)) = self.told.get(path) else { return false };
+        let is_it = |before: &Value| same(&table.kind, table.equality, before, element);
+        before.elements().is_some_and(|before| before.iter().any(is_it))
     }
 }
 
@@ -93,7 +100,7 @@ impl Comparison<'_> {
             return self.object(table, before, after);
         }
         if !same(kind, equality, before, after) {
-            self.tell(if before.is_null() { Extent::Within } else { Extent::Here });
+            self.tell(if before.is_null() { Extent::Within } else { Extent::Here(before.clone()) });
         }
         match (kind, before, after) {
             (Kind::List(table, _) | Kind::Set(table), _, Value::List(after) | Value::Set(after)) => {
@@ -170,6 +177,19 @@ mod tests {
         assert_eq!(found["name"], "b", "the service's spelling of what it was told");
         assert_eq!((&found["note"], &found["labels"]), (&drifted["note"], &drifted["labels"]));
         assert_eq!(found["tags"].as_array().unwrap().len(), 2);
+    }
+
+    #[test]
+    fn what_an_update_removed_and_is_still_there_is_no_spelling_of_the_rest() {
+        let before = json!({"name": "a", "tags": [{"key": "a"}, {"key": "b"}, {"key": "c"}]});
+        let after = json!({"name": "b", "tags": [{"key": "a"}, {"key": "d"}]});
+        let tags = |answer: &Json| read(&before, &before, &after, answer)["tags"].as_array().unwrap().len();
+        let answer = |tags: &[&str]| json!({"name": "b", "tags": tags.iter().map(|key| json!({ "key": key })).collect::<Vec<_>>()});
+        assert_eq!(tags(&answer(&["a", "d"])), 2);
+        assert_eq!(tags(&answer(&["a", "b", "d"])), 3, "`b` is still there");
+        assert_eq!(tags(&answer(&["a", "own", "d"])), 2, "`own` is the service's own");
+        assert_eq!(tags(&answer(&["c", "own", "a", "d"])), 3, "`c` is still there beside it");
+        assert_eq!(tags(&answer(&["a", "D"])), 2, "`D` is how it spells `d`");
     }
 
     #[test]

@@ -185,7 +185,12 @@ impl<'a> Refresher<'a> {
         if collection == Collection::Set {
             pair_merged(table, prior, observed, &mut pairs);
         }
-        let foreign: Vec<usize> = (0..observed.len()).filter(|j| !pairs.contains(&Some(*j))).collect();
+        // Where all that the service was told is there, what was to go and is still there is no spelling of any of it.
+        let is_complete = pairs.iter().all(Option::is_some);
+        let is_foreign = |j: &usize| {
+            !(pairs.contains(&Some(*j)) || is_complete && self.told.had(&self.path, table, &observed[*j]))
+        };
+        let foreign: Vec<usize> = (0..observed.len()).filter(is_foreign).collect();
         let is_respelled = !is_ordered && self.is_respelled(observed, &foreign);
         let mut placed: Vec<(usize, Value)> = Vec::with_capacity(observed.len());
         for (i, prior) in prior.iter().enumerate() {
@@ -387,6 +392,12 @@ mod tests {
         object(vec![attribute("action", action), attribute("steps", list(TEXT)), attribute("name", TEXT)])
     }
 
+    /// A table with a set of such rules, and what makes a state of them.
+    fn rules(attributes: Vec<AttributeTable>) -> (&'static ObjectTable, impl Fn(&Json) -> Value) {
+        let table = object(vec![attribute("rules", set(nested(attributes)))]);
+        (table, move |rules: &Json| from_json(&json!({ "rules": rules }), table).unwrap())
+    }
+
     fn created(table: &ObjectTable, state: &Value) -> Change {
         Change::of(table, &Value::Null, state, &Echoes::default())
     }
@@ -491,13 +502,11 @@ mod tests {
 
     #[test]
     fn elements_of_a_set_that_the_service_shows_alike_are_all_there() {
-        let rule = nested(vec![
+        let (table, value) = rules(vec![
             attribute("name", TEXT),
             attribute("labels", map(TEXT)),
             write_only(attribute("key", TEXT)),
         ]);
-        let table = object(vec![attribute("rules", set(rule))]);
-        let value = |rules: &Json| from_json(&json!({ "rules": rules }), table).unwrap();
         let read = |prior: &Json, observed: &Json| {
             after_read(table, &value(prior), &value(observed), &Echoes::default()).0
         };
@@ -510,14 +519,12 @@ mod tests {
 
     #[test]
     fn an_element_of_a_set_whose_place_another_took_is_gone() {
-        let rule = nested(vec![
+        let (table, value) = rules(vec![
             attribute("enabled", Kind::Bool),
             attribute("name", TEXT),
             attribute("size", Kind::Int64),
             attribute("weight", Kind::Int64),
         ]);
-        let table = object(vec![attribute("rules", set(rule))]);
-        let value = |rules: &Json| from_json(&json!({ "rules": rules }), table).unwrap();
         // The service leaves zeros out, and the first element is gone.
         let prior =
             json!([{"enabled": false, "name": "a", "weight": 0}, {"enabled": false, "name": "a", "size": 5}]);
@@ -528,26 +535,17 @@ mod tests {
 
     #[test]
     fn elements_of_a_set_that_the_service_shows_alike_have_what_it_gave_them_in_common() {
-        let rule = nested(vec![
+        let (table, value) = rules(vec![
             attribute("name", TEXT),
             attribute("labels", map(TEXT)),
             read_only(attribute("arn", TEXT)),
         ]);
-        let table = object(vec![attribute("rules", set(rule))]);
-        let value = |rules: &Json| from_json(&json!({ "rules": rules }), table).unwrap();
-        let planned = Value::set(
-            [json!([{"name": "a", "labels": {}}]), json!([{"name": "a"}])]
-                .iter()
-                .flat_map(|rules| value(rules).attribute("rules").elements().unwrap().to_vec())
-                .map(|rule| {
-                    let known = |(name, value): (&'static str, &Value)| {
-                        (name, if name == "arn" { Value::UNKNOWN } else { value.clone() })
-                    };
-                    let Value::Object(rule) = rule else { unreachable!("it is an object") };
-                    Value::Object(rule.iter().map(known).collect())
-                })
-                .collect(),
-        );
+        let rule = |labels| {
+            Value::Object(
+                [("name", "a".into()), ("labels", labels), ("arn", Value::UNKNOWN)].into_iter().collect(),
+            )
+        };
+        let planned = Value::set(vec![rule(Value::Map(BTreeMap::new())), rule(Value::Null)]);
         let planned = Value::Object([("rules", planned)].into_iter().collect());
         let observed = value(&json!([{"name": "a", "arn": "1"}]));
         let state = after_apply(&Kind::Object(table), &planned, &observed);

@@ -105,6 +105,32 @@ async fn an_argument_that_is_removed_is_removed_from_the_service() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn what_the_service_does_not_let_go_of_is_planned_to_go_until_it_does() {
+    for habits in ["add-elements", "add-elements,shuffle-unordered"] {
+        let mut scene = Scene::new("AWS::RDS::DBSubnetGroup", "none").await;
+        let tag = |key: &str| config! { key = key, value = "emulator" };
+        let config = config! {
+            db_subnet_group_description = "web",
+            subnet_ids = ["subnet-1"],
+            tags = [tag("a"), tag("b"), tag("c")],
+        };
+        scene.apply(&config).await.expect(Action::Create);
+        let own = json!({"Key": "aws:emulator:origin", "Value": "emulator"});
+        scene.drift(&json!([{"op": "add", "path": "/Tags/-", "value": own}]));
+        scene.stage.door.emulator.set_habits(habits.parse().unwrap());
+        // Whether or not something else is changed, whose spelling it might be taken for.
+        let other = config.with("db_subnet_group_description", "db");
+        let more = other.with("tags", [tag("a"), tag("b"), tag("d")]);
+        for config in [&config, &config, &other, &more] {
+            let report = scene.apply(config).await;
+            assert_eq!((report.action, report.rules()), (Action::Update, vec!["after-apply.read-unchanged"]));
+        }
+        scene.stage.door.emulator.set_habits("shuffle-unordered".parse().unwrap());
+        scene.quiet(&more).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn computed_values_inside_a_set_cause_no_change() {
     let mut scene = Scene::new("AWS::Lightsail::Domain", "shuffle-unordered").await;
     let entry = |name: &str| config! { name = name, type = "A", target = "192.0.2.1" };
