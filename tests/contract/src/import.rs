@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 use ferroform::table::{AttributeTable, Kind, ObjectTable, Order};
 use ferroform_driver::rules::{Violation, ids};
-use ferroform_driver::value::{Path, Value, Visit};
+use ferroform_driver::value::{Path, Value};
 use serde_json::Value as Json;
 
 use crate::write::attribute_at;
@@ -78,19 +78,32 @@ fn is_unordered(attribute: &AttributeTable) -> bool {
 /// element of a set differs in the set: elements have no path.
 fn is_empty(violation: &Violation) -> bool {
     let (imported, planned) = (&violation.expected.1, &violation.found.1);
-    let as_null =
-        |value: &Value| value.transform(&mut |_, part| if part.is_empty() { Value::Null } else { part });
-    empties(imported) < empties(planned) && as_null(imported) == as_null(planned)
+    imported != planned && is_but_for_nulls(imported, planned)
 }
 
-/// How many empty collections are in it.
-fn empties(value: &Value) -> usize {
-    let mut count = 0;
-    value.walk(&mut |_, part| {
-        count += usize::from(part.is_empty());
-        Visit::Deeper
-    });
-    count
+/// Whether no more differs than nulls that are planned to be empty collections.
+fn is_but_for_nulls(imported: &Value, planned: &Value) -> bool {
+    if imported == planned || (imported.is_null() && planned.is_empty()) {
+        return true;
+    }
+    match (imported, planned) {
+        (Value::Set(imported), Value::Set(planned)) => {
+            let mut free: Vec<&Value> = imported.iter().collect();
+            let take =
+                |one: &Value| free.iter().position(|of| is_but_for_nulls(of, one)).map(|at| free.remove(at));
+            imported.len() == planned.len() && planned.iter().map(take).all(|found| found.is_some())
+        }
+        (Value::List(imported), Value::List(planned)) => {
+            imported.len() == planned.len()
+                && imported.iter().zip(planned).all(|(a, b)| is_but_for_nulls(a, b))
+        }
+        _ => imported.members().zip(planned.members()).is_some_and(|(imported, planned)| {
+            imported.len() == planned.len()
+                && imported
+                    .iter()
+                    .all(|(name, of)| planned.get(name).is_some_and(|p| is_but_for_nulls(of, p)))
+        }),
+    }
 }
 
 /// Where recursion is cut, what the service added to a document is part of it; and of a text that the schema calls
@@ -126,5 +139,9 @@ mod tests {
         assert!(!is_empty(&differ(set(empty()), set(Value::Null))));
         assert!(!is_empty(&differ(Value::set(vec![full()]), set(empty()))));
         assert!(!is_empty(&differ(element(Value::Null), full())));
+        let two = |first, second| Value::List(vec![element(first), element(second)]);
+        assert!(is_empty(&differ(two(Value::Null, Value::Null), two(empty(), Value::Null))));
+        let mixed = differ(two(Value::Null, empty()), two(empty(), Value::Null));
+        assert!(!is_empty(&mixed), "one has come, and another has gone");
     }
 }
