@@ -294,10 +294,10 @@ fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -
         hooks.after_update(request.prior, &mut state, &mut diagnostics);
     }
     let change = Change::of(table.root, request.prior, &state, &request.private.echoes);
-    let echoes = if is_late || model.is_err() {
+    let echoes = if model.is_err() {
         change.into_heard()
     } else {
-        let echoes = echoes_of(table.root, &change, &state, &observed);
+        let echoes = echoes_of(table.root, &change.answered_as_before(is_late), &state, &observed);
         log_surprises(table, &state, &observed, &echoes);
         echoes
     };

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::Ownership;
 use crate::translate::Echoes;
 
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 
 /// What is remembered about an object beside its state.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]

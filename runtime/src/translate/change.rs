@@ -19,6 +19,8 @@ pub struct Change {
     told: BTreeMap<Path, Extent>,
     /// What was heard before, by its place in the new state.
     pub(super) heard: Echoes,
+    /// Whether the service says what it said before, all in all.
+    pub(super) is_late: bool,
 }
 
 #[derive(Debug)]
@@ -43,6 +45,12 @@ impl Change {
         comparison.change
     }
 
+    /// The same if the answer to it is what the service said before: perhaps it has done nothing yet.
+    #[must_use]
+    pub fn answered_as_before(self, is_late: bool) -> Self {
+        Self { is_late, ..self }
+    }
+
     /// What was heard before, by its place now.
     #[must_use]
     pub fn into_heard(self) -> Echoes {
@@ -57,11 +65,12 @@ impl Change {
         })
     }
 
-    /// Whether the collection here had such an element before.
-    pub(super) fn had(&self, path: &Path, table: &ElementTable, element: &Value) -> bool {
-        let Some(Extent::Here(before)) = self.told.get(path) else { return false };
-        let is_it = |before: &Value| same(&table.kind, table.equality, before, element);
-        before.elements().is_some_and(|before| before.iter().any(is_it))
+    /// What the state had here before, if the service was told something else now.
+    pub(super) fn before(&self, path: &Path) -> Option<&Value> {
+        match self.told.get(path) {
+            Some(Extent::Here(before)) => Some(before),
+            _ => None,
+        }
     }
 }
 
@@ -190,6 +199,34 @@ mod tests {
         assert_eq!(tags(&answer(&["a", "own", "d"])), 2, "`own` is the service's own");
         assert_eq!(tags(&answer(&["c", "own", "a", "d"])), 3, "`c` is still there beside it");
         assert_eq!(tags(&answer(&["a", "D"])), 2, "`D` is how it spells `d`");
+    }
+
+    #[test]
+    fn what_an_update_did_not_change_although_it_was_told_to_is_no_spelling_unless_it_looks_like_one() {
+        let before = json!({"name": "a", "note": "old", "tags": [{"key": "a"}, {"key": "b"}]});
+        let after = json!({"name": "b", "note": "new", "tags": [{"key": "a"}, {"key": "d"}]});
+        let answer = json!({"name": "b", "note": "old", "tags": [{"key": "a"}, {"key": "b"}]});
+        let found = read(&before, &before, &after, &answer);
+        assert_eq!(found["note"], "old");
+        assert_eq!(found["tags"], to_json(&value(&before))["tags"]);
+        let before = json!({"name": "a", "note": "arn:aws:iam::1:role/web", "tags": [{"key": "web"}]});
+        let after = json!({"name": "b", "note": "web", "tags": [{"key": "Web"}]});
+        let answer = json!({"name": "b", "note": "arn:aws:iam::1:role/web", "tags": [{"key": "web"}]});
+        assert_eq!(read(&before, &before, &after, &answer), to_json(&value(&after)));
+    }
+
+    #[test]
+    fn of_an_answer_that_says_what_it_said_before_only_what_looks_alike_is_a_spelling() {
+        let read = |before: &Json, after: &Json| {
+            let change = Change::of(table(), &value(before), &value(after), &Echoes::default());
+            let echoes = echoes_of(table(), &change.answered_as_before(true), &value(after), &value(before));
+            to_json(&after_read(table(), &value(after), &value(before), &echoes).0)
+        };
+        let imported = json!({"name": "web", "tags": [{"key": "Web"}]});
+        let wanted = json!({"name": "Web", "tags": [{"key": "web"}]});
+        assert_eq!(read(&imported, &wanted), to_json(&value(&wanted)));
+        let other = json!({"name": "db", "note": "n", "tags": [{"key": "db"}]});
+        assert_eq!(read(&imported, &other), to_json(&value(&imported)));
     }
 
     #[test]

@@ -3,7 +3,9 @@
 //! Services rewrite what they accept: they change the case of names, return an ARN for an id, add elements to lists, leave
 //! values out. No schema says so. But what the service returns right after an apply is its own spelling of what was
 //! applied, so it is remembered, as a hash by attribute path; when a later read finds exactly that again, it is no drift.
-//! Whatever else is found is, and so is every change of a value that only the service sets.
+//! Whatever else is found is, and so is every change of a value that only the service sets. Of a collection whose order means
+//! nothing it is remembered which elements were said otherwise and which were added: the former go when one of the answers
+//! for them goes, the latter excuse nothing.
 
 use std::collections::BTreeMap;
 
@@ -12,11 +14,24 @@ use serde::{Deserialize, Serialize};
 use crate::value::{Path, Value};
 use crate::wire::to_json;
 
-/// Hashes of what the service returned, by the path of the attribute in the state. The path of a list or set in which
-/// order means nothing has the hashes of all elements that could not be told from their counterparts.
+/// What was heard, by the path of the attribute in the state.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Echoes(BTreeMap<String, Vec<u64>>);
+pub struct Echoes(BTreeMap<String, Heard>);
+
+/// Hashes of what was heard at one place.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Heard {
+    /// What the service said; of a collection whose order means nothing, elements that stand for some of the state's.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    said: Vec<u64>,
+    /// The elements of the state for which they stand, one or another.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    of: Vec<u64>,
+    /// Elements that the service added, so that they stand for none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    added: Vec<u64>,
+}
 
 impl Echoes {
     /// Whether nothing is remembered.
@@ -25,20 +40,20 @@ impl Echoes {
         self.0.is_empty()
     }
 
-    /// Whether the service returned this here before.
+    /// Whether the service said this here before.
     pub(super) fn has(&self, path: &Path, observed: &Value) -> bool {
         // Most objects have none at all.
-        !self.0.is_empty() && self.0.get(&path.to_string()).is_some_and(|h| h.contains(&hash(observed)))
+        !self.0.is_empty()
+            && self.0.get(&path.to_string()).is_some_and(|heard| heard.said.contains(&hash(observed)))
     }
 
-    /// Whether the service returned exactly these elements here before.
-    pub(super) fn has_exactly(&self, path: &Path, observed: &[&Value]) -> bool {
-        let Some(hashes) = self.0.get(&path.to_string()) else { return false };
-        let mut found: Vec<u64> = observed.iter().map(|observed| hash(observed)).collect();
-        let mut known = hashes.clone();
-        found.sort_unstable();
-        known.sort_unstable();
-        found == known
+    /// What was heard of the elements of a collection.
+    pub(super) fn of_elements(&self, path: &Path) -> Heard {
+        if self.0.is_empty() {
+            Heard::default()
+        } else {
+            self.0.get(&path.to_string()).cloned().unwrap_or_default()
+        }
     }
 
     /// Remembers at one place what was remembered at another before, also of keys right below that nobody wrote.
@@ -47,14 +62,25 @@ impl Echoes {
             return;
         }
         let (to, from) = (to.to_string(), from.to_string());
-        let below =
-            before.0.range(from.clone()..).map_while(|(path, h)| Some((path.strip_prefix(&from)?, h)));
-        for (rest, hashes) in below {
+        let below = before
+            .0
+            .range(from.clone()..)
+            .map_while(|(path, heard)| Some((path.strip_prefix(&from)?, heard)));
+        for (rest, heard) in below {
             let is_key = rest.starts_with("[\"") && rest.find("\"]") == Some(rest.len() - 2);
             if rest.is_empty() || is_key {
-                self.0.insert(format!("{to}{rest}"), hashes.clone());
+                self.0.insert(format!("{to}{rest}"), heard.clone());
             }
         }
+    }
+
+    /// Adds what was heard inside of an element, which has come to another place.
+    pub(super) fn absorb(&mut self, inside: Self, collection: &Path, from: usize, to: usize) {
+        let [from, to] = [from, to].map(|index| format!("{collection}[{index}]"));
+        self.0.extend(inside.0.into_iter().map(|(path, heard)| {
+            let rest = path.strip_prefix(&from).unwrap_or_default();
+            (format!("{to}{rest}"), heard)
+        }));
     }
 
     /// Remembers of an attribute of the root what was remembered before.
@@ -65,13 +91,57 @@ impl Echoes {
         };
         self.0.retain(|path, _| !is_of(path));
         let kept = before.0.iter().filter(|(path, _)| is_of(path));
-        self.0.extend(kept.map(|(path, hashes)| (path.clone(), hashes.clone())));
+        self.0.extend(kept.map(|(path, heard)| (path.clone(), heard.clone())));
     }
 
-    /// Remembers that the service returned this here.
+    /// Remembers that the service said this here.
     pub(super) fn add(&mut self, path: &Path, observed: &Value) {
-        self.0.entry(path.to_string()).or_default().push(hash(observed));
+        self.0.entry(path.to_string()).or_default().said.push(hash(observed));
     }
+
+    /// Remembers which elements the service said, for which of the state's, and which it added.
+    pub(super) fn add_elements(
+        &mut self,
+        path: &Path,
+        [said, of, added]: [&mut dyn Iterator<Item = &Value>; 3],
+    ) {
+        let [said, of, added] = [said, of, added].map(|elements| elements.map(hash).collect::<Vec<_>>());
+        if !(said.is_empty() && of.is_empty() && added.is_empty()) {
+            let heard = self.0.entry(path.to_string()).or_default();
+            heard.said.extend(said);
+            heard.of.extend(of);
+            heard.added.extend(added);
+        }
+    }
+}
+
+impl Heard {
+    /// Which of these elements were said, and whether these are all.
+    pub(super) fn said(&self, elements: &[Value], of: &[usize]) -> (Vec<usize>, bool) {
+        counted(&self.said, elements, of)
+    }
+
+    /// Which of these elements of the state are among those that were said otherwise, and whether these are all.
+    pub(super) fn meant(&self, elements: &[Value], of: &[usize]) -> (Vec<usize>, bool) {
+        counted(&self.of, elements, of)
+    }
+
+    /// Which of these elements were added.
+    pub(super) fn added(&self, elements: &[Value], of: &[usize]) -> Vec<usize> {
+        counted(&self.added, elements, of).0
+    }
+}
+
+/// Which of these elements have one of the hashes, each hash once; and whether every hash was found.
+fn counted(hashes: &[u64], elements: &[Value], of: &[usize]) -> (Vec<usize>, bool) {
+    let mut left = hashes.to_vec();
+    let is_one = |i: &&usize| {
+        let found =
+            (!left.is_empty()).then(|| hash(&elements[**i])).and_then(|h| left.iter().position(|l| *l == h));
+        found.map(|at| left.swap_remove(at)).is_some()
+    };
+    let found = of.iter().filter(is_one).copied().collect();
+    (found, left.is_empty())
 }
 
 /// FNV-1a over the value's JSON: the same in every version of this program.

@@ -14,6 +14,7 @@ mod observed;
 mod patch;
 mod policy;
 mod reconcile;
+mod resemblance;
 mod rewrite;
 mod same;
 

@@ -22,6 +22,7 @@ use super::align::{Alignment, align, align_alike};
 use super::change::Change;
 use super::document::{filled, in_type_of};
 use super::echo::Echoes;
+use super::resemblance::resembles;
 use super::same::{
     covers, covers_but_for_omissions, is_absent, is_omissible, same, told_entry, without_nulls,
 };
@@ -71,7 +72,7 @@ pub fn after_read(table: &ObjectTable, prior: &Value, observed: &Value, echoes: 
 /// How the service spells the values of `state`, to which this change has just led.
 #[must_use]
 pub fn echoes_of(table: &ObjectTable, change: &Change, state: &Value, observed: &Value) -> Echoes {
-    let mut refresher = Refresher::new(&change.heard, change);
+    let mut refresher = Refresher { is_apply: true, ..Refresher::new(&change.heard, change) };
     refresher.object(table, state, observed);
     refresher.heard
 }
@@ -84,13 +85,22 @@ struct Refresher<'a> {
     heard: Echoes,
     /// What the service was just told: there every difference is an echo.
     told: &'a Change,
+    /// Whether it was: then the state stays as it is.
+    is_apply: bool,
     /// Whether the service has another of several objects than the prior state: then an empty one is not merely left out.
     is_other_choice: bool,
 }
 
 impl<'a> Refresher<'a> {
     fn new(echoes: &'a Echoes, told: &'a Change) -> Self {
-        Self { path: Path::root(), echoes, heard: Echoes::default(), told, is_other_choice: false }
+        Self {
+            path: Path::root(),
+            echoes,
+            heard: Echoes::default(),
+            told,
+            is_apply: false,
+            is_other_choice: false,
+        }
     }
 
     fn object(&mut self, table: &ObjectTable, prior: &Value, observed: &Value) -> Value {
@@ -152,21 +162,25 @@ impl<'a> Refresher<'a> {
                 if observed.is_null() && is_absent(&refreshed) { Value::Null } else { refreshed }
             }
             (Kind::List(table, Order::Significant), Value::List(elements), Value::List(found))
-                if is_reordered(table, elements, found) && self.is_echo(observed) =>
+                if is_reordered(table, elements, found) && self.is_echo(kind, equality, prior, observed) =>
             {
                 prior.clone()
             }
             (Kind::List(table, order), Value::List(prior), Value::List(observed)) => {
-                Value::List(self.elements(table, Collection::List(*order), &without_nulls(prior), observed))
+                self.elements(table, Collection::List(*order), &without_nulls(prior), observed)
             }
             (Kind::Set(table), Value::Set(prior), Value::Set(observed)) => {
-                Value::set(self.elements(table, Collection::Set, &without_nulls(prior), observed))
+                self.elements(table, Collection::Set, &without_nulls(prior), observed)
             }
             (Kind::Map(table), Value::Map(prior), Value::Map(observed)) => {
                 Value::Map(self.entries(table, prior, observed))
             }
             _ if prior.is_null() => observed.clone(),
-            _ if (has_spellings(kind) || observed.is_null()) && self.is_echo(observed) => prior.clone(),
+            _ if (has_spellings(kind) || observed.is_null())
+                && self.is_echo(kind, equality, prior, observed) =>
+            {
+                prior.clone()
+            }
             _ => observed.clone(),
         }
     }
@@ -178,57 +192,129 @@ impl<'a> Refresher<'a> {
         collection: Collection,
         prior: &[Value],
         observed: &[Value],
-    ) -> Vec<Value> {
+    ) -> Value {
         let is_ordered = collection == Collection::List(Order::Significant);
         let mut pairs =
             if is_ordered { align(table, prior, observed) } else { align_alike(table, prior, observed) };
         if collection == Collection::Set {
             pair_merged(table, prior, observed, &mut pairs);
         }
-        // Where all that the service was told is there, what was to go and is still there is no spelling of any of it.
-        let is_complete = pairs.iter().all(Option::is_some);
-        let is_foreign = |j: &usize| {
-            !(pairs.contains(&Some(*j)) || is_complete && self.told.had(&self.path, table, &observed[*j]))
-        };
-        let foreign: Vec<usize> = (0..observed.len()).filter(is_foreign).collect();
-        let is_respelled = !is_ordered && self.is_respelled(observed, &foreign);
-        let mut placed: Vec<(usize, Value)> = Vec::with_capacity(observed.len());
+        // Where order counts, an element at no place is gone.
+        let missing = (0..prior.len()).filter(|i| !is_ordered && pairs[*i].is_none()).collect();
+        let foreign = (0..observed.len()).filter(|j| !pairs.contains(&Some(*j))).collect();
+        let strangers = Strangers { table, prior, observed, missing, foreign };
+        let known =
+            if self.told.tells(&self.path) { self.learn(&strangers) } else { self.recognise(&strangers) };
+        let mut placed: Vec<Placed> = Vec::with_capacity(observed.len());
         for (i, prior) in prior.iter().enumerate() {
-            match pairs[i] {
-                Some(j) => {
-                    placed.push((
-                        j,
-                        self.step(Step::Index(i), &table.kind, table.equality, prior, &observed[j]),
-                    ));
-                }
-                None if is_respelled => placed.push((i, prior.clone())),
-                None => {}
+            if let Some(j) = pairs[i] {
+                placed.push(self.element(table, (i, prior), (j, &observed[j])));
+            } else if known.kept.contains(&i) {
+                placed.push(Placed { order: i, value: prior.clone(), heard: None });
             }
         }
-        for j in foreign.into_iter().filter(|_| !is_respelled) {
-            if !self.is_echo(&observed[j]) {
-                placed.push((j, observed[j].clone()));
+        for j in strangers.foreign.into_iter().filter(|j| !known.explains(*j)) {
+            placed.push(Placed { order: j, value: observed[j].clone(), heard: None });
+        }
+        match collection {
+            Collection::List(Order::Significant) => placed.sort_by_key(|placed| placed.order),
+            Collection::List(Order::Irrelevant) => {}
+            Collection::Set => {
+                placed.sort_by(|a, b| a.value.cmp(&b.value));
+                placed.dedup_by(|a, b| a.value == b.value);
             }
         }
-        if is_ordered {
-            placed.sort_by_key(|(j, _)| *j);
-        }
-        placed.into_iter().map(|(_, value)| value).collect()
+        let elements = self.collect(placed);
+        if collection == Collection::Set { Value::set(elements) } else { Value::List(elements) }
     }
 
-    /// Whether the elements that have no counterpart are just those that had none right after the apply: the service
-    /// spells some elements otherwise, or adds some of its own.
-    fn is_respelled(&mut self, observed: &[Value], foreign: &[usize]) -> bool {
-        let foreign: Vec<&Value> = foreign.iter().map(|j| &observed[*j]).collect();
-        let is_respelled = self.told.tells(&self.path) || self.echoes.has_exactly(&self.path, &foreign);
-        if is_respelled {
-            for observed in foreign {
-                self.heard.add(&self.path, observed);
-            }
-        }
-        is_respelled
+    /// An element of both, and what was heard inside of it.
+    fn element(
+        &mut self,
+        table: &ElementTable,
+        (i, prior): (usize, &Value),
+        (j, observed): (usize, &Value),
+    ) -> Placed {
+        let around = std::mem::take(&mut self.heard);
+        let value = self.step(Step::Index(i), &table.kind, table.equality, prior, observed);
+        let heard = std::mem::replace(&mut self.heard, around);
+        Placed { order: j, value, heard: (!heard.is_empty()).then_some((i, heard)) }
     }
 
+    /// The elements in their order. What was heard inside of them is remembered by their new places; after an apply the
+    /// state keeps the old ones.
+    fn collect(&mut self, placed: Vec<Placed>) -> Vec<Value> {
+        let mut elements = Vec::with_capacity(placed.len());
+        for Placed { value, heard, .. } in placed {
+            if let Some((from, heard)) = heard {
+                let to = if self.is_apply { from } else { elements.len() };
+                self.heard.absorb(heard, &self.path, from, to);
+            }
+            elements.push(value);
+        }
+        elements
+    }
+
+    /// Which elements without a counterpart are what the service was heard to say after an apply. Its answers for elements
+    /// of the state count only together: of several nobody knows which is for which.
+    fn recognise(&mut self, strangers: &Strangers<'_>) -> Known {
+        let Strangers { prior, observed, missing, foreign, .. } = strangers;
+        let heard = self.echoes.of_elements(&self.path);
+        let added = heard.added(observed, foreign);
+        let (said, are_all) = heard.said(observed, &without(foreign, &added));
+        let (kept, said) =
+            if are_all { (heard.meant(prior, missing).0, said) } else { (Vec::new(), Vec::new()) };
+        self.remember(strangers, Known { kept, said, added })
+    }
+
+    /// Which they are just after an apply. What was to go and is still there is no way of saying anything else.
+    fn learn(&mut self, strangers: &Strangers<'_>) -> Known {
+        let Strangers { table, prior, observed, missing, foreign } = strangers;
+        let heard = self.echoes.of_elements(&self.path);
+        let mut added = heard.added(observed, foreign);
+        let rest = without(foreign, &added);
+        let (said_before, _) = heard.said(observed, &rest);
+        let (meant_before, are_all) = heard.meant(prior, missing);
+        let before = self.told.before(&self.path).and_then(Value::elements).unwrap_or_default();
+        let is_spelling = |j: &usize| {
+            let found = &observed[*j];
+            let was_there = before.iter().any(|before| same(&table.kind, table.equality, before, found));
+            !(self.told.is_late || was_there)
+                || missing.iter().any(|i| resembles(&prior[*i], found))
+                || (said_before.contains(j) && (are_all || rest.len() <= missing.len()))
+        };
+        let (said, undone): (Vec<usize>, Vec<usize>) = rest.iter().partition(|j| is_spelling(j));
+        let known = if missing.is_empty() {
+            added.extend(said);
+            Known { added, ..Known::default() }
+        } else if undone.is_empty() {
+            let is_shown = |i: &usize| {
+                !self.told.is_late
+                    || meant_before.contains(i)
+                    || said.iter().any(|j| resembles(&prior[*i], &observed[*j]))
+            };
+            let kept = missing.iter().copied().filter(is_shown).collect();
+            Known { kept, said, added }
+        } else if are_all {
+            Known { kept: meant_before, said: said_before, added }
+        } else {
+            Known { added, ..Known::default() }
+        };
+        self.remember(strangers, known)
+    }
+
+    fn remember(&mut self, strangers: &Strangers<'_>, known: Known) -> Known {
+        let Strangers { prior, observed, .. } = strangers;
+        self.heard.add_elements(
+            &self.path,
+            [
+                &mut known.said.iter().map(|j| &observed[*j]),
+                &mut known.kept.iter().map(|i| &prior[*i]),
+                &mut known.added.iter().map(|j| &observed[*j]),
+            ],
+        );
+        known
+    }
     fn entries(
         &mut self,
         table: &ElementTable,
@@ -245,7 +331,7 @@ impl<'a> Refresher<'a> {
                 continue;
             }
             self.path.push(step);
-            if !self.is_echo(observed) {
+            if !self.is_echo(&table.kind, table.equality, &Value::Null, observed) {
                 entries.insert(key.clone(), observed.clone());
             }
             self.path.pop();
@@ -253,14 +339,65 @@ impl<'a> Refresher<'a> {
         entries
     }
 
-    /// Whether the service is known to return this for what the state has here.
-    fn is_echo(&mut self, observed: &Value) -> bool {
-        let is_echo = self.told.tells(&self.path) || self.echoes.has(&self.path, observed);
+    /// Whether the service is known to say this for what the state has here. Just after an apply it is so wherever the
+    /// service was told something, unless it says what was there before: that means the new value only if it looks like it.
+    fn is_echo(&mut self, kind: &Kind, equality: Equality, prior: &Value, observed: &Value) -> bool {
+        let is_heard = self.echoes.has(&self.path, observed);
+        let was_there = |told: &Change| {
+            told.before(&self.path).is_some_and(|before| same(kind, equality, before, observed))
+        };
+        let is_echo = if !self.told.tells(&self.path) {
+            is_heard
+        } else if observed.is_null() {
+            is_heard || !self.told.is_late
+        } else {
+            !(self.told.is_late || was_there(self.told)) || resembles(prior, observed)
+        };
         if is_echo {
             self.heard.add(&self.path, observed);
         }
         is_echo
     }
+}
+
+/// Elements of the state and of an answer, by their places, that have no counterpart.
+struct Strangers<'v> {
+    table: &'v ElementTable,
+    prior: &'v [Value],
+    observed: &'v [Value],
+    missing: Vec<usize>,
+    foreign: Vec<usize>,
+}
+
+/// What is known of them.
+#[derive(Default)]
+struct Known {
+    /// Those of the state that the service says in its own way.
+    kept: Vec<usize>,
+    /// What it says for them.
+    said: Vec<usize>,
+    /// What it added.
+    added: Vec<usize>,
+}
+
+impl Known {
+    /// Whether an element of the answer is nothing new.
+    fn explains(&self, j: usize) -> bool {
+        self.said.contains(&j) || self.added.contains(&j)
+    }
+}
+
+/// An element of the refreshed collection.
+struct Placed {
+    /// Its place where order counts.
+    order: usize,
+    value: Value,
+    /// What was heard inside of it, and its place in the prior state.
+    heard: Option<(usize, Echoes)>,
+}
+
+fn without(all: &[usize], some: &[usize]) -> Vec<usize> {
+    all.iter().copied().filter(|one| !some.contains(one)).collect()
 }
 
 /// What order and equal elements mean in a collection.
@@ -498,6 +635,69 @@ mod tests {
         assert_eq!(read(&["b", "b", "a"]), value(&["a", "b", "b"]));
         assert_eq!(read(&["b", "a"]), value(&["a", "b"]));
         assert_eq!(read(&["b", "a", "a", "a"]), value(&["a", "a", "b", "a"]));
+    }
+
+    /// Reads one answer after the other, from the first, which is that to the creation, on.
+    fn reads(table: &'static ObjectTable, state: &Json, answers: &[Json]) -> Vec<Json> {
+        let value = |json: &Json| from_json(json, table).unwrap();
+        let mut state = value(state);
+        let mut echoes = echoes_of(table, &created(table, &state), &state, &value(&answers[0]));
+        let mut read = |answer: &Json| {
+            (state, echoes) = after_read(table, &state, &value(answer), &echoes);
+            to_json(&state)
+        };
+        answers.iter().map(&mut read).collect()
+    }
+
+    #[test]
+    fn of_elements_that_come_back_as_arns_one_that_goes_or_comes_is_drift_and_the_others_are_not_lost() {
+        for kind in [multiset(TEXT), set(TEXT)] {
+            let table = object(vec![attribute("ids", kind)]);
+            let ids = |ids: &[&str]| json!({ "ids": ids });
+            let (state, all) = (ids(&["1", "2", "3"]), ids(&["arn:1", "arn:2", "arn:3"]));
+            let gone = ids(&["arn:1", "arn:2"]);
+            let more = ids(&["arn:1", "arn:2", "arn:3", "arn:9"]);
+            let found = reads(table, &state, &[all.clone(), gone.clone(), gone.clone()]);
+            assert_eq!(found, [state.clone(), gone.clone(), gone], "which one is gone cannot be told");
+            let found = reads(table, &state, &[all.clone(), more, all]);
+            assert_eq!(found, [state.clone(), ids(&["1", "2", "3", "arn:9"]), state]);
+        }
+    }
+
+    #[test]
+    fn what_the_service_adds_excuses_nothing_that_goes() {
+        for kind in [multiset(TEXT), set(TEXT)] {
+            let table = object(vec![attribute("tags", kind)]);
+            let tags = |tags: &[&str]| json!({ "tags": tags });
+            let state = tags(&["a", "b"]);
+            let found =
+                reads(table, &state, &[tags(&["a", "b", "own"]), tags(&["a", "own"]), tags(&["own"])]);
+            assert_eq!(found, [state, tags(&["a"]), tags(&[])]);
+            let state = tags(&["a", "id"]);
+            let found = reads(table, &state, &[tags(&["a", "arn"]), tags(&["arn"]), tags(&["b", "arn"])]);
+            assert_eq!(found[..2], [state, tags(&["id"])]);
+            let mut last = found[2]["tags"].as_array().unwrap().clone();
+            last.sort_by_key(Json::to_string);
+            assert_eq!(last, ["b", "id"]);
+        }
+    }
+
+    #[test]
+    fn how_elements_are_spelled_is_known_when_others_went() {
+        let rule = || nested(vec![attribute("name", TEXT), attribute("note", TEXT)]);
+        for kind in [list(rule()), multiset(rule()), set(rule())] {
+            let table = object(vec![attribute("rules", kind)]);
+            let rules = |rules: &[[&str; 2]]| {
+                let rules: Vec<_> =
+                    rules.iter().map(|[name, note]| json!({"name": name, "note": note})).collect();
+                json!({ "rules": rules })
+            };
+            let both = rules(&[["a", "X"], ["b", "Y"]]);
+            let one = rules(&[["b", "Y"]]);
+            let found = reads(table, &rules(&[["a", "x"], ["b", "y"]]), &[both, one.clone(), one]);
+            let left = rules(&[["b", "y"]]);
+            assert_eq!(found[1..], [left.clone(), left]);
+        }
     }
 
     #[test]

@@ -131,6 +131,22 @@ async fn what_the_service_does_not_let_go_of_is_planned_to_go_until_it_does() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn what_the_service_adds_hides_no_element_that_goes() {
+    let mut scene = Scene::new("AWS::RDS::DBSubnetGroup", "add-elements,shuffle-unordered").await;
+    let tag = |key: &str| config! { key = key, value = "1" };
+    let config = config! {
+        db_subnet_group_description = "web",
+        subnet_ids = ["subnet-1"],
+        tags = [tag("a"), tag("b")],
+    };
+    scene.apply(&config).await.expect(Action::Create);
+    scene.quiet(&config).await;
+    scene.drift(&json!([{"op": "remove", "path": "/Tags/0"}]));
+    scene.apply(&config).await.expect(Action::Update);
+    scene.quiet(&config).await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn computed_values_inside_a_set_cause_no_change() {
     let mut scene = Scene::new("AWS::Lightsail::Domain", "shuffle-unordered").await;
     let entry = |name: &str| config! { name = name, type = "A", target = "192.0.2.1" };

@@ -7,6 +7,7 @@
 //! | 1 | lists come back in another order | `drift::an_unordered_list_in_another_order_is_no_change` |
 //! | 2 | real changes of order are hidden, duplicates are lost | `drift::an_ordered_list_keeps_its_order_and_its_duplicates` |
 //! | 3 | drift of what was set stays unseen | `drift::drift_shows_where_the_user_set_the_value_and_nowhere_else` |
+//! | 3 | drift hides behind what the service adds | `drift::what_the_service_adds_hides_no_element_that_goes` |
 //! | 4 | removing an argument does nothing | `drift::an_argument_that_is_removed_is_removed_from_the_service` |
 //! | 4 | a removal that the service ignores is taken for done | `drift::what_the_service_does_not_let_go_of_is_planned_to_go_until_it_does` |
 //! | 5 | computed values inside sets drift or recreate | `drift::computed_values_inside_a_set_cause_no_change` |

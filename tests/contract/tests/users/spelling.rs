@@ -55,6 +55,17 @@ impl Ids {
         scene.drift(&json!([{"op": "replace", "path": place, "value": as_arn("id-9")}]));
         scene.apply(&self.written(&[3])).await.expect(Action::Update);
         self.expect(&mut scene, &[3]).await;
+        // One of several is removed, and one comes, behind Terraform's back.
+        let three = self.written(&[4, 1, 3]);
+        scene.apply(&three).await.expect(Action::Update);
+        for drift in [
+            json!([{"op": "remove", "path": place}]),
+            json!([{"op": "add", "path": format!("/{}/-", self.property), "value": as_arn("id-9")}]),
+        ] {
+            scene.drift(&drift);
+            scene.apply(&three).await.expect(Action::Update);
+            self.expect(&mut scene, &[4, 1, 3]).await;
+        }
     }
 }
 
