@@ -99,23 +99,28 @@ impl Echoes {
         self.0.entry(path.to_string()).or_default().said.push(hash(observed));
     }
 
-    /// Remembers which elements the service said, for which of the state's, and which it added.
-    pub(super) fn add_elements(
-        &mut self,
-        path: &Path,
-        [said, of, added]: [&mut dyn Iterator<Item = &Value>; 3],
-    ) {
-        let [said, of, added] = [said, of, added].map(|elements| elements.map(hash).collect::<Vec<_>>());
-        if !(said.is_empty() && of.is_empty() && added.is_empty()) {
-            let heard = self.0.entry(path.to_string()).or_default();
-            heard.said.extend(said);
-            heard.of.extend(of);
-            heard.added.extend(added);
+    /// Remembers this of the elements of a collection.
+    pub(super) fn add_elements(&mut self, path: &Path, heard: Heard) {
+        if heard != Heard::default() {
+            let known = self.0.entry(path.to_string()).or_default();
+            known.said.extend(heard.said);
+            known.of.extend(heard.of);
+            known.added.extend(heard.added);
         }
     }
 }
 
+/// Some elements of a collection, by their places.
+type Elements<'v> = (&'v [Value], &'v [usize]);
+
 impl Heard {
+    /// These were said, for these of the state, and these were added.
+    pub(super) fn of_elements(said: Elements<'_>, of: Elements<'_>, added: Elements<'_>) -> Self {
+        let [said, of, added] =
+            [said, of, added].map(|(values, places)| places.iter().map(|at| hash(&values[*at])).collect());
+        Self { said, of, added }
+    }
+
     /// Which of these elements were said, and whether these are all.
     pub(super) fn said(&self, elements: &[Value], of: &[usize]) -> (Vec<usize>, bool) {
         counted(&self.said, elements, of)

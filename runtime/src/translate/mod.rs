@@ -17,6 +17,7 @@ mod reconcile;
 mod resemblance;
 mod rewrite;
 mod same;
+mod strangers;
 
 pub use align::{Alignment, Pairing, align, guesses, pair};
 pub use change::Change;

@@ -26,6 +26,7 @@ use super::resemblance::resembles;
 use super::same::{
     covers, covers_but_for_omissions, is_absent, is_omissible, same, told_entry, without_nulls,
 };
+use super::strangers::Strangers;
 use crate::table::{AttributeTable, Configurability, ElementTable, Equality, Kind, ObjectTable, Order};
 use crate::value::{Object, Path, Step, Value};
 
@@ -203,8 +204,14 @@ impl<'a> Refresher<'a> {
         let missing = (0..prior.len()).filter(|i| !is_ordered && pairs[*i].is_none()).collect();
         let foreign = (0..observed.len()).filter(|j| !pairs.contains(&Some(*j))).collect();
         let strangers = Strangers { table, prior, observed, missing, foreign };
-        let known =
-            if self.told.tells(&self.path) { self.learn(&strangers) } else { self.recognise(&strangers) };
+        let heard = self.echoes.of_elements(&self.path);
+        let known = if self.told.tells(&self.path) {
+            let before = self.told.before(&self.path).and_then(Value::elements).unwrap_or_default();
+            strangers.learned(&heard, before, self.told.is_late)
+        } else {
+            strangers.recognised(&heard)
+        };
+        self.heard.add_elements(&self.path, strangers.to_remember(&known));
         let mut placed: Vec<Placed> = Vec::with_capacity(observed.len());
         for (i, prior) in prior.iter().enumerate() {
             if let Some(j) = pairs[i] {
@@ -255,66 +262,6 @@ impl<'a> Refresher<'a> {
         elements
     }
 
-    /// Which elements without a counterpart are what the service was heard to say after an apply. Its answers for elements
-    /// of the state count only together: of several nobody knows which is for which.
-    fn recognise(&mut self, strangers: &Strangers<'_>) -> Known {
-        let Strangers { prior, observed, missing, foreign, .. } = strangers;
-        let heard = self.echoes.of_elements(&self.path);
-        let added = heard.added(observed, foreign);
-        let (said, are_all) = heard.said(observed, &without(foreign, &added));
-        let (kept, said) =
-            if are_all { (heard.meant(prior, missing).0, said) } else { (Vec::new(), Vec::new()) };
-        self.remember(strangers, Known { kept, said, added })
-    }
-
-    /// Which they are just after an apply. What was to go and is still there is no way of saying anything else.
-    fn learn(&mut self, strangers: &Strangers<'_>) -> Known {
-        let Strangers { table, prior, observed, missing, foreign } = strangers;
-        let heard = self.echoes.of_elements(&self.path);
-        let mut added = heard.added(observed, foreign);
-        let rest = without(foreign, &added);
-        let (said_before, _) = heard.said(observed, &rest);
-        let (meant_before, are_all) = heard.meant(prior, missing);
-        let before = self.told.before(&self.path).and_then(Value::elements).unwrap_or_default();
-        let is_spelling = |j: &usize| {
-            let found = &observed[*j];
-            let was_there = before.iter().any(|before| same(&table.kind, table.equality, before, found));
-            !(self.told.is_late || was_there)
-                || missing.iter().any(|i| resembles(&prior[*i], found))
-                || (said_before.contains(j) && (are_all || rest.len() <= missing.len()))
-        };
-        let (said, undone): (Vec<usize>, Vec<usize>) = rest.iter().partition(|j| is_spelling(j));
-        let known = if missing.is_empty() {
-            added.extend(said);
-            Known { added, ..Known::default() }
-        } else if undone.is_empty() {
-            let is_shown = |i: &usize| {
-                !self.told.is_late
-                    || meant_before.contains(i)
-                    || said.iter().any(|j| resembles(&prior[*i], &observed[*j]))
-            };
-            let kept = missing.iter().copied().filter(is_shown).collect();
-            Known { kept, said, added }
-        } else if are_all {
-            Known { kept: meant_before, said: said_before, added }
-        } else {
-            Known { added, ..Known::default() }
-        };
-        self.remember(strangers, known)
-    }
-
-    fn remember(&mut self, strangers: &Strangers<'_>, known: Known) -> Known {
-        let Strangers { prior, observed, .. } = strangers;
-        self.heard.add_elements(
-            &self.path,
-            [
-                &mut known.said.iter().map(|j| &observed[*j]),
-                &mut known.kept.iter().map(|i| &prior[*i]),
-                &mut known.added.iter().map(|j| &observed[*j]),
-            ],
-        );
-        known
-    }
     fn entries(
         &mut self,
         table: &ElementTable,
@@ -360,33 +307,6 @@ impl<'a> Refresher<'a> {
     }
 }
 
-/// Elements of the state and of an answer, by their places, that have no counterpart.
-struct Strangers<'v> {
-    table: &'v ElementTable,
-    prior: &'v [Value],
-    observed: &'v [Value],
-    missing: Vec<usize>,
-    foreign: Vec<usize>,
-}
-
-/// What is known of them.
-#[derive(Default)]
-struct Known {
-    /// Those of the state that the service says in its own way.
-    kept: Vec<usize>,
-    /// What it says for them.
-    said: Vec<usize>,
-    /// What it added.
-    added: Vec<usize>,
-}
-
-impl Known {
-    /// Whether an element of the answer is nothing new.
-    fn explains(&self, j: usize) -> bool {
-        self.said.contains(&j) || self.added.contains(&j)
-    }
-}
-
 /// An element of the refreshed collection.
 struct Placed {
     /// Its place where order counts.
@@ -394,10 +314,6 @@ struct Placed {
     value: Value,
     /// What was heard inside of it, and its place in the prior state.
     heard: Option<(usize, Echoes)>,
-}
-
-fn without(all: &[usize], some: &[usize]) -> Vec<usize> {
-    all.iter().copied().filter(|one| !some.contains(one)).collect()
 }
 
 /// What order and equal elements mean in a collection.
