@@ -6,6 +6,7 @@
 mod message;
 mod rule;
 
+use self::message::Broken;
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use crate::resource::Registration;
 use crate::table::{
@@ -90,6 +91,12 @@ impl Validator {
 
     fn inside(&mut self, kind: &'static Kind, config: &Value) {
         match (kind, config) {
+            // Terraform has one kind of number.
+            (Kind::Int64, Value::Number(number)) => {
+                if let Err(broken) = rule::whole(number) {
+                    self.broken(catalogue::INVALID_VALUE, table::Severity::Error, &broken);
+                }
+            }
             (Kind::Object(table), Value::Object(_)) => self.object(table, config),
             (Kind::List(table, _), Value::List(elements)) => {
                 for (index, element) in elements.iter().enumerate() {
@@ -137,8 +144,12 @@ impl Validator {
             Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(_) => catalogue::INVALID_COMBINATION,
             _ => catalogue::INVALID_VALUE,
         };
-        let severity = self.severity(constraint.severity);
-        let detail = message::detail(&self.path, &broken, self.is_secret, severity == Severity::Error);
+        self.broken(summary, constraint.severity, &broken);
+    }
+
+    fn broken(&mut self, summary: &'static str, severity: table::Severity, broken: &Broken) {
+        let severity = self.severity(severity);
+        let detail = message::detail(&self.path, broken, self.is_secret, severity == Severity::Error);
         self.diagnostics
             .push(Diagnostic { severity, ..Diagnostic::error(summary, detail).at(self.path.clone()) });
     }
@@ -199,6 +210,20 @@ mod tests {
         let expected = ["name must be set.", "rules[1].name must be set."];
         assert_eq!(said(json!({"name": null, "none": null, "rules": rules})), expected);
         assert!(said(json!({"name": "a", "none": null, "rules": []})).is_empty());
+    }
+
+    #[test]
+    fn an_integer_is_a_whole_number_of_no_more_than_64_bits() {
+        let table = object(vec![attribute("sizes", list(Kind::Int64)), attribute("share", Kind::Float64)]);
+        let said = |config: &str| {
+            let config = from_json(&serde_json::from_str(config).unwrap(), table).unwrap();
+            let all = validate_config(table, &config, Strictness::AsDeclared);
+            all.iter().map(|one| one.detail.clone()).collect::<Vec<_>>()
+        };
+        assert!(said(r#"{"sizes": [1, 2.0, -3e2, 18446744073709551615], "share": 1.5}"#).is_empty());
+        let must = "must be a whole number of at most 64 bits, but is";
+        let expected = [format!("sizes[0] {must} 1.5."), format!("sizes[1] {must} 18446744073709551616.")];
+        assert_eq!(said(r#"{"sizes": [1.5, 18446744073709551616]}"#), expected);
     }
 
     #[test]

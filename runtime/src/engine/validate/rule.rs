@@ -33,6 +33,14 @@ pub(super) fn check(rule: &Rule, kind: &Kind, value: &Value) -> Result<(), Broke
     }
 }
 
+/// Whether it is an integer to services.
+pub(super) fn whole(number: &Number) -> Result<(), Broken> {
+    if number.as_i64().is_some() || number.as_u64().is_some() {
+        return Ok(());
+    }
+    Err(broken("be a whole number of at most 64 bits", Some(Found::Value(number.to_string()))))
+}
+
 fn broken(must: impl Into<String>, found: Option<Found>) -> Broken {
     Broken { must: must.into(), found }
 }

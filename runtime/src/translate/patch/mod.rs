@@ -88,11 +88,12 @@ impl Writer {
     }
 
     fn write_only(&mut self, attribute: &AttributeTable, prior: &Value, planned: &Value) {
+        // What is not sent again is removed, if there is anything to send.
+        self.is_needed |= prior != planned;
         if planned.is_null() {
             return;
         }
         if let Some(value) = resent_value(&attribute.kind, planned) {
-            self.is_needed |= prior != planned;
             self.operations.push(json!({"op": "add", "path": self.pointer, "value": value}));
         }
     }

@@ -49,6 +49,24 @@ fn an_object_of_write_only_values_is_sent_again_although_the_service_does_not_sh
 }
 
 #[test]
+fn a_write_only_value_that_goes_is_told_by_sending_the_others_again() {
+    let code = nested(vec![
+        write_only(attribute("key", TEXT)),
+        write_only(attribute("version", TEXT)),
+        attribute("sum", TEXT),
+    ]);
+    let table = object(vec![attribute("code", code), write_only(attribute("access", TEXT))]);
+    let value = |json| from_json(&json, table).unwrap();
+    let prior = value(json!({"code": {"key": "k", "version": "1", "sum": "s"}}));
+    let planned = value(json!({"code": {"key": "k", "sum": "s"}}));
+    let model = json!({"CODE": {"SUM": "s"}});
+    let expected = json!([{"op": "add", "path": "/CODE/KEY", "value": "k"}]);
+    assert_eq!(Json::Array(patch(table, &prior, &planned, &model)), expected);
+    let (prior, planned) = (value(json!({"access": "public"})), value(json!({})));
+    assert!(patch(table, &prior, &planned, &json!({})).is_empty(), "there is nothing that would say it");
+}
+
+#[test]
 fn an_object_that_the_service_does_not_show_is_sent_again_without_what_is_fixed_at_creation() {
     let access = || {
         nested(vec![
