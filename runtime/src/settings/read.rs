@@ -168,8 +168,11 @@ impl Reader {
         place.value.as_object()?;
         let role = place.attribute("role_arn");
         let role_arn = self.arn(&role);
-        if role_arn.is_none() && role.value.is_null() {
-            self.wrong(&role, "The ARN of the role must be set.");
+        // An empty text is no wish to go without the role: the base credentials may be those of another account.
+        if role_arn.is_none() && !role.value.is_unknown() {
+            let problem =
+                format!("The ARN of the role must be set. To assume no role, set {} = null.", place.path);
+            self.wrong(&role, &problem);
         }
         let policy_arns = place.attribute("policy_arns");
         self.expect_known(&policy_arns);

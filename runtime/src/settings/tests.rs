@@ -117,6 +117,19 @@ fn what_is_wrong_names_the_attribute() {
 }
 
 #[test]
+fn an_empty_role_is_not_silently_done_without() {
+    let empty = || object(&[("role_arn", "".into()), ("web_identity_token", "token".into())]);
+    for name in ["assume_role", "assume_role_with_web_identity"] {
+        let diagnostics: Vec<_> = read(&[(name, empty())]).1.into_iter().collect();
+        let [diagnostic] = diagnostics.as_slice() else { panic!("{diagnostics:?}") };
+        let path = diagnostic.path.as_ref().map(ToString::to_string);
+        assert_eq!(path.as_deref(), Some(format!("{name}.role_arn").as_str()));
+        assert!(diagnostic.detail.contains(&format!("set {name} = null")), "{}", diagnostic.detail);
+        assert!(read(&[(name, Value::Null)]).1.is_empty(), "no role is asked for");
+    }
+}
+
+#[test]
 fn several_mistakes_are_said_at_once() {
     let (_, diagnostics) = read(&[("region", "moon".into()), ("role_arn", "x".into())]);
     assert_eq!(diagnostics.iter().count(), 2);
