@@ -1,7 +1,7 @@
 //! One call, made until it has an answer: rate limit, pauses, retries, deadline, the user's wish to stop.
 
 use std::future::Future;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -14,8 +14,8 @@ use super::retry::{Budget, Dice, Share, pause};
 
 /// How long a call may stay without an answer. The SDK gives up earlier; this is for what does not.
 const CALL_LIMIT: Duration = Duration::from_secs(90);
-/// How long things may still take after the user wants to stop, where leaving at once would lose an object.
-pub(super) const GRACE: Duration = Duration::from_secs(15);
+/// How long a call that is under way at the deadline may still take.
+const LATENESS: Duration = Duration::from_secs(15);
 
 /// What calls are made with.
 #[derive(Debug)]
@@ -34,8 +34,6 @@ pub(super) struct Scope<'a> {
     cancel: Option<&'a Cancel>,
     is_urgent: bool,
     share: Share,
-    /// When the user's wish was first seen.
-    cancelled: OnceLock<Instant>,
 }
 
 /// A call without a useful answer.
@@ -65,18 +63,13 @@ impl<'a> Scope<'a> {
 
     /// Something short, bounded by the number of its retries.
     pub(super) fn unbounded() -> Self {
-        Self {
-            deadline: None,
-            cancel: None,
-            is_urgent: false,
-            share: Share::new(),
-            cancelled: OnceLock::new(),
-        }
+        Self { deadline: None, cancel: None, is_urgent: false, share: Share::new() }
     }
 
-    /// What must be done quickly and before everything else.
-    pub(super) fn urgent(timeout: Duration) -> Self {
-        Self { deadline: Instant::now().checked_add(timeout), is_urgent: true, ..Self::unbounded() }
+    /// What must be done before everything else once the user wants to stop, and be over when patience is.
+    pub(super) fn last_words(&self) -> Self {
+        let deadline = self.cancel.map(Cancel::patient_until);
+        Self { deadline, is_urgent: true, ..Self::unbounded() }
     }
 
     /// Waits for something unless the time is over or the user wants to stop. Where more hangs on it, the user's
@@ -95,12 +88,12 @@ impl<'a> Scope<'a> {
         self.wait(hold, tokio::time::sleep(time)).await
     }
 
-    async fn stopped(&self, hold: bool) {
-        let Some(cancel) = self.cancel else { return std::future::pending().await };
-        cancel.cancelled().await;
-        let seen = *self.cancelled.get_or_init(Instant::now);
-        if hold {
-            tokio::time::sleep_until(seen + GRACE).await;
+    /// Returns when the user wants to stop, or, where more hangs on it, at the end of patience.
+    pub(super) async fn stopped(&self, hold: bool) {
+        match self.cancel {
+            Some(cancel) if hold => cancel.exhausted().await,
+            Some(cancel) => cancel.cancelled().await,
+            None => std::future::pending().await,
         }
     }
 
@@ -204,10 +197,12 @@ async fn bounded<T>(
     scope: &Scope<'_>,
     attempt: impl Future<Output = Result<T, ApiError>>,
 ) -> Result<T, ApiError> {
+    // Nobody waits for the last words any longer than they were given.
+    let lateness = if scope.is_urgent { Duration::ZERO } else { LATENESS };
     let given_up = async {
         tokio::select! {
             () = scope.stopped(true) => (),
-            () = async { scope.expired().await; tokio::time::sleep(GRACE).await } => (),
+            () = async { scope.expired().await; tokio::time::sleep(lateness).await } => (),
             () = tokio::time::sleep(CALL_LIMIT) => (),
         }
     };

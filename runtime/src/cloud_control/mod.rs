@@ -17,11 +17,11 @@ mod operation;
 mod products;
 mod retry;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use api::{Api, ApiError, Listed, OperationStatus, Progress};
 pub use aws::connect;
-pub use cancel::Cancel;
+pub use cancel::{Cancel, STOP_PATIENCE};
 pub use client::{Client, ClientOptions, Operation};
 pub use code::ErrorCode;
 pub use failure::{Details, Exists, Failure, FailureKind, Verb};

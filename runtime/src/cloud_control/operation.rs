@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::api::{OperationStatus, Progress};
-use super::call::{Caller, Cause, GRACE, Scope, Unanswered};
+use super::call::{Caller, Cause, Scope, Unanswered};
 use super::code::ErrorCode;
 
 /// The pause before the first question.
@@ -37,32 +37,38 @@ impl Caller {
         while !last.status.is_final() {
             let wait = poll.next(last.retry_after, self.dice.between(0.85, 1.15));
             if let Err(cause) = scope.pause(false, wait).await {
-                return self.leave(cause, last).await;
+                return self.leave(scope, cause, last).await;
             }
             let token = last.request_token.clone();
-            match self.call(scope, || self.api.status(&token)).await {
+            // A question that stays without an answer loses nothing, so it must not use up the time to give up in.
+            let asked = tokio::select! {
+                biased;
+                asked = self.call(scope, || self.api.status(&token)) => asked,
+                () = scope.stopped(false) => return self.give_up(scope, last).await,
+            };
+            match asked {
                 Ok(progress) => {
                     poll.is_known = true;
                     last = last.followed_by(progress);
                 }
                 Err(Unanswered { cause: Cause::Api(error), .. }) if poll.can_be_too_early(&error.code) => {}
-                Err(Unanswered { cause, .. }) => return self.leave(cause, last).await,
+                Err(Unanswered { cause, .. }) => return self.leave(scope, cause, last).await,
             }
         }
         Ok(last)
     }
 
     /// What becomes of a request that is no longer waited for: one that the user wants to stop is given up.
-    async fn leave(&self, cause: Cause, last: Progress) -> Result<Progress, Unsettled> {
+    async fn leave(&self, scope: &Scope<'_>, cause: Cause, last: Progress) -> Result<Progress, Unsettled> {
         match cause {
-            Cause::Cancelled => self.give_up(last).await,
+            Cause::Cancelled => self.give_up(scope, last).await,
             cause => Err(Unsettled { cause, last }),
         }
     }
 
     /// Asks for the request to be given up, and waits briefly for what becomes of it.
-    async fn give_up(&self, mut last: Progress) -> Result<Progress, Unsettled> {
-        let scope = Scope::urgent(GRACE);
+    async fn give_up(&self, scope: &Scope<'_>, mut last: Progress) -> Result<Progress, Unsettled> {
+        let scope = scope.last_words();
         let token = last.request_token.clone();
         let has_begun = last.status != OperationStatus::Pending;
         // Where it is too late to cancel, the status tells how the request ended.

@@ -18,6 +18,8 @@ mod private;
 mod read_data_source;
 mod read_resource;
 mod surprise;
+#[cfg(test)]
+pub(crate) mod testing;
 mod upgrade_resource_state;
 mod validate;
 

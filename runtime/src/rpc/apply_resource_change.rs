@@ -4,7 +4,7 @@ use ferroform_proto::tfplugin6::apply_resource_change::{Request, Response};
 
 use super::failed::Failed;
 use super::server::Shared;
-use super::{identity, meta, read_resource::place};
+use super::{identity, meta};
 use crate::cloud_control::with_products;
 use crate::diagnostic::Diagnostic;
 use crate::engine::{self, ApplyRequest, Private};
@@ -35,7 +35,7 @@ async fn apply(server: &Shared, request: Request) -> Result<Response, Diagnostic
     Ok(Response {
         new_state: Some(wire::encode(&applied.state, table.root)),
         private: applied.private.encode(),
-        new_identity: identity::encode(table, &applied.identity, &place(&client).await),
+        new_identity: identity::encode(table, &applied.identity, &server.place(&client).await),
         diagnostics: to_proto_diagnostics(applied.diagnostics),
         ..Response::default()
     })

@@ -4,7 +4,6 @@ use ferroform_proto::tfplugin6::import_resource_state::{ImportedResource, Reques
 
 use super::failed::Failed;
 use super::identity;
-use super::read_resource::place;
 use super::server::Shared;
 use crate::diagnostic::{Diagnostic, catalogue};
 use crate::engine::{self, Private};
@@ -16,7 +15,7 @@ pub(super) async fn import_resource_state(server: Shared, request: Request) -> R
 
 async fn import(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
     let table = server.resource(&request.type_name)?.table;
-    let place = place(&server.client()?).await;
+    let place = server.place(&server.client()?).await;
     let imported = match &request.identity {
         Some(data) if request.id.is_empty() => {
             let mut identity = identity::decode(data).map_err(|e| e.diagnostic())?;

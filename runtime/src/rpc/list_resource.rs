@@ -7,7 +7,6 @@ use tonic::Status;
 use tracing::Instrument;
 
 use super::identity::{self, Place};
-use super::read_resource::place;
 use super::server::Shared;
 use super::{EventStream, logged};
 use crate::diagnostic::{Diagnostic, Diagnostics};
@@ -52,7 +51,7 @@ async fn list(
     let limit = usize::try_from(request.limit).ok().filter(|limit| *limit > 0).unwrap_or(usize::MAX);
     let listing =
         ListRequest { resource, config: &config, with_state: request.include_resource_object, limit };
-    let place = place(&client).await;
+    let place = server.place(&client).await;
     let mut sent = 0;
     for identifier in engine::list_identifiers(&context, &listing).await? {
         if sent == limit {

@@ -3,10 +3,9 @@
 use ferroform_proto::tfplugin6::read_resource::{Request, Response};
 
 use super::failed::Failed;
-use super::identity::{self, Place};
-use super::meta;
 use super::server::Shared;
-use crate::cloud_control::{Client, with_products};
+use super::{identity, meta};
+use crate::cloud_control::with_products;
 use crate::diagnostic::Diagnostic;
 use crate::engine::{self, Private, ReadRequest};
 use crate::wire::{self, to_proto_diagnostics};
@@ -25,7 +24,7 @@ async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostic>
     let products = meta::products(request.provider_meta.as_ref())?;
     let reading = engine::read_resource(&context, ReadRequest { resource, prior: &prior, private });
     let read = with_products(&products, reading).await;
-    let new_identity = identity::encode(table, &read.identity, &place(&client).await);
+    let new_identity = identity::encode(table, &read.identity, &server.place(&client).await);
     Ok(Response {
         new_state: Some(wire::encode(&read.state, table.root)),
         private: read.private.encode(),
@@ -33,9 +32,4 @@ async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostic>
         diagnostics: to_proto_diagnostics(read.diagnostics),
         ..Response::default()
     })
-}
-
-/// Where the client's objects are.
-pub(super) async fn place(client: &Client) -> Place {
-    Place { account: client.account_id().await, region: Some(client.region().to_owned()) }
 }

@@ -14,7 +14,7 @@ use crate::cloud_control::{
 
 /// The next answer of the service.
 #[derive(Debug, Clone)]
-pub(super) enum Answer {
+pub(crate) enum Answer {
     Progress(Progress),
     Model(Json),
     Page(Listed),
@@ -25,18 +25,18 @@ pub(super) enum Answer {
 
 /// A service that answers as it is told.
 #[derive(Debug, Default)]
-pub(super) struct Fake {
+pub(crate) struct Fake {
     script: Mutex<VecDeque<Answer>>,
     calls: Mutex<Vec<String>>,
 }
 
 impl Fake {
-    pub(super) fn new(script: impl IntoIterator<Item = Answer>) -> Arc<Self> {
+    pub(crate) fn new(script: impl IntoIterator<Item = Answer>) -> Arc<Self> {
         Arc::new(Self { script: Mutex::new(script.into_iter().collect()), calls: Mutex::default() })
     }
 
     /// The calls so far: verb, and the token that came with it.
-    pub(super) fn calls(&self) -> Vec<String> {
+    pub(crate) fn calls(&self) -> Vec<String> {
         self.calls.lock().unwrap().clone()
     }
 
@@ -97,60 +97,60 @@ impl Api for Fake {
 }
 
 /// Everything a test needs.
-pub(super) struct Bench {
-    pub(super) fake: Arc<Fake>,
-    pub(super) client: Client,
-    pub(super) cancel: Cancel,
-    pub(super) timeout: Duration,
+pub(crate) struct Bench {
+    pub(crate) fake: Arc<Fake>,
+    pub(crate) client: Client,
+    pub(crate) cancel: Cancel,
+    pub(crate) timeout: Duration,
 }
 
 impl Bench {
-    pub(super) fn new(script: impl IntoIterator<Item = Answer>) -> Self {
+    pub(crate) fn new(script: impl IntoIterator<Item = Answer>) -> Self {
         let fake = Fake::new(script);
         let client = client(fake.clone(), 5);
         Self { fake, client, cancel: Cancel::new(), timeout: Duration::from_secs(600) }
     }
 
-    pub(super) fn operation(&self) -> Operation<'_> {
+    pub(crate) fn operation(&self) -> Operation<'_> {
         Operation { type_name: "AWS::Test::Thing", timeout: self.timeout, cancel: &self.cancel }
     }
 
-    pub(super) async fn create(&self) -> Result<String, crate::cloud_control::Failure> {
+    pub(crate) async fn create(&self) -> Result<String, crate::cloud_control::Failure> {
         self.client.create(&self.operation(), &desired(), "ct").await
     }
 
-    pub(super) async fn update(&self) -> Result<Option<String>, crate::cloud_control::Failure> {
+    pub(crate) async fn update(&self) -> Result<Option<String>, crate::cloud_control::Failure> {
         self.client.update(&self.operation(), "id-1", &json!([]), "ct").await
     }
 
-    pub(super) async fn delete(&self) -> Result<(), crate::cloud_control::Failure> {
+    pub(crate) async fn delete(&self) -> Result<(), crate::cloud_control::Failure> {
         self.client.delete(&self.operation(), "id-1", "ct").await
     }
 }
 
-pub(super) fn client(api: Arc<dyn Api>, max_retries: u32) -> Client {
+pub(crate) fn client(api: Arc<dyn Api>, max_retries: u32) -> Client {
     let limiter = Arc::new(Limiter::new());
     Client::new(api, ClientOptions { region: "eu-test-1".to_owned(), max_retries, limiter, seed: Some(7) })
 }
 
 /// What is asked for: the name is chosen by the user.
-pub(super) fn desired() -> Json {
+pub(crate) fn desired() -> Json {
     json!({ "Name": "mine", "Size": 3 })
 }
 
-pub(super) fn pending() -> Answer {
+pub(crate) fn pending() -> Answer {
     Answer::Progress(Progress::new("rt", OperationStatus::InProgress))
 }
 
-pub(super) fn done() -> Answer {
+pub(crate) fn done() -> Answer {
     ended(OperationStatus::Success, Some("id-1"), None)
 }
 
-pub(super) fn failed(code: &ErrorCode, identifier: Option<&str>) -> Answer {
+pub(crate) fn failed(code: &ErrorCode, identifier: Option<&str>) -> Answer {
     ended(OperationStatus::Failed, identifier, Some(code.clone()))
 }
 
-pub(super) fn ended(status: OperationStatus, identifier: Option<&str>, code: Option<ErrorCode>) -> Answer {
+pub(crate) fn ended(status: OperationStatus, identifier: Option<&str>, code: Option<ErrorCode>) -> Answer {
     let mut progress = Progress::new("rt", status);
     progress.identifier = identifier.map(str::to_owned);
     progress.message = code.is_some().then(|| "said by AWS".to_owned());
@@ -158,12 +158,12 @@ pub(super) fn ended(status: OperationStatus, identifier: Option<&str>, code: Opt
     Answer::Progress(progress)
 }
 
-pub(super) fn error(code: &ErrorCode) -> Answer {
+pub(crate) fn error(code: &ErrorCode) -> Answer {
     Answer::Error(ApiError::new(code.clone(), "said by AWS"))
 }
 
 /// Every code there is.
-pub(super) fn all_codes() -> Vec<ErrorCode> {
+pub(crate) fn all_codes() -> Vec<ErrorCode> {
     use ErrorCode as C;
     vec![
         C::AlreadyExists,

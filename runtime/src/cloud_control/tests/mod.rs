@@ -2,7 +2,7 @@
 
 mod cancelling;
 mod codes;
-mod fake;
+pub(crate) mod fake;
 mod load;
 mod losing;
 mod messages;

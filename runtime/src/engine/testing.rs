@@ -1,0 +1,72 @@
+//! A type of two attributes before a service that answers as it is told.
+
+use super::{ApplyRequest, ApplyResponse, Context, Private, apply_resource_change};
+use crate::cloud_control::tests::fake::Bench;
+use crate::hooks::AnyHooks;
+use crate::resource::Registration;
+use crate::table::testing::{TEXT, attribute, object};
+use crate::table::{
+    AttributeTable, Configurability, Handlers, IdentityPart, IdentityTable, Offers, ResourceTable, Timeouts,
+};
+use crate::value::Value;
+
+/// When everything happens, in seconds since 1970.
+const NOW: u64 = 1_000_000;
+
+/// The type.
+pub(crate) struct Stage {
+    resource: Registration,
+}
+
+impl Stage {
+    pub(crate) fn new(hooks: Option<&'static dyn AnyHooks>) -> Self {
+        let id = AttributeTable {
+            property: None,
+            configurability: Configurability::Computed,
+            ..attribute("id", TEXT)
+        };
+        let table = ResourceTable {
+            cloudformation_type: "AWS::Test::Thing",
+            name: "test_thing",
+            plural_name: "",
+            offers: Offers {
+                resource: true,
+                data_source: false,
+                plural_data_source: false,
+                list_resource: false,
+            },
+            description: "",
+            deprecated: None,
+            schema_version: 0,
+            root: object(vec![id, attribute("name", TEXT)]),
+            identity: IdentityTable {
+                parts: &[IdentityPart { name: "id", property_path: &["ID"], attribute_path: &["id"] }],
+            },
+            handlers: Handlers { create: true, read: true, update: true, delete: true, list: None },
+            timeouts: Timeouts { create: 600, update: 600, delete: 600 },
+            write_only_pointers: &[],
+            tagging: None,
+            is_immutable: false,
+            is_global: false,
+        };
+        let resource = Registration { table: Box::leak(Box::new(table)), upgrades: &[], hooks };
+        Self { resource }
+    }
+
+    /// Applies what was planned where nothing is remembered.
+    pub(crate) async fn apply(&self, bench: &Bench, prior: &Value, planned: &Value) -> ApplyResponse {
+        let private = Private::default();
+        let request = ApplyRequest { resource: self.resource, config: planned, prior, planned, private };
+        apply_resource_change(&context(bench), request).await
+    }
+}
+
+fn context(bench: &Bench) -> Context<'_> {
+    Context { client: &bench.client, cancel: &bench.cancel, now: NOW, provider_version: "0.0.0" }
+}
+
+/// A thing as a state or, without an identifier, as a plan or the state of a creation that is pending.
+pub(crate) fn thing(id: Option<&str>, name: &str) -> Value {
+    let id = id.map_or(Value::Null, Value::from);
+    Value::Object([("id", id), ("name", Value::from(name))].into_iter().collect())
+}
