@@ -103,16 +103,18 @@ impl Client {
         }
     }
 
-    /// Waits for the end of a creation that an earlier run did not see; `None` if it made no object.
+    /// Waits for the end of a creation that an earlier run did not see; returns the identifier of what it made, even where
+    /// it failed. `desired` is what was asked for, if that is still known.
     ///
     /// # Errors
-    /// Says what is known of the request now.
+    /// Says what is known of the request now: it made nothing of ours, or it is pending.
     #[tracing::instrument(level = "debug", skip_all, fields(operation = "GetResourceRequestStatus", type_name = operation.type_name))]
     pub async fn resume(
         &self,
         operation: &Operation<'_>,
         request_token: &str,
-    ) -> Result<Option<String>, Failure> {
+        desired: Option<&Json>,
+    ) -> Result<String, Failure> {
         let scope = operation.scope();
         let asked = self.caller.call(&scope, || self.caller.api.status(request_token)).await;
         let progress = match asked {
@@ -123,10 +125,9 @@ impl Client {
             }
         };
         let end = self.caller.settle(&scope, progress).await.map_err(|e| operation.unsettled(e))?;
-        match created(end, None) {
-            Ok(identifier) => Ok(Some(identifier)),
-            Err(Failure { exists: Exists::Yes { identifier }, .. }) => Ok(Some(identifier)),
-            Err(_) => Ok(None),
+        match created(end, desired) {
+            Err(Failure { exists: Exists::Yes { identifier }, .. }) => Ok(identifier),
+            created => created,
         }
     }
 

@@ -212,6 +212,13 @@ impl Failure {
                  terraform state rm <resource address>"
                     .to_owned(),
             ),
+            (Exists::Pending { request_token }, Verb::Create) if self.is_nameless() => Some(format!(
+                "The request is recorded in the state, and each plan or apply asks again. If the object has no name by                  then, look for it, remove the resource from the state, and import the object:\n\n    \
+                 aws cloudcontrol get-resource-request-status --request-token {request_token}\n    \
+                 aws cloudcontrol list-resources --type-name {type_name}\n    \
+                 terraform state rm <resource address>\n    \
+                 terraform import <resource address> <identifier>"
+            )),
             (Exists::Pending { request_token }, verb) => {
                 let recorded = match verb {
                     Verb::Create => " It is recorded in the state, and the next plan or apply asks how it ended.",
@@ -231,6 +238,11 @@ impl Failure {
             )),
             (Exists::No | Exists::Yes { .. }, _) => None,
         }
+    }
+
+    /// Whether the service says that it made something, but not what.
+    fn is_nameless(&self) -> bool {
+        self.kind == FailureKind::Rejected(ErrorCode::GarbledAnswer)
     }
 
     fn is_forgotten(&self) -> bool {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::Value as Json;
 
 use super::hooking::{aim, normalised};
-use super::object::{identifier_in, unexpected, with_identifier, without_unknowns};
+use super::object::{identifier_in, never_made, resume, unexpected, with_identifier, without_unknowns};
 use super::surprise::surprises;
 use super::{Context, Ownership, Private};
 use crate::cloud_control::{ApiError, Exists, Failure, FailureKind, Operation, Verb};
@@ -220,14 +220,19 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     let identifier = match (identifier_in(request.prior), &request.private.pending_request) {
         (Some(identifier), _) => identifier.to_owned(),
         // The creation was never seen to end: there may be an object to delete.
-        (None, Some(pending)) => match context.client.resume(&operation, pending).await {
-            Ok(Some(identifier)) => identifier,
-            Ok(None) => return ApplyResponse { diagnostics: said, ..ApplyResponse::gone() },
-            Err(failure) => {
-                said.push(failure.diagnostic(Verb::Create, type_name, None));
-                return ApplyResponse::kept(&request, said);
+        (None, Some(pending)) => {
+            match resume(context, &request.resource, &operation, request.prior, pending).await {
+                Ok(identifier) => identifier,
+                Err(failure) if failure.exists == Exists::No => {
+                    said.push(never_made(&failure, type_name));
+                    return ApplyResponse { diagnostics: said, ..ApplyResponse::gone() };
+                }
+                Err(failure) => {
+                    said.push(failure.diagnostic(Verb::Create, type_name, None));
+                    return ApplyResponse::kept(&request, said);
+                }
             }
-        },
+        }
         (None, None) => return ApplyResponse { diagnostics: said, ..ApplyResponse::gone() },
     };
     match context.client.delete(&operation, &identifier, &context.new_token()).await {

@@ -20,6 +20,8 @@ mod read_resource;
 mod surprise;
 #[cfg(test)]
 pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
 mod upgrade_resource_state;
 mod validate;
 

@@ -1,8 +1,11 @@
 //! What all operations do with the state of an object.
 
-use crate::diagnostic::{Diagnostic, catalogue};
+use super::Context;
+use crate::cloud_control::{Failure, Operation, Verb};
+use crate::diagnostic::{Diagnostic, Severity, catalogue};
+use crate::resource::Registration;
 use crate::table::ResourceTable;
-use crate::translate::Misfit;
+use crate::translate::{Misfit, desired_model};
 use crate::value::Value;
 
 /// The root attribute that holds Cloud Control's identifier.
@@ -48,6 +51,25 @@ pub(super) fn without_unknowns(value: &Value) -> Value {
         Value::Typed(typed) => Value::typed(typed.ty.clone(), without_unknowns(&typed.value)),
         known => known.clone(),
     }
+}
+
+/// Asks how a creation ended that an earlier run did not see to its end.
+pub(super) async fn resume(
+    context: &Context<'_>,
+    resource: &Registration,
+    operation: &Operation<'_>,
+    state: &Value,
+    request_token: &str,
+) -> Result<String, Failure> {
+    // A hook may have changed what was sent, so that nobody knows any more whether the identifier was chosen.
+    let desired = resource.hooks.is_none().then(|| desired_model(resource.table.root, state));
+    context.client.resume(operation, request_token, desired.as_ref()).await
+}
+
+/// What is said about a creation that made nothing, and has been over for a while.
+pub(super) fn never_made(failure: &Failure, type_name: &str) -> Diagnostic {
+    let severity = Severity::Warning;
+    Diagnostic { severity, ..failure.diagnostic(Verb::Create, type_name, None) }
 }
 
 /// What is said about an answer that does not fit the table.

@@ -5,9 +5,9 @@ use std::time::Duration;
 use serde_json::Value as Json;
 
 use super::hooking::normalised;
-use super::object::{identifier_in, is_only_named, unexpected, with_identifier};
+use super::object::{identifier_in, is_only_named, never_made, resume, unexpected, with_identifier};
 use super::{Context, Private};
-use crate::cloud_control::{ApiError, Operation, Verb};
+use crate::cloud_control::{ApiError, Exists, Operation, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::resource::Registration;
 use crate::table::{Kind, ResourceTable};
@@ -59,14 +59,19 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
     };
     let identifier = match (identifier_in(request.prior), &request.private.pending_request) {
         (Some(identifier), _) => identifier.to_owned(),
-        (None, Some(pending)) => match context.client.resume(&operation, pending).await {
-            Ok(Some(identifier)) => identifier,
-            Ok(None) => return gone(said),
-            Err(failure) => {
-                said.push(failure.diagnostic(Verb::Create, table.cloudformation_type, None));
-                return failed(request, said);
+        (None, Some(pending)) => {
+            match resume(context, &request.resource, &operation, request.prior, pending).await {
+                Ok(identifier) => identifier,
+                Err(failure) if failure.exists == Exists::No => {
+                    said.push(never_made(&failure, table.cloudformation_type));
+                    return gone(said);
+                }
+                Err(failure) => {
+                    said.push(failure.diagnostic(Verb::Create, table.cloudformation_type, None));
+                    return failed(request, said);
+                }
             }
-        },
+        }
         (None, None) => return gone(said),
     };
     let is_young =

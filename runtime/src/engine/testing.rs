@@ -1,6 +1,9 @@
 //! A type of two attributes before a service that answers as it is told.
 
-use super::{ApplyRequest, ApplyResponse, Context, Private, apply_resource_change};
+use serde_json::{Value as Json, json};
+
+use super::{ApplyRequest, ApplyResponse, Context, Private, ReadRequest, ReadResponse};
+use super::{apply_resource_change, read_resource};
 use crate::cloud_control::tests::fake::Bench;
 use crate::hooks::AnyHooks;
 use crate::resource::Registration;
@@ -55,9 +58,22 @@ impl Stage {
 
     /// Applies what was planned where nothing is remembered.
     pub(crate) async fn apply(&self, bench: &Bench, prior: &Value, planned: &Value) -> ApplyResponse {
-        let private = Private::default();
+        self.apply_remembering(bench, prior, planned, Private::default()).await
+    }
+
+    pub(crate) async fn apply_remembering(
+        &self,
+        bench: &Bench,
+        prior: &Value,
+        planned: &Value,
+        private: Private,
+    ) -> ApplyResponse {
         let request = ApplyRequest { resource: self.resource, config: planned, prior, planned, private };
         apply_resource_change(&context(bench), request).await
+    }
+
+    pub(crate) async fn read(&self, bench: &Bench, prior: &Value, private: Private) -> ReadResponse {
+        read_resource(&context(bench), ReadRequest { resource: self.resource, prior, private }).await
     }
 }
 
@@ -69,4 +85,9 @@ fn context(bench: &Bench) -> Context<'_> {
 pub(crate) fn thing(id: Option<&str>, name: &str) -> Value {
     let id = id.map_or(Value::Null, Value::from);
     Value::Object([("id", id), ("name", Value::from(name))].into_iter().collect())
+}
+
+/// A thing as the service shows it.
+pub(crate) fn model(name: &str) -> Json {
+    json!({ "NAME": name })
 }

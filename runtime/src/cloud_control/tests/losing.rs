@@ -89,19 +89,33 @@ async fn an_identifier_that_came_early_is_remembered() {
 #[tokio::test(start_paused = true)]
 async fn a_pending_creation_is_resumed() {
     for (script, expected) in [
-        (vec![pending(), done()], Some("id-1")),
-        (vec![failed(&ErrorCode::NotStabilized, Some("id-2"))], Some("id-2")),
-        (vec![failed(&ErrorCode::AlreadyExists, Some("id-3"))], None),
-        (vec![failed(&ErrorCode::InvalidRequest, None)], None),
-        (vec![ended(OperationStatus::CancelComplete, None, None)], None),
+        (vec![pending(), done()], Ok("id-1")),
+        (vec![failed(&ErrorCode::NotStabilized, Some("id-2"))], Ok("id-2")),
+        (vec![failed(&ErrorCode::AlreadyExists, Some("id-3"))], Err(Exists::No)),
+        (vec![failed(&ErrorCode::InvalidRequest, None)], Err(Exists::No)),
+        (vec![ended(OperationStatus::CancelComplete, None, None)], Err(Exists::No)),
+        // What is not known is not forgotten.
+        (vec![error(&ErrorCode::RequestTokenNotFound)], Err(pending_request())),
+        (vec![ended(OperationStatus::Success, None, None)], Err(pending_request())),
     ] {
         let bench = Bench::new(script);
-        let resumed = bench.client.resume(&bench.operation(), "rt").await.unwrap();
-        assert_eq!(resumed.as_deref(), expected);
+        let resumed = bench.client.resume(&bench.operation(), "rt", Some(&desired())).await;
+        assert_eq!(resumed.map_err(|failure| failure.exists), expected.map(str::to_owned));
     }
-    let bench = Bench::new([error(&ErrorCode::RequestTokenNotFound)]);
-    let failure = bench.client.resume(&bench.operation(), "rt").await.unwrap_err();
-    assert_eq!(failure.exists, pending_request(), "what is not known is not forgotten");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_creation_that_is_resumed_is_judged_as_one_that_was_awaited() {
+    for code in all_codes().into_iter().filter(|code| *code != ErrorCode::Throttling) {
+        for identifier in ["i-0123", "mine"] {
+            let script = || [pending(), failed(&code, Some(identifier))];
+            let awaited = Bench::new(script()).create().await.unwrap_err().exists;
+            let bench = Bench::new(script());
+            let resumed = bench.client.resume(&bench.operation(), "rt", Some(&desired())).await;
+            let resumed = resumed.map_or_else(|failure| failure.exists, |identifier| named(&identifier));
+            assert_eq!(resumed, awaited, "{code:?} {identifier}");
+        }
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -58,6 +58,18 @@ async fn a_request_under_way_can_be_looked_at() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn an_object_without_a_name_can_be_looked_for() {
+    let nameless = ended(OperationStatus::Success, None, None);
+    let failure = Bench::new([nameless]).create().await.unwrap_err();
+    let diagnostic = failure.diagnostic(Verb::Create, "AWS::Test::Thing", None);
+    assert!(diagnostic.detail.contains("success without an identifier"), "{}", diagnostic.detail);
+    assert!(!diagnostic.detail.contains("goes on"), "{}", diagnostic.detail);
+    assert!(
+        diagnostic.detail.contains("\n    aws cloudcontrol list-resources --type-name AWS::Test::Thing\n")
+    );
+}
+
+#[tokio::test(start_paused = true)]
 async fn what_is_not_known_can_be_found_out() {
     let script = std::iter::repeat_n(error(&ErrorCode::NetworkFailure), 6);
     let failure = Bench::new(script).create().await.unwrap_err();
