@@ -11,11 +11,11 @@ use crate::engine::{self, ApplyRequest, Private};
 use crate::wire::{self, to_proto_diagnostics};
 
 pub(super) async fn apply_resource_change(server: Shared, request: Request) -> Response {
-    let prior_state = request.prior_state.clone();
+    let (prior_state, private) = (request.prior_state.clone(), request.planned_private.clone());
     match apply(&server, request).await {
         Ok(response) => response,
-        // Without a new state core would take the object for gone.
-        Err(diagnostic) => Response { new_state: prior_state, ..Response::failed(diagnostic) },
+        // Nothing was done. Core stores what comes with an error, so all that is known comes with it.
+        Err(diagnostic) => Response { new_state: prior_state, private, ..Response::failed(diagnostic) },
     }
 }
 
@@ -39,4 +39,31 @@ async fn apply(server: &Shared, request: Request) -> Result<Response, Diagnostic
         diagnostics: to_proto_diagnostics(applied.diagnostics),
         ..Response::default()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use ferroform_proto::tfplugin6::DynamicValue;
+
+    use super::*;
+    use crate::engine::Strictness;
+    use crate::rpc::Server;
+
+    #[tokio::test]
+    async fn a_refused_apply_loses_nothing_that_is_known_of_the_object() {
+        let server = Server::new("x".to_owned(), String::new(), Vec::new(), Strictness::AsDeclared);
+        let state = Some(DynamicValue { json: "{}".into(), ..DynamicValue::default() });
+        let private = Private { created: Some(1), ..Private::default() }.encode();
+        let request = Request {
+            type_name: "x_nothing".to_owned(),
+            prior_state: state.clone(),
+            planned_private: private.clone(),
+            ..Request::default()
+        };
+        let refused = apply_resource_change(Arc::new(server), request).await;
+        assert_eq!((refused.diagnostics.len(), refused.new_state), (1, state));
+        assert_eq!(refused.private, private);
+    }
 }
