@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::Value as Json;
 
-use super::hooking::{aim, normalised};
+use super::hooking::{after, aim, normalised};
 use super::object::{identifier_in, never_made, resume, unexpected, with_identifier, without_unknowns};
 use super::surprise::surprises;
 use super::{Context, Ownership, Private};
@@ -151,7 +151,13 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     if said.has_errors() {
         return ApplyResponse::kept(&request, said);
     }
-    let operations = aim.patch(table.root, request.prior, &normalised(&request.resource, &model));
+    let operations = match normalised(&request.resource, &model) {
+        Ok(model) => aim.patch(table.root, request.prior, &model),
+        Err(panicked) => {
+            said.push(panicked);
+            return ApplyResponse::kept(&request, said);
+        }
+    };
     let created = request.private.created;
     if operations.is_empty() {
         let planned = request.planned.clone();
@@ -178,9 +184,10 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     finish(context, &request, Applied { identifier, planned, model: after, created, is_late, said })
 }
 
-/// An answer of the service as values, unless something in it has no place in the table.
+/// An answer of the service as values, unless something in it has no place in the table, or a hook cannot cope with it.
 fn understood(resource: &Registration, model: &Json) -> Option<Value> {
-    let (observed, misfits) = observed_model(resource.table.root, &normalised(resource, model));
+    let model = normalised(resource, model).ok()?;
+    let (observed, misfits) = observed_model(resource.table.root, &model);
     misfits.is_empty().then_some(observed)
 }
 
@@ -237,7 +244,9 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     };
     match context.client.delete(&operation, &identifier, &context.new_token()).await {
         Ok(()) => {
-            request.resource.hooks().after_delete(request.prior, &mut said);
+            after(&request.resource, "after_delete", &mut Value::Null, &mut said, |hooks, _, say| {
+                hooks.after_delete(request.prior, say);
+            });
             ApplyResponse { diagnostics: said, ..ApplyResponse::gone() }
         }
         Err(failure) => {
@@ -277,8 +286,13 @@ fn log_surprises(table: &'static ResourceTable, state: &Value, observed: &Value,
 fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -> ApplyResponse {
     let Applied { identifier, planned, model, created, is_late, said: mut diagnostics } = applied;
     let table = request.resource.table;
-    let (resource, hooks) = (&request.resource, request.resource.hooks());
-    let model = model.map(|model| normalised(resource, &model).into_owned());
+    let resource = &request.resource;
+    let unread = |error: ApiError| {
+        let error = error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier));
+        unread(error, request.prior.is_null())
+    };
+    let model = model.map_err(unread);
+    let model = model.and_then(|model| Ok(normalised(resource, &model)?.into_owned()));
     let mut observed = Value::Null;
     let identity = identity_of(&table.identity, &identifier, model.as_ref().ok());
     match &model {
@@ -287,16 +301,17 @@ fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -
             diagnostics.extend(unexpected(table, &identifier, &misfits));
             observed = value;
         }
-        Err(error) => {
-            let error = error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier));
-            diagnostics.push(unread(error, request.prior.is_null()));
-        }
+        Err(error) => diagnostics.push(error.clone()),
     }
     let mut state = without_unknowns(&after_apply(&Kind::Object(table.root), &planned, &observed));
     if request.prior.is_null() {
-        hooks.after_create(request.planned, &mut state, &mut diagnostics);
+        after(resource, "after_create", &mut state, &mut diagnostics, |hooks, state, say| {
+            hooks.after_create(request.planned, state, say);
+        });
     } else {
-        hooks.after_update(request.prior, &mut state, &mut diagnostics);
+        after(resource, "after_update", &mut state, &mut diagnostics, |hooks, state, say| {
+            hooks.after_update(request.prior, state, say);
+        });
     }
     let change = Change::of(table.root, request.prior, &state, &request.private.echoes);
     let echoes = if model.is_err() {

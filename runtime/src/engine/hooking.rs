@@ -1,21 +1,53 @@
 //! Where a hook's answer meets the engine.
 
 use std::borrow::Cow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::hooks::AnyHooks;
 use crate::resource::Registration;
 use crate::table::{AttributeTable, Kind, ObjectTable};
 use crate::translate::{desired_model, observed_model, patch, same};
 use crate::value::{Path, Value};
 
 /// The service's answer in the form everything is compared in.
-pub(super) fn normalised<'a>(resource: &Registration, model: &'a Json) -> Cow<'a, Json> {
-    let Some(hooks) = resource.hooks else { return Cow::Borrowed(model) };
+///
+/// # Errors
+/// If the hook panicked: then nobody knows how to compare.
+pub(super) fn normalised<'a>(resource: &Registration, model: &'a Json) -> Result<Cow<'a, Json>, Diagnostic> {
+    let Some(hooks) = resource.hooks else { return Ok(Cow::Borrowed(model)) };
     let mut model = model.clone();
-    hooks.normalise(&mut model);
-    Cow::Owned(model)
+    survived("normalise", || hooks.normalise(&mut model))?;
+    Ok(Cow::Owned(model))
+}
+
+/// Calls a hook after the service has done something. A panic must not take the answer with it: it is said beside the
+/// state, which stays as it was.
+pub(super) fn after(
+    resource: &Registration,
+    name: &str,
+    state: &mut Value,
+    say: &mut Diagnostics,
+    hook: impl FnOnce(&dyn AnyHooks, &mut Value, &mut Diagnostics),
+) {
+    let Some(hooks) = resource.hooks else { return };
+    let mut hooked = state.clone();
+    match survived(name, || hook(hooks, &mut hooked, say)) {
+        Ok(()) => *state = hooked,
+        Err(panicked) => say.push(panicked),
+    }
+}
+
+/// What a panic says may hold secrets: it is in the log alone, as far as it holds none.
+fn survived(name: &str, hook: impl FnOnce()) -> Result<(), Diagnostic> {
+    // Whatever a hook left half-done is thrown away.
+    catch_unwind(AssertUnwindSafe(hook)).map_err(|_| {
+        Diagnostic::bug(format!(
+            "The hook {name} panicked; the log says where. What the service did before is recorded in the state."
+        ))
+    })
 }
 
 /// Where a hook changed something that can only be set at creation.

@@ -85,7 +85,11 @@ pub(super) fn observed(
     model: &Json,
 ) -> (Value, Option<Diagnostic>) {
     let table = resource.table;
-    let (observed, misfits) = observed_model(table.root, &normalised(resource, model));
+    let model = match normalised(resource, model) {
+        Ok(model) => model,
+        Err(panicked) => return (Value::Null, Some(panicked)),
+    };
+    let (observed, misfits) = observed_model(table.root, &model);
     (with_identifier(&observed, identifier), unexpected(table, identifier, &misfits))
 }
 

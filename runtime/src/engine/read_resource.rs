@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::Value as Json;
 
-use super::hooking::normalised;
+use super::hooking::{after, normalised};
 use super::object::{identifier_in, is_only_named, never_made, resume, unexpected, with_identifier};
 use super::{Context, Private};
 use crate::cloud_control::{ApiError, Exists, Operation, Verb};
@@ -101,9 +101,15 @@ fn present(
     mut diagnostics: Diagnostics,
 ) -> ReadResponse {
     let table = request.resource.table;
-    let model = &*normalised(&request.resource, model);
+    let model = match normalised(&request.resource, model) {
+        Ok(model) => model,
+        Err(panicked) => {
+            diagnostics.push(panicked);
+            return failed(request, diagnostics);
+        }
+    };
     let prior = with_identifier(request.prior, identifier);
-    let (observed, misfits) = observed_model(table.root, model);
+    let (observed, misfits) = observed_model(table.root, &model);
     let (mut state, mut echoes) = if is_only_named(&prior) {
         // Nobody has a form of emptiness yet that would have to be kept: `[]` and `{}` are what the service says.
         (with_identifier(&observed, identifier), Echoes::default())
@@ -113,12 +119,14 @@ fn present(
     keep_misfits(&mut state, &prior, &misfits);
     attributes_of(&misfits).for_each(|name| echoes.keep(name, &request.private.echoes));
     diagnostics.extend(unexpected(table, identifier, &misfits));
-    request.resource.hooks().after_read(&prior, &mut state, &mut diagnostics);
+    after(&request.resource, "after_read", &mut state, &mut diagnostics, |hooks, state, say| {
+        hooks.after_read(&prior, state, say);
+    });
     let owned = request.private.owned.map(|owned| owned.moved(&Kind::Object(table.root), &prior, &state));
     ReadResponse {
         state,
         private: Private { owned, echoes, pending_request: None, is_doubtful: false, ..request.private },
-        identity: identity_of(&table.identity, identifier, Some(model)),
+        identity: identity_of(&table.identity, identifier, Some(&model)),
         diagnostics,
     }
 }

@@ -1,11 +1,14 @@
 //! Operations against a service that answers as it is told: nothing it accepted is forgotten.
 
+use serde_json::Value as Json;
+
 use super::Private;
 use super::testing::{Stage, model, thing};
 use crate::cloud_control::ErrorCode;
 use crate::cloud_control::OperationStatus::Success;
-use crate::cloud_control::tests::fake::{Answer, Bench, ended, failed};
+use crate::cloud_control::tests::fake::{Answer, Bench, done, ended, failed};
 use crate::diagnostic::{Diagnostics, Severity};
+use crate::hooks::AnyHooks;
 use crate::value::Value;
 
 fn pending_creation() -> Private {
@@ -45,4 +48,79 @@ async fn what_a_creation_left_that_failed_unseen_is_recorded_if_the_service_name
     let read = stage.read(&Bench::new([denied("mine")]), &state, pending_creation()).await;
     assert_eq!(read.state, Value::Null);
     assert_eq!(severities(read.diagnostics), [Severity::Warning]);
+}
+
+/// Hooks that panic wherever they are called once the service was asked.
+#[derive(Debug)]
+struct Panicking;
+
+#[allow(clippy::panic, reason = "that is what they do")]
+impl AnyHooks for Panicking {
+    fn after_create(&self, _: &Value, state: &mut Value, _: &mut Diagnostics) {
+        *state = Value::Null;
+        panic!("hush")
+    }
+
+    fn after_update(&self, _: &Value, state: &mut Value, _: &mut Diagnostics) {
+        *state = Value::Null;
+        panic!("hush")
+    }
+
+    fn after_delete(&self, _: &Value, _: &mut Diagnostics) {
+        panic!("hush")
+    }
+}
+
+/// Hooks that cannot cope with what the service has after a change.
+#[derive(Debug)]
+struct Perplexed;
+
+impl AnyHooks for Perplexed {
+    fn normalise(&self, observed: &mut Json) {
+        assert!(*observed != model("new"), "hush");
+    }
+}
+
+/// That one hook panicked, and that nothing else is said.
+fn only_panicked(said: Diagnostics, hook: &str) {
+    let said: Vec<_> = said.into_iter().map(|diagnostic| diagnostic.detail).collect();
+    assert!(matches!(&said[..], [text] if text.contains(&format!("hook {hook} panicked"))), "{said:?}");
+    assert!(!said[0].contains("hush"), "what a panic says may hold secrets");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_panic_in_a_hook_does_not_lose_what_the_service_did() {
+    let shown = |name| Answer::Model(model(name));
+    let old = thing(Some("id-1"), "old");
+    for (hooks, panicking) in [
+        (&Panicking as &'static dyn AnyHooks, ["after_create", "after_update", "after_delete"]),
+        (&Perplexed, ["normalise", "normalise", ""]),
+    ] {
+        let stage = Stage::new(Some(hooks));
+        let bench = Bench::new([done(), shown("new")]);
+        let created = stage.apply(&bench, &Value::Null, &thing(None, "new")).await;
+        assert_eq!(created.state, thing(Some("id-1"), "new"));
+        assert!(created.private.owned.is_some());
+        only_panicked(created.diagnostics, panicking[0]);
+
+        let bench = Bench::new([shown("old"), done(), shown("new")]);
+        let updated = stage.apply(&bench, &old, &thing(Some("id-1"), "new")).await;
+        assert_eq!(updated.state, thing(Some("id-1"), "new"));
+        only_panicked(updated.diagnostics, panicking[1]);
+
+        let deleted = stage.apply(&Bench::new([done()]), &old, &Value::Null).await;
+        assert_eq!(deleted.state, Value::Null);
+        if !panicking[2].is_empty() {
+            only_panicked(deleted.diagnostics, panicking[2]);
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_a_hook_cannot_cope_with_stays_as_it_was() {
+    let (stage, prior) = (Stage::new(Some(&Perplexed)), thing(Some("id-1"), "old"));
+    let remembered = Private { created: Some(1), ..Private::default() };
+    let read = stage.read(&Bench::new([Answer::Model(model("new"))]), &prior, remembered.clone()).await;
+    assert_eq!((&read.state, read.private), (&prior, remembered));
+    only_panicked(read.diagnostics, "normalise");
 }
