@@ -50,7 +50,8 @@ impl Writer {
     }
 
     /// Elements are changed where they are; then those that are gone are removed from the back, so that no index
-    /// moves before it is used; then new ones are added at their place.
+    /// moves before it is used; then new ones are added, each behind the one before it in the plan: the service may have
+    /// elements of its own, so that places in the plan are none in its list.
     fn in_place(&mut self, list: &Elements<'_>, is_gone: impl Fn(usize) -> bool) {
         let table = list.table;
         for (i, planned) in list.planned.iter().enumerate() {
@@ -59,13 +60,23 @@ impl Writer {
             let present = &list.present[k];
             self.below(&k.to_string(), |w| w.value(&table.kind, table.equality, prior, planned, present));
         }
-        for k in (0..list.present.len()).rev().filter(|k| is_gone(*k)) {
+        let (gone, kept): (Vec<usize>, Vec<usize>) = (0..list.present.len()).partition(|k| is_gone(*k));
+        for k in gone.iter().rev() {
             self.below(&k.to_string(), Self::remove);
         }
-        for (i, planned) in list.planned.iter().enumerate().filter(|(i, _)| list.places[*i].is_none()) {
-            let is_last = list.places[i..].iter().all(Option::is_none);
-            let place = if is_last { "-".to_owned() } else { i.to_string() };
+        let (mut next, mut added) = (0, 0);
+        for (planned, place) in list.planned.iter().zip(list.places) {
+            if let Some(k) = place {
+                // Of those that are kept the ones before it, itself, and what has been added so far.
+                next = kept.partition_point(|kept| kept <= k) + added;
+                continue;
+            }
+            let is_last = next == kept.len() + added;
+            let place = if is_last { "-".to_owned() } else { next.to_string() };
+            let length = self.operations.len();
             self.below(&place, |writer| writer.add(&table.kind, planned));
+            let is_sent = self.operations.len() - length;
+            (next, added) = (next + is_sent, added + is_sent);
         }
     }
 

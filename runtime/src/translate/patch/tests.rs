@@ -214,6 +214,67 @@ fn an_element_inserted_into_an_ordered_list_goes_to_its_place() {
 }
 
 #[test]
+fn an_element_inserted_among_those_of_the_service_comes_behind_its_predecessor() {
+    check(
+        json!({"steps": ["a", "c"]}),
+        json!({"steps": ["a", "b", "c"]}),
+        json!({"STEPS": ["s", "a", "c"]}),
+        json!([{"op": "add", "path": "/STEPS/2", "value": "b"}]),
+    );
+    check(
+        json!({"steps": ["a", "x", "c"]}),
+        json!({"steps": ["a", "c", "d", "e"]}),
+        json!({"STEPS": ["s", "a", "x", "t", "c", "u"]}),
+        json!([
+            {"op": "remove", "path": "/STEPS/2"},
+            {"op": "add", "path": "/STEPS/4", "value": "d"},
+            {"op": "add", "path": "/STEPS/5", "value": "e"},
+        ]),
+    );
+}
+
+/// Does to the steps what the operations say.
+fn applied(mut steps: Vec<Json>, operations: &[Json]) -> Vec<Json> {
+    for operation in operations {
+        let value = || operation["value"].clone();
+        let place = operation["path"].as_str().unwrap().strip_prefix("/STEPS").unwrap();
+        let at = || place[1..].parse::<usize>().unwrap();
+        match (operation["op"].as_str().unwrap(), place) {
+            ("add", "/-") => steps.push(value()),
+            ("add", _) => steps.insert(at(), value()),
+            ("remove", _) => drop(steps.remove(at())),
+            ("replace", "") => steps = value().as_array().unwrap().clone(),
+            (_, _) => steps[at()] = value(),
+        }
+    }
+    steps
+}
+
+proptest::proptest! {
+    /// Elements that are upper case are the service's own.
+    #[test]
+    fn a_patched_list_has_the_planned_elements_in_their_order(
+        prior in proptest::sample::subsequence(vec!["a", "b", "c", "d", "e", "f"], 0..=6),
+        planned in proptest::sample::subsequence(vec!["a", "x", "b", "y", "z", "c", "d", "e", "v", "f", "w"], 1..=11),
+        own in proptest::collection::vec(0_usize..10, 0..4),
+    ) {
+        let mut model: Vec<Json> = prior.iter().map(|step| json!(step)).collect();
+        for (number, place) in own.iter().enumerate() {
+            model.insert(place % (model.len() + 1), json!(format!("OWN {number}")));
+        }
+        let value = |steps: &[&str]| from_json(&json!({"steps": steps}), table()).unwrap();
+        let operations = patch(table(), &value(&prior), &value(&planned), &json!({"STEPS": model}));
+        let (own, patched): (Vec<Json>, Vec<Json>) = applied(model.clone(), &operations)
+            .into_iter()
+            .partition(|step| step.as_str().unwrap().starts_with("OWN"));
+        proptest::prop_assert_eq!(Json::Array(patched), json!(planned), "{:?} {:?}", model, operations);
+        let is_whole = operations.iter().any(|operation| operation["path"] == "/STEPS");
+        let were_own = model.into_iter().filter(|step| step.as_str().unwrap().starts_with("OWN"));
+        proptest::prop_assert!(is_whole || were_own.eq(own));
+    }
+}
+
+#[test]
 fn another_order_of_an_ordered_list_is_a_change() {
     check(
         json!({"steps": ["a", "b", "c"]}),
