@@ -4,7 +4,7 @@
 
 mod support;
 
-use ferroform_emulator::{Clock, Latency, Time};
+use ferroform_emulator::{Clock, Emulator, Latency, SchemaStore, Time};
 use serde_json::json;
 use support::{Client, emulator};
 
@@ -34,6 +34,33 @@ async fn an_object_is_created_read_updated_listed_and_deleted() {
 
     assert_eq!(client.delete(GROUP, "a").await["OperationStatus"], "SUCCESS");
     assert_eq!(client.read(GROUP, "a").await, None);
+}
+
+#[tokio::test]
+async fn a_property_named_like_a_keyword_of_json_schema_is_one_of_many() {
+    let schema = json!({
+        "typeName": "Test::Odd::Names",
+        "properties": {
+            "Name": { "type": "string" },
+            "items": { "type": "string" },
+            "properties": { "type": "string" },
+        },
+        "readOnlyProperties": ["/properties/items"],
+        "createOnlyProperties": ["/properties/properties"],
+        "primaryIdentifier": ["/properties/Name"],
+        "handlers": { "create": {}, "read": {}, "update": {} },
+    });
+    let emulator = Emulator::builder().schemas(SchemaStore::memory([schema])).start().await.unwrap();
+    let client = Client::of(&emulator);
+    let event = client.create("Test::Odd::Names", json!({ "Name": "a", "properties": "x" })).await;
+    assert_eq!(event["OperationStatus"], "SUCCESS", "{event}");
+    assert!(client.read("Test::Odd::Names", "a").await.unwrap()["items"].is_string());
+    let patch = json!([{ "op": "add", "path": "/More", "value": 1 }]);
+    let event = client.update("Test::Odd::Names", "a", patch).await;
+    assert_eq!(event["OperationStatus"], "SUCCESS", "{event}");
+    let patch = json!([{ "op": "replace", "path": "/properties", "value": "y" }]).to_string();
+    let input = json!({ "TypeName": "Test::Odd::Names", "Identifier": "a", "PatchDocument": patch });
+    assert_eq!(client.call("UpdateResource", input).await.error(), "NotUpdatableException");
 }
 
 #[tokio::test]

@@ -103,42 +103,40 @@ impl Patched {
 /// Read-only and create-only properties may appear in a patch only with the value that they have.
 fn refuse_unchangeable(schema: &TypeSchema, before: &Value, after: &Value) -> Result<(), ApiError> {
     // With an object that is removed goes what the service has put into it.
-    let remains =
-        |pointer: &&str| PropertyPath::parse(pointer).steps.len() == 1 || !is_gone(pointer, before, after);
-    let changed: Vec<&str> = changed(&schema.read_only, before, after).into_iter().filter(remains).collect();
-    if !changed.is_empty() {
-        return Err(ApiError::validation(format!(
-            "Invalid patch update: readOnlyProperties [{}] cannot be updated",
-            changed.join(", ")
-        )));
+    let remains = |path: &&PropertyPath| path.steps.len() == 1 || !is_gone(path, before, after);
+    let read_only = pointers(changed(&schema.read_only, before, after).filter(remains));
+    if !read_only.is_empty() {
+        let message = format!("Invalid patch update: readOnlyProperties [{read_only}] cannot be updated");
+        return Err(ApiError::validation(message));
     }
-    let changed = changed_create_only(schema, before, after);
-    if !changed.is_empty() {
-        return Err(ApiError::new(
-            "NotUpdatableException",
-            format!("Invalid patch update: createOnlyProperties [{}] cannot be updated", changed.join(", ")),
-        ));
+    let create_only = pointers(changed(&schema.create_only, before, after));
+    if !create_only.is_empty() {
+        let message = format!("Invalid patch update: createOnlyProperties [{create_only}] cannot be updated");
+        return Err(ApiError::new("NotUpdatableException", message));
     }
     Ok(())
 }
 
+fn pointers<'a>(paths: impl Iterator<Item = &'a PropertyPath>) -> String {
+    paths.map(|path| path.pointer.as_str()).collect::<Vec<_>>().join(", ")
+}
+
 /// Whether there are fewer of these values than before, and no other ones.
-fn is_gone(pointer: &str, before: &Value, after: &Value) -> bool {
-    let path = PropertyPath::parse(pointer);
+fn is_gone(path: &PropertyPath, before: &Value, after: &Value) -> bool {
     let (old, new) = (path.find(before), path.find(after));
     new.len() < old.len() && new.iter().all(|(_, new)| old.iter().any(|(_, old)| is_same(old, new)))
 }
 
-fn changed_create_only<'a>(schema: &'a TypeSchema, before: &Value, after: &Value) -> Vec<&'a str> {
-    changed(&schema.create_only, before, after)
-}
-
-/// The pointers of those paths whose values differ. Lists are compared as wholes: with an element goes what is in it.
-fn changed<'a>(paths: &'a [PropertyPath], before: &Value, after: &Value) -> Vec<&'a str> {
+/// Those paths whose values differ. Lists are compared as wholes: with an element goes what is in it.
+fn changed<'a>(
+    paths: &'a [PropertyPath],
+    before: &'a Value,
+    after: &'a Value,
+) -> impl Iterator<Item = &'a PropertyPath> {
     let values = |path: &PropertyPath, model: &Value| -> Vec<Value> {
         path.find(model).into_iter().map(|(_, value)| value.clone()).collect()
     };
-    let differs = |path: &&PropertyPath| {
+    let differs = move |path: &&PropertyPath| {
         let (old, new) = (values(path, before), values(path, after));
         let is_in_list = path.find(before).iter().chain(&path.find(after)).any(|(at, _)| passes_list(at));
         if is_in_list {
@@ -148,7 +146,7 @@ fn changed<'a>(paths: &'a [PropertyPath], before: &Value, after: &Value) -> Vec<
         }
         old.len() != new.len() || old.iter().zip(&new).any(|(old, new)| !is_same(old, new))
     };
-    paths.iter().filter(differs).map(|path| path.pointer.as_str()).collect()
+    paths.iter().filter(differs)
 }
 
 fn passes_list(pointer: &str) -> bool {

@@ -18,7 +18,7 @@ pub(super) fn change_case(schema: &TypeSchema, model: &mut Value) {
         } else {
             continue;
         };
-        rewrite(pointer, model, |text| Some(change(text)));
+        rewrite(&schema.path(pointer), model, |text| Some(change(text)));
     }
 }
 
@@ -28,9 +28,9 @@ pub(super) fn rewrite_arns(schema: &TypeSchema, model: &mut Value, scope: &Scope
         let (partition, region, account) = (scope.partition(), &scope.region, &scope.account);
         if expression.contains(":kms:") && !expression.contains("$split") {
             let arn = |id: &str| format!("arn:{partition}:kms:{region}:{account}:key/{id}");
-            rewrite(pointer, model, |text| is_plain_id(text).then(|| arn(text)));
+            rewrite(&schema.path(pointer), model, |text| is_plain_id(text).then(|| arn(text)));
         } else if expression.starts_with("$split(") && expression.contains("\"/\")[-1]") {
-            rewrite(pointer, model, last_of_arn);
+            rewrite(&schema.path(pointer), model, last_of_arn);
         }
     }
 }
@@ -44,9 +44,8 @@ fn last_of_arn(text: &str) -> Option<String> {
     Some(last.to_owned())
 }
 
-fn rewrite(pointer: &str, model: &mut Value, change: impl Fn(&str) -> Option<String>) {
-    let found = PropertyPath::parse(pointer).find(model);
-    let places: Vec<String> = found.into_iter().map(|(at, _)| at).collect();
+fn rewrite(path: &PropertyPath, model: &mut Value, change: impl Fn(&str) -> Option<String>) {
+    let places: Vec<String> = path.find(model).into_iter().map(|(at, _)| at).collect();
     for place in places {
         if let Some(value) = model.pointer_mut(&place)
             && let Some(changed) = value.as_str().and_then(&change)

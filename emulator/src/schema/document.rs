@@ -4,7 +4,10 @@ use std::{collections::BTreeMap, sync::OnceLock};
 
 use serde_json::Value;
 
-use super::{judge::Judge, path::PropertyPath};
+use super::{
+    judge::Judge,
+    path::{PropertyPath, Step},
+};
 
 /// The operations a resource type can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,24 +65,47 @@ impl TypeSchema {
         if !raw.get("properties").is_some_and(Value::is_object) {
             return Err("it has no `properties`".to_owned());
         }
-        let primary_identifier = paths(raw.get("primaryIdentifier"));
-        if primary_identifier.is_empty() {
-            return Err("it has no `primaryIdentifier`".to_owned());
-        }
         let transforms = raw.get("propertyTransform").and_then(Value::as_object).into_iter().flatten();
-        let additional = raw.get("additionalIdentifiers").and_then(Value::as_array).into_iter().flatten();
-        Ok(Self {
+        let transforms =
+            transforms.filter_map(|(path, text)| Some((path.clone(), text.as_str()?.to_owned()))).collect();
+        let mut schema = Self {
             name,
-            read_only: paths(raw.get("readOnlyProperties")),
-            write_only: paths(raw.get("writeOnlyProperties")),
-            create_only: paths(raw.get("createOnlyProperties")),
-            primary_identifier,
-            additional_identifiers: additional.map(|set| paths(Some(set))).collect(),
-            transforms: transforms
-                .filter_map(|(path, text)| Some((path.clone(), text.as_str()?.to_owned())))
-                .collect(),
+            read_only: Vec::new(),
+            write_only: Vec::new(),
+            create_only: Vec::new(),
+            primary_identifier: Vec::new(),
+            additional_identifiers: Vec::new(),
+            transforms,
             judge: OnceLock::new(),
             raw,
+        };
+        schema.primary_identifier = schema.paths(schema.raw.get("primaryIdentifier"));
+        if schema.primary_identifier.is_empty() {
+            return Err("it has no `primaryIdentifier`".to_owned());
+        }
+        schema.read_only = schema.paths(schema.raw.get("readOnlyProperties"));
+        schema.write_only = schema.paths(schema.raw.get("writeOnlyProperties"));
+        schema.create_only = schema.paths(schema.raw.get("createOnlyProperties"));
+        let additional = schema.raw.get("additionalIdentifiers").and_then(Value::as_array);
+        let additional = additional.into_iter().flatten().map(|set| schema.paths(Some(set)));
+        schema.additional_identifiers = additional.collect();
+        Ok(schema)
+    }
+
+    fn paths(&self, list: Option<&Value>) -> Vec<PropertyPath> {
+        let list = list.and_then(Value::as_array).into_iter().flatten();
+        list.filter_map(Value::as_str).map(|pointer| self.path(pointer)).collect()
+    }
+
+    /// The path that a pointer means in this schema: `items` is a name where an object has such a property.
+    pub fn path(&self, pointer: &str) -> PropertyPath {
+        PropertyPath::parse_in(pointer, |steps, name| {
+            let node = steps.iter().try_fold(&self.raw, |node, step| match step {
+                // Some pointers enter an array without saying so.
+                Step::Name(name) => self.property(self.element(node).unwrap_or(node), name),
+                Step::Each => self.element(node).or_else(|| self.property(node, "*")),
+            });
+            node.is_some_and(|node| self.declares(node, name, 0))
         })
     }
 
@@ -137,13 +163,57 @@ impl TypeSchema {
         node.get("additionalProperties").filter(|value| value.is_object()).map(|value| self.resolve(value))
     }
 
+    /// Whether an object node has a property of its own with this name: what a map may hold is none.
+    fn declares(&self, node: &Value, name: &str, depth: u8) -> bool {
+        let node = self.resolve(node);
+        let is_in = |branch: &Value| self.declares(branch, name, depth + 1);
+        let branches = ["allOf", "oneOf", "anyOf"].map(|keyword| node.get(keyword).and_then(Value::as_array));
+        node.get("properties").is_some_and(|properties| properties.get(name).is_some())
+            || depth < 4 && branches.into_iter().flatten().flatten().any(is_in)
+    }
+
     /// The node of an array's elements.
     pub fn element<'a>(&'a self, node: &'a Value) -> Option<&'a Value> {
         self.resolve(node).get("items").filter(|items| items.is_object()).map(|items| self.resolve(items))
     }
 }
 
-fn paths(list: Option<&Value>) -> Vec<PropertyPath> {
-    let list = list.and_then(Value::as_array).into_iter().flatten();
-    list.filter_map(Value::as_str).map(PropertyPath::parse).collect()
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_property_named_like_a_keyword_is_told_from_the_keyword() {
+        let page = json!({"properties": {"items": {}, "Next": {}}});
+        let schema = TypeSchema::read(json!({
+            "typeName": "A::B::C",
+            "definitions": {"Page": page},
+            "properties": {
+                "items": {"type": "array", "items": {"$ref": "#/definitions/Page"}},
+                "Page": {"$ref": "#/definitions/Page"},
+                "ByName": {"additionalProperties": {"oneOf": [{"$ref": "#/definitions/Page"}]}},
+                "Names": {"additionalProperties": {"type": "string"}},
+            },
+            "primaryIdentifier": ["/properties/items"],
+        }));
+        let schema = schema.unwrap();
+        let [items, next, page] = ["items", "Next", "Page"].map(|name| Step::Name(name.to_owned()));
+        for (pointer, steps) in [
+            ("/properties/items", vec![items.clone()]),
+            ("/properties/items/items", vec![items.clone(), Step::Each]),
+            ("/properties/items/items/Next", vec![items.clone(), Step::Each, next.clone()]),
+            ("/properties/items/items/items", vec![items.clone(), Step::Each, items.clone()]),
+            ("/properties/items/*/items", vec![items.clone(), Step::Each, items.clone()]),
+            ("/properties/Page/items", vec![page.clone(), items.clone()]),
+            ("/properties/Page/properties/items", vec![page.clone(), items.clone()]),
+            ("/properties/Page/properties/Next", vec![page, next]),
+            ("/properties/ByName/*/items", vec![Step::Name("ByName".to_owned()), Step::Each, items]),
+            ("/properties/Names/items", vec![Step::Name("Names".to_owned()), Step::Each]),
+        ] {
+            assert_eq!(schema.path(pointer).steps, steps, "{pointer}");
+        }
+        assert_eq!(schema.primary_identifier[0].root_name(), Some("items"));
+    }
 }

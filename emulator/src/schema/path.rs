@@ -1,7 +1,8 @@
 //! Which values does a schema's property pointer (`/properties/Rules/*/Id`) name inside a model?
 //!
 //! The registry writes these pointers loosely: `*` stands for every element of an array or every value of a map,
-//! an array is sometimes entered without it, and one schema repeats `properties` in the middle.
+//! an array is sometimes entered without it, and some schemas write their keywords `properties` and `items` in the
+//! middle. A property may have one of these words for its name.
 
 use serde_json::Value;
 
@@ -24,18 +25,25 @@ pub struct PropertyPath {
 }
 
 impl PropertyPath {
-    /// Reads a pointer as it stands in `readOnlyProperties` and its sisters.
+    /// Reads a pointer as it stands in `readOnlyProperties` and its sisters. The first step is a name; in later ones
+    /// `properties` and `items` are keywords, unless [`TypeSchema::path`](super::TypeSchema::path) finds such a property.
     pub fn parse(pointer: &str) -> Self {
-        let steps = pointer
-            .split('/')
-            .skip(1)
-            .enumerate()
-            .filter(|(_, part)| *part != "properties" && *part != "items")
-            .map(|(_, part)| match part {
-                "*" => Step::Each,
-                name => Step::Name(unescape(name)),
-            })
-            .collect();
+        Self::parse_in(pointer, |_, _| false)
+    }
+
+    /// The same where `is_property` says whether what these steps lead to has a property of this name.
+    pub(super) fn parse_in(pointer: &str, is_property: impl Fn(&[Step], &str) -> bool) -> Self {
+        let written = pointer.strip_prefix("/properties/").or_else(|| pointer.strip_prefix('/'));
+        let mut steps = Vec::new();
+        for part in written.unwrap_or(pointer).split('/') {
+            let is_keyword = !steps.is_empty() && !is_property(&steps, part);
+            match part {
+                "*" => steps.push(Step::Each),
+                "items" if is_keyword => steps.push(Step::Each),
+                "properties" if is_keyword => {}
+                name => steps.push(Step::Name(unescape(name))),
+            }
+        }
         Self { pointer: pointer.to_owned(), steps }
     }
 
@@ -176,12 +184,31 @@ mod tests {
             ("/properties/Rules/Id", vec!["/Rules/0/Id", "/Rules/1/Id"]),
             ("/properties/Map/*/Id", vec!["/Map/a/Id"]),
             ("/properties/Rules/properties/X", vec!["/Rules/0/X"]),
+            ("/properties/Rules/items/X", vec!["/Rules/0/X"]),
+            ("/properties/Rules/items/properties/X", vec!["/Rules/0/X"]),
+            ("/Rules/*/X", vec!["/Rules/0/X"]),
             ("/properties/Missing", vec![]),
         ] {
             let path = PropertyPath::parse(pointer);
             let found: Vec<String> = path.find(&model).into_iter().map(|(at, _)| at).collect();
             assert_eq!(found, expected, "{pointer}");
         }
+    }
+
+    #[test]
+    fn a_property_at_the_root_may_be_named_like_a_keyword() {
+        let model = json!({"items": [{"items": 1}], "properties": {"X": 2}, "Y": 3});
+        for (pointer, expected) in [
+            ("/properties/items", "/items"),
+            ("/properties/items/items", "/items/0"),
+            ("/properties/properties", "/properties"),
+            ("/properties/properties/properties/X", "/properties/X"),
+        ] {
+            let path = PropertyPath::parse(pointer);
+            let found: Vec<String> = path.find(&model).into_iter().map(|(at, _)| at).collect();
+            assert_eq!(found, [expected], "{pointer}");
+        }
+        assert!(!PropertyPath::parse("/properties/items").covers("/Y"));
     }
 
     #[test]
