@@ -41,11 +41,11 @@ async fn every_type_lives(schemas: SchemaStore) {
     let latency = Latency { pending: 0, work: 0, jitter: 0, call: 0 };
     let emulator = Emulator::builder().schemas(schemas.clone()).latency(latency).start().await.unwrap();
     let client = Client::of(&emulator);
-    let (mut done, mut without_handlers, mut unsampled, mut wrong) = (0, 0, BTreeMap::new(), BTreeMap::new());
+    let (mut done, mut uncreatable, mut unsampled, mut wrong) = (0, 0, BTreeMap::new(), BTreeMap::new());
     for name in schemas.type_names().unwrap() {
         let schema = schemas.get(&name).unwrap().unwrap();
         if !schema.has(Handler::Create) {
-            without_handlers += 1;
+            uncreatable += 1;
             continue;
         }
         match Sample::of(&schema, "archive") {
@@ -56,10 +56,7 @@ async fn every_type_lives(schemas: SchemaStore) {
             },
         }
     }
-    eprintln!(
-        "{done} types lived, {without_handlers} have no handlers, {} cannot be sampled",
-        unsampled.len()
-    );
+    eprintln!("{done} types lived, {uncreatable} cannot be created, {} cannot be sampled", unsampled.len());
     for (name, reason) in unsampled.iter().chain(&wrong) {
         eprintln!("  {name}: {reason}");
     }

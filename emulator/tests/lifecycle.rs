@@ -64,6 +64,35 @@ async fn a_property_named_like_a_keyword_of_json_schema_is_one_of_many() {
 }
 
 #[tokio::test]
+async fn a_type_whose_schema_says_nothing_about_operations_has_all_of_them() {
+    let schema = |name: &str, handlers: serde_json::Value| {
+        json!({
+            "typeName": name, "properties": { "Name": {}, "Size": {} },
+            "primaryIdentifier": ["/properties/Name"], "handlers": handlers,
+        })
+    };
+    let mut silent = schema("Test::Says::Nothing", json!(null));
+    silent.as_object_mut().unwrap().remove("handlers");
+    let empty = schema("Test::Says::Little", json!({}));
+    let some = schema("Test::Says::Some", json!({ "create": {} }));
+    let schemas = SchemaStore::memory([silent, empty, some]);
+    let emulator = Emulator::builder().schemas(schemas).start().await.unwrap();
+    let client = Client::of(&emulator);
+    for name in ["Test::Says::Nothing", "Test::Says::Little"] {
+        assert_eq!(client.create(name, json!({ "Name": "a" })).await["OperationStatus"], "SUCCESS");
+        let patch = json!([{ "op": "add", "path": "/Size", "value": 1 }]);
+        assert_eq!(client.update(name, "a", patch).await["OperationStatus"], "SUCCESS");
+        assert_eq!(client.read(name, "a").await.unwrap()["Size"], 1);
+        let list = client.call("ListResources", json!({ "TypeName": name })).await.json();
+        assert_eq!(list["ResourceDescriptions"][0]["Identifier"], "a");
+        assert_eq!(client.delete(name, "a").await["OperationStatus"], "SUCCESS");
+    }
+    assert_eq!(client.create("Test::Says::Some", json!({ "Name": "a" })).await["OperationStatus"], "SUCCESS");
+    let read = json!({ "TypeName": "Test::Says::Some", "Identifier": "a" });
+    assert_eq!(client.call("GetResource", read).await.error(), "UnsupportedActionException");
+}
+
+#[tokio::test]
 async fn operations_pass_through_pending_and_in_progress() {
     let emulator = emulator()
         .clock(Clock::standing(Time(1_800_000_000_000)))

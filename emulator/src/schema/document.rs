@@ -25,6 +25,8 @@ pub enum Handler {
 }
 
 impl Handler {
+    const ALL: [Self; 5] = [Self::Create, Self::Read, Self::Update, Self::Delete, Self::List];
+
     /// The handler's key in a schema.
     pub fn key(self) -> &'static str {
         match self {
@@ -114,9 +116,12 @@ impl TypeSchema {
         self.judge.get_or_init(|| Judge::build(&self.raw))
     }
 
-    /// Whether the type has this operation.
+    /// Whether the type has this operation. A schema that says nothing about operations leaves it to the registry; the
+    /// provider offers all of them then, so all of them can be tried.
     pub fn has(&self, handler: Handler) -> bool {
-        self.raw.get("handlers").and_then(|handlers| handlers.get(handler.key())).is_some()
+        let is_declared =
+            |handler: Handler| self.raw.pointer(&format!("/handlers/{}", handler.key())).is_some();
+        is_declared(handler) || !Handler::ALL.into_iter().any(is_declared)
     }
 
     /// What a ListResources call must say about the parent.
