@@ -413,6 +413,74 @@ async fn bad_input_is_refused_in_the_service_s_words() {
 }
 
 #[tokio::test]
+async fn what_the_model_of_the_api_does_not_allow_is_refused() {
+    let emulator = emulator().start().await.unwrap();
+    let client = Client::of(&emulator);
+    let longest = "+/=-Az09".repeat(16);
+    for (token, words) in [
+        (
+            "",
+            "at 'clientToken' failed to satisfy constraint: Member must have length greater than or equal to 1",
+        ),
+        (&*format!("{longest}x"), "Member must have length less than or equal to 128"),
+        (
+            "two words",
+            "Value 'two words' at 'clientToken' failed to satisfy constraint: Member must satisfy regular expression \
+             pattern: [-A-Za-z0-9+/=]+",
+        ),
+        ("ü", "regular expression pattern"),
+    ] {
+        for operation in ["CreateResource", "UpdateResource", "DeleteResource"] {
+            let input = json!({
+                "TypeName": GROUP, "Identifier": "a", "DesiredState": "{}", "PatchDocument": "[]", "ClientToken": token,
+            });
+            let answer = client.call(operation, input).await;
+            assert_eq!((answer.status, answer.error().as_str()), (400, "ValidationException"), "{operation}");
+            assert!(answer.message().contains(words), "{token:?}: {}", answer.message());
+        }
+    }
+    let input = json!({ "TypeName": GROUP, "DesiredState": "{\"Name\":\"a\"}", "ClientToken": longest });
+    assert_eq!(client.call("CreateResource", input).await.status, 200);
+    let model = format!("{{}}{}", " ".repeat(262_143));
+    let answer = client.call("ListResources", json!({ "TypeName": GROUP, "ResourceModel": model })).await;
+    assert_eq!(answer.error(), "ValidationException");
+    assert!(answer.message().contains("'resourceModel'"), "{}", answer.message());
+}
+
+#[tokio::test]
+async fn other_json_in_place_of_a_text_is_not_taken_for_nothing() {
+    let emulator = emulator().start().await.unwrap();
+    let client = Client::of(&emulator);
+    let (number, map) = (json!(7), json!({ "Name": "a" }));
+    for (operation, member, value, message) in [
+        ("CreateResource", "ClientToken", &number, "NUMBER_VALUE can not be converted to a String"),
+        ("CreateResource", "DesiredState", &map, "Start of structure or map found where not expected."),
+        ("CreateResource", "RoleArn", &json!(true), "TRUE_VALUE can not be converted to a String"),
+        ("UpdateResource", "PatchDocument", &json!([]), "Start of list found where not expected"),
+        ("DeleteResource", "Identifier", &number, "NUMBER_VALUE"),
+        ("GetResource", "TypeName", &json!(false), "FALSE_VALUE"),
+        ("ListResources", "NextToken", &number, "NUMBER_VALUE"),
+        ("ListResources", "ResourceModel", &map, "Start of structure or map"),
+        ("ListResourceRequests", "NextToken", &number, "NUMBER_VALUE"),
+        ("GetResourceRequestStatus", "RequestToken", &number, "NUMBER_VALUE"),
+        ("CancelResourceRequest", "RequestToken", &map, "Start of structure or map"),
+    ] {
+        let mut input = json!({ "TypeName": GROUP, "Identifier": "a", "DesiredState": "{}" });
+        input[member] = value.clone();
+        let answer = client.call(operation, input).await;
+        assert_eq!(answer.status, 400, "{operation} {member}");
+        assert_eq!(answer.error(), "SerializationException", "{operation} {member}");
+        assert!(answer.message().starts_with(message), "{operation} {member}: {}", answer.message());
+    }
+    let input = json!({ "TypeName": GROUP, "NextToken": null, "ClientToken": 7 });
+    let answer = client.call("ListResources", input).await;
+    assert_eq!(
+        answer.status, 200,
+        "null is nothing, and what the operation does not know is skipped: {answer:?}"
+    );
+}
+
+#[tokio::test]
 async fn calls_without_signature_and_bodies_over_the_limit_are_refused() {
     let emulator = emulator().start().await.unwrap();
     let client = Client::of(&emulator);

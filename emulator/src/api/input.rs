@@ -19,7 +19,51 @@ pub(crate) struct Call {
 /// The limit of `DesiredState`, `PatchDocument` and `ResourceModel`.
 const DOCUMENT: usize = 262_144;
 
+/// The members that are texts, by operation. The service skips what it does not know.
+fn texts(operation: &str) -> &'static [&'static str] {
+    match operation {
+        "CreateResource" => &["TypeName", "TypeVersionId", "RoleArn", "ClientToken", "DesiredState"],
+        "GetResource" => &["TypeName", "TypeVersionId", "RoleArn", "Identifier"],
+        "UpdateResource" => {
+            &["TypeName", "TypeVersionId", "RoleArn", "ClientToken", "Identifier", "PatchDocument"]
+        }
+        "DeleteResource" => &["TypeName", "TypeVersionId", "RoleArn", "ClientToken", "Identifier"],
+        "ListResources" => &["TypeName", "TypeVersionId", "RoleArn", "NextToken", "ResourceModel"],
+        "GetResourceRequestStatus" | "CancelResourceRequest" => &["RequestToken"],
+        "ListResourceRequests" => &["NextToken"],
+        _ => &[],
+    }
+}
+
 impl Call {
+    /// What the service refuses before it looks for the type: other JSON in place of a text, and what is no client token.
+    pub(crate) fn check(&self) -> Result<(), ApiError> {
+        let texts = texts(&self.operation);
+        for given in texts.iter().filter_map(|name| self.input.get(name)) {
+            let said = match given {
+                Value::Null | Value::String(_) => continue,
+                Value::Bool(true) => "TRUE_VALUE can not be converted to a String",
+                Value::Bool(false) => "FALSE_VALUE can not be converted to a String",
+                Value::Number(_) => "NUMBER_VALUE can not be converted to a String",
+                Value::Array(_) => "Start of list found where not expected",
+                Value::Object(_) => "Start of structure or map found where not expected.",
+            };
+            return Err(ApiError::new("SerializationException", said));
+        }
+        if texts.contains(&"ClientToken") { self.client_token() } else { Ok(()) }
+    }
+
+    fn client_token(&self) -> Result<(), ApiError> {
+        let Some(token) = self.optional("ClientToken", 128)? else { return Ok(()) };
+        if token.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-+/=".contains(&byte)) {
+            return Ok(());
+        }
+        Err(ApiError::validation(format!(
+            "1 validation error detected: Value '{token}' at 'clientToken' failed to satisfy constraint: Member must satisfy \
+             regular expression pattern: [-A-Za-z0-9+/=]+"
+        )))
+    }
+
     /// A text in the input.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         self.input.get(name).and_then(Value::as_str)
@@ -54,21 +98,31 @@ impl Call {
         self.required(name, DOCUMENT)
     }
 
+    /// A text with JSON in it that may be missing.
+    pub(crate) fn optional_document(&self, name: &str) -> Result<Option<&str>, ApiError> {
+        self.optional(name, DOCUMENT)
+    }
+
     fn required(&self, name: &str, most: usize) -> Result<&str, ApiError> {
-        let member = lower_first(name);
-        let text = self.text(name).ok_or_else(|| {
+        self.optional(name, most)?.ok_or_else(|| {
+            let member = lower_first(name);
             ApiError::validation(format!(
                 "1 validation error detected: Value null at '{member}' failed to satisfy constraint: Member must not be null"
             ))
-        })?;
+        })
+    }
+
+    fn optional(&self, name: &str, most: usize) -> Result<Option<&str>, ApiError> {
+        let Some(text) = self.text(name) else { return Ok(None) };
         if text.is_empty() || text.len() > most {
+            let member = lower_first(name);
             let (bound, limit) = if text.is_empty() { ("greater", 1) } else { ("less", most) };
             return Err(ApiError::validation(format!(
                 "1 validation error detected: Value at '{member}' failed to satisfy constraint: Member must have length \
                  {bound} than or equal to {limit}"
             )));
         }
-        Ok(text)
+        Ok(Some(text))
     }
 
     /// `MaxResults`, between 1 and 100.

@@ -48,7 +48,7 @@ fn invalid_token() -> ApiError {
 
 /// The part of the model that the caller has to give where objects live in a parent.
 fn resource_model(schema: &TypeSchema, call: &Call) -> Result<Map<String, Value>, ApiError> {
-    let given = match call.text("ResourceModel") {
+    let given = match call.optional_document("ResourceModel")? {
         None => Map::new(),
         Some(text) => serde_json::from_str(text)
             .map_err(|_| ApiError::validation("Invalid request: ResourceModel is not a valid JSON object"))?,

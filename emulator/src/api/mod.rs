@@ -30,6 +30,7 @@ pub(crate) type Answer = Result<Value, ApiError>;
 
 /// Carries out one call.
 pub(crate) fn carry_out(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer {
+    call.check()?;
     match call.operation.as_str() {
         "CreateResource" => create::create_resource(cloud, call, twist),
         "GetResource" => get::get_resource(cloud, call, twist),
