@@ -112,3 +112,45 @@ pub(crate) fn cargo() -> std::process::Command {
     cargo.current_dir(workspace());
     cargo
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    fn parse(arguments: &str) -> Result<Cli, clap::Error> {
+        Cli::try_parse_from(["cargo xtask"].into_iter().chain(arguments.split(' ')))
+    }
+
+    #[test]
+    fn the_commands_contradict_nowhere() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_check_of_the_schemas_goes_with_nothing_that_writes() {
+        for accepted in [
+            "schemas",
+            "schemas --check",
+            "schemas --check --from a --pin 1",
+            "schemas --against a --patches b --write",
+            "schemas prose --from a --pin 1",
+            "schemas services",
+        ] {
+            assert!(parse(accepted).is_ok(), "{accepted}");
+        }
+        for refused in [
+            "schemas --check services",
+            "schemas services --check",
+            "schemas --check prose",
+            "schemas prose --check",
+            "schemas --check --against a",
+            "schemas --check --against a --write",
+            "schemas --write",
+            "schemas services --from a",
+        ] {
+            assert!(parse(refused).is_err(), "{refused}");
+        }
+    }
+}

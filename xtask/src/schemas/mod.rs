@@ -30,20 +30,18 @@ pub(crate) use services::annotations;
 use source::Source;
 pub(crate) use source::sha256;
 
-/// What to do with the schemas.
+/// What to do with the schemas. An option that a part of the refresh would not heed is refused there: above all, nothing
+/// is written beside `--check`.
 #[derive(Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Options {
     #[command(subcommand)]
     command: Option<Command>,
-    /// A folder or zip with schemas as the registry publishes them, instead of the pinned package.
-    #[arg(long, value_name = "DIR|ZIP", global = true)]
-    from: Option<PathBuf>,
+    #[command(flatten)]
+    origin: Origin,
     /// Write nothing; fail if the refresh would break users.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "against")]
     check: bool,
-    /// Pin another version of the package, trusting what PyPI serves for it now.
-    #[arg(long, value_name = "VERSION")]
-    pin: Option<String>,
     /// Tell what the package changed from newer registry content, by a folder of registry schemas.
     #[arg(long, value_name = "DIR")]
     against: Option<PathBuf>,
@@ -55,10 +53,20 @@ pub(crate) struct Options {
     write: bool,
 }
 
+#[derive(Args)]
+struct Origin {
+    /// A folder or zip with schemas as the registry publishes them, instead of the pinned package.
+    #[arg(long, value_name = "DIR|ZIP")]
+    from: Option<PathBuf>,
+    /// Pin another version of the package, trusting what PyPI serves for it now.
+    #[arg(long, value_name = "VERSION")]
+    pin: Option<String>,
+}
+
 #[derive(Subcommand)]
 enum Command {
     /// Fetch the descriptions into schemas/.prose, which is not committed.
-    Prose,
+    Prose(Origin),
     /// Only bring the provider's service files up to date with the committed schemas.
     Services,
 }
@@ -68,24 +76,33 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let folder = crate::workspace().join("schemas");
     let cache = crate::workspace().join("target/xtask");
     let provider = crate::workspace().join("provider/src/aws");
-    if matches!(options.command, Some(Command::Services)) {
-        return services::write(folder::read(&folder)?.keys(), &provider);
+    match &options.command {
+        Some(Command::Services) => services::write(folder::read(&folder)?.keys(), &provider),
+        Some(Command::Prose(origin)) => {
+            let (source, _) = origin.read(&folder, &cache)?;
+            prose::run(&source, &folder)
+        }
+        None => {
+            let (source, package) = options.origin.read(&folder, &cache)?;
+            let Some(archive) = &options.against else {
+                return refresh(&source, &package, &folder, &provider, options.check);
+            };
+            against::run(&source, &package, archive, options.patches.as_deref(), &folder, options.write)
+        }
     }
-    let mut package = Manifest::read(&folder)?.package;
-    if let Some(version) = &options.pin {
-        package = pinned(&package, version, &cache)?;
-    }
-    let source = match &options.from {
-        Some(path) => source::registry(path)?,
-        None => source::package(&package, &cache)?,
-    };
-    if let Some(archive) = &options.against {
-        let patches = options.patches.as_deref();
-        return against::run(&source, &package, archive, patches, &folder, options.write);
-    }
-    match options.command {
-        Some(Command::Prose) => prose::run(&source, &folder),
-        _ => refresh(&source, &package, &folder, &provider, options.check),
+}
+
+impl Origin {
+    fn read(&self, folder: &Path, cache: &Path) -> Result<(Source, Package)> {
+        let mut package = Manifest::read(folder)?.package;
+        if let Some(version) = &self.pin {
+            package = pinned(&package, version, cache)?;
+        }
+        let source = match &self.from {
+            Some(path) => source::registry(path)?,
+            None => source::package(&package, cache)?,
+        };
+        Ok((source, package))
     }
 }
 
