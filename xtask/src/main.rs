@@ -71,7 +71,7 @@ fn main() -> anyhow::Result<()> {
         Command::Surface { check } => surface::run(check),
         Command::Expand(of) => tables::expand(&of),
         Command::Explain(of) => tables::explain(&of),
-        Command::Gaps { from } => tables::gaps(from),
+        Command::Gaps { from } => tables::gaps(from.as_deref()),
     }
 }
 

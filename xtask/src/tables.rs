@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::finding::{Findings, Place};
@@ -38,13 +38,20 @@ pub(crate) fn explain(of: &Type) -> Result<()> {
 }
 
 /// Lists what the tables do not say although the schemas do.
-pub(crate) fn gaps(from: Option<PathBuf>) -> Result<()> {
+pub(crate) fn gaps(from: Option<&Path>) -> Result<()> {
+    let from = from.map(asked_for).transpose()?;
     let (lines, schemas) = gap_lines(&from.unwrap_or_else(|| workspace().join("schemas")))?;
     for line in &lines {
         println!("{line}");
     }
     println!("{} gaps in {schemas} schemas", lines.len());
     Ok(())
+}
+
+/// A folder that was named. Where there is none, an answer about the repository's own schemas would mislead.
+fn asked_for(folder: &Path) -> Result<PathBuf> {
+    ensure!(folder.is_dir(), "--from names {}, which is no folder", folder.display());
+    Ok(std::path::absolute(folder)?)
 }
 
 /// One line for each gap, sorted, and the number of schemas. What was found to be odd while a schema was read is
@@ -77,7 +84,7 @@ fn gap_lines(folder: &Path) -> Result<(Vec<String>, usize)> {
 
 impl Type {
     fn places(&self) -> Result<Places> {
-        let from = self.from.as_ref().map(std::path::absolute).transpose()?;
+        let from = self.from.as_deref().map(asked_for).transpose()?;
         Ok(Places::of(&workspace(), from))
     }
 
@@ -165,6 +172,16 @@ mod tests {
         for result in [of("AWS::Logs::LogGrop").expansion(), of("AWS::Logs::LogGrop").explanation()] {
             let error = result.expect_err("there is no such type").to_string();
             assert!(error.contains("AWS::Logs::LogGroup"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_named_folder_that_is_not_there_is_not_replaced_by_another() {
+        let nowhere = "/no/such/folder";
+        let of = Type { name: "AWS::Logs::LogGroup".to_owned(), from: Some(PathBuf::from(nowhere)) };
+        for result in [of.expansion().map(drop), of.explanation().map(drop), gaps(Some(Path::new(nowhere)))] {
+            let error = result.expect_err("there is no such folder").to_string();
+            assert_eq!(error, "--from names /no/such/folder, which is no folder");
         }
     }
 

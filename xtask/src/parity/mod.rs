@@ -50,13 +50,10 @@ struct Documents {
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<()> {
     let named = options.shared.clone().or_else(|| std::env::var_os("FERROFORM_SHARED").map(PathBuf::from));
-    let shared = named.unwrap_or_else(|| crate::workspace().join("../shared"));
-    let parity = shared.join("parity");
-    let archive = parity.join("registry-schemas.tar.gz");
-    if !archive.is_file() {
-        println!("skipped: there is no {}; --shared names the folder with parity/", archive.display());
+    let Some(parity) = parity_folder(named.as_deref(), &crate::workspace().join("../shared"))? else {
         return Ok(());
-    }
+    };
+    let archive = parity.join(ARCHIVE);
     let folder = Temporary::new()?;
     let documents = options.keep.as_deref().unwrap_or(&folder.0);
     fs::create_dir_all(documents)?;
@@ -72,6 +69,26 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     ensure!(faults.is_empty(), "the reference is not found here:\n  {}", faults.join("\n  "));
     println!("\nevery bound holds, and every difference that matters is named in docs/differences.md");
     Ok(())
+}
+
+/// The archive of schemas that the reference was made from.
+const ARCHIVE: &str = "registry-schemas.tar.gz";
+
+/// The folder with the archive. Where one was named it must be there; where the one beside the repository is not, there is
+/// nothing to compare with.
+fn parity_folder(named: Option<&Path>, beside: &Path) -> Result<Option<PathBuf>> {
+    let folder = named.unwrap_or(beside).join("parity");
+    let archive = folder.join(ARCHIVE);
+    if archive.is_file() {
+        return Ok(Some(folder));
+    }
+    ensure!(
+        named.is_none(),
+        "there is no {}; --shared or FERROFORM_SHARED must name the folder with parity/",
+        archive.display()
+    );
+    println!("skipped: there is no {}; --shared names the folder with parity/", archive.display());
+    Ok(None)
 }
 
 fn compare_archive(
@@ -139,5 +156,24 @@ impl Temporary {
 impl Drop for Temporary {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_named_folder_without_the_archive_is_an_error_and_no_reason_to_skip() {
+        let shared = tempfile::tempdir().expect("a folder");
+        let shared = shared.path();
+        assert_eq!(parity_folder(None, shared).expect("skipped"), None);
+        let error = parity_folder(Some(shared), shared).expect_err("it was asked for").to_string();
+        assert!(error.contains(&shared.display().to_string()), "{error}");
+        let folder = shared.join("parity");
+        fs::create_dir(&folder).and_then(|()| fs::write(folder.join(ARCHIVE), "")).expect("written");
+        for named in [None, Some(shared)] {
+            assert_eq!(parity_folder(named, shared).expect("found").as_ref(), Some(&folder));
+        }
     }
 }
