@@ -90,6 +90,13 @@ pub const TOO_DEEP: &str = "nested too deeply: the property is a JSON text";
 /// Why a property of a very large schema is JSON.
 pub const TOO_LARGE: &str = "the schema is too large: the property is a JSON text";
 
+/// A type that is too large for Terraform.
+pub fn too_many_attributes(count: usize, most: usize) -> String {
+    format!(
+        "the schema makes {count} attributes, as its definitions use one another many times; there may be {most}"
+    )
+}
+
 /// A type name that is none.
 pub fn bad_type_name(name: &str) -> String {
     let name = shortened(name);

@@ -2,6 +2,8 @@
 //!
 //! `PROPTEST_CASES=100000 cargo test -p ferroform-compiler --test no_panic` runs it at length.
 
+use std::time::{Duration, Instant};
+
 use ferroform_compiler::annotation::{Annotation, Effect, PropertyArgument, Spanned};
 use ferroform_compiler::overrides::Overrides;
 use proptest::prelude::*;
@@ -153,4 +155,89 @@ proptest! {
         let cut: String = text.chars().take(at.index(text.len() + 1)).collect();
         let _ = ferroform_compiler::compile(&cut, &Annotation::default(), &Overrides::default());
     }
+}
+
+/// What a schema with these definitions and one property comes to: its gaps, and its errors.
+fn compile(definitions: &Value, property: &Value) -> (Vec<String>, Vec<String>) {
+    let document = json!({
+        "typeName": "Test::Some::Thing",
+        "primaryIdentifier": ["/properties/Name"],
+        "properties": {"Name": {"type": "string"}, "P": property},
+        "definitions": definitions,
+    });
+    compile_document(&document)
+}
+
+fn compile_document(document: &Value) -> (Vec<String>, Vec<String>) {
+    let began = Instant::now();
+    let (resource, findings) =
+        ferroform_compiler::compile(&document.to_string(), &Annotation::default(), &Overrides::default());
+    assert!(began.elapsed() < Duration::from_secs(20), "it took {:?}", began.elapsed());
+    let gaps = resource.map(|resource| resource.gaps).unwrap_or_default();
+    let errors = findings.errors().map(|finding| finding.message.clone());
+    (gaps.into_iter().map(|gap| gap.reason).collect(), errors.collect())
+}
+
+/// Definitions of which each uses the next one twice.
+fn doubling(count: usize) -> Map<String, Value> {
+    let definition = |number: usize| {
+        let next = json!({"$ref": format!("#/definitions/D{}", number + 1)});
+        let properties = match number + 1 == count {
+            true => json!({"End": {"type": "string"}}),
+            false => json!({"Left": next, "Right": next}),
+        };
+        (format!("D{number}"), json!({"type": "object", "properties": properties}))
+    };
+    (0..count).map(definition).collect()
+}
+
+#[test]
+fn alternatives_that_hold_what_they_are_alternatives_of_are_one_object() {
+    let left = json!({"$ref": "#/definitions/E"});
+    let definitions = json!({"E": {"anyOf": [
+        {"type": "object", "properties": {"Op": {"type": "string"}, "Left": left}},
+        {"type": "object", "properties": {"Fn": {"type": "string"}, "Left": left}},
+    ]}});
+    let (gaps, errors) = compile(&definitions, &left);
+    assert_eq!(errors, Vec::<String>::new());
+    let cut = "recursive definition: from this level on the property is a JSON text";
+    assert_eq!(gaps, [cut], "everything else is attributes");
+}
+
+#[test]
+fn alternatives_that_hold_each_other_crosswise_get_an_answer() {
+    let alternatives = |first: &str, second: &str| {
+        let left = |name: &str| json!({"$ref": format!("#/definitions/{name}")});
+        json!({"anyOf": [{"properties": {"Left": left(first)}}, {"properties": {"Left": left(second)}}]})
+    };
+    let definitions = json!({"E": alternatives("E", "F"), "F": alternatives("F", "E")});
+    let (_, errors) = compile(&definitions, &json!({"$ref": "#/definitions/E"}));
+    assert_eq!(errors, Vec::<String>::new());
+}
+
+#[test]
+fn combinations_that_contain_themselves_several_times_are_a_text() {
+    for keyword in ["oneOf", "anyOf", "allOf"] {
+        let itself = json!({"$ref": "#/definitions/D"});
+        let definitions = json!({"D": {keyword: [itself, itself, itself, itself]}});
+        let (gaps, errors) = compile(&definitions, &itself);
+        assert_eq!(errors, Vec::<String>::new(), "{keyword}");
+        assert_eq!(gaps, ["combinations contain each other"], "{keyword}");
+    }
+}
+
+#[test]
+fn definitions_used_twice_at_every_level_are_too_many_attributes() {
+    for (count, read_only) in [(26, json!([])), (40, json!(["/properties/Name", "/properties/P"]))] {
+        let (_, errors) = compile_document(&json!({
+            "typeName": "Test::Some::Thing",
+            "primaryIdentifier": ["/properties/Name"],
+            "readOnlyProperties": read_only,
+            "properties": {"Name": {"type": "string"}, "P": {"$ref": "#/definitions/D0"}},
+            "definitions": doubling(count),
+        }));
+        assert!(errors.concat().contains("there may be 1000000"), "{count}: {errors:?}");
+    }
+    let (_, errors) = compile(&doubling(10).into(), &json!({"$ref": "#/definitions/D0"}));
+    assert_eq!(errors, Vec::<String>::new(), "two thousand are few");
 }

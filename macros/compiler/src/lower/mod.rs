@@ -35,6 +35,10 @@ use walk::{Input, Output};
 /// A recursive type is unrolled as far as keeps it below this number of attributes.
 const ATTRIBUTE_BUDGET: usize = 4_000;
 
+/// Terraform is told of every attribute at every place. A type with more than this would have the compiler, the
+/// provider and Terraform write gigabytes; the largest real one has 27,084 of them.
+const MOST_ATTRIBUTES: usize = 1_000_000;
+
 /// Services whose types belong to no region.
 const GLOBAL_SERVICES: &[&str] = &[
     "bcmdataexports",
@@ -84,9 +88,13 @@ pub(crate) fn lower(
         recursive: &recursive,
         extra_levels: 0,
     });
+    let attributes = output.objects.size(root);
+    if attributes > MOST_ATTRIBUTES {
+        findings.schema_error("", catalogue::too_many_attributes(attributes, MOST_ATTRIBUTES));
+    }
     let recursion = (!recursive.is_empty()).then(|| Recursion {
         extra_levels: levels,
-        attributes: output.objects.size(root),
+        attributes,
         definitions: recursive.iter().map(|r| r.trim_start_matches("#/definitions/").into()).collect(),
     });
     let name = annotation.name.as_ref().map_or_else(|| type_name.terraform(), |name| name.value.clone());

@@ -1,5 +1,7 @@
 //! What Cloud Control can do with a type, for how long, and what Terraform is therefore offered.
 
+use std::collections::BTreeSet;
+
 use super::objects::Objects;
 use crate::annotation::Annotation;
 use crate::cfn::{Document, Handler, Handlers as Declared};
@@ -57,15 +59,26 @@ pub(crate) fn offers(handlers: &Handlers, annotation: &Annotation) -> Offers {
     }
 }
 
-/// Whether some property at some depth can be updated in place.
+/// Whether some property at some depth can be updated in place. Each object is looked at once, however many
+/// properties share it.
 pub(crate) fn has_updatable(objects: &Objects, root: ObjectId) -> bool {
     let can_change = |a: &Attribute| {
         let is_fixed = a.property.is_none()
             || a.replace != Replace::Never
             || matches!(a.configurability, Configurability::Computed);
-        !is_fixed || below(&a.kind).is_some_and(|id| has_updatable(objects, id))
+        !is_fixed
     };
-    objects.attributes(root).iter().any(can_change)
+    let mut seen = BTreeSet::from([root]);
+    let mut open = vec![root];
+    while let Some(object) = open.pop() {
+        for attribute in objects.attributes(object) {
+            if can_change(attribute) {
+                return true;
+            }
+            open.extend(below(&attribute.kind).filter(|id| seen.insert(*id)));
+        }
+    }
+    false
 }
 
 fn below(kind: &Kind) -> Option<ObjectId> {

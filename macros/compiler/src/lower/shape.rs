@@ -1,5 +1,7 @@
 //! What a node is: scalar, list, map, object, or something only JSON text can carry.
 
+use std::cell::Cell;
+
 use crate::cfn::{Document, Json, JsonType, Node, Unresolved};
 use crate::ir::{Equality, Text};
 
@@ -51,9 +53,42 @@ pub(crate) struct Member<'d> {
 /// How deep combinations may contain each other before they are given up.
 const DEEPEST_COMBINATION: usize = 16;
 
+/// How many parts of combinations are looked at for one shape. Parts that contain each other several times would
+/// otherwise double at every level; no real type comes near.
+const MOST_PARTS: usize = 1_000;
+
+/// Why such combinations are given up.
+const ENTANGLED: &str = "combinations contain each other";
+
+/// Where in the combinations of a node a part stands.
+#[derive(Clone, Copy)]
+struct Place<'b> {
+    depth: usize,
+    /// How many more parts may be looked at, wherever they stand.
+    parts_left: &'b Cell<usize>,
+}
+
+impl Place<'_> {
+    /// That of a part of what stands here.
+    fn inside(self) -> Self {
+        self.parts_left.set(self.parts_left.get().saturating_sub(1));
+        Self { depth: self.depth + 1, ..self }
+    }
+
+    fn is_too_far(self) -> bool {
+        self.depth > DEEPEST_COMBINATION || self.parts_left.get() == 0
+    }
+}
+
 impl<'d> Shape<'d> {
     pub(crate) fn of(document: &'d Document, node: &'d Node) -> Self {
-        Self::at_depth(document, node, 0)
+        let parts_left = Cell::new(MOST_PARTS);
+        let mut shape = Self::at(document, node, Place { depth: 0, parts_left: &parts_left });
+        // What was found until then says nothing of the whole.
+        if parts_left.get() == 0 {
+            shape.form = Form::Json(Some(ENTANGLED));
+        }
+        shape
     }
 
     /// The properties of the resource itself: an object, whatever else the root says.
@@ -61,7 +96,7 @@ impl<'d> Shape<'d> {
         own_members(&document.root)
     }
 
-    fn at_depth(document: &'d Document, start: &'d Node, depth: usize) -> Self {
+    fn at(document: &'d Document, start: &'d Node, place: Place<'_>) -> Self {
         let mut shape = Shape {
             passed: Vec::new(),
             node: start,
@@ -87,7 +122,7 @@ impl<'d> Shape<'d> {
             shape.adopt(node);
         }
         shape.node = node;
-        shape.classify(document, depth);
+        shape.classify(document, place);
         shape
     }
 
@@ -97,9 +132,9 @@ impl<'d> Shape<'d> {
         self.description = self.description.or(node.description.as_deref());
     }
 
-    fn classify(&mut self, document: &'d Document, depth: usize) {
-        if depth > DEEPEST_COMBINATION {
-            self.form = Form::Json(Some("combinations contain each other"));
+    fn classify(&mut self, document: &'d Document, place: Place<'_>) {
+        if place.is_too_far() {
+            self.form = Form::Json(Some(ENTANGLED));
             return;
         }
         let node = self.node;
@@ -119,7 +154,7 @@ impl<'d> Shape<'d> {
             Some(JsonType::Number) => self.form = Form::Float64,
             Some(JsonType::String) => self.string(),
             Some(JsonType::Array) => self.array(),
-            Some(JsonType::Object | JsonType::Null) | None => self.object(document, depth),
+            Some(JsonType::Object | JsonType::Null) | None => self.object(document, place),
         }
     }
 
@@ -138,18 +173,18 @@ impl<'d> Shape<'d> {
         };
     }
 
-    fn object(&mut self, document: &'d Document, depth: usize) {
+    fn object(&mut self, document: &'d Document, place: Place<'_>) {
         let node = self.node;
         if !node.properties.is_empty() {
             self.form = Form::Object(own_members(node));
         } else if let Some((_, value)) = node.pattern_properties.first() {
             self.form = Form::Map(value);
         } else if !node.one_of.is_empty() {
-            self.one_of(document, depth);
+            self.one_of(document, place);
         } else if !node.all_of.is_empty() {
-            self.merge(document, depth);
+            self.merge(document, place);
         } else if !node.any_of.is_empty() {
-            self.any_of(document, depth);
+            self.any_of(document, place);
         } else if let Some(value) = node.additional_properties.as_deref() {
             self.form = Form::Map(value);
         } else if node.items.is_some() {
@@ -162,8 +197,8 @@ impl<'d> Shape<'d> {
 
     /// `oneOf` of objects: one object with the properties of all of them. Of a property that several alternatives
     /// have, the first one counts, as in the reference.
-    fn one_of(&mut self, document: &'d Document, depth: usize) {
-        let shapes = shapes(document, &self.node.one_of, depth);
+    fn one_of(&mut self, document: &'d Document, place: Place<'_>) {
+        let shapes = shapes(document, &self.node.one_of, place);
         self.form = match common_scalar(&shapes) {
             Some(scalar) => scalar,
             None if shapes.iter().all(|s| matches!(s.form, Form::Object(_))) => {
@@ -174,12 +209,12 @@ impl<'d> Shape<'d> {
     }
 
     /// `anyOf`: the same, but only where the alternatives agree about what they share. The reference gives up here.
-    fn any_of(&mut self, document: &'d Document, depth: usize) {
-        let mut shapes = shapes(document, &self.node.any_of, depth);
+    fn any_of(&mut self, document: &'d Document, place: Place<'_>) {
+        let mut shapes = shapes(document, &self.node.any_of, place);
         shapes.retain(|s| !matches!(s.form, Form::Json(None)));
         self.form = match common_scalar(&shapes) {
             Some(scalar) => scalar,
-            None if are_alike(document, &shapes) => Form::Object(self.union(shapes)),
+            None if are_alike(document, &shapes, place) => Form::Object(self.union(shapes)),
             None => Form::Json(Some("alternatives (`anyOf`) without a common shape")),
         };
     }
@@ -201,11 +236,11 @@ impl<'d> Shape<'d> {
     }
 
     /// `allOf`: what the parts say together. Documents use it to put a default beside a reference.
-    fn merge(&mut self, document: &'d Document, depth: usize) {
+    fn merge(&mut self, document: &'d Document, place: Place<'_>) {
         let mut members: Vec<Member<'d>> = Vec::new();
         let mut other = None;
         for part in &self.node.all_of {
-            let shape = Shape::at_depth(document, part, depth + 1);
+            let shape = Shape::at(document, part, place.inside());
             self.default = self.default.or(shape.default);
             self.description = self.description.or(shape.description);
             self.passed.extend(&shape.passed);
@@ -231,8 +266,8 @@ impl<'d> Shape<'d> {
     }
 }
 
-fn shapes<'d>(document: &'d Document, alternatives: &'d [Node], depth: usize) -> Vec<Shape<'d>> {
-    alternatives.iter().map(|a| Shape::at_depth(document, a, depth + 1)).collect()
+fn shapes<'d>(document: &'d Document, alternatives: &'d [Node], place: Place<'_>) -> Vec<Shape<'d>> {
+    alternatives.iter().map(|a| Shape::at(document, a, place.inside())).collect()
 }
 
 /// The scalar that all alternatives are. What each of them demands is not checked.
@@ -252,24 +287,29 @@ fn common_scalar<'d>(shapes: &[Shape<'d>]) -> Option<Form<'d>> {
 }
 
 /// Whether all alternatives are objects, and a property that several of them have is the same kind of thing in each.
-fn are_alike(document: &Document, shapes: &[Shape<'_>]) -> bool {
+fn are_alike(document: &Document, shapes: &[Shape<'_>], place: Place<'_>) -> bool {
     let mut seen: Vec<(&str, &Node)> = Vec::new();
     for shape in shapes {
         let Form::Object(members) = &shape.form else { return false };
         for member in members {
             let earlier = seen.iter().find(|(name, _)| *name == member.name).map(|(_, node)| *node);
-            let is_alike = |other: &Node| {
-                let (a, b) = (Shape::of(document, other), Shape::of(document, member.node));
-                std::mem::discriminant(&a.form) == std::mem::discriminant(&b.form)
-            };
             match earlier {
-                Some(other) if !is_alike(other) => return false,
+                Some(other) if !is_alike(document, other, member.node, place) => return false,
                 Some(_) => {}
                 None => seen.push((member.name, member.node)),
             }
         }
     }
     !shapes.is_empty()
+}
+
+/// Whether two nodes are the same kind of thing. What has one reference is, and may be what is being looked at.
+fn is_alike(document: &Document, one: &Node, other: &Node, place: Place<'_>) -> bool {
+    if one.reference.is_some() && one.reference == other.reference {
+        return true;
+    }
+    let form = |node| Shape::at(document, node, place.inside()).form;
+    std::mem::discriminant(&form(one)) == std::mem::discriminant(&form(other))
 }
 
 fn own_members<'n>(node: &'n Node) -> Vec<Member<'n>> {
