@@ -92,20 +92,32 @@ impl<'d> Shape<'d> {
     }
 
     /// The properties of the resource itself: an object, whatever else the root says.
-    pub(crate) fn of_root(document: &'d Document) -> Vec<Member<'d>> {
-        own_members(&document.root)
+    pub(crate) fn of_root(document: &'d Document) -> Self {
+        let parts_left = Cell::new(MOST_PARTS);
+        let mut shape = Self::unknown(&document.root);
+        let members = shape.own_and_inherited(document, Place { depth: 0, parts_left: &parts_left });
+        if parts_left.get() == 0 {
+            shape.lost.push(ENTANGLED);
+        }
+        shape.form = Form::Object(members);
+        shape
     }
 
-    fn at(document: &'d Document, start: &'d Node, place: Place<'_>) -> Self {
-        let mut shape = Shape {
+    /// A shape that nothing is known of yet.
+    fn unknown(node: &'d Node) -> Self {
+        Shape {
             passed: Vec::new(),
-            node: start,
+            node,
             default: None,
             description: None,
             form: Form::Json(None),
             equality: Equality::Exact,
             lost: Vec::new(),
-        };
+        }
+    }
+
+    fn at(document: &'d Document, start: &'d Node, place: Place<'_>) -> Self {
+        let mut shape = Self::unknown(start);
         shape.adopt(start);
         let mut node = start;
         while let Some(reference) = &node.reference {
@@ -176,7 +188,7 @@ impl<'d> Shape<'d> {
     fn object(&mut self, document: &'d Document, place: Place<'_>) {
         let node = self.node;
         if !node.properties.is_empty() {
-            self.form = Form::Object(own_members(node));
+            self.form = Form::Object(self.own_and_inherited(document, place));
         } else if let Some((_, value)) = node.pattern_properties.first() {
             self.form = Form::Map(value);
         } else if !node.one_of.is_empty() {
@@ -235,24 +247,70 @@ impl<'d> Shape<'d> {
         members
     }
 
+    /// The properties of an object, and those that only parts (`allOf`) bring. The node's own stay as they are: what the
+    /// parts require of them is for [`super::rules`].
+    fn own_and_inherited(&mut self, document: &'d Document, place: Place<'_>) -> Vec<Member<'d>> {
+        let mut members = own_members(self.node);
+        let mut inherited: Vec<Member<'d>> = Vec::new();
+        for part in &self.node.all_of {
+            let shape = Shape::at(document, part, place.inside());
+            if let Form::Broken(..) = shape.form {
+                self.lost.push("a part (`allOf`) refers to nothing");
+            }
+            let Form::Object(found) = shape.form else { continue };
+            // The object keeps the name of its own definition, which comes last.
+            self.passed.splice(0..0, shape.passed);
+            self.lost.extend(shape.lost);
+            for member in found.into_iter().filter(|m| !members.iter().any(|own| own.name == m.name)) {
+                self.join(&mut inherited, member);
+            }
+        }
+        let required = &self.node.required;
+        inherited.iter_mut().for_each(|m| m.is_required |= required.iter().any(|name| name == m.name));
+        members.extend(inherited);
+        members
+    }
+
+    /// One member for each name. The first part that says its type counts; all parts hold, so that it is required if
+    /// one of them requires it.
+    fn join(&mut self, members: &mut Vec<Member<'d>>, found: Member<'d>) {
+        let Some(first) = members.iter_mut().find(|m| m.name == found.name) else {
+            members.push(found);
+            return;
+        };
+        if first.node.pointer != found.node.pointer {
+            self.lost.push(
+                "of a property that several parts (`allOf`) have only what one of them says is checked",
+            );
+        }
+        let is_required = first.is_required || found.is_required;
+        if !says_type(first.node) && says_type(found.node) {
+            *first = found;
+        }
+        first.is_required = is_required;
+    }
+
     /// `allOf`: what the parts say together. Documents use it to put a default beside a reference.
     fn merge(&mut self, document: &'d Document, place: Place<'_>) {
         let mut members: Vec<Member<'d>> = Vec::new();
         let mut other = None;
+        let mut required: Vec<&String> = self.node.required.iter().collect();
         for part in &self.node.all_of {
             let shape = Shape::at(document, part, place.inside());
             self.default = self.default.or(shape.default);
             self.description = self.description.or(shape.description);
             self.passed.extend(&shape.passed);
             self.lost.extend(shape.lost);
+            required.extend(&shape.node.required);
             match shape.form {
-                Form::Object(found) => members.extend(found),
+                Form::Object(found) => found.into_iter().for_each(|member| self.join(&mut members, member)),
                 Form::Json(reason) => self.lost.extend(reason),
                 form if other.is_some() => drop(form),
                 form => other = Some((shape.node, form, shape.equality)),
             }
         }
         if !members.is_empty() {
+            members.iter_mut().for_each(|m| m.is_required |= required.iter().any(|name| *name == m.name));
             if other.is_some() {
                 self.lost.push("parts (`allOf`) that are no objects are left out");
             }
@@ -321,6 +379,17 @@ fn own_members<'n>(node: &'n Node) -> Vec<Member<'n>> {
         is_contested: false,
     };
     node.properties.iter().map(member).collect()
+}
+
+/// Whether a node says what it is, rather than only what it must satisfy.
+fn says_type(node: &Node) -> bool {
+    let parts = [&node.one_of, &node.any_of, &node.all_of];
+    node.reference.is_some()
+        || !node.types.is_empty()
+        || !node.properties.is_empty()
+        || !node.pattern_properties.is_empty()
+        || node.items.is_some()
+        || parts.iter().any(|parts| !parts.is_empty())
 }
 
 /// The type of a node that does not say it, where its keywords leave no doubt.

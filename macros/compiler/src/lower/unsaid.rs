@@ -5,20 +5,20 @@
 use std::collections::BTreeSet;
 
 use super::shape::{Form, Shape};
-use crate::cfn::{JsonType, Node};
+use crate::cfn::{Document, JsonType, Node};
 
 /// Formats that say no more than the type does, and the one that is a type of its own.
 const KNOWN_FORMATS: &[&str] = &["date-time", "int32", "int64", "float", "double", "string"];
 
 /// What is lost of the values of a node: of what they are, and of what they must satisfy where users set them.
-pub(crate) fn unsaid(shape: &Shape<'_>, is_settable: bool) -> Vec<String> {
+pub(crate) fn unsaid(document: &Document, shape: &Shape<'_>, is_settable: bool) -> Vec<String> {
     let mut unsaid: Vec<String> = other_types(shape).into_iter().collect();
     unsaid.extend(shape.lost.iter().map(|reason| (*reason).into()));
     match &shape.form {
         Form::Object(members) => {
             let names = members.iter().map(|member| member.name).collect();
             other_keys(shape.node, &mut unsaid);
-            other_properties(shape.node, &names, &mut unsaid);
+            other_properties(document, shape.node, &names, &mut unsaid);
         }
         Form::Map(_) => other_values(shape.node, &mut unsaid),
         // A text carries everything, and its reason stands beside it.
@@ -44,7 +44,7 @@ fn other_types(shape: &Shape<'_>) -> Option<String> {
 }
 
 /// An object's attributes are its properties; Terraform has no object with further keys.
-pub(crate) fn other_keys(node: &Node, unsaid: &mut Vec<String>) {
+fn other_keys(node: &Node, unsaid: &mut Vec<String>) {
     if node.properties.is_empty() {
         return;
     }
@@ -57,13 +57,26 @@ pub(crate) fn other_keys(node: &Node, unsaid: &mut Vec<String>) {
 }
 
 /// Alternatives of an object with properties of its own are read for what they require.
-pub(crate) fn other_properties(node: &Node, own: &BTreeSet<&str>, unsaid: &mut Vec<String>) {
-    let alternatives = node.one_of.iter().chain(&node.any_of).chain(&node.all_of);
-    let brought: BTreeSet<&str> =
-        alternatives.flat_map(|part| &part.properties).map(|(name, _)| name.as_str()).collect();
-    for name in brought.difference(own) {
+fn other_properties(document: &Document, node: &Node, members: &BTreeSet<&str>, unsaid: &mut Vec<String>) {
+    for name in brought(document, node).difference(members) {
         unsaid.push(format!("`{name}`, which only an alternative has, has no attribute"));
     }
+}
+
+/// What alternatives and parts bring at any depth, through references. Each node is looked at once.
+fn brought<'d>(document: &'d Document, node: &'d Node) -> BTreeSet<&'d str> {
+    let parts = |node: &'d Node| node.one_of.iter().chain(&node.any_of).chain(&node.all_of);
+    let mut names = BTreeSet::new();
+    let mut seen = BTreeSet::from([node.pointer.as_str()]);
+    let mut open: Vec<&Node> = parts(node).collect();
+    while let Some(part) = open.pop() {
+        let Ok((_, part)) = document.follow(part) else { continue };
+        if seen.insert(part.pointer.as_str()) {
+            names.extend(part.properties.iter().map(|(name, _)| name.as_str()));
+            open.extend(parts(part));
+        }
+    }
+    names
 }
 
 /// All values of a Terraform map have one type.

@@ -71,7 +71,10 @@ struct Walk<'i, 'd> {
 }
 
 impl<'d> Walk<'_, 'd> {
-    fn root(&mut self, members: &[Member<'d>]) -> ObjectId {
+    fn root(&mut self, shape: &Shape<'d>) -> ObjectId {
+        let Form::Object(members) = &shape.form else {
+            return self.finish(Vec::new(), shape.node, "resource");
+        };
         let mut attributes = vec![synthetic_id()];
         let mut taken = BTreeSet::from([String::from("id")]);
         let position = self.input.marks.root();
@@ -81,11 +84,7 @@ impl<'d> Walk<'_, 'd> {
             attributes.push(self.attribute(member, name, &position, &Parent::ROOT));
         }
         self.report_renamed(&attributes);
-        let mut unsaid = Vec::new();
-        unsaid::other_keys(&self.input.document.root, &mut unsaid);
-        let own = members.iter().map(|member| member.name).collect();
-        unsaid::other_properties(&self.input.document.root, &own, &mut unsaid);
-        self.gaps("", unsaid);
+        self.gaps("", unsaid::unsaid(self.input.document, shape, true));
         self.finish(attributes, &self.input.document.root, "resource")
     }
 
@@ -242,7 +241,7 @@ impl<'d> Walk<'_, 'd> {
         match self.kind(shape, position, below) {
             Ok(kind) => {
                 let is_settable = below.configurability != Some(Configurability::Computed);
-                self.gaps(&shape.node.pointer, unsaid::unsaid(shape, is_settable));
+                self.gaps(&shape.node.pointer, unsaid::unsaid(self.input.document, shape, is_settable));
                 argument::order(effects, kind)
             }
             Err(reason) => {
@@ -317,7 +316,7 @@ impl<'d> Walk<'_, 'd> {
         self.output.reached.extend(position.places());
         let shape = Shape::of(self.input.document, node);
         let kind = self.kind(&shape, &position, below)?;
-        self.gaps(&shape.node.pointer, unsaid::unsaid(&shape, !below.is_computed()));
+        self.gaps(&shape.node.pointer, unsaid::unsaid(self.input.document, &shape, !below.is_computed()));
         let configurability = below.configurability.unwrap_or(Configurability::OptionalComputed);
         let constraints = self.constraints(&shape, &kind, configurability, None);
         let equality = meaning::equality(&kind, shape.equality);
