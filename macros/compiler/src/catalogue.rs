@@ -108,13 +108,14 @@ pub fn unknown_property(path: &str) -> String {
     format!("no property `{path}` in the schema")
 }
 
-/// An override about a property that does not exist.
-pub fn stale_override(type_name: &str, path: &str) -> Finding {
+/// An override about a property that does not exist, and the near one.
+pub fn stale_override(type_name: &str, path: &str, near: Option<String>) -> Finding {
+    let remove = || "remove it from schemas/overrides.toml or correct the path".into();
     Finding {
         level: Level::Error,
         place: Place::Overrides,
         message: format!("override of {type_name} matches nothing: `{path}`"),
-        help: Some("remove it from schemas/overrides.toml or correct the path".into()),
+        help: Some(near.unwrap_or_else(remove)),
     }
 }
 

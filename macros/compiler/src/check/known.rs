@@ -8,9 +8,14 @@ use crate::nearest::nearest;
 /// As many paths as are looked at; the nearest one is near the root in practice.
 const MOST: usize = 20_000;
 
-/// The property path someone probably meant: one spelled nearly alike, or the property of an attribute named instead.
+/// The property path someone probably meant: the property whose elements were named, one
+/// spelled nearly alike, or the property of an attribute named instead.
 pub(crate) fn nearest_path(wanted: &str, resource: &Resource) -> Option<String> {
     let known = paths(resource);
+    let property = wanted.trim_end_matches("/*");
+    if let Some(path) = known.values().find(|path| property != wanted && **path == property) {
+        return Some(path.clone());
+    }
     let as_attribute = wanted.replace('.', "/");
     if let Some(path) = known.get(&as_attribute) {
         return Some(path.clone());

@@ -9,12 +9,14 @@ use crate::ir::{Configurability, Kind, Literal, Resource};
 
 /// The property is there. Someone may have written the attribute's name, or mistyped.
 pub(super) fn exists(subject: &Subject<'_>, resource: &Resource, findings: &mut Findings) {
+    let help = known::nearest_path(subject.path, resource).map(|p| catalogue::did_you_mean(&p));
     match &subject.speaker {
         Speaker::Annotation(path) => {
-            let help = known::nearest_path(&path.value, resource).map(|p| catalogue::did_you_mean(&p));
             findings.source_error(path.span, catalogue::unknown_property(&path.value), help);
         }
-        Speaker::Overrides(type_name) => findings.push(catalogue::stale_override(type_name, subject.path)),
+        Speaker::Overrides(type_name) => {
+            findings.push(catalogue::stale_override(type_name, subject.path, help));
+        }
     }
 }
 

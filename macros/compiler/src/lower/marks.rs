@@ -67,11 +67,20 @@ impl Marks {
         Self { nodes: vec![TrieNode::default()] }
     }
 
-    /// Adds a path of the schema.
+    /// Adds a path of the schema. One that ends in `*` speaks of all elements, and so of the property that holds them.
     pub(super) fn add(&mut self, path: &Path, fact: Fact) {
-        self.insert(&path.segments, Mark { fact, is_plain: !path.has_wildcard() });
+        self.insert(of_property(&path.segments), Mark { fact, is_plain: !path.has_wildcard() });
         if let Some(short) = path.without_keywords() {
-            self.insert(&short.segments, Mark { fact, is_plain: false });
+            self.insert(of_property(&short.segments), Mark { fact, is_plain: false });
+        }
+    }
+
+    /// Adds a path of the annotation or an override, which must name a property as it is.
+    pub(super) fn add_argument(&mut self, path: &Path, place: usize) {
+        let mark = Mark { fact: Fact::Argument(place), is_plain: !path.has_wildcard() };
+        self.insert(&path.segments, mark);
+        if let Some(short) = path.without_keywords() {
+            self.insert(&short.segments, mark);
         }
     }
 
@@ -121,7 +130,7 @@ impl Marks {
     /// Whether a walk that reached these places met the property of a path.
     pub(super) fn is_met(&self, path: &Path, reached: &BTreeSet<usize>) -> bool {
         let leaf = |path: &Path| {
-            path.segments.iter().try_fold(0, |here: usize, segment| {
+            of_property(&path.segments).iter().try_fold(0, |here: usize, segment| {
                 self.nodes.get(here).and_then(|node| node.children.get(segment)).copied()
             })
         };
@@ -136,6 +145,14 @@ impl Marks {
 
     fn visible<'m>(&'m self, position: &'m Position) -> impl Iterator<Item = &'m TrieNode> + 'm {
         position.0.iter().filter_map(|&place| self.nodes.get(place))
+    }
+}
+
+/// A path without the `*` it ends in.
+fn of_property(segments: &[Segment]) -> &[Segment] {
+    match segments {
+        [property @ .., Segment::Any] if !property.is_empty() => of_property(property),
+        _ => segments,
     }
 }
 
@@ -162,5 +179,22 @@ mod tests {
         let a = marks.property(&marks.root(), "A");
         assert_eq!(marks.element(&a), Position::default());
         assert_eq!(marks.property(&a, "B"), Position::default());
+    }
+
+    #[test]
+    fn a_path_that_ends_in_a_star_speaks_of_the_property() {
+        let mut marks = Marks::new();
+        let paths = ["Secrets/*", "Rules/*/Ports/*", "Old/items"].map(Path::from_property_path);
+        paths.iter().for_each(|path| marks.add(path, Fact::WriteOnly));
+        marks.add_argument(&Path::from_property_path("Secrets/*"), 0);
+        let secrets = marks.property(&marks.root(), "Secrets");
+        let ports = marks.property(&marks.element(&marks.property(&marks.root(), "Rules")), "Ports");
+        let old = marks.property(&marks.root(), "Old");
+        let write_only = Mark { fact: Fact::WriteOnly, is_plain: false };
+        for (position, path) in [&secrets, &ports, &old].into_iter().zip(&paths) {
+            assert_eq!(marks.at(position).collect::<Vec<_>>(), [write_only], "{path}");
+            assert!(marks.is_met(path, &position.places().collect()), "{path}");
+            assert!(!marks.is_met(path, &BTreeSet::from([0])), "{path}");
+        }
     }
 }
