@@ -316,6 +316,12 @@ pub const NO_JSON: &str = "it is a number or a boolean";
 /// Why a default does not fit.
 pub const WRONG_DEFAULT: &str = "the value is of another type than the property";
 
+/// Why a default does not fit: every configuration without the property would be refused.
+pub const BROKEN_DEFAULT: &str = "the value breaks what the schema demands of the property";
+
+/// Why a default does not fit: a set.
+pub const DEFAULT_REPEATS: &str = "a set holds each value once";
+
 /// Why an advice does not fit.
 pub fn no_such_attribute(path: &str) -> String {
     format!("there is no attribute `{path}` to use instead")

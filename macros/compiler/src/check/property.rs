@@ -40,6 +40,8 @@ pub(super) const MISFITS: &[Misfit] = &[
     a_set_has_no_order_to_take_away,
     a_number_or_boolean_is_no_document,
     a_default_has_the_type_of_its_property,
+    a_default_of_a_set_holds_each_value_once,
+    a_default_keeps_what_the_schema_demands,
     a_warning_needs_a_constraint,
 ];
 
@@ -89,6 +91,16 @@ fn a_default_has_the_type_of_its_property(subject: &Subject<'_>) -> Option<&'sta
     subject.any(|target| !fits(literal, &target.kind)).then_some(catalogue::WRONG_DEFAULT)
 }
 
+fn a_default_of_a_set_holds_each_value_once(subject: &Subject<'_>) -> Option<&'static str> {
+    let Effect::Default(literal) = subject.effect else { return None };
+    subject.any(|target| repeats(literal, &target.kind)).then_some(catalogue::DEFAULT_REPEATS)
+}
+
+fn a_default_keeps_what_the_schema_demands(subject: &Subject<'_>) -> Option<&'static str> {
+    let is_default = matches!(subject.effect, Effect::Default(_));
+    (is_default && subject.any(|target| target.has_broken_default)).then_some(catalogue::BROKEN_DEFAULT)
+}
+
 fn a_warning_needs_a_constraint(subject: &Subject<'_>) -> Option<&'static str> {
     let is_free = subject.any(|target| !target.is_constrained);
     (*subject.effect == Effect::Warn && is_free).then_some(catalogue::NO_CONSTRAINTS)
@@ -105,4 +117,14 @@ fn fits(literal: &Literal, kind: &Kind) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a set, at some depth, is given one value twice.
+fn repeats(literal: &Literal, kind: &Kind) -> bool {
+    let (Literal::List(items), Kind::List(element, _) | Kind::Set(element)) = (literal, kind) else {
+        return false;
+    };
+    let is_twice = |(place, item)| items.iter().take(place).any(|earlier| earlier == item);
+    matches!(kind, Kind::Set(_)) && items.iter().enumerate().any(is_twice)
+        || items.iter().any(|item| repeats(item, &element.kind))
 }

@@ -17,6 +17,8 @@ pub struct Target {
     pub is_number_or_boolean: bool,
     /// Whether its values must satisfy anything.
     pub is_constrained: bool,
+    /// Whether a default that was said of it breaks what the schema demands of its values.
+    pub has_broken_default: bool,
 }
 
 /// The properties met by what was said, by its place: overrides first, then arguments. One path can meet several: a

@@ -1,5 +1,6 @@
 //! What the annotation and the overrides change about an attribute. Whether they may is for [`crate::check`].
 
+use super::default;
 use super::shape::Form;
 use crate::annotation::Effect;
 use crate::ir::{Attribute, Configurability, Default, Kind, Mutability, Order, Replace, Severity, Target};
@@ -60,8 +61,19 @@ fn replace(attribute: &mut Attribute, replace: Replace) {
 }
 
 /// The property that something was said of, for the checks.
-pub(crate) fn target(form: &Form<'_>, attribute: &Attribute, from_schema: Configurability) -> Target {
+pub(crate) fn target(
+    form: &Form<'_>,
+    attribute: &Attribute,
+    from_schema: Configurability,
+    effects: &[&Effect],
+) -> Target {
+    // Whoever says `warn` knows of values that break the constraints.
+    let breaks = |effect: &&Effect| match effect {
+        Effect::Default(literal) => !default::keeps_all(literal, &attribute.kind, &attribute.constraints),
+        _ => false,
+    };
     Target {
+        has_broken_default: !effects.contains(&&Effect::Warn) && effects.iter().any(breaks),
         configurability: from_schema,
         kind: attribute.kind.clone(),
         is_array: matches!(form, Form::Array(_)),

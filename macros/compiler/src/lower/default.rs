@@ -1,11 +1,15 @@
 //! The value an attribute takes where the configuration has none.
 
 use ferroform_pattern::pattern_matches;
+use serde::de::IgnoredAny;
 
 use super::constraint::number_literal;
 use super::objects::Objects;
 use crate::cfn::Json;
 use crate::ir::{Constraint, Default, Kind, Literal, Rule, Severity, Text};
+
+/// How an instant is written (RFC 3339).
+const INSTANT: &str = r"^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$";
 
 /// What the default of a schema means for an attribute of this kind. `None` where it means nothing.
 pub(crate) fn default(json: &Json, kind: &Kind, objects: &Objects) -> Option<Default> {
@@ -16,10 +20,23 @@ pub(crate) fn default(json: &Json, kind: &Kind, objects: &Objects) -> Option<Def
 
 /// Whether a default keeps what the schema demands of the same value. Some do not, and sending such a default would make the
 /// service refuse every configuration that leaves the property out.
-pub(crate) fn is_allowed(default: &Default, constraints: &[Constraint]) -> bool {
+pub(crate) fn is_allowed(default: &Default, kind: &Kind, constraints: &[Constraint]) -> bool {
     let (Default::Static(literal) | Default::IfUnknown(literal)) = default;
-    let errors = constraints.iter().filter(|constraint| constraint.severity == Severity::Error);
-    errors.map(|constraint| &constraint.rule).all(|rule| keeps(literal, rule))
+    // Schemas write instants as their services take them, be it the number of a second in quotes.
+    let others: Vec<Constraint> = constraints.iter().filter(|c| c.rule != Rule::Instant).cloned().collect();
+    keeps_all(literal, kind, &others)
+}
+
+/// Whether a value keeps what is demanded of it and, where it is a list, of its elements.
+pub(crate) fn keeps_all(literal: &Literal, kind: &Kind, constraints: &[Constraint]) -> bool {
+    let mut errors = constraints.iter().filter(|constraint| constraint.severity == Severity::Error);
+    let do_elements = match (literal, kind) {
+        (Literal::List(items), Kind::List(element, _) | Kind::Set(element)) => {
+            items.iter().all(|item| keeps_all(item, &element.kind, &element.constraints))
+        }
+        _ => true,
+    };
+    do_elements && errors.all(|constraint| keeps(literal, &constraint.rule))
 }
 
 fn keeps(literal: &Literal, rule: &Rule) -> bool {
@@ -38,9 +55,23 @@ fn keeps(literal: &Literal, rule: &Rule) -> bool {
             let size = u64::try_from(elements.len()).unwrap_or(u64::MAX);
             min.is_none_or(|min| size >= min) && max.is_none_or(|max| size <= max)
         }
-        (_, Rule::OneOf(allowed)) => allowed.contains(literal),
+        (Literal::List(elements), Rule::Unique) => !has_equals(elements),
+        (Literal::String(text), Rule::Json) => serde_json::from_str::<IgnoredAny>(text).is_ok(),
+        (Literal::String(text), Rule::Instant) => pattern_matches(INSTANT, text),
+        (_, Rule::OneOf(allowed)) => allowed.iter().any(|one| is_same(one, literal)),
         _ => true,
     }
+}
+
+/// Whether two elements are the same value.
+fn has_equals(elements: &[Literal]) -> bool {
+    let is_earlier = |(place, element)| elements.iter().take(place).any(|earlier| is_same(earlier, element));
+    elements.iter().enumerate().any(is_earlier)
+}
+
+/// A number is the same however it is written.
+fn is_same(one: &Literal, other: &Literal) -> bool {
+    one == other || number(one).is_some_and(|number_of_one| Some(number_of_one) == number(other))
 }
 
 fn number(literal: &Literal) -> Option<f64> {

@@ -185,7 +185,7 @@ impl<'d> Walk<'_, 'd> {
         meaning::refine(&mut attribute);
         self.rewrites(&mut attribute, member, &shape.node.pointer);
         for place in &facts.arguments {
-            let target = argument::target(&shape.form, &attribute, from_schema);
+            let target = argument::target(&shape.form, &attribute, from_schema, &effects);
             self.output.targets.entry(*place).or_default().push(target);
         }
         argument::apply(&effects, &mut attribute);
@@ -350,7 +350,7 @@ impl<'d> Walk<'_, 'd> {
     ) -> Option<Default> {
         let (default, why) = match default::default(json, kind, &self.output.objects) {
             None => (None, "is of another type than the property"),
-            Some(default) if !default::is_allowed(&default, constraints) => {
+            Some(default) if !default::is_allowed(&default, kind, constraints) => {
                 (None, "breaks what the schema demands of the property")
             }
             default => (default, ""),

@@ -1,0 +1,88 @@
+//! A default of an annotation or an override is a value that the service takes.
+
+use ferroform_compiler::annotation::Annotation;
+use ferroform_compiler::finding::Findings;
+use ferroform_compiler::overrides::Overrides;
+use quote::quote;
+
+const SCHEMA: &str = r#"{
+    "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name"],
+    "handlers": {"create": {}, "read": {}, "delete": {}},
+    "properties": {
+        "Name": {"type": "string"},
+        "Count": {"type": "integer", "minimum": 1, "maximum": 9},
+        "Ratio": {"type": "number", "enum": [1, 0.5]},
+        "Short": {"type": "string", "maxLength": 3},
+        "Lower": {"type": "string", "pattern": "^[a-z]+$"},
+        "Choice": {"type": "string", "enum": ["a", "b"]},
+        "Few": {"type": "array", "maxItems": 2, "items": {"type": "string", "maxLength": 3}},
+        "Once": {"type": "array", "uniqueItems": true, "items": {"type": "string"}},
+        "Set": {"type": "array", "uniqueItems": true, "insertionOrder": false, "items": {"type": "string"}},
+        "At": {"type": "string", "format": "date-time"},
+        "Document": {"type": "object"}
+    }
+}"#;
+
+const BROKEN: &str = "the value breaks what the schema demands of the property";
+
+/// What is wrong with these arguments.
+fn errors(arguments: proc_macro2::TokenStream) -> Vec<String> {
+    let (annotation, mut findings) = ferroform_compiler::annotation_of(quote!("A::B::C", #arguments));
+    let (_, found) = ferroform_compiler::compile(SCHEMA, &annotation, &Overrides::default());
+    findings.append(found);
+    findings.errors().map(|finding| finding.message.clone()).collect()
+}
+
+#[test]
+fn a_default_that_the_service_would_refuse_is_an_error() {
+    for (property, value) in [
+        ("Count", quote!(0)),
+        ("Count", quote!(10)),
+        ("Ratio", quote!(2)),
+        ("Short", quote!("long")),
+        ("Lower", quote!("A")),
+        ("Choice", quote!("c")),
+        ("Few", quote!(["a", "b", "c"])),
+        ("Few", quote!(["long"])),
+        ("Once", quote!(["a", "a"])),
+        ("At", quote!("yesterday")),
+        ("At", quote!("2026-13-01T00:00:00Z")),
+        ("Document", quote!("{")),
+    ] {
+        let expected = format!("`default` does not fit `{property}`: {BROKEN}");
+        assert_eq!(errors(quote!(default(#property = #value))), [expected], "{value}");
+    }
+    let repeats = errors(quote!(default(Set = ["a", "a"])));
+    assert_eq!(repeats, ["`default` does not fit `Set`: a set holds each value once"]);
+}
+
+#[test]
+fn a_default_that_the_service_takes_is_none() {
+    let fine = quote!(default(
+        Count = 9,
+        Ratio = 1.0,
+        Short = "abc",
+        Lower = "a",
+        Choice = "b",
+        Few = ["abc"],
+        Once = ["a", "b"],
+        Set = ["a", "b"],
+        At = "2026-01-31T12:00:00.5+01:00",
+        Document = "{}",
+    ));
+    assert_eq!(errors(fine), Vec::<String>::new());
+}
+
+#[test]
+fn a_default_of_an_override_is_judged_alike() {
+    let errors = |words: &str| {
+        let text = format!("[[property]]\ntype = \"A::B::C\"\npath = \"Count\"\nreason = \"r\"\n{words}\n");
+        let mut findings = Findings::new();
+        let overrides = Overrides::parse(&text, &mut findings);
+        findings.append(ferroform_compiler::compile(SCHEMA, &Annotation::default(), &overrides).1);
+        findings.errors().map(|finding| finding.message.clone()).collect::<Vec<_>>()
+    };
+    let expected = format!("override of A::B::C: `default` does not fit `Count`: {BROKEN}");
+    assert_eq!(errors("default = 10"), [expected]);
+    assert_eq!(errors("default = 10\nwarn = true"), Vec::<String>::new(), "what breaks it is a warning");
+}
