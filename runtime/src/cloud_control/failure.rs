@@ -213,7 +213,8 @@ impl Failure {
                     .to_owned(),
             ),
             (Exists::Pending { request_token }, Verb::Create) if self.is_nameless() => Some(format!(
-                "The request is recorded in the state, and each plan or apply asks again. If the object has no name by                  then, look for it, remove the resource from the state, and import the object:\n\n    \
+                "The request is recorded in the state, and each plan or apply asks again. If the object has no name by \
+                 then, look for it, remove the resource from the state, and import the object:\n\n    \
                  aws cloudcontrol get-resource-request-status --request-token {request_token}\n    \
                  aws cloudcontrol list-resources --type-name {type_name}\n    \
                  terraform state rm <resource address>\n    \

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::Writer;
-use crate::table::{ElementTable, Order};
+use super::{Writer, is_in_patches};
+use crate::table::{AttributeTable, ElementTable, Kind, Order};
 use crate::translate::align::{align, align_alike};
 use crate::translate::desired::desired_value;
 use crate::translate::observed::observed_value;
-use crate::translate::same::{told_entry, without_nulls};
+use crate::translate::same::{is_absent, told_entry, without_nulls};
 use crate::value::Value;
 
 impl Writer {
@@ -58,7 +58,11 @@ impl Writer {
             let Some(k) = list.places[i] else { continue };
             let prior = list.to_prior[i].map_or(&Value::Null, |j| &list.prior[j]);
             let present = &list.present[k];
+            let length = self.operations.len();
             self.below(&k.to_string(), |w| w.value(&table.kind, table.equality, prior, planned, present));
+            if self.operations.len() > length {
+                self.below(&k.to_string(), |w| w.complete(&table.kind, prior, planned, present));
+            }
         }
         let (gone, kept): (Vec<usize>, Vec<usize>) = (0..list.present.len()).partition(|k| is_gone(*k));
         for k in gone.iter().rev() {
@@ -77,6 +81,40 @@ impl Writer {
             self.below(&place, |writer| writer.add(&table.kind, planned));
             let is_sent = self.operations.len() - length;
             (next, added) = (next + is_sent, added + is_sent);
+        }
+    }
+
+    /// Adds what a changed element has and the service left out when it was asked: of one that is another now the service
+    /// cannot know that it still has that. An empty collection means nothing, and some services refuse it.
+    fn complete(&mut self, kind: &'static Kind, prior: &Value, planned: &Value, present: &Json) {
+        match (kind, planned, present) {
+            (Kind::Object(table), Value::Object(_), Json::Object(present)) => {
+                let is_shown = |attribute: &&AttributeTable| {
+                    is_in_patches(attribute) && !attribute.behaviour.is_write_only
+                };
+                for attribute in table.attributes.iter().filter(is_shown) {
+                    let (prior, planned) =
+                        (prior.attribute(attribute.name), planned.attribute(attribute.name));
+                    let is_left_out = prior == planned
+                        && !attribute.kind.holdings().write_only
+                        && (!is_absent(planned) || matches!(planned, Value::Object(_)));
+                    let Some(property) = attribute.property else { continue };
+                    self.below(property, |writer| match present.get(property) {
+                        Some(present) => writer.complete(&attribute.kind, prior, planned, present),
+                        None if is_left_out => writer.say_again(desired_value(&attribute.kind, planned)),
+                        None => {}
+                    });
+                }
+            }
+            (Kind::List(table, Order::Significant), Value::List(planned), Json::Array(present)) => {
+                let prior = prior.elements().unwrap_or_default();
+                if prior == planned && planned.len() == present.len() {
+                    for (k, (planned, present)) in planned.iter().zip(present).enumerate() {
+                        self.below(&k.to_string(), |w| w.complete(&table.kind, planned, planned, present));
+                    }
+                }
+            }
+            _ => {}
         }
     }
 

@@ -71,9 +71,7 @@ impl Writer {
         for attribute in table.attributes {
             let Some(property) = attribute.property else { continue };
             let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
-            // What can only be set at creation is in no patch: the service still has it, and refuses its name.
-            let is_fixed = attribute.behaviour.mutability == Mutability::CreateOnly;
-            if !attribute.is_settable() || is_fixed {
+            if !is_in_patches(attribute) {
                 continue;
             }
             self.below(property, |writer| {
@@ -93,9 +91,7 @@ impl Writer {
         if planned.is_null() {
             return;
         }
-        if let Some(value) = resent_value(&attribute.kind, planned) {
-            self.operations.push(json!({"op": "add", "path": self.pointer, "value": value}));
-        }
+        self.say_again(resent_value(&attribute.kind, planned));
     }
 
     fn attribute(
@@ -117,7 +113,7 @@ impl Writer {
             }
             // What the service never returns looks absent and would be lost if it were not sent again.
             None if prior == planned && attribute.kind.holdings().write_only => {
-                self.send_again(attribute, planned);
+                self.say_again(resent_value(&attribute.kind, planned));
             }
             // What the state has and the service leaves out is there by meaning.
             None if prior == planned => {}
@@ -131,8 +127,8 @@ impl Writer {
     }
 
     /// Alone it is no reason for an update.
-    fn send_again(&mut self, attribute: &AttributeTable, planned: &Value) {
-        if let Some(value) = resent_value(&attribute.kind, planned) {
+    fn say_again(&mut self, value: Option<Json>) {
+        if let Some(value) = value {
             self.operations.push(json!({"op": "add", "path": self.pointer, "value": value}));
         }
     }
@@ -224,6 +220,11 @@ fn takes_away(kind: &Kind, prior: &Value, planned: &Value) -> bool {
             .any(|(key, planned)| prior.get(key).is_some_and(|p| takes_away(&table.kind, p, planned))),
         _ => false,
     }
+}
+
+/// Whether patches name it. What can only be set at creation is in none: the service still has it, and refuses its name.
+fn is_in_patches(attribute: &AttributeTable) -> bool {
+    attribute.is_settable() && attribute.behaviour.mutability != Mutability::CreateOnly
 }
 
 /// Whether a plan says that the user took the argument away.

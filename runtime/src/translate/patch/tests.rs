@@ -49,6 +49,32 @@ fn an_object_of_write_only_values_is_sent_again_although_the_service_does_not_sh
 }
 
 #[test]
+fn an_element_that_changes_keeps_what_the_service_left_out_of_its_answer() {
+    let action = nested(vec![attribute("block", nested(vec![attribute("note", TEXT)]))]);
+    let filter = nested(vec![attribute("from", TEXT), attribute("size", Kind::Int64)]);
+    let rule = nested(vec![
+        attribute("action", action),
+        attribute("filter", filter),
+        attribute("limit", Kind::Int64),
+        attribute("names", list(TEXT)),
+    ]);
+    let table = object(vec![attribute("rules", list(rule))]);
+    let value = |json| from_json(&json, table).unwrap();
+    let rule = |limit: u32| json!({"action": {"block": {}}, "filter": {"from": "a", "size": 0}, "limit": limit, "names": []});
+    let prior = value(json!({"rules": [rule(1), rule(2)]}));
+    let planned = value(json!({"rules": [rule(1), rule(3)]}));
+    let shown = |limit| json!({"FILTER": {"FROM": "a"}, "LIMIT": limit});
+    let expected = json!([
+        {"op": "replace", "path": "/RULES/1/LIMIT", "value": 3},
+        {"op": "add", "path": "/RULES/1/ACTION", "value": {"BLOCK": {}}},
+        {"op": "add", "path": "/RULES/1/FILTER/SIZE", "value": 0},
+    ]);
+    let model = json!({"RULES": [shown(1), shown(2)]});
+    assert_eq!(Json::Array(patch(table, &prior, &planned, &model)), expected);
+    assert!(patch(table, &prior, &prior, &model).is_empty());
+}
+
+#[test]
 fn a_write_only_value_that_goes_is_told_by_sending_the_others_again() {
     let code = nested(vec![
         write_only(attribute("key", TEXT)),
