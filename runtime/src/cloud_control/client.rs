@@ -17,7 +17,7 @@ use super::cancel::Cancel;
 use super::code::ErrorCode;
 use super::failure::{Details, Exists, Failure, FailureKind};
 use super::limiter::Limiter;
-use super::operation::Unsettled;
+use super::operation::{Unsettled, may_be_chosen};
 use super::retry::{Budget, Dice, pause};
 
 /// How often a request is made anew because its handler was throttled by the service behind it.
@@ -88,7 +88,7 @@ impl Client {
             let token = numbered(client_token, round);
             let started = self.caller.call(&scope, || api.create(operation.type_name, desired, &token)).await;
             let started = started.map_err(|failed| operation.not_started(failed, &token))?;
-            let ended = self.caller.settle(&scope, started).await;
+            let ended = self.caller.settle(&scope, started, Some(desired)).await;
             if round < NEW_REQUESTS
                 && ended.as_ref().is_ok_and(|end| throttled(end) && end.identifier.is_none())
             {
@@ -124,7 +124,7 @@ impl Client {
                 return Err(operation.unsettled(Unsettled { cause: failed.cause, last }));
             }
         };
-        let end = self.caller.settle(&scope, progress).await.map_err(|e| operation.unsettled(e))?;
+        let end = self.caller.settle(&scope, progress, desired).await.map_err(|e| operation.unsettled(e))?;
         match created(end, desired) {
             Err(Failure { exists: Exists::Yes { identifier }, .. }) => Ok(identifier),
             created => created,
@@ -222,7 +222,7 @@ impl Client {
             let started =
                 self.caller.call(&scope, || api.update(operation.type_name, identifier, patch, &token)).await;
             let ended = match started {
-                Ok(progress) => self.caller.settle(&scope, progress).await,
+                Ok(progress) => self.caller.settle(&scope, progress, None).await,
                 Err(failed) => return Err(operation.not_started(failed, &token).still(identifier)),
             };
             match ended {
@@ -254,7 +254,7 @@ impl Client {
             let started =
                 self.caller.call(&scope, || api.delete(operation.type_name, identifier, &token)).await;
             let ended = match started {
-                Ok(progress) => self.caller.settle(&scope, progress).await,
+                Ok(progress) => self.caller.settle(&scope, progress, None).await,
                 Err(Unanswered { cause: Cause::Api(error), .. }) if error.is_not_found() => return Ok(()),
                 Err(failed) => return Err(operation.not_started(failed, &token).still(identifier)),
             };
@@ -430,15 +430,8 @@ impl Failure {
             .any(|words| message.contains(words));
         *code == ErrorCode::AlreadyExists
             || says_exists
-            || code.is_refused_at_the_door() && desired.is_none_or(|desired| is_chosen(identifier, desired))
+            || code.is_refused_at_the_door() && may_be_chosen(identifier, desired)
     }
-}
-
-/// Whether the user has chosen every part of an identifier.
-fn is_chosen(identifier: &str, desired: &Json) -> bool {
-    let Some(properties) = desired.as_object() else { return false };
-    let has = |part: &str| properties.values().any(|value| value.as_str() == Some(part));
-    has(identifier) || identifier.split('|').all(has)
 }
 
 /// Whether the handler was throttled by the service behind it: nothing was done.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use serde_json::Value as Json;
 use tokio::time::Instant;
 
 use super::api::{OperationStatus, Progress};
@@ -30,21 +31,27 @@ pub(super) struct Unsettled {
 }
 
 impl Caller {
-    /// Asks until the request is settled, or the time is over, or the user wants to stop.
-    pub(super) async fn settle(&self, scope: &Scope<'_>, first: Progress) -> Result<Progress, Unsettled> {
+    /// Asks until the request is settled, or the time is over, or the user wants to stop. `desired` is what a creation asked
+    /// for, if that is known.
+    pub(super) async fn settle(
+        &self,
+        scope: &Scope<'_>,
+        first: Progress,
+        desired: Option<&Json>,
+    ) -> Result<Progress, Unsettled> {
         let mut last = first;
         let mut poll = Poll::new();
         while !last.status.is_final() {
             let wait = poll.next(last.retry_after, self.dice.between(0.85, 1.15));
             if let Err(cause) = scope.pause(false, wait).await {
-                return self.leave(scope, cause, last).await;
+                return self.leave(scope, cause, last, desired).await;
             }
             let token = last.request_token.clone();
             // A question that stays without an answer loses nothing, so it must not use up the time to give up in.
             let asked = tokio::select! {
                 biased;
                 asked = self.call(scope, || self.api.status(&token)) => asked,
-                () = scope.stopped(false) => return self.give_up(scope, last).await,
+                () = scope.stopped(false) => return self.give_up(scope, last, desired).await,
             };
             match asked {
                 Ok(progress) => {
@@ -52,22 +59,33 @@ impl Caller {
                     last = last.followed_by(progress);
                 }
                 Err(Unanswered { cause: Cause::Api(error), .. }) if poll.can_be_too_early(&error.code) => {}
-                Err(Unanswered { cause, .. }) => return self.leave(scope, cause, last).await,
+                Err(Unanswered { cause, .. }) => return self.leave(scope, cause, last, desired).await,
             }
         }
         Ok(last)
     }
 
     /// What becomes of a request that is no longer waited for: one that the user wants to stop is given up.
-    async fn leave(&self, scope: &Scope<'_>, cause: Cause, last: Progress) -> Result<Progress, Unsettled> {
+    async fn leave(
+        &self,
+        scope: &Scope<'_>,
+        cause: Cause,
+        last: Progress,
+        desired: Option<&Json>,
+    ) -> Result<Progress, Unsettled> {
         match cause {
-            Cause::Cancelled => self.give_up(scope, last).await,
+            Cause::Cancelled => self.give_up(scope, last, desired).await,
             cause => Err(Unsettled { cause, last }),
         }
     }
 
     /// Asks for the request to be given up, and waits briefly for what becomes of it.
-    async fn give_up(&self, scope: &Scope<'_>, mut last: Progress) -> Result<Progress, Unsettled> {
+    async fn give_up(
+        &self,
+        scope: &Scope<'_>,
+        mut last: Progress,
+        desired: Option<&Json>,
+    ) -> Result<Progress, Unsettled> {
         let scope = scope.last_words();
         let token = last.request_token.clone();
         let has_begun = last.status != OperationStatus::Pending;
@@ -86,12 +104,21 @@ impl Caller {
                 Err(_) => return Err(Unsettled { cause: Cause::Cancelled, last }),
             }
         }
-        // What was given up before it began has made nothing: the identifier is one the user has chosen.
+        // What was given up before it began has made nothing. It may have begun since it was last asked about, and has
+        // where the service assigned an identifier; one that the user has chosen says nothing.
         if !has_begun && last.status == OperationStatus::CancelComplete {
-            last.identifier = None;
+            last.identifier = last.identifier.filter(|identifier| !may_be_chosen(identifier, desired));
         }
         Ok(last)
     }
+}
+
+/// Whether the user may have chosen every part of an identifier.
+pub(super) fn may_be_chosen(identifier: &str, desired: Option<&Json>) -> bool {
+    let Some(desired) = desired else { return true };
+    let Some(properties) = desired.as_object() else { return false };
+    let has = |part: &str| properties.values().any(|value| value.as_str() == Some(part));
+    has(identifier) || identifier.split('|').all(has)
 }
 
 impl Progress {

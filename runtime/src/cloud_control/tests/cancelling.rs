@@ -81,3 +81,13 @@ async fn a_request_given_up_before_it_began_has_made_nothing() {
     cancel_after(&bench.cancel, 0.1);
     assert_eq!(bench.create().await.unwrap_err().exists, Exists::No, "mine may be somebody else's");
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_request_that_began_while_it_was_given_up_may_have_made_what_it_names() {
+    use OperationStatus as S;
+    let script = [ended(S::Pending, None, None), ended(S::CancelComplete, Some("i-0123"), None)];
+    let bench = Bench::new(script);
+    cancel_after(&bench.cancel, 0.1);
+    let exists = Exists::Yes { identifier: "i-0123".to_owned() };
+    assert_eq!(bench.create().await.unwrap_err().exists, exists, "nobody but the service chose that name");
+}
