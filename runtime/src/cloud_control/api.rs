@@ -88,8 +88,8 @@ pub enum OperationStatus {
 /// One page of objects.
 #[derive(Debug, Clone, Default)]
 pub struct Listed {
-    /// Identifier and, possibly partial, properties of each.
-    pub objects: Vec<(String, Json)>,
+    /// What names each. Their properties may be partial, so that nobody could use them.
+    pub identifiers: Vec<String>,
     /// What asks for the next page.
     pub next_token: Option<String>,
 }

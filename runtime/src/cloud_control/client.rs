@@ -268,11 +268,11 @@ impl Client {
         }
     }
 
-    /// All objects of a type: identifier and, possibly partial, properties.
+    /// The identifiers of all objects of a type.
     ///
     /// # Errors
     /// If the service does not say, or does not come to an end.
-    pub async fn list(&self, type_name: &str, model: Option<&Json>) -> Result<Vec<(String, Json)>, ApiError> {
+    pub async fn list(&self, type_name: &str, model: Option<&Json>) -> Result<Vec<String>, ApiError> {
         self.list_some(type_name, model, usize::MAX).await
     }
 
@@ -286,8 +286,8 @@ impl Client {
         type_name: &str,
         model: Option<&Json>,
         enough: usize,
-    ) -> Result<Vec<(String, Json)>, ApiError> {
-        let mut objects = Vec::new();
+    ) -> Result<Vec<String>, ApiError> {
+        let mut identifiers = Vec::new();
         let mut next: Option<String> = None;
         let (mut tokens, mut empty_pages) = (HashSet::new(), 0);
         loop {
@@ -295,12 +295,12 @@ impl Client {
             let api = &self.caller.api;
             let page = self.caller.call(&scope, || api.list(type_name, model, next.as_deref())).await;
             let page = page.map_err(Unanswered::into_error)?;
-            empty_pages = if page.objects.is_empty() { empty_pages + 1 } else { 0 };
-            objects.extend(page.objects);
-            let is_endless = objects.len() > LONGEST_LIST || empty_pages > EMPTY_PAGES;
+            empty_pages = if page.identifiers.is_empty() { empty_pages + 1 } else { 0 };
+            identifiers.extend(page.identifiers);
+            let is_endless = identifiers.len() > LONGEST_LIST || empty_pages > EMPTY_PAGES;
             match page.next_token.filter(|token| !token.is_empty()) {
-                None => return Ok(objects),
-                Some(_) if objects.len() >= enough => return Ok(objects),
+                None => return Ok(identifiers),
+                Some(_) if identifiers.len() >= enough => return Ok(identifiers),
                 Some(token) if is_endless || !tokens.insert(token.clone()) => {
                     let message = "the list does not come to an end: the service repeats itself";
                     return Err(ApiError::new(ErrorCode::Other("EndlessList".to_owned()), message));

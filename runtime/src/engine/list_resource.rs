@@ -42,8 +42,7 @@ pub async fn list_identifiers(
     let table = request.resource.table;
     let asked = arguments(table, request.config);
     let found = context.client.list_some(table.cloudformation_type, asked.as_ref(), request.limit).await;
-    let found = found.map_err(|error| error.diagnostic(Verb::List, table.cloudformation_type, None))?;
-    Ok(found.into_iter().map(|(identifier, _)| identifier).collect())
+    found.map_err(|error| error.diagnostic(Verb::List, table.cloudformation_type, None))
 }
 
 /// One of the objects; `None` if it has gone in the meantime.

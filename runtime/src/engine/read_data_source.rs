@@ -109,8 +109,8 @@ pub async fn read_plural(
     let block = plural_block(table);
     let asked = arguments(table, config);
     match context.client.list(table.cloudformation_type, asked.as_ref()).await {
-        Ok(objects) => {
-            let ids = objects.iter().map(|(identifier, _)| Value::from(identifier.as_str())).collect();
+        Ok(identifiers) => {
+            let ids = identifiers.iter().map(|identifier| Value::from(identifier.as_str())).collect();
             let found = [("id", Value::from(context.client.region())), ("ids", Value::set(ids))];
             let arguments = block.attributes.iter().filter(|attribute| attribute.is_settable());
             let arguments = arguments.map(|a| (a.name, config.attribute(a.name).clone()));

@@ -210,9 +210,10 @@ impl Api for Door {
             "TypeName": type_name, "ResourceModel": model.map(Json::to_string), "NextToken": next_token,
         });
         let answer = self.call("ListResources", input)?;
-        let object = |one: &Json| Some((one["Identifier"].as_str()?.to_owned(), self.properties(one)));
-        let objects = answer["ResourceDescriptions"].as_array().into_iter().flatten().filter_map(object);
-        Ok(Listed { objects: objects.collect(), next_token: answer["NextToken"].as_str().map(str::to_owned) })
+        let text = |holder: &Json, name: &str| holder[name].as_str().map(str::to_owned);
+        let objects = answer["ResourceDescriptions"].as_array().into_iter().flatten();
+        let identifiers = objects.filter_map(|object| text(object, "Identifier")).collect();
+        Ok(Listed { identifiers, next_token: text(&answer, "NextToken") })
     }
 
     async fn status(&self, request_token: &str) -> Result<Progress, ApiError> {

@@ -12,6 +12,7 @@ mod progress;
 
 use async_trait::async_trait;
 use aws_sdk_cloudcontrol::Client as Sdk;
+use aws_sdk_cloudcontrol::types::ResourceDescription;
 use serde_json::Value as Json;
 
 pub use connect::connect;
@@ -77,13 +78,8 @@ impl Api for Aws {
         let request = request.set_next_token(next_token.map(str::to_owned));
         let request = request.set_resource_model(model.map(Json::to_string));
         let answer = request.set_role_arn(self.role_arn.clone()).send().await.map_err(api_error)?;
-        let mut objects = Vec::new();
-        for object in answer.resource_descriptions.unwrap_or_default() {
-            let Some(identifier) = object.identifier else { continue };
-            let properties = object.properties.as_deref().map_or(Ok(Json::Null), parse)?;
-            objects.push((identifier, properties));
-        }
-        Ok(Listed { objects, next_token: answer.next_token })
+        let identifiers = identifiers(answer.resource_descriptions.unwrap_or_default());
+        Ok(Listed { identifiers, next_token: answer.next_token })
     }
 
     async fn status(&self, request_token: &str) -> Result<Progress, ApiError> {
@@ -104,6 +100,11 @@ impl Api for Aws {
     }
 }
 
+/// What names the objects of a page. Their properties are not even looked at.
+fn identifiers(objects: Vec<ResourceDescription>) -> Vec<String> {
+    objects.into_iter().filter_map(|object| object.identifier).collect()
+}
+
 /// Reads properties, which are a text that holds JSON. The text itself appears in no message: it may hold secrets.
 fn parse(text: &str) -> Result<Json, ApiError> {
     serde_json::from_str(text).map_err(|error| {
@@ -119,6 +120,15 @@ mod tests {
     fn numbers_keep_every_digit() {
         let text = r#"{"Big":123456789012345678901234567890,"Fine":0.10000000000000000000001}"#;
         assert_eq!(parse(text).unwrap().to_string(), text);
+    }
+
+    #[test]
+    fn malformed_properties_of_one_object_do_not_hide_the_others() {
+        let object = |identifier, properties| {
+            ResourceDescription::builder().identifier(identifier).properties(properties).build()
+        };
+        let nameless = ResourceDescription::builder().properties("{}").build();
+        assert_eq!(identifiers(vec![object("a", "{"), nameless, object("b", "{}")]), ["a", "b"]);
     }
 
     #[test]
