@@ -62,8 +62,6 @@ pub struct Progress {
     pub message: Option<String>,
     /// How long the service asks to wait before the next question.
     pub retry_after: Option<Duration>,
-    /// The object's properties, where the service includes them.
-    pub model: Option<Json>,
     /// What hooks had to say, in words.
     pub hooks: Vec<String>,
 }
@@ -131,7 +129,6 @@ impl Progress {
             error_code: None,
             message: None,
             retry_after: None,
-            model: None,
             hooks: Vec::new(),
         }
     }

@@ -156,9 +156,8 @@ impl Client {
     ///
     /// # Errors
     /// If the service does not say, or does not show it in time.
-    #[tracing::instrument(level = "debug", skip_all, fields(operation = "GetResource", type_name = operation.type_name, identifier))]
     pub async fn read_created(&self, operation: &Operation<'_>, identifier: &str) -> Result<Json, ApiError> {
-        self.read_patiently(operation, identifier, &|_| false).await
+        self.read_updated(operation, identifier, &|_| false).await
     }
 
     /// The properties of an object that was updated. A service that still shows what was there before, in whatever form,
@@ -168,15 +167,6 @@ impl Client {
     /// If the service does not say, or does not show the object in time.
     #[tracing::instrument(level = "debug", skip_all, fields(operation = "GetResource", type_name = operation.type_name, identifier))]
     pub async fn read_updated(
-        &self,
-        operation: &Operation<'_>,
-        identifier: &str,
-        is_as_before: &(dyn Fn(&Json) -> bool + Sync),
-    ) -> Result<Json, ApiError> {
-        self.read_patiently(operation, identifier, is_as_before).await
-    }
-
-    async fn read_patiently(
         &self,
         operation: &Operation<'_>,
         identifier: &str,

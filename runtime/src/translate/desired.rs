@@ -27,11 +27,11 @@ pub fn desired_value(kind: &Kind, value: &Value) -> Option<Json> {
         }),
         (Value::String(text), _) => Some(Json::String(text.clone())),
         (Value::List(elements), Kind::List(table, _)) | (Value::Set(elements), Kind::Set(table)) => {
-            Some(elements.iter().filter_map(|element| desired_element(&table.kind, element)).collect())
+            Some(elements.iter().filter_map(|element| desired_value(&table.kind, element)).collect())
         }
         (Value::Map(entries), Kind::Map(table)) => {
             let entry =
-                |(key, value): (&String, &Value)| Some((key.clone(), desired_element(&table.kind, value)?));
+                |(key, value): (&String, &Value)| Some((key.clone(), desired_value(&table.kind, value)?));
             Some(Json::Object(entries.iter().filter_map(entry).collect()))
         }
         (Value::Object(_), Kind::Object(table)) => Some(Json::Object(desired_object(table, value))),
@@ -70,9 +70,4 @@ pub(super) fn resent_value(kind: &Kind, value: &Value) -> Option<Json> {
         properties.extend(attribute.property.map(str::to_owned).zip(sent));
     }
     (!is_cut || !properties.is_empty()).then_some(Json::Object(properties))
-}
-
-/// Unlike an attribute, an element that is an empty object or list keeps its place.
-fn desired_element(kind: &Kind, element: &Value) -> Option<Json> {
-    desired_value(kind, element)
 }

@@ -32,11 +32,6 @@ impl Object {
         }
     }
 
-    /// Takes an attribute out, leaving null.
-    pub fn take(&mut self, name: &str) -> Value {
-        self.get_mut(name).map(std::mem::take).unwrap_or_default()
-    }
-
     /// All attributes, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
         self.0.iter().map(|(name, value)| (*name, value))

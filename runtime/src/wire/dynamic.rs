@@ -24,9 +24,3 @@ pub fn decode(message: Option<&DynamicValue>, table: &'static ObjectTable) -> Re
 pub fn encode(value: &Value, table: &'static ObjectTable) -> DynamicValue {
     DynamicValue { msgpack: to_msgpack(value, table).into(), json: Default::default() }
 }
-
-/// Writes a value of this table, or no message where there is none.
-#[must_use]
-pub fn encode_optional(value: Option<&Value>, table: &'static ObjectTable) -> Option<DynamicValue> {
-    value.map(|value| encode(value, table))
-}

@@ -19,7 +19,7 @@ mod schema_bytes;
 mod typed;
 
 pub use diagnostic::{to_attribute_path, to_proto_diagnostics};
-pub use dynamic::{decode, encode, encode_optional};
+pub use dynamic::{decode, encode};
 pub use json::{from_json, to_json};
 pub use msgpack::{from_msgpack, strings_from_msgpack, strings_to_msgpack, to_msgpack};
 pub use problem::Malformed;

@@ -8,7 +8,6 @@ use aws_sdk_cloudcontrol::types::{HookProgressEvent, OperationStatus as SdkStatu
 use super::super::api::{ApiError, OperationStatus, Progress};
 use super::super::code::ErrorCode;
 use super::error::garbled;
-use super::parse;
 
 /// A wish to wait longer than this is a clock that is off.
 const SANE: Duration = Duration::from_secs(15 * 60);
@@ -26,8 +25,6 @@ pub(super) fn progress(event: Option<ProgressEvent>) -> Result<Progress, ApiErro
     progress.message = event.status_message;
     progress.retry_after =
         event.retry_after.as_ref().and_then(|at| wait(at, event.event_time.as_ref(), SystemTime::now()));
-    // A model that cannot be read is no reason to lose sight of the request.
-    progress.model = event.resource_model.as_deref().and_then(|model| parse(model).ok());
     Ok(progress)
 }
 
