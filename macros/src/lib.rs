@@ -33,7 +33,7 @@ use proc_macro::TokenStream;
 /// | `volatile("…")` | the service may change it on any update |
 /// | `computed("…")` | only the service sets it |
 /// | `ordered("…")`, `unordered("…")` | whether the order of a list means something |
-/// | `json("…")` | the property is carried as a JSON text |
+/// | `json("…")` | the property is carried as a JSON text; one that is a string anyway is only compared as JSON |
 /// | `default(RetentionInDays = 7, "Endpoint/Port" = 443)` | the value where the configuration has none |
 /// | `deprecated = "…"` | what to tell users of the type |
 /// | `data_source = false`, `list = false` | no data source, no plural data source and no list resource |

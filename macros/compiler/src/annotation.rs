@@ -131,7 +131,7 @@ pub enum Effect {
     Ordered,
     /// The order of a list means nothing.
     Unordered,
-    /// It is carried as JSON text.
+    /// It is carried as JSON text. What is a string anyway stays one, and is compared as JSON.
     Json,
     /// The value it has where the configuration has none.
     Default(Literal),

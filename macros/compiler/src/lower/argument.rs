@@ -1,8 +1,9 @@
 //! What the annotation and the overrides change about an attribute. Whether they may is for [`crate::check`].
 
 use super::default;
-use super::shape::Form;
+use super::shape::{Form, Shape};
 use crate::annotation::Effect;
+use crate::cfn::JsonType;
 use crate::ir::{Attribute, Configurability, Default, Kind, Mutability, Order, Replace, Severity, Target};
 
 /// `computed("…")` makes an attribute the service's own.
@@ -23,6 +24,12 @@ pub(crate) fn order(effects: &[&Effect], kind: Kind) -> Kind {
         };
     }
     kind
+}
+
+/// Whether the service takes nothing but a text. `json("…")` of such a property says what its texts mean: they are
+/// compared as documents, and sent as they are.
+pub(crate) fn is_text_only(shape: &Shape<'_>) -> bool {
+    matches!(shape.form, Form::String(_)) && !shape.node.types.contains(&JsonType::Object)
 }
 
 /// Everything else.

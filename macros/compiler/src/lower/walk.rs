@@ -182,6 +182,9 @@ impl<'d> Walk<'_, 'd> {
             keeps_prior: keeps_prior(configurability, parent),
             behaviour,
         };
+        if says(Effect::Json) {
+            attribute.behaviour.equality = Equality::Json;
+        }
         meaning::refine(&mut attribute);
         self.rewrites(&mut attribute, member, &shape.node.pointer);
         for place in &facts.arguments {
@@ -236,7 +239,7 @@ impl<'d> Walk<'_, 'd> {
         below: &Parent,
     ) -> Kind {
         if effects.contains(&&Effect::Json) {
-            return Kind::String(Text::Json);
+            return Kind::String(if argument::is_text_only(shape) { Text::Plain } else { Text::Json });
         }
         match self.kind(shape, position, below) {
             Ok(kind) => {

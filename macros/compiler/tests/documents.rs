@@ -1,0 +1,34 @@
+//! What `json("…")` makes of a property: a document for whoever takes one, and a text for whoever takes nothing else.
+
+use ferroform_compiler::ir::{Equality, Kind, Text};
+use ferroform_compiler::overrides::Overrides;
+use quote::quote;
+
+const SCHEMA: &str = r#"{
+    "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name"],
+    "handlers": {"create": {}, "read": {}, "delete": {}},
+    "properties": {
+        "Name": {"type": "string"},
+        "A": {"type": "string", "maxLength": 9},
+        "B": {"type": "string", "format": "date-time"},
+        "C": {"type": ["string", "object"]},
+        "D": {"type": "object", "properties": {"E": {"type": "string"}}}
+    }
+}"#;
+
+#[test]
+fn a_text_that_holds_a_document_stays_a_text() {
+    let (annotation, findings) =
+        ferroform_compiler::annotation_of(quote!("A::B::C", json("A", "B", "C", "D")));
+    assert!(!findings.has_errors());
+    let (resource, findings) = ferroform_compiler::compile(SCHEMA, &annotation, &Overrides::default());
+    assert!(!findings.has_errors());
+    let resource = resource.expect("a table");
+    let root = &resource.objects[resource.root.0];
+    for (name, text) in [("a", Text::Plain), ("b", Text::Plain), ("c", Text::Json), ("d", Text::Json)] {
+        let attribute =
+            root.attributes.iter().find(|attribute| attribute.name == name).expect("an attribute");
+        assert_eq!(attribute.kind, Kind::String(text), "{name}");
+        assert_eq!(attribute.behaviour.equality, Equality::Json, "{name}");
+    }
+}
