@@ -285,6 +285,12 @@ pub fn bad_overrides(error: &str) -> Finding {
     }
 }
 
+/// A table of overrides that nobody reads.
+pub fn unknown_override_table(word: &str, known: &[&str]) -> Finding {
+    let known = known.join("]]`, `[[");
+    bad_overrides(&format!("there is no table `{}`; the tables are `[[{known}]]`", shortened(word)))
+}
+
 /// A word in an override that the compiler does not know.
 pub fn unknown_override(type_name: &str, path: &str, word: &str) -> Finding {
     Finding {

@@ -35,6 +35,9 @@ use crate::cfn::Path;
 use crate::finding::Findings;
 use crate::ir::Literal;
 
+/// The tables of the file.
+const TABLES: &[&str] = &["property", "volatile", "deprecated", "schema"];
+
 /// Something said of one property of one type.
 #[derive(Debug, Clone)]
 pub struct PropertyOverride {
@@ -73,10 +76,6 @@ impl Overrides {
 
     /// Reads the file.
     pub fn parse(text: &str, findings: &mut Findings) -> Self {
-        // Every annotation of a crate reads the file, and mostly it has nothing for the compiler.
-        if !["[[property]]", "[[volatile]]", "[[deprecated]]"].iter().any(|table| text.contains(table)) {
-            return Self::default();
-        }
         let table: Table = match text.parse() {
             Ok(table) => table,
             Err(error) => {
@@ -85,6 +84,12 @@ impl Overrides {
             }
         };
         let mut overrides = Self::default();
+        // What nobody reads would be a correction that everybody believes to be in force.
+        for (word, _) in
+            table.iter().filter(|(word, value)| !TABLES.contains(&word.as_str()) || !value.is_array())
+        {
+            findings.push(catalogue::unknown_override_table(word, TABLES));
+        }
         for entry in table.get("property").and_then(Value::as_array).into_iter().flatten() {
             overrides.entry(entry, findings);
         }
@@ -242,6 +247,30 @@ mod tests {
             let _ = Overrides::parse(&format!("[[deprecated]]\n{entry}\n"), &mut findings);
             assert!(findings.has_errors(), "{entry}");
         }
+    }
+
+    #[test]
+    fn tables_are_read_however_toml_writes_them() {
+        let mut findings = Findings::new();
+        let text = "[[ property ]]\ntype = \"A::B::C\"\npath = \"D\"\nreason = \"r\"\nwarn = true\n";
+        assert_eq!(Overrides::parse(text, &mut findings).properties.len(), 1);
+        assert!(!findings.has_errors());
+    }
+
+    #[test]
+    fn what_is_no_table_of_overrides_is_an_error() {
+        for text in ["[[properties]]\n", "[property]\n", "schemas = 7\n", "this is no TOML\n"] {
+            let mut findings = Findings::new();
+            let _ = Overrides::parse(text, &mut findings);
+            assert_eq!(findings.errors().count(), 1, "{text}");
+        }
+        let mut findings = Findings::new();
+        let _ = Overrides::parse("[[properties]]\n", &mut findings);
+        let message = findings.errors().map(|finding| finding.message.clone()).collect::<String>();
+        assert!(
+            message
+                .ends_with("the tables are `[[property]]`, `[[volatile]]`, `[[deprecated]]`, `[[schema]]`")
+        );
     }
 
     #[test]
