@@ -25,6 +25,19 @@ pub fn missing_keyword(keyword: &str) -> String {
     format!("schema has no `{keyword}`")
 }
 
+/// An identifier without a single pointer that can be used.
+pub fn useless_identifier(written: &str) -> String {
+    format!("`primaryIdentifier` is `{}`, of which nothing begins with `/properties/`", shortened(written))
+}
+
+/// Operations without which Terraform can be offered nothing of a type.
+pub fn nothing_to_offer(missing: &[&str]) -> String {
+    format!(
+        "the type has no operation `{}`, so there is neither a resource nor a data source of it",
+        missing.join("`, `")
+    )
+}
+
 /// A keyword nobody has taught the compiler.
 pub fn unknown_keyword(keyword: &str) -> String {
     format!("unknown keyword `{keyword}` is ignored")

@@ -75,6 +75,16 @@ impl Document {
         if json.get("properties").is_none() {
             reader.findings.schema_error("", catalogue::missing_keyword("properties"));
         }
+        // Without an identifier nothing can be read again.
+        if document.primary_identifier.is_empty() {
+            match json.get("primaryIdentifier") {
+                None => reader.findings.schema_error("", catalogue::missing_keyword("primaryIdentifier")),
+                Some(written) => {
+                    let message = catalogue::useless_identifier(&written.to_string());
+                    reader.findings.schema_error("/primaryIdentifier", message);
+                }
+            }
+        }
         Some(document)
     }
 }
@@ -245,7 +255,8 @@ impl Reader<'_> {
             "allOf" => node.all_of = self.alternatives(&at, keyword, value),
             "not" | "if" | "then" | "else" | "contains" | "propertyNames" => node.has_condition = true,
             "dependencies" | "dependentRequired" => {
-                node.dependencies = self.dependencies(&at, keyword, value);
+                // A node may have both.
+                node.dependencies.extend(self.dependencies(&at, keyword, value));
             }
             "enum" => node.enumeration = self.array(&at, keyword, value).to_vec(),
             "const" => node.constant = Some(value.clone()),

@@ -37,7 +37,7 @@ pub(crate) fn resource(
     resource::it_is_the_type_asked_for(resource, annotation, findings);
     resource::its_name_suits_terraform(annotation, findings);
     resource::a_timeout_has_an_operation(resource, annotation, findings);
-    resource::an_instance_can_be_named(resource, findings);
+    resource::it_is_offered_to_terraform(resource, findings);
     for subject in Subject::all(annotation, overrides, targets) {
         if subject.targets.is_empty() {
             property::exists(&subject, resource, findings);

@@ -3,7 +3,7 @@
 use crate::annotation::Annotation;
 use crate::catalogue;
 use crate::finding::Findings;
-use crate::ir::Resource;
+use crate::ir::{Handlers, Offers, Resource};
 
 /// `#[cfg_resource("AWS::Logs::LogGroup", schema = "of-another-type.json")]`.
 pub(super) fn it_is_the_type_asked_for(
@@ -42,9 +42,14 @@ pub(super) fn a_timeout_has_an_operation(
     }
 }
 
-/// Without an identifier nothing can be read again.
-pub(super) fn an_instance_can_be_named(resource: &Resource, findings: &mut Findings) {
-    if resource.identity.is_empty() {
-        findings.schema_error("", catalogue::missing_keyword("primaryIdentifier"));
+/// `handlers` without `read`: Terraform would say that it does not know the type.
+pub(super) fn it_is_offered_to_terraform(resource: &Resource, findings: &mut Findings) {
+    let Offers { resource: is_resource, data_source, plural_data_source, list_resource } = resource.offers;
+    if is_resource || data_source || plural_data_source || list_resource {
+        return;
     }
+    let Handlers { create, read, delete, .. } = resource.handlers;
+    let needed = [("create", create), ("read", read), ("delete", delete)];
+    let missing: Vec<&str> = needed.iter().filter(|(_, is_there)| !is_there).map(|(word, _)| *word).collect();
+    findings.schema_error("/handlers", catalogue::nothing_to_offer(&missing));
 }

@@ -1,0 +1,61 @@
+//! A schema that nothing can be made of is refused and says why, and what it says in two places is read in both.
+
+use ferroform_compiler::annotation::Annotation;
+use ferroform_compiler::ir::{Resource, Rule};
+use ferroform_compiler::overrides::Overrides;
+use serde_json::{Value, json};
+
+/// A small schema with these members in place of its own.
+fn schema(members: &Value) -> String {
+    let mut schema = json!({
+        "typeName": "A::B::C",
+        "primaryIdentifier": ["/properties/Name"],
+        "handlers": {"create": {}, "read": {}, "delete": {}},
+        "properties": {"Name": {"type": "string"}, "A": {"type": "string"}, "B": {"type": "string"}},
+    });
+    let all = schema.as_object_mut().expect("an object");
+    all.extend(members.as_object().cloned().expect("an object"));
+    schema.to_string()
+}
+
+fn compile(members: &Value) -> (Resource, Vec<String>) {
+    let (resource, findings) =
+        ferroform_compiler::compile(&schema(members), &Annotation::default(), &Overrides::default());
+    (resource.expect("a table"), findings.errors().map(|finding| finding.text("schema")).collect())
+}
+
+fn errors(members: &Value) -> Vec<String> {
+    compile(members).1
+}
+
+#[test]
+fn a_type_that_terraform_cannot_be_offered_is_an_error() {
+    let found = errors(&json!({"handlers": {"create": {}, "delete": {}}}));
+    let message = "the type has no operation `read`, so there is neither a resource nor a data source of it";
+    assert_eq!(found, [format!("{message}\nin schema at /handlers")]);
+    assert_eq!(
+        errors(&json!({"handlers": {"read": {}}})),
+        Vec::<String>::new(),
+        "a data source is something"
+    );
+    assert_eq!(errors(&json!({"handlers": {}})), Vec::<String>::new(), "the registry knows");
+}
+
+#[test]
+fn an_identifier_outside_of_the_properties_is_named() {
+    for written in [json!(["/Arn"]), json!([])] {
+        let message =
+            format!("`primaryIdentifier` is `{written}`, of which nothing begins with `/properties/`");
+        let expected = format!("{message}\nin schema at /primaryIdentifier");
+        assert_eq!(errors(&json!({"primaryIdentifier": written})), [expected]);
+    }
+}
+
+#[test]
+fn what_properties_depend_on_may_be_said_in_two_ways() {
+    let members = json!({"dependencies": {"A": ["B"]}, "dependentRequired": {"B": ["Name"]}});
+    let (resource, _) = compile(&members);
+    let rules: Vec<_> = resource.objects[resource.root.0].rules.iter().map(|c| c.rule.clone()).collect();
+    let requires = |name: &str, other: &str| Rule::Requires(name.into(), vec![other.into()]);
+    assert_eq!(rules, [requires("a", "b"), requires("b", "name")]);
+}
