@@ -386,8 +386,8 @@ fn keeps_prior(configurability: Configurability, parent: &Parent) -> bool {
     is_computed && !parent.is_computed()
 }
 
-/// The attribute names of properties, in the same order. A property spelled like its attribute comes first where
-/// two would have one name.
+/// The attribute names of properties, in the same order. Where two would have one name, the
+/// first one in the document keeps it.
 fn names(members: &[Member<'_>], name: impl Fn(&str) -> String, taken: &mut BTreeSet<String>) -> Vec<String> {
     let mut names = Vec::new();
     for member in members {
