@@ -111,6 +111,11 @@ const ARGUMENTS: &[&str] = &[
 ];
 
 impl Args {
+    /// Whether typed structs are wanted: hooks see them.
+    pub(crate) fn wants_model(&self) -> bool {
+        self.has_model || self.has_hooks
+    }
+
     /// Reads the tokens between the parentheses.
     pub(crate) fn parse(tokens: TokenStream, findings: &mut Findings) -> Self {
         let mut args = Self::default();
@@ -130,6 +135,13 @@ impl Args {
                 readable.push(item.clone());
             }
         }
+        // Code that names the model gets one, whatever else is wrong.
+        let words = ["model", "hooks"];
+        let is_word = |item: &NestedMeta| match item {
+            NestedMeta::Meta(meta) => words.iter().any(|word| meta.path().is_ident(word)),
+            _ => false,
+        };
+        args.has_model = rest.iter().any(is_word);
         if let Some(named) = report(Named::from_list(&readable), findings) {
             args.take(named, findings);
         }

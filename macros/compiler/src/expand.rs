@@ -10,7 +10,9 @@ use crate::catalogue;
 use crate::emit::CratePath;
 use crate::emit::fallback::fallback;
 use crate::emit::item::Expansion;
+use crate::emit::model;
 use crate::finding::{Findings, Place};
+use crate::ir::Resource;
 use crate::overrides::Overrides;
 use crate::source::{Found, NotFound, Places};
 
@@ -39,23 +41,21 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
     let crate_path = CratePath(args.crate_path.clone());
     let type_span = args.annotation.type_name.as_ref().map_or_else(Span::call_site, |t| t.span);
     let mut shown = String::new();
+    let mut resource = None;
     if let Some(found) = find(places, &args, &mut findings) {
         shown.clone_from(&found.shown);
-        if let Some(tokens) = expand_found(&found, &args, &item, &crate_path, &mut findings) {
-            return tokens;
+        resource = compile_found(&found, &args, &mut findings);
+        if let Some(resource) = resource.as_ref().filter(|_| !findings.has_errors()) {
+            return expansion(&found, &args, &item, &crate_path, resource);
         }
     }
-    [fallback(&item, &crate_path), errors(&findings, &shown, type_span)].into_iter().collect()
+    let models = args.wants_model().then(|| model::models_or_empty(resource.as_ref(), &item, &crate_path));
+    let errors = errors(&findings, &shown, type_span);
+    [fallback(&item, &crate_path), models.unwrap_or_default(), errors].into_iter().collect()
 }
 
-/// The expansion, unless something is wrong.
-fn expand_found(
-    found: &Found,
-    args: &Args,
-    item: &syn::ItemStruct,
-    crate_path: &CratePath,
-    findings: &mut Findings,
-) -> Option<TokenStream> {
+/// What the schema makes, be it right or wrong.
+fn compile_found(found: &Found, args: &Args, findings: &mut Findings) -> Option<Resource> {
     let overrides = match &found.overrides {
         Some((text, _)) => Overrides::parse_once(text, findings),
         None => Arc::default(),
@@ -63,21 +63,30 @@ fn expand_found(
     let (resource, found_findings) =
         crate::compile_with_prose(&found.text, found.prose.as_deref(), &args.annotation, &overrides);
     findings.append(found_findings);
-    let resource = resource.filter(|_| !findings.has_errors())?;
+    resource
+}
+
+fn expansion(
+    found: &Found,
+    args: &Args,
+    item: &syn::ItemStruct,
+    crate_path: &CratePath,
+    resource: &Resource,
+) -> TokenStream {
     let tracked: Vec<String> = [found.tracked.clone()]
         .into_iter()
         .chain(found.overrides.iter().map(|(_, path)| path.clone()))
         .collect();
     let expansion = Expansion {
         item,
-        resource: &resource,
+        resource,
         crate_path,
         tracked: &tracked,
         upgrades: &args.upgrades,
-        has_model: args.has_model || args.has_hooks,
+        has_model: args.wants_model(),
         has_hooks: args.has_hooks,
     };
-    Some(expansion.to_token_stream())
+    expansion.to_token_stream()
 }
 
 fn find(places: &Places, args: &Args, findings: &mut Findings) -> Option<Found> {

@@ -4,7 +4,7 @@ mod docs;
 pub mod fallback;
 pub mod item;
 mod labels;
-mod model;
+pub(crate) mod model;
 mod paths;
 mod table;
 

@@ -19,11 +19,45 @@ pub(crate) fn models(resource: &Resource, item: &syn::ItemStruct, crate_path: &C
         resource.objects.iter().zip(&writer.names).enumerate().filter(|(number, _)| Some(*number) != listing);
     let structs = structs.map(|(_, (object, name))| writer.object(object, name));
     let (name, root) = (&item.ident, writer.name(resource.root));
+    let (impl_generics, generics, clause) = item.generics.split_for_impl();
     quote! {
         #(#structs)*
         #[automatically_derived]
-        impl #crate_path::__private::Modelled for #name {
+        impl #impl_generics #crate_path::__private::Modelled for #name #generics #clause {
             type Model = #root;
+        }
+    }
+}
+
+/// The structs, or one without fields where there is no resource: code that names it is not wrong for that.
+pub(crate) fn models_or_empty(
+    resource: Option<&Resource>,
+    item: &syn::ItemStruct,
+    crate_path: &CratePath,
+) -> TokenStream {
+    if let Some(resource) = resource {
+        return models(resource, item, crate_path);
+    }
+    let (name, visibility) = (&item.ident, &item.vis);
+    let (impl_generics, generics, clause) = item.generics.split_for_impl();
+    let model = format_ident!("{name}Model");
+    let docs = format!("The attributes of `{model}`, which are unknown.");
+    quote! {
+        #[doc = #docs]
+        #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::default::Default, ::core::cmp::PartialEq)]
+        #visibility struct #model {}
+        #[automatically_derived]
+        impl #crate_path::__private::Model for #model {
+            fn from_value(_: &#crate_path::__private::Value) -> ::core::option::Option<Self> {
+                ::core::option::Option::None
+            }
+            fn to_value(&self) -> #crate_path::__private::Value {
+                #crate_path::__private::object([])
+            }
+        }
+        #[automatically_derived]
+        impl #impl_generics #crate_path::__private::Modelled for #name #generics #clause {
+            type Model = #model;
         }
     }
 }
