@@ -42,6 +42,22 @@ pub struct Server {
 struct Names {
     resources: HashMap<String, usize>,
     data_sources: HashMap<String, (usize, DataSource)>,
+    /// Names that two types have, with the places of both.
+    shared: Vec<(String, usize, usize)>,
+}
+
+impl Names {
+    fn resource(&mut self, name: String, index: usize) {
+        if let Some(earlier) = self.resources.insert(name.clone(), index) {
+            self.shared.push((name, earlier, index));
+        }
+    }
+
+    fn data_source(&mut self, name: String, index: usize, kind: DataSource) {
+        if let Some((earlier, _)) = self.data_sources.insert(name.clone(), (index, kind)) {
+            self.shared.push((name, earlier, index));
+        }
+    }
 }
 
 /// The two kinds of data source.
@@ -138,6 +154,7 @@ impl Server {
     pub(super) fn preamble(&self) -> Diagnostics {
         let mut say = Diagnostics::new();
         say.extend(self.problem.clone());
+        say.extend(self.shared_names());
         if !self.left_out.is_empty() {
             let detail = format!(
                 "{} restricts this provider to some services: {} of {} resource types are served. Terraform says of \
@@ -149,6 +166,21 @@ impl Server {
             say.push(Diagnostic::warning(catalogue::LEFT_OUT, detail));
         }
         say
+    }
+
+    /// Of two types with one name only the later one would be served, and nobody would know.
+    fn shared_names(&self) -> impl Iterator<Item = Diagnostic> {
+        let type_of = |index: usize| self.registrations[index].table.cloudformation_type;
+        let shared = self.names().shared.iter();
+        let types = shared.map(move |(name, one, other)| (name, type_of(*one), type_of(*other)));
+        types.filter(|(_, one, other)| one != other).map(|(name, one, other)| {
+            let detail = format!(
+                "{one} and {other} are both {name:?}, so that one of them cannot be served. The author of the provider \
+                 must give one another name (`name = …`), or leave out its data sources (`data_source = false`, \
+                 `list = false`)."
+            );
+            Diagnostic::error(catalogue::BUG, detail)
+        })
     }
 
     /// Asks everything under way to end.
@@ -163,13 +195,13 @@ impl Server {
                 let table = registration.table;
                 let (name, offers) = (self.full_name(table.name), table.offers);
                 if offers.data_source {
-                    names.data_sources.insert(name.clone(), (index, DataSource::Singular));
+                    names.data_source(name.clone(), index, DataSource::Singular);
                 }
                 if offers.plural_data_source {
-                    names.data_sources.insert(self.full_name(table.plural_name), (index, DataSource::Plural));
+                    names.data_source(self.full_name(table.plural_name), index, DataSource::Plural);
                 }
                 if offers.resource {
-                    names.resources.insert(name, index);
+                    names.resource(name, index);
                 }
             }
             names
@@ -194,3 +226,55 @@ impl Server {
 
 /// The server, as handlers get it.
 pub(super) type Shared = Arc<Server>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::testing::object;
+    use crate::table::{Handlers, IdentityTable, Offers, ResourceTable, Timeouts};
+
+    fn registration(
+        cloudformation_type: &'static str,
+        name: &'static str,
+        plural_name: &'static str,
+    ) -> Registration {
+        let table = ResourceTable {
+            cloudformation_type,
+            name,
+            plural_name,
+            offers: Offers {
+                resource: true,
+                data_source: true,
+                plural_data_source: true,
+                list_resource: false,
+            },
+            description: "",
+            deprecated: None,
+            schema_version: 1,
+            root: object(Vec::new()),
+            identity: IdentityTable { parts: &[] },
+            handlers: Handlers { create: true, read: true, update: true, delete: true, list: None },
+            timeouts: Timeouts { create: 1, update: 1, delete: 1 },
+            write_only_pointers: &[],
+            tagging: None,
+            is_immutable: false,
+            is_global: false,
+        };
+        Registration { table: Box::leak(Box::new(table)), upgrades: &[], hooks: None }
+    }
+
+    #[test]
+    fn types_that_share_a_name_are_both_named() {
+        let thing = registration("A::B::Thing", "b_thing", "b_things");
+        let things = registration("A::B::Things", "b_things", "b_thingses");
+        let said = |types: Vec<Registration>| {
+            Server::new("test".into(), "1".into(), types, Strictness::default()).preamble()
+        };
+        let text = format!("{:?}", said(vec![thing, things]));
+        for part in ["A::B::Thing and A::B::Things", "test_b_things"] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+        assert_eq!(said(vec![thing]), Diagnostics::new());
+        assert_eq!(said(vec![thing, thing]), Diagnostics::new(), "one type twice is served all the same");
+    }
+}
