@@ -53,3 +53,5 @@ pub const INVALID_ENVIRONMENT: &str = "Invalid environment variable";
 pub const EMULATED: &str = "Emulated AWS";
 /// An environment variable leaves types out.
 pub const LEFT_OUT: &str = "Services left out";
+/// Of two types Terraform could know only one.
+pub const SHARED_NAME: &str = "Two types share a name";

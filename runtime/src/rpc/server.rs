@@ -179,7 +179,7 @@ impl Server {
                  must give one another name (`name = …`), or leave out its data sources (`data_source = false`, \
                  `list = false`)."
             );
-            Diagnostic::error(catalogue::BUG, detail)
+            Diagnostic::error(catalogue::SHARED_NAME, detail)
         })
     }
 

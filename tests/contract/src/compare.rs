@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use ferroform_emulator::schema::{PropertyPath, TypeSchema};
+use ferroform_emulator::schema::TypeSchema;
 use serde_json::{Map, Value as Json};
 
 /// The first place, as a JSON pointer, where `stored` does not say what `wanted` says. The service may say more.
@@ -29,7 +29,7 @@ pub fn missing_in_any_spelling(schema: &TypeSchema, wanted: &Json, stored: &Json
 /// A model with nothing but the name left of what the service spells in its own way.
 fn in_one_spelling(schema: &TypeSchema, mut model: Json) -> Json {
     for pointer in schema.raw["propertyTransform"].as_object().into_iter().flat_map(Map::keys) {
-        let path = PropertyPath::parse(pointer);
+        let path = schema.path(pointer);
         let places: Vec<String> = path.find(&model).into_iter().map(|(at, _)| at).collect();
         for place in places {
             if let Some(Json::String(text)) = model.pointer_mut(&place) {

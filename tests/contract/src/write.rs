@@ -232,12 +232,18 @@ fn align(kind: &Kind, earlier: &Json, later: &Json) -> Json {
             };
             Json::Object(later.iter().map(member).collect())
         }
-        (Kind::List(_, Order::Irrelevant) | Kind::Set(_), Json::Array(earlier), Json::Array(later)) => {
+        (
+            Kind::List(element, Order::Irrelevant) | Kind::Set(element),
+            Json::Array(earlier),
+            Json::Array(later),
+        ) => {
             let mut left: Vec<&Json> = later.iter().collect();
             let mut aligned = Vec::with_capacity(later.len());
             for earlier in earlier {
-                if let Some(place) = left.iter().position(|later| *later == earlier) {
-                    aligned.push(left.remove(place).clone());
+                let is_it = |later: &&Json| align(&element.kind, earlier, later) == *earlier;
+                if let Some(place) = left.iter().position(is_it) {
+                    left.remove(place);
+                    aligned.push(earlier.clone());
                 }
             }
             aligned.extend(left.into_iter().cloned());
@@ -276,4 +282,26 @@ pub fn attribute_at<'n>(
         found = Some(attribute);
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_is_not_changed_keeps_its_order_also_inside_of_elements() {
+        let table = crate::stage::registration("AWS::ECR::SigningConfiguration").unwrap().table.root;
+        let rules = |rules: &[&[&str]]| {
+            let filters =
+                |names: &&[&str]| names.iter().map(|name| json!({ "Filter": name })).collect::<Vec<_>>();
+            let rules = rules.iter().map(|names| json!({ "RepositoryFilters": filters(names) }));
+            json!({ "Rules": rules.collect::<Vec<_>>() })
+        };
+        let earlier = rules(&[&["a", "b"], &["c"]]);
+        assert_eq!(in_order_of(table, &earlier, &rules(&[&["c"], &["b", "a"]])), earlier);
+        let later = rules(&[&["d"], &["b", "a"]]);
+        assert_eq!(in_order_of(table, &earlier, &later), rules(&[&["a", "b"], &["d"]]));
+    }
 }
