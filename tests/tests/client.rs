@@ -116,7 +116,7 @@ async fn an_object_is_made_read_changed_listed_and_deleted() {
     assert_eq!(after["RetentionInDays"], json!(14));
     assert_eq!(bench.client.list(TYPE, None).await.unwrap(), ["mine"]);
     bench.client.delete(&operation, "mine", "delete").await.unwrap();
-    bench.client.delete(&operation, "mine", "delete again").await.unwrap();
+    bench.client.delete(&operation, "mine", "delete-again").await.unwrap();
     assert_eq!(bench.client.read(TYPE, "mine").await.unwrap(), None);
     assert_eq!(bench.client.account_id().await.as_deref(), Some("111122223333"));
     assert_eq!(bench.client.region(), "eu-west-1");

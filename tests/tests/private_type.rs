@@ -59,7 +59,7 @@ async fn a_private_type_lives_through_the_test_kit() {
     for (written, content) in [
         ("_ConfigureProvider_Request_Config.msgpack", &b"eu-west-1"[..]),
         ("_PlanResourceChange_Request_PriorState.msgpack", b"\xc0"),
-        ("_PlanResourceChange_Response_PlannedPrivate", b"\x01{"),
+        ("_PlanResourceChange_Response_PlannedPrivate", b"\x02{"),
         ("_ReadResource_Response_NewState.msgpack", b"labels"),
         ("_ImportResourceState_Response_ImportedResource_State.msgpack", b"mine"),
         ("_ReadResource_Request_ProviderMeta.msgpack", b"\xc0"),

@@ -40,7 +40,7 @@ async fn a_message_cut_anywhere_is_refused_or_read_as_less() {
         prior_state: value.clone(),
         proposed_new_state: value.clone(),
         config: value,
-        prior_private: b"\x01{\"owned\": {}}".as_slice().into(),
+        prior_private: b"\x02{\"owned\": {}}".as_slice().into(),
         ..Default::default()
     };
     let bytes = whole.encode_to_vec();
