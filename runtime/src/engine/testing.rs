@@ -7,10 +7,8 @@ use super::{apply_resource_change, read_resource};
 use crate::cloud_control::tests::fake::Bench;
 use crate::hooks::AnyHooks;
 use crate::resource::Registration;
-use crate::table::testing::{TEXT, attribute, object};
-use crate::table::{
-    AttributeTable, Configurability, Handlers, IdentityPart, IdentityTable, Offers, ResourceTable, Timeouts,
-};
+use crate::table::testing::{TEXT, attribute, object, resource};
+use crate::table::{AttributeTable, Configurability};
 use crate::value::Value;
 
 /// When everything happens, in seconds since 1970.
@@ -28,32 +26,9 @@ impl Stage {
             configurability: Configurability::Computed,
             ..attribute("id", TEXT)
         };
-        let table = ResourceTable {
-            cloudformation_type: "AWS::Test::Thing",
-            name: "test_thing",
-            plural_name: "",
-            offers: Offers {
-                resource: true,
-                data_source: false,
-                plural_data_source: false,
-                list_resource: false,
-            },
-            description: "",
-            deprecated: None,
-            schema_version: 0,
-            root: object(vec![id, attribute("name", TEXT)]),
-            identity: IdentityTable {
-                parts: &[IdentityPart { name: "id", property_path: &["ID"], attribute_path: &["id"] }],
-            },
-            handlers: Handlers { create: true, read: true, update: true, delete: true, list: None },
-            timeouts: Timeouts { create: 600, update: 600, delete: 600 },
-            write_only_pointers: &[],
-            tagging: None,
-            is_immutable: false,
-            is_global: false,
-        };
-        let resource = Registration { table: Box::leak(Box::new(table)), upgrades: &[], hooks };
-        Self { resource }
+        let root = object(vec![id, attribute("name", TEXT)]);
+        let table = resource("AWS::Test::Thing", ["test_thing", "test_things"], root);
+        Self { resource: Registration { table, upgrades: &[], hooks } }
     }
 
     /// Applies what was planned where nothing is remembered.

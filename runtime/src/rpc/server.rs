@@ -230,43 +230,17 @@ pub(super) type Shared = Arc<Server>;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::testing::object;
-    use crate::table::{Handlers, IdentityTable, Offers, ResourceTable, Timeouts};
+    use crate::table::testing::{object, resource};
 
-    fn registration(
-        cloudformation_type: &'static str,
-        name: &'static str,
-        plural_name: &'static str,
-    ) -> Registration {
-        let table = ResourceTable {
-            cloudformation_type,
-            name,
-            plural_name,
-            offers: Offers {
-                resource: true,
-                data_source: true,
-                plural_data_source: true,
-                list_resource: false,
-            },
-            description: "",
-            deprecated: None,
-            schema_version: 1,
-            root: object(Vec::new()),
-            identity: IdentityTable { parts: &[] },
-            handlers: Handlers { create: true, read: true, update: true, delete: true, list: None },
-            timeouts: Timeouts { create: 1, update: 1, delete: 1 },
-            write_only_pointers: &[],
-            tagging: None,
-            is_immutable: false,
-            is_global: false,
-        };
-        Registration { table: Box::leak(Box::new(table)), upgrades: &[], hooks: None }
+    fn registration(cloudformation_type: &'static str, names: [&'static str; 2]) -> Registration {
+        let table = resource(cloudformation_type, names, object(Vec::new()));
+        Registration { table, upgrades: &[], hooks: None }
     }
 
     #[test]
     fn types_that_share_a_name_are_both_named() {
-        let thing = registration("A::B::Thing", "b_thing", "b_things");
-        let things = registration("A::B::Things", "b_things", "b_thingses");
+        let thing = registration("A::B::Thing", ["b_thing", "b_things"]);
+        let things = registration("A::B::Things", ["b_things", "b_thingses"]);
         let said = |types: Vec<Registration>| {
             Server::new("test".into(), "1".into(), types, Strictness::default()).preamble()
         };

@@ -1,8 +1,8 @@
 //! Small tables for unit tests: the real ones come from schemas.
 
 use super::{
-    AttributeTable, Behaviour, Configurability, Constraint, ElementTable, Equality, Kind, Mutability,
-    ObjectTable, Order, Replace, Text,
+    AttributeTable, Behaviour, Configurability, Constraint, ElementTable, Equality, Handlers, IdentityPart,
+    IdentityTable, Kind, Mutability, ObjectTable, Offers, Order, Replace, ResourceTable, Text, Timeouts,
 };
 use crate::wire::schema::{Sink, labels_length, write_labels};
 
@@ -100,4 +100,31 @@ pub(crate) fn map(kind: Kind) -> Kind {
 fn element(kind: Kind) -> &'static ElementTable {
     let equality = if matches!(kind, Kind::String(Text::Json)) { Equality::Json } else { Equality::Exact };
     Box::leak(Box::new(ElementTable { kind, constraints: &[], equality }))
+}
+
+/// A type of which everything is offered, identified by its property `ID`.
+pub(crate) fn resource(
+    cloudformation_type: &'static str,
+    [name, plural_name]: [&'static str; 2],
+    root: &'static ObjectTable,
+) -> &'static ResourceTable {
+    Box::leak(Box::new(ResourceTable {
+        cloudformation_type,
+        name,
+        plural_name,
+        offers: Offers { resource: true, data_source: true, plural_data_source: true, list_resource: true },
+        description: "",
+        deprecated: None,
+        schema_version: 0,
+        root,
+        identity: IdentityTable {
+            parts: &[IdentityPart { name: "id", property_path: &["ID"], attribute_path: &["id"] }],
+        },
+        handlers: Handlers { create: true, read: true, update: true, delete: true, list: None },
+        timeouts: Timeouts { create: 600, update: 600, delete: 600 },
+        write_only_pointers: &[],
+        tagging: None,
+        is_immutable: false,
+        is_global: false,
+    }))
 }
