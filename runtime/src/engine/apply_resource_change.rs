@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use serde_json::Value as Json;
 
-use super::hooking::{after, aim, normalised};
-use super::object::{identifier_in, never_made, resume, unexpected, with_identifier, without_unknowns};
+use super::hooking::{aim, normalised, run_after};
+use super::object::{Unresumed, identifier_in, resume, unexpected, with_identifier, without_unknowns};
 use super::surprise::surprises;
 use super::{Context, Ownership, Private};
 use crate::cloud_control::{ApiError, Exists, Failure, FailureKind, Operation, Verb};
@@ -230,13 +230,12 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         (None, Some(pending)) => {
             match resume(context, &request.resource, &operation, request.prior, pending).await {
                 Ok(identifier) => identifier,
-                Err(failure) if failure.exists == Exists::No => {
-                    said.push(never_made(&failure, type_name));
-                    return ApplyResponse { diagnostics: said, ..ApplyResponse::gone() };
-                }
-                Err(failure) => {
-                    said.push(failure.diagnostic(Verb::Create, type_name, None));
-                    return ApplyResponse::kept(&request, said);
+                Err(Unresumed { diagnostic, is_gone }) => {
+                    said.push(diagnostic);
+                    return match is_gone {
+                        true => ApplyResponse { diagnostics: said, ..ApplyResponse::gone() },
+                        false => ApplyResponse::kept(&request, said),
+                    };
                 }
             }
         }
@@ -244,7 +243,7 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     };
     match context.client.delete(&operation, &identifier, &context.new_token()).await {
         Ok(()) => {
-            after(&request.resource, "after_delete", &mut Value::Null, &mut said, |hooks, _, say| {
+            run_after(&request.resource, "after_delete", &mut Value::Null, &mut said, |hooks, _, say| {
                 hooks.after_delete(request.prior, say);
             });
             ApplyResponse { diagnostics: said, ..ApplyResponse::gone() }
@@ -305,11 +304,11 @@ fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -
     }
     let mut state = without_unknowns(&after_apply(&Kind::Object(table.root), &planned, &observed));
     if request.prior.is_null() {
-        after(resource, "after_create", &mut state, &mut diagnostics, |hooks, state, say| {
+        run_after(resource, "after_create", &mut state, &mut diagnostics, |hooks, state, say| {
             hooks.after_create(request.planned, state, say);
         });
     } else {
-        after(resource, "after_update", &mut state, &mut diagnostics, |hooks, state, say| {
+        run_after(resource, "after_update", &mut state, &mut diagnostics, |hooks, state, say| {
             hooks.after_update(request.prior, state, say);
         });
     }

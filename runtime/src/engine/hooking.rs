@@ -25,7 +25,7 @@ pub(super) fn normalised<'a>(resource: &Registration, model: &'a Json) -> Result
 
 /// Calls a hook after the service has done something. A panic must not take the answer with it: it is said beside the
 /// state, which stays as it was.
-pub(super) fn after(
+pub(super) fn run_after(
     resource: &Registration,
     name: &str,
     state: &mut Value,

@@ -1,7 +1,7 @@
 //! What all operations do with the state of an object.
 
 use super::Context;
-use crate::cloud_control::{Failure, Operation, Verb};
+use crate::cloud_control::{Exists, Operation, Verb};
 use crate::diagnostic::{Diagnostic, Severity, catalogue};
 use crate::resource::Registration;
 use crate::table::ResourceTable;
@@ -53,6 +53,14 @@ pub(super) fn without_unknowns(value: &Value) -> Value {
     }
 }
 
+/// A creation that an earlier run did not see to its end and that has made nothing that is known.
+pub(super) struct Unresumed {
+    /// What there is to say.
+    pub(super) diagnostic: Diagnostic,
+    /// Whether it is certain that there is nothing.
+    pub(super) is_gone: bool,
+}
+
 /// Asks how a creation ended that an earlier run did not see to its end.
 pub(super) async fn resume(
     context: &Context<'_>,
@@ -60,16 +68,17 @@ pub(super) async fn resume(
     operation: &Operation<'_>,
     state: &Value,
     request_token: &str,
-) -> Result<String, Failure> {
+) -> Result<String, Unresumed> {
     // A hook may have changed what was sent, so that nobody knows any more whether the identifier was chosen.
     let desired = resource.hooks.is_none().then(|| desired_model(resource.table.root, state));
-    context.client.resume(operation, request_token, desired.as_ref()).await
-}
-
-/// What is said about a creation that made nothing, and has been over for a while.
-pub(super) fn never_made(failure: &Failure, type_name: &str) -> Diagnostic {
-    let severity = Severity::Warning;
-    Diagnostic { severity, ..failure.diagnostic(Verb::Create, type_name, None) }
+    let resumed = context.client.resume(operation, request_token, desired.as_ref()).await;
+    resumed.map_err(|failure| {
+        let diagnostic = failure.diagnostic(Verb::Create, operation.type_name, None);
+        let is_gone = failure.exists == Exists::No;
+        // What has been over for a while is in nobody's way.
+        let severity = if is_gone { Severity::Warning } else { diagnostic.severity };
+        Unresumed { diagnostic: Diagnostic { severity, ..diagnostic }, is_gone }
+    })
 }
 
 /// What is said about an answer that does not fit the table.

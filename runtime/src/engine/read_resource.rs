@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use serde_json::Value as Json;
 
-use super::hooking::{after, normalised};
-use super::object::{identifier_in, is_only_named, never_made, resume, unexpected, with_identifier};
+use super::hooking::{normalised, run_after};
+use super::object::{Unresumed, identifier_in, is_only_named, resume, unexpected, with_identifier};
 use super::{Context, Private};
-use crate::cloud_control::{ApiError, Exists, Operation, Verb};
+use crate::cloud_control::{ApiError, Operation, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::resource::Registration;
 use crate::table::{Kind, ResourceTable};
@@ -62,13 +62,9 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
         (None, Some(pending)) => {
             match resume(context, &request.resource, &operation, request.prior, pending).await {
                 Ok(identifier) => identifier,
-                Err(failure) if failure.exists == Exists::No => {
-                    said.push(never_made(&failure, table.cloudformation_type));
-                    return gone(said);
-                }
-                Err(failure) => {
-                    said.push(failure.diagnostic(Verb::Create, table.cloudformation_type, None));
-                    return failed(request, said);
+                Err(Unresumed { diagnostic, is_gone }) => {
+                    said.push(diagnostic);
+                    return if is_gone { gone(said) } else { failed(request, said) };
                 }
             }
         }
@@ -119,7 +115,7 @@ fn present(
     keep_misfits(&mut state, &prior, &misfits);
     attributes_of(&misfits).for_each(|name| echoes.keep(name, &request.private.echoes));
     diagnostics.extend(unexpected(table, identifier, &misfits));
-    after(&request.resource, "after_read", &mut state, &mut diagnostics, |hooks, state, say| {
+    run_after(&request.resource, "after_read", &mut state, &mut diagnostics, |hooks, state, say| {
         hooks.after_read(&prior, state, say);
     });
     let owned = request.private.owned.map(|owned| owned.moved(&Kind::Object(table.root), &prior, &state));

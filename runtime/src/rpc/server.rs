@@ -1,6 +1,7 @@
 //! What all RPCs share: the resource types by name, and the client once the provider is configured.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -48,14 +49,26 @@ struct Names {
 
 impl Names {
     fn resource(&mut self, name: String, index: usize) {
-        if let Some(earlier) = self.resources.insert(name.clone(), index) {
-            self.shared.push((name, earlier, index));
-        }
+        let earlier = insert(&mut self.resources, name, index);
+        self.shared.extend(earlier.map(|(name, earlier)| (name, earlier, index)));
     }
 
     fn data_source(&mut self, name: String, index: usize, kind: DataSource) {
-        if let Some((earlier, _)) = self.data_sources.insert(name.clone(), (index, kind)) {
-            self.shared.push((name, earlier, index));
+        let earlier = insert(&mut self.data_sources, name, (index, kind));
+        self.shared.extend(earlier.map(|(name, (earlier, _))| (name, earlier, index)));
+    }
+}
+
+/// Inserts what has this name; what had it before is given back with it.
+fn insert<T>(named: &mut HashMap<String, T>, name: String, value: T) -> Option<(String, T)> {
+    match named.entry(name) {
+        Entry::Vacant(free) => {
+            free.insert(value);
+            None
+        }
+        Entry::Occupied(mut taken) => {
+            let earlier = taken.insert(value);
+            Some((taken.key().clone(), earlier))
         }
     }
 }

@@ -67,20 +67,13 @@ impl Marks {
         Self { nodes: vec![TrieNode::default()] }
     }
 
-    /// Adds a path of the schema. One that ends in `*` speaks of all elements, and so of the property that holds them.
+    /// Adds a path. One of the schema that ends in `*` speaks of all elements, and so of the property that holds them; an
+    /// argument or override must name a property as it is.
     pub(super) fn add(&mut self, path: &Path, fact: Fact) {
-        self.insert(of_property(&path.segments), Mark { fact, is_plain: !path.has_wildcard() });
+        let named = if matches!(fact, Fact::Argument(_)) { |segments| segments } else { of_property };
+        self.insert(named(&path.segments), Mark { fact, is_plain: !path.has_wildcard() });
         if let Some(short) = path.without_keywords() {
-            self.insert(of_property(&short.segments), Mark { fact, is_plain: false });
-        }
-    }
-
-    /// Adds a path of the annotation or an override, which must name a property as it is.
-    pub(super) fn add_argument(&mut self, path: &Path, place: usize) {
-        let mark = Mark { fact: Fact::Argument(place), is_plain: !path.has_wildcard() };
-        self.insert(&path.segments, mark);
-        if let Some(short) = path.without_keywords() {
-            self.insert(&short.segments, mark);
+            self.insert(named(&short.segments), Mark { fact, is_plain: false });
         }
     }
 
@@ -186,7 +179,7 @@ mod tests {
         let mut marks = Marks::new();
         let paths = ["Secrets/*", "Rules/*/Ports/*", "Old/items"].map(Path::from_property_path);
         paths.iter().for_each(|path| marks.add(path, Fact::WriteOnly));
-        marks.add_argument(&Path::from_property_path("Secrets/*"), 0);
+        marks.add(&Path::from_property_path("Secrets/*"), Fact::Argument(0));
         let secrets = marks.property(&marks.root(), "Secrets");
         let ports = marks.property(&marks.element(&marks.property(&marks.root(), "Rules")), "Ports");
         let old = marks.property(&marks.root(), "Old");

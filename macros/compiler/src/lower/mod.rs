@@ -151,7 +151,7 @@ fn marks(document: &Document, annotation: &Annotation, overrides: &[PropertyOver
     let overridden = overrides.iter().map(|o| o.path.clone());
     let annotated = annotation.properties.iter().map(|a| Path::from_property_path(&a.path.value));
     for (place, path) in overridden.chain(annotated).enumerate() {
-        marks.add_argument(&path, place);
+        marks.add(&path, Fact::Argument(place));
     }
     marks
 }
