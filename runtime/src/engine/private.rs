@@ -1,14 +1,28 @@
 //! What is remembered about an object beside its state.
 //!
-//! The first byte is the version of the format, the rest is JSON. Bytes of another kind, such as those the reference
-//! provider leaves, mean that nothing is remembered.
+//! Terraform stores these bytes with the state and shows them to nobody. Their outer form is that of HashiCorp's plugin
+//! framework, a JSON object whose values are base64 of JSON, since the reference provider cannot read a state with any other:
+//!
+//! ```text
+//! {"ferroform": base64({"version": 3, "created": …, "owned": …, …})}
+//! ```
+//!
+//! Bytes of another kind, such as those the reference leaves, mean that nothing is remembered.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 use super::Ownership;
 use crate::translate::Echoes;
 
-const VERSION: u8 = 2;
+/// The version that is written.
+const VERSION: u8 = 3;
+/// The one before: this byte, then JSON without an outer form.
+const BARE: u8 = 2;
+/// The key in the outer form.
+const KEY: &str = "ferroform";
 
 /// What is remembered about an object beside its state.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -33,22 +47,105 @@ pub struct Private {
     pub written_by: String,
 }
 
+/// What is written: the version beside everything else.
+#[derive(Serialize)]
+struct Versioned<'a> {
+    version: u8,
+    #[serde(flatten)]
+    private: &'a Private,
+}
+
 impl Private {
     /// Reads what an earlier operation remembered.
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Self {
         match bytes.split_first() {
-            Some((&VERSION, json)) => serde_json::from_slice(json).unwrap_or_default(),
-            _ => Self::default(),
+            Some((&BARE, json)) => serde_json::from_slice(json).unwrap_or_default(),
+            _ => Self::from_outer_form(bytes).unwrap_or_default(),
         }
     }
 
-    /// Writes it for the next operation.
+    fn from_outer_form(bytes: &[u8]) -> Option<Self> {
+        let outer: Json = serde_json::from_slice(bytes).ok()?;
+        let inner = BASE64.decode(outer.get(KEY)?.as_str()?).ok()?;
+        let mut inner: Json = serde_json::from_slice(&inner).ok()?;
+        let version = inner.as_object_mut()?.remove("version")?;
+        (version == VERSION).then(|| serde_json::from_value(inner).ok()).flatten()
+    }
+
+    /// Writes it for the next operation; nothing at all where there is nothing to remember.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
-        let mut bytes = vec![VERSION];
+        if *self == Self::default() {
+            return Vec::new();
+        }
         // Writing plain data into memory cannot fail.
-        drop(serde_json::to_writer(&mut bytes, self));
-        bytes
+        let inner = serde_json::to_vec(&Versioned { version: VERSION, private: self }).unwrap_or_default();
+        format!("{{\"{KEY}\":\"{}\"}}", BASE64.encode(inner)).into_bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    fn remembered() -> Private {
+        Private {
+            created: Some(1_000_000),
+            pending_request: Some("token".to_owned()),
+            written_by: "1.2.3".to_owned(),
+            ..Private::default()
+        }
+    }
+
+    /// What HashiCorp's plugin framework demands of private data, terraform-plugin-framework 1.19 `privatestate.NewData`.
+    fn read_by_the_framework(bytes: &[u8]) -> BTreeMap<String, Json> {
+        let outer: BTreeMap<String, String> = serde_json::from_slice(bytes).unwrap();
+        let inner = |(key, text): (String, String)| {
+            assert!(!key.starts_with('.'), "{key} would be the framework's own");
+            let value = String::from_utf8(BASE64.decode(text).unwrap()).unwrap();
+            (key, serde_json::from_str(&value).unwrap())
+        };
+        outer.into_iter().map(inner).collect()
+    }
+
+    #[test]
+    fn the_reference_can_read_what_is_written() {
+        let read = read_by_the_framework(&remembered().encode());
+        assert_eq!(read.keys().collect::<Vec<_>>(), ["ferroform"]);
+        assert_eq!(read["ferroform"]["created"], 1_000_000);
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        assert_eq!(Private::decode(&remembered().encode()), remembered());
+        assert_eq!(Private::default().encode(), b"");
+    }
+
+    #[test]
+    fn what_the_version_before_wrote_is_read() {
+        let mut bare = vec![BARE];
+        serde_json::to_writer(&mut bare, &remembered()).unwrap();
+        assert_eq!(Private::decode(&bare), remembered());
+    }
+
+    #[test]
+    fn anything_else_means_that_nothing_is_remembered() {
+        let with_key = |inner: &str| format!("{{\"ferroform\":\"{}\"}}", BASE64.encode(inner));
+        for bytes in [
+            String::new(),
+            "{}".to_owned(),
+            "\u{2}{".to_owned(),
+            r#"{".frameworkKey":"e30="}"#.to_owned(),
+            r#"{"ferroform":"%"}"#.to_owned(),
+            r#"{"ferroform":1}"#.to_owned(),
+            with_key("[]"),
+            with_key("{}"),
+            with_key(r#"{"version":3,"created":"soon"}"#),
+        ] {
+            assert_eq!(Private::decode(bytes.as_bytes()), Private::default(), "{bytes:?}");
+        }
     }
 }
