@@ -6,10 +6,10 @@
     reason = "a test may fail and tell"
 )]
 
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use ferroform::cloud_control::{
-    Cancel, Client, ErrorCode, Exists, Failure, FailureKind, Operation, Verb, connect,
+    Cancel, Client, Creation, ErrorCode, Exists, Failure, FailureKind, Operation, Origin, Verb, connect,
 };
 use ferroform::settings::{AssumeRole, Endpoints, Keys, Secret, Session, Settings, Skip};
 use ferroform_emulator::{Damage, Emulator, Fault, Latency, RateLimit, SchemaStore};
@@ -45,7 +45,7 @@ impl Bench {
 
     async fn create(&self, name: &str) -> Result<String, Failure> {
         let desired = json!({ "LogGroupName": name, "RetentionInDays": 7 });
-        self.client.create(&self.operation(), &desired, &format!("token-{name}")).await
+        self.client.create(&self.operation(), creation(&desired, &format!("token-{name}"))).await
     }
 
     fn names(&self) -> Vec<String> {
@@ -55,6 +55,21 @@ impl Bench {
     fn calls(&self, operation: &str) -> usize {
         self.emulator.calls_after(0).iter().filter(|call| call.operation == operation).count()
     }
+}
+
+/// A log group, which is named by the user where it has a name.
+fn creation<'a>(desired: &'a Json, client_token: &str) -> Creation<'a> {
+    let name = desired.get("LogGroupName").and_then(Json::as_str);
+    Creation {
+        desired,
+        origin: name.map_or(Origin::Service, |name| Origin::User(name.to_owned())),
+        client_token: client_token.to_owned(),
+        now: now(),
+    }
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs()
 }
 
 fn settings(emulator: &Emulator) -> Settings {
@@ -114,10 +129,10 @@ async fn an_object_is_made_read_changed_listed_and_deleted() {
     let is_before = |model: &Json| *model == before;
     let after = bench.client.read_updated(&operation, "mine", &is_before).await.unwrap();
     assert_eq!(after["RetentionInDays"], json!(14));
-    assert_eq!(bench.client.list(TYPE, None).await.unwrap(), ["mine"]);
+    assert_eq!(bench.client.list(TYPE, None, &bench.cancel).await.unwrap(), ["mine"]);
     bench.client.delete(&operation, "mine", "delete").await.unwrap();
     bench.client.delete(&operation, "mine", "delete-again").await.unwrap();
-    assert_eq!(bench.client.read(TYPE, "mine").await.unwrap(), None);
+    assert_eq!(bench.client.read(TYPE, "mine", &bench.cancel).await.unwrap(), None);
     assert_eq!(bench.client.account_id().await.as_deref(), Some("111122223333"));
     assert_eq!(bench.client.region(), "eu-west-1");
 }
@@ -153,7 +168,7 @@ async fn a_foreign_object_is_never_ours() {
     let bench = Bench::new().await;
     bench.create("taken").await.unwrap();
     let desired = json!({ "LogGroupName": "taken" });
-    let failure = bench.client.create(&bench.operation(), &desired, "another").await.unwrap_err();
+    let failure = bench.client.create(&bench.operation(), creation(&desired, "another")).await.unwrap_err();
     assert_eq!(failure.kind, FailureKind::Rejected(ErrorCode::AlreadyExists));
     assert_eq!(failure.exists, Exists::No);
     let diagnostic = failure.diagnostic(Verb::Create, TYPE, None);
@@ -167,18 +182,16 @@ async fn a_creation_that_failed_says_what_it_left_behind() {
     let damage = Damage::CreatedButFailed { code: code.clone(), message: message.clone() };
     let bench = Bench::with([fault("CreateResource", 1, damage)]).await;
     let failure = bench.create("mine").await.unwrap_err();
-    assert_eq!(failure.exists, Exists::Yes { identifier: "mine".to_owned() });
+    assert_eq!(failure.exists, Exists::Yes { identifier: "mine".to_owned(), is_certain: true });
     assert_eq!(bench.names(), ["mine"]);
 
+    // Unnamed, it can only be the one of the wanted name; whether that was there before is not said.
     let bench = Bench::with([fault("CreateResource", 1, Damage::FailAfter { code, message })]).await;
     let failure = bench.create("mine").await.unwrap_err();
-    assert_eq!(failure.exists, Exists::No);
+    assert!(matches!(failure.exists, Exists::Doubtful(_)), "{:?}", failure.exists);
     let detail = failure.diagnostic(Verb::Create, TYPE, None).detail;
     assert!(detail.contains("Message: did not settle\nRequest token: "), "{detail}");
-    assert!(
-        detail.contains("    aws cloudcontrol list-resources --type-name AWS::Logs::LogGroup\n"),
-        "{detail}"
-    );
+    assert!(detail.contains("\n    terraform import <resource address> 'mine'"), "{detail}");
 
     let hook = Damage::Hook {
         hook: "Org::Guard::Hook".to_owned(),
@@ -201,18 +214,20 @@ async fn a_request_that_is_stuck_is_cancelled_or_handed_on() {
         cancel.cancel();
     });
     let failure = bench.create("mine").await.unwrap_err();
-    // It had begun, so there may be something: a tainted ghost is dropped by the next refresh, an orphan by nobody.
-    let exists = Exists::Yes { identifier: "mine".to_owned() };
-    assert_eq!((failure.kind, failure.exists), (FailureKind::Cancelled, exists));
+    assert_eq!(
+        (failure.kind, failure.exists),
+        (FailureKind::Cancelled, Exists::No),
+        "there is no such object"
+    );
     assert_eq!(bench.calls("CancelResourceRequest"), 1);
 
     let mut bench = Bench::with([stuck()]).await;
     bench.timeout = Duration::from_secs(1);
     let failure = bench.create("mine").await.unwrap_err();
     assert_eq!(failure.kind, FailureKind::TimedOut(bench.timeout));
-    let Exists::Pending { request_token } = failure.exists else { panic!("{:?}", failure.exists) };
-    let failure = bench.client.resume(&bench.operation(), &request_token, None).await.unwrap_err();
-    assert_eq!(failure.exists, Exists::Pending { request_token });
+    let Exists::Open(request) = failure.exists else { panic!("{:?}", failure.exists) };
+    let resumed = bench.client.resume(&bench.operation(), *request.clone(), &json!({}), now()).await;
+    assert_eq!(resumed.unwrap_err().exists, Exists::Open(request));
 }
 
 #[tokio::test]
@@ -221,10 +236,32 @@ async fn a_creation_is_resumed_by_its_request_token() {
     bench.emulator.set_latency(Latency { work: 1500, ..Latency::default() });
     let hurried = Operation { timeout: Duration::from_millis(200), ..bench.operation() };
     let desired = json!({ "LogGroupName": "slow" });
-    let failure = bench.client.create(&hurried, &desired, "slow").await.unwrap_err();
-    let Exists::Pending { request_token } = failure.exists else { panic!("{:?}", failure.exists) };
-    let resumed = bench.client.resume(&bench.operation(), &request_token, Some(&desired)).await.unwrap();
+    let failure = bench.client.create(&hurried, creation(&desired, "slow")).await.unwrap_err();
+    let Exists::Open(request) = failure.exists else { panic!("{:?}", failure.exists) };
+    let resumed = bench.client.resume(&bench.operation(), *request, &desired, now()).await.unwrap();
     assert_eq!(resumed, "slow");
+}
+
+#[tokio::test]
+async fn a_creation_whose_answer_was_lost_is_found_in_the_list_of_requests() {
+    for before in [false, true] {
+        let mut bench = Bench::with([fault("CreateResource", 9, Damage::Close { before })]).await;
+        let settings = Settings { max_retries: 1, ..settings(&bench.emulator) };
+        bench.client = connect(&settings).await.unwrap();
+        // Another of the same type, at the same time.
+        let failure = bench.create("mine").await.unwrap_err();
+        let Exists::Open(request) = failure.exists else { panic!("{:?}", failure.exists) };
+        assert_eq!(request.request_token, None);
+        bench.emulator.clear_faults();
+        bench.create("other").await.unwrap();
+
+        let desired = json!({ "LogGroupName": "mine", "RetentionInDays": 7 });
+        let resumed = bench.client.resume(&bench.operation(), *request, &desired, now()).await;
+        match before {
+            false => assert_eq!(resumed.unwrap(), "mine"),
+            true => assert_eq!(resumed.unwrap_err().kind, FailureKind::Unlisted),
+        }
+    }
 }
 
 #[tokio::test]
@@ -239,11 +276,11 @@ async fn expired_credentials_are_not_tried_again() {
 async fn a_model_the_schema_forbids_is_rejected_in_aws_words() {
     let bench = Bench::new().await;
     let desired = json!({ "LogGroupName": "mine", "Surprise": 1 });
-    let failure = bench.client.create(&bench.operation(), &desired, "token").await.unwrap_err();
+    let failure = bench.client.create(&bench.operation(), creation(&desired, "token")).await.unwrap_err();
     assert_eq!(failure.exists, Exists::No);
     let detail = failure.diagnostic(Verb::Create, TYPE, None).detail;
     assert!(detail.contains("Message: ") && detail.contains("Surprise"), "{detail}");
-    let error = bench.client.read("AWS::No::Such", "x").await.unwrap_err();
+    let error = bench.client.read("AWS::No::Such", "x", &bench.cancel).await.unwrap_err();
     assert_eq!(error.code, ErrorCode::TypeNotFound, "{error}");
 }
 
@@ -257,7 +294,7 @@ async fn nobody_at_home_is_said_quickly() {
     let cancel = Cancel::new();
     let operation = Operation { type_name: TYPE, timeout: Duration::from_secs(60), cancel: &cancel };
     let began = Instant::now();
-    let failure = client.create(&operation, &json!({}), "token").await.unwrap_err();
+    let failure = client.create(&operation, creation(&json!({}), "token")).await.unwrap_err();
     assert_eq!(failure.kind, FailureKind::Unreachable(ErrorCode::ConnectionFailure));
     assert_eq!(failure.exists, Exists::No, "nothing was sent");
     assert!(began.elapsed() < Duration::from_secs(10));
@@ -278,10 +315,11 @@ async fn a_role_is_assumed_and_its_account_used() {
         transitive_tag_keys: vec!["team".to_owned()],
     });
     let client = connect(&settings).await.unwrap();
-    client.create(&bench.operation(), &json!({ "LogGroupName": "theirs" }), "token").await.unwrap();
+    let desired = json!({ "LogGroupName": "theirs" });
+    client.create(&bench.operation(), creation(&desired, "token")).await.unwrap();
     assert_eq!(client.account_id().await.as_deref(), Some("444455556666"));
     assert_eq!(bench.emulator.objects(Some(TYPE))[0].scope.account, "444455556666");
-    assert_eq!(bench.client.read(TYPE, "theirs").await.unwrap(), None, "accounts are apart");
+    assert_eq!(bench.client.read(TYPE, "theirs", &bench.cancel).await.unwrap(), None, "accounts are apart");
 }
 
 #[tokio::test]
@@ -291,7 +329,8 @@ async fn a_run_without_sts_asks_no_sts() {
     settings.skip.account_id = true;
     settings.endpoints.sts = Some("http://127.0.0.1:9".to_owned());
     let client = connect(&settings).await.unwrap();
-    client.create(&bench.operation(), &json!({ "LogGroupName": "mine" }), "token").await.unwrap();
+    let desired = json!({ "LogGroupName": "mine" });
+    client.create(&bench.operation(), creation(&desired, "token")).await.unwrap();
     assert_eq!(client.account_id().await, None);
 }
 
@@ -309,7 +348,7 @@ async fn missing_credentials_are_said_when_the_provider_is_configured() {
     assert!(diagnostic.detail.starts_with("There are no valid credentials: "), "{}", diagnostic.detail);
     settings.skip.credentials_validation = true;
     let client = connect(&settings).await.unwrap();
-    let error = client.read(TYPE, "x").await.unwrap_err();
+    let error = client.read(TYPE, "x", &Cancel::new()).await.unwrap_err();
     assert_eq!(error.code, ErrorCode::InvalidCredentials, "{error}");
 }
 
@@ -344,7 +383,8 @@ async fn a_rate_limit_slows_down_and_fails_nobody() {
         tokio::spawn(async move {
             let operation = Operation { type_name: TYPE, timeout: Duration::from_secs(60), cancel: &cancel };
             let desired = json!({ "LogGroupName": format!("group-{number}") });
-            let made = client.create(&operation, &desired, &format!("token-{number}")).await.unwrap();
+            let made =
+                client.create(&operation, creation(&desired, &format!("token-{number}"))).await.unwrap();
             client.read_created(&operation, &made).await.unwrap();
         })
     });
@@ -361,7 +401,7 @@ async fn a_list_has_all_pages() {
     for number in 0..130 {
         bench.create(&format!("group-{number}")).await.unwrap();
     }
-    let listed = bench.client.list(TYPE, None).await.unwrap();
+    let listed = bench.client.list(TYPE, None, &bench.cancel).await.unwrap();
     assert_eq!(listed.len(), 130);
     assert!(bench.calls("ListResources") >= 2);
 }

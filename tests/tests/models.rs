@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex};
 
 use ferroform::Registration;
 use ferroform::cloud_control::{
-    Api, ApiError, Client, ClientOptions, ErrorCode, Limiter, Listed, OperationStatus, Progress,
+    Api, ApiError, Client, ClientOptions, Creations, ErrorCode, Limiter, Listed, OperationStatus, Progress,
 };
 use ferroform::engine::Strictness;
 use ferroform::prelude::*;
@@ -268,6 +268,10 @@ impl Api for Service {
 
     async fn status(&self, _: &str) -> Result<Progress, ApiError> {
         Err(unexpected("a question"))
+    }
+
+    async fn creations(&self, _: Option<&str>) -> Result<Creations, ApiError> {
+        unreachable!("no answer is lost")
     }
 
     async fn cancel(&self, _: &str) -> Result<Progress, ApiError> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use serde_json::Value as Json;
 
-use super::code::ErrorCode;
+use super::code::{ErrorCode, Remedy};
 
 /// The Cloud Control API of one account and region.
 #[async_trait]
@@ -39,6 +39,8 @@ pub trait Api: Send + Sync + 'static {
     ) -> Result<Listed, ApiError>;
     /// How far a request has come.
     async fn status(&self, request_token: &str) -> Result<Progress, ApiError>;
+    /// One page of the latest requests for a creation, whoever sent them.
+    async fn creations(&self, next_token: Option<&str>) -> Result<Creations, ApiError>;
     /// Asks for a request to be given up.
     async fn cancel(&self, request_token: &str) -> Result<Progress, ApiError>;
     /// The account the credentials belong to, where that can be told.
@@ -92,6 +94,26 @@ pub struct Listed {
     pub next_token: Option<String>,
 }
 
+/// One page of requests for a creation.
+#[derive(Debug, Clone, Default)]
+pub struct Creations {
+    /// The requests.
+    pub requests: Vec<ListedCreation>,
+    /// What asks for the next page.
+    pub next_token: Option<String>,
+}
+
+/// A request for a creation, as a list of requests shows it.
+#[derive(Debug, Clone)]
+pub struct ListedCreation {
+    /// The type of the object.
+    pub type_name: String,
+    /// When it was sent by the service's clock, in seconds since 1970.
+    pub sent: Option<u64>,
+    /// How far it has come.
+    pub progress: Progress,
+}
+
 /// A call that failed.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("{}: {message}", code.name())]
@@ -104,18 +126,34 @@ pub struct ApiError {
     pub request_id: Option<String>,
     /// How long the service asks to wait.
     pub retry_after: Option<Duration>,
+    /// Whether the service itself had a fault (an HTTP status of 500 and above), whatever code came with it.
+    pub is_server_fault: bool,
 }
 
 impl ApiError {
     /// A failure of this kind, in these words.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), request_id: None, retry_after: None }
+        Self { code, message: message.into(), request_id: None, retry_after: None, is_server_fault: false }
     }
 
     /// Whether there is no such object.
     #[must_use]
     pub fn is_not_found(&self) -> bool {
         self.code == ErrorCode::NotFound
+    }
+
+    /// Whether the call may have been carried out all the same.
+    #[must_use]
+    pub fn is_ambiguous(&self) -> bool {
+        self.is_server_fault || self.code.is_ambiguous()
+    }
+
+    /// What to do about it.
+    pub(super) fn remedy(&self) -> Remedy {
+        match self.code.remedy() {
+            Remedy::None if self.is_server_fault => Remedy::Again,
+            remedy => remedy,
+        }
     }
 }
 

@@ -33,6 +33,8 @@ pub(super) struct Scope<'a> {
     deadline: Option<Instant>,
     cancel: Option<&'a Cancel>,
     is_urgent: bool,
+    /// Whether something is lost if an answer is not waited for when the user wants to stop.
+    is_patient: bool,
     share: Share,
 }
 
@@ -56,20 +58,27 @@ pub(super) enum Cause {
 }
 
 impl<'a> Scope<'a> {
-    /// An operation of a resource.
-    pub(super) fn operation(timeout: Duration, cancel: &'a Cancel) -> Self {
-        Self { deadline: Instant::now().checked_add(timeout), cancel: Some(cancel), ..Self::unbounded() }
+    /// An operation that changes something.
+    pub(super) fn change(timeout: Duration, cancel: &'a Cancel) -> Self {
+        let deadline = Instant::now().checked_add(timeout);
+        Self { deadline, cancel: Some(cancel), is_urgent: false, is_patient: true, share: Share::new() }
     }
 
-    /// Something short, bounded by the number of its retries.
-    pub(super) fn unbounded() -> Self {
-        Self { deadline: None, cancel: None, is_urgent: false, share: Share::new() }
+    /// A question, bounded by the number of its retries. It ends at once when the user wants to stop.
+    pub(super) fn question(cancel: &'a Cancel) -> Self {
+        Self {
+            deadline: None,
+            cancel: Some(cancel),
+            is_urgent: false,
+            is_patient: false,
+            share: Share::new(),
+        }
     }
 
     /// What must be done before everything else once the user wants to stop, and be over when patience is.
     pub(super) fn last_words(&self) -> Self {
         let deadline = self.cancel.map(Cancel::patient_until);
-        Self { deadline, is_urgent: true, ..Self::unbounded() }
+        Self { deadline, cancel: None, is_urgent: true, is_patient: true, share: Share::new() }
     }
 
     /// Waits for something unless the time is over or the user wants to stop. Where more hangs on it, the user's
@@ -91,7 +100,7 @@ impl<'a> Scope<'a> {
     /// Returns when the user wants to stop, or, where more hangs on it, at the end of patience.
     pub(super) async fn stopped(&self, hold: bool) {
         match self.cancel {
-            Some(cancel) if hold => cancel.exhausted().await,
+            Some(cancel) if hold && self.is_patient => cancel.exhausted().await,
             Some(cancel) => cancel.cancelled().await,
             None => std::future::pending().await,
         }
@@ -130,8 +139,8 @@ impl Caller {
                 }
                 Err(error) => error,
             };
-            is_ambiguous = is_ambiguous && !settles(&error.code) || error.code.is_ambiguous();
-            let remedy = error.code.remedy();
+            is_ambiguous = is_ambiguous && !settles(&error.code) || error.is_ambiguous();
+            let remedy = error.remedy();
             match remedy {
                 Remedy::SlowDown => self.limiter.throttled(&permit),
                 _ => self.limiter.answered(&permit),

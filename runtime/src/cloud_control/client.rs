@@ -1,4 +1,4 @@
-//! What the engine does with objects: create, read, update, delete, list, each until its end.
+//! What the engine does with objects that exist: read, update, delete, list, each until its end. `creation` has the rest.
 //!
 //! The promise is that nothing is lost while the process answers. A request is repeated with the client token it was
 //! first sent with, so that it is carried out once. A request that was accepted is followed to its end; where that
@@ -17,13 +17,15 @@ use super::cancel::Cancel;
 use super::code::ErrorCode;
 use super::failure::{Details, Exists, Failure, FailureKind};
 use super::limiter::Limiter;
-use super::operation::{Unsettled, may_be_chosen};
+use super::lookup::Accepted;
+use super::open_request::OpenRequest;
+use super::operation::{Followed, Unsettled};
 use super::retry::{Budget, Dice, pause};
 
 /// How often a request is made anew because its handler was throttled by the service behind it.
-const NEW_REQUESTS: u32 = 5;
+pub(super) const NEW_REQUESTS: u32 = 5;
 /// How long a new object may be invisible.
-const VISIBILITY: Duration = Duration::from_secs(60);
+pub const VISIBILITY: Duration = Duration::from_secs(60);
 /// How long an object may look as it did before an update.
 const FRESHNESS: Duration = Duration::from_secs(4);
 /// More objects than anybody has; a service that never ends a list must not fill the memory.
@@ -34,7 +36,8 @@ const EMPTY_PAGES: usize = 1_000;
 /// The Cloud Control client of one account and region. Cheap to clone; clones share everything.
 #[derive(Clone)]
 pub struct Client {
-    caller: Arc<Caller>,
+    pub(super) caller: Arc<Caller>,
+    pub(super) accepted: Arc<Accepted>,
     region: Arc<str>,
 }
 
@@ -67,88 +70,53 @@ impl Client {
     pub fn new(api: Arc<dyn Api>, options: ClientOptions) -> Self {
         let ClientOptions { region, max_retries, limiter, seed } = options;
         let caller = Caller { limiter, budget: Budget::new(), dice: Dice::new(seed), max_retries, api };
-        Self { caller: Arc::new(caller), region: region.into() }
-    }
-
-    /// Creates an object; returns its identifier.
-    ///
-    /// # Errors
-    /// Says what exists nevertheless.
-    #[tracing::instrument(level = "debug", skip_all, fields(operation = "CreateResource", type_name = operation.type_name))]
-    pub async fn create(
-        &self,
-        operation: &Operation<'_>,
-        desired: &Json,
-        client_token: &str,
-    ) -> Result<String, Failure> {
-        let scope = operation.scope();
-        let api = &self.caller.api;
-        let mut round = 0;
-        loop {
-            let token = numbered(client_token, round);
-            let started = self.caller.call(&scope, || api.create(operation.type_name, desired, &token)).await;
-            let started = started.map_err(|failed| operation.not_started(failed, &token))?;
-            let ended = self.caller.settle(&scope, started, Some(desired)).await;
-            if round < NEW_REQUESTS
-                && ended.as_ref().is_ok_and(|end| throttled(end) && end.identifier.is_none())
-            {
-                self.rest(&scope, round).await;
-                round += 1;
-                continue;
-            }
-            return match ended {
-                Ok(end) => created(end, Some(desired)),
-                Err(unsettled) => Err(operation.unsettled(unsettled)),
-            };
-        }
-    }
-
-    /// Waits for the end of a creation that an earlier run did not see; returns the identifier of what it made, even where
-    /// it failed. `desired` is what was asked for, if that is still known.
-    ///
-    /// # Errors
-    /// Says what is known of the request now: it made nothing of ours, or it is pending.
-    #[tracing::instrument(level = "debug", skip_all, fields(operation = "GetResourceRequestStatus", type_name = operation.type_name))]
-    pub async fn resume(
-        &self,
-        operation: &Operation<'_>,
-        request_token: &str,
-        desired: Option<&Json>,
-    ) -> Result<String, Failure> {
-        let scope = operation.scope();
-        let asked = self.caller.call(&scope, || self.caller.api.status(request_token)).await;
-        let progress = match asked {
-            Ok(progress) => progress,
-            Err(failed) => {
-                let last = Progress::new(request_token, OperationStatus::Pending);
-                return Err(operation.unsettled(Unsettled { cause: failed.cause, last }));
-            }
-        };
-        let end = self.caller.settle(&scope, progress, desired).await.map_err(|e| operation.unsettled(e))?;
-        match created(end, desired) {
-            Err(Failure { exists: Exists::Yes { identifier }, .. }) => Ok(identifier),
-            created => created,
-        }
+        Self { caller: Arc::new(caller), accepted: Arc::default(), region: region.into() }
     }
 
     /// The properties of an object; `None` if there is no such object.
     ///
     /// # Errors
     /// If the service does not say.
-    #[tracing::instrument(
-        level = "debug",
-        skip_all,
-        fields(operation = "GetResource", type_name, identifier)
-    )]
-    pub async fn read(&self, type_name: &str, identifier: &str) -> Result<Option<Json>, ApiError> {
-        let scope = Scope::unbounded();
-        match self.caller.call(&scope, || self.caller.api.get(type_name, identifier)).await {
-            Ok(model) => Ok(Some(model)),
-            Err(failed) => match failed.into_error() {
-                error if error.is_not_found() => Ok(None),
-                error => Err(error),
-            },
-        }
+    pub async fn read(
+        &self,
+        type_name: &str,
+        identifier: &str,
+        cancel: &Cancel,
+    ) -> Result<Option<Json>, ApiError> {
+        self.read_patiently(type_name, identifier, cancel, Duration::ZERO).await
+    }
+
+    /// The same, where an object that is not shown is asked for again as long as patience says.
+    ///
+    /// # Errors
+    /// If the service does not say.
+    pub async fn read_patiently(
+        &self,
+        type_name: &str,
+        identifier: &str,
+        cancel: &Cancel,
+        patience: Duration,
+    ) -> Result<Option<Json>, ApiError> {
+        let scope = Scope::question(cancel);
+        not_found_as_none(self.read_until(&scope, type_name, identifier, patience, &|_| false).await)
+    }
+
+    /// The same after a change that failed: what is there now is worth a little time even to a user who wants to stop.
+    ///
+    /// # Errors
+    /// If the service does not say.
+    pub async fn read_after(
+        &self,
+        operation: &Operation<'_>,
+        identifier: &str,
+    ) -> Result<Option<Json>, ApiError> {
+        let scope = match operation.cancel.is_cancelled() {
+            true => operation.scope().last_words(),
+            false => Scope::question(operation.cancel),
+        };
+        let patience = Duration::ZERO;
+        let read = self.read_until(&scope, operation.type_name, identifier, patience, &|_| false).await;
+        not_found_as_none(read)
     }
 
     /// The properties of an object that is known to exist. A service that does not show it yet is asked again for a
@@ -165,7 +133,6 @@ impl Client {
     ///
     /// # Errors
     /// If the service does not say, or does not show the object in time.
-    #[tracing::instrument(level = "debug", skip_all, fields(operation = "GetResource", type_name = operation.type_name, identifier))]
     pub async fn read_updated(
         &self,
         operation: &Operation<'_>,
@@ -173,15 +140,32 @@ impl Client {
         is_as_before: &(dyn Fn(&Json) -> bool + Sync),
     ) -> Result<Json, ApiError> {
         let scope = operation.scope();
+        self.read_until(&scope, operation.type_name, identifier, VISIBILITY, is_as_before).await
+    }
+
+    /// The properties of an object, once they are no longer as before. An object that is not shown is asked for again as
+    /// long as patience says.
+    #[tracing::instrument(
+        level = "debug",
+        skip_all,
+        fields(operation = "GetResource", type_name, identifier)
+    )]
+    async fn read_until(
+        &self,
+        scope: &Scope<'_>,
+        type_name: &str,
+        identifier: &str,
+        visibility: Duration,
+        is_as_before: &(dyn Fn(&Json) -> bool + Sync),
+    ) -> Result<Json, ApiError> {
         let began = Instant::now();
         let mut number = 0;
         loop {
-            let api = &self.caller.api;
-            let answer = self.caller.call(&scope, || api.get(operation.type_name, identifier)).await;
+            let answer = self.caller.call(scope, || self.caller.api.get(type_name, identifier)).await;
             let answer = answer.map_err(Unanswered::into_error);
             let patience = match &answer {
                 Ok(model) if is_as_before(model) => FRESHNESS,
-                Err(error) if error.is_not_found() => VISIBILITY,
+                Err(error) if error.is_not_found() => visibility,
                 _ => return answer,
             };
             let wait = pause(number, None, &self.caller.dice);
@@ -212,14 +196,16 @@ impl Client {
             let started =
                 self.caller.call(&scope, || api.update(operation.type_name, identifier, patch, &token)).await;
             let ended = match started {
-                Ok(progress) => self.caller.settle(&scope, progress, None).await,
-                Err(failed) => return Err(operation.not_started(failed, &token).still(identifier)),
+                Ok(progress) => {
+                    self.caller.settle(&scope, Followed::new(progress)).await.map(|followed| followed.last)
+                }
+                Err(failed) => return Err(operation.not_started(&failed, token).still(identifier)),
             };
             match ended {
                 Ok(end) if end.is_success() => return Ok(end.identifier.filter(|new| new != identifier)),
                 Ok(end) if throttled(&end) && round < NEW_REQUESTS => self.rest(&scope, round).await,
                 Ok(end) => return Err(ended_badly(&end).still(identifier)),
-                Err(unsettled) => return Err(operation.unsettled(unsettled).still(identifier)),
+                Err(unsettled) => return Err(operation.unsettled(&unsettled).still(identifier)),
             }
             round += 1;
         }
@@ -244,15 +230,17 @@ impl Client {
             let started =
                 self.caller.call(&scope, || api.delete(operation.type_name, identifier, &token)).await;
             let ended = match started {
-                Ok(progress) => self.caller.settle(&scope, progress, None).await,
+                Ok(progress) => {
+                    self.caller.settle(&scope, Followed::new(progress)).await.map(|followed| followed.last)
+                }
                 Err(Unanswered { cause: Cause::Api(error), .. }) if error.is_not_found() => return Ok(()),
-                Err(failed) => return Err(operation.not_started(failed, &token).still(identifier)),
+                Err(failed) => return Err(operation.not_started(&failed, token).still(identifier)),
             };
             match ended {
                 Ok(end) if end.is_success() || end.error_code == Some(ErrorCode::NotFound) => return Ok(()),
                 Ok(end) if deletable_later(&end) && round < NEW_REQUESTS => self.rest(&scope, round).await,
                 Ok(end) => return Err(ended_badly(&end).still(identifier)),
-                Err(unsettled) => return Err(operation.unsettled(unsettled).still(identifier)),
+                Err(unsettled) => return Err(operation.unsettled(&unsettled).still(identifier)),
             }
             round += 1;
         }
@@ -262,8 +250,13 @@ impl Client {
     ///
     /// # Errors
     /// If the service does not say, or does not come to an end.
-    pub async fn list(&self, type_name: &str, model: Option<&Json>) -> Result<Vec<String>, ApiError> {
-        self.list_some(type_name, model, usize::MAX).await
+    pub async fn list(
+        &self,
+        type_name: &str,
+        model: Option<&Json>,
+        cancel: &Cancel,
+    ) -> Result<Vec<String>, ApiError> {
+        self.list_some(type_name, model, usize::MAX, cancel).await
     }
 
     /// The same, but no more pages than it takes to have so many.
@@ -276,12 +269,13 @@ impl Client {
         type_name: &str,
         model: Option<&Json>,
         enough: usize,
+        cancel: &Cancel,
     ) -> Result<Vec<String>, ApiError> {
         let mut identifiers = Vec::new();
         let mut next: Option<String> = None;
         let (mut tokens, mut empty_pages) = (HashSet::new(), 0);
         loop {
-            let scope = Scope::unbounded();
+            let scope = Scope::question(cancel);
             let api = &self.caller.api;
             let page = self.caller.call(&scope, || api.list(type_name, model, next.as_deref())).await;
             let page = page.map_err(Unanswered::into_error)?;
@@ -312,7 +306,7 @@ impl Client {
     }
 
     /// A pause before a request is made anew. That the time is over meanwhile is seen by what comes next.
-    async fn rest(&self, scope: &Scope<'_>, round: u32) {
+    pub(super) async fn rest(&self, scope: &Scope<'_>, round: u32) {
         let _ = scope.pause(false, pause(round + 2, None, &self.caller.dice)).await;
     }
 }
@@ -324,41 +318,40 @@ impl std::fmt::Debug for Client {
 }
 
 impl<'a> Operation<'a> {
-    fn scope(&self) -> Scope<'a> {
-        Scope::operation(self.timeout, self.cancel)
+    pub(super) fn scope(&self) -> Scope<'a> {
+        Scope::change(self.timeout, self.cancel)
     }
 
-    /// A request of which it is not known that it was accepted.
-    fn not_started(&self, failed: Unanswered, client_token: &str) -> Failure {
-        let mut details = Box::<Details>::default();
-        if let Cause::Api(error) = &failed.cause {
+    /// A change that failed for this cause; nothing is said of what exists.
+    pub(super) fn failed(&self, cause: &Cause, mut details: Box<Details>) -> Failure {
+        if let Cause::Api(error) = cause {
             details = details.with_error(error);
         }
+        Failure { kind: FailureKind::of_cause(cause, self.timeout), exists: Exists::No, details }
+    }
+
+    /// A change of which it is not known that it was accepted.
+    fn not_started(&self, failed: &Unanswered, client_token: String) -> Failure {
         let exists = match failed.is_ambiguous {
-            true => Exists::Unknown { client_token: client_token.to_owned() },
+            true => Exists::Open(Box::new(OpenRequest { client_token, ..OpenRequest::default() })),
             false => Exists::No,
         };
-        Failure { kind: FailureKind::of_cause(&failed.cause, self.timeout), exists, details }
+        Failure { exists, ..self.failed(&failed.cause, Box::default()) }
     }
 
-    /// A request that was accepted and whose end was not seen.
-    fn unsettled(&self, unsettled: Unsettled) -> Failure {
-        let Unsettled { cause, last } = unsettled;
-        let mut details = Details::of_progress(&last);
-        if let Cause::Api(error) = &cause {
-            details = details.with_error(error);
-        }
-        // With a request token the outcome can still be learned; an identifier alone does not say whose it is.
-        let exists = Exists::Pending { request_token: last.request_token };
-        Failure { kind: FailureKind::of_cause(&cause, self.timeout), exists, details }
+    /// A change that was accepted and whose end was not seen.
+    fn unsettled(&self, unsettled: &Unsettled) -> Failure {
+        let request = OpenRequest::default().having_heard(&unsettled.followed);
+        let details = Details::of_progress(&unsettled.followed.last);
+        Failure { exists: Exists::Open(Box::new(request)), ..self.failed(&unsettled.cause, details) }
     }
 }
 
 impl Failure {
     /// The same for an object that existed before.
     fn still(mut self, identifier: &str) -> Self {
-        if matches!(self.exists, Exists::No | Exists::Yes { .. }) {
-            self.exists = Exists::Yes { identifier: identifier.to_owned() };
+        if self.exists == Exists::No {
+            self.exists = Exists::Yes { identifier: identifier.to_owned(), is_certain: true };
         }
         self
     }
@@ -366,39 +359,24 @@ impl Failure {
 
 impl Unanswered {
     /// The same as an API error, for calls without a deadline or where the deadline says nothing more.
-    fn into_error(self) -> ApiError {
+    pub(super) fn into_error(self) -> ApiError {
         match self.cause {
             Cause::Api(error) => error,
             Cause::TimedOut => ApiError::new(ErrorCode::ServiceTimeout, "there was no answer in time"),
-            Cause::Cancelled => {
-                ApiError::new(ErrorCode::Other("Cancelled".to_owned()), "stopped by the user")
-            }
+            Cause::Cancelled => ApiError::new(ErrorCode::Cancelled, "stopped by the user"),
         }
     }
 }
 
-/// What the end of a creation means. `desired` is what was asked for, if that is known.
-fn created(end: Progress, desired: Option<&Json>) -> Result<String, Failure> {
-    let mut failure = ended_badly(&end);
-    match (end.is_success(), end.identifier) {
-        (true, Some(identifier)) => Ok(identifier),
-        (true, None) => {
-            failure.kind = FailureKind::Rejected(ErrorCode::GarbledAnswer);
-            failure.exists = Exists::Pending { request_token: end.request_token };
-            failure.details.message = Some("The service reported success without an identifier.".to_owned());
-            Err(failure)
-        }
-        (false, Some(identifier)) => {
-            let is_foreign = failure.names_a_foreign_object(&identifier, desired);
-            failure.exists = if is_foreign { Exists::No } else { Exists::Yes { identifier } };
-            Err(failure)
-        }
-        (false, None) => Err(failure),
+fn not_found_as_none(read: Result<Json, ApiError>) -> Result<Option<Json>, ApiError> {
+    match read {
+        Err(error) if error.is_not_found() => Ok(None),
+        read => read.map(Some),
     }
 }
 
 /// A request that ended in failure, or because it was cancelled.
-fn ended_badly(end: &Progress) -> Failure {
+pub(super) fn ended_badly(end: &Progress) -> Failure {
     let kind = match end.status {
         OperationStatus::CancelComplete => FailureKind::Cancelled,
         _ => FailureKind::Rejected(
@@ -408,24 +386,8 @@ fn ended_badly(end: &Progress) -> Failure {
     Failure { kind, exists: Exists::No, details: Details::of_progress(end) }
 }
 
-impl Failure {
-    /// Whether the identifier in the event of a failed creation may be that of somebody else's object. Taking such an
-    /// object into the state would have the next apply delete it.
-    fn names_a_foreign_object(&self, identifier: &str, desired: Option<&Json>) -> bool {
-        let FailureKind::Rejected(code) = &self.kind else { return false };
-        // Handlers that hide the code say it in words at least.
-        let message = self.details.message.as_deref().unwrap_or_default().to_lowercase();
-        let says_exists = ["already exist", "alreadyexist", "already owned", "alreadyowned"]
-            .iter()
-            .any(|words| message.contains(words));
-        *code == ErrorCode::AlreadyExists
-            || says_exists
-            || code.is_refused_at_the_door() && may_be_chosen(identifier, desired)
-    }
-}
-
 /// Whether the handler was throttled by the service behind it: nothing was done.
-fn throttled(end: &Progress) -> bool {
+pub(super) fn throttled(end: &Progress) -> bool {
     end.status == OperationStatus::Failed && end.error_code == Some(ErrorCode::Throttling)
 }
 
@@ -439,7 +401,7 @@ fn deletable_later(end: &Progress) -> bool {
 }
 
 /// The client token of the first or a later request: a new request needs a new one, made from the old one.
-fn numbered(client_token: &str, round: u32) -> String {
+pub(super) fn numbered(client_token: &str, round: u32) -> String {
     match round {
         0 => client_token.to_owned(),
         _ => format!("{client_token}-{round}"),

@@ -4,6 +4,8 @@
 //! does not know is kept as it was written. What follows from a code (try again? is it the user's turn?) is here as
 //! well, so that the rest of the client holds no list of codes.
 
+use super::failure::Verb;
+
 /// A handler's error code, or the kind of an API error.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum ErrorCode {
@@ -53,6 +55,8 @@ pub enum ErrorCode {
     ClientTokenConflict,
     /// No such request token.
     RequestTokenNotFound,
+    /// The user wanted to stop before there was an answer.
+    Cancelled,
     /// A code this program does not know.
     Other(String),
 }
@@ -160,22 +164,30 @@ impl ErrorCode {
             Self::TypeNotFound => "TypeNotFound",
             Self::ClientTokenConflict => "ClientTokenConflict",
             Self::RequestTokenNotFound => "RequestTokenNotFound",
+            Self::Cancelled => "Cancelled",
             Self::Other(word) => word,
         }
     }
 
     /// One sentence on whether the same request can succeed later, and on what has to be done first.
     #[must_use]
-    pub fn advice(&self) -> &'static str {
+    pub fn advice(&self, verb: Verb) -> &'static str {
         match self {
-            Self::AlreadyExists => {
+            Self::AlreadyExists if verb == Verb::Create => {
                 "Trying again cannot help: the object must be imported, removed, or the new one be named otherwise."
             }
+            Self::AlreadyExists => {
+                "Trying again cannot help: another object has what this one would get. Choose another value."
+            }
+            Self::NotFound if verb == Verb::Create => {
+                "Trying again cannot help unless what the object needs was created a moment ago."
+            }
             Self::NotFound => "Trying again cannot help unless the object was created a moment ago.",
-            Self::NotUpdatable => {
+            Self::NotUpdatable if verb == Verb::Update => {
                 "Trying again cannot help: the change is not possible in place. Run apply with -replace to have the \
                  object replaced."
             }
+            Self::NotUpdatable => "Trying again cannot help: the service does not allow the change.",
             Self::InvalidRequest => "Trying again cannot help: the configuration must be corrected first.",
             Self::AccessDenied | Self::UnauthorizedTaggingOperation => {
                 "Trying again cannot help until the caller has the missing permission."
@@ -207,6 +219,7 @@ impl ErrorCode {
                 "Trying again cannot help: the resource type is not offered in this region."
             }
             Self::ClientTokenConflict | Self::RequestTokenNotFound => "Trying again starts a new request.",
+            Self::Cancelled => "Trying again starts anew.",
             Self::Other(_) => "Whether trying again can help is not known.",
         }
     }
@@ -216,7 +229,11 @@ impl ErrorCode {
     pub fn is_ambiguous(&self) -> bool {
         matches!(
             self,
-            Self::NetworkFailure | Self::GarbledAnswer | Self::ServiceInternalError | Self::ServiceTimeout
+            Self::NetworkFailure
+                | Self::GarbledAnswer
+                | Self::InternalFailure
+                | Self::ServiceInternalError
+                | Self::ServiceTimeout
         )
     }
 
@@ -228,6 +245,7 @@ impl ErrorCode {
             Self::NetworkFailure
             | Self::ConnectionFailure
             | Self::GarbledAnswer
+            | Self::InternalFailure
             | Self::ServiceInternalError
             | Self::ServiceTimeout => Remedy::Again,
             _ => Remedy::None,

@@ -6,6 +6,8 @@ use std::time::Duration;
 use super::api::{ApiError, Progress};
 use super::call::Cause;
 use super::code::ErrorCode;
+use super::open_request::OpenRequest;
+use super::outcome::{advice, outcome};
 use crate::diagnostic::{Diagnostic, catalogue};
 
 /// What was attempted.
@@ -45,6 +47,12 @@ pub enum FailureKind {
     TimedOut(Duration),
     /// The user stopped it.
     Cancelled,
+    /// There was no answer, and the service lists no request that may be this one.
+    Unlisted,
+    /// There was no answer, and the service lists several requests that may be this one.
+    Ambiguous(Vec<String>),
+    /// There was no answer, and the request can no longer arrive.
+    NeverArrived,
 }
 
 /// What exists after an operation that did not succeed.
@@ -56,17 +64,13 @@ pub enum Exists {
     Yes {
         /// What names it.
         identifier: String,
+        /// Whether it certainly exists: a creation that was cancelled may have made nothing.
+        is_certain: bool,
     },
-    /// A request that may yet make the object.
-    Pending {
-        /// What names the request.
-        request_token: String,
-    },
-    /// Perhaps an object: whether the request arrived is not known.
-    Unknown {
-        /// What the request was sent with.
-        client_token: String,
-    },
+    /// A request that may yet make or change the object, or may have done so.
+    Open(Box<OpenRequest>),
+    /// A request that is over, and an object that it may have made, or that was there before.
+    Doubtful(Box<OpenRequest>),
 }
 
 /// What is told about a failure.
@@ -82,6 +86,8 @@ pub struct Details {
     pub request_id: Option<String>,
     /// What hooks had to say.
     pub hooks: Vec<String>,
+    /// Whether the service says that the object that was named does not exist.
+    pub is_absent: bool,
 }
 
 impl Details {
@@ -93,6 +99,7 @@ impl Details {
             request_token: Some(progress.request_token.clone()).filter(|token| !token.is_empty()),
             request_id: None,
             hooks: progress.hooks.clone(),
+            is_absent: false,
         })
     }
 
@@ -114,8 +121,9 @@ impl FailureKind {
         }
     }
 
-    fn of_error(error: &ApiError) -> Self {
+    pub(super) fn of_error(error: &ApiError) -> Self {
         match error.code {
+            ErrorCode::Cancelled => Self::Cancelled,
             ErrorCode::NetworkFailure | ErrorCode::ConnectionFailure | ErrorCode::GarbledAnswer => {
                 Self::Unreachable(error.code.clone())
             }
@@ -123,10 +131,11 @@ impl FailureKind {
         }
     }
 
-    fn code(&self) -> Option<&ErrorCode> {
+    /// The service's word for it.
+    pub(super) fn code(&self) -> Option<&ErrorCode> {
         match self {
             Self::Rejected(code) | Self::Unreachable(code) => Some(code),
-            Self::TimedOut(_) | Self::Cancelled => None,
+            _ => None,
         }
     }
 
@@ -138,6 +147,7 @@ impl FailureKind {
             Self::Unreachable(_) => catalogue::UNREACHABLE,
             Self::TimedOut(_) => catalogue::TIMED_OUT,
             Self::Cancelled => catalogue::CANCELLED,
+            Self::Unlisted | Self::Ambiguous(_) | Self::NeverArrived => catalogue::UNKNOWN_OUTCOME,
         }
     }
 }
@@ -153,15 +163,6 @@ impl Verb {
             Self::List => "Listing",
         }
     }
-
-    /// The word of `list-resource-requests`.
-    fn operation(self) -> &'static str {
-        match self {
-            Self::Create => "CREATE",
-            Self::Delete => "DELETE",
-            _ => "UPDATE",
-        }
-    }
 }
 
 impl Failure {
@@ -172,15 +173,9 @@ impl Failure {
         let identifier = identifier.or(self.details.identifier.as_deref());
         let mut detail = format!("{} {type_name} {}.\n", verb.doing(), self.happened());
         facts(&mut detail, identifier, self.kind.code(), &self.details);
-        if let Some(outcome) = self.outcome(verb, type_name, identifier) {
-            let _ = write!(detail, "\n{outcome}\n");
-        }
-        let advice = self.kind.code().map_or(
-            "Trying again can help; a longer time can be allowed in the timeouts of the resource.",
-            ErrorCode::advice,
-        );
-        if self.kind != FailureKind::Cancelled {
-            let _ = write!(detail, "\n{advice}");
+        let said = outcome(self, verb, type_name, identifier);
+        for paragraph in said.as_deref().into_iter().chain(advice(self, verb)) {
+            let _ = write!(detail, "\n{paragraph}\n");
         }
         Diagnostic::error(self.kind.summary(), detail.trim_end())
     }
@@ -191,89 +186,28 @@ impl Failure {
             FailureKind::Unreachable(_) => "failed: Cloud Control gave no usable answer".to_owned(),
             FailureKind::TimedOut(time) => format!("was not done within {}", in_words(*time)),
             FailureKind::Cancelled => "was stopped".to_owned(),
-        }
-    }
-
-    /// What exists now and what to do about it.
-    fn outcome(&self, verb: Verb, type_name: &str, identifier: Option<&str>) -> Option<String> {
-        match (&self.exists, verb) {
-            (Exists::No, Verb::Create) => self.nothing_of_ours(type_name, identifier),
-            (Exists::Yes { identifier }, Verb::Create) if self.kind == FailureKind::Cancelled => Some(format!(
-                "The object {identifier} may exist. It is recorded in the state as tainted, so that the next apply \
-                 replaces it if it does."
-            )),
-            (Exists::Yes { identifier }, Verb::Create) => Some(format!(
-                "The object {identifier} exists all the same. It is recorded in the state as tainted, so that the \
-                 next apply replaces it."
-            )),
-            (Exists::Pending { .. }, _) if self.is_forgotten() => Some(
-                "The service no longer knows the request; it keeps requests for seven days. If there is an object, \
-                 remove the resource from the state and import the object; else remove it from the state:\n\n    \
-                 terraform state rm <resource address>"
-                    .to_owned(),
-            ),
-            (Exists::Pending { request_token }, Verb::Create) if self.is_nameless() => Some(format!(
-                "The request is recorded in the state, and each plan or apply asks again. If the object has no name by \
-                 then, look for it, remove the resource from the state, and import the object:\n\n    \
-                 aws cloudcontrol get-resource-request-status --request-token {request_token}\n    \
-                 aws cloudcontrol list-resources --type-name {type_name}\n    \
-                 terraform state rm <resource address>\n    \
-                 terraform import <resource address> <identifier>"
-            )),
-            (Exists::Pending { request_token }, verb) => {
-                let recorded = match verb {
-                    Verb::Create => " It is recorded in the state, and the next plan or apply asks how it ended.",
-                    _ => "",
-                };
-                Some(format!(
-                    "The request goes on.{recorded} To look at it now, or to end it:\n\n    \
-                     aws cloudcontrol get-resource-request-status --request-token {request_token}\n    \
-                     aws cloudcontrol cancel-resource-request --request-token {request_token}"
-                ))
+            FailureKind::Unlisted => {
+                "was not answered, and Cloud Control lists no request that may be this one".to_owned()
             }
-            (Exists::Unknown { .. }, _) => Some(format!(
-                "Whether the request was carried out is not known. Look for it among the latest requests, and import \
-                 the object if there is one:\n\n    aws cloudcontrol list-resource-requests \
-                 --resource-request-status-filter Operations={}",
-                verb.operation()
-            )),
-            (Exists::No | Exists::Yes { .. }, _) => None,
+            FailureKind::Ambiguous(_) => {
+                "was not answered, and Cloud Control lists several requests that may be this one".to_owned()
+            }
+            FailureKind::NeverArrived => {
+                "was not answered, and Cloud Control lists no such request: it never arrived".to_owned()
+            }
         }
     }
 
-    /// Whether the service says that it made something, but not what.
-    fn is_nameless(&self) -> bool {
-        self.kind == FailureKind::Rejected(ErrorCode::GarbledAnswer)
+    /// Whether the service knows the client token for another request.
+    #[must_use]
+    pub fn is_token_conflict(&self) -> bool {
+        self.kind == FailureKind::Rejected(ErrorCode::ClientTokenConflict)
     }
 
-    fn is_forgotten(&self) -> bool {
+    /// Whether the service does not know the request any more.
+    #[must_use]
+    pub fn is_forgotten(&self) -> bool {
         self.kind == FailureKind::Rejected(ErrorCode::RequestTokenNotFound)
-    }
-
-    fn nothing_of_ours(&self, type_name: &str, identifier: Option<&str>) -> Option<String> {
-        let Some(identifier) = identifier else {
-            // A handler that gave up half-way may have left something without naming it.
-            let is_half_way = self.kind.code().is_none_or(|code| !code.is_refused_at_the_door());
-            return (is_half_way && self.details.request_token.is_some()).then(|| {
-                format!(
-                    "The service named no object, and none is recorded in the state. See whether the request left one \
-                     behind all the same, and import or delete it:\n\n    \
-                     aws cloudcontrol list-resources --type-name {type_name}\n    \
-                     terraform import <resource address> <identifier>"
-                )
-            });
-        };
-        let import = format!("    terraform import <resource address> '{identifier}'");
-        Some(match self.kind.code() {
-            Some(ErrorCode::AlreadyExists) => format!(
-                "The existing object was not touched and is not in the state. To manage it with this configuration, \
-                 import it:\n\n{import}"
-            ),
-            _ => format!(
-                "No object was recorded in the state. If one named {identifier} exists now and is the one that was \
-                 to be created, import it:\n\n{import}"
-            ),
-        })
     }
 }
 
@@ -284,7 +218,11 @@ impl ApiError {
         let kind = FailureKind::of_error(self);
         let mut detail = format!("{} {type_name} failed.\n", verb.doing());
         facts(&mut detail, identifier, Some(&self.code), &Box::<Details>::default().with_error(self));
-        let _ = write!(detail, "\n{}", self.code.advice());
+        if kind == FailureKind::Cancelled {
+            let detail = format!("{} {type_name} was stopped before there was an answer.", verb.doing());
+            return Diagnostic::error(kind.summary(), detail);
+        }
+        let _ = write!(detail, "\n{}", self.code.advice(verb));
         Diagnostic::error(kind.summary(), detail)
     }
 }

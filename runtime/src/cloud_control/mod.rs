@@ -11,19 +11,26 @@ mod call;
 mod cancel;
 mod client;
 mod code;
+mod creation;
 mod failure;
 mod limiter;
+mod lookup;
+mod open_request;
 mod operation;
+mod outcome;
 mod products;
 mod retry;
 #[cfg(test)]
 pub(crate) mod tests;
+mod whose;
 
-pub use api::{Api, ApiError, Listed, OperationStatus, Progress};
+pub use api::{Api, ApiError, Creations, Listed, ListedCreation, OperationStatus, Progress};
 pub use aws::connect;
 pub use cancel::{Cancel, STOP_PATIENCE};
-pub use client::{Client, ClientOptions, Operation};
+pub use client::{Client, ClientOptions, Operation, VISIBILITY};
 pub use code::ErrorCode;
+pub use creation::Creation;
 pub use failure::{Details, Exists, Failure, FailureKind, Verb};
 pub use limiter::{Limiter, Permit};
+pub use open_request::{OpenRequest, Origin};
 pub use products::with_products;

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use serde_json::Value as Json;
 use tokio::time::Instant;
 
 use super::api::{OperationStatus, Progress};
@@ -22,114 +21,117 @@ const LEAST_POLL: Duration = Duration::from_millis(100);
 /// How long a request that was accepted may be unknown to the service.
 const TOKEN_PATIENCE: Duration = Duration::from_secs(30);
 
+/// How long the question before a request is given up may take.
+const LAST_QUESTION: Duration = Duration::from_secs(2);
+
+/// A request, as far as it has been followed.
+#[derive(Debug)]
+pub(super) struct Followed {
+    /// What was last heard of it.
+    pub(super) last: Progress,
+    /// Whether it was ever seen under way.
+    pub(super) has_begun: bool,
+}
+
 /// A request whose outcome is not known.
 #[derive(Debug)]
 pub(super) struct Unsettled {
     pub(super) cause: Cause,
-    /// What was last heard of it.
-    pub(super) last: Progress,
+    pub(super) followed: Followed,
+}
+
+impl Followed {
+    /// A request that was just answered.
+    pub(super) fn new(first: Progress) -> Self {
+        Self { has_begun: first.status == OperationStatus::InProgress, last: first }
+    }
+
+    /// The next thing heard of it. What is known once is not forgotten.
+    fn hear(&mut self, next: Progress) {
+        let last = &mut self.last;
+        self.has_begun |= next.status == OperationStatus::InProgress;
+        let hooks = if next.hooks.is_empty() { std::mem::take(&mut last.hooks) } else { next.hooks };
+        let request_token = match next.request_token.is_empty() {
+            true => std::mem::take(&mut last.request_token),
+            false => next.request_token,
+        };
+        let identifier = next.identifier.or_else(|| last.identifier.take());
+        *last = Progress { request_token, identifier, hooks, ..next };
+    }
 }
 
 impl Caller {
-    /// Asks until the request is settled, or the time is over, or the user wants to stop. `desired` is what a creation asked
-    /// for, if that is known.
-    pub(super) async fn settle(
+    /// Asks until the request is settled, or the time is over. If the user wants to stop, the request is given up.
+    pub(super) async fn settle(&self, scope: &Scope<'_>, first: Followed) -> Result<Followed, Unsettled> {
+        match self.follow(scope, first).await {
+            Err(Unsettled { cause: Cause::Cancelled, followed }) => self.give_up(scope, followed).await,
+            settled => settled,
+        }
+    }
+
+    /// Asks until the request is settled, or the time is over, or the user wants to stop.
+    pub(super) async fn follow(
         &self,
         scope: &Scope<'_>,
-        first: Progress,
-        desired: Option<&Json>,
-    ) -> Result<Progress, Unsettled> {
-        let mut last = first;
+        mut followed: Followed,
+    ) -> Result<Followed, Unsettled> {
         let mut poll = Poll::new();
-        while !last.status.is_final() {
-            let wait = poll.next(last.retry_after, self.dice.between(0.85, 1.15));
+        while !followed.last.status.is_final() {
+            let wait = poll.next(followed.last.retry_after, self.dice.between(0.85, 1.15));
             if let Err(cause) = scope.pause(false, wait).await {
-                return self.leave(scope, cause, last, desired).await;
+                return Err(Unsettled { cause, followed });
             }
-            let token = last.request_token.clone();
+            let token = followed.last.request_token.clone();
             // A question that stays without an answer loses nothing, so it must not use up the time to give up in.
             let asked = tokio::select! {
                 biased;
                 asked = self.call(scope, || self.api.status(&token)) => asked,
-                () = scope.stopped(false) => return self.give_up(scope, last, desired).await,
+                () = scope.stopped(false) => return Err(Unsettled { cause: Cause::Cancelled, followed }),
             };
             match asked {
                 Ok(progress) => {
                     poll.is_known = true;
-                    last = last.followed_by(progress);
+                    followed.hear(progress);
                 }
                 Err(Unanswered { cause: Cause::Api(error), .. }) if poll.can_be_too_early(&error.code) => {}
-                Err(Unanswered { cause, .. }) => return self.leave(scope, cause, last, desired).await,
+                Err(Unanswered { cause, .. }) => return Err(Unsettled { cause, followed }),
             }
         }
-        Ok(last)
-    }
-
-    /// What becomes of a request that is no longer waited for: one that the user wants to stop is given up.
-    async fn leave(
-        &self,
-        scope: &Scope<'_>,
-        cause: Cause,
-        last: Progress,
-        desired: Option<&Json>,
-    ) -> Result<Progress, Unsettled> {
-        match cause {
-            Cause::Cancelled => self.give_up(scope, last, desired).await,
-            cause => Err(Unsettled { cause, last }),
-        }
+        Ok(followed)
     }
 
     /// Asks for the request to be given up, and waits briefly for what becomes of it.
-    async fn give_up(
-        &self,
-        scope: &Scope<'_>,
-        mut last: Progress,
-        desired: Option<&Json>,
-    ) -> Result<Progress, Unsettled> {
+    async fn give_up(&self, scope: &Scope<'_>, mut followed: Followed) -> Result<Followed, Unsettled> {
         let scope = scope.last_words();
-        let token = last.request_token.clone();
-        let has_begun = last.status != OperationStatus::Pending;
+        let token = followed.last.request_token.clone();
+        let status = || self.call(&scope, || self.api.status(&token));
+        // It may have begun, and been named, since it was last asked about.
+        if let Ok(Ok(progress)) = tokio::time::timeout(LAST_QUESTION, status()).await {
+            followed.hear(progress);
+        }
+        if followed.last.status.is_final() {
+            return Ok(followed);
+        }
         // Where it is too late to cancel, the status tells how the request ended.
         if let Ok(progress) = self.call(&scope, || self.api.cancel(&token)).await {
-            last = last.followed_by(progress);
+            followed.hear(progress);
         }
         let mut wait = LEAST_POLL;
-        while !last.status.is_final() {
+        while !followed.last.status.is_final() {
             if scope.pause(false, wait).await.is_err() {
-                return Err(Unsettled { cause: Cause::Cancelled, last });
+                return Err(Unsettled { cause: Cause::Cancelled, followed });
             }
             wait = wait.mul_f64(GROWTH).min(Duration::from_secs(2));
-            match self.call(&scope, || self.api.status(&token)).await {
-                Ok(progress) => last = last.followed_by(progress),
-                Err(_) => return Err(Unsettled { cause: Cause::Cancelled, last }),
+            match status().await {
+                Ok(progress) => followed.hear(progress),
+                Err(_) => return Err(Unsettled { cause: Cause::Cancelled, followed }),
             }
         }
-        // What was given up before it began has made nothing. It may have begun since it was last asked about, and has
-        // where the service assigned an identifier; one that the user has chosen says nothing.
-        if !has_begun && last.status == OperationStatus::CancelComplete {
-            last.identifier = last.identifier.filter(|identifier| !may_be_chosen(identifier, desired));
-        }
-        Ok(last)
+        Ok(followed)
     }
-}
-
-/// Whether the user may have chosen every part of an identifier.
-pub(super) fn may_be_chosen(identifier: &str, desired: Option<&Json>) -> bool {
-    let Some(desired) = desired else { return true };
-    let Some(properties) = desired.as_object() else { return false };
-    let has = |part: &str| properties.values().any(|value| value.as_str() == Some(part));
-    has(identifier) || identifier.split('|').all(has)
 }
 
 impl Progress {
-    /// The next thing heard of the same request. What is known once is not forgotten.
-    fn followed_by(mut self, next: Progress) -> Progress {
-        let hooks = if next.hooks.is_empty() { std::mem::take(&mut self.hooks) } else { next.hooks };
-        let request_token =
-            if next.request_token.is_empty() { self.request_token } else { next.request_token };
-        Progress { request_token, identifier: next.identifier.or(self.identifier), hooks, ..next }
-    }
-
     /// Whether the request came to a good end.
     pub(super) fn is_success(&self) -> bool {
         self.status == OperationStatus::Success

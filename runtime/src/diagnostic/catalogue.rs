@@ -29,6 +29,10 @@ pub const INVALID_PROVIDER_CONFIGURATION: &str = "Invalid provider configuration
 pub const REJECTED: &str = "Cloud Control rejected the request";
 /// An operation took longer than allowed.
 pub const TIMED_OUT: &str = "Operation timed out";
+/// Whether a request was carried out, and what it made, cannot be told.
+pub const UNKNOWN_OUTCOME: &str = "Outcome of a creation is not known";
+/// The state is about an object in another account or region.
+pub const ELSEWHERE: &str = "Resource of another account or region";
 /// The user stopped it.
 pub const CANCELLED: &str = "Operation cancelled";
 /// Cloud Control cannot be reached.
@@ -41,6 +45,8 @@ pub const ALREADY_EXISTS: &str = "Resource already exists";
 pub const UNEXPECTED_ANSWER: &str = "Unexpected answer from Cloud Control";
 /// A state of another shape cannot be read.
 pub const INVALID_STATE: &str = "State cannot be upgraded";
+/// A state does not say which object it is about.
+pub const NO_IDENTIFIER: &str = "State without an identifier";
 /// An import ID that cannot be split.
 pub const INVALID_IMPORT_ID: &str = "Invalid import ID";
 /// The protocol offers it, this provider does not.

@@ -8,10 +8,14 @@ use std::time::Duration;
 use serde_json::Value as Json;
 
 use super::hooking::{aim, normalised, run_after};
-use super::object::{Unresumed, identifier_in, resume, unexpected, with_identifier, without_unknowns};
+use super::object::{
+    Unresumed, identifier_in, no_identifier, origin, resume, unexpected, unresumed, with_identifier,
+    without_identifier, without_unknowns,
+};
+use super::place::elsewhere;
 use super::surprise::surprises;
 use super::{Context, Ownership, Private};
-use crate::cloud_control::{ApiError, Exists, Failure, FailureKind, Operation, Verb};
+use crate::cloud_control::{ApiError, Creation, Exists, Failure, OpenRequest, Operation, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::resource::Registration;
 use crate::table::{Equality, Kind, ResourceTable};
@@ -74,7 +78,7 @@ impl ApplyResponse {
             .unwrap_or_default();
         Self {
             state: request.prior.clone(),
-            private: request.private.clone(),
+            private: Private { is_destroy: false, ..request.private.clone() },
             identity,
             diagnostics: said.into(),
         }
@@ -90,45 +94,51 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     if said.has_errors() {
         return ApplyResponse { diagnostics: said, ..ApplyResponse::gone() };
     }
-    let token = context.new_token();
-    match context.client.create(&operation, &desired, &token).await {
+    let creation = Creation {
+        desired: &desired,
+        origin: origin(table, &desired),
+        client_token: context.new_token(),
+        now: context.now,
+    };
+    // Whoever is stopped has no time left to find out the account, and the identity must not change with the next read.
+    let (created, _) = tokio::join!(context.client.create(&operation, creation), context.place());
+    match created {
         Ok(identifier) => {
             let planned = with_identifier(request.planned, &identifier);
             let model = context.client.read_created(&operation, &identifier).await;
             let applied =
                 Applied { identifier, planned, model, created: Some(context.now), is_late: false, said };
-            finish(context, &request, applied)
+            finish(context, &request, applied).await
         }
-        Err(failure) => create_failed(context, &request, &failure, said),
+        Err(failure) => create_failed(context, &request, failure, said).await,
     }
 }
 
 /// Whatever may exist is remembered; Terraform marks it tainted.
-fn create_failed(
+async fn create_failed(
     context: &Context<'_>,
     request: &ApplyRequest<'_>,
-    failure: &Failure,
+    failure: Failure,
     mut diagnostics: Diagnostics,
 ) -> ApplyResponse {
     let table = request.resource.table;
     diagnostics.push(failure.diagnostic(Verb::Create, table.cloudformation_type, None));
     let partial = without_unknowns(request.planned);
-    let remembered = Private { created: Some(context.now), ..context.private() };
-    match &failure.exists {
+    let remembered = Private { created: Some(context.now), ..context.private().await };
+    match failure.exists {
         Exists::No => ApplyResponse { diagnostics, ..ApplyResponse::gone() },
-        Exists::Yes { identifier } => ApplyResponse {
-            state: with_identifier(&partial, identifier),
-            private: Private { is_doubtful: failure.kind == FailureKind::Cancelled, ..remembered },
-            identity: identity_of(&table.identity, identifier, None),
+        Exists::Yes { identifier, is_certain } => ApplyResponse {
+            state: with_identifier(&partial, &identifier),
+            private: Private { may_be_gone: !is_certain, ..remembered },
+            identity: identity_of(&table.identity, &identifier, None),
             diagnostics,
         },
-        Exists::Pending { request_token } => ApplyResponse {
-            state: partial,
-            private: Private { pending_request: Some(request_token.clone()), ..remembered },
+        Exists::Open(pending) | Exists::Doubtful(pending) => ApplyResponse {
+            state: without_identifier(&partial),
+            private: Private { pending: Some(*pending), ..remembered },
             identity: Vec::new(),
             diagnostics,
         },
-        Exists::Unknown { .. } => ApplyResponse { diagnostics, ..ApplyResponse::gone() },
     }
 }
 
@@ -136,10 +146,13 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     let table = request.resource.table;
     let type_name = table.cloudformation_type;
     let Some(identifier) = identifier_in(request.prior).map(str::to_owned) else {
-        return ApplyResponse::kept(&request, no_identifier(type_name));
+        return ApplyResponse::kept(&request, no_identifier(table));
     };
+    if let Some(error) = elsewhere(context, table, &request.private).await {
+        return ApplyResponse::kept(&request, error);
+    }
     let operation = operation(context, table, table.timeouts.update);
-    let model = match context.client.read(type_name, &identifier).await {
+    let model = match context.client.read(type_name, &identifier, context.cancel).await {
         Ok(Some(model)) => model,
         Ok(None) => return ApplyResponse::kept(&request, vanished(type_name, &identifier)),
         Err(error) => {
@@ -162,7 +175,7 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     if operations.is_empty() {
         let planned = request.planned.clone();
         let applied = Applied { identifier, planned, model: Ok(model), created, is_late: false, said };
-        return finish(context, &request, applied);
+        return finish(context, &request, applied).await;
     }
     let token = context.new_token();
     let updated = context.client.update(&operation, &identifier, &Json::Array(operations), &token).await;
@@ -181,7 +194,7 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     let after = context.client.read_updated(&operation, &identifier, &is_as_before).await;
     let is_late = after.as_ref().is_ok_and(is_as_before);
     let planned = with_identifier(request.planned, &identifier);
-    finish(context, &request, Applied { identifier, planned, model: after, created, is_late, said })
+    finish(context, &request, Applied { identifier, planned, model: after, created, is_late, said }).await
 }
 
 /// An answer of the service as values, unless something in it has no place in the table, or a hook cannot cope with it.
@@ -202,7 +215,8 @@ async fn update_failed(
     let table = request.resource.table;
     said.push(failure.diagnostic(Verb::Update, table.cloudformation_type, Some(identifier)));
     let mut response = ApplyResponse::kept(&request, said);
-    if let Ok(Some(model)) = context.client.read(table.cloudformation_type, identifier).await
+    let operation = operation(context, table, table.timeouts.update);
+    if let Ok(Some(model)) = context.client.read_after(&operation, identifier).await
         && let Some(observed) = understood(&request.resource, &model)
     {
         let (state, echoes) = after_read(table.root, request.prior, &observed, &request.private.echoes);
@@ -217,29 +231,27 @@ async fn update_failed(
 
 async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
     let table = request.resource.table;
-    let type_name = table.cloudformation_type;
     let operation = operation(context, table, table.timeouts.delete);
     let mut said = Diagnostics::new();
     request.resource.hooks().before_delete(request.prior, &mut said);
+    said.extend(elsewhere(context, table, &request.private).await);
     if said.has_errors() {
         return ApplyResponse::kept(&request, said);
     }
-    let identifier = match (identifier_in(request.prior), &request.private.pending_request) {
+    let identifier = match (identifier_in(request.prior), &request.private.pending) {
         (Some(identifier), _) => identifier.to_owned(),
         // The creation was never seen to end: there may be an object to delete.
-        (None, Some(pending)) => {
-            match resume(context, &request.resource, &operation, request.prior, pending).await {
+        (None, Some(pending)) if request.private.is_destroy => {
+            match find(context, &request, &operation, pending, &mut said).await {
                 Ok(identifier) => identifier,
-                Err(Unresumed { diagnostic, is_gone }) => {
-                    said.push(diagnostic);
-                    return match is_gone {
-                        true => ApplyResponse { diagnostics: said, ..ApplyResponse::gone() },
-                        false => ApplyResponse::kept(&request, said),
-                    };
-                }
+                Err(open) => return not_found(request, open, said),
             }
         }
-        (None, None) => return ApplyResponse { diagnostics: said, ..ApplyResponse::gone() },
+        // Something else is to take its place, so that nobody would ever look for it again.
+        (None, _) => {
+            said.push(no_identifier(table));
+            return ApplyResponse::kept(&request, said);
+        }
     };
     match context.client.delete(&operation, &identifier, &context.new_token()).await {
         Ok(()) => {
@@ -249,10 +261,54 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
             ApplyResponse { diagnostics: said, ..ApplyResponse::gone() }
         }
         Err(failure) => {
-            said.push(failure.diagnostic(Verb::Delete, type_name, Some(&identifier)));
+            said.push(failure.diagnostic(Verb::Delete, table.cloudformation_type, Some(&identifier)));
             ApplyResponse::kept(&request, said)
         }
     }
+}
+
+/// Finds what a creation made that is to be destroyed. Where its answer was lost it is sent again with its token: what it
+/// makes, if it never arrived, is deleted next.
+async fn find(
+    context: &Context<'_>,
+    request: &ApplyRequest<'_>,
+    operation: &Operation<'_>,
+    pending: &OpenRequest,
+    said: &mut Diagnostics,
+) -> Result<String, Unresumed> {
+    let is_repeatable = pending.request_token.is_none() && pending.is_alive(context.now);
+    if !is_repeatable {
+        return resume(context, &request.resource, operation, request.prior, pending).await;
+    }
+    let mut desired = desired_model(request.resource.table.root, request.prior);
+    request.resource.hooks().before_create(request.prior, &mut desired, said);
+    let creation = Creation {
+        desired: &desired,
+        origin: pending.origin.clone(),
+        client_token: pending.client_token.clone(),
+        now: context.now,
+    };
+    match context.client.create(operation, creation).await {
+        Ok(identifier) | Err(Failure { exists: Exists::Yes { identifier, .. }, .. }) => Ok(identifier),
+        Err(failure) if failure.is_token_conflict() => {
+            resume(context, &request.resource, operation, request.prior, pending).await
+        }
+        Err(failure) => Err(unresumed(failure, operation)),
+    }
+}
+
+/// A destruction that found no object of ours. What cannot become clearer is forgotten.
+fn not_found(request: ApplyRequest<'_>, open: Unresumed, mut said: Diagnostics) -> ApplyResponse {
+    let Unresumed { mut diagnostic, pending, is_final } = open;
+    if pending.is_some() && is_final {
+        diagnostic.detail += "\n\nNothing was deleted, and the resource is no longer in the state.";
+    }
+    said.push(diagnostic);
+    if is_final {
+        return ApplyResponse { diagnostics: said, ..ApplyResponse::gone() };
+    }
+    let private = Private { pending, ..request.private };
+    ApplyResponse::kept(&ApplyRequest { private, ..request }, said)
 }
 
 /// An operation that succeeded.
@@ -282,7 +338,7 @@ fn log_surprises(table: &'static ResourceTable, state: &Value, observed: &Value,
 }
 
 /// The object is as planned: the state is the plan, completed by what the service says.
-fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -> ApplyResponse {
+async fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -> ApplyResponse {
     let Applied { identifier, planned, model, created, is_late, said: mut diagnostics } = applied;
     let table = request.resource.table;
     let resource = &request.resource;
@@ -324,7 +380,8 @@ fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -
     if let Some(before) = &request.private.owned {
         owned = owned.keeping(before, table.root, request.prior, request.planned);
     }
-    let private = Private { owned: Some(owned), echoes, created, ..context.private() };
+    let was_seen = model.is_ok() || request.private.was_seen;
+    let private = Private { owned: Some(owned), echoes, created, was_seen, ..context.private().await };
     ApplyResponse { state, private, identity, diagnostics }
 }
 
@@ -358,12 +415,4 @@ fn vanished(type_name: &str, identifier: &str) -> Diagnostic {
          then propose to create it."
     );
     Diagnostic::error(catalogue::NOT_FOUND, detail)
-}
-
-fn no_identifier(type_name: &str) -> Diagnostic {
-    let detail = format!(
-        "The state of this {type_name} has no identifier, so it cannot be found.\n\nRemove it from the state with \
-         `terraform state rm`, and import the object if it exists."
-    );
-    Diagnostic::error(catalogue::INVALID_STATE, detail)
 }

@@ -1,6 +1,6 @@
 //! What an operation needs from the world.
 
-use super::Private;
+use super::{Place, Private};
 use crate::cloud_control::{Cancel, Client};
 
 /// What an operation needs from the world: the service, the time, a way to be stopped.
@@ -22,8 +22,19 @@ impl Context<'_> {
         uuid::Uuid::new_v4().to_string()
     }
 
-    /// Private data that remembers nothing yet.
-    pub(super) fn private(&self) -> Private {
-        Private { written_by: self.provider_version.to_owned(), ..Private::default() }
+    /// The account and region that the provider works in. Whoever is asked to stop has no time left to find out the account.
+    pub async fn place(&self) -> Place {
+        let account = tokio::select! {
+            biased;
+            account = self.client.account_id() => account,
+            () = self.cancel.cancelled() => None,
+        };
+        Place { account, region: Some(self.client.region().to_owned()) }
+    }
+
+    /// Private data of an object that is made now.
+    pub(super) async fn private(&self) -> Private {
+        let place = self.place().await;
+        Private { place, written_by: self.provider_version.to_owned(), ..Private::default() }
     }
 }

@@ -41,7 +41,8 @@ pub async fn list_identifiers(
 ) -> Result<Vec<String>, Diagnostic> {
     let table = request.resource.table;
     let asked = arguments(table, request.config);
-    let found = context.client.list_some(table.cloudformation_type, asked.as_ref(), request.limit).await;
+    let (name, limit) = (table.cloudformation_type, request.limit);
+    let found = context.client.list_some(name, asked.as_ref(), limit, context.cancel).await;
     found.map_err(|error| error.diagnostic(Verb::List, table.cloudformation_type, None))
 }
 
@@ -61,7 +62,7 @@ pub async fn list_one(
             diagnostics: Diagnostics::new(),
         }));
     }
-    match context.client.read(table.cloudformation_type, &identifier).await {
+    match context.client.read(table.cloudformation_type, &identifier, context.cancel).await {
         Ok(Some(model)) => {
             let identity = identity_of(&table.identity, &identifier, Some(&model));
             let (state, said) = observed(&request.resource, &identifier, &model);

@@ -12,6 +12,7 @@ mod list_resource;
 mod move_resource_state;
 mod object;
 mod ownership;
+mod place;
 mod plan;
 mod plan_resource_change;
 mod private;
@@ -33,7 +34,7 @@ pub use list_resource::{ListRequest, ListedResource, list_identifiers, list_one}
 pub use move_resource_state::{MoveSource, can_move};
 pub use ownership::Ownership;
 pub use plan_resource_change::{PlanRequest, PlanResponse, plan_resource_change};
-pub use private::Private;
+pub use private::{Place, Private};
 pub use read_data_source::{plural_block, read_plural, read_singular};
 pub use read_resource::{ReadRequest, ReadResponse, read_resource};
 pub use upgrade_resource_state::{unreadable_state, upgrade_resource_state};

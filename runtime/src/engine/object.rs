@@ -1,11 +1,13 @@
 //! What all operations do with the state of an object.
 
+use serde_json::Value as Json;
+
 use super::Context;
-use crate::cloud_control::{Exists, Operation, Verb};
+use crate::cloud_control::{Exists, Failure, OpenRequest, Operation, Origin, Verb};
 use crate::diagnostic::{Diagnostic, Severity, catalogue};
 use crate::resource::Registration;
 use crate::table::ResourceTable;
-use crate::translate::{Misfit, desired_model};
+use crate::translate::{Misfit, desired_model, identifier_of, text_at};
 use crate::value::Value;
 
 /// The root attribute that holds Cloud Control's identifier.
@@ -26,10 +28,19 @@ pub(super) fn is_only_named(state: &Value) -> bool {
 
 /// The state with this identifier.
 pub(super) fn with_identifier(state: &Value, identifier: &str) -> Value {
+    with_id(state, Value::from(identifier))
+}
+
+/// The state of something that nobody can find by an identifier.
+pub(super) fn without_identifier(state: &Value) -> Value {
+    with_id(state, Value::Null)
+}
+
+fn with_id(state: &Value, id: Value) -> Value {
     match state {
         Value::Object(object) => {
             let mut object = object.clone();
-            object.insert(ID, Value::from(identifier));
+            object.insert(ID, id);
             Value::Object(object)
         }
         other => other.clone(),
@@ -53,32 +64,61 @@ pub(super) fn without_unknowns(value: &Value) -> Value {
     }
 }
 
-/// A creation that an earlier run did not see to its end and that has made nothing that is known.
+/// Who makes up the identifier of an object with these properties: the user, if all parts of it are set.
+pub(super) fn origin(table: &ResourceTable, desired: &Json) -> Origin {
+    let parts = table.identity.parts.iter().map(|part| text_at(desired, part.property_path));
+    match parts.collect::<Option<Vec<String>>>() {
+        Some(parts) => Origin::User(identifier_of(parts.iter().map(String::as_str))),
+        None => Origin::Service,
+    }
+}
+
+/// A creation that an earlier run did not see to its end and that has made nothing that is known to be ours.
 pub(super) struct Unresumed {
     /// What there is to say.
     pub(super) diagnostic: Diagnostic,
-    /// Whether it is certain that there is nothing.
-    pub(super) is_gone: bool,
+    /// What is still open; `None` if it is certain that there is nothing.
+    pub(super) pending: Option<OpenRequest>,
+    /// Whether asking again cannot tell more.
+    pub(super) is_final: bool,
 }
 
-/// Asks how a creation ended that an earlier run did not see to its end.
+/// Asks how a creation ended that an earlier run did not see to its end. Nothing is sent that could make an object.
 pub(super) async fn resume(
     context: &Context<'_>,
     resource: &Registration,
     operation: &Operation<'_>,
     state: &Value,
-    request_token: &str,
+    pending: &OpenRequest,
 ) -> Result<String, Unresumed> {
-    // A hook may have changed what was sent, so that nobody knows any more whether the identifier was chosen.
-    let desired = resource.hooks.is_none().then(|| desired_model(resource.table.root, state));
-    let resumed = context.client.resume(operation, request_token, desired.as_ref()).await;
-    resumed.map_err(|failure| {
-        let diagnostic = failure.diagnostic(Verb::Create, operation.type_name, None);
-        let is_gone = failure.exists == Exists::No;
-        // What has been over for a while is in nobody's way.
-        let severity = if is_gone { Severity::Warning } else { diagnostic.severity };
-        Unresumed { diagnostic: Diagnostic { severity, ..diagnostic }, is_gone }
-    })
+    let desired = desired_model(resource.table.root, state);
+    let resumed = context.client.resume(operation, pending.clone(), &desired, context.now).await;
+    resumed.map_err(|failure| unresumed(failure, operation))
+}
+
+/// What a creation that ended without an object of ours leaves.
+pub(super) fn unresumed(failure: Failure, operation: &Operation<'_>) -> Unresumed {
+    let diagnostic = failure.diagnostic(Verb::Create, operation.type_name, None);
+    let is_forgotten = failure.is_forgotten();
+    let (pending, is_final) = match failure.exists {
+        Exists::Open(pending) => (Some(*pending), is_forgotten),
+        Exists::Doubtful(pending) => (Some(*pending), true),
+        Exists::No | Exists::Yes { .. } => (None, true),
+    };
+    // What has been over for a while is in nobody's way.
+    let severity = if is_final { Severity::Warning } else { diagnostic.severity };
+    Unresumed { diagnostic: Diagnostic { severity, ..diagnostic }, pending, is_final }
+}
+
+/// A state without an identifier: nothing can be found by it, so that nothing may be made in its place.
+pub(super) fn no_identifier(table: &ResourceTable) -> Diagnostic {
+    let detail = format!(
+        "The state of this {} has no identifier, so its object cannot be found, and another must not be made in its \
+         place.\n\nRemove the record from the state, and import the object if it exists:\n\n    \
+         terraform state rm <resource address>\n    terraform import <resource address> <identifier>",
+        table.cloudformation_type
+    );
+    Diagnostic::error(catalogue::NO_IDENTIFIER, detail)
 }
 
 /// What is said about an answer that does not fit the table.

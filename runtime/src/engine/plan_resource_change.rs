@@ -2,6 +2,7 @@
 
 use super::Private;
 use super::hooking::hooked_replacements;
+use super::object::{identifier_in, no_identifier};
 use super::plan::{Before, Planner};
 use crate::diagnostic::Diagnostics;
 use crate::resource::Registration;
@@ -30,7 +31,7 @@ pub struct PlanResponse {
     pub planned: Value,
     /// What cannot be changed in place.
     pub replace: Vec<Path>,
-    /// What is remembered: the same as before, since a plan may never be applied.
+    /// What is remembered: the same as before, since a plan may never be applied, and whether this is the end.
     pub private: Private,
     /// What there is to say.
     pub diagnostics: Diagnostics,
@@ -44,13 +45,20 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
     let mut diagnostics = Diagnostics::new();
     if proposed.is_null() {
         hooks.plan_destroy(prior, &mut diagnostics);
+        let private = Private { is_destroy: true, ..private };
         return PlanResponse { planned: Value::Null, replace: Vec::new(), private, diagnostics };
     }
     if prior.is_null() {
-        // The private data of an object that is being replaced says nothing about its successor.
+        // The private data of an object that is being replaced says nothing about its successor, but where it is: its
+        // deletion is given the private data of this plan.
         let mut planned = Planner::for_new().object(table.root, config, Before::NOTHING);
         hooks.modify_plan(config, prior, &mut planned, &mut diagnostics);
-        return PlanResponse { planned, replace: Vec::new(), private: Private::default(), diagnostics };
+        let private = Private { place: private.place, ..Private::default() };
+        return PlanResponse { planned, replace: Vec::new(), private, diagnostics };
+    }
+    if identifier_in(prior).is_none() {
+        diagnostics.push(no_identifier(table));
+        return PlanResponse { planned: prior.clone(), replace: Vec::new(), private, diagnostics };
     }
     let (before, is_recorded) = (Before::state(prior, private.owned.as_ref()), private.owned.is_some());
     let mut planner = Planner::for_existing(&table.handlers, is_recorded);

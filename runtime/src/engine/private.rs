@@ -9,12 +9,15 @@
 //!
 //! Bytes of another kind, such as those the reference leaves, mean that nothing is remembered.
 
+use std::ops::Not;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::Ownership;
+use crate::cloud_control::OpenRequest;
 use crate::translate::Echoes;
 
 /// The version that is written.
@@ -35,16 +38,58 @@ pub struct Private {
     pub echoes: Echoes,
     /// The request that may have created the object, while its outcome is not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pending_request: Option<String>,
+    pub pending: Option<OpenRequest>,
     /// Whether the creation was given up after it had begun, so that there may well be no object.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub is_doubtful: bool,
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub may_be_gone: bool,
     /// When the object was created, in seconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub created: Option<u64>,
+    /// Whether the service has shown the object since it was created.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub was_seen: bool,
+    /// Where the object is.
+    #[serde(default, skip_serializing_if = "Place::is_unknown")]
+    pub place: Place,
+    /// Whether the plan is to destroy the object for good, and not to make another in its place.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub is_destroy: bool,
     /// The version of the provider that wrote this.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub written_by: String,
+}
+
+/// Where an object is.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// The account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub account: Option<String>,
+    /// The region; it says nothing about types that have no regions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub region: Option<String>,
+}
+
+impl Place {
+    /// Whether nothing is known of it.
+    #[must_use]
+    pub fn is_unknown(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The same, completed by what is known otherwise.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self { account: self.account.or(other.account), region: self.region.or(other.region) }
+    }
+}
+
+/// What the version before wrote of creations.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Bare {
+    pending_request: Option<String>,
+    is_doubtful: bool,
 }
 
 /// What is written: the version beside everything else.
@@ -60,9 +105,16 @@ impl Private {
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Self {
         match bytes.split_first() {
-            Some((&BARE, json)) => serde_json::from_slice(json).unwrap_or_default(),
+            Some((&BARE, json)) => Self::from_bare(json).unwrap_or_default(),
             _ => Self::from_outer_form(bytes).unwrap_or_default(),
         }
+    }
+
+    fn from_bare(json: &[u8]) -> Option<Self> {
+        let private: Self = serde_json::from_slice(json).ok()?;
+        let Bare { pending_request, is_doubtful } = serde_json::from_slice(json).unwrap_or_default();
+        let pending = pending_request.as_deref().map(OpenRequest::of_token);
+        Some(Self { pending, may_be_gone: is_doubtful, was_seen: private.owned.is_some(), ..private })
     }
 
     fn from_outer_form(bytes: &[u8]) -> Option<Self> {
@@ -94,7 +146,12 @@ mod tests {
     fn remembered() -> Private {
         Private {
             created: Some(1_000_000),
-            pending_request: Some("token".to_owned()),
+            pending: Some(OpenRequest {
+                client_token: "ct".to_owned(),
+                sent: 7,
+                ..OpenRequest::of_token("rt")
+            }),
+            place: Place { account: Some("123456789012".to_owned()), region: None },
             written_by: "1.2.3".to_owned(),
             ..Private::default()
         }
@@ -126,9 +183,16 @@ mod tests {
 
     #[test]
     fn what_the_version_before_wrote_is_read() {
-        let mut bare = vec![BARE];
-        serde_json::to_writer(&mut bare, &remembered()).unwrap();
-        assert_eq!(Private::decode(&bare), remembered());
+        let bare =
+            b"\x02{\"pending_request\":\"rt\",\"is_doubtful\":true,\"created\":5,\"written_by\":\"0.1.0\"}";
+        let read = Private {
+            pending: Some(OpenRequest::of_token("rt")),
+            may_be_gone: true,
+            created: Some(5),
+            written_by: "0.1.0".to_owned(),
+            ..Private::default()
+        };
+        assert_eq!(Private::decode(bare), read);
     }
 
     #[test]

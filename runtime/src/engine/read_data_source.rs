@@ -61,7 +61,7 @@ pub async fn read_singular(
         let diagnostic = Diagnostic::error(catalogue::MISSING_VALUE, detail).at(Path::attribute("id"));
         return (Value::Null, diagnostic.into());
     };
-    match context.client.read(table.cloudformation_type, identifier).await {
+    match context.client.read(table.cloudformation_type, identifier, context.cancel).await {
         Ok(Some(model)) => {
             let (state, said) = observed(resource, identifier, &model);
             (state, said.into_iter().collect())
@@ -108,7 +108,7 @@ pub async fn read_plural(
 ) -> (Value, Diagnostics) {
     let block = plural_block(table);
     let asked = arguments(table, config);
-    match context.client.list(table.cloudformation_type, asked.as_ref()).await {
+    match context.client.list(table.cloudformation_type, asked.as_ref(), context.cancel).await {
         Ok(identifiers) => {
             let ids = identifiers.iter().map(|identifier| Value::from(identifier.as_str())).collect();
             let found = [("id", Value::from(context.client.region())), ("ids", Value::set(ids))];

@@ -5,19 +5,35 @@ use std::time::Duration;
 use serde_json::Value as Json;
 
 use super::hooking::{normalised, run_after};
-use super::object::{Unresumed, identifier_in, is_only_named, resume, unexpected, with_identifier};
+use super::object::{
+    Unresumed, identifier_in, is_only_named, no_identifier, resume, unexpected, with_identifier,
+};
+use super::place::elsewhere;
 use super::{Context, Private};
-use crate::cloud_control::{ApiError, Operation, Verb};
+use crate::cloud_control::{Operation, VISIBILITY, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::resource::Registration;
 use crate::table::{Kind, ResourceTable};
 use crate::translate::{Echoes, Misfit, after_read, identity_of, observed_model};
 use crate::value::{Step, Value};
 
-/// For how long after its creation an object that is not found is thought to be merely late, in seconds.
+/// For how long after its creation an object that is not found may be merely late, in seconds.
 const MAY_BE_LATE: u64 = 300;
-/// For how long an object is looked for of which it is not known that it was ever made, in seconds.
-const DOUBTFUL: u64 = 10;
+/// For how long an object is looked for of which it is not known that it was ever made.
+const MAY_BE_GONE: Duration = Duration::from_secs(10);
+/// For how long one is looked for that the service has shown before.
+const WAS_SEEN: Duration = Duration::from_secs(3);
+
+/// For how long an object is looked for that the service says is not there.
+fn patience(private: &Private, now: u64) -> Duration {
+    let is_young = private.created.is_some_and(|created| now.saturating_sub(created) < MAY_BE_LATE);
+    match private {
+        _ if !is_young => Duration::ZERO,
+        Private { may_be_gone: true, .. } => MAY_BE_GONE,
+        Private { was_seen: true, .. } => WAS_SEEN,
+        _ => VISIBILITY,
+    }
+}
 
 /// What is read.
 #[derive(Debug)]
@@ -51,34 +67,44 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
     if said.has_errors() {
         return failed(request, said);
     }
-    let patience = if request.private.is_doubtful { DOUBTFUL } else { table.timeouts.create };
+    if let Some(error) = elsewhere(context, table, &request.private).await {
+        said.push(error);
+        return failed(request, said);
+    }
     let operation = Operation {
         type_name: table.cloudformation_type,
-        timeout: Duration::from_secs(patience),
+        timeout: Duration::from_secs(table.timeouts.create),
         cancel: context.cancel,
     };
-    let identifier = match (identifier_in(request.prior), &request.private.pending_request) {
+    let identifier = match (identifier_in(request.prior), &request.private.pending) {
         (Some(identifier), _) => identifier.to_owned(),
         (None, Some(pending)) => {
             match resume(context, &request.resource, &operation, request.prior, pending).await {
                 Ok(identifier) => identifier,
-                Err(Unresumed { diagnostic, is_gone }) => {
+                Err(Unresumed { diagnostic, pending, .. }) => {
                     said.push(diagnostic);
-                    return if is_gone { gone(said) } else { failed(request, said) };
+                    if pending.is_none() {
+                        return gone(said);
+                    }
+                    let private = Private { pending, ..request.private };
+                    return failed(ReadRequest { private, ..request }, said);
                 }
             }
         }
-        (None, None) => return gone(said),
+        (None, None) => {
+            said.push(no_identifier(table));
+            return failed(request, said);
+        }
     };
-    let is_young =
-        request.private.created.is_some_and(|created| context.now.saturating_sub(created) < MAY_BE_LATE);
-    let found = if is_young {
-        context.client.read_created(&operation, &identifier).await.map(Some).or_else(not_found_as_none)
-    } else {
-        context.client.read(table.cloudformation_type, &identifier).await
-    };
-    match found {
-        Ok(Some(model)) => present(request, &identifier, &model, said),
+    let patience = patience(&request.private, context.now);
+    let type_name = table.cloudformation_type;
+    match context.client.read_patiently(type_name, &identifier, context.cancel, patience).await {
+        Ok(Some(model)) => {
+            let place = context.place().await;
+            let mut read = present(request, &identifier, &model, said);
+            read.private.place = place.or(read.private.place);
+            read
+        }
         Ok(None) => {
             said.push(vanished(table, &identifier));
             gone(said)
@@ -121,7 +147,15 @@ fn present(
     let owned = request.private.owned.map(|owned| owned.moved(&Kind::Object(table.root), &prior, &state));
     ReadResponse {
         state,
-        private: Private { owned, echoes, pending_request: None, is_doubtful: false, ..request.private },
+        private: Private {
+            owned,
+            echoes,
+            pending: None,
+            may_be_gone: false,
+            was_seen: true,
+            is_destroy: false,
+            ..request.private
+        },
         identity: identity_of(&table.identity, identifier, Some(&model)),
         diagnostics,
     }
@@ -150,10 +184,6 @@ fn gone(diagnostics: Diagnostics) -> ReadResponse {
 
 fn failed(request: ReadRequest<'_>, diagnostics: Diagnostics) -> ReadResponse {
     ReadResponse { state: request.prior.clone(), private: request.private, identity: Vec::new(), diagnostics }
-}
-
-fn not_found_as_none(error: ApiError) -> Result<Option<Json>, ApiError> {
-    if error.is_not_found() { Ok(None) } else { Err(error) }
 }
 
 fn vanished(table: &ResourceTable, identifier: &str) -> Diagnostic {

@@ -2,17 +2,16 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{ApplyRequest, ApplyResponse, Context, Private, ReadRequest, ReadResponse};
-use super::{apply_resource_change, read_resource};
-use crate::cloud_control::tests::fake::Bench;
+use super::{
+    ApplyRequest, ApplyResponse, Context, PlanRequest, PlanResponse, Private, ReadRequest, ReadResponse,
+};
+use super::{apply_resource_change, plan_resource_change, read_resource};
+use crate::cloud_control::tests::fake::{Bench, NOW};
 use crate::hooks::AnyHooks;
 use crate::resource::Registration;
-use crate::table::testing::{TEXT, attribute, object, resource};
-use crate::table::{AttributeTable, Configurability};
+use crate::table::testing::{TEXT, attribute, identified_by, object};
+use crate::table::{AttributeTable, Configurability, IdentityPart};
 use crate::value::Value;
-
-/// When everything happens, in seconds since 1970.
-const NOW: u64 = 1_000_000;
 
 /// The type.
 pub(crate) struct Stage {
@@ -21,13 +20,22 @@ pub(crate) struct Stage {
 
 impl Stage {
     pub(crate) fn new(hooks: Option<&'static dyn AnyHooks>) -> Self {
+        Self::of(hooks, &[IdentityPart { name: "id", property_path: &["ID"], attribute_path: &["id"] }])
+    }
+
+    /// The same type, where the user's name is the identifier.
+    pub(crate) fn named_by_the_user() -> Self {
+        Self::of(None, &[IdentityPart { name: "name", property_path: &["NAME"], attribute_path: &["name"] }])
+    }
+
+    fn of(hooks: Option<&'static dyn AnyHooks>, parts: &'static [IdentityPart]) -> Self {
         let id = AttributeTable {
             property: None,
             configurability: Configurability::Computed,
             ..attribute("id", TEXT)
         };
         let root = object(vec![id, attribute("name", TEXT)]);
-        let table = resource("AWS::Test::Thing", ["test_thing", "test_things"], root);
+        let table = identified_by(parts, "AWS::Test::Thing", ["test_thing", "test_things"], root);
         Self { resource: Registration { table, upgrades: &[], hooks } }
     }
 
@@ -45,6 +53,21 @@ impl Stage {
     ) -> ApplyResponse {
         let request = ApplyRequest { resource: self.resource, config: planned, prior, planned, private };
         apply_resource_change(&context(bench), request).await
+    }
+
+    /// Plans to destroy a thing for good.
+    pub(crate) fn plan_destroy(&self, prior: &Value, private: Private) -> PlanResponse {
+        self.plan(&Value::Null, prior, private)
+    }
+
+    pub(crate) fn plan(&self, config: &Value, prior: &Value, private: Private) -> PlanResponse {
+        plan_resource_change(PlanRequest {
+            resource: self.resource,
+            config,
+            prior,
+            proposed: config,
+            private,
+        })
     }
 
     pub(crate) async fn read(&self, bench: &Bench, prior: &Value, private: Private) -> ReadResponse {

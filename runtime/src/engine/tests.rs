@@ -2,21 +2,25 @@
 
 use serde_json::Value as Json;
 
-use super::Private;
 use super::testing::{Stage, model, thing};
-use crate::cloud_control::ErrorCode;
+use super::{Place, Private};
 use crate::cloud_control::OperationStatus::Success;
-use crate::cloud_control::tests::fake::{Answer, Bench, done, ended, failed};
+use crate::cloud_control::tests::fake::{Answer, Bench, NOW, done, ended, error, failed};
+use crate::cloud_control::{ErrorCode, ListedCreation, OpenRequest, OperationStatus, Origin, Progress};
 use crate::diagnostic::{Diagnostics, Severity};
 use crate::hooks::AnyHooks;
 use crate::value::Value;
 
 fn pending_creation() -> Private {
-    Private { pending_request: Some("rt".to_owned()), ..Private::default() }
+    Private { pending: Some(OpenRequest::of_token("rt")), ..Private::default() }
 }
 
 fn severities(said: Diagnostics) -> Vec<Severity> {
     said.into_iter().map(|diagnostic| diagnostic.severity).collect()
+}
+
+fn token(private: &Private) -> Option<&str> {
+    private.pending.as_ref()?.request_token.as_deref()
 }
 
 #[tokio::test(start_paused = true)]
@@ -25,14 +29,16 @@ async fn a_success_without_an_identifier_is_never_forgotten() {
     let nameless = || ended(Success, None, None);
     let bench = Bench::new([nameless(), nameless(), nameless()]);
     let created = stage.apply(&bench, &Value::Null, &state).await;
-    assert_eq!((&created.state, created.private.pending_request.as_deref()), (&state, Some("rt")));
+    assert_eq!((&created.state, token(&created.private)), (&state, Some("rt")));
 
     let read = stage.read(&bench, &state, created.private).await;
-    assert_eq!((&read.state, read.private.pending_request.as_deref()), (&state, Some("rt")));
+    assert_eq!((&read.state, token(&read.private)), (&state, Some("rt")));
     assert_eq!(severities(read.diagnostics), [Severity::Error]);
 
-    let deleted = stage.apply_remembering(&bench, &state, &Value::Null, read.private).await;
-    assert_eq!((&deleted.state, deleted.private.pending_request.as_deref()), (&state, Some("rt")));
+    let planned = stage.plan_destroy(&state, read.private).private;
+    let deleted = stage.apply_remembering(&bench, &state, &Value::Null, planned).await;
+    assert_eq!((&deleted.state, token(&deleted.private)), (&state, Some("rt")));
+    assert!(!deleted.private.is_destroy, "the next plan may be another");
     assert_eq!(severities(deleted.diagnostics), [Severity::Error]);
 }
 
@@ -41,13 +47,175 @@ async fn what_a_creation_left_that_failed_unseen_is_recorded_if_the_service_name
     let (stage, state) = (Stage::new(None), thing(None, "mine"));
     let denied = |identifier| failed(&ErrorCode::AccessDenied, Some(identifier));
     let bench = Bench::new([denied("i-0123"), Answer::Model(model("mine"))]);
-    let read = stage.read(&bench, &state, pending_creation()).await;
-    assert_eq!((read.state, read.private.pending_request), (thing(Some("i-0123"), "mine"), None));
+    let pending = OpenRequest { origin: Origin::Service, ..OpenRequest::of_token("rt") };
+    let read = stage.read(&bench, &state, remembering(pending)).await;
+    assert_eq!((read.state, read.private.pending), (thing(Some("i-0123"), "mine"), None));
 
-    // The object that the user named may be anybody's. What becomes of it is said.
-    let read = stage.read(&Bench::new([denied("mine")]), &state, pending_creation()).await;
+    // The object that the user named may be anybody's. What is not there is forgotten, with a warning.
+    let bench = Bench::new([denied("mine"), error(&ErrorCode::NotFound)]);
+    let read = stage.read(&bench, &state, pending_creation()).await;
     assert_eq!(read.state, Value::Null);
     assert_eq!(severities(read.diagnostics), [Severity::Warning]);
+}
+
+fn remembering(pending: OpenRequest) -> Private {
+    Private { pending: Some(pending), ..Private::default() }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_may_be_somebody_elses_is_kept_in_mind_and_never_deleted() {
+    let (stage, state) = (Stage::named_by_the_user(), thing(None, "mine"));
+    let there = || Answer::Model(model("mine"));
+    let denied = || failed(&ErrorCode::AccessDenied, Some("mine"));
+    let bench = Bench::new([denied(), there(), denied(), there(), denied(), there()]);
+    let created = stage.apply(&bench, &Value::Null, &thing(None, "mine")).await;
+    assert_eq!((&created.state, token(&created.private)), (&state, Some("rt")));
+
+    let read = stage.read(&bench, &state, created.private).await;
+    assert_eq!((&read.state, token(&read.private)), (&state, Some("rt")));
+    assert_eq!(severities(read.diagnostics), [Severity::Warning]);
+
+    // Whatever takes its place would be made beside it.
+    let replaced = stage.apply_remembering(&bench, &state, &Value::Null, Private::default()).await;
+    assert_eq!(replaced.state, state);
+    assert_eq!(severities(replaced.diagnostics), [Severity::Error]);
+
+    let planned = stage.plan_destroy(&state, read.private).private;
+    let destroyed = stage.apply_remembering(&bench, &state, &Value::Null, planned).await;
+    assert_eq!(destroyed.state, Value::Null);
+    assert_eq!(severities(destroyed.diagnostics), [Severity::Warning]);
+    assert!(!bench.fake.calls().iter().any(|call| call.starts_with("delete")));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_creation_that_the_service_has_forgotten_blocks_neither_plan_nor_destroy() {
+    let (stage, state) = (Stage::new(None), thing(None, "mine"));
+    let forgotten = || error(&ErrorCode::RequestTokenNotFound);
+    let unnamed = OpenRequest { origin: Origin::Service, ..OpenRequest::of_token("rt") };
+    let read = stage.read(&Bench::new([forgotten()]), &state, remembering(unnamed.clone())).await;
+    assert_eq!((&read.state, token(&read.private)), (&state, Some("rt")));
+    assert_eq!(severities(read.diagnostics), [Severity::Warning]);
+
+    let planned = stage.plan_destroy(&state, read.private).private;
+    let bench = Bench::new([forgotten()]);
+    let destroyed = stage.apply_remembering(&bench, &state, &Value::Null, planned).await;
+    assert_eq!(destroyed.state, Value::Null);
+    assert_eq!(severities(destroyed.diagnostics), [Severity::Warning]);
+
+    // What the first event named is still known.
+    let named = OpenRequest { identifier: Some("i-0123".to_owned()), ..unnamed };
+    let bench = Bench::new([forgotten(), Answer::Model(model("mine"))]);
+    let read = stage.read(&bench, &state, remembering(named)).await;
+    assert_eq!((read.state, read.private.pending), (thing(Some("i-0123"), "mine"), None));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_state_without_an_identifier_never_makes_a_second_object() {
+    let (stage, state) = (Stage::new(None), thing(None, "mine"));
+    let bench = Bench::new([]);
+    let read = stage.read(&bench, &state, Private::default()).await;
+    assert_eq!((&read.state, severities(read.diagnostics)), (&state, vec![Severity::Error]));
+    for private in [Private::default(), pending_creation()] {
+        let planned = stage.plan(&thing(None, "new"), &state, private);
+        assert_eq!(severities(planned.diagnostics), [Severity::Error]);
+    }
+    let updated = stage.apply(&bench, &state, &thing(None, "new")).await;
+    assert_eq!((&updated.state, severities(updated.diagnostics)), (&state, vec![Severity::Error]));
+    // A destroy without a request to ask about leaves the record, too.
+    let planned = stage.plan_destroy(&state, Private::default()).private;
+    let destroyed = stage.apply_remembering(&bench, &state, &Value::Null, planned).await;
+    assert_eq!((&destroyed.state, severities(destroyed.diagnostics)), (&state, vec![Severity::Error]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_creation_whose_answer_was_lost_is_recorded_and_found_by_the_next_read() {
+    let stage = Stage::new(None);
+    let lost = std::iter::repeat_n(error(&ErrorCode::NetworkFailure), 6);
+    let created = stage.apply(&Bench::new(lost), &Value::Null, &thing(None, "mine")).await;
+    assert_eq!(created.state, thing(None, "mine"));
+    let pending = created.private.pending.clone().unwrap();
+    assert!(pending.request_token.is_none() && !pending.client_token.is_empty());
+
+    let read = async |script: Vec<Answer>| {
+        let bench = Bench::new(script);
+        let read = stage.read(&bench, &created.state, created.private.clone()).await;
+        assert!(!bench.fake.calls().iter().any(|call| call.starts_with("create")));
+        (read.state, severities(read.diagnostics))
+    };
+    let listed = ListedCreation {
+        type_name: "AWS::Test::Thing".to_owned(),
+        sent: Some(NOW),
+        progress: Progress::new("rt", OperationStatus::InProgress),
+    };
+    let found = vec![Answer::Creations(vec![listed]), done(), Answer::Model(model("mine"))];
+    assert_eq!(read(found).await, (thing(Some("id-1"), "mine"), vec![]));
+    let not_found = vec![Answer::Creations(Vec::new())];
+    assert_eq!(read(not_found).await, (thing(None, "mine"), vec![Severity::Error]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_planned_destroy_sends_a_lost_creation_again_with_its_token_to_delete_what_it_made() {
+    let stage = Stage::new(None);
+    let pending = OpenRequest {
+        client_token: "ct".to_owned(),
+        origin: Origin::Service,
+        sent: NOW,
+        last_sent: NOW,
+        ..OpenRequest::default()
+    };
+    let planned = stage.plan_destroy(&thing(None, "mine"), remembering(pending)).private;
+    let bench = Bench::new([done(), done()]);
+    let destroyed =
+        stage.apply_remembering(&bench, &thing(None, "mine"), &Value::Null, planned.clone()).await;
+    assert_eq!((destroyed.state, severities(destroyed.diagnostics)), (Value::Null, vec![]));
+    let calls = bench.fake.calls();
+    assert!(calls[0] == "create ct" && calls[1].starts_with("delete"), "{calls:?}");
+
+    // A token that stands for another request was used: what it made is looked up.
+    let conflict = error(&ErrorCode::ClientTokenConflict);
+    let bench = Bench::new([conflict, Answer::Creations(Vec::new())]);
+    let destroyed = stage.apply_remembering(&bench, &thing(None, "mine"), &Value::Null, planned).await;
+    assert_eq!(destroyed.state, thing(None, "mine"));
+    assert_eq!(severities(destroyed.diagnostics), [Severity::Error]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn another_account_or_region_neither_empties_a_state_nor_touches_what_is_there() {
+    let stage = Stage::new(None);
+    let bench = Bench::new([done(), Answer::Model(model("mine"))]);
+    bench.fake.belongs_to("111111111111");
+    let created = stage.apply(&bench, &Value::Null, &thing(None, "mine")).await;
+    let place = Place { account: Some("111111111111".to_owned()), region: Some("eu-test-1".to_owned()) };
+    assert_eq!(created.private.place, place);
+
+    let state = created.state;
+    let of_region = |region: &str| Private {
+        place: Place { region: Some(region.to_owned()), ..place.clone() },
+        ..created.private.clone()
+    };
+    for (account, private) in [("222222222222", created.private.clone()), ("111111111111", of_region("x"))] {
+        let bench = Bench::new([]);
+        bench.fake.belongs_to(account);
+        let read = stage.read(&bench, &state, private.clone()).await;
+        assert_eq!((&read.state, severities(read.diagnostics)), (&state, vec![Severity::Error]));
+        for planned in [&thing(Some("id-1"), "new"), &Value::Null] {
+            let applied = stage.apply_remembering(&bench, &state, planned, private.clone()).await;
+            assert_eq!((&applied.state, severities(applied.diagnostics)), (&state, vec![Severity::Error]));
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_was_seen_and_is_gone_is_believed_to_be_gone_within_seconds() {
+    let stage = Stage::new(None);
+    let unseen = || std::iter::repeat_n(error(&ErrorCode::NotFound), 100);
+    for (was_seen, seconds) in [(true, 2..=8), (false, 60..=90)] {
+        let began = tokio::time::Instant::now();
+        let private = Private { created: Some(NOW - 100), was_seen, ..Private::default() };
+        let read = stage.read(&Bench::new(unseen()), &thing(Some("id-1"), "mine"), private).await;
+        assert_eq!(read.state, Value::Null);
+        assert!(seconds.contains(&began.elapsed().as_secs()), "{was_seen}: {:?}", began.elapsed());
+    }
 }
 
 /// Hooks that panic wherever they are called once the service was asked.
@@ -119,7 +287,8 @@ async fn a_panic_in_a_hook_does_not_lose_what_the_service_did() {
 #[tokio::test(start_paused = true)]
 async fn an_object_that_a_hook_cannot_cope_with_stays_as_it_was() {
     let (stage, prior) = (Stage::new(Some(&Perplexed)), thing(Some("id-1"), "old"));
-    let remembered = Private { created: Some(1), ..Private::default() };
+    let place = Place { account: None, region: Some("eu-test-1".to_owned()) };
+    let remembered = Private { created: Some(1), was_seen: true, place, ..Private::default() };
     let read = stage.read(&Bench::new([Answer::Model(model("new"))]), &prior, remembered.clone()).await;
     assert_eq!((&read.state, read.private), (&prior, remembered));
     only_panicked(read.diagnostics, "normalise");

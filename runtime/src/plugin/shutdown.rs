@@ -104,7 +104,7 @@ mod tests {
         let applied = stage.apply(&bench, &Value::Null, &thing(None, "mine")).await;
         assert!(!asked.is_finished(), "the answer comes too late");
         assert!(applied.diagnostics.has_errors());
-        applied.private.pending_request
+        applied.private.pending?.request_token
     }
 
     #[tokio::test(start_paused = true)]

@@ -29,13 +29,15 @@ async fn apply(server: &Shared, request: Request) -> Result<Response, Diagnostic
     let client = server.client()?;
     let context = server.context(&client);
     let private = Private::decode(&request.planned_private);
+    let recorded = identity::place(table, request.planned_identity.as_ref());
+    let private = Private { place: recorded.or(private.place), ..private };
     let products = meta::products(request.provider_meta.as_ref())?;
     let request = ApplyRequest { resource, config: &config, prior: &prior, planned: &planned, private };
     let applied = with_products(&products, engine::apply_resource_change(&context, request)).await;
     Ok(Response {
         new_state: Some(wire::encode(&applied.state, table.root)),
         private: applied.private.encode(),
-        new_identity: identity::encode(table, &applied.identity, &server.place(&client).await),
+        new_identity: identity::encode(table, &applied.identity, &context.place().await),
         diagnostics: to_proto_diagnostics(applied.diagnostics),
         ..Response::default()
     })

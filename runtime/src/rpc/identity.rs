@@ -5,18 +5,12 @@ use ferroform_proto::tfplugin6::{DynamicValue, ResourceIdentityData, ResourceIde
 
 use serde_json::Value as Json;
 
+use crate::engine::Place;
 use crate::table::ResourceTable;
 use crate::wire::{Malformed, strings_from_msgpack, strings_to_msgpack};
 
 const ACCOUNT: &str = "account_id";
 const REGION: &str = "region";
-
-/// Where an object is, beside its own name.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Place {
-    pub(super) account: Option<String>,
-    pub(super) region: Option<String>,
-}
 
 /// The identity attributes of a type: the parts of its identifier, then where it is. All are strings.
 pub(super) fn schema(table: &ResourceTable) -> ResourceIdentitySchema {
@@ -56,6 +50,16 @@ pub(super) fn encode(
 /// The attributes of an identity that are set.
 pub(super) fn decode(data: &ResourceIdentityData) -> Result<Vec<(String, String)>, Malformed> {
     data.identity_data.as_ref().map_or(Ok(Vec::new()), |value| strings_from_msgpack(&value.msgpack))
+}
+
+/// Where a recorded identity says that its object is, as far as it does.
+pub(super) fn place(table: &ResourceTable, data: Option<&ResourceIdentityData>) -> Place {
+    let attributes = data.and_then(|data| decode(data).ok()).unwrap_or_default();
+    let named = |name: &str| {
+        let found = attributes.iter().find(|(attribute, value)| attribute == name && !value.is_empty());
+        found.filter(|_| place_names(table).contains(&name)).map(|(_, value)| value.clone())
+    };
+    Place { account: named(ACCOUNT), region: named(REGION) }
 }
 
 /// The identity that a state file holds; none if a part is not there.

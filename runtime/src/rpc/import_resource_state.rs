@@ -15,7 +15,8 @@ pub(super) async fn import_resource_state(server: Shared, request: Request) -> R
 
 async fn import(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
     let table = server.resource(&request.type_name)?.table;
-    let place = server.place(&server.client()?).await;
+    let client = server.client()?;
+    let place = server.context(&client).place().await;
     let imported = match &request.identity {
         Some(data) if request.id.is_empty() => {
             let mut identity = identity::decode(data).map_err(|e| e.diagnostic())?;

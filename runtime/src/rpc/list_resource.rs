@@ -6,11 +6,11 @@ use tokio_stream::wrappers::ReceiverStream;
 use tonic::Status;
 use tracing::Instrument;
 
-use super::identity::{self, Place};
+use super::identity;
 use super::server::Shared;
 use super::{EventStream, logged};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::engine::{self, ListRequest, ListedResource, plural_block};
+use crate::engine::{self, ListRequest, ListedResource, Place, plural_block};
 use crate::table::ResourceTable;
 use crate::wire::{self, to_proto_diagnostics};
 
@@ -51,7 +51,7 @@ async fn list(
     let limit = usize::try_from(request.limit).ok().filter(|limit| *limit > 0).unwrap_or(usize::MAX);
     let listing =
         ListRequest { resource, config: &config, with_state: request.include_resource_object, limit };
-    let place = server.place(&client).await;
+    let place = server.context(&client).place().await;
     let mut sent = 0;
     for identifier in engine::list_identifiers(&context, &listing).await? {
         if sent == limit {

@@ -21,10 +21,12 @@ async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostic>
     let client = server.client()?;
     let context = server.context(&client);
     let private = Private::decode(&request.private);
+    let recorded = identity::place(table, request.current_identity.as_ref());
+    let private = Private { place: recorded.or(private.place), ..private };
     let products = meta::products(request.provider_meta.as_ref())?;
     let reading = engine::read_resource(&context, ReadRequest { resource, prior: &prior, private });
     let read = with_products(&products, reading).await;
-    let new_identity = identity::encode(table, &read.identity, &server.place(&client).await);
+    let new_identity = identity::encode(table, &read.identity, &context.place().await);
     Ok(Response {
         new_state: Some(wire::encode(&read.state, table.root)),
         private: read.private.encode(),

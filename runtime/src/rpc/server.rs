@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::identity::Place;
 use crate::cloud_control::{Cancel, Client};
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::emulation::Emulation;
@@ -151,16 +150,6 @@ impl Server {
     pub(super) fn context<'a>(&'a self, client: &'a Client) -> Context<'a> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         Context { client, cancel: &self.cancel, now, provider_version: &self.version }
-    }
-
-    /// Where a client's objects are. Whoever is asked to stop has no time left to find out the account.
-    pub(super) async fn place(&self, client: &Client) -> Place {
-        let account = tokio::select! {
-            biased;
-            account = client.account_id() => account,
-            () = self.cancel.cancelled() => None,
-        };
-        Place { account, region: Some(client.region().to_owned()) }
     }
 
     /// What is worth saying before anything else: why nothing is served, or that not everything is.

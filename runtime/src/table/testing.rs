@@ -105,6 +105,21 @@ fn element(kind: Kind) -> &'static ElementTable {
 /// A type of which everything is offered, identified by its property `ID`.
 pub(crate) fn resource(
     cloudformation_type: &'static str,
+    names: [&'static str; 2],
+    root: &'static ObjectTable,
+) -> &'static ResourceTable {
+    identified_by(
+        &[IdentityPart { name: "id", property_path: &["ID"], attribute_path: &["id"] }],
+        cloudformation_type,
+        names,
+        root,
+    )
+}
+
+/// The same, identified by other properties.
+pub(crate) fn identified_by(
+    parts: &'static [IdentityPart],
+    cloudformation_type: &'static str,
     [name, plural_name]: [&'static str; 2],
     root: &'static ObjectTable,
 ) -> &'static ResourceTable {
@@ -117,9 +132,7 @@ pub(crate) fn resource(
         deprecated: None,
         schema_version: 0,
         root,
-        identity: IdentityTable {
-            parts: &[IdentityPart { name: "id", property_path: &["ID"], attribute_path: &["id"] }],
-        },
+        identity: IdentityTable { parts },
         handlers: Handlers { create: true, read: true, update: true, delete: true, list: None },
         timeouts: Timeouts { create: 600, update: 600, delete: 600 },
         write_only_pointers: &[],

@@ -41,7 +41,9 @@ pub fn split_identifier<'a>(table: &IdentityTable, identifier: &'a str) -> Optio
     (parts.len() == table.parts.len()).then_some(parts)
 }
 
-fn text_at(model: &Json, path: &[&str]) -> Option<String> {
+/// A property as a part of an identifier.
+#[must_use]
+pub fn text_at(model: &Json, path: &[&str]) -> Option<String> {
     match path.iter().try_fold(model, |json, property| json.get(property))? {
         Json::String(text) => Some(text.clone()),
         Json::Number(number) => Some(number.to_string()),

@@ -23,7 +23,7 @@ pub use align::{Alignment, Pairing, align, guesses, pair};
 pub use change::Change;
 pub use desired::{desired_model, desired_value};
 pub use echo::Echoes;
-pub use identifier::{identifier_of, identity_of, split_identifier};
+pub use identifier::{identifier_of, identity_of, split_identifier, text_at};
 pub use observed::{Misfit, observed_model};
 pub use patch::{asks_nothing, patch};
 pub use reconcile::{after_apply, after_read, echoes_of};

@@ -102,10 +102,15 @@ impl Case {
         self.end_what_hangs(stage, &said).await?;
         if stage.core.instance(address).is_some() {
             let refreshed = stage.core.refresh(address).await.map_err(|error| error.to_string())?;
-            if let Some(error) = refreshed.errors().next() {
+            let next: String = refreshed.diagnostics.iter().map(ToString::to_string).collect();
+            let is_to_be_removed = next.contains("\n    terraform state rm <resource address>");
+            if let Some(error) = refreshed.errors().next().filter(|_| !is_to_be_removed) {
                 return Err(format!("{said}\nand then the refresh fails: {error}"));
             }
-            said.extend(refreshed.diagnostics.iter().map(ToString::to_string));
+            said += &next;
+            if is_to_be_removed {
+                stage.core.forget(address);
+            }
         }
         let (objects, recorded) = (stage.objects(), stage.recorded(address));
         let first = said.lines().next().unwrap_or_default().to_owned();

@@ -32,6 +32,7 @@ where
         SdkError::DispatchFailure(_) | SdkError::ConstructionFailure(_) => undelivered(&error),
         _ => ApiError::new(ErrorCode::NetworkFailure, chain(&error)),
     };
+    result.is_server_fault = error.raw_response().is_some_and(|answer| answer.status().is_server_error());
     result.request_id = error.request_id().map(str::to_owned);
     result.retry_after = error.raw_response().and_then(retry_after);
     result

@@ -12,15 +12,15 @@ mod progress;
 
 use async_trait::async_trait;
 use aws_sdk_cloudcontrol::Client as Sdk;
-use aws_sdk_cloudcontrol::types::ResourceDescription;
+use aws_sdk_cloudcontrol::types::{Operation, ResourceDescription, ResourceRequestStatusFilter};
 use serde_json::Value as Json;
 
 pub use connect::connect;
 
 use self::error::{api_error, garbled};
 use self::identity::Account;
-use self::progress::progress;
-use super::api::{Api, ApiError, Listed, Progress};
+use self::progress::{listed_creation, progress};
+use super::api::{Api, ApiError, Creations, Listed, Progress};
 
 /// How many objects a page of a list holds at most; the service's own limit.
 const PAGE: i32 = 100;
@@ -88,6 +88,17 @@ impl Api for Aws {
         let mut progress = progress(answer.progress_event)?;
         progress.hooks = answer.hooks_progress_event.unwrap_or_default().iter().map(progress::hook).collect();
         Ok(progress)
+    }
+
+    async fn creations(&self, next_token: Option<&str>) -> Result<Creations, ApiError> {
+        let filter = ResourceRequestStatusFilter::builder().operations(Operation::Create).build();
+        let request = self.sdk.list_resource_requests().resource_request_status_filter(filter);
+        let request = request.max_results(PAGE).set_next_token(next_token.map(str::to_owned));
+        let answer = request.send().await.map_err(api_error)?;
+        let events = answer.resource_request_status_summaries.unwrap_or_default();
+        // What cannot be read could not be followed either.
+        let requests = events.into_iter().filter_map(|event| listed_creation(event).ok()).collect();
+        Ok(Creations { requests, next_token: answer.next_token })
     }
 
     async fn cancel(&self, request_token: &str) -> Result<Progress, ApiError> {

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 use aws_sdk_cloudcontrol::primitives::DateTime;
 use aws_sdk_cloudcontrol::types::{HookProgressEvent, OperationStatus as SdkStatus, ProgressEvent};
 
-use super::super::api::{ApiError, OperationStatus, Progress};
+use super::super::api::{ApiError, ListedCreation, OperationStatus, Progress};
 use super::super::code::ErrorCode;
 use super::error::garbled;
 
@@ -26,6 +26,13 @@ pub(super) fn progress(event: Option<ProgressEvent>) -> Result<Progress, ApiErro
     progress.retry_after =
         event.retry_after.as_ref().and_then(|at| wait(at, event.event_time.as_ref(), SystemTime::now()));
     Ok(progress)
+}
+
+/// A creation in a list of requests.
+pub(super) fn listed_creation(event: ProgressEvent) -> Result<ListedCreation, ApiError> {
+    let sent = event.event_time.and_then(|time| u64::try_from(time.secs()).ok());
+    let type_name = event.type_name.clone().unwrap_or_default();
+    Ok(ListedCreation { type_name, sent, progress: progress(Some(event))? })
 }
 
 /// What a hook had to say, in a line.

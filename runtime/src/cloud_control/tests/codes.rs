@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::fake::*;
-use crate::cloud_control::{ErrorCode, Exists, FailureKind};
+use crate::cloud_control::{ApiError, ErrorCode, FailureKind, OperationStatus};
 
 /// Whether a call that ends so is made again.
 fn is_retried(code: &ErrorCode) -> bool {
@@ -12,6 +12,7 @@ fn is_retried(code: &ErrorCode) -> bool {
         code,
         C::Throttling
             | C::ServiceInternalError
+            | C::InternalFailure
             | C::ServiceTimeout
             | C::NetworkFailure
             | C::ConnectionFailure
@@ -24,6 +25,7 @@ fn kind(code: &ErrorCode) -> FailureKind {
     use ErrorCode as C;
     match code {
         C::NetworkFailure | C::ConnectionFailure | C::GarbledAnswer => FailureKind::Unreachable(code.clone()),
+        C::Cancelled => FailureKind::Cancelled,
         code => FailureKind::Rejected(code.clone()),
     }
 }
@@ -43,7 +45,7 @@ async fn a_call_that_can_succeed_is_made_again_with_the_same_token() {
         bench.delete().await.unwrap();
 
         let bench = Bench::new([error(code), Answer::Model(desired())]);
-        assert_eq!(bench.client.read("T", "id-1").await.unwrap(), Some(desired()), "{code:?}");
+        assert_eq!(bench.client.read("T", "id-1", &bench.cancel).await.unwrap(), Some(desired()), "{code:?}");
     }
 }
 
@@ -55,30 +57,42 @@ async fn a_call_that_keeps_failing_says_what_exists() {
         let is_ambiguous = code.is_ambiguous();
 
         let failure = Bench::new(script()).create().await.unwrap_err();
+        // A token that the service knows for another request was accepted once.
+        let is_open = is_ambiguous || *code == ErrorCode::ClientTokenConflict;
+        assert_eq!(left(&failure), if is_open { "lost ct" } else { "nothing" }, "{code:?}");
         assert_eq!(failure.kind, kind(code));
-        let unknown = Exists::Unknown { client_token: "ct".to_owned() };
-        assert_eq!(failure.exists, if is_ambiguous { unknown.clone() } else { Exists::No }, "{code:?}");
 
-        let still = Exists::Yes { identifier: "id-1".to_owned() };
-        let expected = if is_ambiguous { unknown } else { still };
+        let expected = if is_ambiguous { "lost ct" } else { "id-1" };
         let failure = Bench::new(script()).update().await.unwrap_err();
-        assert_eq!((failure.kind, failure.exists), (kind(code), expected.clone()));
+        assert_eq!((left(&failure).as_str(), failure.kind), (expected, kind(code)));
 
         let deleted = Bench::new(script()).delete().await;
         if *code == ErrorCode::NotFound {
             deleted.unwrap();
         } else {
             let failure = deleted.unwrap_err();
-            assert_eq!((failure.kind, failure.exists), (kind(code), expected));
+            assert_eq!((left(&failure).as_str(), failure.kind), (expected, kind(code)));
         }
 
-        let read = Bench::new(script()).client.read("T", "id-1").await;
+        let bench = Bench::new(script());
+        let read = bench.client.read("T", "id-1", &bench.cancel).await;
         if *code == ErrorCode::NotFound {
             assert_eq!(read.unwrap(), None);
         } else {
             assert_eq!(read.unwrap_err().code, *code);
         }
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_server_fault_may_have_been_carried_out_whatever_its_code() {
+    let mut fault = ApiError::new(ErrorCode::GeneralServiceException, "HTTP 502");
+    fault.is_server_fault = true;
+    let faults = |times| std::iter::repeat_n(Answer::Error(fault.clone()), times);
+    assert_eq!(left(&Bench::new(faults(6)).create().await.unwrap_err()), "lost ct");
+    let bench = Bench::new(faults(2).chain([pending(), done()]));
+    assert_eq!(bench.create().await.unwrap(), "id-1");
+    assert_eq!(bench.fake.calls()[..3], ["create ct", "create ct", "create ct"]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -92,49 +106,58 @@ async fn a_failed_creation_reports_an_object_of_ours_and_never_a_foreign_one() {
         C::UnsupportedAction,
         C::TypeNotFound,
         C::NotFound,
+        C::Throttling,
     ];
     for code in all_codes() {
         let end = |identifier| [pending(), failed(&code, identifier)];
-        let exists = |identifier: &str| Exists::Yes { identifier: identifier.to_owned() };
+        let after = |script: [Answer; 2], look: Answer| Bench::new(script.into_iter().chain([look]));
+        let (there, absent) = (|| Answer::Model(desired()), || error(&C::NotFound));
+        let is_foreign = code == C::AlreadyExists;
 
         let assigned = Bench::new(end(Some("i-0123"))).create().await.unwrap_err();
-        let is_foreign = code == C::AlreadyExists;
-        assert_eq!(assigned.exists, if is_foreign { Exists::No } else { exists("i-0123") }, "{code:?}");
+        assert_eq!(left(&assigned), if is_foreign { "nothing" } else { "i-0123" }, "{code:?}");
+        assert_eq!(assigned.kind, FailureKind::Rejected(code.clone()));
 
         // An identifier that the user has chosen may be anybody's.
-        let chosen = Bench::new(end(Some("mine"))).create().await.unwrap_err();
-        let is_foreign = is_foreign || refused.contains(&code);
-        assert_eq!(chosen.exists, if is_foreign { Exists::No } else { exists("mine") }, "{code:?}");
-        assert_eq!(chosen.kind, FailureKind::Rejected(code.clone()));
+        let is_doubtful = refused.contains(&code);
+        let chosen_one = |look| {
+            let bench = after(end(Some("mine")), look);
+            async move { left(&bench.create_from(chosen()).await.unwrap_err()) }
+        };
+        let expected = match () {
+            () if is_foreign => ["nothing", "nothing"],
+            () if is_doubtful => ["doubtful mine", "nothing"],
+            () => ["mine", "mine"],
+        };
+        assert_eq!([chosen_one(there()).await, chosen_one(absent()).await], expected, "{code:?}");
 
         if code != C::Throttling {
             let unnamed = Bench::new(end(None)).create().await.unwrap_err();
-            assert_eq!(unnamed.exists, Exists::No, "{code:?}");
+            assert_eq!(left(&unnamed), "nothing", "{code:?}");
+            // What is not named can have one name only.
+            let bench = after(end(None), there());
+            let expected = if is_foreign { "nothing" } else { "doubtful mine" };
+            assert_eq!(left(&bench.create_from(chosen()).await.unwrap_err()), expected, "{code:?}");
         }
     }
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_handler_that_says_already_exists_in_words_is_believed() {
-    for message in ["Bucket mine already exists", "BucketAlreadyOwnedByYou", "EntityAlreadyExists: role"] {
-        let Answer::Progress(mut progress) = failed(&ErrorCode::GeneralServiceException, Some("mine")) else {
-            unreachable!()
-        };
-        progress.message = Some(message.to_owned());
-        let failure = Bench::new([Answer::Progress(progress)]).create().await.unwrap_err();
-        assert_eq!(failure.exists, Exists::No, "{message}");
-    }
+async fn a_creation_that_failed_without_being_seen_under_way_does_not_take_what_the_user_named() {
+    let waiting = ended(OperationStatus::Pending, Some("mine"), None);
+    let script = [waiting, failed(&ErrorCode::NotStabilized, Some("mine")), Answer::Model(desired())];
+    assert_eq!(left(&Bench::new(script).create_from(chosen()).await.unwrap_err()), "doubtful mine");
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_failed_update_or_deletion_leaves_the_object() {
     for code in all_codes() {
-        let still = Exists::Yes { identifier: "id-1".to_owned() };
         // Requests are made anew where the handler was throttled; five times is enough.
         let rounds = if code == ErrorCode::Throttling { 6 } else { 1 };
         let script = (0..rounds).flat_map(|_| [pending(), failed(&code, Some("id-1"))]);
         let failure = Bench::new(script).update().await.unwrap_err();
-        assert_eq!((failure.kind, failure.exists), (FailureKind::Rejected(code.clone()), still.clone()));
+        assert_eq!(left(&failure), "id-1");
+        assert_eq!(failure.kind, FailureKind::Rejected(code.clone()));
 
         let is_repeated = matches!(
             code,
@@ -145,7 +168,7 @@ async fn a_failed_update_or_deletion_leaves_the_object() {
         match Bench::new(script).delete().await {
             Ok(()) => assert_eq!(code, ErrorCode::NotFound),
             Err(failure) => {
-                assert_eq!((failure.kind, failure.exists), (FailureKind::Rejected(code), still));
+                assert_eq!((left(&failure), failure.kind), ("id-1".to_owned(), FailureKind::Rejected(code)));
             }
         }
     }

@@ -8,9 +8,12 @@ use async_trait::async_trait;
 use serde_json::{Value as Json, json};
 
 use crate::cloud_control::{
-    Api, ApiError, Cancel, Client, ClientOptions, ErrorCode, Limiter, Listed, Operation, OperationStatus,
-    Progress,
+    Api, ApiError, Cancel, Client, ClientOptions, Creation, Creations, ErrorCode, Exists, Failure, Limiter,
+    Listed, ListedCreation, OpenRequest, Operation, OperationStatus, Origin, Progress,
 };
+
+/// When everything begins, in seconds since 1970.
+pub(crate) const NOW: u64 = 1_000_000;
 
 /// The next answer of the service.
 #[derive(Debug, Clone)]
@@ -18,6 +21,7 @@ pub(crate) enum Answer {
     Progress(Progress),
     Model(Json),
     Page(Listed),
+    Creations(Vec<ListedCreation>),
     Error(ApiError),
     /// No answer at all, ever.
     Silence,
@@ -28,16 +32,22 @@ pub(crate) enum Answer {
 pub(crate) struct Fake {
     script: Mutex<VecDeque<Answer>>,
     calls: Mutex<Vec<String>>,
+    account: Mutex<Option<String>>,
 }
 
 impl Fake {
     pub(crate) fn new(script: impl IntoIterator<Item = Answer>) -> Arc<Self> {
-        Arc::new(Self { script: Mutex::new(script.into_iter().collect()), calls: Mutex::default() })
+        Arc::new(Self { script: Mutex::new(script.into_iter().collect()), ..Self::default() })
     }
 
     /// The calls so far: verb, and the token that came with it.
     pub(crate) fn calls(&self) -> Vec<String> {
         self.calls.lock().unwrap().clone()
+    }
+
+    /// Whose credentials they are from now on.
+    pub(crate) fn belongs_to(&self, account: &str) {
+        *self.account.lock().unwrap() = Some(account.to_owned());
     }
 
     async fn next(&self, call: String) -> Result<Answer, ApiError> {
@@ -91,8 +101,33 @@ impl Api for Fake {
         self.progress(format!("status {token}")).await
     }
 
+    async fn creations(&self, next: Option<&str>) -> Result<Creations, ApiError> {
+        match self.next(format!("creations {}", next.unwrap_or("-"))).await? {
+            Answer::Creations(requests) => Ok(Creations { requests, next_token: None }),
+            other => panic!("{other:?} is no list of requests"),
+        }
+    }
+
     async fn cancel(&self, token: &str) -> Result<Progress, ApiError> {
         self.progress(format!("cancel {token}")).await
+    }
+
+    async fn account_id(&self) -> Option<String> {
+        self.account.lock().unwrap().clone()
+    }
+}
+
+/// What a failed operation left, in a word or two.
+pub(crate) fn left(failure: &Failure) -> String {
+    match &failure.exists {
+        Exists::No => "nothing".to_owned(),
+        Exists::Yes { identifier, is_certain: true } => identifier.clone(),
+        Exists::Yes { identifier, is_certain: false } => format!("perhaps {identifier}"),
+        Exists::Doubtful(request) => format!("doubtful {}", request.identifier.as_deref().unwrap()),
+        Exists::Open(request) => match &request.request_token {
+            Some(token) => format!("request {token}"),
+            None => format!("lost {}", request.client_token),
+        },
     }
 }
 
@@ -115,15 +150,26 @@ impl Bench {
         Operation { type_name: "AWS::Test::Thing", timeout: self.timeout, cancel: &self.cancel }
     }
 
-    pub(crate) async fn create(&self) -> Result<String, crate::cloud_control::Failure> {
-        self.client.create(&self.operation(), &desired(), "ct").await
+    /// Creates an object that the service names.
+    pub(crate) async fn create(&self) -> Result<String, Failure> {
+        self.create_from(Origin::Service).await
     }
 
-    pub(crate) async fn update(&self) -> Result<Option<String>, crate::cloud_control::Failure> {
+    pub(crate) async fn create_from(&self, origin: Origin) -> Result<String, Failure> {
+        let desired = desired();
+        let creation = Creation { desired: &desired, origin, client_token: "ct".to_owned(), now: NOW };
+        self.client.create(&self.operation(), creation).await
+    }
+
+    pub(crate) async fn resume(&self, request: OpenRequest) -> Result<String, Failure> {
+        self.client.resume(&self.operation(), request, &desired(), NOW).await
+    }
+
+    pub(crate) async fn update(&self) -> Result<Option<String>, Failure> {
         self.client.update(&self.operation(), "id-1", &json!([]), "ct").await
     }
 
-    pub(crate) async fn delete(&self) -> Result<(), crate::cloud_control::Failure> {
+    pub(crate) async fn delete(&self) -> Result<(), Failure> {
         self.client.delete(&self.operation(), "id-1", "ct").await
     }
 }
@@ -131,6 +177,11 @@ impl Bench {
 pub(crate) fn client(api: Arc<dyn Api>, max_retries: u32) -> Client {
     let limiter = Arc::new(Limiter::new());
     Client::new(api, ClientOptions { region: "eu-test-1".to_owned(), max_retries, limiter, seed: Some(7) })
+}
+
+/// The name in what is asked for is the object's identifier.
+pub(crate) fn chosen() -> Origin {
+    Origin::User("mine".to_owned())
 }
 
 /// What is asked for: the name is chosen by the user.
@@ -189,6 +240,7 @@ pub(crate) fn all_codes() -> Vec<ErrorCode> {
         C::TypeNotFound,
         C::ClientTokenConflict,
         C::RequestTokenNotFound,
+        C::Cancelled,
         C::Other("Novel".to_owned()),
     ]
 }

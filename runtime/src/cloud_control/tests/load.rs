@@ -9,7 +9,10 @@ use serde_json::{Value as Json, json};
 use tokio::time::Instant;
 
 use super::fake::client;
-use crate::cloud_control::{Api, ApiError, Cancel, ErrorCode, Listed, Operation, OperationStatus, Progress};
+use crate::cloud_control::{
+    Api, ApiError, Cancel, Creation, Creations, ErrorCode, Listed, Operation, OperationStatus, Origin,
+    Progress,
+};
 
 /// A service with a limit: a bucket of calls that fills at a rate. What it refuses does not count.
 struct Limited {
@@ -106,6 +109,10 @@ impl Api for Limited {
         Ok(self.progress(token))
     }
 
+    async fn creations(&self, _: Option<&str>) -> Result<Creations, ApiError> {
+        unreachable!("nothing is lost")
+    }
+
     async fn cancel(&self, token: &str) -> Result<Progress, ApiError> {
         self.status(token).await
     }
@@ -124,7 +131,13 @@ async fn thousand(service: &Arc<Limited>, parallelism: usize) -> (usize, usize, 
             let _slot = slots.acquire_owned().await;
             let timeout = Duration::from_secs(30 * 60);
             let operation = Operation { type_name: "T", timeout, cancel: &cancel };
-            let made = client.create(&operation, &json!({}), &format!("ct-{number}")).await;
+            let creation = Creation {
+                desired: &json!({}),
+                origin: Origin::Service,
+                client_token: format!("ct-{number}"),
+                now: 0,
+            };
+            let made = client.create(&operation, creation).await;
             let identifier = made.expect("no resource fails");
             client.read_created(&operation, &identifier).await.expect("no read fails");
         });

@@ -3,15 +3,9 @@
 use std::time::Duration;
 
 use super::fake::*;
-use crate::cloud_control::{ErrorCode, Exists, FailureKind, Listed, OperationStatus, Progress};
-
-fn named(identifier: &str) -> Exists {
-    Exists::Yes { identifier: identifier.to_owned() }
-}
-
-fn pending_request() -> Exists {
-    Exists::Pending { request_token: "rt".to_owned() }
-}
+use crate::cloud_control::{
+    ErrorCode, FailureKind, Listed, ListedCreation, OpenRequest, OperationStatus, Origin, Progress,
+};
 
 #[tokio::test(start_paused = true)]
 async fn a_call_without_an_answer_is_made_again() {
@@ -27,10 +21,10 @@ async fn a_request_that_never_ends_is_handed_on_at_the_deadline() {
     let began = tokio::time::Instant::now();
     let failure = bench.create().await.unwrap_err();
     assert_eq!(failure.kind, FailureKind::TimedOut(Duration::from_secs(100)));
-    assert_eq!(failure.exists, pending_request());
+    assert_eq!(left(&failure), "request rt");
     assert_eq!(began.elapsed().as_secs(), 100);
     let failure = bench.update().await.unwrap_err();
-    assert_eq!(failure.exists, pending_request());
+    assert_eq!(left(&failure), "request rt");
 }
 
 #[tokio::test(start_paused = true)]
@@ -38,27 +32,23 @@ async fn a_creation_that_may_have_arrived_is_unknown_at_the_deadline() {
     let mut bench = Bench::new(std::iter::repeat_n(Answer::Silence, 100));
     bench.timeout = Duration::from_secs(60);
     let failure = bench.create().await.unwrap_err();
-    assert_eq!(failure.exists, Exists::Unknown { client_token: "ct".to_owned() });
+    assert_eq!(left(&failure), "lost ct");
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_refusal_of_the_repeated_request_settles_whether_the_first_arrived() {
     let lost = || error(&ErrorCode::NetworkFailure);
     let failure = Bench::new([lost(), error(&ErrorCode::InvalidRequest)]).create().await.unwrap_err();
-    assert_eq!(failure.exists, Exists::No);
+    assert_eq!(left(&failure), "nothing");
     let failure = Bench::new([lost(), error(&ErrorCode::InvalidCredentials)]).create().await.unwrap_err();
-    assert_eq!(
-        failure.exists,
-        Exists::Unknown { client_token: "ct".to_owned() },
-        "it was not even looked at"
-    );
+    assert_eq!(left(&failure), "lost ct", "it was not even looked at");
 }
 
 #[tokio::test(start_paused = true)]
 async fn credentials_that_expire_while_waiting_leave_the_request_token() {
     let failure = Bench::new([pending(), error(&ErrorCode::InvalidCredentials)]).create().await.unwrap_err();
     assert_eq!(failure.kind, FailureKind::Rejected(ErrorCode::InvalidCredentials));
-    assert_eq!(failure.exists, pending_request());
+    assert_eq!(left(&failure), "request rt");
 }
 
 #[tokio::test(start_paused = true)]
@@ -67,13 +57,13 @@ async fn a_request_is_given_time_to_become_known() {
     let bench = Bench::new([pending(), unknown(), unknown(), done()]);
     assert_eq!(bench.create().await.unwrap(), "id-1");
     let failure = Bench::new([pending(), pending(), unknown()]).create().await.unwrap_err();
-    assert_eq!(failure.exists, pending_request());
+    assert_eq!(left(&failure), "request rt");
 }
 
 #[tokio::test(start_paused = true)]
 async fn success_without_an_identifier_is_not_believed() {
     let failure = Bench::new([ended(OperationStatus::Success, None, None)]).create().await.unwrap_err();
-    assert_eq!(failure.exists, pending_request());
+    assert_eq!(left(&failure), "request rt");
 }
 
 #[tokio::test(start_paused = true)]
@@ -81,7 +71,16 @@ async fn an_identifier_that_came_early_is_remembered() {
     let mut early = Progress::new("rt", OperationStatus::InProgress);
     early.identifier = Some("id-7".to_owned());
     let bench = Bench::new([Answer::Progress(early), pending(), failed(&ErrorCode::NotStabilized, None)]);
-    assert_eq!(bench.create().await.unwrap_err().exists, named("id-7"));
+    assert_eq!(left(&bench.create().await.unwrap_err()), "id-7");
+}
+
+/// A creation that an earlier run had been answered.
+fn answered(origin: Origin) -> OpenRequest {
+    OpenRequest { client_token: "ct".to_owned(), origin, ..OpenRequest::of_token("rt") }
+}
+
+async fn resumed(script: impl IntoIterator<Item = Answer>, request: OpenRequest) -> Result<String, String> {
+    Bench::new(script).resume(request).await.map_err(|failure| left(&failure))
 }
 
 #[tokio::test(start_paused = true)]
@@ -89,31 +88,114 @@ async fn a_pending_creation_is_resumed() {
     for (script, expected) in [
         (vec![pending(), done()], Ok("id-1")),
         (vec![failed(&ErrorCode::NotStabilized, Some("id-2"))], Ok("id-2")),
-        (vec![failed(&ErrorCode::AlreadyExists, Some("id-3"))], Err(Exists::No)),
-        (vec![failed(&ErrorCode::InvalidRequest, None)], Err(Exists::No)),
-        (vec![ended(OperationStatus::CancelComplete, None, None)], Err(Exists::No)),
+        (vec![failed(&ErrorCode::AlreadyExists, Some("id-3"))], Err("nothing")),
+        (vec![failed(&ErrorCode::InvalidRequest, None)], Err("nothing")),
+        (vec![ended(OperationStatus::CancelComplete, None, None)], Err("nothing")),
         // What is not known is not forgotten.
-        (vec![error(&ErrorCode::RequestTokenNotFound)], Err(pending_request())),
-        (vec![ended(OperationStatus::Success, None, None)], Err(pending_request())),
+        (vec![error(&ErrorCode::RequestTokenNotFound)], Err("request rt")),
+        (vec![ended(OperationStatus::Success, None, None)], Err("request rt")),
     ] {
-        let bench = Bench::new(script);
-        let resumed = bench.client.resume(&bench.operation(), "rt", Some(&desired())).await;
-        assert_eq!(resumed.map_err(|failure| failure.exists), expected.map(str::to_owned));
+        let resumed = resumed(script, answered(Origin::Service)).await;
+        assert_eq!(resumed.as_deref().map_err(String::as_str), expected);
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_creation_that_is_resumed_is_judged_as_one_that_was_awaited() {
     for code in all_codes().into_iter().filter(|code| *code != ErrorCode::Throttling) {
-        for identifier in ["i-0123", "mine"] {
-            let script = || [pending(), failed(&code, Some(identifier))];
-            let awaited = Bench::new(script()).create().await.unwrap_err().exists;
-            let bench = Bench::new(script());
-            let resumed = bench.client.resume(&bench.operation(), "rt", Some(&desired())).await;
-            let resumed = resumed.map_or_else(|failure| failure.exists, |identifier| named(&identifier));
-            assert_eq!(resumed, awaited, "{code:?} {identifier}");
+        for (identifier, origin) in [("i-0123", Origin::Service), ("mine", chosen())] {
+            let script = || [pending(), failed(&code, Some(identifier)), Answer::Model(desired())];
+            let awaited = left(&Bench::new(script()).create_from(origin.clone()).await.unwrap_err());
+            let resumed = resumed(script(), answered(origin)).await;
+            assert_eq!(resumed.unwrap_or_else(|left| left), awaited, "{code:?} {identifier}");
         }
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_that_the_service_forgot_is_judged_by_what_was_heard_of_it() {
+    let forgotten = || error(&ErrorCode::RequestTokenNotFound);
+    let named = |identifier: &str, origin, has_begun| OpenRequest {
+        identifier: Some(identifier.to_owned()),
+        has_begun,
+        ..answered(origin)
+    };
+    let there = || Answer::Model(desired());
+    for (look, request, expected) in [
+        (None, named("i-0123", Origin::Service, false), Ok("i-0123")),
+        (None, named("mine", chosen(), true), Ok("mine")),
+        (Some(there()), named("mine", chosen(), false), Err("doubtful mine")),
+        (Some(error(&ErrorCode::NotFound)), named("mine", chosen(), false), Err("nothing")),
+        (Some(there()), answered(chosen()), Err("doubtful mine")),
+        (None, answered(Origin::Service), Err("request rt")),
+    ] {
+        let resumed = resumed(std::iter::once(forgotten()).chain(look), request).await;
+        assert_eq!(resumed.as_deref().map_err(String::as_str), expected);
+    }
+}
+
+/// A creation whose answer was lost a minute ago.
+fn lost(origin: Origin) -> OpenRequest {
+    OpenRequest {
+        client_token: "ct".to_owned(),
+        origin,
+        sent: NOW - 60,
+        last_sent: NOW - 50,
+        others: vec!["other".to_owned()],
+        ..OpenRequest::default()
+    }
+}
+
+/// A request in the service's list.
+fn listed(token: &str, sent: u64, identifier: &str) -> ListedCreation {
+    let mut progress = Progress::new(token, OperationStatus::Success);
+    progress.identifier = Some(identifier.to_owned());
+    ListedCreation { type_name: "AWS::Test::Thing".to_owned(), sent: Some(sent), progress }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_creation_whose_answer_was_lost_is_looked_up_and_never_sent_again() {
+    let found = |requests: Vec<ListedCreation>| Answer::Creations(requests);
+    let ended = |identifier| ended(OperationStatus::Success, Some(identifier), None);
+    let shown = |size| Answer::Model(serde_json::json!({ "Name": "mine", "Size": size }));
+    let foreign_type =
+        ListedCreation { type_name: "AWS::Test::Other".to_owned(), ..listed("rt", NOW - 55, "i-1") };
+    let others = || {
+        vec![
+            listed("old", NOW - 4_000, "i-2"),
+            listed("late", NOW + 4_000, "i-3"),
+            listed("other", NOW - 55, "i-4"),
+            foreign_type.clone(),
+        ]
+    };
+    let one = || [others(), vec![listed("rt", NOW - 55, "i-0123")]].concat();
+    let two = || [one(), vec![listed("rt2", NOW - 56, "i-0124")]].concat();
+    for (script, expected) in [
+        (vec![found(one()), shown(3), ended("i-0123")], Ok("i-0123")),
+        // Of two, one has what was asked for.
+        (vec![found(two()), shown(4), shown(3), ended("i-0124")], Ok("i-0124")),
+        (vec![found(two()), shown(3), shown(3)], Err("lost ct")),
+        // The only one made something else.
+        (vec![found(one()), shown(4)], Err("lost ct")),
+        (vec![found(others())], Err("lost ct")),
+        (vec![error(&ErrorCode::AccessDenied)], Err("lost ct")),
+    ] {
+        let bench = Bench::new(script);
+        let resumed = bench.resume(lost(Origin::Service)).await.map_err(|failure| left(&failure));
+        assert_eq!(resumed.as_deref().map_err(String::as_str), expected);
+        assert!(!bench.fake.calls().contains(&"create ct".to_owned()));
+    }
+    // Where the user chose the name, another name is another object.
+    let named = vec![listed("a", NOW - 55, "theirs"), listed("b", NOW - 55, "mine")];
+    let script = vec![found(named), shown(3), ended("mine")];
+    assert_eq!(resumed(script, lost(chosen())).await.as_deref(), Ok("mine"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_request_that_can_no_longer_arrive_has_made_nothing() {
+    let old = OpenRequest { sent: NOW - 140_000, last_sent: NOW - 139_000, ..lost(Origin::Service) };
+    let failure = Bench::new([Answer::Creations(Vec::new())]).resume(old).await.unwrap_err();
+    assert_eq!((left(&failure), failure.kind), ("nothing".to_owned(), FailureKind::NeverArrived));
 }
 
 #[tokio::test(start_paused = true)]
@@ -129,7 +211,7 @@ async fn another_request_for_the_same_object_is_waited_for() {
     Bench::new(busy().chain([pending(), done()])).delete().await.unwrap();
     let mut bench = Bench::new(busy());
     bench.timeout = Duration::from_secs(30);
-    assert_eq!(bench.update().await.unwrap_err().exists, named("id-1"));
+    assert_eq!(left(&bench.update().await.unwrap_err()), "id-1");
 }
 
 #[tokio::test(start_paused = true)]
@@ -146,7 +228,7 @@ async fn lists_are_read_to_their_end_which_must_come() {
         page(&[], Some("3")),
         page(&["c"], None),
     ]);
-    assert_eq!(bench.client.list("T", None).await.unwrap(), ["a", "b", "c"]);
+    assert_eq!(bench.client.list("T", None, &bench.cancel).await.unwrap(), ["a", "b", "c"]);
     assert_eq!(bench.fake.calls(), ["list -", "list 2", "list 2", "list 3"]);
 
     let endless: [Vec<Answer>; 3] = [
@@ -155,7 +237,8 @@ async fn lists_are_read_to_their_end_which_must_come() {
         (0..=1_000).map(|number| page(&[], Some(&number.to_string()))).collect(),
     ];
     for pages in endless {
-        let failed = Bench::new(pages).client.list("T", None).await.unwrap_err();
+        let bench = Bench::new(pages);
+        let failed = bench.client.list("T", None, &bench.cancel).await.unwrap_err();
         assert!(failed.to_string().contains("does not come to an end"), "{failed}");
     }
 }

@@ -1,0 +1,189 @@
+//! Creating an object, and finding out how a creation ended that an earlier run did not see to its end.
+
+use serde_json::Value as Json;
+use tokio::time::Instant;
+
+use super::api::{OperationStatus, Progress};
+use super::call::{Cause, Scope, Unanswered};
+use super::client::{Client, NEW_REQUESTS, Operation, ended_badly, numbered, throttled};
+use super::code::ErrorCode;
+use super::failure::{Details, Exists, Failure, FailureKind};
+use super::open_request::{OpenRequest, Origin};
+use super::operation::{Followed, Unsettled};
+use super::whose::{End, Namer, Whose, whose};
+
+/// What is to be created.
+#[derive(Debug)]
+pub struct Creation<'a> {
+    /// Its properties.
+    pub desired: &'a Json,
+    /// Who makes up its identifier.
+    pub origin: Origin,
+    /// Makes the request the same one however often it is sent.
+    pub client_token: String,
+    /// Seconds since 1970.
+    pub now: u64,
+}
+
+impl Client {
+    /// Creates an object; returns its identifier.
+    ///
+    /// # Errors
+    /// Says what exists nevertheless.
+    #[tracing::instrument(level = "debug", skip_all, fields(operation = "CreateResource", type_name = operation.type_name))]
+    pub async fn create(&self, operation: &Operation<'_>, creation: Creation<'_>) -> Result<String, Failure> {
+        let (scope, began) = (operation.scope(), Instant::now());
+        let Creation { desired, origin, client_token, now } = creation;
+        let api = &self.caller.api;
+        let mut round = 0;
+        loop {
+            let token = numbered(&client_token, round);
+            let sent = now + began.elapsed().as_secs();
+            let request = || OpenRequest {
+                client_token: token.clone(),
+                origin: origin.clone(),
+                sent,
+                last_sent: now + began.elapsed().as_secs(),
+                ..OpenRequest::default()
+            };
+            let started = self.caller.call(&scope, || api.create(operation.type_name, desired, &token)).await;
+            let first = match started {
+                Ok(first) => first,
+                Err(failed) => return Err(self.not_started(operation, &failed, request())),
+            };
+            self.accepted.note(operation.type_name, &first.request_token);
+            let settled = self.caller.settle(&scope, Followed::new(first)).await;
+            if round < NEW_REQUESTS
+                && settled.as_ref().is_ok_and(|end| throttled(&end.last) && end.last.identifier.is_none())
+            {
+                self.rest(&scope, round).await;
+                round += 1;
+                continue;
+            }
+            return self.outcome(operation, settled, request()).await;
+        }
+    }
+
+    /// A creation without an answer. It may have arrived; so has one whose token the service knows for another request.
+    fn not_started(&self, operation: &Operation<'_>, failed: &Unanswered, request: OpenRequest) -> Failure {
+        let is_known =
+            matches!(&failed.cause, Cause::Api(error) if error.code == ErrorCode::ClientTokenConflict);
+        let others = self.accepted.of(operation.type_name);
+        let exists = match failed.is_ambiguous || is_known {
+            true => Exists::Open(Box::new(OpenRequest { others, ..request })),
+            false => Exists::No,
+        };
+        Failure { exists, ..operation.failed(&failed.cause, Box::default()) }
+    }
+
+    /// Finds out how a creation ended that an earlier run did not see to its end; returns the identifier of what it made,
+    /// even where it failed. Nothing is sent that could make an object, and the request goes on when the user wants to stop.
+    ///
+    /// # Errors
+    /// Says what is known of the request now.
+    #[tracing::instrument(level = "debug", skip_all, fields(operation = "GetResourceRequestStatus", type_name = operation.type_name))]
+    pub async fn resume(
+        &self,
+        operation: &Operation<'_>,
+        request: OpenRequest,
+        desired: &Json,
+        now: u64,
+    ) -> Result<String, Failure> {
+        let first = match &request.request_token {
+            None => self.look_up(operation, &request, desired, now).await?,
+            Some(token) => Progress::new(token, OperationStatus::Pending),
+        };
+        let scope = operation.scope();
+        let asked = self.caller.call(&scope, || self.caller.api.status(&first.request_token)).await;
+        let settled = match asked {
+            Ok(progress) => self.caller.follow(&scope, Followed::new(progress)).await,
+            Err(failed) => Err(Unsettled { cause: failed.cause, followed: Followed::new(first) }),
+        };
+        match self.outcome(operation, settled, request).await {
+            Err(Failure { exists: Exists::Yes { identifier, .. }, .. }) => Ok(identifier),
+            outcome => outcome,
+        }
+    }
+
+    /// What a creation has come to.
+    async fn outcome(
+        &self,
+        operation: &Operation<'_>,
+        settled: Result<Followed, Unsettled>,
+        request: OpenRequest,
+    ) -> Result<String, Failure> {
+        let followed = match settled {
+            Ok(followed) => followed,
+            Err(Unsettled { cause, followed }) => {
+                let request = request.having_heard(&followed);
+                let failure = operation.failed(&cause, Details::of_progress(&followed.last));
+                return Err(match failure.is_forgotten() {
+                    true => self.ended(operation, failure, End::Forgotten, request).await,
+                    // With a request token the outcome can still be learned; an identifier does not say whose it is.
+                    false => Failure { exists: Exists::Open(Box::new(request)), ..failure },
+                });
+            }
+        };
+        let request = request.having_heard(&followed);
+        let mut failure = ended_badly(&followed.last);
+        if followed.last.is_success() {
+            return request.identifier.clone().ok_or_else(|| {
+                failure.kind = FailureKind::Rejected(ErrorCode::GarbledAnswer);
+                failure.exists = Exists::Open(Box::new(request));
+                failure.details.message =
+                    Some("The service reported success without an identifier.".to_owned());
+                failure
+            });
+        }
+        let end = match &failure.kind {
+            FailureKind::Rejected(code) => End::of_failure(code, failure.details.message.as_deref()),
+            _ => End::Cancelled,
+        };
+        Err(self.ended(operation, failure, end, request).await)
+    }
+
+    /// What exists after a creation that ended without success.
+    async fn ended(
+        &self,
+        operation: &Operation<'_>,
+        mut failure: Failure,
+        end: End,
+        request: OpenRequest,
+    ) -> Failure {
+        let namer = if request.origin == Origin::Service { Namer::Service } else { Namer::User };
+        let (identifier, whose) = match (&request.identifier, request.origin.chosen()) {
+            (Some(identifier), _) => (identifier.clone(), whose(end, namer, request.has_begun)),
+            // The service named nothing, but what it made could have one name only.
+            (None, Some(chosen)) if end != End::Existed => (chosen.to_owned(), Whose::Doubtful),
+            (None, _) => {
+                if end == End::Forgotten {
+                    failure.exists = Exists::Open(Box::new(request));
+                }
+                return failure;
+            }
+        };
+        failure.exists = match whose {
+            Whose::Ours => Exists::Yes { identifier, is_certain: end != End::Cancelled },
+            Whose::Foreign => Exists::No,
+            Whose::Doubtful if self.is_absent(operation, &identifier).await => {
+                failure.details.is_absent = true;
+                Exists::No
+            }
+            Whose::Doubtful => {
+                Exists::Doubtful(Box::new(OpenRequest { identifier: Some(identifier), ..request }))
+            }
+        };
+        failure
+    }
+
+    /// Whether the service says that there is no such object.
+    async fn is_absent(&self, operation: &Operation<'_>, identifier: &str) -> bool {
+        let scope = match operation.cancel.is_cancelled() {
+            true => operation.scope().last_words(),
+            false => Scope::question(operation.cancel),
+        };
+        let api = &self.caller.api;
+        let answer = self.caller.call(&scope, || api.get(operation.type_name, identifier)).await;
+        matches!(answer, Err(Unanswered { cause: Cause::Api(error), .. }) if error.is_not_found())
+    }
+}

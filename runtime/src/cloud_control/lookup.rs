@@ -1,0 +1,138 @@
+//! Looking up a creation whose answer was lost, among the requests that the service remembers.
+//!
+//! The service lists requests without their client tokens, so that a request is known by its type, the time at which it was
+//! sent, and what it made. Only one that fits is followed.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Mutex, PoisonError};
+
+use serde_json::Value as Json;
+
+use super::api::{ApiError, ListedCreation, OperationStatus, Progress};
+use super::call::{Scope, Unanswered};
+use super::client::{Client, Operation};
+use super::failure::{Details, Exists, Failure, FailureKind};
+use super::open_request::OpenRequest;
+
+/// By how much the clocks of the service and of this machine may differ, in seconds; with more AWS accepts no signature.
+const SKEW: u64 = 5 * 60;
+/// More pages than seven days of requests take.
+const PAGES: usize = 10_000;
+
+/// Creations that the service has accepted, by type.
+#[derive(Debug, Default)]
+pub(super) struct Accepted(Mutex<HashMap<String, Vec<String>>>);
+
+impl Accepted {
+    pub(super) fn note(&self, type_name: &str, request_token: &str) {
+        let mut accepted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        accepted.entry(type_name.to_owned()).or_default().push(request_token.to_owned());
+    }
+
+    pub(super) fn of(&self, type_name: &str) -> Vec<String> {
+        let accepted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        accepted.get(type_name).cloned().unwrap_or_default()
+    }
+}
+
+impl Client {
+    /// The request whose answer was lost.
+    ///
+    /// # Errors
+    /// If it never arrived, or that cannot be told.
+    pub(super) async fn look_up(
+        &self,
+        operation: &Operation<'_>,
+        request: &OpenRequest,
+        desired: &Json,
+        now: u64,
+    ) -> Result<Progress, Failure> {
+        let open = || Exists::Open(Box::new(request.clone()));
+        let mut candidates = self.candidates(operation, request).await.map_err(|error| {
+            let kind = FailureKind::of_error(&error);
+            Failure { kind, exists: open(), details: Box::<Details>::default().with_error(&error) }
+        })?;
+        let mut fits = Vec::with_capacity(candidates.len());
+        for candidate in &candidates {
+            fits.push(self.may_have_made(operation, candidate, desired).await);
+        }
+        if fits.iter().filter(|fits| **fits).count() == 1 {
+            candidates = candidates.into_iter().zip(fits).filter_map(|(c, fits)| fits.then_some(c)).collect();
+            if let Some(only) = candidates.pop() {
+                return Ok(only);
+            }
+        }
+        let (kind, exists) = match candidates.as_slice() {
+            [] if !request.is_alive(now) => (FailureKind::NeverArrived, Exists::No),
+            [] => (FailureKind::Unlisted, open()),
+            several => (FailureKind::Ambiguous(several.iter().map(in_words).collect()), open()),
+        };
+        Err(Failure { kind, exists, details: Box::default() })
+    }
+
+    /// The requests that may be the one that is looked for.
+    async fn candidates(
+        &self,
+        operation: &Operation<'_>,
+        request: &OpenRequest,
+    ) -> Result<Vec<Progress>, ApiError> {
+        let mut found = Vec::new();
+        let mut next: Option<String> = None;
+        let mut tokens = HashSet::new();
+        let scope = Scope::question(operation.cancel);
+        for _ in 0..PAGES {
+            let api = &self.caller.api;
+            let page = self.caller.call(&scope, || api.creations(next.as_deref())).await;
+            let page = page.map_err(Unanswered::into_error)?;
+            let fitting = page.requests.into_iter().filter(|listed| is_like(listed, operation, request));
+            found.extend(fitting.map(|listed| listed.progress));
+            match page.next_token.filter(|token| !token.is_empty()) {
+                Some(token) if tokens.insert(token.clone()) => next = Some(token),
+                _ => break,
+            }
+        }
+        Ok(found)
+    }
+
+    /// Whether what a request made, if anything, has no other properties than those asked for.
+    async fn may_have_made(&self, operation: &Operation<'_>, request: &Progress, desired: &Json) -> bool {
+        let Some(identifier) = &request.identifier else { return true };
+        if request.status != OperationStatus::Success {
+            return true;
+        }
+        match self.read(operation.type_name, identifier, operation.cancel).await {
+            Ok(Some(model)) => agrees(desired, &model),
+            // What is gone, or is not shown, may have been anything.
+            Ok(None) | Err(_) => true,
+        }
+    }
+}
+
+/// Whether a listed request has the type, the time and the name of the one that is looked for.
+fn is_like(listed: &ListedCreation, operation: &Operation<'_>, request: &OpenRequest) -> bool {
+    let window = request.sent.saturating_sub(SKEW)..=request.last_sent.saturating_add(SKEW);
+    let progress = &listed.progress;
+    let names = |chosen: &str| progress.identifier.as_ref().is_none_or(|id| id.eq_ignore_ascii_case(chosen));
+    listed.type_name == operation.type_name
+        && listed.sent.is_none_or(|sent| window.contains(&sent))
+        && !request.others.contains(&progress.request_token)
+        && request.origin.chosen().is_none_or(names)
+}
+
+/// Whether no text, number or boolean that was asked for has another value. What is not shown agrees.
+fn agrees(desired: &Json, model: &Json) -> bool {
+    let Json::Object(desired) = desired else { return true };
+    desired.iter().all(|(property, wanted)| match (wanted, model.get(property)) {
+        (Json::String(wanted), Some(Json::String(shown))) => wanted.eq_ignore_ascii_case(shown),
+        (Json::Number(_), Some(shown @ Json::Number(_))) | (Json::Bool(_), Some(shown @ Json::Bool(_))) => {
+            wanted == shown
+        }
+        _ => true,
+    })
+}
+
+/// A request for the user's eyes.
+fn in_words(request: &Progress) -> String {
+    let identifier = request.identifier.as_deref().unwrap_or("(not named yet)");
+    format!("{identifier} (request token {})", request.request_token)
+}

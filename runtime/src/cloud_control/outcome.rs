@@ -1,0 +1,146 @@
+//! What a failed operation left behind, in words: what exists now, and what to do about it.
+//!
+//! Each operation has words of its own. Importing an object or removing it from the state can be right after a creation; after
+//! an update or a deletion it would lose an object that Terraform manages.
+
+use super::code::ErrorCode;
+use super::failure::{Exists, Failure, FailureKind, Verb};
+use super::open_request::OpenRequest;
+
+/// What exists now and what to do about it. `None` where the error says all there is to say.
+pub(super) fn outcome(
+    failure: &Failure,
+    verb: Verb,
+    type_name: &str,
+    identifier: Option<&str>,
+) -> Option<String> {
+    match verb {
+        Verb::Create => creation(failure, type_name, identifier),
+        Verb::Update => change(failure, "update", "Plan again: the plan shows what is still to be changed."),
+        Verb::Delete => change(
+            failure,
+            "deletion",
+            "The object stays in the state. Plan again: the plan shows whether it is still there.",
+        ),
+        Verb::Read | Verb::List => None,
+    }
+}
+
+/// Whether another try can help, where the error does not have it otherwise.
+pub(super) fn advice(failure: &Failure, verb: Verb) -> Option<&'static str> {
+    let is_open = matches!(failure.exists, Exists::Open(_) | Exists::Doubtful(_));
+    match &failure.kind {
+        FailureKind::Rejected(ErrorCode::RequestTokenNotFound | ErrorCode::ClientTokenConflict)
+            if is_open =>
+        {
+            None
+        }
+        FailureKind::Rejected(code) | FailureKind::Unreachable(code) => Some(code.advice(verb)),
+        FailureKind::TimedOut(_) if !is_open => Some("Trying again can help."),
+        _ => None,
+    }
+}
+
+fn creation(failure: &Failure, type_name: &str, identifier: Option<&str>) -> Option<String> {
+    match &failure.exists {
+        Exists::No => nothing_of_ours(failure, type_name, identifier),
+        Exists::Yes { identifier, is_certain: true } => Some(format!(
+            "The object {identifier} exists all the same. It is recorded in the state as tainted, so that the next apply \
+             replaces it."
+        )),
+        Exists::Yes { identifier, is_certain: false } => Some(format!(
+            "The object {identifier} may exist. It is recorded in the state as tainted, so that the next apply replaces it \
+             if it does."
+        )),
+        Exists::Doubtful(request) => {
+            let identifier = request.identifier.as_deref().unwrap_or_default();
+            Some(format!(
+                "An object named {identifier} may exist, and it may have been there before, so nothing deletes it. The \
+                 state records the request alone. Remove that record; then import the object if it is yours, or choose \
+                 another name:\n\n    {REMOVE}\n    {IMPORT} '{identifier}'"
+            ))
+        }
+        Exists::Open(request) => Some(open_creation(failure, request, type_name)),
+    }
+}
+
+const REMOVE: &str = "terraform state rm <resource address>";
+const IMPORT: &str = "terraform import <resource address>";
+const REQUESTS: &str =
+    "aws cloudcontrol list-resource-requests --resource-request-status-filter Operations=CREATE";
+
+/// What becomes of a creation whose outcome, or whose object, is not known.
+fn open_creation(failure: &Failure, request: &OpenRequest, type_name: &str) -> String {
+    let objects = format!("aws cloudcontrol list-resources --type-name {type_name}");
+    match (&failure.kind, &request.request_token) {
+        (FailureKind::Unlisted, _) => format!(
+            "As long as the request may still arrive, which is for 36 hours after it was sent, nothing is created in its \
+             place. Look for the object. If there is none, remove the record of the request and apply again; if there is \
+             one, import it:\n\n    {objects}\n    {REMOVE}\n    {IMPORT} <identifier>"
+        ),
+        (FailureKind::Ambiguous(several), _) => format!(
+            "One of these may be the object of this resource:\n\n    {}\n\nRemove the record of the request, and import \
+             the object:\n\n    {REMOVE}\n    {IMPORT} <identifier>",
+            several.join("\n    ")
+        ),
+        (_, None) => format!(
+            "Whether the request arrived is not known. It is recorded in the state, and the next plan or apply looks for \
+             it among the latest requests. To look for it now:\n\n    {REQUESTS}"
+        ),
+        (FailureKind::Rejected(ErrorCode::RequestTokenNotFound), _) => format!(
+            "The service no longer knows the request; it keeps requests for seven days. Look for the object, remove the \
+             record of the request, and import the object if there is one:\n\n    {objects}\n    {REMOVE}\n    \
+             {IMPORT} <identifier>"
+        ),
+        (FailureKind::Rejected(ErrorCode::GarbledAnswer), Some(token)) => format!(
+            "The request is recorded in the state, and each plan or apply asks again. If the object has no name by then, \
+             look for it, remove the record of the request, and import the object:\n\n    \
+             aws cloudcontrol get-resource-request-status --request-token {token}\n    {objects}\n    {REMOVE}\n    \
+             {IMPORT} <identifier>"
+        ),
+        (_, Some(token)) => format!(
+            "The request goes on. It is recorded in the state, and the next plan or apply asks how it ended. {}",
+            look_or_end(token)
+        ),
+    }
+}
+
+/// The outcome of a change to an object that existed before.
+fn change(failure: &Failure, what: &str, next: &str) -> Option<String> {
+    let Exists::Open(request) = &failure.exists else { return None };
+    Some(match &request.request_token {
+        Some(_) if failure.is_forgotten() => format!("The service no longer knows the request. {next}"),
+        Some(token) => format!("The request goes on. {next} {}", look_or_end(token)),
+        None => format!("Whether the {what} was carried out is not known. {next}"),
+    })
+}
+
+fn look_or_end(token: &str) -> String {
+    format!(
+        "To look at the request, or to end it:\n\n    \
+         aws cloudcontrol get-resource-request-status --request-token {token}\n    \
+         aws cloudcontrol cancel-resource-request --request-token {token}"
+    )
+}
+
+fn nothing_of_ours(failure: &Failure, type_name: &str, identifier: Option<&str>) -> Option<String> {
+    let code = failure.kind.code();
+    if failure.details.is_absent || failure.kind == FailureKind::NeverArrived {
+        return None;
+    }
+    let Some(identifier) = identifier else {
+        // A handler that gave up half-way may have left something without naming it.
+        let is_half_way = code.is_none_or(|code| !code.is_refused_at_the_door());
+        return (is_half_way && failure.details.request_token.is_some()).then(|| {
+            format!(
+                "The service named no object, and none is recorded in the state. See whether the request left one behind \
+                 all the same, and import or delete it:\n\n    \
+                 aws cloudcontrol list-resources --type-name {type_name}\n    {IMPORT} <identifier>"
+            )
+        });
+    };
+    Some(format!(
+        "The existing object was not touched and is not in the state. To manage it with this configuration, import \
+         it:\n\n    {IMPORT} '{identifier}'"
+    ))
+}

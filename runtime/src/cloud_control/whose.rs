@@ -1,0 +1,118 @@
+//! Whose the object is that a creation names which did not succeed.
+//!
+//! A failed or cancelled creation may name an object: the one that it made, or one that was there before. The former must
+//! not be lost, and the latter must never come into the state, since the next apply would delete it. [`whose`] decides; the
+//! table in `docs/interrupted.md` is the same, and a test compares them.
+
+use super::code::ErrorCode;
+
+/// Whose an object is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Whose {
+    /// The creation made it, or would have.
+    Ours,
+    /// It was there before.
+    Foreign,
+    /// That cannot be told.
+    Doubtful,
+}
+
+/// How a creation ended that did not succeed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    /// The handler says that the object existed before.
+    Existed,
+    /// The handler refused or was throttled, which happens before something is made, and sometimes after it.
+    Refused,
+    /// The handler failed on the way.
+    Failed,
+    /// The request was cancelled.
+    Cancelled,
+    /// The service does not know the request any more.
+    Forgotten,
+}
+
+/// Who made up the identifier.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Namer {
+    /// The service, for this object.
+    Service,
+    /// The user, for this object or for another before it.
+    User,
+}
+
+/// Whose the object is. `has_begun` tells whether the request was ever seen `IN_PROGRESS`.
+pub(super) fn whose(end: End, namer: Namer, has_begun: bool) -> Whose {
+    match (end, namer, has_begun) {
+        (End::Existed, ..) => Whose::Foreign,
+        (_, Namer::Service, _) => Whose::Ours,
+        // A handler that is refused or stopped may not have come to see that the object is there.
+        (End::Refused | End::Cancelled, Namer::User, _) => Whose::Doubtful,
+        (_, Namer::User, true) => Whose::Ours,
+        (_, Namer::User, false) => Whose::Doubtful,
+    }
+}
+
+impl End {
+    /// How a request failed with this code and message.
+    pub(super) fn of_failure(code: &ErrorCode, message: Option<&str>) -> Self {
+        // Handlers that hide the code say it in words at least.
+        let message = message.unwrap_or_default().to_lowercase();
+        let says_existed = ["already exist", "alreadyexist", "already owned", "alreadyowned"];
+        if *code == ErrorCode::AlreadyExists || says_existed.iter().any(|words| message.contains(words)) {
+            return Self::Existed;
+        }
+        match code {
+            ErrorCode::Throttling => Self::Refused,
+            code if code.is_refused_at_the_door() => Self::Refused,
+            _ => Self::Failed,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ENDS: [(End, &str); 5] = [
+        (End::Existed, "`FAILED`, and the code or message says that it existed before"),
+        (End::Refused, "`FAILED`, refused or throttled"),
+        (End::Failed, "`FAILED` otherwise"),
+        (End::Cancelled, "`CANCEL_COMPLETE`"),
+        (End::Forgotten, "forgotten by the service"),
+    ];
+
+    fn word(whose: Whose) -> &'static str {
+        match whose {
+            Whose::Ours => "ours",
+            Whose::Foreign => "foreign",
+            Whose::Doubtful => "doubtful",
+        }
+    }
+
+    #[test]
+    fn the_table_in_the_documentation_is_the_one_that_decides() {
+        let mut table = String::from(
+            "| how the request ended | named by the service | named by the user, seen `IN_PROGRESS` | named by the user, \
+             never seen `IN_PROGRESS` |\n|---|---|---|---|\n",
+        );
+        for (end, words) in ENDS {
+            let assigned = whose(end, Namer::Service, true);
+            assert_eq!(assigned, whose(end, Namer::Service, false), "the service's name says enough");
+            let [begun, not_begun] = [true, false].map(|has_begun| word(whose(end, Namer::User, has_begun)));
+            table += &format!("| {words} | {} | {begun} | {not_begun} |\n", word(assigned));
+        }
+        let page = include_str!("../../../docs/interrupted.md");
+        assert!(page.contains(&table), "docs/interrupted.md lacks this table:\n{table}");
+    }
+
+    #[test]
+    fn a_handler_that_says_already_exists_in_words_is_believed() {
+        for message in ["Bucket mine already exists", "BucketAlreadyOwnedByYou", "EntityAlreadyExists: role"]
+        {
+            let end = End::of_failure(&ErrorCode::GeneralServiceException, Some(message));
+            assert_eq!(end, End::Existed, "{message}");
+        }
+        assert_eq!(End::of_failure(&ErrorCode::GeneralServiceException, Some("no luck")), End::Failed);
+    }
+}
