@@ -15,7 +15,7 @@ use crate::{
     calls::Seen,
     clock::{Clock, Time},
     cloud::Cloud,
-    fault::{Fault, Twist},
+    fault::{self, Fault, Held, Twist},
     habit::Habits,
     http,
     journal::{Journal, JournalError},
@@ -261,6 +261,22 @@ impl Emulator {
     /// Lets nothing go wrong any more.
     pub fn clear_faults(&self) {
         self.cloud.faults.clear();
+    }
+
+    /// What faults hold at this moment under a name, which may have `*` in it.
+    pub fn held(&self, name: &str) -> Vec<Held> {
+        fault::held(&self.cloud, name)
+    }
+
+    /// Waits until a fault holds something under a name, which may have `*` in it; answers with what it is.
+    pub async fn until_held(&self, name: &str) -> Held {
+        admin::until_held(&self.cloud, name).await
+    }
+
+    /// Lets go on all that is held at this moment under a name, which may have `*` in it; answers how much that was. The
+    /// fault stays set, and holds what comes later.
+    pub fn release(&self, name: &str) -> usize {
+        fault::release(&self.cloud, name)
     }
 
     /// The remembered calls after a number, oldest first.

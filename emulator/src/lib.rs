@@ -28,7 +28,7 @@ pub use calls::Seen;
 pub use cli::run;
 pub use clock::{Clock, Time};
 pub use emulator::{Builder, Emulator, Refusal, StartError};
-pub use fault::{Damage, Fault, ScriptError, parse as parse_faults};
+pub use fault::{Damage, Fault, Held, Moment, ScriptError, parse as parse_faults};
 pub use habit::{Habit, Habits};
 pub use journal::JournalError;
 pub use limit::RateLimit;

@@ -3,13 +3,22 @@
 
 mod objects;
 
+use std::time::Duration;
+
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 pub use objects::ObjectView;
 pub(crate) use objects::{Change, Edit, Which, edit, find_all};
 
-use crate::{cloud::Cloud, fault, habit::Habits, limit::RateLimit, settings::Latency, world::Event};
+use crate::{
+    cloud::Cloud,
+    fault::{self, Held},
+    habit::Habits,
+    limit::RateLimit,
+    settings::Latency,
+    world::Event,
+};
 
 /// Where this API lives.
 pub(crate) const PREFIX: &str = "/_emulator/";
@@ -34,8 +43,21 @@ impl AdminError {
 }
 
 /// Answers one call.
-pub(crate) fn handle(cloud: &Cloud, method: &str, path: &str, query: Option<&str>, body: &[u8]) -> Answer {
-    match route(cloud, method, path, query.unwrap_or_default(), body) {
+pub(crate) async fn handle(
+    cloud: &Cloud,
+    method: &str,
+    path: &str,
+    query: Option<&str>,
+    body: &[u8],
+) -> Answer {
+    let query = query.unwrap_or_default();
+    if (method, path) == ("GET", "held")
+        && let Ok(HeldQuery { name, wait_ms: Some(wait) }) = read_query(query)
+        && let Ok(wait) = wait.parse()
+    {
+        let _ = tokio::time::timeout(Duration::from_millis(wait), until_held(cloud, &name)).await;
+    }
+    match route(cloud, method, path, query, body) {
         Ok(answer) => (200, answer),
         Err(error) => (error.status, json!({ "error": error.message })),
     }
@@ -59,6 +81,11 @@ fn route(cloud: &Cloud, method: &str, path: &str, query: &str, body: &[u8]) -> R
         ("DELETE", "faults") => {
             cloud.faults.clear();
             Ok(json!([]))
+        }
+        ("GET", "held") => held(cloud, query),
+        ("POST", "release") => {
+            let Release { name } = read(body)?;
+            Ok(json!({ "released": fault::release(cloud, &name) }))
         }
         ("POST", "clock") => {
             let moved: ClockMove = read(body)?;
@@ -100,6 +127,49 @@ fn set(cloud: &Cloud, name: &str, body: &[u8]) -> Result<(), AdminError> {
     Ok(())
 }
 
+/// What is held under a name, which may have `*` in it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HeldQuery {
+    #[serde(default = "any_name")]
+    name: String,
+    /// For how many milliseconds at most to wait until something is held.
+    wait_ms: Option<String>,
+}
+
+/// What is to go on.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Release {
+    #[serde(default = "any_name")]
+    name: String,
+}
+
+fn held(cloud: &Cloud, query: &str) -> Result<Value, AdminError> {
+    let HeldQuery { name, wait_ms } = read_query(query)?;
+    if wait_ms.is_some_and(|wait| wait.parse::<u64>().is_err()) {
+        return Err(AdminError::new(400, "`wait_ms` is not a number"));
+    }
+    Ok(json!(fault::held(cloud, &name)))
+}
+
+fn any_name() -> String {
+    "*".to_owned()
+}
+
+/// How often a hold is looked for: time alone brings a request to some of them, and says so to nobody.
+const LOOK: Duration = Duration::from_millis(1);
+
+/// Waits until something is held under a name; answers with what it is.
+pub(crate) async fn until_held(cloud: &Cloud, name: &str) -> Held {
+    loop {
+        if let Some(first) = fault::held(cloud, name).into_iter().next() {
+            return first;
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ClockMove {
@@ -115,12 +185,14 @@ pub(crate) fn move_clock(cloud: &Cloud, milliseconds: u64) -> Value {
     json!({ "now_ms": now, "now": now.iso(), "ahead_ms": ahead })
 }
 
-/// Deletes all objects, requests and faults; settings stay.
+/// Deletes all objects, requests and faults, and releases the calls that are held; settings stay.
 pub(crate) fn reset(cloud: &Cloud) {
     let mut world = cloud.world();
     let now = cloud.settle(&mut world);
     cloud.commit(&mut world, now, Event::Reset);
     cloud.faults.clear();
+    drop(world);
+    fault::release(cloud, "*");
 }
 
 fn settings(cloud: &Cloud) -> Value {

@@ -101,6 +101,7 @@ fn plan(cloud: &Cloud, call: &Call, twist: &Twist, intent: Intent, now: Time) ->
         cancelled_at: None,
         is_applied: false,
         hooks: Vec::new(),
+        holds: Vec::new(),
     };
     twist.bend(&mut request);
     request

@@ -107,7 +107,7 @@ impl Fault {
 }
 
 /// Whether a text is as a pattern with `*` says.
-fn is_like(pattern: &str, text: &str) -> bool {
+pub(super) fn is_like(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('*');
     let first = parts.next().unwrap_or_default();
     let Some(mut rest) = text.strip_prefix(first) else { return false };

@@ -3,16 +3,19 @@
 //! A fault says which calls it meets and what happens to them. Some concern the call (throttling, a connection that
 //! breaks), some the course of the operation behind it (stuck, failed although the object exists).
 
+mod hold;
 mod matching;
 mod script;
 
 use serde::{Deserialize, Serialize};
 
+pub use hold::{Held, Moment};
+pub(crate) use hold::{HeldCalls, held, release};
 pub(crate) use matching::{Faults, Subject};
 pub use script::{ScriptError, parse};
 
 use crate::clock::Time;
-use crate::world::{Effect, HookEvent, Operation, Outcome, Request};
+use crate::world::{Effect, Hold, HookEvent, Operation, Outcome, Request};
 
 /// What a fault does.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -117,6 +120,47 @@ pub enum Damage {
         #[serde(default)]
         message: String,
     },
+    /// A call or its request goes no further until it is released.
+    Hold {
+        /// Where it is held.
+        at: Moment,
+        /// What it is released by.
+        #[serde(default = "hold_name")]
+        name: String,
+        /// Whether the object exists (or changes, or goes) before the request is held IN_PROGRESS.
+        #[serde(default)]
+        takes_effect: bool,
+        /// What happens besides, once it is released; another hold, too.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        then: Option<Box<Self>>,
+    },
+}
+
+impl Damage {
+    /// What a chain of holds ends in, if in anything.
+    pub(crate) fn behind_holds(&self) -> Option<&Self> {
+        match self {
+            Self::Hold { then, .. } => then.as_ref()?.behind_holds(),
+            other => Some(other),
+        }
+    }
+
+    /// The names of the holds at one moment.
+    pub(crate) fn holds_at(&self, moment: Moment) -> Vec<&str> {
+        let mut names = Vec::new();
+        let mut next = Some(self);
+        while let Some(Self::Hold { at, name, then, .. }) = next {
+            if *at == moment {
+                names.push(name.as_str());
+            }
+            next = then.as_deref();
+        }
+        names
+    }
+}
+
+fn hold_name() -> String {
+    "hold".to_owned()
 }
 
 fn unavailable() -> u16 {
@@ -175,55 +219,69 @@ impl Twist {
 
     /// Whether a read finds nothing.
     pub(crate) fn is_invisible(&self) -> bool {
-        self.damage == Some(Damage::Vanish)
+        self.damage.as_ref().and_then(Damage::behind_holds) == Some(&Damage::Vanish)
     }
 
     /// Changes what an accepted request will do.
     pub(crate) fn bend(&self, request: &mut Request) {
-        let Some(damage) = &self.damage else { return };
-        match damage {
-            Damage::Stuck { takes_effect } => {
-                request.ends_at = Time::NEVER;
-                if !takes_effect {
-                    request.takes_effect_at = Time::NEVER;
-                }
+        if let Some(damage) = &self.damage {
+            bend(damage, request);
+        }
+    }
+}
+
+fn bend(damage: &Damage, request: &mut Request) {
+    match damage {
+        Damage::Hold { at, name, takes_effect, then } => {
+            if matches!(at, Moment::Pending | Moment::InProgress) {
+                let hold = Hold { name: name.clone(), at: *at, takes_effect: *takes_effect };
+                request.holds.push(hold);
             }
-            Damage::Slow { ms } => {
-                request.takes_effect_at = request.takes_effect_at.plus(ms / 2);
-                request.ends_at = request.ends_at.plus(*ms);
+            if let Some(then) = then {
+                bend(then, request);
             }
-            Damage::Fail { code, message } => {
-                request.effect = Effect::None;
-                if request.operation == Operation::Create {
-                    request.identifier = None;
-                }
-                request.outcome = failed(code, message);
+        }
+        Damage::Stuck { takes_effect } => {
+            request.ends_at = Time::NEVER;
+            if !takes_effect {
+                request.takes_effect_at = Time::NEVER;
             }
-            Damage::CreatedButFailed { code, message } => request.outcome = failed(code, message),
-            Damage::FailAfter { code, message } => {
-                request.outcome = failed(code, message);
+        }
+        Damage::Slow { ms } => {
+            request.takes_effect_at = request.takes_effect_at.plus(ms / 2);
+            request.ends_at = request.ends_at.plus(*ms);
+        }
+        Damage::Fail { code, message } => {
+            request.effect = Effect::None;
+            if request.operation == Operation::Create {
                 request.identifier = None;
             }
-            Damage::Vanish => vanish(request),
-            Damage::LateIdentifier => {
-                request.is_identifier_late = true;
-                request.takes_effect_at = request.ends_at;
-            }
-            Damage::Hook { hook, code, message } => {
-                request.effect = Effect::None;
-                if request.operation == Operation::Create {
-                    request.identifier = None;
-                }
-                request.outcome = failed(code, &format!("The following hook(s) failed: [{hook}]"));
-                request.hooks = vec![HookEvent {
-                    hook_type_name: hook.clone(),
-                    hook_status: "HOOK_COMPLETE_FAILED".to_owned(),
-                    hook_status_message: message.clone(),
-                    failure_mode: "FAIL".to_owned(),
-                }];
-            }
-            _ => {}
+            request.outcome = failed(code, message);
         }
+        Damage::CreatedButFailed { code, message } => request.outcome = failed(code, message),
+        Damage::FailAfter { code, message } => {
+            request.outcome = failed(code, message);
+            request.identifier = None;
+        }
+        Damage::Vanish => vanish(request),
+        Damage::LateIdentifier => {
+            request.is_identifier_late = true;
+            request.takes_effect_at = request.ends_at;
+        }
+        Damage::Hook { hook, code, message } => {
+            request.effect = Effect::None;
+            if request.operation == Operation::Create {
+                request.identifier = None;
+            }
+            request.outcome = failed(code, &format!("The following hook(s) failed: [{hook}]"));
+            request.hooks = vec![HookEvent {
+                hook_type_name: hook.clone(),
+                hook_status: "HOOK_COMPLETE_FAILED".to_owned(),
+                hook_status_message: message.clone(),
+                failure_mode: "FAIL".to_owned(),
+            }];
+        }
+        _ => {}
     }
 }
 

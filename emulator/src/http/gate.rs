@@ -53,7 +53,8 @@ async fn administer(cloud: &Cloud, head: &Parts, path: &str, body: &Bytes) -> Re
             "{\"error\":\"the content type must be application/json\"}",
         );
     }
-    let (mut status, mut answer) = admin::handle(cloud, head.method.as_str(), path, head.uri.query(), body);
+    let (mut status, mut answer) =
+        admin::handle(cloud, head.method.as_str(), path, head.uri.query(), body).await;
     if let Err(reason) = cloud.journal.settled().await {
         (status, answer) = (500, serde_json::json!({ "error": reason }));
     }

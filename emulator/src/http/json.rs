@@ -14,7 +14,7 @@ use crate::{
     api::{self, ApiError, Call},
     calls::Seen,
     cloud::Cloud,
-    fault::{self, Damage, Subject, Twist},
+    fault::{self, Damage, Moment, Subject, Twist},
     scope::{Credential, Scope},
 };
 
@@ -35,23 +35,41 @@ pub(super) async fn handle(
         Ok(damage) => damage,
         Err(error) => return Ok(answer::json(&Err(error), request_id)),
     };
-    let result = answer_to(cloud, &call, damage.as_ref()).await;
+    let mut note = Note::of(cloud, call, damage);
+    let result = answer_to(cloud, &note.call, note.damage.as_ref()).await?;
     let pause = cloud.latency().call;
     if pause > 0 {
         tokio::time::sleep(Duration::from_millis(pause)).await;
     }
-    let error = result.as_ref().ok().and_then(|result| Some(result.as_ref().err()?.code.to_string()));
-    let response = match result {
-        Ok(result) => leave(&result, damage.as_ref(), request_id).await,
-        Err(dropped) => Err(dropped),
-    };
-    let status = response.as_ref().map_or(0, |response| response.status().as_u16());
-    note(cloud, call, damage.as_ref(), status, error);
-    response
+    note.error = result.as_ref().err().map(|error| error.code.to_string());
+    let damage = note.damage.as_ref();
+    hold(cloud, &note.call, damage, Moment::Answer, result.as_ref().ok()).await;
+    let response = leave(&result, damage.and_then(Damage::behind_holds), request_id).await?;
+    note.status = response.status().as_u16();
+    Ok(response)
+}
+
+/// Keeps a call at a moment until it is released, if a fault says so.
+pub(super) async fn hold(
+    cloud: &Cloud,
+    call: &Call,
+    damage: Option<&Damage>,
+    at: Moment,
+    answer: Option<&Value>,
+) {
+    for name in damage.map(|damage| damage.holds_at(at)).unwrap_or_default() {
+        cloud.held_calls.hold(name, at, call, answer).await;
+    }
 }
 
 /// What a fault does before a call is carried out: the error that stops it, if any.
-pub(super) async fn stopped(damage: &Damage) -> Result<Option<ApiError>, Dropped> {
+pub(super) async fn stopped(
+    cloud: &Cloud,
+    call: &Call,
+    damage: &Damage,
+) -> Result<Option<ApiError>, Dropped> {
+    hold(cloud, call, Some(damage), Moment::Call, None).await;
+    let Some(damage) = damage.behind_holds() else { return Ok(None) };
     let error = match damage {
         Damage::Throttle => throttled(),
         Damage::ExpiredCredentials => expired(),
@@ -79,7 +97,7 @@ pub(super) async fn stopped(damage: &Damage) -> Result<Option<ApiError>, Dropped
 /// Carries the call out, unless a fault or the rate limit stops it first.
 async fn answer_to(cloud: &Cloud, call: &Call, damage: Option<&Damage>) -> Result<api::Answer, Dropped> {
     if let Some(damage) = damage
-        && let Some(error) = stopped(damage).await?
+        && let Some(error) = stopped(cloud, call, damage).await?
     {
         return Ok(Err(error));
     }
@@ -122,23 +140,41 @@ async fn leave(
     }
 }
 
-/// Remembers a call for those who ask later.
-pub(super) fn note(cloud: &Cloud, call: Call, damage: Option<&Damage>, status: u16, error: Option<String>) {
-    let damage = damage.and_then(|damage| serde_json::to_value(damage).ok());
-    let text = |name: &str| call.text(name).map(str::to_owned);
-    let seen = Seen {
-        number: 0,
-        at: cloud.clock.now(),
-        type_name: text("TypeName"),
-        identifier: text("Identifier").or_else(|| text("RequestToken")),
-        patch: text("PatchDocument"),
-        status,
-        error,
-        fault: damage.and_then(|damage| Some(damage.get("fault")?.as_str()?.to_owned())),
-        scope: call.scope,
-        operation: call.operation,
-    };
-    cloud.calls.note(seen);
+/// Remembers a call for those who ask later: when it ends, be it that the client goes away first.
+pub(super) struct Note<'a> {
+    cloud: &'a Cloud,
+    pub(super) call: Call,
+    pub(super) damage: Option<Damage>,
+    /// The HTTP status; 0 while no answer is sent.
+    pub(super) status: u16,
+    /// The exception's name.
+    pub(super) error: Option<String>,
+}
+
+impl<'a> Note<'a> {
+    pub(super) fn of(cloud: &'a Cloud, call: Call, damage: Option<Damage>) -> Self {
+        Self { cloud, call, damage, status: 0, error: None }
+    }
+}
+
+impl Drop for Note<'_> {
+    fn drop(&mut self) {
+        let damage = self.damage.as_ref().and_then(|damage| serde_json::to_value(damage).ok());
+        let text = |name: &str| self.call.text(name).map(str::to_owned);
+        let seen = Seen {
+            number: 0,
+            at: self.cloud.clock.now(),
+            type_name: text("TypeName"),
+            identifier: text("Identifier").or_else(|| text("RequestToken")),
+            patch: text("PatchDocument"),
+            status: self.status,
+            error: self.error.take(),
+            fault: damage.and_then(|damage| Some(damage.get("fault")?.as_str()?.to_owned())),
+            scope: self.call.scope.clone(),
+            operation: self.call.operation.clone(),
+        };
+        self.cloud.calls.note(seen);
+    }
 }
 
 /// The fault in the call's own header, or the first of those that are set and fit.

@@ -6,12 +6,12 @@ use hyper::{Response, http::request::Parts};
 use super::{
     answer::{self, Body},
     gate::Dropped,
-    json::{damage, expired, note, scope, stopped},
+    json::{Note, damage, expired, hold, scope, stopped},
 };
 use crate::{
     api::{ApiError, Call},
     cloud::Cloud,
-    fault::Damage,
+    fault::{Damage, Moment},
     scope::temporary_access_key,
 };
 
@@ -35,9 +35,11 @@ pub(super) async fn handle(
         Ok(damage) => damage,
         Err(error) => return Ok(refuse(&error, request_id)),
     };
-    let refused = match &damage {
+    let mut note = Note::of(cloud, call, damage);
+    let (call, damage) = (&note.call, note.damage.as_ref());
+    let refused = match damage {
         Some(Damage::ExpiredCredentials) => Some(ApiError { status: 403, ..expired() }),
-        Some(damage) => stopped(damage).await?,
+        Some(damage) => stopped(cloud, call, damage).await?,
         None => None,
     };
     let result = match refused {
@@ -57,13 +59,9 @@ pub(super) async fn handle(
         Ok(result) => answer::xml(200, envelope(action, result, request_id), request_id),
         Err(error) => refuse(error, request_id),
     };
-    note(
-        cloud,
-        call,
-        damage.as_ref(),
-        response.status().as_u16(),
-        result.err().map(|error| error.code.to_string()),
-    );
+    hold(cloud, call, damage, Moment::Answer, None).await;
+    note.status = response.status().as_u16();
+    note.error = result.err().map(|error| error.code.to_string());
     Ok(response)
 }
 

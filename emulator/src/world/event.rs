@@ -31,6 +31,15 @@ pub(crate) enum Event {
         /// Which.
         token: String,
     },
+    /// A request that was held goes on.
+    Released {
+        /// Where.
+        scope: Scope,
+        /// Which.
+        token: String,
+        /// The hold's name.
+        name: String,
+    },
     /// Somebody changed, created or deleted an object without Cloud Control.
     Edited {
         /// Where.

@@ -127,7 +127,10 @@ impl Realm {
 
     pub(super) fn take_effect(&mut self, token: &str, at: Time) {
         let Some(request) = self.requests.get_mut(token) else { return };
-        if request.is_applied || request.cancelled_at.is_some_and(|cancelled_at| cancelled_at <= at) {
+        if request.is_applied
+            || request.is_held_before_effect()
+            || request.cancelled_at.is_some_and(|cancelled_at| cancelled_at <= at)
+        {
             return;
         }
         request.is_applied = true;
@@ -183,7 +186,7 @@ impl Realm {
     /// Forgets requests that ended long ago, or the oldest where there are too many.
     pub(super) fn forget_requests_before(&mut self, moment: Time, most: usize) {
         while let Some(token) = self.order.front() {
-            let is_old = self.requests.get(token).is_none_or(|request| request.ends_at < moment);
+            let is_old = self.requests.get(token).is_none_or(|request| request.is_over_since(moment));
             if !is_old && self.order.len() <= most {
                 return;
             }

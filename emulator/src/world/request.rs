@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::{clock::Time, scope::Scope};
+use crate::{clock::Time, fault::Moment, scope::Scope};
 
 /// What a request wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -14,6 +14,17 @@ pub(crate) enum Operation {
     Create,
     Update,
     Delete,
+}
+
+impl Operation {
+    /// The call that asks for it.
+    pub(crate) fn call(self) -> &'static str {
+        match self {
+            Self::Create => "CreateResource",
+            Self::Update => "UpdateResource",
+            Self::Delete => "DeleteResource",
+        }
+    }
 }
 
 /// A request's `OperationStatus`.
@@ -86,6 +97,18 @@ pub(crate) struct HookEvent {
     pub failure_mode: String,
 }
 
+/// Something that keeps a request where it is until it is released.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Hold {
+    /// What it is released by.
+    pub name: String,
+    /// Where the request is held: [`Moment::Pending`] or [`Moment::InProgress`].
+    pub at: Moment,
+    /// Whether the effect takes place before.
+    #[serde(default)]
+    pub takes_effect: bool,
+}
+
 /// One request, from acceptance to its end and as history.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Request {
@@ -130,6 +153,9 @@ pub(crate) struct Request {
     /// What hooks said.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hooks: Vec<HookEvent>,
+    /// What holds it; the times above are those that it would have if nothing did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub holds: Vec<Hold>,
 }
 
 /// How long a cancellation takes.
@@ -142,9 +168,9 @@ impl Request {
             let is_done = now >= cancelled_at.plus(CANCELLING);
             return if is_done { Status::CancelComplete } else { Status::CancelInProgress };
         }
-        if now < self.starts_at {
+        if now < self.starts_at || self.is_held_at(Moment::Pending) {
             Status::Pending
-        } else if now < self.ends_at {
+        } else if now < self.ends_at || self.is_held_at(Moment::InProgress) {
             Status::InProgress
         } else if matches!(self.outcome, Outcome::Success) {
             Status::Success
@@ -187,6 +213,52 @@ impl Request {
         event
     }
 
+    fn is_held_at(&self, moment: Moment) -> bool {
+        self.holds.iter().any(|hold| hold.at == moment)
+    }
+
+    /// Whether the effect has to wait for a release.
+    pub(crate) fn is_held_before_effect(&self) -> bool {
+        self.holds.iter().any(|hold| hold.at == Moment::Pending || !hold.takes_effect)
+    }
+
+    /// What holds the request at this moment.
+    pub(crate) fn held_by(&self, now: Time) -> Option<&Hold> {
+        let at = match self.status(now) {
+            Status::Pending => Moment::Pending,
+            Status::InProgress => Moment::InProgress,
+            _ => return None,
+        };
+        let is_reached = |hold: &&Hold| at == Moment::Pending || !hold.takes_effect || self.is_applied;
+        self.holds.iter().filter(|hold| hold.at == at).find(is_reached)
+    }
+
+    /// Takes a hold away: what was to come comes as much later as it was held.
+    pub(super) fn release(&mut self, name: &str, now: Time) {
+        let was_before_effect = self.is_held_before_effect();
+        let Some(at) = self.held_by(now).filter(|hold| hold.name == name).map(|hold| hold.at) else { return };
+        self.holds.retain(|hold| hold.at != at || hold.name != name);
+        let missed = match at {
+            Moment::Pending if self.is_held_at(at) => return,
+            Moment::Pending => self.starts_at,
+            _ if was_before_effect && !self.is_held_before_effect() => self.takes_effect_at,
+            _ => self.ends_at,
+        };
+        let late = now.0.saturating_sub(missed.0);
+        if at == Moment::Pending {
+            self.starts_at = self.starts_at.plus(late);
+        }
+        if !self.is_applied {
+            self.takes_effect_at = self.takes_effect_at.plus(late);
+        }
+        self.ends_at = self.ends_at.plus(late);
+    }
+
+    /// Whether it ended before a moment.
+    pub(super) fn is_over_since(&self, moment: Time) -> bool {
+        self.ends_at < moment && self.holds.is_empty()
+    }
+
     fn event_time(&self, now: Time, status: Status) -> Time {
         match (status, self.cancelled_at) {
             (_, Some(cancelled_at)) => cancelled_at,
@@ -200,6 +272,7 @@ impl Request {
     fn retry_after(&self, now: Time) -> Time {
         let waited = now.0.saturating_sub(self.accepted_at.0);
         let step = (waited / 2).clamp(20, 5000);
-        now.plus(step).min(self.ends_at)
+        let next = now.plus(step);
+        if self.holds.is_empty() { next.min(self.ends_at) } else { next }
     }
 }
