@@ -8,6 +8,7 @@
 mod budget;
 mod find;
 mod parse;
+mod re2;
 mod set;
 
 use std::{
@@ -27,6 +28,7 @@ pub struct Pattern {
     sets: Vec<Members>,
     /// How many [`Node::Look`] there are.
     looks: usize,
+    is_re2: bool,
 }
 
 /// What a part of a pattern asks for.
@@ -111,6 +113,12 @@ impl Pattern {
         }
         known.insert(text.to_owned(), made.clone());
         made
+    }
+
+    /// Whether Go's RE2 could compile it, too. What it says of a text then is the same but for what the two take for a line's
+    /// end, a space and the case of a letter.
+    pub fn is_re2(&self) -> bool {
+        self.is_re2
     }
 
     /// Whether the text holds a match. If it takes too long to know: yes.

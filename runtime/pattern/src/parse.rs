@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::{Node, Pattern, Unreadable, set::Set};
+use super::{Node, Pattern, Unreadable, re2, set::Set};
 
 /// How deep groups are nested at most.
 const DEPTH: usize = 100;
@@ -33,6 +33,7 @@ pub(super) fn parse(text: &str) -> Read<Pattern> {
         groups: Vec::new(),
         references: 0,
         negations: 0,
+        is_re2: true,
     };
     if text.starts_with("\"^") {
         return parser.refused("quotes around the whole pattern let nothing match it");
@@ -41,7 +42,8 @@ pub(super) fn parse(text: &str) -> Read<Pattern> {
     if parser.place < parser.characters.len() {
         return parser.refused("a parenthesis is closed that was not opened");
     }
-    Ok(Pattern { root, sets: parser.sets.into_iter().map(Into::into).collect(), looks: parser.looks })
+    let is_re2 = parser.is_re2 && re2::takes(&root);
+    Ok(Pattern { root, sets: parser.sets.into_iter().map(Into::into).collect(), looks: parser.looks, is_re2 })
 }
 
 /// What holds from here to the end of the group.
@@ -77,6 +79,8 @@ struct Parser {
     references: usize,
     /// How many look-arounds are open that must not hold.
     negations: usize,
+    /// Whether RE2 knows everything read so far that the tree does not keep as it was written.
+    is_re2: bool,
 }
 
 impl Parser {
@@ -192,7 +196,7 @@ impl Parser {
             return Ok(Opening::Plain);
         }
         if self.takes("?<") {
-            while self.more()? != '>' {}
+            self.name()?;
             return Ok(Opening::Numbered);
         }
         if !self.takes("?") {
@@ -205,6 +209,19 @@ impl Parser {
             }
             _ => self.refused("a group begins as none of ECMA-262 does"),
         }
+    }
+
+    /// The name of a group, and what ends it.
+    fn name(&mut self) -> Read<()> {
+        let mut name = String::new();
+        loop {
+            match self.more()? {
+                '>' => break,
+                next => name.push(next),
+            }
+        }
+        self.is_re2 &= re2::takes_name(&name);
+        Ok(())
     }
 
     fn look(&mut self, depth: usize, is_ahead: bool, is_wanted: bool) -> Read<Node> {
@@ -229,6 +246,7 @@ impl Parser {
     fn reference(&mut self, depth: usize) -> Read<Node> {
         let number = self.number().unwrap_or_default();
         self.references += 1;
+        self.is_re2 = false;
         let group = number.checked_sub(1).and_then(|index| self.groups.get(index));
         let Some((Some(inside), flags)) = group.map(|group| (group.inside.clone(), group.flags)) else {
             return self.refused("a number refers to no group before it, or to one that refers to another");
@@ -267,7 +285,10 @@ impl Parser {
                 Some('m') => flags.by_line = is_on,
                 Some('s') => flags.dots_take_all = is_on,
                 Some('-') => is_on = false,
-                Some(end @ (')' | ':')) => return Some((flags, end)),
+                Some(end @ (')' | ':')) => {
+                    self.is_re2 &= re2::takes_flags(&self.characters[before..self.place - 1]);
+                    return Some((flags, end));
+                }
                 _ => break,
             }
         }
@@ -333,7 +354,10 @@ impl Parser {
     fn escape(&mut self, depth: usize) -> Read<Node> {
         let node = match self.peek() {
             Some('A') => Node::Start { of_line: false },
-            Some('z' | 'Z') => Node::End { of_line: false },
+            Some(letter @ ('z' | 'Z')) => {
+                self.is_re2 &= letter == 'z';
+                Node::End { of_line: false }
+            }
             Some('b') => Node::Edge { is_wanted: true },
             Some('B') => Node::Edge { is_wanted: false },
             Some('1'..='9') => return self.reference(depth),
@@ -352,6 +376,7 @@ impl Parser {
         if let Some(set) = Set::of_escape(letter) {
             return Ok(set);
         }
+        self.is_re2 &= re2::takes_escape(letter);
         let code = match letter {
             'p' | 'P' => return self.property(letter == 'P'),
             't' => 0x09,
@@ -388,6 +413,7 @@ impl Parser {
             }
             count += 1;
         }
+        self.is_re2 &= code <= u32::from(char::MAX);
         if count == 0 { self.refused("the number of a character is missing") } else { Ok(code) }
     }
 
@@ -422,12 +448,15 @@ impl Parser {
         let Some(set) = Set::of_property(&name) else {
             return self.refused("a property of characters is unknown");
         };
+        self.is_re2 &= re2::takes_property(&name);
         Ok(if is_opposite { set.complement() } else { set })
     }
 
     /// What stands behind `[`.
     fn class(&mut self) -> Read<Node> {
         let is_opposite = self.takes("^");
+        // To RE2 the first one is a character of the class.
+        self.is_re2 &= self.peek() != Some(']');
         let mut ranges = Vec::new();
         loop {
             if self.takes("&&") {
@@ -453,15 +482,16 @@ impl Parser {
             && let Some(next) = self.next().filter(|next| *next != ']')
         {
             let to = self.member(next)?;
-            if let ([(from, single)], [(to, last)]) = (from.ranges(), to.ranges())
-                && from == single
-                && to == last
-            {
-                if from > to {
+            match (from.single(), to.single()) {
+                (Some(from), Some(to)) if from > to => {
                     return self.refused("a range of characters goes backwards");
                 }
-                ranges.push((*from, *to));
-                return Ok(());
+                (Some(from), Some(to)) => {
+                    ranges.push((from, to));
+                    return Ok(());
+                }
+                (Some(_), None) => self.is_re2 = false,
+                (None, _) => {}
             }
         }
         self.place = before;
@@ -471,7 +501,10 @@ impl Parser {
 
     fn member(&mut self, first: char) -> Read<Set> {
         match first {
-            '\\' if self.takes("b") => Ok(Set::of([(0x08, 0x08)])),
+            '\\' if self.takes("b") => {
+                self.is_re2 = false;
+                Ok(Set::of([(0x08, 0x08)]))
+            }
             '\\' => self.escaped(),
             literal => Ok(Set::of([(literal.into(), literal.into())])),
         }

@@ -95,6 +95,14 @@ impl Set {
         &self.ranges
     }
 
+    /// The character that it is, if it is one.
+    pub(super) fn single(&self) -> Option<u32> {
+        match self.ranges.as_slice() {
+            [(first, last)] if first == last => Some(*first),
+            _ => None,
+        }
+    }
+
     /// All but these, also when the case counts for nothing.
     pub(super) fn opposite(mut self) -> Self {
         self.is_opposite = true;

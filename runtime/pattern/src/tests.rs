@@ -196,6 +196,55 @@ fn who_wrote_a_pattern_that_cannot_be_read_learns_where_and_why() {
     assert_eq!(said("(a"), "a parenthesis is not closed (character 2)");
 }
 
+#[test]
+fn what_re2_cannot_compile_is_known() {
+    let is_re2 = |pattern: &str| Pattern::read(pattern).expect(pattern).is_re2();
+    for pattern in [
+        "^(?!aws:)[a-zA-Z+-=._:/]+$",
+        "^(?=a)b",
+        "(?<!-)$",
+        "(?<=a)b",
+        "^(a|b)-\\1$",
+        "^.{0,1001}$",
+        "^.{1001,}$",
+        "^(a{32}){32}$",
+        "^((a{10,}b){11}){10}$",
+        "^[a-z]+\\Z",
+        "[\\b]",
+        "\\u0041",
+        "\\cA",
+        "[\\u0020-\\uD7FF]",
+        "^[]$",
+        "[^]a",
+        "[a-\\d]",
+        "(?<a-b>c)",
+        "(?--i)a",
+        "(?i-:a)",
+        "\\x{110000}",
+        "\\p{Alphabetic}",
+        "\\é",
+    ] {
+        assert!(!is_re2(pattern), "{pattern}");
+    }
+    for pattern in [
+        "",
+        "^[\\w-.]+\\z",
+        "^.{0,1000}$",
+        "^(a{31}){32}$",
+        "^((a{500}){0}b){500}$",
+        "^((a*){500}b+){2}$",
+        "^(?i)a(?-i:b)(?s-m:.)$",
+        "(?<a>b)|(?<c>d)",
+        "[\\p{L}\\pN\\P{Zs}]",
+        "\\x41\\x{1F600}\\0\\a\\v\\/\\_\\-\\ ",
+        "{a}{,2}\\b\\B\\A",
+        "[+--][[a]]",
+        "(|a)??b*?",
+    ] {
+        assert!(is_re2(pattern), "{pattern}");
+    }
+}
+
 /// Patterns of every construct over a few characters.
 fn patterns() -> impl Strategy<Value = String> {
     let atom = prop_oneof![
