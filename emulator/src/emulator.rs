@@ -16,6 +16,7 @@ use crate::{
     clock::{Clock, Time},
     cloud::Cloud,
     fault::{self, Fault, Held, Twist},
+    findings::Finding,
     habit::Habits,
     http,
     journal::{Journal, JournalError},
@@ -23,7 +24,7 @@ use crate::{
     patch,
     schema::SchemaStore,
     scope::Scope,
-    settings::{Latency, Settings},
+    settings::{Latency, Patterns, Settings},
     shared::{Recipe, SharedEmulator},
 };
 
@@ -112,6 +113,13 @@ impl Builder {
     #[must_use]
     pub fn rate_limit(mut self, limit: RateLimit) -> Self {
         self.settings.rate_limit = Some(limit);
+        self
+    }
+
+    /// For which patterns of its schema a model is refused; those that RE2 can compile unless this is called.
+    #[must_use]
+    pub fn patterns(mut self, patterns: Patterns) -> Self {
+        self.settings.patterns = patterns;
         self
     }
 
@@ -261,6 +269,11 @@ impl Emulator {
     /// Lets nothing go wrong any more.
     pub fn clear_faults(&self) {
         self.cloud.faults.clear();
+    }
+
+    /// What was wrong with models and was tolerated, oldest first: see [`Builder::patterns`].
+    pub fn findings(&self) -> Vec<Finding> {
+        self.cloud.findings.all()
     }
 
     /// What faults hold at this moment under a name, which may have `*` in it.

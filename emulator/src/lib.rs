@@ -10,6 +10,7 @@ mod cloud;
 mod dice;
 mod emulator;
 mod fault;
+mod findings;
 mod habit;
 mod http;
 mod identifier;
@@ -29,12 +30,13 @@ pub use cli::run;
 pub use clock::{Clock, Time};
 pub use emulator::{Builder, Emulator, Refusal, StartError};
 pub use fault::{Damage, Fault, Held, Moment, ScriptError, parse as parse_faults};
+pub use findings::Finding;
 pub use habit::{Habit, Habits};
 pub use journal::JournalError;
 pub use limit::RateLimit;
 pub use schema::SchemaStore;
 pub use scope::Scope;
-pub use settings::Latency;
+pub use settings::{Latency, Patterns};
 pub use shared::SharedEmulator;
 
 /// An error with all its causes, in one line.

@@ -4,7 +4,7 @@
 
 mod support;
 
-use ferroform_emulator::{Clock, Emulator, Latency, SchemaStore, Time};
+use ferroform_emulator::{Clock, Emulator, Latency, Patterns, SchemaStore, Time};
 use serde_json::json;
 use support::{Client, emulator};
 
@@ -516,4 +516,49 @@ async fn sts_says_who_the_caller_is_and_hands_out_roles() {
     assert_eq!(emulator.objects(None)[0].scope.account, "444455556666");
     let answer = client.send("POST", "/", &headers, "Action=Frob").await.unwrap();
     assert!(answer.status == 400 && answer.text.contains("<Code>InvalidAction</Code>"), "{answer:?}");
+}
+
+/// A tag's key with a blank breaks `^(?!aws:)…`, which Go's RE2 cannot compile: AWS's own provider sends it.
+#[tokio::test]
+async fn a_breach_of_a_pattern_that_re2_cannot_compile_is_found_and_refused_on_demand_only() {
+    let schema = json!({
+        "typeName": "Test::Tag::Holder",
+        "properties": {
+            "Name": { "type": "string", "pattern": "^[a-z]+$" },
+            "Key": { "type": "string", "pattern": "^(?!aws:)[a-zA-Z+-=._:/]+$" },
+        },
+        "additionalProperties": false,
+        "primaryIdentifier": ["/properties/Name"],
+        "handlers": { "create": {}, "read": {}, "update": {}, "delete": {}, "list": {} },
+    });
+    let builder = || Emulator::builder().schemas(SchemaStore::memory([schema.clone()]));
+    let create = |name: &str| {
+        let desired = json!({ "Name": name, "Key": "Modified By" }).to_string();
+        json!({ "TypeName": "Test::Tag::Holder", "DesiredState": desired })
+    };
+    let complaint = "#/Key: failed validation constraint for keyword [pattern]";
+
+    let emulator = builder().start().await.unwrap();
+    let client = Client::of(&emulator);
+    assert_eq!(client.finish("CreateResource", create("a")).await["OperationStatus"], "SUCCESS");
+    let patch = json!([{ "op": "replace", "path": "/Key", "value": "Changed By" }]);
+    assert_eq!(client.update("Test::Tag::Holder", "a", patch).await["OperationStatus"], "SUCCESS");
+    let findings = emulator.findings();
+    let said: Vec<_> =
+        findings.iter().map(|found| (found.operation.as_str(), found.complaint.as_str())).collect();
+    assert_eq!(said, [("CreateResource", complaint), ("UpdateResource", complaint)]);
+    let told = client.admin("GET", "findings", json!(null)).await.json();
+    assert_eq!((&told[0]["type"], &told[0]["identifier"]), (&json!("Test::Tag::Holder"), &json!("a")));
+    let refused = client.call("CreateResource", create("A")).await;
+    assert_eq!(
+        refused.message(),
+        "Model validation failed (#/Name: failed validation constraint for keyword [pattern])"
+    );
+    client.admin("PUT", "patterns", json!("all")).await;
+    assert!(client.call("CreateResource", create("b")).await.message().contains(complaint));
+
+    let strict = builder().patterns(Patterns::All).start().await.unwrap();
+    let answer = Client::of(&strict).call("CreateResource", create("a")).await;
+    assert_eq!(answer.message(), format!("Model validation failed ({complaint})"));
+    assert!(strict.findings().is_empty());
 }

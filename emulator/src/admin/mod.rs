@@ -70,6 +70,7 @@ fn route(cloud: &Cloud, method: &str, path: &str, query: &str, body: &[u8]) -> R
         ("POST", "objects") => edit(cloud, &read(body)?).map(|view| json!(view)),
         ("GET", "requests") => Ok(requests(cloud)),
         ("GET", "calls") => calls(cloud, query),
+        ("GET", "findings") => Ok(json!(cloud.findings.all())),
         ("GET", "faults") => Ok(json!(cloud.faults.all())),
         ("POST", "faults") => {
             let text = std::str::from_utf8(body).map_err(|error| AdminError::new(400, error.to_string()))?;
@@ -117,6 +118,10 @@ fn set(cloud: &Cloud, name: &str, body: &[u8]) -> Result<(), AdminError> {
         "rate-limit" => {
             let limit: Option<RateLimit> = read(body)?;
             cloud.set(|settings| settings.rate_limit = limit);
+        }
+        "patterns" => {
+            let patterns = read(body)?;
+            cloud.set(|settings| settings.patterns = patterns);
         }
         "accounts" => {
             let accounts = read(body)?;
@@ -185,12 +190,13 @@ pub(crate) fn move_clock(cloud: &Cloud, milliseconds: u64) -> Value {
     json!({ "now_ms": now, "now": now.iso(), "ahead_ms": ahead })
 }
 
-/// Deletes all objects, requests and faults, and releases the calls that are held; settings stay.
+/// Deletes all objects, requests, findings and faults, and releases the calls that are held; settings stay.
 pub(crate) fn reset(cloud: &Cloud) {
     let mut world = cloud.world();
     let now = cloud.settle(&mut world);
     cloud.commit(&mut world, now, Event::Reset);
     cloud.faults.clear();
+    cloud.findings.clear();
     drop(world);
     fault::release(cloud, "*");
 }
@@ -201,6 +207,7 @@ fn settings(cloud: &Cloud) -> Value {
         "latency": settings.latency,
         "habits": *settings.habits,
         "rate_limit": settings.rate_limit,
+        "patterns": settings.patterns,
         "accounts": settings.accounts,
     })
 }

@@ -10,13 +10,13 @@ use crate::{
     cloud::Cloud,
     fault::Twist,
     identifier,
-    schema::{Handler, Occasion, PropertyPath, TypeSchema},
+    schema::{Handler, Occasion, PropertyPath, TypeSchema, Verdict},
     world::{Effect, Event, Operation, Outcome},
 };
 
 pub(super) fn create_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer {
     let schema = schema_for(cloud, call, Handler::Create)?;
-    let desired = desired_state(&schema, call)?;
+    let (desired, tolerated) = desired_state(cloud, &schema, call)?;
     // Everything that takes long is done before the world is locked.
     let mut model = desired.clone();
     let mut context = Context::new(&schema, &call.scope, cloud.clock.now(), cloud.fresh_dice(&schema.name));
@@ -52,6 +52,7 @@ pub(super) fn create_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
         },
         outcome: if exists { already_exists(&schema.name, &name) } else { Outcome::Success },
         identifier: Some(name),
+        tolerated,
     };
     let request = plan(cloud, call, twist, intent, now);
     let event = request.progress(now);
@@ -66,7 +67,8 @@ fn already_exists(type_name: &str, identifier: &str) -> Outcome {
     }
 }
 
-fn desired_state(schema: &TypeSchema, call: &Call) -> Result<Value, ApiError> {
+/// The desired state, and what was found in it and tolerated.
+fn desired_state(cloud: &Cloud, schema: &TypeSchema, call: &Call) -> Result<(Value, Vec<String>), ApiError> {
     let text = call.document("DesiredState")?;
     let desired: Value = serde_json::from_str(text)
         .map_err(|_| ApiError::validation("Invalid request: DesiredState is not a valid JSON document"))?;
@@ -80,8 +82,9 @@ fn desired_state(schema: &TypeSchema, call: &Call) -> Result<Value, ApiError> {
             "Invalid create request: readOnlyProperties [{refused}] cannot be specified"
         )));
     }
-    let complaints = schema.judge().check(schema, &desired, Occasion::Create);
-    if complaints.is_empty() { Ok(desired) } else { Err(ApiError::model(&complaints)) }
+    let patterns = cloud.settings().patterns;
+    let Verdict { refused, tolerated } = schema.judge().verdict(schema, &desired, Occasion::Create, patterns);
+    if refused.is_empty() { Ok((desired, tolerated)) } else { Err(ApiError::model(&refused)) }
 }
 
 /// The pointers of those paths that name something in the model.

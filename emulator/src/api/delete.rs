@@ -42,6 +42,7 @@ pub(super) fn delete_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
         shown_model: None,
         effect,
         outcome,
+        tolerated: Vec::new(),
     };
     let request = plan(cloud, call, twist, intent, now);
     let event = request.progress(now);

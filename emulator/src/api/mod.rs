@@ -21,6 +21,7 @@ use crate::{
     clock::Time,
     cloud::Cloud,
     fault::Twist,
+    findings::Finding,
     schema::{Handler, TypeSchema},
     world::{Effect, Operation, Outcome, Request},
 };
@@ -72,10 +73,22 @@ struct Intent {
     shown_model: Option<Arc<Value>>,
     effect: Effect,
     outcome: Outcome,
+    /// What is wrong with the model, and not refused.
+    tolerated: Vec<String>,
 }
 
 /// Sets times and token, and lets faults that concern the operation's course have their way.
 fn plan(cloud: &Cloud, call: &Call, twist: &Twist, intent: Intent, now: Time) -> Request {
+    for complaint in &intent.tolerated {
+        cloud.findings.note(Finding {
+            at: now,
+            scope: call.scope.clone(),
+            operation: call.operation.clone(),
+            type_name: intent.type_name.clone(),
+            identifier: intent.identifier.clone().unwrap_or_default(),
+            complaint: complaint.clone(),
+        });
+    }
     let mut dice = cloud.fresh_dice("token");
     let latency = cloud.latency();
     let starts_at = now.plus(latency.pending);

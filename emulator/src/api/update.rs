@@ -13,7 +13,8 @@ use crate::{
     habit::visible,
     identifier,
     patch::{self, is_same},
-    schema::{Handler, Occasion, PropertyPath, TypeSchema},
+    schema::{Handler, Occasion, PropertyPath, TypeSchema, Verdict},
+    settings::Patterns,
     world::{Effect, Event, Operation, Outcome},
 };
 
@@ -39,20 +40,21 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     let habits = habits.of(&schema.name);
     // The service patches what its own read handler returns, not what the client once sent.
     let shown = habits.on_patch(&schema, &object.model, &call.scope, cloud.read_dice(object));
-    let patched = Patched::of(&schema, shown, &operations, habits.occasion())?;
+    let rules = (habits.occasion(), cloud.settings().patterns);
+    let patched = Patched::of(&schema, shown, &operations, rules)?;
     // No habit leads to what the schema forbids: two elements may differ in nothing but what is empty.
-    let Patched { before, after, complaints } = if patched.complaints.is_empty() {
+    let Patched { before, after, verdict } = if patched.verdict.refused.is_empty() {
         patched
     } else {
-        Patched::of(&schema, visible(&schema, &object.model), &operations, habits.occasion())
+        Patched::of(&schema, visible(&schema, &object.model), &operations, rules)
             .ok()
-            .filter(|plain| plain.complaints.is_empty())
+            .filter(|plain| plain.verdict.refused.is_empty())
             .unwrap_or(patched)
     };
     refuse_unchangeable(&schema, &before, &after)?;
     habits.refuse(object, &operations)?;
-    if !complaints.is_empty() {
-        return Err(ApiError::model(&complaints));
+    if !verdict.refused.is_empty() {
+        return Err(ApiError::model(&verdict.refused));
     }
     let model = with_omitted(&visible(&schema, &object.model), &before, after.clone());
     let mut model = with_hidden(&schema, model, &object.model, &before);
@@ -73,6 +75,7 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
         shown_model: Some(Arc::new(visible(&schema, &after))),
         effect: Effect::Put { identifier, model: Arc::new(model), filled },
         outcome: Outcome::Success,
+        tolerated: verdict.tolerated,
     };
     let request = plan(cloud, call, twist, intent, now);
     let event = request.progress(now);
@@ -84,7 +87,7 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
 struct Patched {
     before: Value,
     after: Value,
-    complaints: Vec<String>,
+    verdict: Verdict,
 }
 
 impl Patched {
@@ -92,11 +95,11 @@ impl Patched {
         schema: &TypeSchema,
         before: Value,
         operations: &[patch::Operation],
-        occasion: Occasion,
+        (occasion, patterns): (Occasion, Patterns),
     ) -> Result<Self, ApiError> {
         let after = patch::apply(&before, operations).map_err(ApiError::validation)?;
-        let complaints = schema.judge().check(schema, &after, occasion);
-        Ok(Self { before, after, complaints })
+        let verdict = schema.judge().verdict(schema, &after, occasion, patterns);
+        Ok(Self { before, after, verdict })
     }
 }
 

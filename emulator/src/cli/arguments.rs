@@ -3,7 +3,10 @@
 use std::{ffi::OsString, net::SocketAddr, path::PathBuf, str::FromStr};
 
 use super::options::{Given, Opt, Stop};
-use crate::{habit::Habits, settings::Latency};
+use crate::{
+    habit::Habits,
+    settings::{Latency, Patterns},
+};
 
 const ABOUT: &str =
     "A local Cloud Control API: real HTTP, state on disk, the habits and faults of the real one";
@@ -26,6 +29,14 @@ const OPTIONS: &[Opt] = &[
         "NAMES",
         "The habits of real services: `none`, `fair`, `all`, or names with commas between them",
     ),
+    Opt {
+        default: Some("re2"),
+        ..option(
+            "patterns",
+            "WHICH",
+            "The patterns for which a model is refused: `all`, or those that `re2` can compile",
+        )
+    },
     option("script", "FILE", "A file with faults, as JSON: an array, or one object per line"),
     option(
         "rate-limit",
@@ -55,6 +66,7 @@ pub(super) struct Arguments {
     pub(super) latency: Option<Latency>,
     pub(super) state: Option<PathBuf>,
     pub(super) habits: Option<Habits>,
+    pub(super) patterns: Patterns,
     pub(super) script: Option<PathBuf>,
     pub(super) rate_limit: Option<f64>,
     pub(super) accounts: Vec<(String, String)>,
@@ -71,6 +83,7 @@ impl Arguments {
             latency: given.one("latency", latency)?,
             state: given.path("state"),
             habits: given.one("habits", parse)?,
+            patterns: given.or_default("patterns", parse)?,
             script: given.path("script"),
             rate_limit: given.one("rate-limit", parse)?,
             accounts: given.all("account", account)?,
@@ -121,14 +134,14 @@ mod tests {
     fn what_is_not_said_has_a_default() {
         let arguments = read("emulator").expect("it is fine");
         assert_eq!(Ok(arguments.listen), "127.0.0.1:4599".parse());
-        assert_eq!(arguments.seed, "ferroform");
+        assert_eq!((arguments.seed.as_str(), arguments.patterns), ("ferroform", Patterns::Re2));
         assert!(arguments.state.is_none() && arguments.habits.is_none() && arguments.accounts.is_empty());
     }
 
     #[test]
     fn values_stand_behind_a_space_or_an_equals_sign() {
         let line = "emulator --listen=[::1]:0 --latency 5,10+3 --account a=111122223333 --account=b=444455556666 \
-                    --state dir --rate-limit 2.5 --seed=x=y --habits fair";
+                    --patterns all --state dir --rate-limit 2.5 --seed=x=y --habits fair";
         let arguments = read(line).expect("it is fine");
         assert_eq!(Ok(arguments.listen), "[::1]:0".parse());
         let latency = arguments.latency.expect("it is given");
@@ -137,7 +150,7 @@ mod tests {
         assert_eq!(arguments.accounts, accounts.map(|(key, account)| (key.to_owned(), account.to_owned())));
         assert_eq!(arguments.state, Some("dir".into()));
         assert_eq!(arguments.rate_limit, Some(2.5));
-        assert_eq!(arguments.seed, "x=y");
+        assert_eq!((arguments.seed.as_str(), arguments.patterns), ("x=y", Patterns::All));
         assert!(arguments.habits.is_some());
     }
 
@@ -163,6 +176,10 @@ mod tests {
         refused(
             "emulator --latency 1s",
             "invalid value '1s' for '--latency <MS>': `1s` is not a number of milliseconds",
+        );
+        refused(
+            "emulator --patterns some",
+            "invalid value 'some' for '--patterns <WHICH>': write `re2` or `all`",
         );
         assert!(
             matches!(read("emulator --habits nope"), Err(Stop::Error(said)) if said.contains("known are none, fair"))

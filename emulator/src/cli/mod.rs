@@ -92,6 +92,7 @@ fn builder(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<Builde
             fault::parse(&text).map_err(|error| format!("`{}`: {}", script.display(), error_text(&error)))?;
         builder = builder.faults(faults);
     }
+    builder = builder.patterns(arguments.patterns);
     for (key, account) in arguments.accounts {
         builder = builder.account(key, account);
     }

@@ -7,6 +7,6 @@ mod store;
 
 pub use document::{Handler, TypeSchema};
 pub use ferroform_schema_bundle as bundle;
-pub use judge::{Judge, Occasion};
+pub use judge::{Judge, Occasion, Verdict};
 pub use path::{PropertyPath, Step, escape, unescape};
 pub use store::{SchemaStore, StoreError};

@@ -10,7 +10,7 @@ use ferroform::rpc::{Rpc, Server};
 use ferroform::table::ResourceTable;
 use ferroform_driver::{Connection, Core, DriverError};
 use ferroform_emulator::schema::{StoreError, TypeSchema};
-use ferroform_emulator::{Clock, Emulator, Habits, Latency, SchemaStore, StartError, Time};
+use ferroform_emulator::{Clock, Emulator, Habits, Latency, Patterns, SchemaStore, StartError, Time};
 
 use crate::door::Door;
 use crate::script::Subject;
@@ -116,5 +116,6 @@ fn emulator(schemas: &SchemaStore, seed: &str, habits: Habits) -> Result<Emulato
     let builder = Emulator::builder().schemas(schemas.clone()).clock(Clock::standing(BEGINNING));
     // Every request takes a while, so that waiting is part of every lifecycle.
     let latency = Latency { pending: 100, work: 500, jitter: 400, call: 0 };
-    builder.latency(latency).habits(habits).seed(seed).without_network()
+    // What the provider only warns of is a breach all the same.
+    builder.latency(latency).habits(habits).patterns(Patterns::All).seed(seed).without_network()
 }

@@ -5,10 +5,11 @@
 
 use std::collections::HashSet;
 
-use ferroform_pattern::Budget;
+use ferroform_pattern::{Budget, Pattern};
 use serde_json::{Map, Number, Value};
 
 use super::{
+    Patterns,
     canonical::canonical,
     complaint::{Complaint, Problem},
     decimal::Decimal,
@@ -21,10 +22,15 @@ const DEPTH: usize = 400;
 /// What judging by one schema costs.
 const STEP: usize = 32;
 
-pub(super) fn check<'a>(tree: &'a Tree, model: &'a Value, budget: &Budget) -> Vec<Complaint<'a>> {
+pub(super) fn check<'a>(
+    tree: &'a Tree,
+    model: &'a Value,
+    patterns: Patterns,
+    budget: &Budget,
+) -> Vec<Complaint<'a>> {
     let root = Place { within: None, step: Step::Root };
     let mut complaints = Vec::new();
-    let judging = Judging { tree, budget, place: &root, active: None, depth: 0 };
+    let judging = Judging { tree, patterns, budget, place: &root, active: None, depth: 0 };
     judging.judge(0, model, &mut complaints);
     complaints
 }
@@ -33,6 +39,7 @@ pub(super) fn check<'a>(tree: &'a Tree, model: &'a Value, budget: &Budget) -> Ve
 #[derive(Clone, Copy)]
 struct Judging<'a, 'p> {
     tree: &'a Tree,
+    patterns: Patterns,
     budget: &'p Budget,
     place: &'p Place<'p>,
     active: Option<&'p Active<'p>>,
@@ -94,7 +101,8 @@ impl<'a> Judging<'a, '_> {
                 }
             }
             (Keyword::Pattern(pattern), Value::String(text)) => {
-                self.demand(pattern.is_in_within(text, self.budget), "pattern", out);
+                let is_met = !self.reads(pattern) || pattern.is_in_within(text, self.budget);
+                self.demand(is_met, "pattern", out);
             }
             (Keyword::Number(demand), Value::Number(number)) => self.number(demand, number, out),
             (Keyword::List(demand), Value::Array(elements)) => self.list(demand, elements, out),
@@ -102,6 +110,11 @@ impl<'a> Judging<'a, '_> {
             (Keyword::Union(union), _) => self.union(union, value, out),
             (Keyword::Pattern(_) | Keyword::Number(_) | Keyword::List(_) | Keyword::Object(_), _) => {}
         }
+    }
+
+    /// Whether a pattern is one of those to judge by.
+    fn reads(&self, pattern: &Pattern) -> bool {
+        self.patterns == Patterns::All || pattern.is_re2()
     }
 
     fn number(&self, demand: &'a OfNumber, number: &Number, out: &mut Vec<Complaint<'a>>) {
@@ -165,11 +178,14 @@ impl<'a> Judging<'a, '_> {
             }
             OfObject::Members { named, patterned, rest } => {
                 let ids = |name: &String| -> Vec<Id> {
-                    let matching =
-                        patterned.iter().filter(|(pattern, _)| pattern.is_in_within(name, self.budget));
+                    let matching = patterned.iter().filter(|(pattern, _)| {
+                        self.reads(pattern) && pattern.is_in_within(name, self.budget)
+                    });
                     named.get(name).into_iter().chain(matching.map(|(_, id)| id)).copied().collect()
                 };
-                self.members(ids, *rest, members, out);
+                // One that is not read may be the one that accepts what nothing else does.
+                let is_read = patterned.iter().all(|(pattern, _)| self.reads(pattern));
+                self.members(ids, if is_read { *rest } else { Rest::Free }, members, out);
             }
             OfObject::Names(id) => {
                 let is_met = members.keys().all(|name| self.accepts_name(*id, name));

@@ -33,6 +33,19 @@ pub(super) enum Problem<'a> {
     Other(&'static str),
 }
 
+impl Complaint<'_> {
+    /// Whether both say the same of the same value, be it for other reasons.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
+        self.at == other.at
+            && match (&self.problem, &other.problem) {
+                (Problem::NoBranch { keyword, .. }, Problem::NoBranch { keyword: other, .. }) => {
+                    keyword == other
+                }
+                (problem, other) => problem == other,
+            }
+    }
+}
+
 impl Problem<'_> {
     /// The keyword that is not met.
     #[cfg(test)]

@@ -22,6 +22,8 @@ use self::{
     complaint::{Complaint, Problem},
     tree::Tree,
 };
+use crate::settings::Patterns;
+
 use super::{
     document::TypeSchema,
     path::{PropertyPath, escape},
@@ -36,6 +38,15 @@ pub enum Occasion {
     Update,
     /// Like [`Occasion::Update`], but as unforgiving as the service is known to be with some types.
     StrictUpdate,
+}
+
+/// What is wrong with a model, in the service's words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verdict {
+    /// What it is refused for.
+    pub refused: Vec<String>,
+    /// What is found and tolerated: breaches of patterns that do not count.
+    pub tolerated: Vec<String>,
 }
 
 /// How much work judging one model may be: more than any of the registry comes near, and less than a second.
@@ -60,16 +71,36 @@ impl Judge {
 
     /// What is wrong with `model`, in the service's words; empty if nothing is, or if it cannot be told in time.
     pub fn check(&self, schema: &TypeSchema, model: &Value, occasion: Occasion) -> Vec<String> {
-        self.complaints(model)
-            .iter()
-            .filter(|complaint| !is_forgiven(schema, complaint, occasion))
-            .flat_map(words::describe)
-            .collect()
+        self.verdict(schema, model, occasion, Patterns::All).refused
     }
 
-    fn complaints<'a>(&'a self, model: &'a Value) -> Vec<Complaint<'a>> {
+    /// The same, with that apart which is tolerated where only these patterns count.
+    pub fn verdict(
+        &self,
+        schema: &TypeSchema,
+        model: &Value,
+        occasion: Occasion,
+        patterns: Patterns,
+    ) -> Verdict {
+        let mut complaints = self.complaints(model, Patterns::All);
+        complaints.retain(|complaint| !is_forgiven(schema, complaint, occasion));
+        let described = |complaints: &[Complaint<'_>]| complaints.iter().flat_map(words::describe).collect();
+        if patterns == Patterns::All || complaints.is_empty() {
+            return Verdict { refused: described(&complaints), tolerated: Vec::new() };
+        }
+        // What is wrong all the same: a branch that fits better does not make a model worse.
+        let mut remaining = self.complaints(model, patterns);
+        let remains = |complaint: &Complaint<'_>| {
+            let place = remaining.iter().position(|other| other.is_like(complaint));
+            place.map(|place| remaining.swap_remove(place)).is_some()
+        };
+        let (refused, tolerated): (Vec<_>, Vec<_>) = complaints.into_iter().partition(remains);
+        Verdict { refused: described(&refused), tolerated: described(&tolerated) }
+    }
+
+    fn complaints<'a>(&'a self, model: &'a Value, patterns: Patterns) -> Vec<Complaint<'a>> {
         let budget = Budget::of(STEPS);
-        let complaints = check::check(&self.tree, model, &budget);
+        let complaints = check::check(&self.tree, model, patterns, &budget);
         if budget.is_spent() { Vec::new() } else { complaints }
     }
 }

@@ -181,3 +181,49 @@ fn references_lead_anywhere_in_the_document() {
     let places: Vec<String> = findings(&document, &bad).into_iter().map(|(at, _)| at).collect();
     assert_eq!(places, ["/A", "/B", "/C/Leaves/0/Leaves/0/Name", "/D/A", "/E"]);
 }
+
+/// Patterns that do not count neither refuse nor make a refusal of what was none.
+#[test]
+fn patterns_beyond_re2_are_told_apart_in_every_place() {
+    use crate::{
+        schema::{Occasion, TypeSchema},
+        settings::Patterns,
+    };
+    let look = json!({ "type": "string", "pattern": "^(?!x)a+$" });
+    let plain = json!({ "type": "string", "pattern": "^b+$" });
+    for (schema, value, refused, tolerated) in [
+        (look.clone(), json!("c"), 0, 1),
+        (plain.clone(), json!("c"), 1, 0),
+        (json!({ "allOf": [look, plain] }), json!("c"), 1, 1),
+        (json!({ "oneOf": [look, plain] }), json!("c"), 0, 1),
+        // Two branches would match if one did not count.
+        (json!({ "oneOf": [look, plain] }), json!("b"), 0, 0),
+        (json!({ "oneOf": [plain, { "type": "integer" }] }), json!("c"), 1, 0),
+        (json!({ "not": look }), json!("c"), 0, 0),
+        (json!({ "not": look }), json!("a"), 1, 0),
+        (
+            json!({ "patternProperties": { "^(?=a)a$": {} }, "additionalProperties": false }),
+            json!({ "b": 1 }),
+            0,
+            1,
+        ),
+        (
+            json!({ "patternProperties": { "^a$": {} }, "additionalProperties": false }),
+            json!({ "b": 1 }),
+            1,
+            0,
+        ),
+    ] {
+        let document = json!({ "typeName": "A::B::C", "properties": { "X": schema }, "primaryIdentifier": ["/properties/X"] });
+        let schema = TypeSchema::read(document).unwrap();
+        let model = json!({ "X": value });
+        let verdict = schema.judge().verdict(&schema, &model, Occasion::Create, Patterns::Re2);
+        assert_eq!(
+            (verdict.refused.len(), verdict.tolerated.len()),
+            (refused, tolerated),
+            "{model} {verdict:?}"
+        );
+        let all = schema.judge().check(&schema, &model, Occasion::Create);
+        assert_eq!(all.len(), refused + tolerated, "{model} {all:?}");
+    }
+}

@@ -11,7 +11,11 @@ use super::Judge;
 /// What a document has against a model: where, and by which keyword.
 fn findings(document: &Value, model: &Value) -> Vec<(String, &'static str)> {
     let judge = Judge::build(document);
-    judge.complaints(model).into_iter().map(|complaint| (complaint.at, complaint.problem.keyword())).collect()
+    judge
+        .complaints(model, crate::settings::Patterns::All)
+        .into_iter()
+        .map(|complaint| (complaint.at, complaint.problem.keyword()))
+        .collect()
 }
 
 /// What is said of a property `X` whose schema is `schema`.
