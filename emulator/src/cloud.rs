@@ -12,6 +12,7 @@ use crate::{
     fault::{Faults, HeldCalls},
     findings::Findings,
     habit::Habits,
+    http::Guard,
     journal::Journal,
     limit::Buckets,
     schema::SchemaStore,
@@ -21,6 +22,7 @@ use crate::{
 
 /// The emulated service.
 pub(crate) struct Cloud {
+    pub(crate) guard: Guard,
     pub(crate) schemas: SchemaStore,
     pub(crate) clock: Clock,
     world: Mutex<World>,
@@ -39,6 +41,7 @@ pub(crate) struct Cloud {
 impl Cloud {
     /// A cloud in which all of `history` has happened.
     pub(crate) fn new(
+        guard: Guard,
         schemas: SchemaStore,
         clock: Clock,
         settings: Settings,
@@ -53,6 +56,7 @@ impl Cloud {
         clock.set_ahead(world.clock_ahead);
         let times = world.openings + 1;
         let cloud = Self {
+            guard,
             schemas,
             clock,
             world: Mutex::new(world),

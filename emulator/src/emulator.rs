@@ -18,7 +18,7 @@ use crate::{
     fault::{self, Fault, Held, Twist},
     findings::Finding,
     habit::Habits,
-    http,
+    http::{self, Guard},
     journal::{Journal, JournalError},
     limit::RateLimit,
     patch,
@@ -26,6 +26,7 @@ use crate::{
     scope::Scope,
     settings::{Latency, Patterns, Settings},
     shared::{Recipe, SharedEmulator},
+    token::Token,
 };
 
 /// Why an emulator did not start.
@@ -64,6 +65,7 @@ pub struct Builder {
     faults: Vec<Fault>,
     state: Option<PathBuf>,
     seed: String,
+    names: Vec<String>,
 }
 
 impl Builder {
@@ -78,6 +80,14 @@ impl Builder {
     #[must_use]
     pub fn listen(mut self, address: SocketAddr) -> Self {
         self.listen = address;
+        self
+    }
+
+    /// A name of this machine under which clients may call, beside `localhost` and the address that is listened on. What
+    /// names another host is refused: it may come from a web page that has a name of its own point here.
+    #[must_use]
+    pub fn host_name(mut self, name: impl Into<String>) -> Self {
+        self.names.push(name.into());
         self
     }
 
@@ -147,8 +157,9 @@ impl Builder {
     /// Starts an emulator that shares the state folder with other processes: one of them serves, the others pass
     /// connections on to it, and when it is gone another takes its place. The clock is the machine's.
     pub async fn start_shared(self, folder: impl Into<PathBuf>) -> Result<SharedEmulator, StartError> {
-        let Self { listen, schemas, settings, faults, seed, .. } = self;
-        SharedEmulator::start(listen, Recipe { schemas, settings, faults, seed, folder: folder.into() }).await
+        let Self { listen, schemas, settings, faults, seed, names, .. } = self;
+        let recipe = Recipe { schemas, settings, faults, seed, names, folder: folder.into() };
+        SharedEmulator::start(listen, recipe).await
     }
 
     /// Starts serving on the current tokio runtime.
@@ -164,11 +175,15 @@ impl Builder {
 
     /// An emulator that nobody reaches but through [`Emulator::call`].
     pub fn without_network(self) -> Result<Emulator, StartError> {
-        let journal = match &self.state {
-            Some(folder) => Journal::open(folder)?,
-            None => (Journal::none(), Vec::new()),
+        let (journal, token) = match &self.state {
+            Some(folder) => {
+                (Journal::open(folder)?, Token::of_folder(folder).map_err(JournalError::io(folder))?)
+            }
+            None => ((Journal::none(), Vec::new()), Token::random()),
         };
-        let cloud = Arc::new(Cloud::new(self.schemas, self.clock, self.settings, &self.seed, journal));
+        let guard = Guard::new(self.listen.ip(), self.names, token);
+        let cloud = Cloud::new(guard, self.schemas, self.clock, self.settings, &self.seed, journal);
+        let cloud = Arc::new(cloud);
         cloud.faults.add(self.faults);
         Ok(Emulator { address: self.listen, cloud, task: None })
     }
@@ -198,6 +213,7 @@ impl Emulator {
             faults: Vec::new(),
             state: None,
             seed: "ferroform".to_owned(),
+            names: Vec::new(),
         }
     }
 
@@ -209,6 +225,26 @@ impl Emulator {
     /// Where it listens, as clients want it.
     pub fn endpoint(&self) -> String {
         format!("http://{}", self.address)
+    }
+
+    /// What the header `x-emulator-token` must hold in calls under `/_emulator/`.
+    pub fn token(&self) -> &str {
+        self.cloud.guard.token.text()
+    }
+
+    /// The page for a person, with the token that it asks for.
+    pub fn page(&self) -> String {
+        format!("{}/?token={}", self.endpoint(), self.token())
+    }
+
+    /// Whether the token is in a file of the state's folder, for those who did not start the emulator.
+    pub(crate) fn has_token_file(&self) -> bool {
+        self.cloud.guard.token.is_in_file()
+    }
+
+    /// Where the token is found.
+    pub(crate) fn token_place(&self) -> String {
+        self.cloud.guard.token.place()
     }
 
     /// Carries out a call without HTTP: `CreateResource` and its input in, the body of the answer out. Faults, rate

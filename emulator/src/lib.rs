@@ -17,11 +17,13 @@ mod identifier;
 mod journal;
 mod limit;
 mod patch;
+mod private;
 pub mod sample;
 pub mod schema;
 mod scope;
 mod settings;
 mod shared;
+mod token;
 mod world;
 
 pub use admin::{AdminError, ObjectView};

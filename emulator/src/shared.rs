@@ -6,6 +6,7 @@
 //! everything that was acknowledged.
 
 use std::{
+    io::Write as _,
     net::SocketAddr,
     path::{Path, PathBuf},
     sync::Arc,
@@ -23,10 +24,12 @@ use crate::{
     cloud::Cloud,
     emulator::StartError,
     fault::Fault,
-    http,
+    http::{self, Guard},
     journal::{Journal, JournalError},
+    private,
     schema::SchemaStore,
     settings::Settings,
+    token::Token,
 };
 
 /// Where the process that serves writes its address.
@@ -42,6 +45,7 @@ pub(crate) struct Recipe {
     pub(crate) settings: Settings,
     pub(crate) faults: Vec<Fault>,
     pub(crate) seed: String,
+    pub(crate) names: Vec<String>,
     pub(crate) folder: PathBuf,
 }
 
@@ -93,6 +97,11 @@ impl SharedEmulator {
     /// Where it listens, as clients want it.
     pub fn endpoint(&self) -> String {
         format!("http://{}", self.address)
+    }
+
+    /// What the header `x-emulator-token` must hold in calls under `/_emulator/`; `None` while no process has begun to serve.
+    pub fn token(&self) -> Option<String> {
+        Token::read(&self.seat.recipe.folder)
     }
 
     /// Ends it; another process may take its place at once.
@@ -173,7 +182,9 @@ impl Seat {
         let journal = Journal::open(&recipe.folder)?;
         write_address(&recipe.folder, self.own)
             .map_err(|source| JournalError::Io { path: recipe.folder.join(ADDRESS), source })?;
+        let token = Token::of_folder(&recipe.folder).map_err(JournalError::io(&recipe.folder))?;
         let cloud = Cloud::new(
+            Guard::new(self.own.ip(), recipe.names.clone(), token),
             recipe.schemas.clone(),
             Clock::system(),
             recipe.settings.clone(),
@@ -193,6 +204,6 @@ fn read_address(folder: &Path) -> Option<SocketAddr> {
 
 fn write_address(folder: &Path, address: SocketAddr) -> std::io::Result<()> {
     let new = folder.join("state.address.new");
-    std::fs::write(&new, format!("{address}\n"))?;
+    private::create(&new)?.write_all(format!("{address}\n").as_bytes())?;
     std::fs::rename(new, folder.join(ADDRESS))
 }

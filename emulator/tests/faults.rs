@@ -215,7 +215,14 @@ async fn objects_change_behind_everybody_s_back() {
             .status,
         404
     );
-    let answer =
-        client.send("POST", "/_emulator/reset", &[("content-type", "text/plain")], "").await.unwrap();
+    let answer = client
+        .send(
+            "POST",
+            "/_emulator/reset",
+            &[("content-type", "text/plain"), ("x-emulator-token", client.token.as_str())],
+            "",
+        )
+        .await
+        .unwrap();
     assert_eq!(answer.status, 415, "a web page cannot do this");
 }

@@ -488,13 +488,11 @@ async fn calls_without_signature_and_bodies_over_the_limit_are_refused() {
     let answer = client.send("POST", "/", &target, "{}").await.unwrap();
     assert_eq!((answer.status, answer.error().as_str()), (403, "MissingAuthenticationTokenException"));
     let mut stream = tokio::net::TcpStream::connect(emulator.address()).await.unwrap();
-    let head = "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 99999999\r\n\r\n";
+    let head = "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 99999999\r\n\r\n";
     tokio::io::AsyncWriteExt::write_all(&mut stream, head.as_bytes()).await.unwrap();
     let mut start = [0; 12];
     tokio::io::AsyncReadExt::read_exact(&mut stream, &mut start).await.unwrap();
     assert_eq!(&start, b"HTTP/1.1 413");
-    let page = client.send("GET", "/", &[], "").await.unwrap();
-    assert!(page.status == 200 && page.text.contains("Objects (0)"));
 }
 
 #[tokio::test]

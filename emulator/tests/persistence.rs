@@ -195,7 +195,8 @@ async fn kill_9_under_load_loses_nothing_that_was_acknowledged() {
         }
     }
     let process = Process::start(&types, &state);
-    let client = Client::at(&process.address);
+    let token = std::fs::read_to_string(state.join("state.token")).unwrap();
+    let client = Client { token: token.trim().to_owned(), ..Client::at(&process.address) };
     tokio::time::sleep(Duration::from_millis(50)).await;
     let objects = client.admin("GET", &format!("objects?type={GROUP}"), json!(null)).await.json();
     let there: std::collections::BTreeSet<&str> =

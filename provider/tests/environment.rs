@@ -119,7 +119,7 @@ fn the_emulator_is_a_subcommand_with_all_schemas_in_it() {
     let address = line.trim().strip_prefix("listening on http://").unwrap().to_owned();
     let mut stream = TcpStream::connect(&address).unwrap();
     let body = r#"{"TypeName":"AWS::S3::Bucket"}"#;
-    let head = "POST / HTTP/1.1\r\nhost: emulator\r\nconnection: close\r\ncontent-type: application/x-amz-json-1.0\r\n\
+    let head = "POST / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/x-amz-json-1.0\r\n\
                 x-amz-target: CloudApiService.ListResources\r\n\
                 authorization: AWS4-HMAC-SHA256 Credential=test/20260101/eu-west-1/cloudcontrolapi/aws4_request, SignedHeaders=host, Signature=0\r\n";
     write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len()).unwrap();

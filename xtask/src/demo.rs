@@ -75,14 +75,17 @@ fn prepare(folder: &Path, provider: &Path) -> anyhow::Result<()> {
 struct Emulator {
     process: Option<Child>,
     endpoint: String,
+    /// For a browser.
+    page: String,
 }
 
 impl Emulator {
     fn start(provider: &Path, folder: &Path) -> anyhow::Result<Self> {
         headline("Starting the emulator");
+        let state = folder.join("emulator");
         let mut process = Command::new(provider)
             .args(["emulator", "--listen", "127.0.0.1:0", "--latency", "300+700", "--state"])
-            .arg(folder.join("emulator"))
+            .arg(&state)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
@@ -94,8 +97,10 @@ impl Emulator {
             let _ = process.kill();
             bail!("the emulator said {line:?} instead of where it listens");
         };
-        println!("It listens on {endpoint}; a browser shows its objects and requests there.");
-        Ok(Self { endpoint: endpoint.to_owned(), process: Some(process) })
+        let token = fs::read_to_string(state.join("state.token")).context("the emulator has no token")?;
+        let page = format!("{endpoint}/?token={}", token.trim());
+        println!("It listens on {endpoint}; a browser shows its objects and requests at\n{page}");
+        Ok(Self { endpoint: endpoint.to_owned(), page, process: Some(process) })
     }
 
     fn leave(mut self) {
@@ -179,7 +184,7 @@ impl Stage {
         for (name, value) in self.environment() {
             println!("  export {name}={value}");
         }
-        println!("\nThe objects and requests, in a browser: {}", self.endpoint);
+        println!("\nThe objects and requests, in a browser: {}", emulator.page);
         if let Some(terraform) = terraform {
             println!("The resources: {terraform} state list. Change main.tf and plan.");
         }

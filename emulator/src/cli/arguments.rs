@@ -1,6 +1,11 @@
 //! What can one say to the command?
 
-use std::{ffi::OsString, net::SocketAddr, path::PathBuf, str::FromStr};
+use std::{
+    ffi::OsString,
+    net::{SocketAddr, ToSocketAddrs as _},
+    path::PathBuf,
+    str::FromStr,
+};
 
 use super::options::{Given, Opt, Stop};
 use crate::{
@@ -12,7 +17,10 @@ const ABOUT: &str =
     "A local Cloud Control API: real HTTP, state on disk, the habits and faults of the real one";
 
 const OPTIONS: &[Opt] = &[
-    Opt { default: Some("127.0.0.1:4599"), ..option("listen", "LISTEN", "The address to listen on") },
+    Opt {
+        default: Some("127.0.0.1:4599"),
+        ..option("listen", "LISTEN", "The address to listen on, or a name of this machine and a port")
+    },
     option("schemas", "DIR", "A folder with schemas, one JSON file per type, instead of those built in"),
     option(
         "latency",
@@ -58,10 +66,17 @@ const fn option(name: &'static str, value: &'static str, help: &'static str) -> 
     Opt { name, value, help, default: None, is_repeatable: false }
 }
 
+/// Where to listen, and the name that says so if one does.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Listen {
+    pub(super) address: SocketAddr,
+    pub(super) name: Option<String>,
+}
+
 /// What was said.
 #[derive(Debug)]
 pub(super) struct Arguments {
-    pub(super) listen: SocketAddr,
+    pub(super) listen: Listen,
     pub(super) schemas: Option<PathBuf>,
     pub(super) latency: Option<Latency>,
     pub(super) state: Option<PathBuf>,
@@ -78,7 +93,7 @@ impl Arguments {
     pub(super) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, Stop> {
         let given = Given::read(ABOUT, OPTIONS, arguments)?;
         Ok(Self {
-            listen: given.or_default("listen", parse)?,
+            listen: given.or_default("listen", listen)?,
             schemas: given.path("schemas"),
             latency: given.one("latency", latency)?,
             state: given.path("state"),
@@ -94,6 +109,20 @@ impl Arguments {
 
 fn parse<T: FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|error: T::Err| error.to_string())
+}
+
+fn listen(text: &str) -> Result<Listen, String> {
+    let invalid = match text.parse() {
+        Ok(address) => return Ok(Listen { address, name: None }),
+        Err(invalid) => invalid,
+    };
+    let named = text
+        .rsplit_once(':')
+        .filter(|(name, port)| !name.contains([':', '[']) && port.parse::<u16>().is_ok());
+    let (name, _) = named.ok_or_else(|| std::net::AddrParseError::to_string(&invalid))?;
+    let mut found = text.to_socket_addrs().map_err(|error| format!("`{name}` is no address, and {error}"))?;
+    let address = found.next().ok_or_else(|| format!("`{name}` has no address"))?;
+    Ok(Listen { address, name: Some(name.to_owned()) })
 }
 
 fn account(text: &str) -> Result<(String, String), String> {
@@ -133,7 +162,7 @@ mod tests {
     #[test]
     fn what_is_not_said_has_a_default() {
         let arguments = read("emulator").expect("it is fine");
-        assert_eq!(Ok(arguments.listen), "127.0.0.1:4599".parse());
+        assert_eq!(Ok(arguments.listen.address), "127.0.0.1:4599".parse());
         assert_eq!((arguments.seed.as_str(), arguments.patterns), ("ferroform", Patterns::Re2));
         assert!(arguments.state.is_none() && arguments.habits.is_none() && arguments.accounts.is_empty());
     }
@@ -143,7 +172,11 @@ mod tests {
         let line = "emulator --listen=[::1]:0 --latency 5,10+3 --account a=111122223333 --account=b=444455556666 \
                     --patterns all --state dir --rate-limit 2.5 --seed=x=y --habits fair";
         let arguments = read(line).expect("it is fine");
-        assert_eq!(Ok(arguments.listen), "[::1]:0".parse());
+        assert_eq!(Ok(arguments.listen.address), "[::1]:0".parse());
+        assert_eq!(
+            read("emulator --listen localhost:0").expect("it is fine").listen.name.as_deref(),
+            Some("localhost")
+        );
         let latency = arguments.latency.expect("it is given");
         assert_eq!((latency.pending, latency.work, latency.jitter), (5, 10, 3));
         let accounts = [("a", "111122223333"), ("b", "444455556666")];
@@ -195,7 +228,7 @@ mod tests {
                 "{help}"
             );
             assert!(help.contains(
-                "      --listen <LISTEN>        The address to listen on [default: 127.0.0.1:4599]\n"
+                "      --listen <LISTEN>        The address to listen on, or a name of this machine and a port [default: 127.0.0.1:4599]\n"
             ));
             assert!(help.ends_with("\n  -h, --help                   Print help\n"), "{help}");
             assert_eq!(help.lines().count(), 5 + OPTIONS.len() + 1);

@@ -40,13 +40,18 @@ pub async fn run(arguments: impl IntoIterator<Item = OsString>, built_in: Option
 }
 
 async fn serve(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<(), String> {
-    let listen = arguments.listen;
+    let listen = arguments.listen.address;
     let emulator = builder(arguments, built_in)?.start().await.map_err(|error| error_text(&error))?;
     let mut out = std::io::stdout();
     if !listen.ip().is_loopback() {
         let _ = writeln!(out, "warning: anybody who can reach {listen} can read and change everything here");
     }
     let _ = writeln!(out, "listening on {}", emulator.endpoint());
+    if emulator.has_token_file() {
+        let _ = writeln!(out, "the token for /_emulator/ and the status page is {}", emulator.token_place());
+    } else {
+        let _ = writeln!(out, "token {}\nstatus page {}", emulator.token(), emulator.page());
+    }
     let _ = out.flush();
     interrupted().await.map_err(|error| error.to_string())?;
     emulator.stop().await;
@@ -72,7 +77,11 @@ fn builder(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<Builde
         Some(folder) => SchemaStore::folder(folder).map_err(|error| error_text(&error))?,
         None => built_in.ok_or("no schemas: give a folder with --schemas")?,
     };
-    let mut builder = Emulator::builder().listen(arguments.listen).schemas(schemas).seed(arguments.seed);
+    let mut builder =
+        Emulator::builder().listen(arguments.listen.address).schemas(schemas).seed(arguments.seed);
+    if let Some(name) = arguments.listen.name {
+        builder = builder.host_name(name);
+    }
     if let Some(latency) = arguments.latency {
         builder = builder.latency(latency);
     }

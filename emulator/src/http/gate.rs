@@ -9,6 +9,7 @@ use hyper::{Method, Request, Response, body::Incoming, header, http::request::Pa
 
 use super::{
     answer::{self, Body},
+    guard::TOKEN_HEADER,
     json, page, sts,
 };
 use crate::{admin, api::ApiError, cloud::Cloud};
@@ -24,6 +25,9 @@ pub(super) struct Dropped;
 pub(super) async fn handle(cloud: &Cloud, request: Request<Incoming>) -> Result<Response<Body>, Dropped> {
     let (head, body) = request.into_parts();
     let request_id = cloud.fresh_dice("request-id").uuid();
+    if let Some(error) = cloud.guard.refusal(&head) {
+        return Ok(answer::json(&Err(error), &request_id));
+    }
     let body = match read(body).await {
         Ok(body) => body,
         Err(error) => return Ok(answer::json(&Err(error), &request_id)),
@@ -35,7 +39,7 @@ pub(super) async fn handle(cloud: &Cloud, request: Request<Incoming>) -> Result<
         return json::handle(cloud, &head, &body, &request_id).await;
     }
     if head.method == Method::GET {
-        return Ok(page::handle(cloud, head.uri.path()));
+        return Ok(page::handle(cloud, &head.uri));
     }
     if is_of_kind(&head, b"application/x-www-form") {
         return sts::handle(cloud, &head, &body, &request_id).await;
@@ -43,8 +47,13 @@ pub(super) async fn handle(cloud: &Cloud, request: Request<Incoming>) -> Result<
     Ok(answer::json(&Err(ApiError::new("UnknownOperationException", "")), &request_id))
 }
 
-/// Calls that change something must be JSON: a web page cannot send that here without being asked for by a browser first.
+/// Whoever asks must know the token. Calls that change something must be JSON: a web page cannot send that here without being asked for by a browser first.
 async fn administer(cloud: &Cloud, head: &Parts, path: &str, body: &Bytes) -> Response<Body> {
+    if !cloud.guard.knows(&head.headers) {
+        let place = cloud.guard.token.place();
+        let error = format!("the header `{TOKEN_HEADER}` does not hold the token, which is {place}");
+        return answer::plain(401, "application/json", serde_json::json!({ "error": error }).to_string());
+    }
     let is_read = head.method == Method::GET;
     if !is_read && !is_of_kind(head, b"application/json") {
         return answer::plain(

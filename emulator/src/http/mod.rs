@@ -2,6 +2,7 @@
 
 mod answer;
 mod gate;
+mod guard;
 mod json;
 mod page;
 mod sts;
@@ -18,6 +19,8 @@ use std::{
 use hyper::{server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{net::TcpListener, net::TcpStream, task::JoinSet};
+
+pub(crate) use guard::Guard;
 
 use crate::cloud::Cloud;
 

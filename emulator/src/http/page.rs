@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use hyper::Response;
+use hyper::{Response, Uri, header};
 
 use super::answer::{self, Body};
 use crate::{cloud::Cloud, world::Status};
@@ -17,14 +17,28 @@ pre{background:#f4f4f4;padding:.75rem;overflow:auto}details pre{margin:.25rem 0}
 /// How many rows of each kind are shown.
 const ROWS: usize = 200;
 
-pub(super) fn handle(cloud: &Cloud, path: &str) -> Response<Body> {
-    if path != "/" {
-        return answer::plain(
-            404,
-            "text/plain; charset=utf-8",
-            "There is nothing here; the status page is at /\n",
-        );
+pub(super) fn handle(cloud: &Cloud, uri: &Uri) -> Response<Body> {
+    const TEXT: &str = "text/plain; charset=utf-8";
+    if uri.path() != "/" {
+        return answer::plain(404, TEXT, "There is nothing here; the status page is at /\n");
     }
+    let query = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
+    let mut given = query.filter(|(name, _)| name == "token");
+    if !given.any(|(_, token)| cloud.guard.token.is(&token)) {
+        let place = cloud.guard.token.place();
+        let text = format!(
+            "This is a Cloud Control emulator. Its page is at /?token=TOKEN; the token is {place}.\n"
+        );
+        return answer::plain(401, TEXT, text);
+    }
+    let mut response = answer::plain(200, "text/html; charset=utf-8", page(cloud));
+    let headers = response.headers_mut();
+    headers.insert(header::REFERRER_POLICY, header::HeaderValue::from_static("no-referrer"));
+    headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
+    response
+}
+
+fn page(cloud: &Cloud) -> String {
     let mut html = format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Ferroform emulator</title><style>{STYLE}</style>\
          <h1>Ferroform emulator: a local Cloud Control API</h1><p>{} resource types known. Try:</p>\
@@ -34,7 +48,7 @@ pub(super) fn handle(cloud: &Cloud, path: &str) -> Response<Body> {
     objects(cloud, &mut html);
     requests(cloud, &mut html);
     calls(cloud, &mut html);
-    answer::plain(200, "text/html; charset=utf-8", html)
+    html
 }
 
 fn objects(cloud: &Cloud, html: &mut String) {

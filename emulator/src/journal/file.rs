@@ -9,7 +9,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::world::Record;
+use crate::{private, world::Record};
 
 const NAME: &str = "state.journal";
 const NEW: &str = "state.journal.new";
@@ -50,6 +50,13 @@ pub enum JournalError {
     },
 }
 
+impl JournalError {
+    /// What the system says about a path.
+    pub(crate) fn io(path: &Path) -> impl Fn(io::Error) -> Self {
+        |source| Self::Io { path: path.to_owned(), source }
+    }
+}
+
 /// An open journal; nobody else has it.
 pub(super) struct JournalFile {
     folder: PathBuf,
@@ -84,15 +91,16 @@ fn checksum(bytes: &[u8]) -> u32 {
 pub(super) fn open(folder: &Path) -> Result<(JournalFile, Vec<Record>), JournalError> {
     let path = folder.join(NAME);
     let io = |source| JournalError::Io { path: path.clone(), source };
-    std::fs::create_dir_all(folder).map_err(|source| JournalError::Io { path: folder.to_owned(), source })?;
-    let lock = File::create(folder.join(LOCK)).map_err(io)?;
+    private::create_folder(folder).map_err(JournalError::io(folder))?;
+    let lock = private::create(&folder.join(LOCK)).map_err(io)?;
     match lock.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => return Err(JournalError::InUse(folder.to_owned())),
         Err(TryLockError::Error(source)) => return Err(io(source)),
     }
     let mut file =
-        OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path).map_err(io)?;
+        private::open(&path, OpenOptions::new().read(true).write(true).create(true).truncate(false))
+            .map_err(io)?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).map_err(io)?;
     let (records, good) = if HEAD.as_bytes().starts_with(&bytes) {
@@ -170,7 +178,7 @@ impl JournalFile {
     /// Puts a file with these records in the place of the old one: all of it, or nothing.
     pub(super) fn begin_anew(&mut self, records: &[Record]) -> io::Result<()> {
         let new = self.folder.join(NEW);
-        let mut file = io::BufWriter::new(File::create(&new)?);
+        let mut file = io::BufWriter::new(private::create(&new)?);
         let mut length = HEAD.len();
         file.write_all(HEAD.as_bytes())?;
         for record in records {

@@ -45,18 +45,21 @@ impl Answer {
 #[derive(Debug, Clone)]
 pub(crate) struct Client {
     pub address: String,
+    /// For calls of the emulator's own API.
+    pub token: String,
     pub access_key: String,
     pub region: String,
 }
 
 impl Client {
     pub(crate) fn of(emulator: &Emulator) -> Self {
-        Self::at(&emulator.address().to_string())
+        Self { token: emulator.token().to_owned(), ..Self::at(&emulator.address().to_string()) }
     }
 
     pub(crate) fn at(address: &str) -> Self {
         Self {
             address: address.to_owned(),
+            token: String::new(),
             access_key: "111122223333".to_owned(),
             region: "us-east-1".to_owned(),
         }
@@ -90,7 +93,10 @@ impl Client {
         body: &str,
     ) -> std::io::Result<Answer> {
         let mut stream = TcpStream::connect(&self.address).await?;
-        let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", self.address);
+        let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
+        if !headers.iter().any(|(name, _)| *name == "host") {
+            head.push_str(&format!("host: {}\r\n", self.address));
+        }
         for (name, value) in headers {
             head.push_str(&format!("{name}: {value}\r\n"));
         }
@@ -116,7 +122,7 @@ impl Client {
 
     /// A call of the emulator's own API.
     pub(crate) async fn admin(&self, method: &str, path: &str, body: Value) -> Answer {
-        let headers = [("content-type", "application/json")];
+        let headers = [("content-type", "application/json"), ("x-emulator-token", self.token.as_str())];
         let body = if body.is_null() { String::new() } else { body.to_string() };
         self.send(method, &format!("/_emulator/{path}"), &headers, &body).await.unwrap()
     }

@@ -75,7 +75,7 @@ impl Stage {
         let body = serde_json::json!({ "RequestToken": request_token }).to_string();
         let account = &self.account;
         let head = format!(
-            "POST / HTTP/1.1\r\nhost: emulator\r\nconnection: close\r\ncontent-type: application/x-amz-json-1.0\r\n\
+            "POST / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/x-amz-json-1.0\r\n\
              x-amz-target: CloudApiService.CancelResourceRequest\r\nauthorization: AWS4-HMAC-SHA256 \
              Credential={account}/20260101/eu-west-1/cloudcontrolapi/aws4_request, SignedHeaders=host, Signature=0\r\n\
              content-length: {}\r\n\r\n{body}",

@@ -113,7 +113,9 @@ impl Workspace {
         let body = parts.next().unwrap_or_default();
         let mut stream = TcpStream::connect(self.emulator.address()).map_err(|error| error.to_string())?;
         let head = format!(
-            "{method} /_emulator/{path} HTTP/1.1\r\nhost: emulator\r\nconnection: close\r\ncontent-type: application/json\r\n"
+            "{method} /_emulator/{path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\n\
+             x-emulator-token: {}\r\n",
+            self.emulator.token()
         );
         write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len())
             .map_err(|error| error.to_string())?;
