@@ -34,7 +34,7 @@ pub(crate) async fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
         Figure::time("plan of a new resource, processor time each", many.plan_new, "µs").below(100.0),
         Figure::time("read, processor time each", many.read, "µs"),
         Figure::time("plan without a change, processor time each", many.plan_same, "µs").below(100.0),
-        Figure::ratio("processor time each, 10,000 to 1,000 resources", grows).below(1.25),
+        Figure::ratio_of_times("processor time each, 10,000 to 1,000 resources", grows).below(1.25),
         Figure::size("peak memory with 1,000 resources", few.peak),
         Figure::size("peak memory with 10,000 resources", many.peak).below(80.0),
     ])

@@ -24,8 +24,10 @@ pub(crate) async fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
         Figure::size("peak memory after the schema", all.peak).below(25.0),
         Figure::size(format!("schema with AWSCC_SERVICES={FEW}"), megabytes(&few.schema)),
         Figure::size(format!("peak memory after the schema with AWSCC_SERVICES={FEW}"), few.peak),
-        Figure::ratio("schema bytes of a type, few to all", few.bytes_each() / all.bytes_each()).below(2.0),
-        Figure::ratio("memory that the schema takes, few to all", few.growth / all.growth).below(0.3),
+        Figure::ratio_of_sizes("schema bytes of a type, few to all", few.bytes_each() / all.bytes_each())
+            .below(2.0),
+        Figure::ratio_of_sizes("memory that the schema takes, few to all", few.growth / all.growth)
+            .below(0.3),
     ];
     figures.extend(against_ready_made(provider, &all.schema).await?);
     Ok(figures)
@@ -68,7 +70,7 @@ async fn against_ready_made(provider: &Path, schema: &Bytes) -> anyhow::Result<V
     Ok(vec![
         Figure::time("GetProviderSchema", of_all(|pair| pair.from_tables), "ms"),
         Figure::time("the same bytes, ready-made", of_all(|pair| pair.ready_made), "ms"),
-        Figure::ratio("GetProviderSchema to ready-made bytes", of_all(Pair::ratio)).below(1.5),
+        Figure::ratio_of_times("GetProviderSchema to ready-made bytes", of_all(Pair::ratio)).below(1.5),
     ])
 }
 

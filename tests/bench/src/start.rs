@@ -30,7 +30,7 @@ pub(crate) fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
     #[expect(clippy::cast_precision_loss, reason = "a binary is smaller than 2^52 bytes")]
     let megabytes = bytes as f64 / 1e6;
     Ok(vec![
-        Figure::size("binary", megabytes).below(25.0),
+        Figure::size("binary", megabytes).below(40.0),
         Figure::time("start to handshake", median(times), "ms").below(10.0),
         Figure::size("idle memory", resident).below(15.0),
     ])
