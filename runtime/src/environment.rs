@@ -52,7 +52,7 @@ impl Environment {
 }
 
 /// The folder for what travels, as plugin-go names it.
-const DATA_FOLDER: &str = "TF_LOG_SDK_PROTO_DATA_DIR";
+pub(crate) const DATA_FOLDER: &str = "TF_LOG_SDK_PROTO_DATA_DIR";
 
 /// Restricts the provider to some services.
 pub(crate) const SERVICES: &str = "SERVICES";

@@ -79,7 +79,7 @@ fn settings(emulator: &Emulator) -> Settings {
     Settings {
         region: Some("eu-west-1".to_owned()),
         keys: Some(keys),
-        endpoints: Endpoints { cloudcontrolapi: endpoint.clone(), sts: endpoint },
+        endpoints: Endpoints { cloudcontrolapi: endpoint.clone(), sso: None, sts: endpoint },
         skip: Skip { metadata_api: true, ..Skip::default() },
         ..Settings::default()
     }
@@ -202,6 +202,7 @@ async fn a_creation_that_failed_says_what_it_left_behind() {
     assert_eq!(failure.exists, Exists::No);
     let detail = failure.diagnostic(Verb::Create, TYPE, None).detail;
     assert!(detail.contains("Hook: Org::Guard::Hook (HOOK_COMPLETE_FAILED): no encryption"), "{detail}");
+    assert!(detail.contains("Trying again cannot help: a hook of the account refused"), "{detail}");
 }
 
 #[tokio::test]
@@ -268,7 +269,7 @@ async fn a_creation_whose_answer_was_lost_is_found_in_the_list_of_requests() {
 async fn expired_credentials_are_not_tried_again() {
     let bench = Bench::with([fault("CreateResource", 9, Damage::ExpiredCredentials)]).await;
     let failure = bench.create("mine").await.unwrap_err();
-    assert_eq!(failure.kind, FailureKind::Rejected(ErrorCode::InvalidCredentials));
+    assert_eq!(failure.kind, FailureKind::Rejected(ErrorCode::ExpiredToken));
     assert_eq!((failure.exists, bench.calls("CreateResource")), (Exists::No, 1));
 }
 
@@ -344,8 +345,10 @@ async fn missing_credentials_are_said_when_the_provider_is_configured() {
     settings.profile = Some("nobody".to_owned());
     settings.shared_config_files = vec![file.clone()];
     settings.shared_credentials_files = vec![file];
+    std::fs::write(empty.path(), "[nobody]\n").unwrap();
     let diagnostic = connect(&settings).await.unwrap_err();
-    assert!(diagnostic.detail.starts_with("There are no valid credentials: "), "{}", diagnostic.detail);
+    let reason = "There are no valid credentials: the profile \"nobody\" gives no credentials: ";
+    assert!(diagnostic.detail.starts_with(reason), "{}", diagnostic.detail);
     settings.skip.credentials_validation = true;
     let client = connect(&settings).await.unwrap();
     let error = client.read(TYPE, "x", &Cancel::new()).await.unwrap_err();

@@ -23,6 +23,8 @@ pub enum ErrorCode {
     UnauthorizedTaggingOperation,
     /// The caller's credentials are not accepted.
     InvalidCredentials,
+    /// The caller's credentials have expired.
+    ExpiredToken,
     /// The service is asked too much.
     Throttling,
     /// The object is in a state that forbids this operation, or something depends on it.
@@ -57,9 +59,16 @@ pub enum ErrorCode {
     RequestTokenNotFound,
     /// The user wanted to stop before there was an answer.
     Cancelled,
+    /// The request is larger than the service takes: it was not sent.
+    RequestTooLarge,
+    /// A hook of the account refused the request; the code that came with it.
+    RefusedByHook(String),
     /// A code this program does not know.
     Other(String),
 }
+
+/// The code of a request that a hook refused, where it has one of its own.
+const NON_COMPLIANT: &str = "NonCompliant";
 
 /// What to do about a failed call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,13 +96,13 @@ const WORDS: &[(&str, ErrorCode)] = &[
     ("UnauthorizedTaggingOperation", ErrorCode::UnauthorizedTaggingOperation),
     ("InvalidCredentials", ErrorCode::InvalidCredentials),
     ("UnrecognizedClient", ErrorCode::InvalidCredentials),
-    ("ExpiredToken", ErrorCode::InvalidCredentials),
+    ("ExpiredToken", ErrorCode::ExpiredToken),
     ("InvalidClientTokenId", ErrorCode::InvalidCredentials),
     ("InvalidSignature", ErrorCode::InvalidCredentials),
     ("SignatureDoesNotMatch", ErrorCode::InvalidCredentials),
     ("IncompleteSignature", ErrorCode::InvalidCredentials),
     ("MissingAuthenticationToken", ErrorCode::InvalidCredentials),
-    ("RequestExpired", ErrorCode::InvalidCredentials),
+    ("RequestExpired", ErrorCode::ExpiredToken),
     ("NotAuthorized", ErrorCode::AccessDenied),
     ("Throttling", ErrorCode::Throttling),
     ("Throttled", ErrorCode::Throttling),
@@ -124,6 +133,7 @@ const WORDS: &[(&str, ErrorCode)] = &[
     ("TypeNotFound", ErrorCode::TypeNotFound),
     ("ClientTokenConflict", ErrorCode::ClientTokenConflict),
     ("RequestTokenNotFound", ErrorCode::RequestTokenNotFound),
+    ("RequestTooLarge", ErrorCode::RequestTooLarge),
 ];
 
 impl ErrorCode {
@@ -131,6 +141,9 @@ impl ErrorCode {
     #[must_use]
     pub fn parse(word: &str) -> Self {
         let bare = word.strip_suffix("Exception").unwrap_or(word);
+        if bare == NON_COMPLIANT {
+            return Self::RefusedByHook(word.to_owned());
+        }
         WORDS
             .iter()
             .find(|(known, _)| *known == bare)
@@ -148,6 +161,7 @@ impl ErrorCode {
             Self::AccessDenied => "AccessDenied",
             Self::UnauthorizedTaggingOperation => "UnauthorizedTaggingOperation",
             Self::InvalidCredentials => "InvalidCredentials",
+            Self::ExpiredToken => "ExpiredToken",
             Self::Throttling => "Throttling",
             Self::ResourceConflict => "ResourceConflict",
             Self::ConcurrentOperation => "ConcurrentOperation",
@@ -165,7 +179,8 @@ impl ErrorCode {
             Self::ClientTokenConflict => "ClientTokenConflict",
             Self::RequestTokenNotFound => "RequestTokenNotFound",
             Self::Cancelled => "Cancelled",
-            Self::Other(word) => word,
+            Self::RequestTooLarge => "RequestTooLarge",
+            Self::RefusedByHook(word) | Self::Other(word) => word,
         }
     }
 
@@ -193,6 +208,10 @@ impl ErrorCode {
                 "Trying again cannot help until the caller has the missing permission."
             }
             Self::InvalidCredentials => "Trying again can help with credentials that are valid.",
+            Self::ExpiredToken => {
+                "Trying again can help once the credentials are renewed, for example with aws sso login: they have \
+                 expired, or the clock of this computer is wrong."
+            }
             Self::Throttling => "Trying again later can help: the service was asked too much.",
             Self::ResourceConflict => {
                 "Trying again can help once whatever uses or changes the object is done with it."
@@ -220,6 +239,14 @@ impl ErrorCode {
             }
             Self::ClientTokenConflict | Self::RequestTokenNotFound => "Trying again starts a new request.",
             Self::Cancelled => "Trying again starts anew.",
+            Self::RequestTooLarge => {
+                "Trying again cannot help: the configuration must become smaller. Long texts in it, such as code or \
+                 templates, can often be stored elsewhere and referred to."
+            }
+            Self::RefusedByHook(_) => {
+                "Trying again cannot help: a hook of the account refused the request. The configuration must be changed \
+                 as the hook demands, or the hook by whoever runs it."
+            }
             Self::Other(_) => "Whether trying again can help is not known.",
         }
     }
@@ -261,6 +288,9 @@ impl ErrorCode {
                 | Self::AccessDenied
                 | Self::UnauthorizedTaggingOperation
                 | Self::InvalidCredentials
+                | Self::ExpiredToken
+                | Self::RefusedByHook(_)
+                | Self::RequestTooLarge
                 | Self::UnsupportedAction
                 | Self::TypeNotFound
                 | Self::NotFound
@@ -278,6 +308,21 @@ mod tests {
         assert_eq!(ErrorCode::parse("ResourceNotFoundException"), ErrorCode::NotFound);
         assert_eq!(ErrorCode::parse("GeneralServiceException"), ErrorCode::GeneralServiceException);
         assert_eq!(ErrorCode::parse("ThrottlingException"), ErrorCode::Throttling);
+    }
+
+    #[test]
+    fn expired_credentials_are_a_kind_of_their_own() {
+        for word in ["ExpiredTokenException", "ExpiredToken", "RequestExpired"] {
+            assert_eq!(ErrorCode::parse(word), ErrorCode::ExpiredToken, "{word}");
+        }
+        assert!(ErrorCode::ExpiredToken.advice(Verb::Read).contains("renewed"));
+    }
+
+    #[test]
+    fn the_code_of_hooks_is_kept_and_not_worth_another_try() {
+        let code = ErrorCode::parse("NonCompliant");
+        assert_eq!((code.name(), code.remedy()), ("NonCompliant", Remedy::None));
+        assert!(code.advice(Verb::Create).starts_with("Trying again cannot help: a hook"));
     }
 
     #[test]

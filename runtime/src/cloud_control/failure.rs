@@ -143,6 +143,7 @@ impl FailureKind {
         match self {
             Self::Rejected(ErrorCode::AlreadyExists) => catalogue::ALREADY_EXISTS,
             Self::Rejected(ErrorCode::NotFound) => catalogue::NOT_FOUND,
+            Self::Rejected(ErrorCode::RequestTooLarge) => catalogue::TOO_LARGE,
             Self::Rejected(_) => catalogue::REJECTED,
             Self::Unreachable(_) => catalogue::UNREACHABLE,
             Self::TimedOut(_) => catalogue::TIMED_OUT,

@@ -37,6 +37,8 @@ pub const ELSEWHERE: &str = "Resource of another account or region";
 pub const CANCELLED: &str = "Operation cancelled";
 /// Cloud Control cannot be reached.
 pub const UNREACHABLE: &str = "Cloud Control cannot be reached";
+/// Cloud Control would not take a request of this size.
+pub const TOO_LARGE: &str = "Request is too large";
 /// The object is not there.
 pub const NOT_FOUND: &str = "Resource not found";
 /// The object was there before.

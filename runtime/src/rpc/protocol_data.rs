@@ -1,9 +1,12 @@
 //! `TF_LOG_SDK_PROTO_DATA_DIR`: what travels, as files, for whoever looks for a fault.
 //!
 //! Names and contents are those of plugin-go: `{TIME}_{RPC}_{MESSAGE}_{FIELD}.{json|msgpack|empty}`, private data
-//! without an extension. The files hold everything in the clear, secrets too; that is what they are for.
+//! without an extension. The files hold resources in the clear, secrets too, so they are for their owner alone. The
+//! provider block is in none: its keys and tokens open far more than the fault that is looked for.
 
-use std::path::Path;
+use std::fs::{File, OpenOptions};
+use std::io::{ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ferroform_proto::tfplugin6::{self as proto, DynamicValue};
@@ -38,9 +41,10 @@ pub(super) fn write<R: Logged>(folder: Option<&Path>, message: &impl ProtocolDat
             Field::Private(bytes) if !bytes.is_empty() => ("", bytes),
             Field::Dynamic(_) | Field::Private(_) => (".empty", &[][..]),
         };
-        let file = folder.join(format!("{time}_{}_{name}{extension}", R::RPC));
-        let shown = file.display().to_string();
-        match std::fs::write(&file, bytes) {
+        let rest = format!("{}_{name}{extension}", R::RPC);
+        let (path, created) = create(folder, time, &rest);
+        let shown = path.display().to_string();
+        match created.and_then(|mut file| file.write_all(bytes)) {
             Ok(()) => {
                 tracing::trace!(target: "sdk.proto", tf_proto_data_file = shown, "wrote protocol data file");
             }
@@ -50,6 +54,22 @@ pub(super) fn write<R: Logged>(folder: Option<&Path>, message: &impl ProtocolDat
                 error = %error,
                 "unable to write protocol data file"
             ),
+        }
+    }
+}
+
+/// A new file for its owner alone. Where there is one of this millisecond already, the next millisecond is as good.
+fn create(folder: &Path, time: u128, rest: &str) -> (PathBuf, std::io::Result<File>) {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut time = time;
+    loop {
+        let path = folder.join(format!("{time}_{rest}"));
+        match options.open(&path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => time += 1,
+            created => return (path, created),
         }
     }
 }
@@ -80,9 +100,9 @@ protocol_data! {
     get_provider_schema Response {}
     get_resource_identity_schemas Request {}
     get_resource_identity_schemas Response {}
-    validate_provider_config Request { "Config": value config }
+    validate_provider_config Request {}
     validate_provider_config Response {}
-    configure_provider Request { "Config": value config }
+    configure_provider Request {}
     configure_provider Response {}
     validate_resource_config Request { "Config": value config }
     validate_resource_config Response {}
@@ -172,6 +192,50 @@ mod tests {
             ("ReadResource_Request_ProviderMeta.empty", b""),
         ];
         assert_eq!(files, expected.map(|(name, bytes)| (name.to_owned(), bytes.to_vec())));
+    }
+
+    fn config(text: &'static [u8]) -> Option<DynamicValue> {
+        Some(DynamicValue { msgpack: text.into(), ..DynamicValue::default() })
+    }
+
+    #[test]
+    fn the_provider_block_is_in_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let request = proto::configure_provider::Request {
+            config: config(b"the secret key"),
+            ..proto::configure_provider::Request::default()
+        };
+        write::<proto::configure_provider::Request>(Some(folder.path()), &request);
+        let request = proto::validate_provider_config::Request { config: config(b"the secret key") };
+        write::<proto::validate_provider_config::Request>(Some(folder.path()), &request);
+        let files: Vec<_> =
+            std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path()).collect();
+        assert!(files.is_empty(), "{files:?}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_files_are_for_their_owner_alone() {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        let folder = tempfile::tempdir().unwrap();
+        let request = proto::read_resource::Request::default();
+        write::<proto::read_resource::Request>(Some(folder.path()), &request);
+        let modes: Vec<u32> = std::fs::read_dir(folder.path())
+            .unwrap()
+            .map(|file| file.unwrap().metadata().unwrap().permissions().mode() & 0o777)
+            .collect();
+        assert_eq!(modes, [0o600; 3]);
+    }
+
+    #[test]
+    fn what_travels_in_the_same_millisecond_has_a_file_each() {
+        let folder = tempfile::tempdir().unwrap();
+        let request = proto::read_data_source::Response { state: config(b"a"), ..Default::default() };
+        for _ in 0..50 {
+            write::<proto::read_data_source::Request>(Some(folder.path()), &request);
+        }
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 50);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -157,6 +157,7 @@ impl Server {
         let mut say = Diagnostics::new();
         say.extend(self.problem.clone());
         say.extend(self.shared_names());
+        say.extend(self.data_folder.as_deref().and_then(missing_folder));
         if !self.left_out.is_empty() {
             let detail = format!(
                 "{} restricts this provider to some services: {} of {} resource types are served. Terraform says of \
@@ -226,6 +227,19 @@ impl Server {
     }
 }
 
+/// Says that nothing can be written where protocol data are asked for.
+fn missing_folder(folder: &Path) -> Option<Diagnostic> {
+    (!folder.is_dir()).then(|| {
+        let detail = format!(
+            "{} is {}, a folder that does not exist, so no protocol data are written.\n\nCreate the folder, or unset the \
+             variable.",
+            environment::DATA_FOLDER,
+            folder.display()
+        );
+        Diagnostic::warning(catalogue::INVALID_ENVIRONMENT, detail)
+    })
+}
+
 /// The server, as handlers get it.
 pub(super) type Shared = Arc<Server>;
 
@@ -233,6 +247,20 @@ pub(super) type Shared = Arc<Server>;
 mod tests {
     use super::*;
     use crate::table::testing::{object, resource};
+
+    #[test]
+    fn a_missing_folder_for_protocol_data_is_said() {
+        let mut server = Server::new("test".into(), "1".into(), Vec::new(), Strictness::default());
+        let folder = tempfile::tempdir().unwrap();
+        server.data_folder = Some(folder.path().to_owned());
+        assert_eq!(server.preamble(), Diagnostics::new());
+        server.data_folder = Some(folder.path().join("missing"));
+        let said: Vec<_> = server.preamble().into_iter().collect();
+        assert_eq!(said.len(), 1, "{said:?}");
+        for part in ["TF_LOG_SDK_PROTO_DATA_DIR", "missing", "does not exist"] {
+            assert!(said[0].detail.contains(part), "{}", said[0].detail);
+        }
+    }
 
     fn registration(cloudformation_type: &'static str, names: [&'static str; 2]) -> Registration {
         let table = resource(cloudformation_type, names, object(Vec::new()));

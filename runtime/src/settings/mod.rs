@@ -111,6 +111,8 @@ pub struct Session {
 pub struct Endpoints {
     /// Of Cloud Control.
     pub cloudcontrolapi: Option<String>,
+    /// Of IAM Identity Center.
+    pub sso: Option<String>,
     /// Of the security token service.
     pub sts: Option<String>,
 }
@@ -124,6 +126,8 @@ pub struct Http {
     pub https_proxy: Option<String>,
     /// Hosts reached without a proxy.
     pub no_proxy: Option<String>,
+    /// Whether any certificate is taken.
+    pub insecure: bool,
 }
 
 /// A product in the `User-Agent` header.

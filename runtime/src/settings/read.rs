@@ -71,13 +71,13 @@ impl Reader {
                 http_proxy: self.known(&root.attribute("http_proxy")).map(str::to_owned),
                 https_proxy: self.known(&root.attribute("https_proxy")).map(str::to_owned),
                 no_proxy: text(self, "no_proxy"),
+                insecure: root.value.attribute("insecure").as_bool().unwrap_or(false),
             },
             user_agent: self.user_agent(&root.attribute("user_agent")),
             skip: self.skip(root),
             region,
         };
         self.region(&settings, root);
-        self.insecure(&root.attribute("insecure"));
         settings
     }
 
@@ -187,15 +187,9 @@ impl Reader {
 
     fn endpoints(&mut self, place: &Place<'_>) -> Endpoints {
         self.expect_known(place);
-        if self.text(&place.attribute("sso")).is_some() {
-            let detail =
-                "endpoints.sso has no effect. Set the environment variable AWS_ENDPOINT_URL_SSO instead.";
-            let sso = place.attribute("sso").path;
-            self.diagnostics
-                .push(Diagnostic::warning(catalogue::INVALID_PROVIDER_CONFIGURATION, detail).at(sso));
-        }
         Endpoints {
             cloudcontrolapi: self.url(&place.attribute("cloudcontrolapi")),
+            sso: self.url(&place.attribute("sso")),
             sts: self.url(&place.attribute("sts")),
         }
     }
@@ -240,16 +234,6 @@ impl Reader {
         }
     }
 
-    fn insecure(&mut self, place: &Place<'_>) {
-        if place.value.as_bool() == Some(true) {
-            self.wrong(
-                place,
-                "Certificates are always verified. Remove insecure, and name the file of an own certificate authority \
-                 in the environment variable AWS_CA_BUNDLE, or use an http:// endpoint.",
-            );
-        }
-    }
-
     /// A text that is known, empty or not.
     fn known<'a>(&mut self, place: &Place<'a>) -> Option<&'a str> {
         self.expect_known(place);
@@ -282,7 +266,8 @@ impl Reader {
     fn url(&mut self, place: &Place<'_>) -> Option<String> {
         let text = self.text(place)?;
         let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-        if host.is_none_or(|host| host.is_empty() || host.starts_with('/')) {
+        let is_url = host.is_some_and(|host| !host.is_empty() && !host.starts_with('/'));
+        if !is_url || text.parse::<http::Uri>().is_err() {
             self.wrong(place, &format!("{text:?} is not a URL, such as http://localhost:4566."));
             return None;
         }

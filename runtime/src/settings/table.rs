@@ -31,11 +31,11 @@ pub static PROVIDER_BLOCK: ObjectTable = object_table!([
     attribute("https_proxy", STRING, OPTIONAL)
         => "URL of the proxy for HTTPS. The environment variable `HTTPS_PROXY` says it otherwise. An empty text means no proxy.",
     attribute("insecure", Kind::Bool, OPTIONAL)
-        => "Not supported: certificates are always verified. Name the file of an own certificate authority in the environment variable `AWS_CA_BUNDLE`.",
+        => "Whether certificates are not verified, for all calls. Better name the file of an own certificate authority in the environment variable `AWS_CA_BUNDLE`. Default: `false`.",
     attribute("max_retries", Kind::Int64, OPTIONAL) => "How often a failed call is made again. Default: 25.",
     attribute("no_proxy", STRING, OPTIONAL)
         => "Comma-separated hosts to reach without a proxy. The environment variable `NO_PROXY` says it otherwise.",
-    attribute("profile", STRING, OPTIONAL) => "Profile of the shared files.",
+    attribute("profile", STRING, OPTIONAL) => "Profile of the shared files, which must exist. The environment variable `AWS_PROFILE` says it otherwise.",
     attribute("region", STRING, OPTIONAL)
         => "AWS region. The environment variables `AWS_REGION` and `AWS_DEFAULT_REGION`, the shared config file and the instance say it otherwise.",
     attribute("role_arn", STRING, OPTIONAL)
@@ -99,7 +99,7 @@ static ENDPOINTS: ObjectTable = object_table!([
     attribute("cloudcontrolapi", STRING, OPTIONAL) => "URL of Cloud Control.",
     attribute("iam", STRING, OPTIONAL) => "URL of IAM, which this provider never calls.",
     attribute("sso", STRING, OPTIONAL)
-        => "URL of IAM Identity Center. Only the environment variable `AWS_ENDPOINT_URL_SSO` has an effect.",
+        => "URL of IAM Identity Center. The environment variable `AWS_ENDPOINT_URL_SSO` says it otherwise.",
     attribute("sts", STRING, OPTIONAL) => "URL of STS.",
 ], &[]);
 

@@ -46,8 +46,14 @@ fn everything_that_is_said_is_read() {
         ("assume_role", role),
         (
             "endpoints",
-            object(&[("cloudcontrolapi", "http://localhost:1".into()), ("iam", "http://x".into())]),
+            object(&[
+                ("cloudcontrolapi", "http://localhost:1".into()),
+                ("iam", "http://x".into()),
+                ("sso", "http://localhost:2".into()),
+                ("sts", "http://localhost:3".into()),
+            ]),
         ),
+        ("insecure", true.into()),
         ("max_retries", Value::from(0)),
         ("https_proxy", "".into()),
         ("user_agent", Value::List(vec![product])),
@@ -58,6 +64,9 @@ fn everything_that_is_said_is_read() {
     assert_eq!(settings.shared_config_files, ["a", "b"]);
     assert_eq!(settings.max_retries, 0);
     assert_eq!(settings.endpoints.cloudcontrolapi.as_deref(), Some("http://localhost:1"));
+    assert_eq!(settings.endpoints.sso.as_deref(), Some("http://localhost:2"));
+    assert_eq!(settings.endpoints.sts.as_deref(), Some("http://localhost:3"));
+    assert!(settings.http.insecure);
     assert_eq!(settings.http.https_proxy.as_deref(), Some(""), "no proxy, whatever the environment says");
     assert!(settings.skip.metadata_api && settings.skip.account_id);
     assert_eq!(settings.user_agent[0].version.as_deref(), Some("1"));
@@ -89,9 +98,8 @@ fn what_is_wrong_names_the_attribute() {
         (vec![("secret_key", "a".into())], "access_key", "must be set"),
         (vec![("role_arn", "role".into())], "role_arn", "not an ARN"),
         (vec![("max_retries", Value::from(-1))], "max_retries", "0 or more"),
-        (vec![("insecure", true.into())], "insecure", "AWS_CA_BUNDLE"),
         (vec![("endpoints", object(&[("sts", "localhost".into())]))], "endpoints.sts", "not a URL"),
-        (vec![("endpoints", object(&[("sso", "http://s".into())]))], "endpoints.sso", "AWS_ENDPOINT_URL_SSO"),
+        (vec![("endpoints", object(&[("sso", "http://a b".into())]))], "endpoints.sso", "not a URL"),
         (vec![("assume_role", role("duration", "5m".into()))], "assume_role.duration", "between 15m and 12h"),
         (vec![("assume_role", role("duration", "soon".into()))], "assume_role.duration", "1h30m"),
         (vec![("assume_role", role("policy", "{".into()))], "assume_role.policy", "not JSON"),

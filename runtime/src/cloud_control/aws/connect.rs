@@ -18,9 +18,10 @@ use aws_sdk_cloudcontrol::config::{
 };
 use aws_sdk_cloudcontrol::error::BoxError;
 
-use super::credentials::{Assumed, Federated, base, files};
+use super::credentials::{Assumed, Federated, base};
 use super::error::chain;
 use super::identity::Account;
+use super::profile::Profile;
 use super::{Aws, Sdk, http};
 use crate::cloud_control::{Client, ClientOptions, Limiter};
 use crate::diagnostic::{Diagnostic, catalogue};
@@ -41,14 +42,16 @@ const STS_ATTEMPTS: u32 = 5;
 /// # Errors
 /// If there is no region, there are no credentials, or a setting cannot be used.
 pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
-    let http_client = http::client(&settings.http)?;
+    let profile = Profile::new(settings);
+    profile.check(settings).await?;
+    let http_client = http::client(settings, CONNECT)?;
     let provider_config = ProviderConfig::without_region().with_http_client(http_client.clone());
-    let region = region(settings, &provider_config).await?;
+    let region = region(settings, &profile, &provider_config).await?;
     let provider_config = provider_config.with_region(Some(region.clone()));
-    let base = base(settings, &provider_config);
-    let config = sdk_config(settings, region.clone(), http_client, base.clone()).await;
+    let base = base(settings, &profile, &provider_config);
+    let config = sdk_config(&profile, region.clone(), http_client, base.clone()).await;
     let credentials = roles(settings, &config, base);
-    let key = limiter_key(settings, &region, &credentials).await?;
+    let key = limiter_key(settings, &profile, &region, &credentials).await?;
     let config = config.into_builder().credentials_provider(credentials).build();
 
     let mut cloud_control =
@@ -71,17 +74,20 @@ pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
 }
 
 /// The region: from the block, the environment, the profile, the instance.
-async fn region(settings: &Settings, config: &ProviderConfig) -> Result<Region, Diagnostic> {
+async fn region(
+    settings: &Settings,
+    profile: &Profile,
+    config: &ProviderConfig,
+) -> Result<Region, Diagnostic> {
     if let Some(region) = &settings.region {
         return Ok(Region::new(region.clone()));
     }
-    let mut profile = ProfileFileRegionProvider::builder().configure(config).profile_files(files(settings));
-    if let Some(name) = &settings.profile {
-        profile = profile.profile_name(name);
-    }
+    let of_profile = ProfileFileRegionProvider::builder().configure(config).profile_files(profile.files());
+    let of_profile = of_profile.profile_name(&profile.name).build();
     let mut chain =
-        RegionProviderChain::first_try(EnvironmentVariableRegionProvider::new()).or_else(profile.build());
-    if !settings.skip.metadata_api {
+        RegionProviderChain::first_try(EnvironmentVariableRegionProvider::new()).or_else(of_profile);
+    // The instance knows nothing of an account that a profile names.
+    if !settings.skip.metadata_api && !profile.is_named() {
         chain = chain.or_else(ImdsRegionProvider::builder().configure(config).build());
     }
     chain.region().await.ok_or_else(|| {
@@ -92,7 +98,7 @@ async fn region(settings: &Settings, config: &ProviderConfig) -> Result<Region, 
 }
 
 async fn sdk_config(
-    settings: &Settings,
+    profile: &Profile,
     region: Region,
     http_client: SharedHttpClient,
     credentials: SharedCredentialsProvider,
@@ -102,18 +108,17 @@ async fn sdk_config(
         .read_timeout(READ)
         .operation_attempt_timeout(ATTEMPT)
         .build();
-    let mut loader = aws_config::defaults(BehaviorVersion::latest())
+    aws_config::defaults(BehaviorVersion::latest())
         .region(region)
         .http_client(http_client)
         .credentials_provider(credentials)
         .identity_cache(IdentityCache::lazy().build())
         .retry_config(RetryConfig::standard().with_max_attempts(STS_ATTEMPTS))
         .timeout_config(timeouts)
-        .profile_files(files(settings));
-    if let Some(name) = &settings.profile {
-        loader = loader.profile_name(name);
-    }
-    loader.load().await
+        .profile_files(profile.files())
+        .profile_name(&profile.name)
+        .load()
+        .await
 }
 
 /// The credentials after all roles are taken on, the web identity's first.
@@ -147,6 +152,7 @@ fn sts(settings: &Settings, config: &SdkConfig) -> aws_sdk_sts::Client {
 /// account. Looking for the credentials tells at once if there are none.
 async fn limiter_key(
     settings: &Settings,
+    profile: &Profile,
     region: &Region,
     credentials: &SharedCredentialsProvider,
 ) -> Result<String, Diagnostic> {
@@ -161,7 +167,7 @@ async fn limiter_key(
         match credentials.provide_credentials().await {
             Ok(keys) => Some(keys),
             Err(_) if settings.skip.credentials_validation => None,
-            Err(error) => return Err(no_credentials(settings, &error)),
+            Err(error) => return Err(no_credentials(settings, profile, &error)),
         }
     };
     let account = account
@@ -170,18 +176,30 @@ async fn limiter_key(
     Ok(format!("{endpoint} {region} {}", account.unwrap_or_default()))
 }
 
-fn no_credentials(settings: &Settings, error: &(dyn std::error::Error + 'static)) -> Diagnostic {
-    let detail = format!(
-        "There are no valid credentials: {}.\n\nSet access_key and secret_key or profile in the provider block, or \
-         the environment variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or log in with\n\n    aws sso login",
-        chain(error)
-    );
+fn no_credentials(
+    settings: &Settings,
+    profile: &Profile,
+    error: &(dyn std::error::Error + 'static),
+) -> Diagnostic {
+    let advice = match profile.is_named() && settings.keys.is_none() {
+        true => format!(
+            "Repair the profile in one of its files ({}), or, if it is one of IAM Identity Center, log in with\n\n    \
+             aws sso login --profile {}",
+            profile.places(),
+            profile.name
+        ),
+        false => {
+            "Set access_key and secret_key or profile in the provider block, or the environment variables \
+                  AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or log in with\n\n    aws sso login"
+                .to_owned()
+        }
+    };
+    let detail = format!("There are no valid credentials: {}.\n\n{advice}", chain(error));
     let diagnostic = Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail);
-    match (&settings.assume_role, &settings.assume_role_with_web_identity, &settings.profile) {
-        (Some(_), ..) => diagnostic.at(Path::attribute("assume_role")),
-        (_, Some(_), _) => diagnostic.at(Path::attribute("assume_role_with_web_identity")),
-        (_, _, Some(_)) => diagnostic.at(Path::attribute("profile")),
-        _ => diagnostic,
+    match (&settings.assume_role, &settings.assume_role_with_web_identity) {
+        (Some(_), _) => diagnostic.at(Path::attribute("assume_role")),
+        (_, Some(_)) => diagnostic.at(Path::attribute("assume_role_with_web_identity")),
+        (None, None) => profile.blame(diagnostic),
     }
 }
 

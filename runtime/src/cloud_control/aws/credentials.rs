@@ -1,7 +1,8 @@
 //! Where credentials come from, and the roles they are exchanged for.
 //!
-//! The order is that of every AWS tool: the block itself, the environment, the shared files, a web identity, the
-//! container, the instance. A profile named in the block goes before the environment, which knows nothing of it.
+//! The order is that of the reference provider: the block itself, the environment, a web identity of the environment, the
+//! shared files, the container, the instance. A profile named in the block goes before the environment, which knows nothing
+//! of it. Container and instance are asked only where no profile is named.
 
 use std::time::SystemTime;
 
@@ -9,55 +10,42 @@ use aws_config::ecs::EcsCredentialsProvider;
 use aws_config::environment::EnvironmentVariableCredentialsProvider;
 use aws_config::imds::credentials::ImdsCredentialsProvider;
 use aws_config::meta::credentials::CredentialsProviderChain;
-use aws_config::profile::ProfileFileCredentialsProvider;
 use aws_config::provider_config::ProviderConfig;
 use aws_config::web_identity_token::WebIdentityTokenCredentialsProvider;
 use aws_credential_types::Credentials;
 use aws_credential_types::provider::error::CredentialsError;
 use aws_credential_types::provider::{ProvideCredentials, SharedCredentialsProvider, future};
-use aws_runtime::env_config::file::{EnvConfigFileKind, EnvConfigFiles};
 use aws_sdk_sts::types::{PolicyDescriptorType, Tag};
 
+use super::profile::{Profile, expanded};
 use crate::settings::{AssumeRole, Session, Settings, WebIdentity, WebIdentityToken};
 
 /// What a role session is called if the block does not say.
 const SESSION_NAME: &str = "ferroform";
 
-/// The shared files the block names, or the usual ones.
-pub(super) fn files(settings: &Settings) -> EnvConfigFiles {
-    let mut files = EnvConfigFiles::builder()
-        .include_default_config_file(settings.shared_config_files.is_empty())
-        .include_default_credentials_file(settings.shared_credentials_files.is_empty());
-    for file in &settings.shared_config_files {
-        files = files.with_file(EnvConfigFileKind::Config, expanded(file));
-    }
-    for file in &settings.shared_credentials_files {
-        files = files.with_file(EnvConfigFileKind::Credentials, expanded(file));
-    }
-    files.build()
-}
-
 /// The credentials before any role is taken on.
-pub(super) fn base(settings: &Settings, config: &ProviderConfig) -> SharedCredentialsProvider {
+pub(super) fn base(
+    settings: &Settings,
+    profile: &Profile,
+    config: &ProviderConfig,
+) -> SharedCredentialsProvider {
     if let Some(keys) = &settings.keys {
         let token = keys.token.as_ref().map(|token| token.0.clone());
         let keys = Credentials::new(&keys.access_key, &keys.secret_key.0, token, None, "provider block");
         return SharedCredentialsProvider::new(keys);
     }
-    let mut profile =
-        ProfileFileCredentialsProvider::builder().configure(config).profile_files(files(settings));
-    let environment = EnvironmentVariableCredentialsProvider::new();
-    let mut chain = match &settings.profile {
-        Some(name) => {
-            profile = profile.profile_name(name);
-            CredentialsProviderChain::first_try("Profile", profile.build())
-        }
-        None => CredentialsProviderChain::first_try("Environment", environment)
-            .or_else("Profile", profile.build()),
-    };
-    chain = chain
-        .or_else("WebIdentityToken", WebIdentityTokenCredentialsProvider::builder().configure(config).build())
-        .or_else("EcsContainer", EcsCredentialsProvider::builder().configure(config).build());
+    if settings.profile.is_some() {
+        return SharedCredentialsProvider::new(profile.provider(config));
+    }
+    // A named profile that gives no credentials is an error and ends the chain; the others are passed over.
+    let mut chain =
+        CredentialsProviderChain::first_try("Environment", EnvironmentVariableCredentialsProvider::new())
+            .or_else(
+                "WebIdentityToken",
+                WebIdentityTokenCredentialsProvider::builder().configure(config).build(),
+            )
+            .or_else("Profile", profile.provider(config))
+            .or_else("EcsContainer", EcsCredentialsProvider::builder().configure(config).build());
     if !settings.skip.metadata_api {
         chain = chain
             .or_else("Ec2InstanceMetadata", ImdsCredentialsProvider::builder().configure(config).build());
@@ -177,12 +165,4 @@ fn policies(session: &Session) -> Option<Vec<PolicyDescriptorType>> {
 
 fn seconds(session: &Session) -> Option<i32> {
     session.duration.and_then(|duration| i32::try_from(duration.as_secs()).ok())
-}
-
-/// A path with the home directory in place of `~`.
-fn expanded(path: &str) -> std::path::PathBuf {
-    match (path.strip_prefix("~/"), std::env::home_dir()) {
-        (Some(rest), Some(home)) => home.join(rest),
-        _ => path.into(),
-    }
 }

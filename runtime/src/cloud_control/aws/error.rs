@@ -20,17 +20,22 @@ where
         SdkError::ServiceError(service) => {
             let status = service.raw().status().as_u16();
             let code = service.err().code().map_or_else(|| by_status(status), |code| known(code, status));
-            let message =
-                service.err().message().map_or_else(|| format!("HTTP status {status}"), str::to_owned);
+            let message = service.err().message().map_or_else(
+                || caused(format!("HTTP status {status}"), service.err().source()),
+                str::to_owned,
+            );
             ApiError::new(code, message)
         }
         SdkError::ResponseError(response) => {
             let status = response.raw().status().as_u16();
-            ApiError::new(by_status(status), format!("the answer (HTTP status {status}) cannot be read"))
+            let message = format!("the answer (HTTP status {status}) cannot be read");
+            ApiError::new(by_status(status), caused(message, error.source()))
         }
-        SdkError::TimeoutError(_) => ApiError::new(ErrorCode::NetworkFailure, "there was no answer in time"),
-        SdkError::DispatchFailure(_) | SdkError::ConstructionFailure(_) => undelivered(&error),
-        _ => ApiError::new(ErrorCode::NetworkFailure, chain(&error)),
+        SdkError::TimeoutError(_) => {
+            let message = "there was no answer in time".to_owned();
+            ApiError::new(ErrorCode::NetworkFailure, caused(message, error.source()))
+        }
+        _ => undelivered(&error),
     };
     result.is_server_fault = error.raw_response().is_some_and(|answer| answer.status().is_server_error());
     result.request_id = error.request_id().map(str::to_owned);
@@ -70,8 +75,13 @@ fn by_status(status: u16) -> ErrorCode {
 /// A request that was not sent, or whose answer did not arrive.
 fn undelivered<E: Error + 'static>(error: &SdkError<E>) -> ApiError {
     let causes = || causes(error).skip(1);
-    if causes().any(|cause| cause.downcast_ref::<CredentialsError>().is_some()) {
-        return ApiError::new(ErrorCode::InvalidCredentials, chain(error));
+    if causes().any(|cause| cause.is::<CredentialsError>()) {
+        let message = chain(error);
+        let code = match message.contains("ExpiredToken") {
+            true => ErrorCode::ExpiredToken,
+            false => ErrorCode::InvalidCredentials,
+        };
+        return ApiError::new(code, message);
     }
     let never_connected = causes().any(|cause| {
         let refused = cause.downcast_ref::<std::io::Error>().is_some_and(|io| {
@@ -92,16 +102,39 @@ fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn
     std::iter::successors(Some(error), |&cause| cause.source())
 }
 
-/// An error and its causes in one line.
+/// An error and its causes in one line. No cause is left out, only what merely says that there is one.
 pub(super) fn chain(error: &(dyn Error + 'static)) -> String {
     let mut texts: Vec<String> = Vec::new();
     for cause in causes(error) {
-        let text = cause.to_string();
-        if !texts.iter().any(|before| before.contains(&text)) {
+        let text = cause.to_string().trim().to_owned();
+        let is_told = texts.iter().any(|before| before.contains(&text));
+        let says_nothing = cause.source().is_some() && is_wrapping(cause, &text);
+        if !is_told && !says_nothing {
             texts.push(text);
         }
     }
-    texts.join(": ")
+    let text = texts.join(": ");
+    match text.contains("invalid peer certificate") {
+        true => format!(
+            "{text} (the server's certificate is not trusted; AWS_CA_BUNDLE can name the file of its certificate authority)"
+        ),
+        false => text,
+    }
+}
+
+/// What happened, and why if that is known.
+fn caused(what: String, cause: Option<&(dyn Error + 'static)>) -> String {
+    match cause {
+        Some(cause) => format!("{what}: {}", chain(cause)),
+        None => what,
+    }
+}
+
+/// Whether an error only says in which layer of the SDK its cause was met.
+fn is_wrapping(error: &(dyn Error + 'static), text: &str) -> bool {
+    error.is::<CredentialsError>()
+        || text.starts_with("client error (")
+        || matches!(text, "dispatch failure" | "service error" | "io error" | "timeout" | "other")
 }
 
 fn retry_after(response: &HttpResponse) -> Option<Duration> {

@@ -1,17 +1,35 @@
-//! How HTTP is spoken: TLS by ring, proxies, an additional certificate authority.
+//! How HTTP is spoken: TLS by ring, proxies, an additional certificate authority, or no look at certificates at all.
+
+use std::time::Duration;
 
 use aws_sdk_cloudcontrol::config::SharedHttpClient;
 use aws_smithy_http_client::proxy::ProxyConfig;
 use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
 use aws_smithy_http_client::tls::{Provider, TlsContext, TrustStore};
 use aws_smithy_http_client::{Builder, Connector};
+use hyper_util::client::proxy::matcher::Matcher;
+use rustls::RootCertStore;
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject as _;
 
+use super::{route, unverified};
 use crate::diagnostic::{Diagnostic, catalogue};
-use crate::settings::Http;
+use crate::settings::{Http, Settings};
 use crate::value::Path;
 
 /// The HTTP client of all SDK clients of one provider block.
-pub(super) fn client(http: &Http) -> Result<SharedHttpClient, Diagnostic> {
+pub(super) fn client(settings: &Settings, connect_timeout: Duration) -> Result<SharedHttpClient, Diagnostic> {
+    let http = &settings.http;
+    let mut client = verifying(http)?;
+    if http.insecure {
+        tracing::warn!("insecure is set: the certificates of servers are not verified");
+        client = unverified::client(client, proxies(http), connect_timeout).map_err(no_tls)?;
+    }
+    Ok(route::client(client, &settings.endpoints))
+}
+
+/// The client library's own client, which verifies certificates.
+fn verifying(http: &Http) -> Result<SharedHttpClient, Diagnostic> {
     let proxy = proxy(http)?;
     let context = tls_context()?;
     Ok(Builder::new().build_with_connector_fn(move |settings, components| {
@@ -28,7 +46,6 @@ fn proxy(http: &Http) -> Result<ProxyConfig, Diagnostic> {
         let detail = format!("The proxy in {name} cannot be used: {error}. Write it as http://host:port.");
         Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail).at(Path::attribute(name))
     };
-    let given = |url: &Option<String>| url.clone().filter(|url| !url.is_empty());
     let config = match (given(&http.http_proxy), given(&http.https_proxy)) {
         // One for plain HTTP alone has always meant both; HTTPS is what AWS speaks.
         (Some(http), None) => {
@@ -46,20 +63,49 @@ fn proxy(http: &Http) -> Result<ProxyConfig, Diagnostic> {
     })
 }
 
+/// The same for connections that are made without the client library.
+fn proxies(http: &Http) -> Matcher {
+    let matcher = match (given(&http.http_proxy), given(&http.https_proxy)) {
+        (Some(http), None) => Matcher::builder().all(http),
+        (_, Some(https)) => Matcher::builder().https(https),
+        (None, None) if http.http_proxy.is_some() || http.https_proxy.is_some() => Matcher::builder(),
+        (None, None) => return Matcher::from_env(),
+    };
+    matcher.no(http.no_proxy.clone().unwrap_or_default()).build()
+}
+
+fn given(url: &Option<String>) -> Option<String> {
+    url.clone().filter(|url| !url.is_empty())
+}
+
 /// The system's certificate authorities, and the one of `AWS_CA_BUNDLE`.
 fn tls_context() -> Result<TlsContext, Diagnostic> {
     let mut trust = TrustStore::default();
     if let Some(path) = std::env::var_os("AWS_CA_BUNDLE").filter(|path| !path.is_empty()) {
-        let pem = std::fs::read(&path).map_err(|error| {
-            let detail = format!("The file named by AWS_CA_BUNDLE cannot be read: {error}.");
+        let bundle = std::fs::read(&path).map_err(|error| error.to_string());
+        let bundle = bundle.and_then(|pem| checked(&pem).map(|()| pem)).map_err(|problem| {
+            let path = std::path::Path::new(&path).display();
+            let detail = format!("{path}, the file that AWS_CA_BUNDLE names, cannot be used: {problem}.");
             Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail)
         })?;
-        trust = trust.with_pem_certificate(pem);
+        trust = trust.with_pem_certificate(bundle);
     }
-    TlsContext::builder().with_trust_store(trust).build().map_err(|error| {
-        Diagnostic::error(
-            catalogue::INVALID_PROVIDER_CONFIGURATION,
-            format!("TLS cannot be set up: {error}."),
-        )
-    })
+    TlsContext::builder().with_trust_store(trust).build().map_err(no_tls)
+}
+
+/// Whether every certificate of a bundle can be used. The client library panics at the first that cannot.
+fn checked(pem: &[u8]) -> Result<(), String> {
+    let mut roots = RootCertStore::empty();
+    for certificate in CertificateDer::pem_slice_iter(pem) {
+        let certificate = certificate.map_err(|error| error.to_string())?;
+        roots.add(certificate).map_err(|error| error.to_string())?;
+    }
+    match roots.is_empty() {
+        true => Err("there is no certificate in it".to_owned()),
+        false => Ok(()),
+    }
+}
+
+fn no_tls(error: impl std::fmt::Display) -> Diagnostic {
+    Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, format!("TLS cannot be set up: {error}."))
 }

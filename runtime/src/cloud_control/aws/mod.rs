@@ -8,7 +8,12 @@ mod credentials;
 mod error;
 mod http;
 mod identity;
+mod profile;
 mod progress;
+mod route;
+#[cfg(test)]
+mod tests;
+mod unverified;
 
 use async_trait::async_trait;
 use aws_sdk_cloudcontrol::Client as Sdk;
@@ -21,9 +26,13 @@ use self::error::{api_error, garbled};
 use self::identity::Account;
 use self::progress::{listed_creation, progress};
 use super::api::{Api, ApiError, Creations, Listed, Progress};
+use super::code::ErrorCode;
 
 /// How many objects a page of a list holds at most; the service's own limit.
 const PAGE: i32 = 100;
+
+/// How many characters a model or a patch has at most; the service's own limit.
+const DOCUMENT: usize = 262_144;
 
 /// Cloud Control of one account and region.
 #[derive(Debug)]
@@ -37,7 +46,8 @@ struct Aws {
 #[async_trait]
 impl Api for Aws {
     async fn create(&self, type_name: &str, desired: &Json, token: &str) -> Result<Progress, ApiError> {
-        let request = self.sdk.create_resource().type_name(type_name).desired_state(desired.to_string());
+        let request =
+            self.sdk.create_resource().type_name(type_name).desired_state(document("model", desired)?);
         let answer = request.client_token(token).set_role_arn(self.role_arn.clone()).send().await;
         progress(answer.map_err(api_error)?.progress_event)
     }
@@ -57,7 +67,7 @@ impl Api for Aws {
         token: &str,
     ) -> Result<Progress, ApiError> {
         let request = self.sdk.update_resource().type_name(type_name).identifier(identifier);
-        let request = request.patch_document(patch.to_string()).client_token(token);
+        let request = request.patch_document(document("patch", patch)?).client_token(token);
         let answer = request.set_role_arn(self.role_arn.clone()).send().await;
         progress(answer.map_err(api_error)?.progress_event)
     }
@@ -85,9 +95,8 @@ impl Api for Aws {
     async fn status(&self, request_token: &str) -> Result<Progress, ApiError> {
         let answer = self.sdk.get_resource_request_status().request_token(request_token).send().await;
         let answer = answer.map_err(api_error)?;
-        let mut progress = progress(answer.progress_event)?;
-        progress.hooks = answer.hooks_progress_event.unwrap_or_default().iter().map(progress::hook).collect();
-        Ok(progress)
+        let hooks = answer.hooks_progress_event.unwrap_or_default();
+        Ok(progress::with_hooks(progress(answer.progress_event)?, &hooks))
     }
 
     async fn creations(&self, next_token: Option<&str>) -> Result<Creations, ApiError> {
@@ -111,6 +120,20 @@ impl Api for Aws {
     }
 }
 
+/// The text of a model or a patch, unless it is one that the service does not take.
+fn document(what: &str, json: &Json) -> Result<String, ApiError> {
+    let text = json.to_string();
+    let characters = if text.len() > DOCUMENT { text.chars().count() } else { 0 };
+    if characters > DOCUMENT {
+        let message = format!(
+            "The {what} of the object has {characters} characters as JSON, and Cloud Control takes {DOCUMENT} at most. \
+             Nothing was sent."
+        );
+        return Err(ApiError::new(ErrorCode::RequestTooLarge, message));
+    }
+    Ok(text)
+}
+
 /// What names the objects of a page. Their properties are not even looked at.
 fn identifiers(objects: Vec<ResourceDescription>) -> Vec<String> {
     objects.into_iter().filter_map(|object| object.identifier).collect()
@@ -121,30 +144,4 @@ fn parse(text: &str) -> Result<Json, ApiError> {
     serde_json::from_str(text).map_err(|error| {
         garbled(&format!("properties that are no JSON (line {}, column {})", error.line(), error.column()))
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_keep_every_digit() {
-        let text = r#"{"Big":123456789012345678901234567890,"Fine":0.10000000000000000000001}"#;
-        assert_eq!(parse(text).unwrap().to_string(), text);
-    }
-
-    #[test]
-    fn malformed_properties_of_one_object_do_not_hide_the_others() {
-        let object = |identifier, properties| {
-            ResourceDescription::builder().identifier(identifier).properties(properties).build()
-        };
-        let nameless = ResourceDescription::builder().properties("{}").build();
-        assert_eq!(identifiers(vec![object("a", "{"), nameless, object("b", "{}")]), ["a", "b"]);
-    }
-
-    #[test]
-    fn properties_that_are_no_json_are_not_shown() {
-        let error = parse(r#"{"Password": "hush"#).unwrap_err();
-        assert!(error.message.contains("no JSON (line 1") && !error.message.contains("hush"), "{error}");
-    }
 }

@@ -35,8 +35,24 @@ pub(super) fn listed_creation(event: ProgressEvent) -> Result<ListedCreation, Ap
     Ok(ListedCreation { type_name, sent, progress: progress(Some(event))? })
 }
 
+/// Adds what the hooks had to say. One that refused the request is why it failed, whatever the code says.
+pub(super) fn with_hooks(mut progress: Progress, hooks: &[HookProgressEvent]) -> Progress {
+    progress.hooks = hooks.iter().map(hook).collect();
+    if progress.status == OperationStatus::Failed && hooks.iter().any(has_refused) {
+        let code = progress.error_code.as_ref().map_or("HookFailed", ErrorCode::name).to_owned();
+        progress.error_code = Some(ErrorCode::RefusedByHook(code));
+    }
+    progress
+}
+
+/// Whether a hook ended the request. One that is only to warn ends none.
+fn has_refused(event: &HookProgressEvent) -> bool {
+    let has_failed = matches!(event.hook_status(), Some("HOOK_COMPLETE_FAILED" | "HOOK_FAILED"));
+    has_failed && event.failure_mode() != Some("WARN")
+}
+
 /// What a hook had to say, in a line.
-pub(super) fn hook(event: &HookProgressEvent) -> String {
+fn hook(event: &HookProgressEvent) -> String {
     let name = event.hook_type_name().unwrap_or("a hook");
     let status = event.hook_status().unwrap_or("unknown");
     match event.hook_status_message().filter(|message| !message.is_empty()) {
@@ -69,6 +85,35 @@ fn wait(at: &DateTime, event: Option<&DateTime>, now: SystemTime) -> Option<Dura
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_hook_that_refuses_is_the_reason_and_one_that_warns_is_not() {
+        let hook = |status: &str, mode: Option<&str>| {
+            let event = HookProgressEvent::builder().hook_type_name("Org::Guard::Hook").hook_status(status);
+            event.set_failure_mode(mode.map(str::to_owned)).build()
+        };
+        let failed = |code: Option<ErrorCode>| {
+            let mut progress = Progress::new("rt", OperationStatus::Failed);
+            progress.error_code = code;
+            progress
+        };
+        let general = || Some(ErrorCode::GeneralServiceException);
+        for (status, mode, refused) in [
+            ("HOOK_COMPLETE_FAILED", Some("FAIL"), true),
+            ("HOOK_COMPLETE_FAILED", None, true),
+            ("HOOK_FAILED", Some("FAIL"), true),
+            ("HOOK_COMPLETE_FAILED", Some("WARN"), false),
+            ("HOOK_COMPLETE_SUCCEEDED", Some("FAIL"), false),
+        ] {
+            let progress = with_hooks(failed(general()), &[hook(status, mode)]);
+            let code = progress.error_code.unwrap();
+            assert_eq!(matches!(code, ErrorCode::RefusedByHook(_)), refused, "{status} {mode:?}");
+            assert_eq!(code.name(), "GeneralServiceException", "AWS's own code is still said");
+            assert!(progress.hooks[0].starts_with("Org::Guard::Hook ("), "{:?}", progress.hooks);
+        }
+        let nameless = with_hooks(failed(None), &[hook("HOOK_FAILED", None)]);
+        assert_eq!(nameless.error_code, Some(ErrorCode::RefusedByHook("HookFailed".to_owned())));
+    }
 
     #[test]
     fn waiting_survives_clocks_that_are_off() {

@@ -224,6 +224,7 @@ pub(crate) fn all_codes() -> Vec<ErrorCode> {
         C::AccessDenied,
         C::UnauthorizedTaggingOperation,
         C::InvalidCredentials,
+        C::ExpiredToken,
         C::Throttling,
         C::ResourceConflict,
         C::ConcurrentOperation,
@@ -241,6 +242,8 @@ pub(crate) fn all_codes() -> Vec<ErrorCode> {
         C::ClientTokenConflict,
         C::RequestTokenNotFound,
         C::Cancelled,
+        C::RefusedByHook("NonCompliant".to_owned()),
+        C::RequestTooLarge,
         C::Other("Novel".to_owned()),
     ]
 }
