@@ -150,7 +150,7 @@ impl Client {
         skip_all,
         fields(operation = "GetResource", type_name, identifier)
     )]
-    async fn read_until(
+    pub(super) async fn read_until(
         &self,
         scope: &Scope<'_>,
         type_name: &str,

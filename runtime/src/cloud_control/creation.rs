@@ -1,5 +1,7 @@
 //! Creating an object, and finding out how a creation ended that an earlier run did not see to its end.
 
+use std::time::Duration;
+
 use serde_json::Value as Json;
 use tokio::time::Instant;
 
@@ -11,6 +13,9 @@ use super::failure::{Details, Exists, Failure, FailureKind};
 use super::open_request::{OpenRequest, Origin};
 use super::operation::{Followed, Unsettled};
 use super::whose::{End, Namer, Whose, whose};
+
+/// How long an object that a request may have made is looked for.
+const APPEARANCE: Duration = Duration::from_secs(2);
 
 /// What is to be created.
 #[derive(Debug)]
@@ -165,7 +170,7 @@ impl Client {
         failure.exists = match whose {
             Whose::Ours => Exists::Yes { identifier, is_certain: end != End::Cancelled },
             Whose::Foreign => Exists::No,
-            Whose::Doubtful if self.is_absent(operation, &identifier).await => {
+            Whose::Doubtful if self.is_absent(operation, &identifier, request.has_begun).await => {
                 failure.details.is_absent = true;
                 Exists::No
             }
@@ -176,14 +181,15 @@ impl Client {
         failure
     }
 
-    /// Whether the service says that there is no such object.
-    async fn is_absent(&self, operation: &Operation<'_>, identifier: &str) -> bool {
-        let scope = match operation.cancel.is_cancelled() {
-            true => operation.scope().last_words(),
-            false => Scope::question(operation.cancel),
+    /// Whether the service says, for a little while, that there is no such object.
+    async fn is_absent(&self, operation: &Operation<'_>, identifier: &str, has_begun: bool) -> bool {
+        let (scope, patience) = match operation.cancel.is_cancelled() {
+            // There is no time to wait for what was made a moment ago; the next read looks for it.
+            true if has_begun => return false,
+            true => (operation.scope().last_words(), Duration::ZERO),
+            false => (Scope::question(operation.cancel), APPEARANCE),
         };
-        let api = &self.caller.api;
-        let answer = self.caller.call(&scope, || api.get(operation.type_name, identifier)).await;
-        matches!(answer, Err(Unanswered { cause: Cause::Api(error), .. }) if error.is_not_found())
+        let read = self.read_until(&scope, operation.type_name, identifier, patience, &|_| false).await;
+        read.is_err_and(|error| error.is_not_found())
     }
 }

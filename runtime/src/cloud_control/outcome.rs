@@ -52,6 +52,11 @@ fn creation(failure: &Failure, type_name: &str, identifier: Option<&str>) -> Opt
             "The object {identifier} may exist. It is recorded in the state as tainted, so that the next apply replaces it \
              if it does."
         )),
+        Exists::Doubtful(request) if failure.kind == FailureKind::Cancelled => Some(format!(
+            "An object named {} may have been made. The request is recorded in the state, and the next plan or apply looks \
+             for the object.",
+            request.identifier.as_deref().unwrap_or_default()
+        )),
         Exists::Doubtful(request) => {
             let identifier = request.identifier.as_deref().unwrap_or_default();
             Some(format!(

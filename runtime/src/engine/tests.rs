@@ -52,7 +52,8 @@ async fn what_a_creation_left_that_failed_unseen_is_recorded_if_the_service_name
     assert_eq!((read.state, read.private.pending), (thing(Some("i-0123"), "mine"), None));
 
     // The object that the user named may be anybody's. What is not there is forgotten, with a warning.
-    let bench = Bench::new([denied("mine"), error(&ErrorCode::NotFound)]);
+    let absent = std::iter::repeat_n(error(&ErrorCode::NotFound), 9);
+    let bench = Bench::new(std::iter::once(denied("mine")).chain(absent));
     let read = stage.read(&bench, &state, pending_creation()).await;
     assert_eq!(read.state, Value::Null);
     assert_eq!(severities(read.diagnostics), [Severity::Warning]);
