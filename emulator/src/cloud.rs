@@ -73,6 +73,7 @@ impl Cloud {
         };
         let mut world = cloud.world();
         let now = cloud.settle(&mut world);
+        cloud.journal.tidy(now, || world.snapshot());
         cloud.commit(&mut world, now, Event::Opened { times });
         drop(world);
         cloud

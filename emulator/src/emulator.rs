@@ -227,6 +227,11 @@ impl Emulator {
         format!("http://{}", self.address)
     }
 
+    /// What was wrong with the state's folder and is mended: the end of a journal that could not be read.
+    pub fn notice(&self) -> Option<&str> {
+        self.cloud.journal.notice()
+    }
+
     /// What the header `x-emulator-token` must hold in calls under `/_emulator/`.
     pub fn token(&self) -> &str {
         self.cloud.guard.token.text()

@@ -104,6 +104,12 @@ impl SharedEmulator {
         Token::read(&self.seat.recipe.folder)
     }
 
+    /// What was wrong with the folder and is mended, if this process serves it: the end of a journal that could not be read.
+    pub async fn notice(&self) -> Option<String> {
+        let cloud = self.seat.cloud.lock().await;
+        cloud.as_ref().and_then(|cloud| cloud.journal.notice()).map(str::to_owned)
+    }
+
     /// Ends it; another process may take its place at once.
     pub async fn stop(mut self) {
         self.task.abort();

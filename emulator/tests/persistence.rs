@@ -70,6 +70,65 @@ async fn damage_in_the_middle_is_an_error_with_its_place() {
     assert!(error.to_string().contains("is damaged at line 4"), "{error}");
 }
 
+/// Each process changes one object of 4 KB thirty times and goes.
+#[tokio::test]
+async fn restarts_do_not_add_up_in_the_journal() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state.journal");
+    for round in 0..8 {
+        let emulator = emulator().state(folder.path()).start().await.unwrap();
+        let client = Client::of(&emulator);
+        if round == 0 {
+            client.create(GROUP, json!({ "Name": "a" })).await;
+        }
+        for number in 0..30 {
+            let policy = format!("{round} {number} {}", "x".repeat(4000));
+            let patch = json!([{ "op": "add", "path": "/Policy", "value": policy }]);
+            let input = json!({ "TypeName": GROUP, "Identifier": "a", "PatchDocument": patch.to_string() });
+            assert_eq!(client.call("UpdateResource", input).await.status, 200);
+            emulator.advance(10);
+        }
+        emulator.stop().await;
+    }
+    let before = path.metadata().unwrap().len();
+    let emulator = emulator().state(folder.path()).start().await.unwrap();
+    assert!(emulator.objects(None)[0].model["Policy"].as_str().unwrap().starts_with("7 29 "));
+    assert_eq!(
+        Client::of(&emulator).admin("GET", "requests", json!(null)).await.json().as_array().unwrap().len(),
+        241
+    );
+    emulator.stop().await;
+    let after = path.metadata().unwrap().len();
+    eprintln!("the journal has {before} bytes, and {after} after another start");
+    assert!(before < 600_000 && after < 300_000, "{before} {after}");
+}
+
+#[tokio::test]
+async fn a_damaged_end_is_kept_and_somebody_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = emulator().state(folder.path()).start().await.unwrap();
+    assert_eq!(first.notice(), None);
+    let client = Client::of(&first);
+    for name in ["a", "b"] {
+        client.create(GROUP, json!({ "Name": name })).await;
+    }
+    first.stop().await;
+    let path = folder.path().join("state.journal");
+    let bytes = std::fs::read(&path).unwrap();
+    std::fs::write(&path, &bytes[..bytes.len() - 10]).unwrap();
+    let second = emulator().state(folder.path()).start().await.unwrap();
+    let kept = folder.path().join("state.journal.damaged-1");
+    let kept = std::fs::read(kept).unwrap();
+    assert!(!kept.is_empty() && bytes[..bytes.len() - 10].ends_with(&kept));
+    let notice = second.notice().unwrap();
+    assert!(notice.contains("line 4") && notice.contains("state.journal.damaged-1"), "{notice}");
+    let health = Client::of(&second).admin("GET", "health", json!(null)).await.json();
+    assert_eq!(health["notice"], notice);
+    assert!(Client::of(&second).read(GROUP, "a").await.is_some());
+    second.stop().await;
+    assert_eq!(emulator().state(folder.path()).start().await.unwrap().notice(), None, "it is told once");
+}
+
 #[tokio::test]
 async fn several_processes_share_a_folder_and_one_takes_over() {
     let folder = tempfile::tempdir().unwrap();

@@ -27,7 +27,11 @@ fn provider() -> Provider {
     provider.emulator(async |folder| {
         let schemas = SchemaStore::bundle(SCHEMAS).map_err(|error| error.to_string())?;
         let running = Emulator::builder().schemas(schemas).start_shared(folder).await;
-        running.map(|emulator| (emulator.endpoint(), emulator)).map_err(|error| error.to_string())
+        let emulator = running.map_err(|error| error.to_string())?;
+        if let Some(notice) = emulator.notice().await {
+            let _ = writeln!(std::io::stderr(), "warning: {notice}");
+        }
+        Ok::<_, String>((emulator.endpoint(), emulator))
     })
 }
 

@@ -65,7 +65,9 @@ pub(crate) async fn handle(
 
 fn route(cloud: &Cloud, method: &str, path: &str, query: &str, body: &[u8]) -> Result<Value, AdminError> {
     match (method, path) {
-        ("GET", "health") => Ok(json!({ "status": "ok", "types": cloud.schemas.len() })),
+        ("GET", "health") => {
+            Ok(json!({ "status": "ok", "types": cloud.schemas.len(), "notice": cloud.journal.notice() }))
+        }
         ("GET", "objects") => Ok(json!(find_all(cloud, &read_query(query)?))),
         ("POST", "objects") => edit(cloud, &read(body)?).map(|view| json!(view)),
         ("GET", "requests") => Ok(requests(cloud)),

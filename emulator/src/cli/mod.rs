@@ -42,6 +42,9 @@ pub async fn run(arguments: impl IntoIterator<Item = OsString>, built_in: Option
 async fn serve(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<(), String> {
     let listen = arguments.listen.address;
     let emulator = builder(arguments, built_in)?.start().await.map_err(|error| error_text(&error))?;
+    if let Some(notice) = emulator.notice() {
+        let _ = writeln!(std::io::stderr(), "warning: {notice}");
+    }
     let mut out = std::io::stdout();
     if !listen.ip().is_loopback() {
         let _ = writeln!(out, "warning: anybody who can reach {listen} can read and change everything here");

@@ -45,6 +45,9 @@ fn page(cloud: &Cloud) -> String {
          <pre>aws cloudcontrol list-resources --type-name AWS::Logs::LogGroup --endpoint-url http://(this address)</pre>",
         cloud.schemas.len()
     );
+    if let Some(notice) = cloud.journal.notice() {
+        let _ = write!(html, "<p class=\"bad\">{}</p>", escape(notice));
+    }
     objects(cloud, &mut html);
     requests(cloud, &mut html);
     calls(cloud, &mut html);

@@ -1,7 +1,7 @@
-//! The file itself: one line per record, with a checksum in front; how it is read, repaired and made anew.
+//! The file itself: how it is opened, repaired, added to and made anew.
 //!
-//! A write that a crash cut short can only be the last: a bad line with nothing good behind it is cut off. A bad line
-//! with good ones behind it is damage, and an error with its place.
+//! A write that a crash cut short can only be the last: what cannot be read at the end is moved to a file beside the journal,
+//! and somebody is told. Damage before whole records is an error with its place, and nothing is changed.
 
 use std::{
     fs::{File, OpenOptions, TryLockError},
@@ -9,13 +9,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use super::format::{self, Chain, Damage, HEAD, Unreadable};
+
 use crate::{private, world::Record};
 
 const NAME: &str = "state.journal";
 const NEW: &str = "state.journal.new";
 const LOCK: &str = "state.lock";
-/// The first line: what this is, and in which version.
-const HEAD: &str = "ferroform-emulator journal 1\n";
+/// Where what cannot be read is kept, with a number behind it.
+const DAMAGED: &str = "state.journal.damaged";
 
 /// Why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -34,9 +36,10 @@ pub enum JournalError {
     /// The file is none of this program's, or of another version.
     #[error("`{0}` is no journal that this version can read")]
     Foreign(PathBuf),
-    /// A record in the middle is damaged.
+    /// A record is damaged, or missing, and whole ones come after that.
     #[error(
-        "`{path}` is damaged at line {line} (byte {offset}): {reason}; records behind it are whole, so nothing was changed"
+        "`{path}` is damaged at line {line} (byte {offset}): {reason}; there are whole records after that, so nothing was \
+         changed. Put a copy of the file in its place, or cut it off before that line and lose what follows"
     )]
     Damaged {
         /// The file.
@@ -62,7 +65,16 @@ pub(super) struct JournalFile {
     folder: PathBuf,
     file: File,
     length: u64,
+    chain: Chain,
     lock: File,
+}
+
+/// What was found in a folder.
+pub(super) struct Opened {
+    pub(super) file: JournalFile,
+    pub(super) records: Vec<Record>,
+    /// What somebody should be told.
+    pub(super) notice: Option<String>,
 }
 
 impl Drop for JournalFile {
@@ -72,86 +84,87 @@ impl Drop for JournalFile {
     }
 }
 
-/// One record as a line.
-pub(super) fn line(record: &Record) -> Vec<u8> {
-    let json = serde_json::to_vec(record).unwrap_or_default();
-    let mut line = format!("{:08x} ", checksum(&json)).into_bytes();
-    line.extend_from_slice(&json);
-    line.push(b'\n');
-    line
-}
-
-fn checksum(bytes: &[u8]) -> u32 {
-    let mut crc = flate2::Crc::new();
-    crc.update(bytes);
-    crc.sum()
-}
-
 /// Opens or creates the journal in a folder.
-pub(super) fn open(folder: &Path) -> Result<(JournalFile, Vec<Record>), JournalError> {
-    let path = folder.join(NAME);
-    let io = |source| JournalError::Io { path: path.clone(), source };
+pub(super) fn open(folder: &Path) -> Result<Opened, JournalError> {
     private::create_folder(folder).map_err(JournalError::io(folder))?;
-    let lock = private::create(&folder.join(LOCK)).map_err(io)?;
-    match lock.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Err(JournalError::InUse(folder.to_owned())),
-        Err(TryLockError::Error(source)) => return Err(io(source)),
-    }
-    let mut file =
-        private::open(&path, OpenOptions::new().read(true).write(true).create(true).truncate(false))
-            .map_err(io)?;
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes).map_err(io)?;
-    let (records, good) = if HEAD.as_bytes().starts_with(&bytes) {
-        // New, or cut before the first line was whole.
-        file.set_len(0).map_err(io)?;
-        file.seek(SeekFrom::Start(0)).map_err(io)?;
-        file.write_all(HEAD.as_bytes()).map_err(io)?;
-        (Vec::new(), HEAD.len())
-    } else {
-        read(&path, &bytes)?
+    let lock = lock(folder)?;
+    let path = folder.join(NAME);
+    let io = JournalError::io(&path);
+    let Some((file, bytes)) = existing(&path).map_err(&io)? else {
+        let file = JournalFile::create(folder, lock, &[]).map_err(&io)?;
+        return Ok(Opened { file, records: Vec::new(), notice: None });
     };
-    let length = u64::try_from(good).unwrap_or(0);
-    file.set_len(length).map_err(io)?;
-    file.seek(SeekFrom::Start(length)).map_err(io)?;
-    file.sync_all().map_err(io)?;
-    sync_folder(folder).map_err(io)?;
-    Ok((JournalFile { folder: folder.to_owned(), file, length, lock }, records))
-}
-
-/// All records, and the length of what is whole.
-fn read(path: &Path, bytes: &[u8]) -> Result<(Vec<Record>, usize), JournalError> {
-    let body = bytes.strip_prefix(HEAD.as_bytes()).ok_or_else(|| JournalError::Foreign(path.to_owned()))?;
-    let (mut records, mut good) = (Vec::new(), HEAD.len());
-    let mut bad: Option<(usize, usize, String)> = None;
-    let mut offset = HEAD.len();
-    for (number, line) in body.split_inclusive(|byte| *byte == b'\n').enumerate() {
-        match parse(line) {
-            Ok(record) => {
-                if let Some((line, offset, reason)) = bad {
-                    return Err(JournalError::Damaged { path: path.to_owned(), line, offset, reason });
-                }
-                records.push(record);
-                good = offset + line.len();
-            }
-            Err(reason) => {
-                bad.get_or_insert((number + 2, offset, reason));
-            }
+    if format::is_cut_in_head(&bytes) {
+        let damage = Damage { line: 1, offset: 0, reason: "it is cut short".to_owned() };
+        let notice = set_aside(folder, &bytes, &damage).map_err(&io)?;
+        let file = JournalFile::create(folder, lock, &[]).map_err(&io)?;
+        return Ok(Opened { file, records: Vec::new(), notice: Some(notice) });
+    }
+    let contents = format::read(&bytes).map_err(|problem| match problem {
+        Unreadable::Foreign => JournalError::Foreign(path.clone()),
+        Unreadable::Damaged(Damage { line, offset, reason }) => {
+            JournalError::Damaged { path: path.clone(), line, offset, reason }
         }
-        offset += line.len();
-    }
-    Ok((records, good))
+    })?;
+    let notice = contents.tail.map(|damage| set_aside(folder, &bytes[contents.whole..], &damage));
+    let notice = notice.transpose().map_err(&io)?;
+    let file = if contents.is_old {
+        JournalFile::create(folder, lock, &contents.records).map_err(&io)?
+    } else {
+        JournalFile::resume(folder, lock, file, contents.whole, contents.chain).map_err(&io)?
+    };
+    Ok(Opened { file, records: contents.records, notice })
 }
 
-fn parse(line: &[u8]) -> Result<Record, String> {
-    let line = line.strip_suffix(b"\n").ok_or("it is cut short")?;
-    let (sum, json) = line.split_at_checked(9).ok_or("it is too short")?;
-    let sum = std::str::from_utf8(sum).ok().and_then(|sum| u32::from_str_radix(sum.trim_end(), 16).ok());
-    if sum != Some(checksum(json)) {
-        return Err("its checksum is wrong".to_owned());
+fn lock(folder: &Path) -> Result<File, JournalError> {
+    let path = folder.join(LOCK);
+    let lock = private::create(&path).map_err(JournalError::io(&path))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(JournalError::InUse(folder.to_owned())),
+        Err(TryLockError::Error(source)) => Err(JournalError::io(&path)(source)),
     }
-    serde_json::from_slice(json).map_err(|error| error.to_string())
+}
+
+fn existing(path: &Path) -> io::Result<Option<(File, Vec<u8>)>> {
+    let mut file = match private::open(path, OpenOptions::new().read(true).write(true)) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    Ok(Some((file, bytes)))
+}
+
+/// Keeps the end of a journal that cannot be read; answers with what is to be said of it.
+fn set_aside(folder: &Path, tail: &[u8], damage: &Damage) -> io::Result<String> {
+    let (kept, mut file) = unused(folder)?;
+    file.write_all(tail)?;
+    file.sync_all()?;
+    sync_folder(folder)?;
+    Ok(format!(
+        "the end of `{}` could not be read from line {} on (byte {}: {}), as after a crash in the middle of a write. These \
+         {} bytes are now in `{}`; everything before them was read.",
+        folder.join(NAME).display(),
+        damage.line,
+        damage.offset,
+        damage.reason,
+        tail.len(),
+        kept.display()
+    ))
+}
+
+/// A new file for what is damaged.
+fn unused(folder: &Path) -> io::Result<(PathBuf, File)> {
+    let mut number = 1;
+    loop {
+        let path = folder.join(format!("{DAMAGED}-{number}"));
+        match private::open(&path, OpenOptions::new().write(true).create_new(true)) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            file => return file.map(|file| (path, file)),
+        }
+    }
 }
 
 fn sync_folder(folder: &Path) -> io::Result<()> {
@@ -159,17 +172,34 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
 }
 
 impl JournalFile {
+    /// Puts a new file in the place of the one that is there, if any: all of it, or nothing.
+    fn create(folder: &Path, lock: File, records: &[Record]) -> io::Result<Self> {
+        let (file, length, chain) = replace(folder, records)?;
+        Ok(Self { folder: folder.to_owned(), file, length, chain, lock })
+    }
+
+    /// Goes on behind what is whole of a file, and cuts off the rest.
+    fn resume(folder: &Path, lock: File, mut file: File, whole: usize, chain: Chain) -> io::Result<Self> {
+        let length = u64::try_from(whole).unwrap_or(0);
+        file.set_len(length)?;
+        file.seek(SeekFrom::Start(length))?;
+        file.sync_all()?;
+        sync_folder(folder)?;
+        Ok(Self { folder: folder.to_owned(), file, length, chain, lock })
+    }
+
     /// The file's length.
     pub(super) fn length(&self) -> u64 {
         self.length
     }
 
-    /// Writes lines and waits until they are safe.
-    pub(super) fn append(&mut self, lines: &[u8]) -> io::Result<()> {
-        if lines.is_empty() {
+    /// Writes records, each as JSON, and waits until they are safe.
+    pub(super) fn append(&mut self, records: &[Vec<u8>]) -> io::Result<()> {
+        if records.is_empty() {
             return Ok(());
         }
-        self.file.write_all(lines)?;
+        let lines: Vec<u8> = records.iter().flat_map(|json| self.chain.line(json)).collect();
+        self.file.write_all(&lines)?;
         self.file.sync_data()?;
         self.length += u64::try_from(lines.len()).unwrap_or(0);
         Ok(())
@@ -177,117 +207,27 @@ impl JournalFile {
 
     /// Puts a file with these records in the place of the old one: all of it, or nothing.
     pub(super) fn begin_anew(&mut self, records: &[Record]) -> io::Result<()> {
-        let new = self.folder.join(NEW);
-        let mut file = io::BufWriter::new(private::create(&new)?);
-        let mut length = HEAD.len();
-        file.write_all(HEAD.as_bytes())?;
-        for record in records {
-            let line = line(record);
-            length += line.len();
-            file.write_all(&line)?;
-        }
-        let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-        file.sync_all()?;
-        std::fs::rename(&new, self.folder.join(NAME))?;
-        sync_folder(&self.folder)?;
-        self.file = file;
-        self.length = u64::try_from(length).unwrap_or(0);
+        (self.file, self.length, self.chain) = replace(&self.folder, records)?;
         Ok(())
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::{clock::Time, world::Event};
-
-    fn record(number: u64) -> Record {
-        Record { at: Time(number), event: Event::Opened { times: number } }
+fn replace(folder: &Path, records: &[Record]) -> io::Result<(File, u64, Chain)> {
+    let new = folder.join(NEW);
+    let (mut chain, mut length) = (Chain::default(), HEAD.len());
+    let mut file = io::BufWriter::new(private::create(&new)?);
+    file.write_all(HEAD.as_bytes())?;
+    for record in records {
+        let line = chain.line(&format::json(record));
+        length += line.len();
+        file.write_all(&line)?;
     }
-
-    fn written(count: u64) -> (tempfile::TempDir, Vec<u8>) {
-        let folder = tempfile::tempdir().unwrap();
-        let (mut file, records) = open(folder.path()).unwrap();
-        assert!(records.is_empty());
-        for number in 0..count {
-            file.append(&line(&record(number))).unwrap();
-        }
-        let bytes = std::fs::read(folder.path().join(NAME)).unwrap();
-        (folder, bytes)
-    }
-
-    #[test]
-    fn a_closed_folder_is_free_while_a_child_process_is_being_started() {
-        let (folder, _) = written(1);
-        let (file, _) = open(folder.path()).unwrap();
-        // What a child has until it runs its own program.
-        let copy = file.lock.try_clone().unwrap();
-        assert!(matches!(open(folder.path()), Err(JournalError::InUse(_))));
-        drop(file);
-        assert_eq!(reopened(folder.path()).unwrap(), [0]);
-        drop(copy);
-    }
-
-    fn reopened(folder: &Path) -> Result<Vec<u64>, JournalError> {
-        let (_, records) = open(folder)?;
-        Ok(records.iter().map(|record| record.at.0).collect())
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
-
-        #[test]
-        fn a_file_cut_anywhere_keeps_every_whole_record(cut in 0_usize..400) {
-            let (folder, bytes) = written(6);
-            let cut = cut.min(bytes.len());
-            std::fs::write(folder.path().join(NAME), &bytes[..cut]).unwrap();
-            let whole = bytes[..cut].iter().filter(|byte| **byte == b'\n').count().saturating_sub(1);
-            let expected: Vec<u64> = (0..u64::try_from(whole).unwrap()).collect();
-            prop_assert_eq!(reopened(folder.path()).unwrap(), expected.clone());
-            // What was cut off is gone for good, and writing goes on.
-            let (mut file, _) = open(folder.path()).unwrap();
-            file.append(&line(&record(99))).unwrap();
-            drop(file);
-            let mut longer = expected;
-            longer.push(99);
-            prop_assert_eq!(reopened(folder.path()).unwrap(), longer);
-        }
-
-        #[test]
-        fn a_flipped_byte_is_never_taken_for_truth(place in 29_usize..300, bit in 0_u8..8) {
-            let (folder, mut bytes) = written(6);
-            let place = place.min(bytes.len() - 1);
-            bytes[place] ^= 1 << bit;
-            std::fs::write(folder.path().join(NAME), &bytes).unwrap();
-            match reopened(folder.path()) {
-                Err(JournalError::Damaged { .. }) => {}
-                // Damage in the last record looks like a torn write.
-                Ok(numbers) => prop_assert!(numbers.len() >= 4 && numbers.iter().copied().eq(0..u64::try_from(numbers.len()).unwrap()), "{numbers:?}"),
-                Err(other) => prop_assert!(false, "{other}"),
-            }
-        }
-    }
-
-    #[test]
-    fn a_new_file_takes_the_old_one_s_place() {
-        let (folder, _) = written(50);
-        let (mut file, _) = open(folder.path()).unwrap();
-        file.begin_anew(&[record(7)]).unwrap();
-        file.append(&line(&record(8))).unwrap();
-        drop(file);
-        assert_eq!(reopened(folder.path()).unwrap(), [7, 8]);
-    }
-
-    #[test]
-    fn a_folder_belongs_to_one_process_and_foreign_files_are_left_alone() {
-        let (folder, _) = written(1);
-        let held = open(folder.path()).unwrap();
-        assert!(matches!(open(folder.path()), Err(JournalError::InUse(_))));
-        drop(held);
-        std::fs::write(folder.path().join(NAME), "something else\n").unwrap();
-        assert!(matches!(open(folder.path()), Err(JournalError::Foreign(_))));
-        assert_eq!(std::fs::read(folder.path().join(NAME)).unwrap(), b"something else\n");
-    }
+    let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+    file.sync_all()?;
+    std::fs::rename(&new, folder.join(NAME))?;
+    sync_folder(folder)?;
+    Ok((file, u64::try_from(length).unwrap_or(0), chain))
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,6 +4,7 @@
 //! An answer leaves only when the file is safe up to all that the answer could have seen, reads included.
 
 mod file;
+mod format;
 mod writer;
 
 use std::{
@@ -18,14 +19,21 @@ use std::{
 
 use tokio::sync::watch;
 
+use file::Opened;
+
 pub use file::JournalError;
 
 use crate::world::{Event, Record};
 
 /// The file is made anew when it has grown by this much, and by several times the snapshot that it began with.
 const GROWTH: u64 = 4 * 1024 * 1024;
+/// When it is opened it is made anew if it is larger than this, and than several times what is in it.
+const SMALL: u64 = 256 * 1024;
+/// How many times what is in it a file may hold.
+const WASTE: u64 = 2;
 
 enum Message {
+    /// A record as JSON.
     Line(Vec<u8>, u64),
     /// A snapshot: the file begins anew with it.
     Anew(Vec<Record>, u64),
@@ -42,6 +50,7 @@ enum Safe {
 /// The journal, or nothing where state lives in memory only.
 pub(crate) struct Journal {
     open: Option<Open>,
+    notice: Option<String>,
 }
 
 struct Open {
@@ -57,15 +66,16 @@ struct Open {
 impl Journal {
     /// No journal.
     pub(crate) fn none() -> Self {
-        Self { open: None }
+        Self { open: None, notice: None }
     }
 
     /// Opens the journal in a folder; answers with all events in it.
     pub(crate) fn open(folder: &Path) -> Result<(Self, Vec<Record>), JournalError> {
-        let (file, records) = file::open(folder)?;
+        let Opened { file, records, notice } = file::open(folder)?;
         let (messages, waiting) = mpsc::channel();
         let (tell, safe) = watch::channel(Safe::UpTo(0));
-        let base = std::sync::Arc::new(AtomicU64::new(file.length()));
+        let length = file.length();
+        let base = std::sync::Arc::new(AtomicU64::new(0));
         let writer = std::thread::Builder::new().name("journal".to_owned()).spawn({
             let base = std::sync::Arc::clone(&base);
             move || writer::run(file, &waiting, &tell, &base)
@@ -75,18 +85,18 @@ impl Journal {
             messages: Mutex::new(Some(messages)),
             last: AtomicU64::new(0),
             safe,
-            grown: AtomicU64::new(0),
+            grown: AtomicU64::new(length),
             base,
             writer: Mutex::new(Some(writer)),
         };
-        Ok((Self { open: Some(open) }, records))
+        Ok((Self { open: Some(open), notice }, records))
     }
 
     /// Hands a record to the writer. Called with the world locked, so that the file has the order of the events.
     pub(crate) fn append(&self, record: &Record) {
         let Some(open) = &self.open else { return };
-        let line = file::line(record);
-        open.grown.fetch_add(u64::try_from(line.len()).unwrap_or(0), Ordering::Relaxed);
+        let line = format::json(record);
+        open.grown.fetch_add(length(&line), Ordering::Relaxed);
         let number = open.last.fetch_add(1, Ordering::Relaxed) + 1;
         open.send(Message::Line(line, number));
     }
@@ -95,8 +105,32 @@ impl Journal {
     pub(crate) fn wants_snapshot(&self) -> bool {
         self.open.as_ref().is_some_and(|open| {
             let grown = open.grown.load(Ordering::Relaxed);
-            grown > GROWTH && grown > 3 * open.base.load(Ordering::Relaxed)
+            grown > GROWTH && grown > WASTE * open.base.load(Ordering::Relaxed)
         })
+    }
+
+    /// Begins the file anew if it holds much more than what is left of its events: restarts must not add up. Called before
+    /// anything is appended.
+    pub(crate) fn tidy(&self, at: crate::clock::Time, snapshot: impl FnOnce() -> Vec<Event>) {
+        let Some(open) = &self.open else { return };
+        let all = open.grown.load(Ordering::Relaxed);
+        if all <= SMALL {
+            return;
+        }
+        let events = snapshot();
+        let record = |event: &Event| format::json(&Record { at, event: event.clone() });
+        let needed: u64 = events.iter().map(|event| length(&record(event))).sum();
+        if all > WASTE * needed {
+            self.begin_anew(at, events);
+        } else {
+            open.base.store(needed, Ordering::Relaxed);
+            open.grown.store(all.saturating_sub(needed), Ordering::Relaxed);
+        }
+    }
+
+    /// What somebody should be told about the file that was opened.
+    pub(crate) fn notice(&self) -> Option<&str> {
+        self.notice.as_deref()
     }
 
     /// Begins the file anew. Called with the world locked.
@@ -129,6 +163,11 @@ impl Journal {
             Err(_) => Err("the journal is closed".to_owned()),
         }
     }
+}
+
+/// How much a record adds to the file.
+fn length(json: &[u8]) -> u64 {
+    u64::try_from(json.len() + format::FRAME).unwrap_or(0)
 }
 
 impl Open {

@@ -36,22 +36,22 @@ pub(super) fn run(mut file: JournalFile, waiting: &Receiver<Message>, tell: &Sen
 
 fn write(file: &mut JournalFile, batch: Vec<Message>, base: &AtomicU64) -> std::io::Result<u64> {
     let mut last = 0;
-    let mut lines = Vec::new();
+    let mut records = Vec::new();
     for message in batch {
         match message {
             Message::Line(line, number) => {
-                lines.extend_from_slice(&line);
+                records.push(line);
                 last = number;
             }
-            Message::Anew(records, number) => {
+            Message::Anew(snapshot, number) => {
                 // What was gathered so far is in the snapshot.
-                lines.clear();
-                file.begin_anew(&records)?;
+                records.clear();
+                file.begin_anew(&snapshot)?;
                 base.store(file.length(), Ordering::Relaxed);
                 last = number;
             }
         }
     }
-    file.append(&lines)?;
+    file.append(&records)?;
     Ok(last)
 }

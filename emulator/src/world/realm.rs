@@ -119,7 +119,13 @@ impl Realm {
             self.client_tokens.insert(client_token.clone(), request.token.clone());
         }
         if let Some(subject) = &request.subject {
-            self.busy.insert((request.type_name.clone(), subject.clone()), request.token.clone());
+            let key = (request.type_name.clone(), subject.clone());
+            // Of the requests about an object only the last one's model is kept: a journal would hold it once for each.
+            if let Some(earlier) = self.busy.insert(key, request.token.clone())
+                && let Some(earlier) = self.requests.get_mut(&earlier)
+            {
+                earlier.shown_model = None;
+            }
         }
         self.order.push_back(request.token.clone());
         self.requests.insert(request.token.clone(), request);

@@ -1,0 +1,139 @@
+//! What does a journal look like? A first line that says so, then a line per record with two checksums in front: one of the
+//! record, and one that goes on from that of the line before. So a record that is missing or out of place is noticed.
+//!
+//! Journals of version 1 have the first checksum only; they are read, and written anew in the present form.
+
+use crate::world::Record;
+
+/// The first line.
+pub(super) const HEAD: &str = "ferroform-emulator chained journal 2\n";
+/// The first line of version 1. The two differ in more than a byte that may be damaged.
+const HEAD_1: &str = "ferroform-emulator journal 1\n";
+
+/// How much longer a line is than its record.
+pub(super) const FRAME: usize = 18;
+
+/// The checksum of all lines so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Chain(u32);
+
+/// All that can be read of a file.
+#[derive(Debug)]
+pub(super) struct Contents {
+    pub(super) records: Vec<Record>,
+    pub(super) chain: Chain,
+    /// The length of what is whole.
+    pub(super) whole: usize,
+    /// What is wrong with the rest, if there is any.
+    pub(super) tail: Option<Damage>,
+    /// Whether it is of version 1.
+    pub(super) is_old: bool,
+}
+
+/// A place that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Damage {
+    /// The line, counted from 1.
+    pub(super) line: usize,
+    /// Where the line begins.
+    pub(super) offset: usize,
+    pub(super) reason: String,
+}
+
+/// Why a file is no journal to go on with.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Unreadable {
+    /// It is none of this program's, or of another version.
+    Foreign,
+    /// It is damaged, and whole records come after that.
+    Damaged(Damage),
+}
+
+impl Chain {
+    /// A record's JSON as the next line.
+    pub(super) fn line(&mut self, json: &[u8]) -> Vec<u8> {
+        self.0 = checksum(&[&self.0.to_be_bytes(), json]);
+        let mut line = format!("{:08x}{:08x} ", checksum(&[json]), self.0).into_bytes();
+        line.extend_from_slice(json);
+        line.push(b'\n');
+        line
+    }
+}
+
+/// A record as JSON.
+pub(super) fn json(record: &Record) -> Vec<u8> {
+    serde_json::to_vec(record).unwrap_or_default()
+}
+
+fn checksum(parts: &[&[u8]]) -> u32 {
+    let mut crc = flate2::Crc::new();
+    parts.iter().for_each(|part| crc.update(part));
+    crc.sum()
+}
+
+/// Whether a file ends before its first line does.
+pub(super) fn is_cut_in_head(bytes: &[u8]) -> bool {
+    [HEAD, HEAD_1].iter().any(|head| bytes.len() < head.len() && head.as_bytes().starts_with(bytes))
+}
+
+/// Reads a file. A write that a crash cut short can only be the last: what cannot be read at the end is told apart from
+/// damage before whole records.
+pub(super) fn read(bytes: &[u8]) -> Result<Contents, Unreadable> {
+    let is_old = bytes.starts_with(HEAD_1.as_bytes());
+    let head = if is_old { HEAD_1 } else { HEAD };
+    let body = bytes.strip_prefix(head.as_bytes()).ok_or(Unreadable::Foreign)?;
+    let mut contents =
+        Contents { records: Vec::new(), chain: Chain::default(), whole: head.len(), tail: None, is_old };
+    let mut offset = head.len();
+    for (index, line) in body.split_inclusive(|byte| *byte == b'\n').enumerate() {
+        let damage = |reason: String| Damage { line: index + 2, offset, reason };
+        match whole(line, is_old) {
+            Ok(json) => {
+                if let Some(damage) = contents.tail {
+                    return Err(Unreadable::Damaged(damage));
+                }
+                let record = contents.take(line, json);
+                contents.records.push(record.map_err(|reason| Unreadable::Damaged(damage(reason)))?);
+                contents.whole = offset + line.len();
+            }
+            Err(reason) => {
+                contents.tail.get_or_insert(damage(reason.to_owned()));
+            }
+        }
+        offset += line.len();
+    }
+    Ok(contents)
+}
+
+impl Contents {
+    /// The record of a line that is whole, if it is the one that comes next.
+    fn take(&mut self, line: &[u8], json: &[u8]) -> Result<Record, String> {
+        if !self.is_old && self.chain.line(json) != line {
+            return Err("a record before it is missing or out of place".to_owned());
+        }
+        serde_json::from_slice(json)
+            .map_err(|error| format!("this version does not know such a record: {error}"))
+    }
+}
+
+/// The JSON of a line, if its own checksum is right.
+fn whole(line: &[u8], is_old: bool) -> Result<&[u8], &'static str> {
+    let line = line.strip_suffix(b"\n").ok_or("it is cut short")?;
+    let frame = if is_old { 9 } else { FRAME - 1 };
+    let (sums, json) = line.split_at_checked(frame).ok_or("it is too short")?;
+    let is_right = sums.ends_with(b" ") && sums.starts_with(format!("{:08x}", checksum(&[json])).as_bytes());
+    if is_right { Ok(json) } else { Err("its checksum is wrong") }
+}
+
+/// A journal of version 1, as earlier versions wrote it.
+#[cfg(test)]
+pub(super) fn old_journal(records: &[Record]) -> Vec<u8> {
+    let mut bytes = HEAD_1.as_bytes().to_vec();
+    for record in records {
+        let json = json(record);
+        bytes.extend(format!("{:08x} ", checksum(&[&json])).as_bytes());
+        bytes.extend(json);
+        bytes.push(b'\n');
+    }
+    bytes
+}
