@@ -26,6 +26,24 @@ fn part(path: &PropertyPath, model: &Value) -> Option<String> {
     }
 }
 
+/// Counts one on in that part of the identifier which is a number that the service assigns, such as a version; answers with
+/// the identifier then.
+pub(crate) fn next(schema: &TypeSchema, model: &mut Value) -> Option<String> {
+    let counted = schema.primary_identifier.iter().filter(|path| schema.read_only.contains(path));
+    let places: Vec<String> = counted.flat_map(|path| path.find(model)).map(|(at, _)| at).collect();
+    let place = places.into_iter().find_map(|at| {
+        let value = model.pointer(&at)?;
+        // Longer ones are accounts.
+        let number =
+            value.as_str().map_or(value.as_u64(), |text| text.parse().ok().filter(|_| text.len() < 12))?;
+        Some((at, number, value.is_string()))
+    });
+    let (at, number, is_text) = place?;
+    let next = number + 1;
+    *model.pointer_mut(&at)? = if is_text { Value::from(next.to_string()) } else { Value::from(next) };
+    of_model(schema, model)
+}
+
 /// Finds the object that `given` names: the joined identifier, or a JSON object with the primary or another identifier.
 pub(crate) fn find<'a>(schema: &TypeSchema, realm: &'a Realm, given: &str) -> Option<&'a Object> {
     if let Some(object) = realm.object(&schema.name, given) {

@@ -11,7 +11,7 @@ use crate::{
     fault::Twist,
     identifier,
     schema::{Handler, Occasion, PropertyPath, TypeSchema, Verdict},
-    world::{Effect, Event, Operation, Outcome},
+    world::{Effect, Event, Operation, Outcome, Realm},
 };
 
 pub(super) fn create_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer {
@@ -37,6 +37,7 @@ pub(super) fn create_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     if let Some(error) = conflict(realm, &schema.name, &name, now) {
         return Err(error);
     }
+    let name = unused(&schema, realm, name, &mut model);
     let exists = realm.is_some_and(|realm| realm.object(&schema.name, &name).is_some());
     let filled = filled(&model, &desired);
     let intent = Intent {
@@ -58,6 +59,17 @@ pub(super) fn create_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     let event = request.progress(now);
     cloud.commit(&mut world, now, Event::Accepted(Box::new(request)));
     Ok(json!({ "ProgressEvent": event }))
+}
+
+/// The identifier, or where the service counts what a parent has, such as versions, the next that is free.
+fn unused(schema: &TypeSchema, realm: Option<&Realm>, mut name: String, model: &mut Value) -> String {
+    let is_taken = |name: &str| realm.is_some_and(|realm| realm.object(&schema.name, name).is_some());
+    while is_taken(&name)
+        && let Some(next) = identifier::next(schema, model).filter(|next| *next != name)
+    {
+        name = next;
+    }
+    name
 }
 
 fn already_exists(type_name: &str, identifier: &str) -> Outcome {

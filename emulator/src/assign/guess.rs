@@ -92,10 +92,9 @@ pub(super) fn is_complaint(name: &str) -> bool {
         "Failure",
         "Error",
         "Reason",
-        "Issue",
+        "Issues",
         "Warning",
-        "Ipv6",
-        "Replica",
+        "ReadReplica",
         "Pending",
         "Deleted",
         "Revocation",
@@ -189,6 +188,12 @@ pub(super) fn text(context: &mut Context<'_>, node: &Value, name: &str, parent: 
             format!("arn:{}:iam::{account}:user/emulator", context.scope.partition())
         }
         _ if is_time(name) => context.now.iso(),
+        _ if lower.contains("ipv6") && lower.contains("cidr") => {
+            format!("2001:db8:{}:{}00::/56", context.dice.hex(4), context.dice.hex(2))
+        }
+        _ if lower.contains("ipv6addresses") || lower.ends_with("ipv6address") => {
+            format!("2001:db8::{}", context.dice.hex(4))
+        }
         _ if lower.ends_with("cidrblock") => "10.0.0.0/16".to_owned(),
         _ if lower.ends_with("url") || lower.ends_with("uri") || lower.ends_with("urls") => {
             format!("https://{}.{}.amazonaws.com/{account}/{label}", service(&type_name), region)

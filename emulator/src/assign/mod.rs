@@ -1,6 +1,7 @@
 //! What does the service add to a desired state? Identifiers, ARNs, times, states: by property name, type and pattern.
 
 mod arn;
+mod fitted;
 mod guess;
 
 pub(crate) use guess::is_time;
@@ -27,9 +28,18 @@ pub(crate) struct Context<'a> {
     pub dice: Dice,
     /// A word that names the object in ARNs: its name where it has one.
     pub(crate) label: String,
+    /// The resources of ARNs that the object was given: one of them may be its parent.
+    parents: Vec<String>,
     /// The object's own id, where it has one.
     pub(crate) own_id: String,
 }
+
+/// Types, properties that only the service sets, and those of which it takes their values.
+const COPIES: &[(&str, &str, &[&str])] = &[(
+    "AWS::EC2::Route",
+    "CidrBlock",
+    &["DestinationCidrBlock", "DestinationIpv6CidrBlock", "DestinationPrefixListId"],
+)];
 
 /// How deep invented objects go.
 const DEPTH: u8 = 6;
@@ -38,7 +48,7 @@ impl<'a> Context<'a> {
     /// A context for one object.
     pub(crate) fn new(schema: &'a TypeSchema, scope: &'a Scope, now: Time, mut dice: Dice) -> Self {
         let own_id = guess::object_id(&schema.name, &scope.region, &mut dice);
-        Self { schema, scope, now, dice, label: String::new(), own_id }
+        Self { schema, scope, now, dice, label: String::new(), parents: Vec::new(), own_id }
     }
 
     /// Completes a desired state: missing parts of the identifier, defaults of the schema, read-only values.
@@ -46,6 +56,8 @@ impl<'a> Context<'a> {
         self.apply_defaults(model);
         self.name(model);
         self.label = self.label_of(model);
+        self.parents = given_arns(model);
+        self.copy(model);
         // The identifier first: other values are made from it.
         for path in self.schema.primary_identifier.iter().chain(&self.schema.read_only) {
             self.fill_path(path, model);
@@ -73,15 +85,27 @@ impl<'a> Context<'a> {
     fn label_of(&self, model: &Value) -> String {
         let schema = self.schema;
         let kind = schema.name.rsplit("::").next().unwrap_or_default();
+        // Of several parts one may be the parent's name, which others have, too.
         let named = schema
             .primary_identifier
             .iter()
+            .filter(|_| schema.primary_identifier.len() == 1)
             .find_map(|path| Some(path.find(model).first()?.1.as_str()?.to_owned()));
         let by_name = || {
             let names = [format!("{kind}Name"), "Name".to_owned()];
             names.iter().find_map(|name| Some(model.get(name)?.as_str()?.to_owned()))
         };
         named.filter(|name| !name.starts_with("arn:")).or_else(by_name).unwrap_or_else(|| self.own_id.clone())
+    }
+
+    /// Sets what is the same as something that was sent.
+    fn copy(&self, model: &mut Value) {
+        let Some(members) = model.as_object_mut() else { return };
+        for (_, to, from) in COPIES.iter().filter(|(type_name, ..)| *type_name == self.schema.name) {
+            if let Some(value) = from.iter().find_map(|from| members.get(*from)).cloned() {
+                members.entry(*to).or_insert(value);
+            }
+        }
     }
 
     /// Applies the schema's defaults to properties that are absent, also inside objects that are present.
@@ -278,17 +302,29 @@ impl<'a> Context<'a> {
             {
                 return text;
             }
+            // An id that is an ARN, whatever it is called.
+            if attempt == 0 && pattern.is_some_and(|pattern| pattern.contains("arn:")) {
+                let text = arn::of(&self.schema.name, &self.named(), self.scope, &mut self.dice);
+                if is_good(&text) {
+                    return text;
+                }
+            }
         }
         if let Some(text) =
             pattern.and_then(|pattern| crate::sample::text(pattern, least, most, &mut self.dice))
         {
-            return text;
+            return fitted::fit(self, text, &is_good);
         }
         let mut text = self.candidate(node, name, parent, 0).unwrap_or_default();
         while text.chars().count() < least {
             text.push_str(&self.dice.hex(1));
         }
         text.chars().take(most).collect()
+    }
+
+    /// What the object is called in ARNs.
+    fn named(&self) -> String {
+        if self.label.is_empty() { self.own_id.clone() } else { self.label.clone() }
     }
 
     /// Several ideas for a text, the most likely first.
@@ -302,6 +338,16 @@ impl<'a> Context<'a> {
             _ => Some(self.dice.text(10, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")),
         }
     }
+}
+
+/// The resources of the ARNs at a model's root.
+fn given_arns(model: &Value) -> Vec<String> {
+    let texts = model.as_object().into_iter().flat_map(Map::values).filter_map(Value::as_str);
+    texts
+        .filter(|text| text.starts_with("arn:"))
+        .filter_map(|text| text.splitn(6, ':').nth(5))
+        .map(str::to_owned)
+        .collect()
 }
 
 /// The JSON type of a node; the first where several are allowed.
