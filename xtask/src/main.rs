@@ -38,6 +38,8 @@ enum Command {
     Bench(program::Arguments),
     /// Play generated lifecycles of resource types against the emulator and say which rules break.
     Contract(program::Arguments),
+    /// Disturb Terraform with signals, kills and service faults, and say what is lost, doubled or left.
+    Faults(program::Arguments),
     /// Compare what users see and what the engine does with the reference provider.
     Parity(parity::Options),
     /// Bring schemas/ up to date and say what that changes.
@@ -66,6 +68,7 @@ fn main() -> anyhow::Result<()> {
         Command::Proto { check } => proto::run(check),
         Command::Bench(arguments) => bench(&arguments),
         Command::Contract(arguments) => contract(&arguments),
+        Command::Faults(arguments) => faults(&arguments),
         Command::Parity(options) => parity::run(&options),
         Command::Schemas(options) => schemas::run(&options),
         Command::Surface { check } => surface::run(check),
@@ -91,6 +94,12 @@ fn contract(arguments: &program::Arguments) -> anyhow::Result<()> {
         contract
     };
     program::run(&contract, arguments, "the contract is broken: see above")
+}
+
+/// With the provider as it is built for tests.
+fn faults(arguments: &program::Arguments) -> anyhow::Result<()> {
+    let [faults, _provider] = program::build("dev", ["ferroform-faults", PROVIDER])?;
+    program::run(&faults, arguments, "something was lost, doubled or left: see above")
 }
 
 /// The root of the workspace.

@@ -1,0 +1,48 @@
+//! Many runs, a few at a time.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use anyhow::Result;
+
+use crate::run::{Bench, Played, play};
+use crate::script::Script;
+
+/// What is played.
+#[derive(Clone, Debug)]
+pub struct Campaign {
+    /// Decides all scripts.
+    pub seed: u64,
+    /// The number of the first run.
+    pub from: u64,
+    /// How many runs.
+    pub runs: u64,
+    /// How many at a time.
+    pub jobs: usize,
+}
+
+impl Campaign {
+    /// Plays all runs; `done` hears of each as it ends, in no order.
+    pub fn play(&self, bench: &Bench, done: impl FnMut(&Script, Result<Played>) + Send) {
+        let next = AtomicU64::new(self.from);
+        let done = Mutex::new(done);
+        let work = || {
+            loop {
+                let run = next.fetch_add(1, Ordering::Relaxed);
+                if run >= self.from + self.runs {
+                    return;
+                }
+                let script = Script::invent(self.seed, run);
+                let played = play(bench, &script);
+                if let Ok(mut done) = done.lock() {
+                    done(&script, played);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..self.jobs.max(1) {
+                scope.spawn(work);
+            }
+        });
+    }
+}

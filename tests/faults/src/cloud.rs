@@ -1,0 +1,268 @@
+//! The emulator in a process of its own, its state on disk, and what a person or a test asks it for.
+
+use std::fs::File;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail, ensure};
+use ferroform_emulator::{Fault, Latency};
+use serde_json::{Value as Json, json};
+
+/// The account that all credentials of the campaign belong to.
+pub const ACCOUNT: &str = "111122223333";
+/// The region.
+pub const REGION: &str = "eu-west-1";
+
+/// An emulator.
+#[derive(Debug)]
+pub struct Cloud {
+    program: PathBuf,
+    folder: PathBuf,
+    process: Option<Child>,
+    address: SocketAddr,
+    seed: u64,
+}
+
+/// An object of the service.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Object {
+    /// Its type.
+    pub type_name: String,
+    /// Its identifier.
+    pub identifier: String,
+    /// All its properties.
+    pub model: Json,
+}
+
+/// A request of the service, as its progress event tells.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// `CREATE`, `UPDATE` or `DELETE`.
+    pub operation: String,
+    /// `PENDING` and so on.
+    pub status: String,
+    /// Its token.
+    pub token: String,
+    /// The type.
+    pub type_name: String,
+    /// The identifier, if the event names one.
+    pub identifier: Option<String>,
+    /// The event.
+    pub event: Json,
+}
+
+impl Request {
+    /// Whether it is under way.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        matches!(self.status.as_str(), "PENDING" | "IN_PROGRESS" | "CANCEL_IN_PROGRESS")
+    }
+
+    fn of(event: Json) -> Self {
+        let text = |name: &str| event[name].as_str().unwrap_or_default().to_owned();
+        Self {
+            operation: text("Operation"),
+            status: text("OperationStatus"),
+            token: text("RequestToken"),
+            type_name: text("TypeName"),
+            identifier: event["Identifier"].as_str().map(str::to_owned),
+            event,
+        }
+    }
+}
+
+impl Cloud {
+    /// Starts an emulator that keeps its state in this folder. `program` is the provider.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn start(program: &Path, folder: &Path, seed: u64) -> Result<Self> {
+        let any = SocketAddr::from(([127, 0, 0, 1], 0));
+        let (program, folder) = (program.to_owned(), folder.to_owned());
+        let mut cloud = Self { program, folder, process: None, address: any, seed };
+        cloud.run()?;
+        Ok(cloud)
+    }
+
+    fn run(&mut self) -> Result<()> {
+        let log = File::options().create(true).append(true).open(self.folder.join("emulator.log"))?;
+        let mut process = Command::new(&self.program)
+            .args(["emulator", "--listen", &self.address.to_string(), "--seed", &self.seed.to_string()])
+            .arg("--state")
+            .arg(self.folder.join("emulator"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(log)
+            .spawn()
+            .context("the emulator does not start")?;
+        let out = process.stdout.take().context("the emulator has no output")?;
+        self.process = Some(process);
+        let mut line = String::new();
+        BufReader::new(out).read_line(&mut line)?;
+        let Some(endpoint) = line.trim().strip_prefix("listening on http://") else {
+            bail!("the emulator said {line:?} instead of where it listens");
+        };
+        self.address = endpoint.parse()?;
+        Ok(())
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn endpoint(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Kills the emulator as a crash would.
+    pub fn kill(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            let _ = process.kill();
+            let _ = process.wait();
+        }
+    }
+
+    /// Starts it again at the same place, with everything that it had acknowledged.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn restart(&mut self) -> Result<()> {
+        let began = Instant::now();
+        loop {
+            match self.run() {
+                Ok(()) => return Ok(()),
+                // Another process may have been given the port for a connection of its own.
+                Err(_) if began.elapsed() < Duration::from_secs(10) => {
+                    self.kill();
+                    std::thread::sleep(Duration::from_millis(100));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Everything that exists.
+    ///
+    /// # Errors
+    /// When the emulator does not answer.
+    pub fn objects(&self) -> Result<Vec<Object>> {
+        let answer = self.admin("GET", "objects", None)?;
+        let objects = answer.as_array().context("objects are a list")?.iter().map(|object| {
+            let text = |name: &str| object[name].as_str().unwrap_or_default().to_owned();
+            Object { type_name: text("type"), identifier: text("identifier"), model: object["model"].clone() }
+        });
+        Ok(objects.collect())
+    }
+
+    /// All requests, in order of arrival.
+    ///
+    /// # Errors
+    /// When the emulator does not answer.
+    pub fn requests(&self) -> Result<Vec<Request>> {
+        let answer = self.admin("GET", "requests", None)?;
+        Ok(answer.as_array().context("requests are a list")?.iter().cloned().map(Request::of).collect())
+    }
+
+    /// The calls that were answered since the process began, for a person to read.
+    ///
+    /// # Errors
+    /// When the emulator does not answer.
+    pub fn calls(&self) -> Result<Json> {
+        Ok(self.admin("GET", "calls", None)?["calls"].take())
+    }
+
+    /// Makes somebody else's object.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    pub fn plant(&self, type_name: &str, model: &Json) -> Result<()> {
+        let body = json!({ "account": ACCOUNT, "region": REGION, "type": type_name, "model": model });
+        self.admin("POST", "objects", Some(&body)).map(drop)
+    }
+
+    /// Deletes an object behind everybody's back.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn remove(&self, object: &Object) -> Result<()> {
+        let body = json!({ "type": object.type_name, "identifier": object.identifier, "delete": true });
+        self.admin("POST", "objects", Some(&body)).map(drop)
+    }
+
+    /// Sets how long operations take.
+    ///
+    /// # Errors
+    /// When the emulator does not answer.
+    pub fn set_latency(&self, latency: Latency) -> Result<()> {
+        self.admin("PUT", "latency", Some(&serde_json::to_value(latency)?)).map(drop)
+    }
+
+    /// Sets how services behave.
+    ///
+    /// # Errors
+    /// When there is no such habit.
+    pub fn set_habits(&self, habits: &str) -> Result<()> {
+        self.admin("PUT", "habits", Some(&json!(habits))).map(drop)
+    }
+
+    /// Sets faults in the place of those that are set.
+    ///
+    /// # Errors
+    /// When the emulator does not answer.
+    pub fn set_faults(&self, faults: &[Fault]) -> Result<()> {
+        self.admin("DELETE", "faults", None)?;
+        if !faults.is_empty() {
+            self.admin("POST", "faults", Some(&serde_json::to_value(faults)?))?;
+        }
+        Ok(())
+    }
+
+    /// The faults and how often each has met a call.
+    ///
+    /// # Errors
+    /// When the emulator does not answer.
+    pub fn faults(&self) -> Result<Json> {
+        self.admin("GET", "faults", None)
+    }
+
+    /// Calls Cloud Control, as `aws cloudcontrol` does.
+    ///
+    /// # Errors
+    /// When the service refuses.
+    pub fn call(&self, operation: &str, input: &Json) -> Result<Json> {
+        let headers = format!(
+            "content-type: application/x-amz-json-1.0\r\nx-amz-target: CloudApiService.{operation}\r\n\
+             authorization: AWS4-HMAC-SHA256 Credential={ACCOUNT}/20260101/{REGION}/cloudcontrolapi/aws4_request, \
+             SignedHeaders=host, Signature=0\r\n"
+        );
+        self.http("POST", "/", &headers, &input.to_string()).with_context(|| format!("{operation} {input}"))
+    }
+
+    fn admin(&self, method: &str, path: &str, body: Option<&Json>) -> Result<Json> {
+        let body = body.map(ToString::to_string).unwrap_or_default();
+        self.http(method, &format!("/_emulator/{path}"), "content-type: application/json\r\n", &body)
+            .with_context(|| format!("{method} {path}"))
+    }
+
+    fn http(&self, method: &str, path: &str, headers: &str, body: &str) -> Result<Json> {
+        let mut stream = TcpStream::connect(self.address)?;
+        stream.set_read_timeout(Some(Duration::from_secs(30)))?;
+        let (host, length) = (self.address, body.len());
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n{headers}content-length: {length}\r\n\r\n{body}"
+        )?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer)?;
+        let (head, body) = answer.split_once("\r\n\r\n").context("no HTTP answer")?;
+        ensure!(head.starts_with("HTTP/1.1 200"), "{answer}");
+        Ok(serde_json::from_str(body)?)
+    }
+}
+
+impl Drop for Cloud {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}

@@ -1,0 +1,309 @@
+//! The resource types of the campaign: one of each way in which an object gets its identifier.
+
+use serde_json::{Value as Json, json};
+
+/// Who chooses the identifier of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Naming {
+    /// The user, in the configuration.
+    Chosen,
+    /// The service.
+    Assigned,
+}
+
+/// The place in an object's properties that holds the label of the resource that made it.
+#[derive(Clone, Copy, Debug)]
+pub enum Place {
+    /// A property at the root, after this prefix.
+    Property(&'static str, &'static str),
+    /// The value of the tag `made-by` in this list.
+    Tag(&'static str),
+}
+
+/// The value of an argument.
+#[derive(Clone, Debug)]
+pub enum Argument {
+    /// A text.
+    Text(String),
+    /// A number.
+    Number(u32),
+    /// A text that no output may hold.
+    Secret(String),
+    /// Nested arguments.
+    Object(Vec<(&'static str, Argument)>),
+    /// A list.
+    List(Vec<Argument>),
+    /// An attribute of the resource that this one needs.
+    Parent(&'static str),
+}
+
+/// What differs between two configurations of one resource.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// Names the resource in the objects it makes. Another one replaces the object.
+    pub label: String,
+    /// Counts changes in place, from 1.
+    pub version: u32,
+    /// A text that no output may hold.
+    pub secret: String,
+}
+
+/// A property and its value in each version.
+pub type Changed = (&'static str, fn(u32) -> Json);
+
+/// A resource type.
+#[derive(Debug)]
+pub struct Kind {
+    /// Terraform's name.
+    pub name: &'static str,
+    /// The service's name.
+    pub type_name: &'static str,
+    /// Who chooses the identifier.
+    pub naming: Naming,
+    /// The kind of resource that it needs.
+    pub parent: Option<&'static str>,
+    /// Where the label stands.
+    pub place: Place,
+    /// The arguments.
+    pub arguments: fn(&Variant) -> Vec<(&'static str, Argument)>,
+    /// The property that a new version changes, and its value.
+    pub changed: Option<Changed>,
+    /// An object with this label that somebody else has made, where that is possible.
+    pub foreign: Option<fn(&str) -> Json>,
+}
+
+impl Kind {
+    /// The service, as `AWSCC_SERVICES` names it.
+    #[must_use]
+    pub fn service(&self) -> &'static str {
+        self.name.split('_').nth(1).unwrap_or_default()
+    }
+
+    /// The label that an object of this type carries.
+    #[must_use]
+    pub fn label<'a>(&self, model: &'a Json) -> Option<&'a str> {
+        match self.place {
+            Place::Property(name, prefix) => model.get(name)?.as_str()?.strip_prefix(prefix),
+            Place::Tag(name) => {
+                let tags = model.get(name)?.as_array()?;
+                tags.iter().find(|tag| tag["Key"] == "made-by")?.get("Value")?.as_str()
+            }
+        }
+    }
+
+    /// The kind of this CloudFormation type.
+    #[must_use]
+    pub fn of_type(type_name: &str) -> Option<&'static Self> {
+        KINDS.iter().find(|kind| kind.type_name == type_name)
+    }
+}
+
+fn text(text: impl Into<String>) -> Argument {
+    Argument::Text(text.into())
+}
+
+fn tags(label: &str) -> Argument {
+    Argument::List(vec![Argument::Object(vec![("key", text("made-by")), ("value", text(label))])])
+}
+
+fn backups(version: u32) -> &'static str {
+    if version.is_multiple_of(2) { "ENABLED" } else { "DISABLED" }
+}
+
+/// All of them.
+pub static KINDS: [Kind; 12] = [
+    Kind {
+        name: "awscc_logs_log_group",
+        type_name: "AWS::Logs::LogGroup",
+        naming: Naming::Chosen,
+        parent: None,
+        place: Place::Property("LogGroupName", ""),
+        arguments: |variant| {
+            vec![
+                ("log_group_name", text(&variant.label)),
+                ("retention_in_days", Argument::Number(variant.version * 7)),
+            ]
+        },
+        changed: Some(("RetentionInDays", |version| json!(version * 7))),
+        foreign: Some(|label| json!({ "LogGroupName": label, "RetentionInDays": 90 })),
+    },
+    Kind {
+        name: "awscc_logs_log_stream",
+        type_name: "AWS::Logs::LogStream",
+        naming: Naming::Chosen,
+        parent: Some("awscc_logs_log_group"),
+        place: Place::Property("LogStreamName", ""),
+        arguments: |variant| {
+            vec![
+                ("log_group_name", Argument::Parent("log_group_name")),
+                ("log_stream_name", text(&variant.label)),
+            ]
+        },
+        changed: None,
+        foreign: None,
+    },
+    Kind {
+        name: "awscc_kms_key",
+        type_name: "AWS::KMS::Key",
+        naming: Naming::Assigned,
+        parent: None,
+        place: Place::Tag("Tags"),
+        arguments: |variant| {
+            vec![
+                ("description", text(format!("version {}", variant.version))),
+                ("pending_window_in_days", Argument::Number(7)),
+                ("tags", tags(&variant.label)),
+            ]
+        },
+        changed: Some(("Description", |version| json!(format!("version {version}")))),
+        foreign: None,
+    },
+    Kind {
+        name: "awscc_kms_alias",
+        type_name: "AWS::KMS::Alias",
+        naming: Naming::Chosen,
+        parent: Some("awscc_kms_key"),
+        place: Place::Property("AliasName", "alias/"),
+        arguments: |variant| {
+            vec![
+                ("alias_name", text(format!("alias/{}", variant.label))),
+                ("target_key_id", Argument::Parent("key_id")),
+            ]
+        },
+        changed: None,
+        foreign: Some(|label| json!({ "AliasName": format!("alias/{label}"), "TargetKeyId": "theirs" })),
+    },
+    Kind {
+        name: "awscc_efs_file_system",
+        type_name: "AWS::EFS::FileSystem",
+        naming: Naming::Assigned,
+        parent: None,
+        place: Place::Tag("FileSystemTags"),
+        arguments: |variant| {
+            let status = backups(variant.version);
+            vec![
+                ("backup_policy", Argument::Object(vec![("status", text(status))])),
+                ("file_system_tags", tags(&variant.label)),
+            ]
+        },
+        changed: Some(("BackupPolicy", |version| json!({ "Status": backups(version) }))),
+        foreign: None,
+    },
+    Kind {
+        name: "awscc_efs_access_point",
+        type_name: "AWS::EFS::AccessPoint",
+        naming: Naming::Assigned,
+        parent: Some("awscc_efs_file_system"),
+        place: Place::Tag("AccessPointTags"),
+        arguments: |variant| {
+            vec![
+                ("file_system_id", Argument::Parent("file_system_id")),
+                ("access_point_tags", tags(&variant.label)),
+            ]
+        },
+        changed: None,
+        foreign: None,
+    },
+    Kind {
+        name: "awscc_secretsmanager_secret",
+        type_name: "AWS::SecretsManager::Secret",
+        naming: Naming::Assigned,
+        parent: None,
+        place: Place::Tag("Tags"),
+        arguments: |variant| {
+            vec![
+                ("name", text(&variant.label)),
+                ("description", text(format!("version {}", variant.version))),
+                ("secret_string", Argument::Secret(variant.secret.clone())),
+                ("tags", tags(&variant.label)),
+            ]
+        },
+        changed: Some(("Description", |version| json!(format!("version {version}")))),
+        foreign: None,
+    },
+    Kind {
+        name: "awscc_ssm_parameter",
+        type_name: "AWS::SSM::Parameter",
+        naming: Naming::Chosen,
+        parent: None,
+        place: Place::Property("Name", ""),
+        arguments: |variant| {
+            vec![
+                ("name", text(&variant.label)),
+                ("type", text("String")),
+                ("value", text(format!("version {}", variant.version))),
+                ("description", text("of the campaign")),
+            ]
+        },
+        changed: Some(("Value", |version| json!(format!("version {version}")))),
+        foreign: Some(|label| json!({ "Name": label, "Type": "String", "Value": "theirs" })),
+    },
+    Kind {
+        name: "awscc_apigateway_rest_api",
+        type_name: "AWS::ApiGateway::RestApi",
+        naming: Naming::Assigned,
+        parent: None,
+        place: Place::Tag("Tags"),
+        arguments: |variant| {
+            vec![
+                ("name", text(&variant.label)),
+                ("description", text(format!("version {}", variant.version))),
+                ("tags", tags(&variant.label)),
+            ]
+        },
+        changed: Some(("Description", |version| json!(format!("version {version}")))),
+        foreign: None,
+    },
+    Kind {
+        name: "awscc_apigateway_resource",
+        type_name: "AWS::ApiGateway::Resource",
+        naming: Naming::Assigned,
+        parent: Some("awscc_apigateway_rest_api"),
+        place: Place::Property("PathPart", ""),
+        arguments: |variant| {
+            vec![
+                ("rest_api_id", Argument::Parent("rest_api_id")),
+                ("parent_id", Argument::Parent("root_resource_id")),
+                ("path_part", text(&variant.label)),
+            ]
+        },
+        changed: None,
+        foreign: None,
+    },
+    Kind {
+        name: "awscc_apigateway_model",
+        type_name: "AWS::ApiGateway::Model",
+        naming: Naming::Chosen,
+        parent: Some("awscc_apigateway_rest_api"),
+        place: Place::Property("Name", ""),
+        arguments: |variant| {
+            vec![
+                ("rest_api_id", Argument::Parent("rest_api_id")),
+                ("name", text(&variant.label)),
+                ("content_type", text("application/json")),
+                ("description", text(format!("version {}", variant.version))),
+            ]
+        },
+        changed: Some(("Description", |version| json!(format!("version {version}")))),
+        foreign: None,
+    },
+    Kind {
+        name: "awscc_iam_user",
+        type_name: "AWS::IAM::User",
+        naming: Naming::Chosen,
+        parent: None,
+        place: Place::Property("UserName", ""),
+        arguments: |variant| {
+            vec![
+                ("user_name", text(&variant.label)),
+                ("path", text(format!("/version{}/", variant.version))),
+                (
+                    "login_profile",
+                    Argument::Object(vec![("password", Argument::Secret(variant.secret.clone()))]),
+                ),
+            ]
+        },
+        changed: Some(("Path", |version| json!(format!("/version{version}/")))),
+        foreign: Some(|label| json!({ "UserName": label, "Path": "/theirs/" })),
+    },
+];

@@ -1,0 +1,32 @@
+//! Signals, kills and service faults at random moments: nothing is lost, nothing doubled, nothing taken over.
+//!
+//! Each run has a folder, an emulator in a process of its own and a configuration of its own. Terraform is disturbed while
+//! it creates, updates, replaces, deletes or reads; then it must converge and destroy. `docs/faults.md` says what must hold.
+
+pub mod campaign;
+pub mod cloud;
+pub mod configuration;
+pub mod core;
+pub mod fault;
+pub mod figures;
+mod judge;
+pub mod kind;
+mod recovery;
+pub mod run;
+pub mod script;
+pub mod story;
+pub mod terraform;
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::cloud::Cloud;
+use crate::core::Core;
+use crate::run::Bench;
+use crate::terraform::Terraform;
+
+/// Terraform for a run.
+fn core_for(bench: &Bench, folder: &Path, cloud: &Cloud, is_logging: bool) -> Result<Box<dyn Core>> {
+    Ok(Box::new(Terraform::new(folder, &bench.provider, cloud.endpoint(), is_logging)?))
+}

@@ -1,0 +1,132 @@
+//! What a person does afterwards: look for what a killed provider was making, as `docs/interrupted.md` says, apply, destroy.
+
+use anyhow::{Context as _, Result};
+use serde_json::{Value as Json, json};
+
+use crate::cloud::Object;
+use crate::core::{Recorded, Verb};
+use crate::figures::Invariant;
+use crate::run::Run;
+
+/// How many applies it may take.
+const APPLIES: usize = 4;
+
+impl Run<'_> {
+    /// Finds what was being created when the provider was killed, by the documented commands, and imports it.
+    pub(crate) fn find_by_requests(&mut self, mut missing: Vec<Object>) -> Result<()> {
+        for token in self.creations()? {
+            let status = self.cloud.call("GetResourceRequestStatus", &json!({ "RequestToken": token }))?;
+            let event = &status["ProgressEvent"];
+            let (Some(identifier), Some(type_name)) =
+                (event["Identifier"].as_str(), event["TypeName"].as_str())
+            else {
+                continue;
+            };
+            let is_it = |object: &Object| object.identifier == identifier && object.type_name == type_name;
+            let Some(found) = missing.iter().position(is_it) else { continue };
+            let object = missing.swap_remove(found);
+            self.story.tell(format!("found by its request {token}: {type_name} {identifier}"));
+            self.import(&object)?;
+            self.figures.imported += 1;
+        }
+        for object in missing {
+            let detail = format!("{} {}", object.type_name, object.identifier);
+            self.broken(Invariant::FoundByItsRequest, "no request leads to an object", detail);
+        }
+        Ok(())
+    }
+
+    /// `list-resource-requests --resource-request-status-filter Operations=CREATE`
+    fn creations(&self) -> Result<Vec<String>> {
+        let mut tokens = Vec::new();
+        let mut input = json!({ "ResourceRequestStatusFilter": { "Operations": ["CREATE"] } });
+        loop {
+            let page = self.cloud.call("ListResourceRequests", &input)?;
+            let summaries = page["ResourceRequestStatusSummaries"].as_array().context("no summaries")?;
+            let found = summaries.iter().filter_map(|event| event["RequestToken"].as_str());
+            tokens.extend(found.map(str::to_owned));
+            match &page["NextToken"] {
+                Json::String(next) => input["NextToken"] = json!(next),
+                _ => return Ok(tokens),
+            }
+        }
+    }
+
+    /// Imports objects of which the service said that they failed, and not their names: the error says to list.
+    pub(crate) fn import_unnamed(&mut self, objects: &[Object]) -> Result<()> {
+        for object in objects {
+            self.story.tell(format!("found by a list: {} {}", object.type_name, object.identifier));
+            self.figures.unnamed += 1;
+            self.import(object)?;
+        }
+        Ok(())
+    }
+
+    fn import(&mut self, object: &Object) -> Result<()> {
+        let address = self.address_of(object).context("an object without an address")?;
+        let is_occupied = |recorded: Vec<Recorded>| recorded.iter().any(|one| one.address == address);
+        if is_occupied(self.core.recorded()?) {
+            // What the state still holds there may be gone.
+            self.command(Verb::Refresh)?;
+        }
+        self.story.tell(format!("$ terraform import {address} '{}'", object.identifier));
+        self.figures.steps += 1;
+        let ended = self.core.import(&address, &object.identifier)?;
+        self.story.quote(&ended.output);
+        self.inspect(&ended.output, false);
+        if !ended.is_success() {
+            self.broken(Invariant::FoundByItsRequest, "an import fails", ended.output);
+        }
+        Ok(())
+    }
+
+    /// Somebody else's object is imported, or its owner deletes it.
+    pub(crate) fn settle_ownership(&mut self) -> Result<()> {
+        self.judge_foreign()?;
+        let (Some(foreign), Some(object)) = (self.script.foreign, self.foreign.take()) else { return Ok(()) };
+        if !self.cloud.objects()?.contains(&object) {
+            return Ok(());
+        }
+        let address = self.address_of(&object).unwrap_or_default();
+        let is_known = self.core.recorded()?.iter().any(|one| one.address == address);
+        if foreign.is_imported && !is_known {
+            return self.import(&object);
+        }
+        self.story.tell("the owner deletes their object");
+        self.cloud.remove(&object)
+    }
+
+    /// I3: a few applies, and nothing is left to do.
+    pub(crate) fn converge(&mut self) -> Result<()> {
+        for number in 1..=APPLIES {
+            let applied = self.command(Verb::Apply)?;
+            if !applied.is_success() {
+                continue;
+            }
+            let planned = self.command(Verb::Plan)?;
+            if planned.code == Some(0) {
+                *self.figures.applies.entry(number).or_default() += 1;
+                return self.judge_converged();
+            }
+        }
+        self.broken(Invariant::Converges, "the plan is never empty", format!("after {APPLIES} applies"));
+        self.judge_converged()
+    }
+
+    /// I4: nothing is left.
+    pub(crate) fn destroy_at_last(&mut self) -> Result<()> {
+        let destroyed = self.command(Verb::Destroy)?;
+        if !destroyed.is_success() {
+            self.broken(Invariant::NothingLeft, "the destroy fails", destroyed.output);
+        }
+        let objects = self.cloud.objects()?;
+        if !objects.is_empty() {
+            self.broken(Invariant::NothingLeft, "the service still has something", format!("{objects:?}"));
+        }
+        let recorded = self.core.recorded()?;
+        if !recorded.is_empty() {
+            self.broken(Invariant::NothingLeft, "the state still holds something", format!("{recorded:?}"));
+        }
+        Ok(())
+    }
+}

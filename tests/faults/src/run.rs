@@ -1,0 +1,388 @@
+//! Plays one run: what was there before, the disturbed commands, the recovery, the end.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+use anyhow::{Context as _, Result};
+use ferroform_emulator::Latency;
+
+use crate::cloud::{Cloud, Object};
+use crate::configuration::Configuration;
+use crate::core::{Core, Ended, Signal, Verb, Whom};
+use crate::figures::{Figures, Invariant, Violation};
+use crate::script::{Blow, Moment, Phase, Round, Script, What};
+use crate::story::Story;
+
+/// How long a command is waited for that nothing disturbs.
+const UNDISTURBED: Duration = Duration::from_secs(180);
+/// What such a command may take: everything that it does is quick.
+const LONG: Duration = Duration::from_secs(45);
+/// After how long a person presses Ctrl-C.
+const PATIENCE: Duration = Duration::from_secs(25);
+/// How long a command may take to end once it is told to.
+const ENDING: Duration = Duration::from_secs(20);
+/// How long an emulator that was killed stays away.
+const AWAY: Duration = Duration::from_millis(400);
+/// How long a provider may outlive its core.
+const ORPHANED: Duration = Duration::from_secs(20);
+
+/// With what runs are played.
+#[derive(Clone, Debug)]
+pub struct Bench {
+    /// The provider.
+    pub provider: PathBuf,
+    /// Whether real Terraform plays, or what stands in for it.
+    pub has_terraform: bool,
+}
+
+/// A run under way.
+pub(crate) struct Run<'s> {
+    pub(crate) script: &'s Script,
+    pub(crate) configuration: Configuration,
+    pub(crate) cloud: Cloud,
+    pub(crate) core: Box<dyn Core>,
+    pub(crate) story: Story,
+    pub(crate) figures: Figures,
+    pub(crate) violations: Vec<Violation>,
+    /// Somebody else's object, while it is theirs.
+    pub(crate) foreign: Option<Object>,
+    folder: tempfile::TempDir,
+}
+
+/// What came of a run.
+#[derive(Debug)]
+pub struct Played {
+    /// Counts.
+    pub figures: Figures,
+    /// What did not hold.
+    pub violations: Vec<Violation>,
+    /// What happened.
+    pub story: String,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// Plays a script.
+///
+/// # Errors
+/// When the run could not take place: the machine is at fault, not the provider.
+pub fn play(bench: &Bench, script: &Script) -> Result<Played> {
+    let mut run = Run::new(bench, script)?;
+    let outcome = run.play();
+    if let Err(error) = &outcome {
+        run.story.tell(format!("the run broke off: {error:#}"));
+    }
+    run.search_logs()?;
+    if !run.violations.is_empty() || outcome.is_err() {
+        run.show_service();
+    }
+    let story = run.story.text().to_owned();
+    outcome.with_context(|| format!("{}\n{story}", script.command()))?;
+    let seconds = run.story.seconds();
+    run.figures.runs = 1;
+    run.figures.broken = usize::from(!run.violations.is_empty());
+    for violation in &run.violations {
+        let key = (violation.invariant, violation.class.clone());
+        run.figures.violations.entry(key).or_default().push(script.run);
+    }
+    let Run { figures, violations, .. } = run;
+    Ok(Played { figures, violations, story, seconds })
+}
+
+impl<'s> Run<'s> {
+    fn new(bench: &Bench, script: &'s Script) -> Result<Self> {
+        let folder = tempfile::tempdir()?;
+        let seed = script.seed.wrapping_add(script.run);
+        let cloud = Cloud::start(&bench.provider, folder.path(), seed)?;
+        cloud.set_habits(script.habits)?;
+        let core = crate::core_for(bench, folder.path(), &cloud, script.is_logging)?;
+        Ok(Self {
+            script,
+            configuration: script.configuration.clone(),
+            cloud,
+            core,
+            story: Story::new(),
+            figures: Figures::default(),
+            violations: Vec::new(),
+            foreign: None,
+            folder,
+        })
+    }
+
+    fn play(&mut self) -> Result<()> {
+        self.begin()?;
+        for round in &self.script.rounds {
+            self.round(round)?;
+        }
+        self.settle_ownership()?;
+        if self.script.phase == Phase::Delete && !self.script.goes_back {
+            return self.destroy_at_last();
+        }
+        self.converge()?;
+        self.destroy_at_last()
+    }
+
+    /// What is there before anything is disturbed.
+    fn begin(&mut self) -> Result<()> {
+        let Script { phase, habits, .. } = self.script;
+        self.story.tell(format!("{}: {phase:?}, habits {habits}", self.script.command()));
+        self.story.quote(self.configuration.to_hcl());
+        self.core.configure(&self.configuration)?;
+        if let Some(foreign) = self.script.foreign {
+            self.plant(foreign.position)?;
+        }
+        if *phase == Phase::Create {
+            return Ok(());
+        }
+        let ended = self.command(Verb::Apply)?;
+        if !ended.is_success() {
+            self.broken(Invariant::Converges, "an apply that nothing disturbs fails", ended.output);
+        }
+        for position in &self.script.changed {
+            let resource = &mut self.configuration.resources[*position];
+            match phase {
+                Phase::Update => resource.version += 1,
+                Phase::Replace => resource.letter = 'b',
+                _ => {}
+            }
+        }
+        if matches!(phase, Phase::Update | Phase::Replace) {
+            self.story.tell(format!("the configuration changes at {:?}", self.script.changed));
+        }
+        self.core.configure(&self.configuration)
+    }
+
+    fn plant(&mut self, position: usize) -> Result<()> {
+        let resource = &self.configuration.resources[position];
+        let Some(model) = resource.kind.foreign else { return Ok(()) };
+        let type_name = resource.kind.type_name;
+        self.cloud.plant(type_name, &model(&resource.label()))?;
+        self.foreign = self.cloud.objects()?.into_iter().next();
+        self.figures.foreign += 1;
+        self.story.tell(format!("somebody else has {:?}", self.foreign));
+        Ok(())
+    }
+
+    /// One disturbed command and what it leaves.
+    fn round(&mut self, round: &Round) -> Result<()> {
+        self.cloud.set_latency(round.latency)?;
+        self.cloud.set_faults(&round.faults)?;
+        self.story.tell(format!("{:?}, faults {}", round.latency, serde_json::to_string(&round.faults)?));
+        let (ended, what) = self.disturbed(round)?;
+        self.count_faults()?;
+        self.inspect(&ended.output, what.is_some_and(What::ends_the_provider));
+        self.cool_down(what)?;
+        self.judge(&ended, what)
+    }
+
+    /// Runs a command and strikes. Returns what struck.
+    fn disturbed(&mut self, round: &Round) -> Result<(Ended, Option<What>)> {
+        self.story.tell(format!("$ terraform {}", round.verb));
+        let known = self.cloud.requests()?.len();
+        let began = Instant::now();
+        self.core.start(round.verb)?;
+        self.figures.steps += 1;
+        if let Some(blow) = round.blow
+            && self.await_moment(blow, known, began)?
+            && self.strike(blow.what)?
+        {
+            return self.end(blow.what);
+        }
+        if let Some(ended) = self.core.ended(PATIENCE.saturating_sub(began.elapsed()))? {
+            return Ok((self.told(ended), None));
+        }
+        let what = What::Signal(Signal::Interrupt, Whom::Everybody);
+        self.story.tell("patience is at its end");
+        self.strike(what)?;
+        self.end(what)
+    }
+
+    fn told(&mut self, ended: Ended) -> Ended {
+        self.story.tell(format!("ended with {:?}", ended.code));
+        self.story.quote(&ended.output);
+        ended
+    }
+
+    /// Waits for the moment of a blow. Returns whether it came before the end of the command.
+    fn await_moment(&mut self, blow: Blow, known: usize, began: Instant) -> Result<bool> {
+        let rest = match blow.moment {
+            Moment::Start(ms) => Duration::from_millis(ms).saturating_sub(began.elapsed()),
+            Moment::Request { operation, status, number, ms } => {
+                while !self.is_reached(operation, status, number, known)? {
+                    if self.core.is_over()? {
+                        return Ok(false);
+                    }
+                    if began.elapsed() > PATIENCE {
+                        return Ok(false);
+                    }
+                    thread::sleep(Duration::from_millis(10));
+                }
+                Duration::from_millis(ms)
+            }
+        };
+        thread::sleep(rest);
+        Ok(!self.core.is_over()?)
+    }
+
+    fn is_reached(&self, operation: &str, status: &str, number: usize, known: usize) -> Result<bool> {
+        let order = ["PENDING", "IN_PROGRESS", "SUCCESS"];
+        let rank = |status: &str| order.iter().position(|one| *one == status).unwrap_or(order.len());
+        let requests = self.cloud.requests()?;
+        let mut of_kind = requests.iter().skip(known).filter(|request| request.operation == operation);
+        Ok(of_kind.nth(number).is_some_and(|request| rank(&request.status) >= rank(status)))
+    }
+
+    /// Returns whether there was anybody to be hit.
+    fn strike(&mut self, what: What) -> Result<bool> {
+        self.story.tell(format!("{what}"));
+        let is_hit = match what {
+            What::Signal(signal, whom) => self.core.signal(signal, whom)?,
+            What::InterruptTwice(whom) => {
+                let first = self.core.signal(Signal::Interrupt, whom)?;
+                thread::sleep(Duration::from_millis(300));
+                first && self.core.signal(Signal::Interrupt, whom)?
+            }
+            What::Emulator => {
+                self.cloud.kill();
+                thread::sleep(AWAY);
+                self.cloud.restart()?;
+                self.cloud.set_habits(self.script.habits)?;
+                true
+            }
+        };
+        if is_hit {
+            *self.figures.blows.entry((what.to_string(), self.script.phase)).or_default() += 1;
+        }
+        Ok(is_hit)
+    }
+
+    /// The end of a command that was struck, which must come soon; and what struck it in the end.
+    fn end(&mut self, what: What) -> Result<(Ended, Option<What>)> {
+        let limit = if what == What::Emulator { PATIENCE } else { ENDING };
+        if let Some(ended) = self.core.ended(limit)? {
+            return Ok((self.told(ended), Some(what)));
+        }
+        if what == What::Emulator {
+            let what = What::Signal(Signal::Interrupt, Whom::Everybody);
+            self.story.tell("patience is at its end");
+            self.strike(what)?;
+            return self.end(what);
+        }
+        let detail = format!("{what}, and {limit:?} later it still runs");
+        self.broken(Invariant::Sound, "a command does not end when it is told to", detail);
+        let what = What::Signal(Signal::Kill, Whom::Everybody);
+        self.core.signal(Signal::Kill, Whom::Everybody)?;
+        let ended = self.core.ended(ENDING)?.context("a command cannot even be killed")?;
+        Ok((self.told(ended), Some(what)))
+    }
+
+    /// Ends what goes wrong, and waits until nothing is under way any more.
+    fn cool_down(&mut self, what: Option<What>) -> Result<()> {
+        self.cloud.set_faults(&[])?;
+        self.cloud.set_latency(Latency::default())?;
+        if what.is_some_and(|what| !what.leaves_an_answer()) && !self.core.bury(ORPHANED)? {
+            let detail = format!("after {what:?} the provider still runs {ORPHANED:?} later");
+            self.broken(Invariant::Sound, "a provider outlives its core", detail);
+        }
+        let began = Instant::now();
+        let mut is_cancelled = false;
+        loop {
+            let open: Vec<_> = self.cloud.requests()?.into_iter().filter(|one| one.is_open()).collect();
+            if open.is_empty() {
+                return Ok(());
+            }
+            if began.elapsed() > Duration::from_secs(6) && !is_cancelled {
+                is_cancelled = true;
+                for request in open {
+                    self.story.tell(format!("a person cancels what hangs: {}", request.event));
+                    let token = serde_json::json!({ "RequestToken": request.token });
+                    self.cloud.call("CancelResourceRequest", &token)?;
+                }
+            }
+            thread::sleep(Duration::from_millis(30));
+        }
+    }
+
+    /// A command that nothing disturbs.
+    pub(crate) fn command(&mut self, verb: Verb) -> Result<Ended> {
+        self.story.tell(format!("$ terraform {verb}"));
+        self.figures.steps += 1;
+        let began = Instant::now();
+        self.core.start(verb)?;
+        let ended = match self.core.ended(UNDISTURBED)? {
+            Some(ended) => ended,
+            None => {
+                let detail = format!("{verb} takes more than {UNDISTURBED:?}");
+                self.broken(Invariant::Sound, "a command hangs that nothing disturbs", detail);
+                self.core.signal(Signal::Kill, Whom::Everybody)?;
+                self.core.ended(ENDING)?.context("a command cannot even be killed")?
+            }
+        };
+        let took = began.elapsed();
+        self.story.tell(format!("ended with {:?} after {took:.1?}", ended.code));
+        if (LONG..UNDISTURBED).contains(&took) {
+            let class = format!("{verb} takes more than {LONG:?} although nothing disturbs it");
+            self.broken(Invariant::Sound, &class, format!("{took:?}"));
+        }
+        self.story.quote(&ended.output);
+        self.inspect(&ended.output, false);
+        Ok(ended)
+    }
+
+    fn count_faults(&mut self) -> Result<()> {
+        let armed = self.cloud.faults()?;
+        for fault in armed.as_array().into_iter().flatten() {
+            let met = fault["met"].as_u64().unwrap_or(0);
+            let name = fault["fault"].as_str().unwrap_or_default().to_owned();
+            if met > 0 {
+                *self.figures.faults.entry((name, self.script.phase)).or_default() += usize::try_from(met)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes what does not hold.
+    pub(crate) fn broken(&mut self, invariant: Invariant, class: &str, detail: impl Into<String>) {
+        let detail = detail.into();
+        self.story.tell(format!("VIOLATION of {invariant}: {class}"));
+        let is_known =
+            self.violations.iter().any(|known| known.invariant == invariant && known.class == class);
+        if !is_known {
+            self.violations.push(Violation { invariant, class: class.to_owned(), detail });
+        }
+    }
+
+    /// Reads the provider's logs, where there are any.
+    fn search_logs(&mut self) -> Result<()> {
+        for entry in fs::read_dir(self.folder.path())? {
+            let path = entry?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if name.starts_with("log-") {
+                let text = String::from_utf8_lossy(&fs::read(&path)?).into_owned();
+                self.search(&text, "the provider's log");
+            }
+        }
+        Ok(())
+    }
+
+    /// Objects and requests, for a person to read.
+    fn show_service(&mut self) {
+        let Self { cloud, story, .. } = self;
+        if let Ok(objects) = cloud.objects() {
+            story.tell("the service has");
+            objects.iter().for_each(|object| {
+                story.quote(format!("{} {} {}", object.type_name, object.identifier, object.model));
+            });
+        }
+        if let Ok(requests) = cloud.requests() {
+            story.tell("its requests were");
+            requests.iter().for_each(|request| story.quote(request.event.to_string()));
+        }
+        if let Ok(calls) = cloud.calls() {
+            story.tell("the last calls were");
+            let calls = calls.as_array().map(Vec::as_slice).unwrap_or_default();
+            calls[calls.len().saturating_sub(60)..].iter().for_each(|call| story.quote(call.to_string()));
+        }
+    }
+}

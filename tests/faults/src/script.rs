@@ -1,0 +1,294 @@
+//! What happens in one run: a configuration, what Terraform is asked for, and what goes wrong meanwhile.
+//!
+//! Seed and number of a run decide all of it. Only the instant of a signal depends on the machine.
+
+use std::fmt;
+
+use fastrand::Rng;
+use ferroform_emulator::{Fault, Latency};
+
+use crate::configuration::Configuration;
+use crate::core::{Signal, Verb, Whom};
+use crate::fault::{self, Reach};
+
+/// What the disturbed command is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Phase {
+    /// Nothing is there yet.
+    Create,
+    /// Some resources change in place.
+    Update,
+    /// Some objects are replaced.
+    Replace,
+    /// Everything is destroyed.
+    Delete,
+    /// Nothing changes.
+    Refresh,
+}
+
+/// A run.
+#[derive(Clone, Debug)]
+pub struct Script {
+    /// The seed of the campaign.
+    pub seed: u64,
+    /// The number of the run.
+    pub run: u64,
+    /// The configuration before anything is changed.
+    pub configuration: Configuration,
+    /// How services behave.
+    pub habits: &'static str,
+    /// Whether the provider's log is written and read for secrets.
+    pub is_logging: bool,
+    /// What is disturbed.
+    pub phase: Phase,
+    /// The resources that change, by position, in the phases in which some do.
+    pub changed: Vec<usize>,
+    /// A resource whose name is that of somebody else's object.
+    pub foreign: Option<Foreign>,
+    /// One disturbed command after another.
+    pub rounds: Vec<Round>,
+    /// Whether a disturbed destroy is followed by an apply, not by another destroy.
+    pub goes_back: bool,
+}
+
+/// Somebody else's object.
+#[derive(Clone, Copy, Debug)]
+pub struct Foreign {
+    /// The position of the resource with the same name.
+    pub position: usize,
+    /// Whether it is imported in the end, or its owner deletes it.
+    pub is_imported: bool,
+}
+
+/// A command and what disturbs it.
+#[derive(Clone, Debug)]
+pub struct Round {
+    /// The command.
+    pub verb: Verb,
+    /// How long things take.
+    pub latency: Latency,
+    /// Faults of the service.
+    pub faults: Vec<Fault>,
+    /// A signal or a kill.
+    pub blow: Option<Blow>,
+}
+
+/// A signal or a kill, and when.
+#[derive(Clone, Copy, Debug)]
+pub struct Blow {
+    /// When.
+    pub moment: Moment,
+    /// What.
+    pub what: What,
+}
+
+/// When something happens.
+#[derive(Clone, Copy, Debug)]
+pub enum Moment {
+    /// So many milliseconds after the command was started.
+    Start(u64),
+    /// So many milliseconds after a request had this status.
+    Request {
+        /// `CREATE`, `UPDATE` or `DELETE`.
+        operation: &'static str,
+        /// `PENDING` stands for its acceptance.
+        status: &'static str,
+        /// Which of these requests, from 0.
+        number: usize,
+        /// How much later.
+        ms: u64,
+    },
+}
+
+/// What happens then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum What {
+    /// One signal.
+    Signal(Signal, Whom),
+    /// Two interrupts.
+    InterruptTwice(Whom),
+    /// `kill -9` of the emulator, which is started again.
+    Emulator,
+}
+
+impl What {
+    /// Whether the provider can still answer and somebody hears it.
+    #[must_use]
+    pub fn leaves_an_answer(self) -> bool {
+        match self {
+            Self::Signal(signal, _) => signal != Signal::Kill,
+            Self::InterruptTwice(_) => false,
+            Self::Emulator => true,
+        }
+    }
+
+    /// Whether core may find its provider gone.
+    #[must_use]
+    pub fn ends_the_provider(self) -> bool {
+        !matches!(self, Self::Emulator | Self::Signal(Signal::Interrupt, _))
+    }
+}
+
+impl Script {
+    /// The script of a run.
+    #[must_use]
+    pub fn invent(seed: u64, run: u64) -> Self {
+        let mut rng = Rng::with_seed(mixed(seed) ^ mixed(run.wrapping_add(1)));
+        let rng = &mut rng;
+        let configuration = Configuration::invent(rng);
+        let phase = [
+            Phase::Create,
+            Phase::Create,
+            Phase::Create,
+            Phase::Create,
+            Phase::Create,
+            Phase::Update,
+            Phase::Update,
+            Phase::Replace,
+            Phase::Replace,
+            Phase::Delete,
+            Phase::Delete,
+            Phase::Refresh,
+        ][rng.usize(..12)];
+        let foreign = foreign(rng, &configuration, phase);
+        let reach = if foreign.is_some() { Reach::Calls } else { Reach::Everything };
+        let count = [1, 1, 1, 2, 2, 3][rng.usize(..6)];
+        let rounds = (0..count).map(|_| round(rng, phase, reach)).collect();
+        let mut changed: Vec<usize> = (0..configuration.resources.len()).collect();
+        rng.shuffle(&mut changed);
+        changed.truncate(rng.usize(1..=changed.len()));
+        Self {
+            seed,
+            run,
+            configuration,
+            habits: HABITS[rng.usize(..HABITS.len())],
+            is_logging: rng.u8(..8) == 0,
+            phase,
+            changed,
+            foreign,
+            rounds,
+            goes_back: rng.bool(),
+        }
+    }
+
+    /// How this run is repeated.
+    #[must_use]
+    pub fn command(&self) -> String {
+        format!("cargo xtask faults --run {} --seed {}", self.run, self.seed)
+    }
+}
+
+/// Reads and lists that lag behind, and services that say things in their own way.
+const HABITS: [&str; 6] = [
+    "none",
+    "none",
+    "fair",
+    "stale-after-create=1500",
+    "stale-after-create=600,stale-after-update=600,stale-after-delete=600",
+    "fair,stale-after-create=800",
+];
+
+/// `SplitMix64`: neighbours have nothing in common.
+fn mixed(number: u64) -> u64 {
+    let mut z = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+fn foreign(rng: &mut Rng, configuration: &Configuration, phase: Phase) -> Option<Foreign> {
+    if phase != Phase::Create || rng.u8(..3) > 0 {
+        return None;
+    }
+    let resources = configuration.resources.iter().filter(|resource| resource.kind.foreign.is_some());
+    let positions: Vec<_> = resources.map(|resource| resource.position).collect();
+    let position = *positions.get(rng.usize(..positions.len().max(1)))?;
+    Some(Foreign { position, is_imported: rng.bool() })
+}
+
+fn round(rng: &mut Rng, phase: Phase, reach: Reach) -> Round {
+    let verb = match phase {
+        Phase::Delete => Verb::Destroy,
+        Phase::Refresh if rng.bool() => Verb::Refresh,
+        Phase::Refresh => Verb::Plan,
+        _ => Verb::Apply,
+    };
+    let latency = Latency {
+        pending: if rng.bool() { rng.u64(200..1_800) } else { 0 },
+        work: rng.u64(100..2_500),
+        jitter: rng.u64(..500),
+        call: [0, 0, 40, 300][rng.usize(..4)],
+    };
+    let blow = (rng.u8(..10) < 7).then(|| Blow { moment: moment(rng, phase), what: what(rng) });
+    let faults = if blow.is_some() { [0, 0, 0, 1][rng.usize(..4)] } else { rng.usize(1..=2) };
+    let calls = calls(phase);
+    let faults = (0..faults).map(|_| fault::invent(rng, calls, reach)).collect();
+    Round { verb, latency, faults, blow }
+}
+
+fn calls(phase: Phase) -> &'static [&'static str] {
+    match phase {
+        Phase::Create => {
+            &["CreateResource", "CreateResource", "GetResourceRequestStatus", "GetResource", "*"]
+        }
+        Phase::Update => {
+            &["UpdateResource", "UpdateResource", "GetResourceRequestStatus", "GetResource", "*"]
+        }
+        Phase::Replace => {
+            &["CreateResource", "DeleteResource", "GetResourceRequestStatus", "GetResource", "*"]
+        }
+        Phase::Delete => {
+            &["DeleteResource", "DeleteResource", "GetResourceRequestStatus", "GetResource", "*"]
+        }
+        Phase::Refresh => &["GetResource"],
+    }
+}
+
+fn moment(rng: &mut Rng, phase: Phase) -> Moment {
+    let operation = match phase {
+        Phase::Create => "CREATE",
+        Phase::Update => "UPDATE",
+        Phase::Delete => "DELETE",
+        Phase::Replace => ["CREATE", "DELETE"][rng.usize(..2)],
+        Phase::Refresh => return Moment::Start(rng.u64(100..1_500)),
+    };
+    if rng.u8(..8) == 0 {
+        return Moment::Start(rng.u64(200..4_000));
+    }
+    let status = ["PENDING", "IN_PROGRESS", "IN_PROGRESS", "SUCCESS"][rng.usize(..4)];
+    let ms = if rng.bool() { 0 } else { rng.u64(..1_200) };
+    Moment::Request { operation, status, number: [0, 0, 0, 1, 2][rng.usize(..5)], ms }
+}
+
+fn what(rng: &mut Rng) -> What {
+    use Signal::{Interrupt, Kill, Terminate};
+    use Whom::{Core, Everybody, Provider};
+    let whom = if rng.bool() { Everybody } else { Core };
+    match rng.u8(..100) {
+        0..35 => What::Signal(Interrupt, whom),
+        35..50 => What::Signal(Terminate, whom),
+        50..56 => What::Signal(Terminate, Provider),
+        56..66 => What::InterruptTwice(whom),
+        66..78 => What::Signal(Kill, Provider),
+        78..84 => What::Signal(Kill, Core),
+        84..90 => What::Signal(Kill, Everybody),
+        _ => What::Emulator,
+    }
+}
+
+impl fmt::Display for What {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whom = |whom: &Whom| match whom {
+            Whom::Everybody => "core and provider",
+            Whom::Core => "core",
+            Whom::Provider => "provider",
+        };
+        match self {
+            Self::Signal(Signal::Interrupt, to) => write!(f, "SIGINT to {}", whom(to)),
+            Self::Signal(Signal::Terminate, to) => write!(f, "SIGTERM to {}", whom(to)),
+            Self::Signal(Signal::Kill, to) => write!(f, "kill -9 of {}", whom(to)),
+            Self::InterruptTwice(to) => write!(f, "SIGINT twice to {}", whom(to)),
+            Self::Emulator => f.write_str("kill -9 of emulator"),
+        }
+    }
+}
