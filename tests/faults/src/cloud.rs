@@ -190,6 +190,14 @@ impl Cloud {
         self.admin("POST", "objects", Some(&body)).map(drop)
     }
 
+    /// Lets time pass.
+    ///
+    /// # Errors
+    /// When the emulator does not answer.
+    pub fn advance(&self, hours: u64) -> Result<()> {
+        self.admin("POST", "clock", Some(&json!({ "advance_ms": hours * 3_600_000 }))).map(drop)
+    }
+
     /// Sets how long operations take.
     ///
     /// # Errors
@@ -216,6 +224,22 @@ impl Cloud {
             self.admin("POST", "faults", Some(&serde_json::to_value(faults)?))?;
         }
         Ok(())
+    }
+
+    /// Whether a fault holds something.
+    ///
+    /// # Errors
+    /// When the emulator does not answer.
+    pub fn holds(&self) -> Result<bool> {
+        Ok(self.admin("GET", "held", None)?.as_array().is_some_and(|held| !held.is_empty()))
+    }
+
+    /// Lets everything go on that is held.
+    ///
+    /// # Errors
+    /// When the emulator does not answer.
+    pub fn release(&self) -> Result<()> {
+        self.admin("POST", "release", Some(&json!({}))).map(drop)
     }
 
     /// The faults and how often each has met a call.

@@ -24,7 +24,7 @@ pub struct Resource {
 }
 
 /// Resources in an order in which each comes after the one that it needs.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Configuration {
     /// All of them.
     pub resources: Vec<Resource>,

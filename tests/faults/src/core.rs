@@ -115,6 +115,12 @@ pub trait Core {
     /// When the command does not start.
     fn import(&mut self, address: &str, id: &str) -> Result<Ended>;
 
+    /// Takes a resource out of the state, as `terraform state rm` does.
+    ///
+    /// # Errors
+    /// When the command does not start.
+    fn forget(&mut self, address: &str) -> Result<Ended>;
+
     /// Waits until providers that core has left behind are gone, and kills those that stay.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Random faults of the service: every one that the emulator knows.
 
 use fastrand::Rng;
-use ferroform_emulator::{Damage, Fault};
+use ferroform_emulator::{Damage, Fault, Moment as Hold};
 
 /// Codes with which handlers fail.
 const CODES: [&str; 7] = [
@@ -56,6 +56,31 @@ pub fn invent(rng: &mut Rng, calls: &[&'static str], reach: Reach) -> Fault {
     }
 }
 
+/// A fault that holds a call, or what it asked for, until it is released; then the answer may be lost.
+pub fn hold(rng: &mut Rng, operation: &str) -> Fault {
+    let is_request = operation.ends_with("eResource");
+    let at = match rng.usize(..if is_request { 6 } else { 2 }) {
+        0 => Hold::Call,
+        1 => Hold::Answer,
+        2 | 3 => Hold::Pending,
+        _ => Hold::InProgress,
+    };
+    let then = match rng.u8(..6) {
+        0 => Some(Box::new(Damage::Close { before: false })),
+        1 => Some(Box::new(Damage::Reset)),
+        _ => None,
+    };
+    Fault {
+        operation: Some(operation.to_owned()),
+        type_name: None,
+        identifier: None,
+        region: None,
+        skip: [0, 0, 0, 1, 2][rng.usize(..5)],
+        times: Some(1),
+        damage: Damage::Hold { at, name: "moment".to_owned(), takes_effect: rng.bool(), then },
+    }
+}
+
 fn damage(rng: &mut Rng, reach: Reach) -> Damage {
     let of_calls = 11;
     let message = String::from("as the fault says");
@@ -95,6 +120,7 @@ pub fn is_about_course(damage: &Damage) -> bool {
         | Damage::Timeout { .. }
         | Damage::Reset
         | Damage::Close { .. }
+        | Damage::Hold { .. }
         | Damage::Garbage => false,
         Damage::Stuck { .. }
         | Damage::Slow { .. }

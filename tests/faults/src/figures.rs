@@ -55,12 +55,16 @@ pub struct Figures {
     pub steps: usize,
     /// Signals and kills, by what and phase.
     pub blows: BTreeMap<(String, Phase), usize>,
+    /// Signals and kills while a fault held the service at a moment.
+    pub exact: usize,
     /// Faults that met a call, by name and phase.
     pub faults: BTreeMap<(String, Phase), usize>,
     /// How many applies it took to converge.
     pub applies: BTreeMap<usize, usize>,
     /// Objects found by the documented commands after a kill.
     pub imported: usize,
+    /// Resources that were taken out of the state, as an error said.
+    pub forgotten: usize,
     /// Objects of which the service said that they failed, and not their names.
     pub unnamed: usize,
     /// Other people's objects.
@@ -76,7 +80,9 @@ impl Figures {
     pub fn add(&mut self, other: Self) {
         self.runs += other.runs;
         self.steps += other.steps;
+        self.exact += other.exact;
         self.imported += other.imported;
+        self.forgotten += other.forgotten;
         self.unnamed += other.unnamed;
         self.foreign += other.foreign;
         self.broken += other.broken;
@@ -107,12 +113,14 @@ impl fmt::Display for Figures {
                 writeln!(f, "  {what}: {}", phases.join(", ").to_lowercase())?;
             }
         }
+        writeln!(f, "signals and kills while the service was held at a moment: {}", self.exact)?;
         let applies: Vec<_> = self.applies.iter().map(|(n, count)| format!("{n}: {count}")).collect();
         writeln!(f, "applies to converge (how many: runs): {}", applies.join(", "))?;
         writeln!(
             f,
-            "imported after a kill: {}; failed without a name: {}; other people's objects: {}",
-            self.imported, self.unnamed, self.foreign
+            "imported after a kill: {}; failed without a name: {}; taken out of the state on advice: {}; other people's \
+             objects: {}",
+            self.imported, self.unnamed, self.forgotten, self.foreign
         )?;
         for ((invariant, class), runs) in &self.violations {
             let runs: Vec<_> = runs.iter().map(u64::to_string).collect();

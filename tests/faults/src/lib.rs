@@ -7,6 +7,7 @@ pub mod campaign;
 pub mod cloud;
 pub mod configuration;
 pub mod core;
+pub mod driver;
 pub mod fault;
 pub mod figures;
 mod judge;
@@ -23,10 +24,14 @@ use anyhow::Result;
 
 use crate::cloud::Cloud;
 use crate::core::Core;
+use crate::driver::Driver;
 use crate::run::Bench;
 use crate::terraform::Terraform;
 
-/// Terraform for a run.
+/// Terraform for a run, or what stands in for it.
 fn core_for(bench: &Bench, folder: &Path, cloud: &Cloud, is_logging: bool) -> Result<Box<dyn Core>> {
+    if !bench.has_terraform {
+        return Ok(Box::new(Driver::new(folder, &bench.provider, cloud.endpoint(), is_logging)));
+    }
     Ok(Box::new(Terraform::new(folder, &bench.provider, cloud.endpoint(), is_logging)?))
 }

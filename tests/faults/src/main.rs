@@ -34,6 +34,9 @@ struct Options {
     /// Print no stories, only what is broken and how it is repeated.
     #[arg(long)]
     brief: bool,
+    /// Do as if there were no Terraform.
+    #[arg(long)]
+    without_terraform: bool,
     /// The provider; the one that lies beside this program unless given.
     #[arg(long)]
     provider: Option<PathBuf>,
@@ -46,7 +49,9 @@ fn main() -> ExitCode {
         println!("the provider is not found: name it with --provider");
         return ExitCode::FAILURE;
     };
-    let bench = Bench { provider, has_terraform: terraform::is_there() };
+    let has_terraform = !options.without_terraform && terraform::is_there();
+    println!("{} plays", if has_terraform { "terraform" } else { "without terraform, the driver" });
+    let bench = Bench { provider, has_terraform };
     let (from, runs) = options.run.map_or((options.from, options.runs), |run| (run, 1));
     let campaign = Campaign { seed: options.seed, from, runs, jobs: options.jobs };
     let began = Instant::now();

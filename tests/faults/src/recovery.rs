@@ -1,15 +1,20 @@
 //! What a person does afterwards: look for what a killed provider was making, as `docs/interrupted.md` says, apply, destroy.
 
+use std::thread;
+use std::time::Duration;
+
 use anyhow::{Context as _, Result};
 use serde_json::{Value as Json, json};
 
 use crate::cloud::Object;
-use crate::core::{Recorded, Verb};
+use crate::core::{Ended, Recorded, Verb};
 use crate::figures::Invariant;
 use crate::run::Run;
 
 /// How many applies it may take.
 const APPLIES: usize = 4;
+/// How many more times an import is tried, a second after the one before.
+const VISIBLE_LATER: usize = 3;
 
 impl Run<'_> {
     /// Finds what was being created when the provider was killed, by the documented commands, and imports it.
@@ -69,15 +74,28 @@ impl Run<'_> {
             // What the state still holds there may be gone.
             self.command(Verb::Refresh)?;
         }
-        self.story.tell(format!("$ terraform import {address} '{}'", object.identifier));
-        self.figures.steps += 1;
-        let ended = self.core.import(&address, &object.identifier)?;
-        self.story.quote(&ended.output);
-        self.inspect(&ended.output, false);
+        let mut ended = self.import_once(&address, object)?;
+        for _ in 0..VISIBLE_LATER {
+            if ended.is_success() {
+                return Ok(());
+            }
+            // A service may not show an object yet that it has just made.
+            thread::sleep(Duration::from_secs(1));
+            ended = self.import_once(&address, object)?;
+        }
         if !ended.is_success() {
             self.broken(Invariant::FoundByItsRequest, "an import fails", ended.output);
         }
         Ok(())
+    }
+
+    fn import_once(&mut self, address: &str, object: &Object) -> Result<Ended> {
+        self.story.tell(format!("$ terraform import {address} '{}'", object.identifier));
+        self.figures.steps += 1;
+        let ended = self.core.import(address, &object.identifier)?;
+        self.story.quote(&ended.output);
+        self.inspect(&ended.output, false);
+        Ok(ended)
     }
 
     /// Somebody else's object is imported, or its owner deletes it.
@@ -101,6 +119,7 @@ impl Run<'_> {
         for number in 1..=APPLIES {
             let applied = self.command(Verb::Apply)?;
             if !applied.is_success() {
+                self.follow_advice(&applied)?;
                 continue;
             }
             let planned = self.command(Verb::Plan)?;
@@ -111,6 +130,25 @@ impl Run<'_> {
         }
         self.broken(Invariant::Converges, "the plan is never empty", format!("after {APPLIES} applies"));
         self.judge_converged()
+    }
+
+    /// Where an error says so, a resource of which only the request is known is taken out of the state, and its object, if
+    /// there is one, is imported.
+    fn follow_advice(&mut self, applied: &Ended) -> Result<()> {
+        if !applied.output.contains("terraform state rm") {
+            return Ok(());
+        }
+        for recorded in self.core.recorded()?.iter().filter(|one| one.id.is_none()) {
+            self.story.tell(format!("$ terraform state rm {}", recorded.address));
+            self.figures.steps += 1;
+            self.figures.forgotten += 1;
+            let ended = self.core.forget(&recorded.address)?;
+            self.story.quote(&ended.output);
+        }
+        for object in self.missing()? {
+            self.import(&object)?;
+        }
+        Ok(())
     }
 
     /// I4: nothing is left.

@@ -11,7 +11,7 @@ use crate::cloud::{Cloud, Object};
 use crate::configuration::Configuration;
 use crate::core::{Core, Ended, Signal, Verb, Whom};
 use crate::figures::{Figures, Invariant, Violation};
-use crate::script::{Blow, Moment, Phase, Round, Script, What};
+use crate::script::{Blow, Moment, Phase, Release, Round, Script, What};
 use crate::story::Story;
 
 /// How long a command is waited for that nothing disturbs.
@@ -115,6 +115,10 @@ impl<'s> Run<'s> {
         for round in &self.script.rounds {
             self.round(round)?;
         }
+        if let Some(hours) = self.script.later {
+            self.story.tell(format!("{hours} hours pass"));
+            self.cloud.advance(hours)?;
+        }
         self.settle_ownership()?;
         if self.script.phase == Phase::Delete && !self.script.goes_back {
             return self.destroy_at_last();
@@ -185,7 +189,7 @@ impl<'s> Run<'s> {
         self.figures.steps += 1;
         if let Some(blow) = round.blow
             && self.await_moment(blow, known, began)?
-            && self.strike(blow.what)?
+            && self.strike_held(blow)?
         {
             return self.end(blow.what);
         }
@@ -194,6 +198,7 @@ impl<'s> Run<'s> {
         }
         let what = What::Signal(Signal::Interrupt, Whom::Everybody);
         self.story.tell("patience is at its end");
+        self.cloud.release()?;
         self.strike(what)?;
         self.end(what)
     }
@@ -208,21 +213,26 @@ impl<'s> Run<'s> {
     fn await_moment(&mut self, blow: Blow, known: usize, began: Instant) -> Result<bool> {
         let rest = match blow.moment {
             Moment::Start(ms) => Duration::from_millis(ms).saturating_sub(began.elapsed()),
-            Moment::Request { operation, status, number, ms } => {
-                while !self.is_reached(operation, status, number, known)? {
-                    if self.core.is_over()? {
-                        return Ok(false);
-                    }
-                    if began.elapsed() > PATIENCE {
-                        return Ok(false);
-                    }
-                    thread::sleep(Duration::from_millis(10));
-                }
-                Duration::from_millis(ms)
-            }
+            Moment::Request { ms, .. } => Duration::from_millis(ms),
+            Moment::Held => Duration::ZERO,
         };
-        thread::sleep(rest);
-        Ok(!self.core.is_over()?)
+        loop {
+            if self.core.is_over()? || began.elapsed() > PATIENCE {
+                return Ok(false);
+            }
+            let is_reached = match blow.moment {
+                Moment::Start(_) => true,
+                Moment::Held => self.cloud.holds()?,
+                Moment::Request { operation, status, number, .. } => {
+                    self.is_reached(operation, status, number, known)?
+                }
+            };
+            if is_reached {
+                thread::sleep(rest);
+                return Ok(!self.core.is_over()?);
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
     }
 
     fn is_reached(&self, operation: &str, status: &str, number: usize, known: usize) -> Result<bool> {
@@ -231,6 +241,26 @@ impl<'s> Run<'s> {
         let requests = self.cloud.requests()?;
         let mut of_kind = requests.iter().skip(known).filter(|request| request.operation == operation);
         Ok(of_kind.nth(number).is_some_and(|request| rank(&request.status) >= rank(status)))
+    }
+
+    /// Strikes, and lets what is held go on before or afterwards. Returns whether there was anybody to be hit.
+    fn strike_held(&mut self, blow: Blow) -> Result<bool> {
+        if let Release::Before(ms) = blow.release {
+            self.cloud.release()?;
+            if blow.moment == Moment::Held {
+                thread::sleep(Duration::from_millis(ms));
+            }
+        }
+        let is_hit = self.strike(blow.what)?;
+        if let Release::After(ms) = blow.release {
+            thread::sleep(Duration::from_millis(ms));
+            self.cloud.release()?;
+        }
+        if blow.moment == Moment::Held {
+            self.story.tell(format!("what was held goes on: {:?}", blow.release));
+            self.figures.exact += usize::from(is_hit);
+        }
+        Ok(is_hit)
     }
 
     /// Returns whether there was anybody to be hit.
@@ -280,6 +310,7 @@ impl<'s> Run<'s> {
     /// Ends what goes wrong, and waits until nothing is under way any more.
     fn cool_down(&mut self, what: Option<What>) -> Result<()> {
         self.cloud.set_faults(&[])?;
+        self.cloud.release()?;
         self.cloud.set_latency(Latency::default())?;
         if what.is_some_and(|what| !what.leaves_an_answer()) && !self.core.bury(ORPHANED)? {
             let detail = format!("after {what:?} the provider still runs {ORPHANED:?} later");

@@ -47,6 +47,8 @@ pub struct Script {
     pub foreign: Option<Foreign>,
     /// One disturbed command after another.
     pub rounds: Vec<Round>,
+    /// How many hours pass before anybody goes on: the service forgets client tokens and requests.
+    pub later: Option<u64>,
     /// Whether a disturbed destroy is followed by an apply, not by another destroy.
     pub goes_back: bool,
 }
@@ -80,13 +82,28 @@ pub struct Blow {
     pub moment: Moment,
     /// What.
     pub what: What,
+    /// When what is held goes on.
+    pub release: Release,
+}
+
+/// When what is held goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Release {
+    /// So many milliseconds before the blow.
+    Before(u64),
+    /// So many milliseconds after it.
+    After(u64),
+    /// When the command has ended.
+    AtTheEnd,
 }
 
 /// When something happens.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
     /// So many milliseconds after the command was started.
     Start(u64),
+    /// When the first of the faults holds something.
+    Held,
     /// So many milliseconds after a request had this status.
     Request {
         /// `CREATE`, `UPDATE` or `DELETE`.
@@ -167,6 +184,7 @@ impl Script {
             changed,
             foreign,
             rounds,
+            later: (rng.u8(..12) == 0).then(|| [2, 40, 200][rng.usize(..3)]),
             goes_back: rng.bool(),
         }
     }
@@ -215,15 +233,29 @@ fn round(rng: &mut Rng, phase: Phase, reach: Reach) -> Round {
     };
     let latency = Latency {
         pending: if rng.bool() { rng.u64(200..1_800) } else { 0 },
-        work: rng.u64(100..2_500),
+        work: if rng.u8(..4) == 0 { 30 } else { rng.u64(100..2_500) },
         jitter: rng.u64(..500),
         call: [0, 0, 40, 300][rng.usize(..4)],
     };
-    let blow = (rng.u8(..10) < 7).then(|| Blow { moment: moment(rng, phase), what: what(rng) });
-    let faults = if blow.is_some() { [0, 0, 0, 1][rng.usize(..4)] } else { rng.usize(1..=2) };
+    let mut blow = (rng.u8(..10) < 7).then(|| blow(rng, phase));
+    let count = if blow.is_some() { [0, 0, 0, 1][rng.usize(..4)] } else { rng.usize(1..=2) };
     let calls = calls(phase);
-    let faults = (0..faults).map(|_| fault::invent(rng, calls, reach)).collect();
+    let mut faults: Vec<_> = (0..count).map(|_| fault::invent(rng, calls, reach)).collect();
+    if let Some(blow) = blow.as_mut().filter(|_| rng.bool()) {
+        blow.moment = Moment::Held;
+        let call = calls[rng.usize(..calls.len() - 1)];
+        faults.insert(0, fault::hold(rng, call));
+    }
     Round { verb, latency, faults, blow }
+}
+
+fn blow(rng: &mut Rng, phase: Phase) -> Blow {
+    let release = match rng.u8(..3) {
+        0 => Release::Before([0, rng.u64(..800)][rng.usize(..2)]),
+        1 => Release::After(rng.u64(..1_500)),
+        _ => Release::AtTheEnd,
+    };
+    Blow { moment: moment(rng, phase), what: what(rng), release }
 }
 
 fn calls(phase: Phase) -> &'static [&'static str] {
@@ -240,7 +272,7 @@ fn calls(phase: Phase) -> &'static [&'static str] {
         Phase::Delete => {
             &["DeleteResource", "DeleteResource", "GetResourceRequestStatus", "GetResource", "*"]
         }
-        Phase::Refresh => &["GetResource"],
+        Phase::Refresh => &["GetResource", "*"],
     }
 }
 

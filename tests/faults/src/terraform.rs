@@ -185,6 +185,11 @@ impl Core for Terraform {
         self.finished(status)
     }
 
+    fn forget(&mut self, address: &str) -> Result<Ended> {
+        let status = self.command(&["state", "rm", "-lock=false", address])?.status();
+        self.finished(status.context("terraform does not start")?)
+    }
+
     fn bury(&mut self, patience: Duration) -> Result<bool> {
         let began = Instant::now();
         loop {
@@ -235,7 +240,7 @@ impl Drop for Terraform {
 }
 
 /// Sends a signal to a process, or to a group if the number is negative. Returns whether there was one.
-fn send(signal: Signal, target: i32) -> Result<bool> {
+pub(crate) fn send(signal: Signal, target: i32) -> Result<bool> {
     let number = match signal {
         Signal::Interrupt => Number::SIGINT,
         Signal::Terminate => Number::SIGTERM,
