@@ -7,12 +7,14 @@ use ferroform_emulator::{Damage, Fault, Moment as Hold};
 const CODES: [&str; 7] = [
     "NotStabilized",
     "GeneralServiceException",
-    "Throttling",
     "InternalFailure",
     "ServiceInternalError",
+    "Throttling",
     "AccessDenied",
     "InvalidRequest",
 ];
+/// How many of them, from the first, say that a handler gave up half-way.
+const HALF_WAY: usize = 4;
 /// Errors with which calls are refused.
 const ERRORS: [&str; 5] = [
     "ServiceInternalErrorException",
@@ -100,7 +102,8 @@ fn damage(rng: &mut Rng, reach: Reach) -> Damage {
         12 => Damage::Slow { ms: rng.u64(500..4_000) },
         13 => Damage::Fail { code, message },
         14 | 15 => Damage::CreatedButFailed { code, message },
-        16 => Damage::FailAfter { code, message },
+        // A service that refuses at the door, or asks for another try, has made nothing without a name.
+        16 => Damage::FailAfter { code: CODES[rng.usize(..HALF_WAY)].to_owned(), message },
         17 if rng.u8(..4) == 0 => Damage::Vanish,
         17 => Damage::LateIdentifier,
         _ => Damage::Hook { hook: "Org::Guard::Hook".to_owned(), code: "NonCompliant".to_owned(), message },

@@ -98,7 +98,8 @@ impl Run<'_> {
         Ok(failed && ended.output.contains("aws cloudcontrol list-resources"))
     }
 
-    /// Somebody else's object is as it was, and in no state.
+    /// Somebody else's object is as it was, and nobody has taken it over. A state may hold it as tainted, where nothing tells
+    /// whose it is: but then no apply may delete it.
     pub(crate) fn judge_foreign(&mut self) -> Result<()> {
         let Some(foreign) = self.foreign.clone() else { return Ok(()) };
         let now = self.cloud.objects()?.into_iter().find(|object| self.is_foreign(object));
@@ -112,8 +113,9 @@ impl Run<'_> {
         }
         let Some(address) = self.address_of(&foreign) else { return Ok(()) };
         let recorded = self.core.recorded()?;
-        let is_taken =
-            |one: &&Recorded| one.address == address && one.id.as_deref() == Some(&foreign.identifier);
+        let is_taken = |one: &&Recorded| {
+            one.address == address && one.id.as_deref() == Some(&foreign.identifier) && !one.is_tainted
+        };
         if let Some(taken) = recorded.iter().find(is_taken) {
             self.broken(Invariant::ForeignUntouched, "in the state without an import", taken.to_string());
         }

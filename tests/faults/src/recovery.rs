@@ -100,14 +100,19 @@ impl Run<'_> {
 
     /// Somebody else's object is imported, or its owner deletes it.
     pub(crate) fn settle_ownership(&mut self) -> Result<()> {
+        let Some(foreign) = self.script.foreign.filter(|_| self.foreign.is_some()) else { return Ok(()) };
+        // A person just tries again: that must not harm it either.
+        self.command(Verb::Apply)?;
         self.judge_foreign()?;
-        let (Some(foreign), Some(object)) = (self.script.foreign, self.foreign.take()) else { return Ok(()) };
+        let Some(object) = self.foreign.take() else { return Ok(()) };
         if !self.cloud.objects()?.contains(&object) {
             return Ok(());
         }
-        let address = self.address_of(&object).unwrap_or_default();
-        let is_known = self.core.recorded()?.iter().any(|one| one.address == address);
-        if foreign.is_imported && !is_known {
+        if foreign.is_imported {
+            let address = self.address_of(&object).unwrap_or_default();
+            if self.core.recorded()?.iter().any(|one| one.address == address) {
+                self.forget(&address)?;
+            }
             return self.import(&object);
         }
         self.story.tell("the owner deletes their object");
@@ -132,22 +137,29 @@ impl Run<'_> {
         self.judge_converged()
     }
 
-    /// Where an error says so, a resource of which only the request is known is taken out of the state, and its object, if
-    /// there is one, is imported.
+    /// Where an error says so, a resource of which only the request is known, or of which nothing tells whose it is, is taken
+    /// out of the state, and its object, if there is one, is imported.
     fn follow_advice(&mut self, applied: &Ended) -> Result<()> {
         if !applied.output.contains("terraform state rm") {
             return Ok(());
         }
-        for recorded in self.core.recorded()?.iter().filter(|one| one.id.is_none()) {
-            self.story.tell(format!("$ terraform state rm {}", recorded.address));
-            self.figures.steps += 1;
+        let is_meant =
+            |one: &&Recorded| (one.id.is_none() || one.is_tainted) && applied.output.contains(&one.address);
+        for recorded in self.core.recorded()?.iter().filter(is_meant) {
             self.figures.forgotten += 1;
-            let ended = self.core.forget(&recorded.address)?;
-            self.story.quote(&ended.output);
+            self.forget(&recorded.address)?;
         }
         for object in self.missing()? {
             self.import(&object)?;
         }
+        Ok(())
+    }
+
+    fn forget(&mut self, address: &str) -> Result<()> {
+        self.story.tell(format!("$ terraform state rm {address}"));
+        self.figures.steps += 1;
+        let ended = self.core.forget(address)?;
+        self.story.quote(&ended.output);
         Ok(())
     }
 
