@@ -1,6 +1,6 @@
 //! The emulator in a process of its own, its state on disk, and what a person or a test asks it for.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
@@ -23,6 +23,8 @@ pub struct Cloud {
     folder: PathBuf,
     process: Option<Child>,
     address: SocketAddr,
+    /// What its own API asks for.
+    token: String,
     seed: u64,
 }
 
@@ -82,7 +84,8 @@ impl Cloud {
     pub fn start(program: &Path, folder: &Path, seed: u64) -> Result<Self> {
         let any = SocketAddr::from(([127, 0, 0, 1], 0));
         let (program, folder) = (program.to_owned(), folder.to_owned());
-        let mut cloud = Self { program, folder, process: None, address: any, seed };
+        let token = String::new();
+        let mut cloud = Self { program, folder, process: None, address: any, token, seed };
         cloud.run()?;
         Ok(cloud)
     }
@@ -106,6 +109,8 @@ impl Cloud {
             bail!("the emulator said {line:?} instead of where it listens");
         };
         self.address = endpoint.parse()?;
+        let token = fs::read_to_string(self.folder.join("emulator/state.token")).unwrap_or_default();
+        token.trim().clone_into(&mut self.token);
         Ok(())
     }
 
@@ -265,7 +270,8 @@ impl Cloud {
 
     fn admin(&self, method: &str, path: &str, body: Option<&Json>) -> Result<Json> {
         let body = body.map(ToString::to_string).unwrap_or_default();
-        self.http(method, &format!("/_emulator/{path}"), "content-type: application/json\r\n", &body)
+        let headers = format!("content-type: application/json\r\nx-emulator-token: {}\r\n", self.token);
+        self.http(method, &format!("/_emulator/{path}"), &headers, &body)
             .with_context(|| format!("{method} {path}"))
     }
 

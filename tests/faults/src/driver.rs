@@ -267,10 +267,14 @@ impl Session {
             Ok(report) => self.told(&report, resource, outcome),
             Err(error) => {
                 // The state is as it was before.
-                let _ = writeln!(self.output, "Error: Plugin did not respond: {error}");
+                let _ = writeln!(self.output, "Error: {GONE}: {error}");
                 outcome.fail(resource);
                 return;
             }
+        }
+        if matches!(task, Task::Import(..)) && core.instance(&address).is_none() {
+            let _ = writeln!(self.output, "Error: Cannot import non-existent remote object");
+            outcome.fail(resource);
         }
         if !matches!(task, Task::Command(Verb::Plan)) {
             let mut instances = lock(&self.instances);
@@ -286,7 +290,9 @@ impl Session {
             let _ = writeln!(self.output, "{said}");
         }
         for violation in &report.violations {
-            let _ = writeln!(self.output, "Provider produced inconsistent result: {violation}");
+            let is_gone = violation.rule.id == "rpc.answered";
+            let what = if is_gone { GONE } else { "Provider produced inconsistent result" };
+            let _ = writeln!(self.output, "Error: {what}: {violation}");
         }
         outcome.has_changes |= report.action != Action::NoOp;
         if !report.is_clean() {
@@ -301,6 +307,9 @@ impl Session {
         let _ = fs::write(file, lines.join("\n"));
     }
 }
+
+/// What core says of a provider that is not there any more.
+const GONE: &str = "Plugin did not respond";
 
 /// What came of the resources so far.
 #[derive(Debug, Default)]
