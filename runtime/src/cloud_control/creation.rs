@@ -167,25 +167,26 @@ impl Client {
                 return failure;
             }
         };
+        let named = |identifier| Box::new(OpenRequest { identifier: Some(identifier), ..request.clone() });
         failure.exists = match whose {
             Whose::Ours => Exists::Yes { identifier, is_certain: end != End::Cancelled },
             Whose::Foreign => Exists::No,
-            Whose::Doubtful if self.is_absent(operation, &identifier, request.has_begun).await => {
-                failure.details.is_absent = true;
-                Exists::No
+            // There is no time to wait for what was made a moment ago; the next read looks for it.
+            Whose::Doubtful if operation.cancel.is_cancelled() && request.has_begun => {
+                Exists::Doubtful(named(identifier))
             }
             Whose::Doubtful => {
-                Exists::Doubtful(Box::new(OpenRequest { identifier: Some(identifier), ..request }))
+                failure.details.was_looked_for = true;
+                failure.details.is_absent = self.is_absent(operation, &identifier).await;
+                if failure.details.is_absent { Exists::No } else { Exists::Doubtful(named(identifier)) }
             }
         };
         failure
     }
 
     /// Whether the service says, for a little while, that there is no such object.
-    async fn is_absent(&self, operation: &Operation<'_>, identifier: &str, has_begun: bool) -> bool {
+    async fn is_absent(&self, operation: &Operation<'_>, identifier: &str) -> bool {
         let (scope, patience) = match operation.cancel.is_cancelled() {
-            // There is no time to wait for what was made a moment ago; the next read looks for it.
-            true if has_begun => return false,
             true => (operation.scope().last_words(), Duration::ZERO),
             false => (Scope::question(operation.cancel), APPEARANCE),
         };

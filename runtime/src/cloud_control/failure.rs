@@ -86,7 +86,9 @@ pub struct Details {
     pub request_id: Option<String>,
     /// What hooks had to say.
     pub hooks: Vec<String>,
-    /// Whether the service says that the object that was named does not exist.
+    /// Whether the object that was named was looked for.
+    pub was_looked_for: bool,
+    /// Whether the service then said that it does not exist.
     pub is_absent: bool,
 }
 
@@ -99,6 +101,7 @@ impl Details {
             request_token: Some(progress.request_token.clone()).filter(|token| !token.is_empty()),
             request_id: None,
             hooks: progress.hooks.clone(),
+            was_looked_for: false,
             is_absent: false,
         })
     }

@@ -52,7 +52,7 @@ fn creation(failure: &Failure, type_name: &str, identifier: Option<&str>) -> Opt
             "The object {identifier} may exist. It is recorded in the state as tainted, so that the next apply replaces it \
              if it does."
         )),
-        Exists::Doubtful(request) if failure.kind == FailureKind::Cancelled => Some(format!(
+        Exists::Doubtful(request) if !failure.details.was_looked_for => Some(format!(
             "An object named {} may have been made. The request is recorded in the state, and the next plan or apply looks \
              for the object.",
             request.identifier.as_deref().unwrap_or_default()

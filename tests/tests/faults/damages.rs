@@ -2,39 +2,46 @@
 
 use ferroform_emulator::Damage;
 
-/// One of each, and both kinds of those that come in two.
-pub(crate) fn all() -> Vec<Damage> {
+/// One of each, and both kinds of those that come in two, each with its name for the documentation.
+pub(crate) fn all() -> Vec<(&'static str, Damage)> {
     let message = String::from("as the fault says");
+    let error = |code: &str| Damage::Error { code: code.to_owned(), message: message.clone(), status: None };
+    let fail = |code: &str| Damage::Fail { code: code.to_owned(), message: message.clone() };
     let damages = vec![
-        Damage::Throttle,
-        Damage::ExpiredCredentials,
-        Damage::Error {
-            code: "ServiceInternalErrorException".to_owned(),
-            message: message.clone(),
-            status: None,
-        },
-        Damage::Error { code: "AccessDeniedException".to_owned(), message: message.clone(), status: None },
-        Damage::ServerError { status: 503 },
-        Damage::Delay { ms: 300 },
-        Damage::Timeout { ms: 100, before: false },
-        Damage::Timeout { ms: 100, before: true },
-        Damage::Reset,
-        Damage::Close { before: false },
-        Damage::Close { before: true },
-        Damage::Garbage,
-        Damage::Stuck { takes_effect: false },
-        Damage::Stuck { takes_effect: true },
-        Damage::Slow { ms: 700 },
-        Damage::Slow { ms: 5_500 },
-        Damage::Fail { code: "NotStabilized".to_owned(), message: message.clone() },
-        Damage::Fail { code: "Throttling".to_owned(), message: message.clone() },
-        Damage::CreatedButFailed { code: "NotStabilized".to_owned(), message: message.clone() },
-        Damage::FailAfter { code: "InternalFailure".to_owned(), message: message.clone() },
-        Damage::Vanish,
-        Damage::LateIdentifier,
-        Damage::Hook { hook: "Org::Guard::Hook".to_owned(), code: "NonCompliant".to_owned(), message },
+        ("throttled", Damage::Throttle),
+        ("expired credentials", Damage::ExpiredCredentials),
+        ("internal error", error("ServiceInternalErrorException")),
+        ("access denied", error("AccessDeniedException")),
+        ("HTTP 503", Damage::ServerError { status: 503 }),
+        ("late answer", Damage::Delay { ms: 300 }),
+        ("no answer", Damage::Timeout { ms: 100, before: false }),
+        ("no answer, not carried out", Damage::Timeout { ms: 100, before: true }),
+        ("connection reset", Damage::Reset),
+        ("connection closed", Damage::Close { before: false }),
+        ("connection closed, not carried out", Damage::Close { before: true }),
+        ("garbled answer", Damage::Garbage),
+        ("stuck without effect", Damage::Stuck { takes_effect: false }),
+        ("stuck with effect", Damage::Stuck { takes_effect: true }),
+        ("slow", Damage::Slow { ms: 700 }),
+        ("slower than allowed", Damage::Slow { ms: 5_500 }),
+        ("failed", fail("NotStabilized")),
+        ("handler throttled", fail("Throttling")),
+        (
+            "made, but failed",
+            Damage::CreatedButFailed { code: "NotStabilized".to_owned(), message: message.clone() },
+        ),
+        (
+            "made, but failed unnamed",
+            Damage::FailAfter { code: "InternalFailure".to_owned(), message: message.clone() },
+        ),
+        ("vanished", Damage::Vanish),
+        ("named late", Damage::LateIdentifier),
+        (
+            "refused by a hook",
+            Damage::Hook { hook: "Org::Guard::Hook".to_owned(), code: "NonCompliant".to_owned(), message },
+        ),
     ];
-    debug_assert!(damages.iter().all(is_listed));
+    debug_assert!(damages.iter().all(|(_, damage)| is_listed(damage)));
     damages
 }
 

@@ -7,13 +7,13 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a test may fail and tell")]
 
 mod damages;
+mod page;
 mod run;
 mod stage;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use run::{Case, Told};
+use run::Case;
 use tokio::sync::Semaphore;
 
 /// As many runs at once: they mostly wait.
@@ -44,34 +44,39 @@ impl Phase {
     }
 }
 
-/// Plays every fault of a phase; prints what came of each; fails with all that went wrong.
+/// Plays every fault of a phase; prints what came of each; fails with all that went wrong, or where the table in the
+/// documentation says otherwise.
 async fn play(phase: Phase) {
     let gate = Arc::new(Semaphore::new(AT_ONCE));
     let mut runs = tokio::task::JoinSet::new();
     for kind in stage::KINDS {
         for (call, skip) in phase.calls() {
-            for damage in damages::all() {
+            for (name, damage) in damages::all() {
                 for times in [Some(1), None] {
-                    let case = Case { phase, kind, call, skip: *skip, damage: damage.clone(), times };
+                    let damage = damage.clone();
+                    let case = Case { phase, kind, call, skip: *skip, name, damage, times };
                     let gate = Arc::clone(&gate);
                     runs.spawn(async move {
                         let _permit = gate.acquire_owned().await;
-                        let name = case.to_string();
-                        (name, case.play().await)
+                        let told = case.play().await;
+                        (case, told)
                     });
                 }
             }
         }
     }
-    let outcomes: BTreeMap<String, Result<Told, String>> = runs.join_all().await.into_iter().collect();
-    let mut wrong = Vec::new();
-    for (name, outcome) in &outcomes {
+    let (mut outcomes, mut wrong) = (Vec::new(), Vec::new());
+    for (case, outcome) in runs.join_all().await {
         match outcome {
-            Ok(told) => println!("{name}: {told}"),
-            Err(why) => wrong.push(format!("{name}: {why}")),
+            Ok(told) => {
+                println!("{case}: {told}");
+                outcomes.push((case, told));
+            }
+            Err(why) => wrong.push(format!("{case}: {why}")),
         }
     }
-    assert!(wrong.is_empty(), "{} of {} went wrong:\n{}", wrong.len(), outcomes.len(), wrong.join("\n"));
+    assert!(wrong.is_empty(), "{} went wrong:\n{}", wrong.len(), wrong.join("\n"));
+    page::check(phase, &outcomes);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

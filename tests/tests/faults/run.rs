@@ -16,6 +16,8 @@ pub(crate) struct Case {
     pub(crate) call: &'static str,
     /// So many calls go well first.
     pub(crate) skip: u64,
+    /// What the documentation calls it.
+    pub(crate) name: &'static str,
     pub(crate) damage: Damage,
     /// `None`: until it is taken away.
     pub(crate) times: Option<u64>,
@@ -27,6 +29,8 @@ pub(crate) enum Told {
     Nothing,
     /// An error, and the state says what is there.
     Error(String),
+    /// An error that has the user remove the record of a request that made nothing.
+    Record(String),
     /// An error that says what is there beside the state.
     Orphan(String),
 }
@@ -48,6 +52,7 @@ impl fmt::Display for Told {
         match self {
             Self::Nothing => f.write_str("unnoticed"),
             Self::Error(text) => write!(f, "error, and the state is right: {text}"),
+            Self::Record(text) => write!(f, "error that has a record removed: {text}"),
             Self::Orphan(text) => write!(f, "error that names what is left: {text}"),
         }
     }
@@ -99,6 +104,7 @@ impl Case {
     async fn judge(&self, stage: &mut Stage, report: &Report) -> Result<Told, String> {
         let address = self.kind.address;
         let mut said: String = report.diagnostics.iter().map(ToString::to_string).collect();
+        let mut has_record = false;
         self.end_what_hangs(stage, &said).await?;
         if stage.core.instance(address).is_some() {
             let refreshed = stage.core.refresh(address).await.map_err(|error| error.to_string())?;
@@ -110,13 +116,18 @@ impl Case {
             said += &next;
             if is_to_be_removed {
                 stage.core.forget(address);
+                has_record = true;
             }
         }
         let (objects, recorded) = (stage.objects(), stage.recorded(address));
         let first = said.lines().next().unwrap_or_default().to_owned();
         if objects == Vec::from_iter(recorded.clone()) {
             stage.same_value(&self.kind)?;
-            return Ok(if report.is_clean() { Told::Nothing } else { Told::Error(first) });
+            return Ok(match report.is_clean() {
+                true => Told::Nothing,
+                false if has_record => Told::Record(first),
+                false => Told::Error(first),
+            });
         }
         let left = objects.iter().find(|object| recorded.as_ref() != Some(*object));
         if left.is_some_and(|left| self.is_told(&said, left)) {

@@ -107,7 +107,7 @@ fn table() -> Vec<(FailureKind, Exists, [&'static str; 3])> {
         (rejected(C::InvalidRequest), Exists::No, nothing),
         (rejected(C::NotStabilized), yes(true), ["exists all the same", "", ""]),
         (FailureKind::Cancelled, yes(false), ["may exist", "", ""]),
-        (rejected(C::AccessDenied), Exists::Doubtful(named()), ["nothing deletes it", "", ""]),
+        (FailureKind::Cancelled, Exists::Doubtful(named()), ["the next plan or apply looks", "", ""]),
         (
             FailureKind::TimedOut(Duration::from_secs(60)),
             Exists::Open(token()),
@@ -161,6 +161,18 @@ fn each_operation_has_words_of_its_own_for_what_it_left() {
             }
             assert!(!detail.contains("timeouts of the resource"), "there is no such argument: {detail}");
         }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_may_be_somebody_elses_can_be_imported() {
+    let script = [pending(), failed(&ErrorCode::AccessDenied, Some("mine")), Answer::Model(desired())];
+    let failure = Bench::new(script).create_from(chosen()).await.unwrap_err();
+    let detail = failure.diagnostic(Verb::Create, "AWS::Test::Thing", None).detail;
+    for part in
+        ["nothing deletes it", "\n    terraform state rm", "\n    terraform import <resource address> 'mine'"]
+    {
+        assert!(detail.contains(part), "{detail}");
     }
 }
 
