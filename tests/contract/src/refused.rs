@@ -96,7 +96,7 @@ impl Court<'_> {
 
     fn is_refused(&self, said: &[Diagnostic]) -> Result<(), String> {
         let demand = &self.mistake.demand;
-        let is_warning = demand.is_warned_of();
+        let is_warning = self.mistake.only_warns;
         if let Some(astray) = said.iter().find(|said| said.is_error && !self.is_inside(said)) {
             return Err(format!("another place is blamed: {astray}"));
         }

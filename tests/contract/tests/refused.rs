@@ -10,11 +10,15 @@ use ferroform_contract::chance::Chance;
 use ferroform_contract::lifecycle::play;
 use ferroform_contract::mistake::{Demand, Mistake, mistakes};
 use ferroform_contract::script::{Manner, Plenty, Script, Subject};
-use ferroform_contract::stage::Stage;
+use ferroform_contract::stage::{Stage, registration};
+use ferroform_contract::write::{Spelling, write};
+use ferroform_driver::Phase;
 use ferroform_driver::value::Path;
 use ferroform_emulator::SchemaStore;
 use ferroform_emulator::schema::Occasion;
 use serde_json::{Value as Json, json};
+
+const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 
 /// A thing whose schema demands all that a schema can.
 #[cfg_resource("Test::Strict::Thing", schema = "schemas/test-strict-thing.json")]
@@ -133,7 +137,8 @@ async fn said_of(mistake: Mistake) -> String {
 fn wrong(pointer: &str, path: &str, demand: Demand, instead: Json) -> Mistake {
     let (pointer, name, path) = (pointer.to_owned(), path.to_owned(), Path::parse(path));
     let (blamed, may_be_null) = (path.clone(), Some(false));
-    Mistake { pointer, path, blamed, name, demand, instead, may_be_null, is_secret: false }
+    let (only_warns, is_secret) = (false, false);
+    Mistake { pointer, path, blamed, name, demand, instead, only_warns, may_be_null, is_secret }
 }
 
 #[tokio::test(start_paused = true)]
@@ -157,4 +162,28 @@ async fn what_is_not_refused_as_it_should_be_is_found() {
     assert!(said_of(strange.clone()).await.is_empty());
     let told = said_of(Mistake { is_secret: true, ..strange }).await;
     assert!(told.contains("the value is shown"), "{told}");
+}
+
+/// Configurations in the wild have such keys, which the services accept and the reference does not check.
+#[tokio::test(start_paused = true)]
+async fn a_tag_key_that_only_a_look_ahead_forbids_is_warned_of() {
+    let types = [
+        "AWS::Amplify::App",
+        "AWS::Connect::AgentStatus",
+        "AWS::Evidently::Project",
+        "AWS::Signer::SigningProfile",
+    ];
+    for name in types {
+        let registration = registration(name).unwrap();
+        let mut stage = Stage::new(registration, &SchemaStore::folder(SCHEMAS).unwrap()).await.unwrap();
+        let script = Script::invent(stage.subject(), 1, Plenty::Minimal, Manner::Plain).unwrap();
+        let mut model = script.first.clone();
+        model["Tags"] = json!([{ "Key": "Modified By", "Value": "someone" }]);
+        let input = write(registration.table.root, &model, Spelling::Compact);
+        let block = stage.core.provider().schemas().resources[&stage.type_name()].schema.block.clone();
+        let config = input.to_config(&block, Phase::Plan).unwrap();
+        let said = stage.core.provider().validate(&stage.type_name(), &config).await.unwrap();
+        let [said] = said.as_slice() else { panic!("{name}: {said:?}") };
+        assert!(!said.is_error && said.detail.contains("must match the pattern ^(?!aws:)"), "{name}: {said}");
+    }
 }

@@ -7,6 +7,7 @@
 mod bounds;
 mod dump;
 mod notation;
+mod patterns;
 mod shipping;
 mod terraform;
 
@@ -60,6 +61,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let differences = fs::read_to_string(crate::workspace().join("docs/differences.md"))?;
     let reports = compare_archive(&archive, &parity, documents, &folder.0, options)?;
     let mut faults = bounds::faults_of_archive(&reports, &differences);
+    faults.extend(patterns::faults(&folder.0.join("schemas"), &crate::workspace().join("schemas"))?);
     if !options.archive_only {
         let documents = shipping::documents(documents)?;
         println!("\n=== the shipping build: the schemas of schemas/ ===");

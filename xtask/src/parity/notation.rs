@@ -1,46 +1,43 @@
-//! Constraints in the notation of `DUMP_FORMAT.md`. What the reference has no word for is left out, as are warnings.
+//! Constraints in the notation of `DUMP_FORMAT.md`. Warnings are left out; an error that the reference has no word for is written
+//! all the same, so that it is a difference.
 
-use ferroform_compiler::ir::{Attribute, Constraint, Element, Kind, Literal, Rule, Severity, Text};
+use ferroform_compiler::ir::{Attribute, Constraint, Element, Kind, Literal, Rule, Severity};
 use serde_json::json;
 
 pub(super) fn validators(attribute: &Attribute) -> Vec<String> {
-    let mut out: Vec<String> =
-        attribute.constraints.iter().filter_map(|c| validator(c, &attribute.kind)).collect();
-    match &attribute.kind {
-        Kind::List(element, _) => out.extend(elements("list", element)),
-        Kind::Set(element) => out.extend(elements("set", element)),
-        _ => {}
-    }
-    out
+    all(&attribute.constraints, &attribute.kind)
 }
 
-fn elements(collection: &str, element: &Element) -> Option<String> {
-    let word = match element.kind {
-        Kind::String(_) => "value_strings_are",
-        Kind::Int64 => "value_int64s_are",
-        _ => return None,
-    };
-    let inner: Vec<String> = element.constraints.iter().filter_map(|c| validator(c, &element.kind)).collect();
-    (!inner.is_empty()).then(|| format!("{collection}.{word}({})", inner.join(",")))
+fn all(constraints: &[Constraint], kind: &Kind) -> Vec<String> {
+    let own = constraints.iter().filter_map(|constraint| validator(constraint, kind));
+    own.chain(elements(kind)).collect()
+}
+
+fn elements(kind: &Kind) -> Option<String> {
+    let (Kind::List(element, _) | Kind::Set(element) | Kind::Map(element)) = kind else { return None };
+    let Element { constraints, kind: of, .. } = &**element;
+    let inner = all(constraints, of);
+    (!inner.is_empty()).then(|| format!("{}.value_{}s_are({})", family(kind), family(of), inner.join(",")))
+}
+
+fn family(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Bool => "bool",
+        Kind::Int64 => "int64",
+        Kind::Float64 => "float64",
+        Kind::String(_) => "string",
+        Kind::Object(_) => "object",
+        Kind::List(..) => "list",
+        Kind::Set(_) => "set",
+        Kind::Map(_) => "map",
+    }
 }
 
 fn validator(constraint: &Constraint, kind: &Kind) -> Option<String> {
     if constraint.severity == Severity::Warning {
         return None;
     }
-    let prefix = match kind {
-        Kind::Bool | Kind::Object(_) | Kind::String(Text::Json | Text::Instant)
-            if constraint.rule != Rule::NotNull =>
-        {
-            return None;
-        }
-        Kind::Int64 => "int64",
-        Kind::Float64 => "float64",
-        Kind::List(..) => "list",
-        Kind::Set(_) => "set",
-        Kind::Map(_) => "map",
-        _ => "string",
-    };
+    let prefix = family(kind);
     Some(match &constraint.rule {
         Rule::Length { min, max } => {
             let text = |v: &Option<u64>| v.map(|v| v.to_string());
@@ -58,7 +55,9 @@ fn validator(constraint: &Constraint, kind: &Kind) -> Option<String> {
         }
         Rule::Unique => format!("{prefix}.unique_values"),
         Rule::NotNull => "not_null".to_owned(),
-        _ => return None,
+        // The format says it.
+        Rule::Json | Rule::Instant => return None,
+        other => format!("{prefix}.other({})", json!(format!("{other:?}"))),
     })
 }
 

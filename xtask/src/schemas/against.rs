@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use ferroform_pattern::Pattern;
 use serde_json::{Map, Value};
 
 use super::changes::{self, What};
@@ -114,7 +115,12 @@ fn compare(
                     (Some(_), Some(_)) => {}
                     _ => push(keyword, Cause::Newer, before),
                 },
-                (Some(None), Some(_)) if keyword == "pattern" && blank.contains(&pointer) && !is_patched => {
+                (Some(None), Some(pattern))
+                    if keyword == "pattern"
+                        && blank.contains(&pointer)
+                        && !is_patched
+                        && !is_re2(pattern) =>
+                {
                     push(keyword, Cause::Blank, None);
                 }
                 (Some(None), Some(_)) if is_constraint => push(keyword, Cause::Doubtful, None),
@@ -147,6 +153,12 @@ fn by_pointer(document: &Value) -> BTreeMap<String, &Map<String, Value>> {
         found.insert(pointer.to_owned(), node);
     });
     found
+}
+
+/// Whether the reference's engine reads a pattern: where the archive is blank, the registry had another then.
+fn is_re2(pattern: &Value) -> bool {
+    let read = pattern.as_str().and_then(|pattern| Pattern::read(pattern).ok());
+    read.is_some_and(|pattern| pattern.is_re2())
 }
 
 /// The archive has patterns blank that the reference's engine could not read.
@@ -310,9 +322,15 @@ mod tests {
 
     #[test]
     fn a_blank_pattern_says_nothing_about_the_transports() {
-        let (ours, archived) = (json!({"pattern": "^a$"}), json!({"pattern": ""}));
+        let (ours, archived) = (json!({"pattern": "^(?!a)"}), json!({"pattern": ""}));
         assert_eq!(causes(ours.clone(), archived.clone(), &[]), [("pattern".to_owned(), Cause::Blank)]);
         assert_eq!(causes(ours, archived, &["pattern"]), [("pattern".to_owned(), Cause::Doubtful)]);
+    }
+
+    #[test]
+    fn a_pattern_that_the_reference_could_read_is_not_the_one_that_it_left_out() {
+        let found = causes(json!({"pattern": "^a$"}), json!({"pattern": ""}), &[]);
+        assert_eq!(found, [("pattern".to_owned(), Cause::Doubtful)]);
     }
 
     #[test]

@@ -1,5 +1,8 @@
 //! What a value must satisfy, in the order in which the reference checks it: length or size, unique values, pattern,
 //! enumeration.
+//!
+//! What the reference's generator makes a validator of is an error, everything else a warning: configurations that its users
+//! have may break it, and services accept them.
 
 use ferroform_pattern::Pattern;
 
@@ -7,9 +10,21 @@ use super::shape::Shape;
 use crate::cfn::{Json, JsonType, Node};
 use crate::ir::{Constraint, Kind, Literal, Rule, Severity, Text};
 
+/// What holds a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Holder {
+    /// An attribute.
+    Attribute,
+    /// A list or set that an attribute is.
+    List,
+    /// A map, or a list in another one or in a map. The reference checks nothing that these hold but the attributes of
+    /// objects.
+    Other,
+}
+
 /// The constraints of a value of this kind, and what had to be left out.
-pub(crate) fn constraints(shape: &Shape<'_>, kind: &Kind) -> (Vec<Constraint>, Vec<String>) {
-    let mut found = Found::default();
+pub(crate) fn constraints(shape: &Shape<'_>, kind: &Kind, holder: Holder) -> (Vec<Constraint>, Vec<String>) {
+    let mut found = Found { holder, constraints: Vec::new(), gaps: Vec::new() };
     found.of(shape.node, kind);
     if let Some(doubtful) = &shape.node.doubtful {
         let certain = found.constraints.len();
@@ -22,8 +37,31 @@ pub(crate) fn constraints(shape: &Shape<'_>, kind: &Kind) -> (Vec<Constraint>, V
     (found.constraints, found.gaps)
 }
 
-#[derive(Default)]
+/// Whether the reference's generator makes a validator of a rule, or its type of attribute is one.
+fn is_checked_by_the_reference(rule: &Rule, kind: &Kind, holder: Holder) -> bool {
+    let is_checked = match rule {
+        Rule::Json | Rule::Instant => return true,
+        Rule::Length { .. } => matches!(kind, Kind::String(Text::Plain)),
+        Rule::OneOf(_) => matches!(kind, Kind::String(Text::Plain) | Kind::Int64),
+        Rule::Pattern(pattern) => {
+            matches!(kind, Kind::String(Text::Plain))
+                && Pattern::read(pattern).is_ok_and(|read| read.is_re2())
+        }
+        Rule::Range { .. } => matches!(kind, Kind::Int64 | Kind::Float64),
+        Rule::Size { .. } => matches!(kind, Kind::List(..) | Kind::Set(_)),
+        Rule::Unique => true,
+        _ => false,
+    };
+    is_checked
+        && match holder {
+            Holder::Attribute => true,
+            Holder::List => matches!(kind, Kind::String(_) | Kind::Int64),
+            Holder::Other => false,
+        }
+}
+
 struct Found {
+    holder: Holder,
     constraints: Vec<Constraint>,
     gaps: Vec<String>,
 }
@@ -32,91 +70,89 @@ impl Found {
     fn of(&mut self, node: &Node, kind: &Kind) {
         match kind {
             Kind::Bool | Kind::Object(_) => {}
-            Kind::Int64 => self.number(node),
-            Kind::Float64 => self.number(node),
+            Kind::Int64 | Kind::Float64 => self.number(node, kind),
             // Where the schema accepts a text as well, a text that is no document is one of those.
             Kind::String(Text::Json) if accepts_text(node) => {}
-            Kind::String(Text::Json) => self.push(Rule::Json),
+            Kind::String(Text::Json) => self.push(Rule::Json, kind),
             Kind::String(Text::Instant) => {
-                self.push(Rule::Instant);
-                self.text(node);
+                self.push(Rule::Instant, kind);
+                self.text(node, kind);
             }
-            Kind::String(Text::Plain) => self.text(node),
+            Kind::String(Text::Plain) => self.text(node, kind),
             Kind::List(..) => {
-                self.size(node.min_items, node.max_items);
+                self.size(node.min_items, node.max_items, kind);
                 if node.unique_items == Some(true) {
-                    self.push(Rule::Unique);
+                    self.push(Rule::Unique, kind);
                 }
             }
-            Kind::Set(_) => self.size(node.min_items, node.max_items),
-            Kind::Map(_) => self.map(node),
+            Kind::Set(_) => self.size(node.min_items, node.max_items, kind),
+            Kind::Map(_) => self.map(node, kind),
         }
     }
 
-    fn push(&mut self, rule: Rule) {
-        self.constraints.push(Constraint { rule, severity: Severity::Error });
+    fn push(&mut self, rule: Rule, kind: &Kind) {
+        let is_error = is_checked_by_the_reference(&rule, kind, self.holder);
+        let severity = if is_error { Severity::Error } else { Severity::Warning };
+        self.constraints.push(Constraint { rule, severity });
     }
 
-    fn warn(&mut self, rule: Rule) {
-        self.constraints.push(Constraint { rule, severity: Severity::Warning });
-    }
-
-    fn text(&mut self, node: &Node) {
+    fn text(&mut self, node: &Node, kind: &Kind) {
         // A minimum of nothing demands nothing.
         let min = node.min_length.filter(|min| *min > 0 || node.max_length.is_some());
         if min.is_some() || node.max_length.is_some() {
-            self.push(Rule::Length { min, max: node.max_length });
+            self.push(Rule::Length { min, max: node.max_length }, kind);
         }
         if let Some(written) = node.pattern.as_deref().filter(|p| !p.is_empty()) {
             match Pattern::read(written) {
-                Ok(_) => self.push(Rule::Pattern(written.to_owned())),
+                Ok(_) => self.push(Rule::Pattern(written.to_owned()), kind),
                 Err(reason) => self.gaps.push(format!("pattern `{written}` is not checked: {reason}")),
             }
         }
-        self.one_of(node, |value| match value {
+        self.one_of(node, kind, |value| match value {
             Json::String(text) => Some(Literal::String(text.clone())),
             Json::Bool(_) | Json::Number(_) => Some(Literal::String(value.to_string())),
             _ => None,
         });
     }
 
-    fn number(&mut self, node: &Node) {
+    fn number(&mut self, node: &Node, kind: &Kind) {
         if node.minimum.is_some() || node.maximum.is_some() {
-            self.push(Rule::Range { min: node.minimum.clone(), max: node.maximum.clone() });
+            self.push(Rule::Range { min: node.minimum.clone(), max: node.maximum.clone() }, kind);
         }
         if node.exclusive_minimum.is_some() || node.exclusive_maximum.is_some() {
             let (min, max) = (node.exclusive_minimum.clone(), node.exclusive_maximum.clone());
-            self.warn(Rule::ExclusiveRange { min, max });
+            self.push(Rule::ExclusiveRange { min, max }, kind);
         }
         if let Some(step) = &node.multiple_of {
-            self.warn(Rule::MultipleOf(step.clone()));
+            self.push(Rule::MultipleOf(step.clone()), kind);
         }
-        self.one_of(node, |value| match value {
+        self.one_of(node, kind, |value| match value {
             Json::Number(number) => Some(number_literal(number)),
             _ => None,
         });
     }
 
-    fn one_of(&mut self, node: &Node, literal: impl Fn(&Json) -> Option<Literal>) {
+    fn one_of(&mut self, node: &Node, kind: &Kind, literal: impl Fn(&Json) -> Option<Literal>) {
         let constant = node.constant.iter();
         let values: Vec<Literal> = node.enumeration.iter().filter_map(&literal).collect();
         if !values.is_empty() {
-            self.push(Rule::OneOf(values));
+            self.push(Rule::OneOf(values), kind);
         } else if let Some(value) = constant.filter_map(&literal).next() {
-            self.warn(Rule::OneOf(vec![value]));
+            let rule = Rule::OneOf(vec![value]);
+            self.constraints.push(Constraint { rule, severity: Severity::Warning });
         }
     }
 
-    fn size(&mut self, min: Option<u64>, max: Option<u64>) {
+    fn size(&mut self, min: Option<u64>, max: Option<u64>, kind: &Kind) {
         if min.is_some() || max.is_some() {
-            self.push(Rule::Size { min, max });
+            self.push(Rule::Size { min, max }, kind);
         }
     }
 
-    fn map(&mut self, node: &Node) {
+    fn map(&mut self, node: &Node, kind: &Kind) {
         let min = node.min_properties.filter(|min| *min > 0);
         if min.is_some() || node.max_properties.is_some() {
-            self.warn(Rule::Size { min, max: node.max_properties });
+            self.push(Rule::Size { min, max: node.max_properties }, kind);
         }
         let mut patterns = Vec::new();
         for (written, _) in &node.pattern_properties {
@@ -133,7 +169,7 @@ impl Found {
             }
         }
         if !patterns.is_empty() {
-            self.warn(Rule::Keys(patterns));
+            self.push(Rule::Keys(patterns), kind);
         }
     }
 }

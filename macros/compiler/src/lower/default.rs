@@ -6,7 +6,7 @@ use serde::de::IgnoredAny;
 use super::constraint::number_literal;
 use super::objects::Objects;
 use crate::cfn::Json;
-use crate::ir::{Constraint, Default, Kind, Literal, Rule, Severity, Text};
+use crate::ir::{Constraint, Default, Kind, Literal, Rule, Text};
 
 /// How an instant is written (RFC 3339).
 const INSTANT: &str = r"^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$";
@@ -27,16 +27,15 @@ pub(crate) fn is_allowed(default: &Default, kind: &Kind, constraints: &[Constrai
     keeps_all(literal, kind, &others)
 }
 
-/// Whether a value keeps what is demanded of it and, where it is a list, of its elements.
+/// Whether a value keeps what is demanded of it and, where it is a list, of its elements: also what users are only warned of.
 pub(crate) fn keeps_all(literal: &Literal, kind: &Kind, constraints: &[Constraint]) -> bool {
-    let mut errors = constraints.iter().filter(|constraint| constraint.severity == Severity::Error);
     let do_elements = match (literal, kind) {
         (Literal::List(items), Kind::List(element, _) | Kind::Set(element)) => {
             items.iter().all(|item| keeps_all(item, &element.kind, &element.constraints))
         }
         _ => true,
     };
-    do_elements && errors.all(|constraint| keeps(literal, &constraint.rule))
+    do_elements && constraints.iter().all(|constraint| keeps(literal, &constraint.rule))
 }
 
 fn keeps(literal: &Literal, rule: &Rule) -> bool {

@@ -1,5 +1,6 @@
 //! Who sets a property, when it may change, and what its parents pass on to it.
 
+use super::constraint::Holder;
 use super::marks::{Fact, Mark};
 use crate::ir::{Configurability, Mutability, Replace, Severity};
 
@@ -64,6 +65,10 @@ pub(crate) struct Parent {
     pub configurability: Option<Configurability>,
     /// Whether the object is the value of a map.
     pub is_map_value: bool,
+    /// What holds the object.
+    pub holder: Holder,
+    /// Whether what is demanded below only warns: the reference has no attributes there.
+    pub only_warns: bool,
     pub is_read_only: bool,
     pub is_write_only: bool,
     pub is_secret: bool,
@@ -75,6 +80,8 @@ impl Parent {
     pub(crate) const ROOT: Self = Self {
         configurability: None,
         is_map_value: false,
+        holder: Holder::Attribute,
+        only_warns: false,
         is_read_only: false,
         is_write_only: false,
         is_secret: false,

@@ -22,6 +22,8 @@ pub(crate) struct Shape<'d> {
     pub equality: Equality,
     /// Why parts of a combination are in none of the above.
     pub lost: Vec<&'static str>,
+    /// Whether what it and everything below it demands only warns: the reference's generator makes a JSON text of it.
+    pub only_warns: bool,
 }
 
 /// What a node is.
@@ -48,6 +50,8 @@ pub(crate) struct Member<'d> {
     pub is_required: bool,
     /// Whether alternatives disagree about it, so that what one of them demands does not hold for all.
     pub is_contested: bool,
+    /// Whether only a part (`allOf`) brings it. The reference does not know it then.
+    pub is_inherited: bool,
 }
 
 /// How deep combinations may contain each other before they are given up.
@@ -113,6 +117,7 @@ impl<'d> Shape<'d> {
             form: Form::Json(None),
             equality: Equality::Exact,
             lost: Vec::new(),
+            only_warns: false,
         }
     }
 
@@ -160,6 +165,7 @@ impl<'d> Shape<'d> {
         if first.is_some() && node.types.iter().filter(|t| **t != JsonType::Null).count() > 1 {
             self.equality = Equality::Json;
         }
+        self.only_warns = first.is_none() && implied(node).is_some();
         match first.or_else(|| implied(node)) {
             Some(JsonType::Boolean) => self.form = Form::Bool,
             Some(JsonType::Integer) => self.form = Form::Int64,
@@ -198,6 +204,7 @@ impl<'d> Shape<'d> {
         } else if !node.any_of.is_empty() {
             self.any_of(document, place);
         } else if let Some(value) = node.additional_properties.as_deref() {
+            self.only_warns = true;
             self.form = Form::Map(value);
         } else if node.items.is_some() {
             self.form =
@@ -211,7 +218,9 @@ impl<'d> Shape<'d> {
     /// have, the first one counts, as in the reference.
     fn one_of(&mut self, document: &'d Document, place: Place<'_>) {
         let shapes = shapes(document, &self.node.one_of, place);
-        self.form = match common_scalar(&shapes) {
+        let scalar = common_scalar(&shapes);
+        self.only_warns = scalar.is_some();
+        self.form = match scalar {
             Some(scalar) => scalar,
             None if shapes.iter().all(|s| matches!(s.form, Form::Object(_))) => {
                 Form::Object(self.union(shapes))
@@ -222,6 +231,7 @@ impl<'d> Shape<'d> {
 
     /// `anyOf`: the same, but only where the alternatives agree about what they share. The reference gives up here.
     fn any_of(&mut self, document: &'d Document, place: Place<'_>) {
+        self.only_warns = true;
         let mut shapes = shapes(document, &self.node.any_of, place);
         shapes.retain(|s| !matches!(s.form, Form::Json(None)));
         self.form = match common_scalar(&shapes) {
@@ -266,7 +276,10 @@ impl<'d> Shape<'d> {
             }
         }
         let required = &self.node.required;
-        inherited.iter_mut().for_each(|m| m.is_required |= required.iter().any(|name| name == m.name));
+        for member in &mut inherited {
+            member.is_required |= required.iter().any(|name| name == member.name);
+            member.is_inherited = true;
+        }
         members.extend(inherited);
         members
     }
@@ -292,6 +305,7 @@ impl<'d> Shape<'d> {
 
     /// `allOf`: what the parts say together. Documents use it to put a default beside a reference.
     fn merge(&mut self, document: &'d Document, place: Place<'_>) {
+        self.only_warns = true;
         let mut members: Vec<Member<'d>> = Vec::new();
         let mut other = None;
         let mut required: Vec<&String> = self.node.required.iter().collect();
@@ -377,6 +391,7 @@ fn own_members<'n>(node: &'n Node) -> Vec<Member<'n>> {
         node,
         is_required: required.contains(name),
         is_contested: false,
+        is_inherited: false,
     };
     node.properties.iter().map(member).collect()
 }

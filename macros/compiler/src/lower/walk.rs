@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::constraint::Holder;
 use super::facts::{self, Facts, Parent};
 use super::marks::{Marks, Position};
 use super::naming;
@@ -158,13 +159,15 @@ impl<'d> Walk<'_, 'd> {
         let below = Parent {
             configurability: Some(configurability),
             is_map_value: false,
+            holder: Holder::Attribute,
+            only_warns: parent.only_warns || shape.only_warns || member.is_inherited,
             is_read_only: behaviour.is_read_only || says(Effect::Computed),
             is_write_only: behaviour.is_write_only || says(Effect::WriteOnly),
             is_secret: parent.is_secret || is_hidden,
             mutability: if is_fixed { Mutability::CreateOnly } else { behaviour.mutability },
         };
         let kind = self.attribute_kind(&shape, &effects, &position, &below);
-        let mut constraints = self.constraints(&shape, &kind, configurability, demanded);
+        let mut constraints = self.constraints(&shape, &kind, &below, demanded);
         if member.is_contested {
             constraints.iter_mut().for_each(|constraint| constraint.severity = Severity::Warning);
         }
@@ -286,10 +289,13 @@ impl<'d> Walk<'_, 'd> {
             Form::Int64 => Ok(Kind::Int64),
             Form::Float64 => Ok(Kind::Float64),
             Form::String(text) => Ok(Kind::String(*text)),
-            Form::Object(members) => Ok(Kind::Object(self.object(shape, members, position, below))),
+            Form::Object(members) => {
+                let below = Parent { holder: Holder::Attribute, ..*below };
+                Ok(Kind::Object(self.object(shape, members, position, &below)))
+            }
             Form::Array(items) => self.array(shape.node, items, position, below),
             Form::Map(value) => {
-                let below = Parent { is_map_value: true, ..*below };
+                let below = Parent { is_map_value: true, holder: Holder::Other, ..*below };
                 Ok(Kind::Map(Box::new(self.element(value, position, &below)?)))
             }
             Form::Json(Some(reason)) => Err(reason),
@@ -303,7 +309,11 @@ impl<'d> Walk<'_, 'd> {
 
     /// `insertionOrder` is true and `uniqueItems` false where the schema does not say.
     fn array(&mut self, node: &Node, items: &'d Node, at: &Position, below: &Parent) -> Result<Kind, Reason> {
-        let below = Parent { is_map_value: false, ..*below };
+        let is_attribute = below.holder == Holder::Attribute;
+        let holder = if is_attribute { Holder::List } else { Holder::Other };
+        // The reference's generator makes nothing of what a list in a list holds.
+        let only_warns = below.only_warns || below.holder == Holder::List;
+        let below = Parent { is_map_value: false, holder, only_warns, ..*below };
         let element = Box::new(self.element(items, at, &below)?);
         let is_ordered = node.insertion_order.unwrap_or(true);
         let is_unique = node.unique_items.unwrap_or(false);
@@ -318,10 +328,10 @@ impl<'d> Walk<'_, 'd> {
         let position = self.input.marks.element(at);
         self.output.reached.extend(position.places());
         let shape = Shape::of(self.input.document, node);
+        let below = &Parent { only_warns: below.only_warns || shape.only_warns, ..*below };
         let kind = self.kind(&shape, &position, below)?;
         self.gaps(&shape.node.pointer, unsaid::unsaid(self.input.document, &shape, !below.is_computed()));
-        let configurability = below.configurability.unwrap_or(Configurability::OptionalComputed);
-        let constraints = self.constraints(&shape, &kind, configurability, None);
+        let constraints = self.constraints(&shape, &kind, below, None);
         let equality = meaning::equality(&kind, shape.equality);
         Ok(Element { kind, constraints, equality })
     }
@@ -331,15 +341,18 @@ impl<'d> Walk<'_, 'd> {
         &mut self,
         shape: &Shape<'_>,
         kind: &Kind,
-        configurability: Configurability,
+        of: &Parent,
         demanded: Option<Severity>,
     ) -> Vec<Constraint> {
-        if configurability == Configurability::Computed {
+        if of.is_computed() {
             return Vec::new();
         }
-        let (mut constraints, gaps) = constraint::constraints(shape, kind);
+        let (mut constraints, gaps) = constraint::constraints(shape, kind, of.holder);
         self.gaps(&shape.node.pointer, gaps);
         constraints.extend(demanded.map(|severity| Constraint { rule: Rule::NotNull, severity }));
+        // Of a text that carries a document, the rest of the provider expects one.
+        let only_warning = |c: &&mut Constraint| of.only_warns && c.rule != Rule::Json;
+        constraints.iter_mut().filter(only_warning).for_each(|c| c.severity = Severity::Warning);
         constraints
     }
 

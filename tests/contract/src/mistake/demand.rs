@@ -54,25 +54,6 @@ pub enum Demand {
 }
 
 impl Demand {
-    /// Whether the provider only warns, as `docs/differences.md` says.
-    #[must_use]
-    pub fn is_warned_of(&self) -> bool {
-        use Demand as D;
-        matches!(
-            self,
-            D::Const(_)
-                | D::ExclusiveMinimum(_)
-                | D::ExclusiveMaximum(_)
-                | D::MultipleOf(_)
-                | D::MinProperties(_)
-                | D::MaxProperties(_)
-                | D::Keys(_)
-                | D::RequiredOfEntry
-                | D::Alternatives
-                | D::Dependency
-        )
-    }
-
     /// Words of which one must be in what the user is told, so that there is something to go by.
     #[must_use]
     pub fn words(&self) -> Vec<String> {

@@ -4,6 +4,7 @@
 //! The tables, which are what is tested, say only what a place is called in a configuration, and where a property is a
 //! document. That a model with a mistake is not valid is the emulator's opinion.
 
+mod checked;
 mod demand;
 mod place;
 mod ways;
@@ -38,6 +39,8 @@ pub struct Mistake {
     pub demand: Demand,
     /// What stands there instead.
     pub instead: Json,
+    /// Whether it is only warned of.
+    pub only_warns: bool,
     /// Whether nothing may stand there; `None` where the schema does not tell.
     pub may_be_null: Option<bool>,
     /// Whether nobody must see the value.

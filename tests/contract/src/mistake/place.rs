@@ -10,6 +10,7 @@ use ferroform_driver::value::{Path, Step};
 use ferroform_emulator::schema::{TypeSchema, escape};
 use serde_json::{Map, Value as Json, json};
 
+use super::checked::{Holder, is_checked, is_text_to_the_reference};
 use super::ways::{combinations, maps, names, ways};
 use super::{Demand, Mistake};
 use crate::script::Subject;
@@ -55,6 +56,9 @@ struct Place {
     is_nameless: bool,
     is_map_value: bool,
     may_be_null: Option<bool>,
+    holder: Holder,
+    /// Whether the reference checks nothing here and below.
+    only_warns: bool,
 }
 
 impl Place {
@@ -79,6 +83,8 @@ impl Place {
             is_nameless: true,
             is_map_value: false,
             may_be_null: None,
+            holder: Holder::Attribute,
+            only_warns: self.only_warns,
         }
     }
 }
@@ -96,7 +102,11 @@ struct Property<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn add(&mut self, place: &Place, demand: Demand, instead: impl IntoIterator<Item = Json>) {
+    fn add(&mut self, place: &Place, node: &Json, demand: Demand, instead: impl IntoIterator<Item = Json>) {
+        let is_checked = match demand {
+            Demand::Element | Demand::Document => true,
+            _ => !place.only_warns && is_checked(node, &demand, place.holder),
+        };
         let is_secret = self.schema.write_only.iter().any(|path| path.covers(&place.pointer));
         let mistake = |instead| Mistake {
             pointer: place.pointer.clone(),
@@ -105,6 +115,7 @@ impl<'a> Walk<'a> {
             name: place.name.clone(),
             demand: demand.clone(),
             instead,
+            only_warns: !is_checked,
             may_be_null: place.may_be_null,
             is_secret,
         };
@@ -118,10 +129,12 @@ impl<'a> Walk<'a> {
         let node = self.schema.resolve(node);
         if matches!(kind, Kind::String(Text::Json)) {
             if !value.is_string() {
-                self.add(place, Demand::Document, [json!("{\"unclosed\": "), json!("plain words")]);
+                self.add(place, node, Demand::Document, [json!("{\"unclosed\": "), json!("plain words")]);
             }
             return;
         }
+        let only_warns = place.only_warns || is_text_to_the_reference(node, value);
+        let place = &Place { only_warns, ..place.clone() };
         // What several types have in common is nothing that an attribute of one type could be judged by.
         if has_several_types(node) && !value.is_string() {
             return;
@@ -134,7 +147,7 @@ impl<'a> Walk<'a> {
             }
         }
         for (demand, instead) in ways(node, value) {
-            self.add(place, demand, instead);
+            self.add(place, node, demand, instead);
         }
         match (kind, value) {
             (Kind::Object(table), Json::Object(members)) => {
@@ -158,12 +171,15 @@ impl<'a> Walk<'a> {
             (Kind::Map(element), Json::Object(entries)) => self.map(node, &element.kind, entries, place),
             (Kind::List(element, _) | Kind::Set(element), Json::Array(elements)) => {
                 let Some(items) = node.get("items") else { return };
+                let holder = place.holder.of_elements();
+                let only_warns = place.only_warns || place.holder == Holder::List;
                 for (index, json) in elements.iter().enumerate() {
                     let (part, step) = (index.to_string(), Step::index(index));
                     let is_set = matches!(kind, Kind::Set(_));
                     let mut below = if is_set { place.element(&part, step) } else { place.step(&part, step) };
                     below.may_be_null = Some(false);
-                    self.add(&below, Demand::Element, [Json::Null]);
+                    (below.holder, below.only_warns) = (holder, only_warns);
+                    self.add(&below, items, Demand::Element, [Json::Null]);
                     self.value(items, &element.kind, json, &below);
                 }
             }
@@ -177,11 +193,11 @@ impl<'a> Walk<'a> {
         let is_services = schema.read_only.iter().any(|path| path.covers(&place.pointer));
         let has_default = has_default(schema, property.node);
         let is_demanded = property.is_required && !has_default;
-        let is_refused = is_demanded && !is_map_value;
+        let is_refused = is_demanded && !is_map_value && !place.only_warns;
         place.may_be_null = (!is_services).then_some(!is_refused);
         if is_demanded && !is_services {
             let demand = if is_map_value { Demand::RequiredOfEntry } else { Demand::Required };
-            self.add(place, demand, [Json::Null]);
+            self.add(place, property.node, demand, [Json::Null]);
         }
     }
 
@@ -199,13 +215,13 @@ impl<'a> Walk<'a> {
                 let is_other = |name: &&str| members.get(*name) != other.get(*name);
                 properties.keys().copied().filter(is_other).all(is_settable)
             };
-            self.add(place, demand, instead.into_iter().filter(is_sayable));
+            self.add(place, node, demand, instead.into_iter().filter(is_sayable));
         }
     }
 
     fn map(&mut self, node: &'a Json, kind: &Kind, entries: &Map<String, Json>, place: &Place) {
         for (demand, instead) in maps(node, entries) {
-            self.add(place, demand, instead);
+            self.add(place, node, demand, instead);
         }
         let patterns: Vec<&Json> = node
             .get("patternProperties")
@@ -224,6 +240,7 @@ impl<'a> Walk<'a> {
         for (key, json) in entries {
             let mut below = place.step(key, Step::Key(key.clone()));
             (below.is_map_value, below.may_be_null) = (true, Some(true));
+            below.holder = Holder::Other;
             self.value(value, kind, json, &below);
         }
     }
