@@ -7,6 +7,8 @@ pub const REPORT: &str = "Please report it with the steps that led here.";
 pub const BUG: &str = "Internal error";
 /// A value breaks a constraint.
 pub const INVALID_VALUE: &str = "Invalid attribute value";
+/// A value is set that only the provider sets.
+pub const READ_ONLY: &str = "Invalid configuration for read-only attribute";
 /// A value must be set.
 pub const MISSING_VALUE: &str = "Missing attribute value";
 /// A list or set has no place for a null.

@@ -38,4 +38,4 @@ pub use private::{Place, Private};
 pub use read_data_source::{plural_block, read_plural, read_singular};
 pub use read_resource::{ReadRequest, ReadResponse, read_resource};
 pub use upgrade_resource_state::{unreadable_state, upgrade_resource_state};
-pub use validate::{Strictness, validate_config, validate_resource_config};
+pub use validate::{Strictness, validate_config, validate_resource_config, validate_singular_config};

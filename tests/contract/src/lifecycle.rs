@@ -14,6 +14,7 @@ use crate::data_sources;
 use crate::import::Excuses;
 use crate::known::disturbed;
 use crate::mistake::Mistake;
+use crate::read_only;
 use crate::refused::try_mistake;
 use crate::removal::kept;
 use crate::rules;
@@ -70,6 +71,9 @@ struct Life<'a> {
 impl Life<'_> {
     async fn run(&mut self) -> Lived {
         let script = self.script;
+        if script.tries_read_only {
+            self.read_only().await?;
+        }
         for mistake in &script.mistakes {
             self.refused(mistake, &script.first).await?;
         }
@@ -118,6 +122,19 @@ impl Life<'_> {
         let Some((violation, input)) = trial.broken else { return Ok(()) };
         self.note("refused", violation, self.hcl(&input));
         Err(Broken)
+    }
+
+    async fn read_only(&mut self) -> Lived {
+        match read_only::try_all(self.stage).await {
+            Ok(calls) => {
+                self.outcome.calls += calls;
+                Ok(())
+            }
+            Err(violation) => {
+                self.note("refused", violation, String::new());
+                Err(Broken)
+            }
+        }
     }
 
     fn written(&self, model: &Json) -> Input {

@@ -18,6 +18,8 @@ rules! {
         "What the schema calls valid is not refused by the provider's own validation.";
     REFUSED = "life.refused",
         "What the schema forbids is refused at its place, with what is demanded there, once it is known.";
+    READ_ONLY = "life.read-only-refused",
+        "A configuration with a value for what the service alone sets is refused, for resources and data sources.";
     NO_ERROR = "life.no-error",
         "A valid change to a healthy service succeeds.";
     SENT = "life.sent-as-written",

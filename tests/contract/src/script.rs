@@ -58,6 +58,8 @@ pub struct Script {
     pub seed: u64,
     /// What is created.
     pub first: Json,
+    /// Whether every read-only place of the type is given a value before.
+    pub tries_read_only: bool,
     /// What the schema forbids, to be written into it before.
     pub mistakes: Vec<Mistake>,
     /// What it is changed to, in place.
@@ -130,6 +132,8 @@ impl Script {
             } else {
                 None
             },
+            // It is the same for all lives of a type.
+            tries_read_only: plenty == Plenty::Minimal,
             mistakes: mistakes(subject, &first, MISTAKES, &mut Chance::new(seed, "mistakes")),
             first,
             second,

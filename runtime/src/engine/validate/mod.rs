@@ -1,7 +1,8 @@
 //! `ValidateResourceConfig`: whether a configuration can be right.
 //!
 //! Null and unknown values are never judged, except that an attribute may have to be set, and that a list or set has no
-//! place for a null. Everything that can be judged is, in one go. Secrets are in no message.
+//! place for a null. A read-only attribute has no value in a configuration, known or not. Everything that can be judged is, in
+//! one go. Secrets are in no message.
 
 mod message;
 mod rule;
@@ -40,11 +41,22 @@ pub fn validate_resource_config(
     diagnostics
 }
 
+/// Judges the configuration of the data source that reads one object: nothing but its identifier is for the user to say.
+#[must_use]
+pub fn validate_singular_config(table: &'static ObjectTable, config: &Value) -> Diagnostics {
+    let mut validator = Validator::new(Strictness::AsDeclared);
+    for attribute in table.attributes.iter().filter(|attribute| attribute.property.is_some()) {
+        validator.path.push(attribute.name.into());
+        validator.read_only(config.attribute(attribute.name));
+        validator.path.pop();
+    }
+    validator.diagnostics
+}
+
 /// Judges any configuration by its table.
 #[must_use]
 pub fn validate_config(table: &'static ObjectTable, config: &Value, strictness: Strictness) -> Diagnostics {
-    let mut validator =
-        Validator { path: Path::root(), is_secret: false, strictness, diagnostics: Diagnostics::new() };
+    let mut validator = Validator::new(strictness);
     validator.object(table, config);
     validator.diagnostics
 }
@@ -62,6 +74,10 @@ struct Validator {
 }
 
 impl Validator {
+    fn new(strictness: Strictness) -> Self {
+        Self { path: Path::root(), is_secret: false, strictness, diagnostics: Diagnostics::new() }
+    }
+
     fn object(&mut self, table: &'static ObjectTable, config: &Value) {
         for attribute in table.attributes {
             self.path.push(attribute.name.into());
@@ -77,6 +93,9 @@ impl Validator {
     }
 
     fn attribute(&mut self, table: &'static AttributeTable, config: &Value) {
+        if table.configurability == Configurability::Computed {
+            return self.read_only(config);
+        }
         if table.configurability == Configurability::Required {
             self.check(&SET, &table.kind, config);
         }
@@ -87,6 +106,19 @@ impl Validator {
             self.deprecation(table);
             self.inside(&table.kind, config);
         }
+    }
+
+    /// A value would be planned, and the service would have another. It is no constraint of values, and no setting makes it a
+    /// warning.
+    fn read_only(&mut self, config: &Value) {
+        if config.is_null() {
+            return;
+        }
+        let detail = format!(
+            "{} is read-only: the service alone sets it, and it can have no value in a configuration.\n\nRemove the argument.",
+            self.path
+        );
+        self.diagnostics.push(Diagnostic::error(catalogue::READ_ONLY, detail).at(self.path.clone()));
     }
 
     fn inside(&mut self, kind: &'static Kind, config: &Value) {
@@ -188,8 +220,42 @@ mod tests {
 
     use super::*;
     use crate::table::Literal;
-    use crate::table::testing::{TEXT, attribute, list, map, nested, object, set};
+    use crate::table::testing::{TEXT, attribute, list, map, nested, object, read_only, set};
     use crate::wire::from_json;
+
+    #[test]
+    fn a_read_only_attribute_has_no_value_in_a_configuration() {
+        let rule = || nested(vec![attribute("name", TEXT), read_only(attribute("arn", TEXT))]);
+        let table = object(vec![
+            read_only(attribute("arn", TEXT)),
+            read_only(attribute("endpoint", nested(vec![attribute("port", Kind::Int64)]))),
+            attribute("first", rule()),
+            attribute("rules", list(rule())),
+            attribute("some", set(rule())),
+            attribute("named", map(rule())),
+        ]);
+        let said = |config: &Value, strictness| {
+            let all = validate_config(table, config, strictness);
+            let told = all.iter().map(|one| (one.severity, one.path.as_ref().map(Path::to_string)));
+            told.collect::<Vec<_>>()
+        };
+        let with = |arn: serde_json::Value, endpoint: serde_json::Value| {
+            let rule = json!({"name": "a", "arn": arn});
+            let config = json!({
+                "arn": arn, "endpoint": endpoint, "first": rule, "rules": [{"name": "b"}, rule], "some": [rule],
+                "named": {"k": rule},
+            });
+            from_json(&config, table).unwrap()
+        };
+        let places = ["arn", "endpoint", "first.arn", "named[\"k\"].arn", "rules[1].arn", "some[*].arn"];
+        let all = places.map(|place| (Severity::Error, Some(place.to_owned())));
+        for strictness in [Strictness::AsDeclared, Strictness::Warn] {
+            assert_eq!(said(&with(json!("x"), json!({"port": null})), strictness), all);
+            assert_eq!(said(&with(json!(null), json!(null)), strictness), []);
+        }
+        let unknown = Value::Object([("arn", Value::UNKNOWN)].into_iter().collect());
+        assert_eq!(said(&unknown, Strictness::Warn), [(Severity::Error, Some("arn".to_owned()))]);
+    }
 
     #[test]
     fn a_required_argument_that_is_null_is_refused() {
