@@ -173,7 +173,7 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     };
     let created = request.private.created;
     if operations.is_empty() {
-        let planned = request.planned.clone();
+        let planned = with_identifier(request.planned, &identifier);
         let applied = Applied { identifier, planned, model: Ok(model), created, is_late: false, said };
         return finish(context, &request, applied).await;
     }

@@ -2,10 +2,11 @@
 
 use super::Private;
 use super::hooking::hooked_replacements;
-use super::object::{identifier_in, no_identifier};
+use super::object::{ID, identifier_in, no_identifier};
 use super::plan::{Before, Planner};
 use crate::diagnostic::Diagnostics;
 use crate::resource::Registration;
+use crate::table::{IdentityPart, Kind, ObjectTable, ResourceTable};
 use crate::translate::asks_nothing;
 use crate::value::{Path, Value};
 
@@ -33,6 +34,8 @@ pub struct PlanResponse {
     pub replace: Vec<Path>,
     /// What is remembered: the same as before, since a plan may never be applied, and whether this is the end.
     pub private: Private,
+    /// Whether the object will be named otherwise.
+    pub is_renamed: bool,
     /// What there is to say.
     pub diagnostics: Diagnostics,
 }
@@ -42,11 +45,12 @@ pub struct PlanResponse {
 pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
     let PlanRequest { resource, config, prior, proposed, private } = request;
     let (table, hooks) = (resource.table, resource.hooks());
+    let (replace, is_renamed) = (Vec::new(), false);
     let mut diagnostics = Diagnostics::new();
     if proposed.is_null() {
         hooks.plan_destroy(prior, &mut diagnostics);
         let private = Private { is_destroy: true, ..private };
-        return PlanResponse { planned: Value::Null, replace: Vec::new(), private, diagnostics };
+        return PlanResponse { planned: Value::Null, replace, private, is_renamed, diagnostics };
     }
     if prior.is_null() {
         // The private data of an object that is being replaced says nothing about its successor, but where it is: its
@@ -54,11 +58,11 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
         let mut planned = Planner::for_new().object(table.root, config, Before::NOTHING);
         hooks.modify_plan(config, prior, &mut planned, &mut diagnostics);
         let private = Private { place: private.place, ..Private::default() };
-        return PlanResponse { planned, replace: Vec::new(), private, diagnostics };
+        return PlanResponse { planned, replace, private, is_renamed, diagnostics };
     }
     if identifier_in(prior).is_none() {
         diagnostics.push(no_identifier(table));
-        return PlanResponse { planned: prior.clone(), replace: Vec::new(), private, diagnostics };
+        return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
     }
     let (before, is_recorded) = (Before::state(prior, private.owned.as_ref()), private.owned.is_some());
     let mut planner = Planner::for_existing(&table.handlers, is_recorded);
@@ -73,5 +77,81 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
     hooks.modify_plan(config, prior, &mut hooked, &mut diagnostics);
     let mut replace = planner.replace;
     replace.extend(hooked_replacements(table.root, prior, &planned, &hooked));
-    PlanResponse { planned: hooked, replace, private, diagnostics }
+    let is_renamed = replace.is_empty() && changes_identifier(table, prior, &hooked);
+    if let Value::Object(object) = &mut hooked
+        && is_renamed
+    {
+        object.insert(ID, Value::UNKNOWN);
+    }
+    PlanResponse { planned: hooked, replace, private, is_renamed, diagnostics }
+}
+
+/// Whether a part of the identifier changes that is the user's to change. The service says what the identifier is then.
+fn changes_identifier(table: &ResourceTable, prior: &Value, planned: &Value) -> bool {
+    let is_changed = |part: &IdentityPart| {
+        let [prior, planned] = [prior, planned]
+            .map(|state| part.attribute_path.iter().fold(state, |value, name| value.attribute(name)));
+        is_changeable(table.root, part.attribute_path) && prior != planned
+    };
+    table.identity.parts.iter().any(is_changed)
+}
+
+/// Whether an update may give the attribute another value, as a user says.
+fn is_changeable(table: &ObjectTable, path: &[&str]) -> bool {
+    let Some((name, rest)) = path.split_first() else { return false };
+    let attribute = table.attributes.iter().find(|attribute| attribute.name == *name);
+    attribute.is_some_and(|attribute| {
+        attribute.is_users()
+            && !attribute.is_fixed_at_creation()
+            && match &attribute.kind {
+                Kind::Object(table) if !rest.is_empty() => is_changeable(table, rest),
+                _ => rest.is_empty(),
+            }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::table::AttributeTable;
+    use crate::table::testing::{TEXT, attribute, create_only, identified, object, read_only};
+    use crate::wire::from_json;
+
+    /// What is planned as `id` of a record whose name and type its identifier is made of, and whether it is renamed.
+    fn planned_id(parts: &'static [IdentityPart], config: serde_json::Value) -> (Value, bool) {
+        let id = AttributeTable { property: None, ..read_only(attribute("id", TEXT)) };
+        let root = object(vec![
+            id,
+            attribute("name", TEXT),
+            create_only(attribute("zone", TEXT)),
+            attribute("ttl", TEXT),
+        ]);
+        let table = identified("AWS::Test::Record", ["test_record", "test_records"], root, parts);
+        let prior = json!({"id": "a|z", "name": "a", "zone": "z", "ttl": "1"});
+        let [prior, config] = [prior, config].map(|json| from_json(&json, root).unwrap());
+        let planned = plan_resource_change(PlanRequest {
+            resource: Registration { table, upgrades: &[], hooks: None },
+            config: &config,
+            prior: &prior,
+            proposed: &config,
+            private: Private::default(),
+        });
+        (planned.planned.attribute("id").clone(), planned.is_renamed)
+    }
+
+    #[test]
+    fn an_identifier_is_open_while_a_part_of_it_changes_in_place() {
+        const fn part(name: &'static str, path: &'static [&'static str]) -> IdentityPart {
+            IdentityPart { name, property_path: path, attribute_path: path }
+        }
+        static BOTH: &[IdentityPart] = &[part("name", &["name"]), part("zone", &["zone"])];
+        let known = (Value::from("a|z"), false);
+        assert_eq!(planned_id(BOTH, json!({"name": "b", "zone": "z", "ttl": "1"})), (Value::UNKNOWN, true));
+        assert_eq!(planned_id(BOTH, json!({"name": "a", "zone": "z", "ttl": "2"})), known);
+        assert_eq!(planned_id(BOTH, json!({"name": "a", "zone": "z", "ttl": "1"})), known);
+        // A replacement is planned anew, from nothing.
+        assert_eq!(planned_id(BOTH, json!({"name": "b", "zone": "y", "ttl": "1"})), known);
+    }
 }

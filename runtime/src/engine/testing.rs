@@ -9,7 +9,7 @@ use super::{apply_resource_change, plan_resource_change, read_resource};
 use crate::cloud_control::tests::fake::{Bench, NOW};
 use crate::hooks::AnyHooks;
 use crate::resource::Registration;
-use crate::table::testing::{TEXT, attribute, identified_by, object};
+use crate::table::testing::{TEXT, attribute, identified, object};
 use crate::table::{AttributeTable, Configurability, IdentityPart};
 use crate::value::Value;
 
@@ -35,7 +35,7 @@ impl Stage {
             ..attribute("id", TEXT)
         };
         let root = object(vec![id, attribute("name", TEXT)]);
-        let table = identified_by(parts, "AWS::Test::Thing", ["test_thing", "test_things"], root);
+        let table = identified("AWS::Test::Thing", ["test_thing", "test_things"], root, parts);
         Self { resource: Registration { table, upgrades: &[], hooks } }
     }
 

@@ -43,6 +43,25 @@ async fn a_success_without_an_identifier_is_never_forgotten() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn an_object_that_an_update_renames_is_known_by_its_new_identifier() {
+    let (stage, prior) = (Stage::new(None), thing(Some("id-1"), "old"));
+    let mut planned = thing(None, "new");
+    if let Value::Object(object) = &mut planned {
+        object.insert("id", Value::UNKNOWN);
+    }
+    let shown = |name| Answer::Model(model(name));
+    let renamed = ended(Success, Some("id-2"), None);
+    let updated = stage.apply(&Bench::new([shown("old"), renamed, shown("new")]), &prior, &planned).await;
+    assert_eq!(updated.state, thing(Some("id-2"), "new"));
+    assert_eq!(updated.identity, [("id", "id-2".to_owned())]);
+    assert_eq!(severities(updated.diagnostics), []);
+
+    // Somebody else has changed it already, and the name stayed.
+    let updated = stage.apply(&Bench::new([shown("new")]), &prior, &planned).await;
+    assert_eq!(updated.state, thing(Some("id-1"), "new"));
+}
+
+#[tokio::test(start_paused = true)]
 async fn what_a_creation_left_that_failed_unseen_is_recorded_if_the_service_named_it() {
     let (stage, state) = (Stage::new(None), thing(None, "mine"));
     let denied = |identifier| failed(&ErrorCode::AccessDenied, Some(identifier));

@@ -32,7 +32,8 @@ fn plan(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
         requires_replace: plan.replace.iter().map(to_attribute_path).collect(),
         planned_private: plan.private.encode(),
         diagnostics: to_proto_diagnostics(plan.diagnostics),
-        planned_identity: request.prior_identity,
+        // As of a new object, only the service knows the identity of one that is renamed.
+        planned_identity: request.prior_identity.filter(|_| !plan.is_renamed),
         ..Response::default()
     })
 }

@@ -108,20 +108,17 @@ pub(crate) fn resource(
     names: [&'static str; 2],
     root: &'static ObjectTable,
 ) -> &'static ResourceTable {
-    identified_by(
-        &[IdentityPart { name: "id", property_path: &["ID"], attribute_path: &["id"] }],
-        cloudformation_type,
-        names,
-        root,
-    )
+    const ID: &[IdentityPart] =
+        &[IdentityPart { name: "id", property_path: &["ID"], attribute_path: &["id"] }];
+    identified(cloudformation_type, names, root, ID)
 }
 
-/// The same, identified by other properties.
-pub(crate) fn identified_by(
-    parts: &'static [IdentityPart],
+/// The same, identified by these parts.
+pub(crate) fn identified(
     cloudformation_type: &'static str,
     [name, plural_name]: [&'static str; 2],
     root: &'static ObjectTable,
+    parts: &'static [IdentityPart],
 ) -> &'static ResourceTable {
     Box::leak(Box::new(ResourceTable {
         cloudformation_type,

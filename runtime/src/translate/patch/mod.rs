@@ -3,7 +3,8 @@
 //! The model is walked together with what is planned, and touched only where the plan changes something: what the
 //! service added stays, and so does its own spelling of what means the same. No operation names a path the service
 //! does not have. Write-only values are in no model, so wherever they go they are added; they are sent again with
-//! every change, since the service would take their absence for a removal.
+//! every change, since the service would take their absence for a removal. Not so those that the service may refuse to take
+//! once the object exists: they are sent only where they change.
 
 mod elements;
 
@@ -77,7 +78,9 @@ impl Writer {
             self.below(property, |writer| {
                 if attribute.behaviour.is_write_only {
                     writer.write_only(attribute, prior, planned);
-                } else if prior != planned || attribute.kind.holdings().write_only {
+                } else if prior != planned
+                    || (attribute.kind.holdings().write_only && is_sent_again(attribute))
+                {
                     writer.attribute(attribute, prior, planned, present.get(property));
                 }
             });
@@ -88,7 +91,7 @@ impl Writer {
     fn write_only(&mut self, attribute: &AttributeTable, prior: &Value, planned: &Value) {
         // What is not sent again is removed, if there is anything to send.
         self.is_needed |= prior != planned;
-        if planned.is_null() {
+        if planned.is_null() || (prior == planned && !is_sent_again(attribute)) {
             return;
         }
         self.say_again(resent_value(&attribute.kind, planned));
@@ -225,6 +228,11 @@ fn takes_away(kind: &Kind, prior: &Value, planned: &Value) -> bool {
 /// Whether patches name it. What can only be set at creation is in none: the service still has it, and refuses its name.
 fn is_in_patches(attribute: &AttributeTable) -> bool {
     attribute.is_settable() && attribute.behaviour.mutability != Mutability::CreateOnly
+}
+
+/// Whether an update says again what did not change and the service never shows.
+fn is_sent_again(attribute: &AttributeTable) -> bool {
+    attribute.behaviour.mutability == Mutability::Mutable
 }
 
 /// Whether a plan says that the user took the argument away.

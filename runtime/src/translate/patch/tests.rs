@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::table::testing::{
-    JSON, TEXT, attribute, create_only, list, map, multiset, nested, object, read_only, set, write_only,
+    JSON, TEXT, attribute, behaving, create_only, list, map, multiset, nested, object, read_only, set,
+    write_only,
 };
 use crate::wire::from_json;
 
@@ -111,6 +112,34 @@ fn an_object_that_the_service_does_not_show_is_sent_again_without_what_is_fixed_
     assert_eq!(operations(json!({"bootstrap": "x"})), json!([renamed]));
     let key = json!({"op": "add", "path": "/ACCESS", "value": {"KEY": "k"}});
     assert_eq!(operations(json!({"bootstrap": "x", "key": "k"})), json!([key, renamed]));
+}
+
+#[test]
+fn a_write_only_value_that_the_service_may_refuse_to_take_again_is_sent_only_where_it_changes() {
+    let conditional =
+        |attribute| behaving(attribute, |behaviour| behaviour.mutability = Mutability::ConditionalCreateOnly);
+    let device =
+        nested(vec![conditional(write_only(attribute("no_device", TEXT))), attribute("size", Kind::Int64)]);
+    let table = object(vec![
+        attribute("class", TEXT),
+        conditional(write_only(attribute("snapshot", TEXT))),
+        conditional(attribute("devices", multiset(device))),
+        write_only(attribute("password", TEXT)),
+    ]);
+    let value = |json| from_json(&json, table).unwrap();
+    let with = |class: &str, snapshot: Json, size: i64| {
+        let device = json!({"no_device": "", "size": size});
+        value(json!({"class": class, "snapshot": snapshot, "devices": [device], "password": "p"}))
+    };
+    let model = json!({"CLASS": "small", "DEVICES": [{"SIZE": 1}]});
+    let operations = |planned: &Value| patch(table, &with("small", json!("s"), 1), planned, &model);
+    let class = json!({"op": "replace", "path": "/CLASS", "value": "large"});
+    let password = json!({"op": "add", "path": "/PASSWORD", "value": "p"});
+    assert_eq!(operations(&with("large", json!("s"), 1)), [class, password.clone()]);
+    let snapshot = json!({"op": "add", "path": "/SNAPSHOT", "value": "t"});
+    assert_eq!(operations(&with("small", json!("t"), 1)), [password.clone(), snapshot]);
+    let devices = json!({"op": "replace", "path": "/DEVICES", "value": [{"NO_DEVICE": "", "SIZE": 2}]});
+    assert_eq!(operations(&with("small", json!("s"), 2)), [devices, password]);
 }
 
 #[test]

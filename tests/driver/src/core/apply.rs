@@ -212,7 +212,9 @@ impl Run<'_> {
             return halt;
         }
         let identity = applied.identity.or_else(|| change.identity_before.cloned());
-        let before = change.identity_before.filter(|_| change.action == Action::Update);
+        // An object whose identity is open in the plan may get another.
+        let is_kept = change.action == Action::Update && change.planned_identity.is_some();
+        let before = change.identity_before.filter(|_| is_kept);
         let identity_checked = self.check_identity(before, identity.as_ref(), change.during);
         let ty = self.block().ty().clone();
         let new = Instance::new(object, self.resource.schema.version, applied.private, identity);
