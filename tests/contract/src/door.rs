@@ -6,7 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use ferroform::cloud_control::{Api, ApiError, ErrorCode, Listed, OperationStatus, Progress};
+use ferroform::cloud_control::{
+    Api, ApiError, Creations, ErrorCode, Listed, ListedCreation, OperationStatus, Progress,
+};
 use ferroform_emulator::{Emulator, Refusal, Scope};
 use serde_json::{Value as Json, json};
 use tokio::time::Instant;
@@ -218,6 +220,20 @@ impl Api for Door {
 
     async fn status(&self, request_token: &str) -> Result<Progress, ApiError> {
         self.request("GetResourceRequestStatus", json!({ "RequestToken": request_token }))
+    }
+
+    async fn creations(&self, next_token: Option<&str>) -> Result<Creations, ApiError> {
+        let filter = json!({ "Operations": ["CREATE"] });
+        let input = json!({ "ResourceRequestStatusFilter": filter, "NextToken": next_token });
+        let answer = self.call("ListResourceRequests", input)?;
+        let listed = |event: &Json| ListedCreation {
+            type_name: event["TypeName"].as_str().unwrap_or_default().to_owned(),
+            sent: None,
+            progress: progress(event),
+        };
+        let requests = answer["ResourceRequestStatusSummaries"].as_array().into_iter().flatten().map(listed);
+        let next_token = answer["NextToken"].as_str().map(str::to_owned);
+        Ok(Creations { requests: requests.collect(), next_token })
     }
 
     async fn cancel(&self, request_token: &str) -> Result<Progress, ApiError> {
