@@ -131,7 +131,7 @@ impl Life<'_> {
                 Ok(())
             }
             Err(violation) => {
-                self.note("refused", violation, String::new());
+                self.note("refused", *violation, String::new());
                 Err(Broken)
             }
         }
@@ -320,8 +320,21 @@ impl Life<'_> {
         report: &Report,
     ) -> Lived {
         let root = self.stage.table.root;
-        let plan = prior.zip(report.planned.as_ref());
-        let found = plan.and_then(|(prior, planned)| disturbed(root, models, &prior, planned));
+        let parts = self.stage.table.identity.parts;
+        let found = prior.zip(report.planned.as_ref()).and_then(|(prior, planned)| {
+            // What an object will be named of which a part of the name may change, only the service knows.
+            let part = |state: &Value, names: &[&str]| {
+                names.iter().fold(state.clone(), |value, name| value.attribute(name))
+            };
+            let is_renamed = parts
+                .iter()
+                .map(|part| part.attribute_path)
+                .any(|names| names != ["id"] && part(&prior, names) != part(planned, names));
+            let id = Path::parse("id");
+            let kept =
+                |path: &Path, part| if is_renamed && *path == id { prior.attribute("id") } else { part };
+            disturbed(root, models, &prior, &planned.transform(&mut |path, part| kept(path, part)))
+        });
         let Some((path, prior, planned)) = found else { return Ok(()) };
         let what = Violation::new(&rules::UNDISTURBED, &path, ("prior", &prior), ("planned", &planned));
         self.note(step, what, report.configuration.clone());

@@ -18,7 +18,7 @@ const SAID: &str = " is read-only: ";
 ///
 /// # Errors
 /// With the places where it is accepted, or where something else is refused as read-only.
-pub(crate) async fn try_all(stage: &Stage) -> Result<usize, Violation> {
+pub(crate) async fn try_all(stage: &Stage) -> Result<usize, Box<Violation>> {
     let provider = stage.core.provider();
     let failed = |error: &dyn std::fmt::Display| broken(&error.to_string(), &BTreeSet::new());
     let mut calls = 0;
@@ -46,7 +46,7 @@ pub(crate) async fn try_all(stage: &Stage) -> Result<usize, Violation> {
     Ok(calls)
 }
 
-fn judge(what: &str, places: &BTreeSet<String>, said: &[Diagnostic]) -> Result<(), Violation> {
+fn judge(what: &str, places: &BTreeSet<String>, said: &[Diagnostic]) -> Result<(), Box<Violation>> {
     let errors = said.iter().filter(|said| said.is_error);
     let refused: BTreeSet<String> =
         errors.filter_map(|said| Some(said.detail.split_once(SAID)?.0.to_owned())).collect();
@@ -58,11 +58,13 @@ fn judge(what: &str, places: &BTreeSet<String>, said: &[Diagnostic]) -> Result<(
     if settable.is_empty() { Ok(()) } else { Err(broken(&format!("{what} may have a value"), &settable)) }
 }
 
-fn broken(why: &str, places: &BTreeSet<String>) -> Violation {
+fn broken(why: &str, places: &BTreeSet<String>) -> Box<Violation> {
     let places: Vec<&str> = places.iter().map(String::as_str).collect();
     let expected = Value::string("an error at each read-only attribute");
     let found = Value::string(&places.join(", "));
-    Violation::new(&rules::READ_ONLY, &Path::root(), ("expected", &expected), ("places", &found)).because(why)
+    let broken =
+        Violation::new(&rules::READ_ONLY, &Path::root(), ("expected", &expected), ("places", &found));
+    Box::new(broken.because(why))
 }
 
 /// A configuration that has a value in every read-only place, and the names of these places.

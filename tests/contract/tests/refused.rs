@@ -175,7 +175,7 @@ async fn a_tag_key_that_only_a_look_ahead_forbids_is_warned_of() {
     ];
     for name in types {
         let registration = registration(name).unwrap();
-        let mut stage = Stage::new(registration, &SchemaStore::folder(SCHEMAS).unwrap()).await.unwrap();
+        let stage = Stage::new(registration, &SchemaStore::folder(SCHEMAS).unwrap()).await.unwrap();
         let script = Script::invent(stage.subject(), 1, Plenty::Minimal, Manner::Plain).unwrap();
         let mut model = script.first.clone();
         model["Tags"] = json!([{ "Key": "Modified By", "Value": "someone" }]);
