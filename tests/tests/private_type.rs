@@ -58,7 +58,7 @@ async fn a_private_type_lives_through_the_test_kit() {
     assert!(core.stop().await, "it ends when it is asked to");
     for (written, content) in [
         ("_PlanResourceChange_Request_PriorState.msgpack", &b"\xc0"[..]),
-        ("_PlanResourceChange_Response_PlannedPrivate", b"\x02{"),
+        ("_PlanResourceChange_Response_PlannedPrivate", b"{\"ferroform\":\""),
         ("_ReadResource_Response_NewState.msgpack", b"labels"),
         ("_ImportResourceState_Response_ImportedResource_State.msgpack", b"mine"),
         ("_ReadResource_Request_ProviderMeta.msgpack", b"\xc0"),

@@ -35,6 +35,8 @@ pub(super) struct Scope<'a> {
     is_urgent: bool,
     /// Whether something is lost if an answer is not waited for when the user wants to stop.
     is_patient: bool,
+    /// Whether the same request was sent before and may have been carried out.
+    was_sent: bool,
     share: Share,
 }
 
@@ -60,8 +62,7 @@ pub(super) enum Cause {
 impl<'a> Scope<'a> {
     /// An operation that changes something.
     pub(super) fn change(timeout: Duration, cancel: &'a Cancel) -> Self {
-        let deadline = Instant::now().checked_add(timeout);
-        Self { deadline, cancel: Some(cancel), is_urgent: false, is_patient: true, share: Share::new() }
+        Self { deadline: Instant::now().checked_add(timeout), is_patient: true, ..Self::question(cancel) }
     }
 
     /// A question, bounded by the number of its retries. It ends at once when the user wants to stop.
@@ -71,14 +72,21 @@ impl<'a> Scope<'a> {
             cancel: Some(cancel),
             is_urgent: false,
             is_patient: false,
+            was_sent: false,
             share: Share::new(),
         }
+    }
+
+    /// The same for a request that was sent before and may have been carried out.
+    pub(super) fn again(self) -> Self {
+        Self { was_sent: true, ..self }
     }
 
     /// What must be done before everything else once the user wants to stop, and be over when patience is.
     pub(super) fn last_words(&self) -> Self {
         let deadline = self.cancel.map(Cancel::patient_until);
-        Self { deadline, cancel: None, is_urgent: true, is_patient: true, share: Share::new() }
+        let share = Share::new();
+        Self { deadline, cancel: None, is_urgent: true, is_patient: true, was_sent: false, share }
     }
 
     /// Waits for something unless the time is over or the user wants to stop. Where more hangs on it, the user's
@@ -124,7 +132,7 @@ impl Caller {
     where
         F: Future<Output = Result<T, ApiError>>,
     {
-        let mut is_ambiguous = false;
+        let mut is_ambiguous = scope.was_sent;
         let mut retries = 0;
         let began = Instant::now();
         let duration_ms = || u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);

@@ -28,6 +28,8 @@ pub struct Creation<'a> {
     pub client_token: String,
     /// Seconds since 1970.
     pub now: u64,
+    /// When the same request was sent before, if it was and its answer was lost.
+    pub first_sent: Option<u64>,
 }
 
 impl Client {
@@ -37,13 +39,14 @@ impl Client {
     /// Says what exists nevertheless.
     #[tracing::instrument(level = "debug", skip_all, fields(operation = "CreateResource", type_name = operation.type_name))]
     pub async fn create(&self, operation: &Operation<'_>, creation: Creation<'_>) -> Result<String, Failure> {
-        let (scope, began) = (operation.scope(), Instant::now());
-        let Creation { desired, origin, client_token, now } = creation;
+        let began = Instant::now();
+        let Creation { desired, origin, client_token, now, first_sent } = creation;
+        let scope = if first_sent.is_some() { operation.scope().again() } else { operation.scope() };
         let api = &self.caller.api;
         let mut round = 0;
         loop {
             let token = numbered(&client_token, round);
-            let sent = now + began.elapsed().as_secs();
+            let sent = first_sent.unwrap_or_else(|| now + began.elapsed().as_secs());
             let request = || OpenRequest {
                 client_token: token.clone(),
                 origin: origin.clone(),

@@ -99,6 +99,7 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         origin: origin(table, &desired),
         client_token: context.new_token(),
         now: context.now,
+        first_sent: None,
     };
     // Whoever is stopped has no time left to find out the account, and the identity must not change with the next read.
     let (created, _) = tokio::join!(context.client.create(&operation, creation), context.place());
@@ -242,7 +243,7 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         (Some(identifier), _) => identifier.to_owned(),
         // The creation was never seen to end: there may be an object to delete.
         (None, Some(pending)) if request.private.is_destroy => {
-            match find(context, &request, &operation, pending, &mut said).await {
+            match find(context, &request, &operation, pending).await {
                 Ok(identifier) => identifier,
                 Err(open) => return not_found(request, open, said),
             }
@@ -274,19 +275,21 @@ async fn find(
     request: &ApplyRequest<'_>,
     operation: &Operation<'_>,
     pending: &OpenRequest,
-    said: &mut Diagnostics,
 ) -> Result<String, Unresumed> {
-    let is_repeatable = pending.request_token.is_none() && pending.is_alive(context.now);
-    if !is_repeatable {
+    let mut desired = desired_model(request.resource.table.root, request.prior);
+    let (is_lost, mut refusal) = (pending.request_token.is_none(), Diagnostics::new());
+    if is_lost {
+        request.resource.hooks().before_create(request.prior, &mut desired, &mut refusal);
+    }
+    if !is_lost || !pending.is_alive(context.now) || refusal.has_errors() {
         return resume(context, &request.resource, operation, request.prior, pending).await;
     }
-    let mut desired = desired_model(request.resource.table.root, request.prior);
-    request.resource.hooks().before_create(request.prior, &mut desired, said);
     let creation = Creation {
         desired: &desired,
         origin: pending.origin.clone(),
         client_token: pending.client_token.clone(),
         now: context.now,
+        first_sent: Some(pending.sent),
     };
     match context.client.create(operation, creation).await {
         Ok(identifier) | Err(Failure { exists: Exists::Yes { identifier, .. }, .. }) => Ok(identifier),

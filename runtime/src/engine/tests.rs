@@ -179,7 +179,7 @@ async fn a_planned_destroy_sends_a_lost_creation_again_with_its_token_to_delete_
     let pending = OpenRequest {
         client_token: "ct".to_owned(),
         origin: Origin::Service,
-        sent: NOW,
+        sent: NOW - 1000,
         last_sent: NOW,
         ..OpenRequest::default()
     };
@@ -190,6 +190,13 @@ async fn a_planned_destroy_sends_a_lost_creation_again_with_its_token_to_delete_
     assert_eq!((destroyed.state, severities(destroyed.diagnostics)), (Value::Null, vec![]));
     let calls = bench.fake.calls();
     assert!(calls[0] == "create ct" && calls[1].starts_with("delete"), "{calls:?}");
+
+    // What is not even looked at says nothing about the request before it.
+    let bench = Bench::new([error(&ErrorCode::AccessDenied)]);
+    let destroyed =
+        stage.apply_remembering(&bench, &thing(None, "mine"), &Value::Null, planned.clone()).await;
+    assert_eq!(destroyed.state, thing(None, "mine"));
+    assert_eq!(destroyed.private.pending.unwrap().sent, NOW - 1000);
 
     // A token that stands for another request was used: what it made is looked up.
     let conflict = error(&ErrorCode::ClientTokenConflict);

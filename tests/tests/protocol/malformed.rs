@@ -35,9 +35,10 @@ async fn garbage_fails_its_call_with_a_status() {
 async fn a_message_cut_anywhere_is_refused_or_read_as_less() {
     let value =
         json(r#"{"log_group_name": "mine", "retention_in_days": 7, "tags": [{"key": "a", "value": "b"}]}"#);
+    let prior = json(r#"{"id": "mine", "log_group_name": "mine", "retention_in_days": 7}"#);
     let whole = proto::plan_resource_change::Request {
         type_name: LOG_GROUP.to_owned(),
-        prior_state: value.clone(),
+        prior_state: prior,
         proposed_new_state: value.clone(),
         config: value,
         prior_private: b"\x02{\"owned\": {}}".as_slice().into(),

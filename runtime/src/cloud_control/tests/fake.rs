@@ -157,7 +157,8 @@ impl Bench {
 
     pub(crate) async fn create_from(&self, origin: Origin) -> Result<String, Failure> {
         let desired = desired();
-        let creation = Creation { desired: &desired, origin, client_token: "ct".to_owned(), now: NOW };
+        let creation =
+            Creation { desired: &desired, origin, client_token: "ct".to_owned(), now: NOW, first_sent: None };
         self.client.create(&self.operation(), creation).await
     }
 
