@@ -53,10 +53,20 @@ pub(super) struct Unanswered {
 pub(super) enum Cause {
     /// The last try failed, and another cannot help or is one too many.
     Api(ApiError),
-    /// The time is over.
-    TimedOut,
+    /// The time is over; the failure of the last try, if there was one.
+    TimedOut(Option<ApiError>),
     /// The user wants to stop.
     Cancelled,
+}
+
+impl Unanswered {
+    /// The same after an earlier try that failed so.
+    fn after(mut self, earlier: Option<&ApiError>) -> Self {
+        if let Cause::TimedOut(last @ None) = &mut self.cause {
+            *last = earlier.cloned();
+        }
+        self
+    }
 }
 
 impl<'a> Scope<'a> {
@@ -95,7 +105,7 @@ impl<'a> Scope<'a> {
         tokio::select! {
             biased;
             () = self.stopped(hold) => Err(Cause::Cancelled),
-            () = self.expired() => Err(Cause::TimedOut),
+            () = self.expired() => Err(Cause::TimedOut(None)),
             done = what => Ok(done),
         }
     }
@@ -133,11 +143,12 @@ impl Caller {
         F: Future<Output = Result<T, ApiError>>,
     {
         let mut is_ambiguous = scope.was_sent;
-        let mut retries = 0;
+        let (mut retries, mut last) = (0, None);
         let began = Instant::now();
         let duration_ms = || u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
         loop {
-            let permit = self.permit(scope, is_ambiguous).await?;
+            let permit =
+                self.permit(scope, is_ambiguous).await.map_err(|failed| failed.after(last.as_ref()))?;
             let error = match bounded(scope, attempt()).await {
                 Ok(answer) => {
                     self.limiter.answered(&permit);
@@ -169,8 +180,9 @@ impl Caller {
                 return Err(Unanswered { cause: Cause::Api(error), is_ambiguous });
             }
             tracing::debug!(code = error.code.name(), retries, "call failed, trying again");
-            self.before_retry(scope, remedy, retries, &error, is_ambiguous).await?;
-            retries += 1;
+            let waited = self.before_retry(scope, remedy, retries, &error, is_ambiguous).await;
+            waited.map_err(|failed| failed.after(Some(&error)))?;
+            (retries, last) = (retries + 1, Some(error));
         }
     }
 
@@ -201,7 +213,7 @@ impl Caller {
         };
         scope.wait(is_ambiguous, waiting).await.map_err(|cause| match cause {
             // The reason for waiting says more than that the waiting took too long.
-            Cause::TimedOut if scope.cancel.is_none() => {
+            Cause::TimedOut(_) if scope.cancel.is_none() => {
                 Unanswered { cause: Cause::Api(error.clone()), is_ambiguous }
             }
             cause => Unanswered { cause, is_ambiguous },

@@ -324,7 +324,7 @@ impl<'a> Operation<'a> {
 
     /// A change that failed for this cause; nothing is said of what exists.
     pub(super) fn failed(&self, cause: &Cause, mut details: Box<Details>) -> Failure {
-        if let Cause::Api(error) = cause {
+        if let Cause::Api(error) | Cause::TimedOut(Some(error)) = cause {
             details = details.with_error(error);
         }
         Failure { kind: FailureKind::of_cause(cause, self.timeout), exists: Exists::No, details }
@@ -362,7 +362,8 @@ impl Unanswered {
     pub(super) fn into_error(self) -> ApiError {
         match self.cause {
             Cause::Api(error) => error,
-            Cause::TimedOut => ApiError::new(ErrorCode::ServiceTimeout, "there was no answer in time"),
+            Cause::TimedOut(Some(last)) => last,
+            Cause::TimedOut(None) => ApiError::new(ErrorCode::ServiceTimeout, "there was no answer in time"),
             Cause::Cancelled => ApiError::new(ErrorCode::Cancelled, "stopped by the user"),
         }
     }

@@ -119,7 +119,7 @@ impl FailureKind {
     pub(super) fn of_cause(cause: &Cause, timeout: Duration) -> Self {
         match cause {
             Cause::Api(error) => Self::of_error(error),
-            Cause::TimedOut => Self::TimedOut(timeout),
+            Cause::TimedOut(_) => Self::TimedOut(timeout),
             Cause::Cancelled => Self::Cancelled,
         }
     }

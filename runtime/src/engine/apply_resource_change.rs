@@ -248,6 +248,10 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
                 Err(open) => return not_found(request, open, said),
             }
         }
+        (None, None) if request.private.is_destroy => {
+            said.push(forgotten(table));
+            return ApplyResponse { diagnostics: said, ..ApplyResponse::gone() };
+        }
         // Something else is to take its place, so that nobody would ever look for it again.
         (None, _) => {
             said.push(no_identifier(table));
@@ -410,6 +414,16 @@ fn unread(diagnostic: Diagnostic, is_new: bool) -> Diagnostic {
         diagnostic.detail
     );
     Diagnostic { detail, ..diagnostic }
+}
+
+/// A warning about a record that leads to no object, and that the user wants gone.
+fn forgotten(table: &ResourceTable) -> Diagnostic {
+    let detail = format!(
+        "The state of this {} had no identifier, so nothing was deleted. The resource is no longer in the state. If there is \
+         an object, delete it by hand:\n\n    aws cloudcontrol list-resources --type-name {0}",
+        table.cloudformation_type
+    );
+    Diagnostic::warning(catalogue::NO_IDENTIFIER, detail)
 }
 
 fn vanished(type_name: &str, identifier: &str) -> Diagnostic {

@@ -141,10 +141,12 @@ async fn a_state_without_an_identifier_never_makes_a_second_object() {
     }
     let updated = stage.apply(&bench, &state, &thing(None, "new")).await;
     assert_eq!((&updated.state, severities(updated.diagnostics)), (&state, vec![Severity::Error]));
-    // A destroy without a request to ask about leaves the record, too.
+    let replaced = stage.apply(&bench, &state, &Value::Null).await;
+    assert_eq!((&replaced.state, severities(replaced.diagnostics)), (&state, vec![Severity::Error]));
+    // Nothing comes after a destroy.
     let planned = stage.plan_destroy(&state, Private::default()).private;
     let destroyed = stage.apply_remembering(&bench, &state, &Value::Null, planned).await;
-    assert_eq!((&destroyed.state, severities(destroyed.diagnostics)), (&state, vec![Severity::Error]));
+    assert_eq!((destroyed.state, severities(destroyed.diagnostics)), (Value::Null, vec![Severity::Warning]));
 }
 
 #[tokio::test(start_paused = true)]

@@ -62,6 +62,19 @@ async fn a_request_under_way_can_be_looked_at() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn an_operation_that_ran_out_of_time_says_what_kept_it() {
+    let mut bench = Bench::new(std::iter::repeat_n(error(&ErrorCode::ConcurrentOperation), 100));
+    bench.timeout = Duration::from_secs(30);
+    for (verb, failure) in
+        [(Verb::Create, bench.create().await.unwrap_err()), (Verb::Update, bench.update().await.unwrap_err())]
+    {
+        let detail = failure.diagnostic(verb, "AWS::Test::Thing", None).detail;
+        assert!(detail.contains("was not done within 30 seconds"), "{detail}");
+        assert!(detail.contains("\nMessage: said by AWS\n"), "{detail}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn an_object_without_a_name_can_be_looked_for() {
     let nameless = ended(OperationStatus::Success, None, None);
     let failure = Bench::new([nameless]).create().await.unwrap_err();
