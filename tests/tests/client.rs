@@ -65,7 +65,7 @@ fn creation<'a>(desired: &'a Json, client_token: &str) -> Creation<'a> {
         origin: name.map_or(Origin::Service, |name| Origin::User(name.to_owned())),
         client_token: client_token.to_owned(),
         now: now(),
-        first_sent: None,
+        earlier: None,
     }
 }
 

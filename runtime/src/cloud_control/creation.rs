@@ -28,8 +28,8 @@ pub struct Creation<'a> {
     pub client_token: String,
     /// Seconds since 1970.
     pub now: u64,
-    /// When the same request was sent before, if it was and its answer was lost.
-    pub first_sent: Option<u64>,
+    /// The same request, if it was sent before and its answer was lost.
+    pub earlier: Option<&'a OpenRequest>,
 }
 
 impl Client {
@@ -40,19 +40,17 @@ impl Client {
     #[tracing::instrument(level = "debug", skip_all, fields(operation = "CreateResource", type_name = operation.type_name))]
     pub async fn create(&self, operation: &Operation<'_>, creation: Creation<'_>) -> Result<String, Failure> {
         let began = Instant::now();
-        let Creation { desired, origin, client_token, now, first_sent } = creation;
-        let scope = if first_sent.is_some() { operation.scope().again() } else { operation.scope() };
+        let Creation { desired, origin, client_token, now, earlier } = creation;
+        let scope = if earlier.is_some() { operation.scope().again() } else { operation.scope() };
         let api = &self.caller.api;
         let mut round = 0;
         loop {
             let token = numbered(&client_token, round);
-            let sent = first_sent.unwrap_or_else(|| now + began.elapsed().as_secs());
-            let request = || OpenRequest {
-                client_token: token.clone(),
-                origin: origin.clone(),
-                sent,
-                last_sent: now + began.elapsed().as_secs(),
-                ..OpenRequest::default()
+            let sent = now + began.elapsed().as_secs();
+            let request = || {
+                let new = OpenRequest { origin: origin.clone(), sent, ..OpenRequest::default() };
+                let last_sent = now + began.elapsed().as_secs();
+                OpenRequest { client_token: token.clone(), last_sent, ..earlier.cloned().unwrap_or(new) }
             };
             let started = self.caller.call(&scope, || api.create(operation.type_name, desired, &token)).await;
             let first = match started {
@@ -65,10 +63,14 @@ impl Client {
                 && settled.as_ref().is_ok_and(|end| throttled(&end.last) && end.last.identifier.is_none())
             {
                 self.rest(&scope, round).await;
-                round += 1;
-                continue;
+                if !operation.cancel.is_cancelled() {
+                    round += 1;
+                    continue;
+                }
             }
-            return self.outcome(operation, settled, request()).await;
+            // What exists already may be what a round before has made.
+            let existing = if round > 0 { End::Refused } else { End::Existed };
+            return self.outcome(operation, settled, request(), existing).await;
         }
     }
 
@@ -76,9 +78,12 @@ impl Client {
     fn not_started(&self, operation: &Operation<'_>, failed: &Unanswered, request: OpenRequest) -> Failure {
         let is_known =
             matches!(&failed.cause, Cause::Api(error) if error.code == ErrorCode::ClientTokenConflict);
-        let others = self.accepted.of(operation.type_name);
         let exists = match failed.is_ambiguous || is_known {
-            true => Exists::Open(Box::new(OpenRequest { others, ..request })),
+            true => {
+                let mut others = request.others.clone();
+                others.extend(self.accepted.of(operation.type_name));
+                Exists::Open(Box::new(OpenRequest { others, ..request }))
+            }
             false => Exists::No,
         };
         Failure { exists, ..operation.failed(&failed.cause, Box::default()) }
@@ -97,35 +102,56 @@ impl Client {
         desired: &Json,
         now: u64,
     ) -> Result<String, Failure> {
+        let lost = request.request_token.is_none().then(|| request.clone());
         let first = match &request.request_token {
             None => self.look_up(operation, &request, desired, now).await?,
             Some(token) => Progress::new(token, OperationStatus::Pending),
         };
         let scope = operation.scope();
+        let is_old = request.is_old(now);
         let asked = self.caller.call(&scope, || self.caller.api.status(&first.request_token)).await;
         let settled = match asked {
             Ok(progress) => self.caller.follow(&scope, Followed::new(progress)).await,
             Err(failed) => Err(Unsettled { cause: failed.cause, followed: Followed::new(first) }),
         };
-        match self.outcome(operation, settled, request).await {
-            Err(Failure { exists: Exists::Yes { identifier, .. }, .. }) => Ok(identifier),
-            outcome => outcome,
+        let settled = settled.map_err(|unsettled| (unsettled, is_old));
+        let identifier = match self.judged(operation, settled, request, End::Existed).await {
+            Ok(identifier) | Err(Failure { exists: Exists::Yes { identifier, .. }, .. }) => identifier,
+            Err(failure) => return Err(failure),
+        };
+        if let Some(lost) = lost {
+            self.confirm(operation, &lost, &identifier, desired).await?;
         }
+        Ok(identifier)
     }
 
-    /// What a creation has come to.
+    /// What a creation has come to that was sent by this run.
     async fn outcome(
         &self,
         operation: &Operation<'_>,
         settled: Result<Followed, Unsettled>,
         request: OpenRequest,
+        existing: End,
+    ) -> Result<String, Failure> {
+        self.judged(operation, settled.map_err(|unsettled| (unsettled, false)), request, existing).await
+    }
+
+    /// What a creation has come to. A request whose end was not seen may be so old that the service has forgotten it.
+    /// `existing` says what it means that the object existed before.
+    async fn judged(
+        &self,
+        operation: &Operation<'_>,
+        settled: Result<Followed, (Unsettled, bool)>,
+        request: OpenRequest,
+        existing: End,
     ) -> Result<String, Failure> {
         let followed = match settled {
             Ok(followed) => followed,
-            Err(Unsettled { cause, followed }) => {
+            Err((Unsettled { cause, followed }, is_old)) => {
                 let request = request.having_heard(&followed);
-                let failure = operation.failed(&cause, Details::of_progress(&followed.last));
-                return Err(match failure.is_forgotten() {
+                let mut failure = operation.failed(&cause, Details::of_progress(&followed.last));
+                failure.details.is_forgotten = is_old && failure.is_unknown_token();
+                return Err(match failure.details.is_forgotten {
                     true => self.ended(operation, failure, End::Forgotten, request).await,
                     // With a request token the outcome can still be learned; an identifier does not say whose it is.
                     false => Failure { exists: Exists::Open(Box::new(request)), ..failure },
@@ -147,6 +173,7 @@ impl Client {
             FailureKind::Rejected(code) => End::of_failure(code, failure.details.message.as_deref()),
             _ => End::Cancelled,
         };
+        let end = if end == End::Existed { existing } else { end };
         Err(self.ended(operation, failure, end, request).await)
     }
 
@@ -163,7 +190,8 @@ impl Client {
             (Some(identifier), _) => (identifier.clone(), whose(end, namer, request.has_begun)),
             // The service named nothing, but what it made could have one name only.
             (None, Some(chosen)) if end != End::Existed => (chosen.to_owned(), Whose::Doubtful),
-            (None, _) => {
+            (None, chosen) => {
+                failure.details.identifier = chosen.map(str::to_owned);
                 if end == End::Forgotten {
                     failure.exists = Exists::Open(Box::new(request));
                 }

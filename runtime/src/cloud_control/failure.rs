@@ -86,6 +86,8 @@ pub struct Details {
     pub request_id: Option<String>,
     /// What hooks had to say.
     pub hooks: Vec<String>,
+    /// Whether the service has forgotten a request for a creation.
+    pub is_forgotten: bool,
     /// Whether the object that was named was looked for.
     pub was_looked_for: bool,
     /// Whether the service then said that it does not exist.
@@ -101,6 +103,7 @@ impl Details {
             request_token: Some(progress.request_token.clone()).filter(|token| !token.is_empty()),
             request_id: None,
             hooks: progress.hooks.clone(),
+            is_forgotten: false,
             was_looked_for: false,
             is_absent: false,
         })
@@ -208,9 +211,8 @@ impl Failure {
         self.kind == FailureKind::Rejected(ErrorCode::ClientTokenConflict)
     }
 
-    /// Whether the service does not know the request any more.
-    #[must_use]
-    pub fn is_forgotten(&self) -> bool {
+    /// Whether the service does not know the request, or not yet.
+    pub(super) fn is_unknown_token(&self) -> bool {
         self.kind == FailureKind::Rejected(ErrorCode::RequestTokenNotFound)
     }
 }

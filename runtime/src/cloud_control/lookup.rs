@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 
 use super::api::{ApiError, ListedCreation, OperationStatus, Progress};
 use super::call::{Scope, Unanswered};
-use super::client::{Client, Operation};
+use super::client::{Client, Operation, VISIBILITY};
 use super::failure::{Details, Exists, Failure, FailureKind};
 use super::open_request::OpenRequest;
 
@@ -54,7 +54,11 @@ impl Client {
         })?;
         let mut fits = Vec::with_capacity(candidates.len());
         for candidate in &candidates {
-            fits.push(self.may_have_made(operation, candidate, desired).await);
+            fits.push(self.may_have_made(operation, candidate, desired).await.map_err(|error| Failure {
+                kind: FailureKind::of_error(&error),
+                exists: open(),
+                details: Box::<Details>::default().with_error(&error),
+            })?);
         }
         if fits.iter().filter(|fits| **fits).count() == 1 {
             candidates = candidates.into_iter().zip(fits).filter_map(|(c, fits)| fits.then_some(c)).collect();
@@ -95,16 +99,46 @@ impl Client {
     }
 
     /// Whether what a request made, if anything, has no other properties than those asked for.
-    async fn may_have_made(&self, operation: &Operation<'_>, request: &Progress, desired: &Json) -> bool {
-        let Some(identifier) = &request.identifier else { return true };
+    async fn may_have_made(
+        &self,
+        operation: &Operation<'_>,
+        request: &Progress,
+        desired: &Json,
+    ) -> Result<bool, ApiError> {
+        let Some(identifier) = &request.identifier else { return Ok(true) };
         if request.status != OperationStatus::Success {
-            return true;
+            return Ok(true);
         }
-        match self.read(operation.type_name, identifier, operation.cancel).await {
-            Ok(Some(model)) => agrees(desired, &model),
-            // What is gone, or is not shown, may have been anything.
-            Ok(None) | Err(_) => true,
+        let model = self.read(operation.type_name, identifier, operation.cancel).await?;
+        // What is gone may have been anything.
+        Ok(model.is_none_or(|model| agrees(desired, &model)))
+    }
+
+    /// Makes sure that an object is what was asked for: its request was only found, and had perhaps not ended then.
+    ///
+    /// # Errors
+    /// If it is another, or that cannot be told.
+    pub(super) async fn confirm(
+        &self,
+        operation: &Operation<'_>,
+        request: &OpenRequest,
+        identifier: &str,
+        desired: &Json,
+    ) -> Result<(), Failure> {
+        let exists = || Exists::Open(Box::new(request.clone()));
+        let is_named = request.origin.chosen().is_none_or(|chosen| identifier.eq_ignore_ascii_case(chosen));
+        let (name, cancel) = (operation.type_name, operation.cancel);
+        let model =
+            self.read_patiently(name, identifier, cancel, VISIBILITY).await.map_err(|error| Failure {
+                kind: FailureKind::of_error(&error),
+                exists: exists(),
+                details: Box::<Details>::default().with_error(&error),
+            })?;
+        if is_named && model.is_none_or(|model| agrees(desired, &model)) {
+            return Ok(());
         }
+        let kind = FailureKind::Ambiguous(vec![identifier.to_owned()]);
+        Err(Failure { kind, exists: exists(), details: Box::default() })
     }
 }
 

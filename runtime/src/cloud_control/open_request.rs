@@ -7,6 +7,9 @@ use super::operation::Followed;
 /// For how long a client token stands for the same request, in seconds.
 const TOKEN_LIFE: u64 = 36 * 60 * 60;
 
+/// The service remembers requests for seven times as long, in seconds.
+const DAY: u64 = 24 * 60 * 60;
+
 /// A request for a creation whose outcome, or whose object, is not known.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -68,6 +71,11 @@ impl OpenRequest {
     #[must_use]
     pub fn is_alive(&self, now: u64) -> bool {
         !self.client_token.is_empty() && now.saturating_sub(self.last_sent) <= TOKEN_LIFE
+    }
+
+    /// Whether it is so old that the service may have forgotten it, and not merely not seen it yet.
+    pub(super) fn is_old(&self, now: u64) -> bool {
+        now.saturating_sub(self.last_sent) > DAY
     }
 
     /// The same, with what has been heard since.

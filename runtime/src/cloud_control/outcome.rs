@@ -84,7 +84,7 @@ fn open_creation(failure: &Failure, request: &OpenRequest, type_name: &str) -> S
              one, import it:\n\n    {objects}\n    {REMOVE}\n    {IMPORT} <identifier>"
         ),
         (FailureKind::Ambiguous(several), _) => format!(
-            "One of these may be the object of this resource:\n\n    {}\n\nRemove the record of the request, and import \
+            "One of these may have made the object of this resource:\n\n    {}\n\nRemove the record of the request, and import \
              the object:\n\n    {REMOVE}\n    {IMPORT} <identifier>",
             several.join("\n    ")
         ),
@@ -92,6 +92,10 @@ fn open_creation(failure: &Failure, request: &OpenRequest, type_name: &str) -> S
             "Whether the request arrived is not known. It is recorded in the state, and the next plan or apply looks for \
              it among the latest requests. To look for it now:\n\n    {REQUESTS}"
         ),
+        (FailureKind::Rejected(ErrorCode::RequestTokenNotFound), Some(_)) if !failure.details.is_forgotten => {
+            "The service does not know the request yet. It is recorded in the state, and the next plan or apply asks again."
+                .to_owned()
+        }
         (FailureKind::Rejected(ErrorCode::RequestTokenNotFound), _) => format!(
             "The service no longer knows the request; it keeps requests for seven days. Look for the object, remove the \
              record of the request, and import the object if there is one:\n\n    {objects}\n    {REMOVE}\n    \
@@ -114,7 +118,7 @@ fn open_creation(failure: &Failure, request: &OpenRequest, type_name: &str) -> S
 fn change(failure: &Failure, what: &str, next: &str) -> Option<String> {
     let Exists::Open(request) = &failure.exists else { return None };
     Some(match &request.request_token {
-        Some(_) if failure.is_forgotten() => format!("The service no longer knows the request. {next}"),
+        Some(_) if failure.is_unknown_token() => format!("The service no longer knows the request. {next}"),
         Some(token) => format!("The request goes on. {next} {}", look_or_end(token)),
         None => format!("Whether the {what} was carried out is not known. {next}"),
     })

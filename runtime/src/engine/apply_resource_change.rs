@@ -1,7 +1,7 @@
 //! `ApplyResourceChange`: make the service match the plan, and lose nothing on the way.
 //!
 //! Once Cloud Control has accepted a creation, the state holds the identifier or, if there is none yet, the private
-//! data hold the request. A failed update returns what the service has now; a failed deletion keeps the prior state.
+//! data hold the request. A failed update returns what the service has now; after a failed deletion the prior state stands.
 
 use std::time::Duration;
 
@@ -99,7 +99,7 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         origin: origin(table, &desired),
         client_token: context.new_token(),
         now: context.now,
-        first_sent: None,
+        earlier: None,
     };
     // Whoever is stopped has no time left to find out the account, and the identity must not change with the next read.
     let (created, _) = tokio::join!(context.client.create(&operation, creation), context.place());
@@ -150,7 +150,8 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         return ApplyResponse::kept(&request, no_identifier(table));
     };
     if let Some(error) = elsewhere(context, table, &request.private).await {
-        return ApplyResponse::kept(&request, error);
+        // The identity that goes with the answer is of the provider's own account and region.
+        return ApplyResponse { identity: Vec::new(), ..ApplyResponse::kept(&request, error) };
     }
     let operation = operation(context, table, table.timeouts.update);
     let model = match context.client.read(type_name, &identifier, context.cancel).await {
@@ -235,9 +236,12 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     let operation = operation(context, table, table.timeouts.delete);
     let mut said = Diagnostics::new();
     request.resource.hooks().before_delete(request.prior, &mut said);
-    said.extend(elsewhere(context, table, &request.private).await);
     if said.has_errors() {
-        return ApplyResponse::kept(&request, said);
+        return undeleted(&request, None, said);
+    }
+    if let Some(error) = elsewhere(context, table, &request.private).await {
+        said.push(error);
+        return ApplyResponse { identity: Vec::new(), ..undeleted(&request, None, said) };
     }
     let identifier = match (identifier_in(request.prior), &request.private.pending) {
         (Some(identifier), _) => identifier.to_owned(),
@@ -255,7 +259,7 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         // Something else is to take its place, so that nobody would ever look for it again.
         (None, _) => {
             said.push(no_identifier(table));
-            return ApplyResponse::kept(&request, said);
+            return undeleted(&request, None, said);
         }
     };
     match context.client.delete(&operation, &identifier, &context.new_token()).await {
@@ -267,8 +271,26 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         }
         Err(failure) => {
             said.push(failure.diagnostic(Verb::Delete, table.cloudformation_type, Some(&identifier)));
-            ApplyResponse::kept(&request, said)
+            undeleted(&request, Some(&identifier), said)
         }
+    }
+}
+
+/// A deletion that failed. Where something else is to take the object's place, the private data are those of its successor:
+/// an error without a state has core keep all that it knows of the object.
+fn undeleted(request: &ApplyRequest<'_>, found: Option<&str>, said: Diagnostics) -> ApplyResponse {
+    if !request.private.is_destroy {
+        return ApplyResponse { diagnostics: said, ..ApplyResponse::gone() };
+    }
+    let kept = ApplyResponse::kept(request, said);
+    match found {
+        None => kept,
+        Some(identifier) => ApplyResponse {
+            state: with_identifier(request.prior, identifier),
+            private: Private { pending: None, ..kept.private },
+            identity: identity_of(&request.resource.table.identity, identifier, None),
+            diagnostics: kept.diagnostics,
+        },
     }
 }
 
@@ -293,7 +315,7 @@ async fn find(
         origin: pending.origin.clone(),
         client_token: pending.client_token.clone(),
         now: context.now,
-        first_sent: Some(pending.sent),
+        earlier: Some(pending),
     };
     match context.client.create(operation, creation).await {
         Ok(identifier) | Err(Failure { exists: Exists::Yes { identifier, .. }, .. }) => Ok(identifier),
@@ -388,7 +410,9 @@ async fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Appl
         owned = owned.keeping(before, table.root, request.prior, request.planned);
     }
     let was_seen = model.is_ok() || request.private.was_seen;
-    let private = Private { owned: Some(owned), echoes, created, was_seen, ..context.private().await };
+    let new = context.private().await;
+    let place = new.place.or(request.private.place.clone());
+    let private = Private { owned: Some(owned), echoes, created, was_seen, place, ..new };
     ApplyResponse { state, private, identity, diagnostics }
 }
 

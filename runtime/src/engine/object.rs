@@ -92,14 +92,20 @@ pub(super) async fn resume(
     pending: &OpenRequest,
 ) -> Result<String, Unresumed> {
     let desired = desired_model(resource.table.root, state);
-    let resumed = context.client.resume(operation, pending.clone(), &desired, context.now).await;
+    // Earlier versions did not record who made up the identifier.
+    let origin = match &pending.origin {
+        Origin::Unknown => origin(resource.table, &desired),
+        known => known.clone(),
+    };
+    let pending = OpenRequest { origin, ..pending.clone() };
+    let resumed = context.client.resume(operation, pending, &desired, context.now).await;
     resumed.map_err(|failure| unresumed(failure, operation))
 }
 
 /// What a creation that ended without an object of ours leaves.
 pub(super) fn unresumed(failure: Failure, operation: &Operation<'_>) -> Unresumed {
     let diagnostic = failure.diagnostic(Verb::Create, operation.type_name, None);
-    let is_forgotten = failure.is_forgotten();
+    let is_forgotten = failure.details.is_forgotten;
     let (pending, is_final) = match failure.exists {
         Exists::Open(pending) => (Some(*pending), is_forgotten),
         Exists::Doubtful(pending) => (Some(*pending), true),

@@ -20,8 +20,10 @@ pub(super) async fn elsewhere(
     let differs = |one: &Option<String>, other: &Option<String>| {
         one.as_ref().zip(other.as_ref()).is_some_and(|(one, other)| one != other)
     };
+    // Requests are of a region even where the type is not.
+    let is_regional = !table.is_global || private.pending.is_some();
     let is_elsewhere = differs(&recorded.account, &current.account)
-        || !table.is_global && differs(&recorded.region, &current.region);
+        || is_regional && differs(&recorded.region, &current.region);
     is_elsewhere.then(|| {
         let [recorded, current] = [recorded, &current].map(|place| {
             let account = place.account.as_deref().map(|account| format!("account {account}"));

@@ -11,7 +11,7 @@ use super::object::{
 use super::place::elsewhere;
 use super::{Context, Private};
 use crate::cloud_control::{Operation, VISIBILITY, Verb};
-use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use crate::resource::Registration;
 use crate::table::{Kind, ResourceTable};
 use crate::translate::{Echoes, Misfit, after_read, identity_of, observed_model};
@@ -26,12 +26,14 @@ const WAS_SEEN: Duration = Duration::from_secs(3);
 
 /// For how long an object is looked for that the service says is not there.
 fn patience(private: &Private, now: u64) -> Duration {
-    let is_young = private.created.is_some_and(|created| now.saturating_sub(created) < MAY_BE_LATE);
+    let Some(created) = private.created else { return Duration::ZERO };
+    let is_young = now.saturating_sub(created) < MAY_BE_LATE;
     match private {
+        // Its creation may have taken any time.
+        Private { was_seen: false, may_be_gone: false, .. } => VISIBILITY,
         _ if !is_young => Duration::ZERO,
         Private { may_be_gone: true, .. } => MAY_BE_GONE,
-        Private { was_seen: true, .. } => WAS_SEEN,
-        _ => VISIBILITY,
+        _ => WAS_SEEN,
     }
 }
 
@@ -91,8 +93,9 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
                 }
             }
         }
+        // A plan that would put something in its place is refused; one that destroys it is not.
         (None, None) => {
-            said.push(no_identifier(table));
+            said.push(Diagnostic { severity: Severity::Warning, ..no_identifier(table) });
             return failed(request, said);
         }
     };

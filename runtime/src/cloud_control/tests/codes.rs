@@ -192,6 +192,15 @@ async fn a_request_whose_handler_was_throttled_is_made_anew_with_a_new_token() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_throttled_creation_that_is_made_anew_does_not_disown_its_object() {
+    let throttled = || failed(&ErrorCode::Throttling, None);
+    let existed = failed(&ErrorCode::AlreadyExists, Some("mine"));
+    let bench = Bench::new([pending(), throttled(), existed, Answer::Model(desired())]);
+    let failure = bench.create_from(chosen()).await.unwrap_err();
+    assert_eq!(left(&failure), "doubtful mine", "the round before may have made it");
+}
+
+#[tokio::test(start_paused = true)]
 async fn an_object_that_is_not_visible_yet_is_asked_for_again() {
     let unseen = || error(&ErrorCode::NotFound);
     let bench = Bench::new([unseen(), unseen(), unseen(), Answer::Model(desired())]);

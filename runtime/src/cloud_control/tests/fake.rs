@@ -158,7 +158,7 @@ impl Bench {
     pub(crate) async fn create_from(&self, origin: Origin) -> Result<String, Failure> {
         let desired = desired();
         let creation =
-            Creation { desired: &desired, origin, client_token: "ct".to_owned(), now: NOW, first_sent: None };
+            Creation { desired: &desired, origin, client_token: "ct".to_owned(), now: NOW, earlier: None };
         self.client.create(&self.operation(), creation).await
     }
 

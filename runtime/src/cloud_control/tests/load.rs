@@ -136,7 +136,7 @@ async fn thousand(service: &Arc<Limited>, parallelism: usize) -> (usize, usize, 
                 origin: Origin::Service,
                 client_token: format!("ct-{number}"),
                 now: 0,
-                first_sent: None,
+                earlier: None,
             };
             let made = client.create(&operation, creation).await;
             let identifier = made.expect("no resource fails");

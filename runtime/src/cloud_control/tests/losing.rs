@@ -172,10 +172,12 @@ async fn a_creation_whose_answer_was_lost_is_looked_up_and_never_sent_again() {
     let one = || [others(), vec![listed("rt", NOW - 55, "i-0123")]].concat();
     let two = || [one(), vec![listed("rt2", NOW - 56, "i-0124")]].concat();
     for (script, expected) in [
-        (vec![found(one()), shown(3), ended("i-0123")], Ok("i-0123")),
+        (vec![found(one()), shown(3), ended("i-0123"), shown(3)], Ok("i-0123")),
         // Of two, one has what was asked for.
-        (vec![found(two()), shown(4), shown(3), ended("i-0124")], Ok("i-0124")),
+        (vec![found(two()), shown(4), shown(3), ended("i-0124"), shown(3)], Ok("i-0124")),
         (vec![found(two()), shown(3), shown(3)], Err("lost ct")),
+        // What cannot be read cannot be told.
+        (vec![found(one()), error(&ErrorCode::AccessDenied)], Err("lost ct")),
         // The only one made something else.
         (vec![found(one()), shown(4)], Err("lost ct")),
         (vec![found(others())], Err("lost ct")),
@@ -188,8 +190,13 @@ async fn a_creation_whose_answer_was_lost_is_looked_up_and_never_sent_again() {
     }
     // Where the user chose the name, another name is another object.
     let named = vec![listed("a", NOW - 55, "theirs"), listed("b", NOW - 55, "mine")];
-    let script = vec![found(named), shown(3), ended("mine")];
+    let script = vec![found(named), shown(3), ended("mine"), shown(3)];
     assert_eq!(resumed(script, lost(chosen())).await.as_deref(), Ok("mine"));
+    // One that had no name yet turns out to have another.
+    let mut unnamed = listed("rt", NOW - 55, "");
+    unnamed.progress = Progress::new("rt", OperationStatus::InProgress);
+    let script = vec![found(vec![unnamed]), ended("theirs"), shown(3)];
+    assert_eq!(resumed(script, lost(chosen())).await.as_deref().unwrap_err(), "lost ct");
 }
 
 #[tokio::test(start_paused = true)]

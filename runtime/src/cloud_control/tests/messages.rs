@@ -143,7 +143,7 @@ fn table() -> Vec<(FailureKind, Exists, [&'static str; 3])> {
             rejected(C::RequestTokenNotFound),
             Exists::Open(token()),
             [
-                "keeps requests for seven days",
+                "does not know the request yet",
                 "no longer knows the request. Plan",
                 "no longer knows the request. The",
             ],

@@ -50,7 +50,7 @@ async fn an_answer_that_cannot_be_read_says_why() {
 }
 
 fn creation(desired: &Json) -> Creation<'_> {
-    Creation { desired, origin: Origin::Service, client_token: "ct".to_owned(), now: 0, first_sent: None }
+    Creation { desired, origin: Origin::Service, client_token: "ct".to_owned(), now: 0, earlier: None }
 }
 
 fn operation<'a>(cancel: &'a Cancel) -> Operation<'a> {
