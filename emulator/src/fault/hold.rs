@@ -132,7 +132,10 @@ impl Drop for Seat<'_> {
 
 /// All that is held at this moment under a name, which may have `*` in it: requests first.
 pub(crate) fn held(cloud: &Cloud, name: &str) -> Vec<Held> {
-    let mut held = held_requests(cloud, name);
+    let mut world = cloud.world();
+    let now = cloud.settle(&mut world);
+    let mut held: Vec<Held> = of_world(&world, now, name).collect();
+    drop(world);
     held.extend(cloud.held_calls.all().into_iter().filter(|held| is_like(name, &held.name)));
     held
 }
@@ -141,7 +144,7 @@ pub(crate) fn held(cloud: &Cloud, name: &str) -> Vec<Held> {
 pub(crate) fn release(cloud: &Cloud, name: &str) -> usize {
     let mut world = cloud.world();
     let now = cloud.settle(&mut world);
-    let held: Vec<Held> = of_world(&world, now).filter(|held| is_like(name, &held.name)).collect();
+    let held: Vec<Held> = of_world(&world, now, name).collect();
     for Held { name, scope, request_token, .. } in &held {
         let Some(token) = request_token.clone() else { continue };
         let event = Event::Released { scope: scope.clone(), token, name: name.clone() };
@@ -151,16 +154,11 @@ pub(crate) fn release(cloud: &Cloud, name: &str) -> usize {
     held.len() + cloud.held_calls.release(name)
 }
 
-fn held_requests(cloud: &Cloud, name: &str) -> Vec<Held> {
-    let mut world = cloud.world();
-    let now = cloud.settle(&mut world);
-    of_world(&world, now).filter(|held| is_like(name, &held.name)).collect()
-}
-
-fn of_world(world: &crate::world::World, now: Time) -> impl Iterator<Item = Held> {
+/// The requests that are held under a name.
+fn of_world(world: &crate::world::World, now: Time, name: &str) -> impl Iterator<Item = Held> {
     world.realms().flat_map(move |(scope, realm)| {
         realm.history().filter_map(move |request| {
-            let hold = request.held_by(now)?;
+            let hold = request.held_by(now).filter(|hold| is_like(name, &hold.name))?;
             Some(Held {
                 name: hold.name.clone(),
                 at: hold.at,

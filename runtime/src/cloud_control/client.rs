@@ -97,8 +97,7 @@ impl Client {
         cancel: &Cancel,
         patience: Duration,
     ) -> Result<Option<Json>, ApiError> {
-        let scope = Scope::question(cancel);
-        not_found_as_none(self.read_until(&scope, type_name, identifier, patience, &|_| false).await)
+        self.read_in(&Scope::question(cancel), type_name, identifier, patience).await
     }
 
     /// The same after a change that failed: what is there now is worth a little time even to a user who wants to stop.
@@ -110,13 +109,21 @@ impl Client {
         operation: &Operation<'_>,
         identifier: &str,
     ) -> Result<Option<Json>, ApiError> {
-        let scope = match operation.cancel.is_cancelled() {
-            true => operation.scope().last_words(),
-            false => Scope::question(operation.cancel),
-        };
-        let patience = Duration::ZERO;
-        let read = self.read_until(&scope, operation.type_name, identifier, patience, &|_| false).await;
-        not_found_as_none(read)
+        self.read_in(&operation.afterwards(), operation.type_name, identifier, Duration::ZERO).await
+    }
+
+    /// The properties of an object; `None` if there is none as long as patience says.
+    pub(super) async fn read_in(
+        &self,
+        scope: &Scope<'_>,
+        type_name: &str,
+        identifier: &str,
+        patience: Duration,
+    ) -> Result<Option<Json>, ApiError> {
+        match self.read_until(scope, type_name, identifier, patience, &|_| false).await {
+            Err(error) if error.is_not_found() => Ok(None),
+            read => read.map(Some),
+        }
     }
 
     /// The properties of an object that is known to exist. A service that does not show it yet is asked again for a
@@ -150,7 +157,7 @@ impl Client {
         skip_all,
         fields(operation = "GetResource", type_name, identifier)
     )]
-    pub(super) async fn read_until(
+    async fn read_until(
         &self,
         scope: &Scope<'_>,
         type_name: &str,
@@ -322,6 +329,14 @@ impl<'a> Operation<'a> {
         Scope::change(self.timeout, self.cancel)
     }
 
+    /// For questions after the operation: a user who wants to stop waits for a last word at most.
+    pub(super) fn afterwards(&self) -> Scope<'a> {
+        match self.cancel.is_cancelled() {
+            true => self.scope().last_words(),
+            false => Scope::question(self.cancel),
+        }
+    }
+
     /// A change that failed for this cause; nothing is said of what exists.
     pub(super) fn failed(&self, cause: &Cause, mut details: Box<Details>) -> Failure {
         if let Cause::Api(error) | Cause::TimedOut(Some(error)) = cause {
@@ -366,13 +381,6 @@ impl Unanswered {
             Cause::TimedOut(None) => ApiError::new(ErrorCode::ServiceTimeout, "there was no answer in time"),
             Cause::Cancelled => ApiError::new(ErrorCode::Cancelled, "stopped by the user"),
         }
-    }
-}
-
-fn not_found_as_none(read: Result<Json, ApiError>) -> Result<Option<Json>, ApiError> {
-    match read {
-        Err(error) if error.is_not_found() => Ok(None),
-        read => read.map(Some),
     }
 }
 

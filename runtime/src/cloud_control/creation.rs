@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 use tokio::time::Instant;
 
 use super::api::{OperationStatus, Progress};
-use super::call::{Cause, Scope, Unanswered};
+use super::call::{Cause, Unanswered};
 use super::client::{Client, NEW_REQUESTS, Operation, ended_badly, numbered, throttled};
 use super::code::ErrorCode;
 use super::failure::{Details, Exists, Failure, FailureKind};
@@ -70,7 +70,7 @@ impl Client {
             }
             // What exists already may be what a round before has made.
             let existing = if round > 0 { End::Refused } else { End::Existed };
-            return self.outcome(operation, settled, request(), existing).await;
+            return self.outcome(operation, settled, request(), existing, now).await;
         }
     }
 
@@ -108,14 +108,12 @@ impl Client {
             Some(token) => Progress::new(token, OperationStatus::Pending),
         };
         let scope = operation.scope();
-        let is_old = request.is_old(now);
         let asked = self.caller.call(&scope, || self.caller.api.status(&first.request_token)).await;
         let settled = match asked {
             Ok(progress) => self.caller.follow(&scope, Followed::new(progress)).await,
             Err(failed) => Err(Unsettled { cause: failed.cause, followed: Followed::new(first) }),
         };
-        let settled = settled.map_err(|unsettled| (unsettled, is_old));
-        let identifier = match self.judged(operation, settled, request, End::Existed).await {
+        let identifier = match self.outcome(operation, settled, request, End::Existed, now).await {
             Ok(identifier) | Err(Failure { exists: Exists::Yes { identifier, .. }, .. }) => identifier,
             Err(failure) => return Err(failure),
         };
@@ -125,32 +123,21 @@ impl Client {
         Ok(identifier)
     }
 
-    /// What a creation has come to that was sent by this run.
+    /// What a creation has come to. `existing` says what it means that the object existed before.
     async fn outcome(
         &self,
         operation: &Operation<'_>,
         settled: Result<Followed, Unsettled>,
         request: OpenRequest,
         existing: End,
-    ) -> Result<String, Failure> {
-        self.judged(operation, settled.map_err(|unsettled| (unsettled, false)), request, existing).await
-    }
-
-    /// What a creation has come to. A request whose end was not seen may be so old that the service has forgotten it.
-    /// `existing` says what it means that the object existed before.
-    async fn judged(
-        &self,
-        operation: &Operation<'_>,
-        settled: Result<Followed, (Unsettled, bool)>,
-        request: OpenRequest,
-        existing: End,
+        now: u64,
     ) -> Result<String, Failure> {
         let followed = match settled {
             Ok(followed) => followed,
-            Err((Unsettled { cause, followed }, is_old)) => {
+            Err(Unsettled { cause, followed }) => {
                 let request = request.having_heard(&followed);
                 let mut failure = operation.failed(&cause, Details::of_progress(&followed.last));
-                failure.details.is_forgotten = is_old && failure.is_unknown_token();
+                failure.details.is_forgotten = failure.is_unknown_token() && request.is_old(now);
                 return Err(match failure.details.is_forgotten {
                     true => self.ended(operation, failure, End::Forgotten, request).await,
                     // With a request token the outcome can still be learned; an identifier does not say whose it is.
@@ -217,11 +204,8 @@ impl Client {
 
     /// Whether the service says, for a little while, that there is no such object.
     async fn is_absent(&self, operation: &Operation<'_>, identifier: &str) -> bool {
-        let (scope, patience) = match operation.cancel.is_cancelled() {
-            true => (operation.scope().last_words(), Duration::ZERO),
-            false => (Scope::question(operation.cancel), APPEARANCE),
-        };
-        let read = self.read_until(&scope, operation.type_name, identifier, patience, &|_| false).await;
-        read.is_err_and(|error| error.is_not_found())
+        let patience = if operation.cancel.is_cancelled() { Duration::ZERO } else { APPEARANCE };
+        let read = self.read_in(&operation.afterwards(), operation.type_name, identifier, patience).await;
+        matches!(read, Ok(None))
     }
 }

@@ -47,31 +47,25 @@ impl Client {
         desired: &Json,
         now: u64,
     ) -> Result<Progress, Failure> {
-        let open = || Exists::Open(Box::new(request.clone()));
-        let mut candidates = self.candidates(operation, request).await.map_err(|error| {
-            let kind = FailureKind::of_error(&error);
-            Failure { kind, exists: open(), details: Box::<Details>::default().with_error(&error) }
-        })?;
-        let mut fits = Vec::with_capacity(candidates.len());
+        let candidates = self.candidates(operation, request).await;
+        let candidates = candidates.map_err(|error| undecided_by(request, &error))?;
+        let mut fitting = Vec::new();
         for candidate in &candidates {
-            fits.push(self.may_have_made(operation, candidate, desired).await.map_err(|error| Failure {
-                kind: FailureKind::of_error(&error),
-                exists: open(),
-                details: Box::<Details>::default().with_error(&error),
-            })?);
-        }
-        if fits.iter().filter(|fits| **fits).count() == 1 {
-            candidates = candidates.into_iter().zip(fits).filter_map(|(c, fits)| fits.then_some(c)).collect();
-            if let Some(only) = candidates.pop() {
-                return Ok(only);
+            let fits = self.may_have_made(operation, candidate, desired).await;
+            if fits.map_err(|error| undecided_by(request, &error))? {
+                fitting.push(candidate);
             }
         }
-        let (kind, exists) = match candidates.as_slice() {
-            [] if !request.is_alive(now) => (FailureKind::NeverArrived, Exists::No),
-            [] => (FailureKind::Unlisted, open()),
-            several => (FailureKind::Ambiguous(several.iter().map(in_words).collect()), open()),
-        };
-        Err(Failure { kind, exists, details: Box::default() })
+        if let [only] = fitting[..] {
+            return Ok(only.clone());
+        }
+        Err(match candidates.as_slice() {
+            [] if !request.is_alive(now) => {
+                Failure { kind: FailureKind::NeverArrived, exists: Exists::No, details: Box::default() }
+            }
+            [] => undecided(request, FailureKind::Unlisted),
+            several => undecided(request, FailureKind::Ambiguous(several.iter().map(in_words).collect())),
+        })
     }
 
     /// The requests that may be the one that is looked for.
@@ -125,21 +119,26 @@ impl Client {
         identifier: &str,
         desired: &Json,
     ) -> Result<(), Failure> {
-        let exists = || Exists::Open(Box::new(request.clone()));
         let is_named = request.origin.chosen().is_none_or(|chosen| identifier.eq_ignore_ascii_case(chosen));
         let (name, cancel) = (operation.type_name, operation.cancel);
-        let model =
-            self.read_patiently(name, identifier, cancel, VISIBILITY).await.map_err(|error| Failure {
-                kind: FailureKind::of_error(&error),
-                exists: exists(),
-                details: Box::<Details>::default().with_error(&error),
-            })?;
+        let model = self.read_patiently(name, identifier, cancel, VISIBILITY).await;
+        let model = model.map_err(|error| undecided_by(request, &error))?;
         if is_named && model.is_none_or(|model| agrees(desired, &model)) {
             return Ok(());
         }
-        let kind = FailureKind::Ambiguous(vec![identifier.to_owned()]);
-        Err(Failure { kind, exists: exists(), details: Box::default() })
+        Err(undecided(request, FailureKind::Ambiguous(vec![identifier.to_owned()])))
     }
+}
+
+/// A request that is as open as before.
+fn undecided(request: &OpenRequest, kind: FailureKind) -> Failure {
+    Failure { kind, exists: Exists::Open(Box::new(request.clone())), details: Box::default() }
+}
+
+/// The same, as the service did not say what there is.
+fn undecided_by(request: &OpenRequest, error: &ApiError) -> Failure {
+    let details = Box::<Details>::default().with_error(error);
+    Failure { details, ..undecided(request, FailureKind::of_error(error)) }
 }
 
 /// Whether a listed request has the type, the time and the name of the one that is looked for.

@@ -55,7 +55,7 @@ pub struct ApplyResponse {
 /// Creates, updates or destroys a resource instance.
 pub async fn apply_resource_change(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
     match (request.prior.is_null(), request.planned.is_null()) {
-        (true, true) => ApplyResponse::gone(),
+        (true, true) => ApplyResponse::gone(Diagnostics::new()),
         (true, false) => create(context, request).await,
         (false, false) => update(context, request).await,
         (false, true) => delete(context, request).await,
@@ -63,13 +63,8 @@ pub async fn apply_resource_change(context: &Context<'_>, request: ApplyRequest<
 }
 
 impl ApplyResponse {
-    fn gone() -> Self {
-        Self {
-            state: Value::Null,
-            private: Private::default(),
-            identity: Vec::new(),
-            diagnostics: Diagnostics::new(),
-        }
+    fn gone(diagnostics: Diagnostics) -> Self {
+        Self { state: Value::Null, private: Private::default(), identity: Vec::new(), diagnostics }
     }
 
     fn kept(request: &ApplyRequest<'_>, said: impl Into<Diagnostics>) -> Self {
@@ -92,7 +87,7 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     let mut said = Diagnostics::new();
     request.resource.hooks().before_create(request.planned, &mut desired, &mut said);
     if said.has_errors() {
-        return ApplyResponse { diagnostics: said, ..ApplyResponse::gone() };
+        return ApplyResponse::gone(said);
     }
     let creation = Creation {
         desired: &desired,
@@ -127,7 +122,7 @@ async fn create_failed(
     let partial = without_unknowns(request.planned);
     let remembered = Private { created: Some(context.now), ..context.private().await };
     match failure.exists {
-        Exists::No => ApplyResponse { diagnostics, ..ApplyResponse::gone() },
+        Exists::No => ApplyResponse::gone(diagnostics),
         Exists::Yes { identifier, is_certain } => ApplyResponse {
             state: with_identifier(&partial, &identifier),
             private: Private { may_be_gone: !is_certain, ..remembered },
@@ -254,7 +249,7 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         }
         (None, None) if request.private.is_destroy => {
             said.push(forgotten(table));
-            return ApplyResponse { diagnostics: said, ..ApplyResponse::gone() };
+            return ApplyResponse::gone(said);
         }
         // Something else is to take its place, so that nobody would ever look for it again.
         (None, _) => {
@@ -267,7 +262,7 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
             run_after(&request.resource, "after_delete", &mut Value::Null, &mut said, |hooks, _, say| {
                 hooks.after_delete(request.prior, say);
             });
-            ApplyResponse { diagnostics: said, ..ApplyResponse::gone() }
+            ApplyResponse::gone(said)
         }
         Err(failure) => {
             said.push(failure.diagnostic(Verb::Delete, table.cloudformation_type, Some(&identifier)));
@@ -280,7 +275,7 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
 /// an error without a state has core keep all that it knows of the object.
 fn undeleted(request: &ApplyRequest<'_>, found: Option<&str>, said: Diagnostics) -> ApplyResponse {
     if !request.private.is_destroy {
-        return ApplyResponse { diagnostics: said, ..ApplyResponse::gone() };
+        return ApplyResponse::gone(said);
     }
     let kept = ApplyResponse::kept(request, said);
     match found {
@@ -334,7 +329,7 @@ fn not_found(request: ApplyRequest<'_>, open: Unresumed, mut said: Diagnostics) 
     }
     said.push(diagnostic);
     if is_final {
-        return ApplyResponse { diagnostics: said, ..ApplyResponse::gone() };
+        return ApplyResponse::gone(said);
     }
     let private = Private { pending, ..request.private };
     ApplyResponse::kept(&ApplyRequest { private, ..request }, said)

@@ -51,7 +51,7 @@ async fn list(
     let limit = usize::try_from(request.limit).ok().filter(|limit| *limit > 0).unwrap_or(usize::MAX);
     let listing =
         ListRequest { resource, config: &config, with_state: request.include_resource_object, limit };
-    let place = server.context(&client).place().await;
+    let place = context.place().await;
     let mut sent = 0;
     for identifier in engine::list_identifiers(&context, &listing).await? {
         if sent == limit {

@@ -10,14 +10,16 @@ use crate::{engine, wire};
 pub(super) async fn validate_data_resource_config(server: Shared, request: Request) -> Response {
     let judge = || -> Result<Diagnostics, Diagnostic> {
         let (registration, kind) = server.data_source(&request.type_name)?;
-        let block = match kind {
-            DataSource::Singular => registration.table.root,
-            DataSource::Plural => engine::plural_block(registration.table),
-        };
-        let config = wire::decode(request.config.as_ref(), block).map_err(|e| e.diagnostic())?;
+        let decode = |block| wire::decode(request.config.as_ref(), block).map_err(|e| e.diagnostic());
         Ok(match kind {
-            DataSource::Singular => engine::validate_singular_config(block, &config),
-            DataSource::Plural => engine::validate_config(block, &config, server.strictness),
+            DataSource::Singular => {
+                let block = registration.table.root;
+                engine::validate_singular_config(block, &decode(block)?)
+            }
+            DataSource::Plural => {
+                let block = engine::plural_block(registration.table);
+                engine::validate_config(block, &decode(block)?, server.strictness)
+            }
         })
     };
     Response::failed(judge().unwrap_or_else(Diagnostics::from))

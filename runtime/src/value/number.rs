@@ -45,15 +45,6 @@ impl Number {
         }
     }
 
-    /// The number as an `f64`, if that holds it exactly and it is no integer of 64 bits.
-    #[must_use]
-    pub fn as_exact_f64(&self) -> Option<f64> {
-        match self.0 {
-            Form::Float(bits) => Some(f64::from_bits(bits)),
-            _ => None,
-        }
-    }
-
     /// The nearest `f64`.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "the nearest value is what is asked for")]

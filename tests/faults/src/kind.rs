@@ -106,6 +106,13 @@ fn tags(label: &str) -> Argument {
     Argument::List(vec![Argument::Object(vec![("key", text("made-by")), ("value", text(label))])])
 }
 
+fn numbered(version: u32) -> String {
+    format!("version {version}")
+}
+
+/// Of types whose description is the number of their version.
+const DESCRIPTION: Changed = ("Description", |version| json!(numbered(version)));
+
 fn backups(version: u32) -> &'static str {
     if version.is_multiple_of(2) { "ENABLED" } else { "DISABLED" }
 }
@@ -150,12 +157,12 @@ pub static KINDS: [Kind; 12] = [
         place: Place::Tag("Tags"),
         arguments: |variant| {
             vec![
-                ("description", text(format!("version {}", variant.version))),
+                ("description", text(numbered(variant.version))),
                 ("pending_window_in_days", Argument::Number(7)),
                 ("tags", tags(&variant.label)),
             ]
         },
-        changed: Some(("Description", |version| json!(format!("version {version}")))),
+        changed: Some(DESCRIPTION),
         foreign: None,
     },
     Kind {
@@ -213,12 +220,12 @@ pub static KINDS: [Kind; 12] = [
         arguments: |variant| {
             vec![
                 ("name", text(&variant.label)),
-                ("description", text(format!("version {}", variant.version))),
+                ("description", text(numbered(variant.version))),
                 ("secret_string", Argument::Secret(variant.secret.clone())),
                 ("tags", tags(&variant.label)),
             ]
         },
-        changed: Some(("Description", |version| json!(format!("version {version}")))),
+        changed: Some(DESCRIPTION),
         foreign: None,
     },
     Kind {
@@ -231,11 +238,11 @@ pub static KINDS: [Kind; 12] = [
             vec![
                 ("name", text(&variant.label)),
                 ("type", text("String")),
-                ("value", text(format!("version {}", variant.version))),
+                ("value", text(numbered(variant.version))),
                 ("description", text("of the campaign")),
             ]
         },
-        changed: Some(("Value", |version| json!(format!("version {version}")))),
+        changed: Some(("Value", |version| json!(numbered(version)))),
         foreign: Some(|label| json!({ "Name": label, "Type": "String", "Value": "theirs" })),
     },
     Kind {
@@ -247,11 +254,11 @@ pub static KINDS: [Kind; 12] = [
         arguments: |variant| {
             vec![
                 ("name", text(&variant.label)),
-                ("description", text(format!("version {}", variant.version))),
+                ("description", text(numbered(variant.version))),
                 ("tags", tags(&variant.label)),
             ]
         },
-        changed: Some(("Description", |version| json!(format!("version {version}")))),
+        changed: Some(DESCRIPTION),
         foreign: None,
     },
     Kind {
@@ -281,10 +288,10 @@ pub static KINDS: [Kind; 12] = [
                 ("rest_api_id", Argument::Parent("rest_api_id")),
                 ("name", text(&variant.label)),
                 ("content_type", text("application/json")),
-                ("description", text(format!("version {}", variant.version))),
+                ("description", text(numbered(variant.version))),
             ]
         },
-        changed: Some(("Description", |version| json!(format!("version {version}")))),
+        changed: Some(DESCRIPTION),
         foreign: None,
     },
     Kind {

@@ -24,11 +24,11 @@ pub(crate) enum Holder {
 
 /// The constraints of a value of this kind, and what had to be left out.
 pub(crate) fn constraints(shape: &Shape<'_>, kind: &Kind, holder: Holder) -> (Vec<Constraint>, Vec<String>) {
-    let mut found = Found { holder, constraints: Vec::new(), gaps: Vec::new() };
-    found.of(shape.node, kind);
+    let mut found = Found { kind, holder, constraints: Vec::new(), gaps: Vec::new() };
+    found.of(shape.node);
     if let Some(doubtful) = &shape.node.doubtful {
         let certain = found.constraints.len();
-        found.of(doubtful, kind);
+        found.of(doubtful);
         // What every string of this kind must be was already said.
         let doubted = found.constraints.split_off(certain).into_iter();
         let doubted = doubted.filter(|c| !matches!(c.rule, Rule::Json | Rule::Instant));
@@ -37,16 +37,13 @@ pub(crate) fn constraints(shape: &Shape<'_>, kind: &Kind, holder: Holder) -> (Ve
     (found.constraints, found.gaps)
 }
 
-/// Whether the reference's generator makes a validator of a rule, or its type of attribute is one.
+/// Whether the reference's generator makes a validator of a rule, or its type of attribute is one; of a pattern, if its engine
+/// reads that.
 fn is_checked_by_the_reference(rule: &Rule, kind: &Kind, holder: Holder) -> bool {
     let is_checked = match rule {
         Rule::Json | Rule::Instant => return true,
-        Rule::Length { .. } => matches!(kind, Kind::String(Text::Plain)),
+        Rule::Length { .. } | Rule::Pattern(_) => matches!(kind, Kind::String(Text::Plain)),
         Rule::OneOf(_) => matches!(kind, Kind::String(Text::Plain) | Kind::Int64),
-        Rule::Pattern(pattern) => {
-            matches!(kind, Kind::String(Text::Plain))
-                && Pattern::read(pattern).is_ok_and(|read| read.is_re2())
-        }
         Rule::Range { .. } => matches!(kind, Kind::Int64 | Kind::Float64),
         Rule::Size { .. } => matches!(kind, Kind::List(..) | Kind::Set(_)),
         Rule::Unique => true,
@@ -60,99 +57,104 @@ fn is_checked_by_the_reference(rule: &Rule, kind: &Kind, holder: Holder) -> bool
         }
 }
 
-struct Found {
+struct Found<'k> {
+    kind: &'k Kind,
     holder: Holder,
     constraints: Vec<Constraint>,
     gaps: Vec<String>,
 }
 
-impl Found {
-    fn of(&mut self, node: &Node, kind: &Kind) {
-        match kind {
+impl Found<'_> {
+    fn of(&mut self, node: &Node) {
+        match self.kind {
             Kind::Bool | Kind::Object(_) => {}
-            Kind::Int64 | Kind::Float64 => self.number(node, kind),
+            Kind::Int64 | Kind::Float64 => self.number(node),
             // Where the schema accepts a text as well, a text that is no document is one of those.
             Kind::String(Text::Json) if accepts_text(node) => {}
-            Kind::String(Text::Json) => self.push(Rule::Json, kind),
+            Kind::String(Text::Json) => self.push(Rule::Json),
             Kind::String(Text::Instant) => {
-                self.push(Rule::Instant, kind);
-                self.text(node, kind);
+                self.push(Rule::Instant);
+                self.text(node);
             }
-            Kind::String(Text::Plain) => self.text(node, kind),
+            Kind::String(Text::Plain) => self.text(node),
             Kind::List(..) => {
-                self.size(node.min_items, node.max_items, kind);
+                self.size(node.min_items, node.max_items);
                 if node.unique_items == Some(true) {
-                    self.push(Rule::Unique, kind);
+                    self.push(Rule::Unique);
                 }
             }
-            Kind::Set(_) => self.size(node.min_items, node.max_items, kind),
-            Kind::Map(_) => self.map(node, kind),
+            Kind::Set(_) => self.size(node.min_items, node.max_items),
+            Kind::Map(_) => self.map(node),
         }
     }
 
-    fn push(&mut self, rule: Rule, kind: &Kind) {
-        let is_error = is_checked_by_the_reference(&rule, kind, self.holder);
+    fn push(&mut self, rule: Rule) {
+        let is_error = is_checked_by_the_reference(&rule, self.kind, self.holder);
         let severity = if is_error { Severity::Error } else { Severity::Warning };
         self.constraints.push(Constraint { rule, severity });
     }
 
-    fn text(&mut self, node: &Node, kind: &Kind) {
+    fn warn(&mut self, rule: Rule) {
+        self.constraints.push(Constraint { rule, severity: Severity::Warning });
+    }
+
+    fn text(&mut self, node: &Node) {
         // A minimum of nothing demands nothing.
         let min = node.min_length.filter(|min| *min > 0 || node.max_length.is_some());
         if min.is_some() || node.max_length.is_some() {
-            self.push(Rule::Length { min, max: node.max_length }, kind);
+            self.push(Rule::Length { min, max: node.max_length });
         }
         if let Some(written) = node.pattern.as_deref().filter(|p| !p.is_empty()) {
             match Pattern::read(written) {
-                Ok(_) => self.push(Rule::Pattern(written.to_owned()), kind),
+                Ok(read) if read.is_re2() => self.push(Rule::Pattern(written.to_owned())),
+                Ok(_) => self.warn(Rule::Pattern(written.to_owned())),
                 Err(reason) => self.gaps.push(format!("pattern `{written}` is not checked: {reason}")),
             }
         }
-        self.one_of(node, kind, |value| match value {
+        self.one_of(node, |value| match value {
             Json::String(text) => Some(Literal::String(text.clone())),
             Json::Bool(_) | Json::Number(_) => Some(Literal::String(value.to_string())),
             _ => None,
         });
     }
 
-    fn number(&mut self, node: &Node, kind: &Kind) {
+    fn number(&mut self, node: &Node) {
         if node.minimum.is_some() || node.maximum.is_some() {
-            self.push(Rule::Range { min: node.minimum.clone(), max: node.maximum.clone() }, kind);
+            self.push(Rule::Range { min: node.minimum.clone(), max: node.maximum.clone() });
         }
         if node.exclusive_minimum.is_some() || node.exclusive_maximum.is_some() {
             let (min, max) = (node.exclusive_minimum.clone(), node.exclusive_maximum.clone());
-            self.push(Rule::ExclusiveRange { min, max }, kind);
+            self.push(Rule::ExclusiveRange { min, max });
         }
         if let Some(step) = &node.multiple_of {
-            self.push(Rule::MultipleOf(step.clone()), kind);
+            self.push(Rule::MultipleOf(step.clone()));
         }
-        self.one_of(node, kind, |value| match value {
+        self.one_of(node, |value| match value {
             Json::Number(number) => Some(number_literal(number)),
             _ => None,
         });
     }
 
-    fn one_of(&mut self, node: &Node, kind: &Kind, literal: impl Fn(&Json) -> Option<Literal>) {
+    fn one_of(&mut self, node: &Node, literal: impl Fn(&Json) -> Option<Literal>) {
         let constant = node.constant.iter();
         let values: Vec<Literal> = node.enumeration.iter().filter_map(&literal).collect();
         if !values.is_empty() {
-            self.push(Rule::OneOf(values), kind);
+            self.push(Rule::OneOf(values));
         } else if let Some(value) = constant.filter_map(&literal).next() {
-            let rule = Rule::OneOf(vec![value]);
-            self.constraints.push(Constraint { rule, severity: Severity::Warning });
+            self.warn(Rule::OneOf(vec![value]));
         }
     }
 
-    fn size(&mut self, min: Option<u64>, max: Option<u64>, kind: &Kind) {
+    fn size(&mut self, min: Option<u64>, max: Option<u64>) {
         if min.is_some() || max.is_some() {
-            self.push(Rule::Size { min, max }, kind);
+            self.push(Rule::Size { min, max });
         }
     }
 
-    fn map(&mut self, node: &Node, kind: &Kind) {
+    fn map(&mut self, node: &Node) {
         let min = node.min_properties.filter(|min| *min > 0);
         if min.is_some() || node.max_properties.is_some() {
-            self.push(Rule::Size { min, max: node.max_properties }, kind);
+            self.push(Rule::Size { min, max: node.max_properties });
         }
         let mut patterns = Vec::new();
         for (written, _) in &node.pattern_properties {
@@ -169,7 +171,7 @@ impl Found {
             }
         }
         if !patterns.is_empty() {
-            self.push(Rule::Keys(patterns), kind);
+            self.push(Rule::Keys(patterns));
         }
     }
 }

@@ -40,42 +40,61 @@ fn verifying(http: &Http) -> Result<SharedHttpClient, Diagnostic> {
     }))
 }
 
-/// The proxy the block names, or the one of the environment.
+/// Which proxy there is.
+enum Proxy<'a> {
+    /// One for all that is sent. One for plain HTTP alone has always meant both; HTTPS is what AWS speaks.
+    All(&'a str),
+    Https(&'a str),
+    None,
+    /// What the environment says.
+    OfEnvironment,
+}
+
+impl<'a> Proxy<'a> {
+    /// The proxy the block names, or the one of the environment.
+    fn of(http: &'a Http) -> Self {
+        match (given(&http.http_proxy), given(&http.https_proxy)) {
+            (Some(http), None) => Self::All(http),
+            (_, Some(https)) => Self::Https(https),
+            (None, None) if http.http_proxy.is_some() || http.https_proxy.is_some() => Self::None,
+            (None, None) => Self::OfEnvironment,
+        }
+    }
+}
+
+/// The proxy, as the client library is told of it.
 fn proxy(http: &Http) -> Result<ProxyConfig, Diagnostic> {
     let wrong = |name: &'static str, error: String| {
         let detail = format!("The proxy in {name} cannot be used: {error}. Write it as http://host:port.");
         Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail).at(Path::attribute(name))
     };
-    let config = match (given(&http.http_proxy), given(&http.https_proxy)) {
-        // One for plain HTTP alone has always meant both; HTTPS is what AWS speaks.
-        (Some(http), None) => {
-            ProxyConfig::all(http).map_err(|error| wrong("http_proxy", error.to_string()))?
+    let config = match Proxy::of(http) {
+        Proxy::All(url) => ProxyConfig::all(url).map_err(|error| wrong("http_proxy", error.to_string()))?,
+        Proxy::Https(url) => {
+            ProxyConfig::https(url).map_err(|error| wrong("https_proxy", error.to_string()))?
         }
-        (_, Some(https)) => {
-            ProxyConfig::https(https).map_err(|error| wrong("https_proxy", error.to_string()))?
-        }
-        (None, None) if http.http_proxy.is_some() || http.https_proxy.is_some() => ProxyConfig::disabled(),
-        (None, None) => ProxyConfig::from_env(),
+        Proxy::None => ProxyConfig::disabled(),
+        Proxy::OfEnvironment => return Ok(ProxyConfig::from_env()),
     };
     Ok(match &http.no_proxy {
-        Some(rules) if !config.is_from_env() => config.no_proxy(rules),
-        _ => config,
+        Some(rules) => config.no_proxy(rules),
+        None => config,
     })
 }
 
 /// The same for connections that are made without the client library.
 fn proxies(http: &Http) -> Matcher {
-    let matcher = match (given(&http.http_proxy), given(&http.https_proxy)) {
-        (Some(http), None) => Matcher::builder().all(http),
-        (_, Some(https)) => Matcher::builder().https(https),
-        (None, None) if http.http_proxy.is_some() || http.https_proxy.is_some() => Matcher::builder(),
-        (None, None) => return Matcher::from_env(),
+    let matcher = match Proxy::of(http) {
+        Proxy::All(url) => Matcher::builder().all(url),
+        Proxy::Https(url) => Matcher::builder().https(url),
+        Proxy::None => Matcher::builder(),
+        Proxy::OfEnvironment => return Matcher::from_env(),
     };
     matcher.no(http.no_proxy.clone().unwrap_or_default()).build()
 }
 
-fn given(url: &Option<String>) -> Option<String> {
-    url.clone().filter(|url| !url.is_empty())
+fn given(url: &Option<String>) -> Option<&str> {
+    url.as_deref().filter(|url| !url.is_empty())
 }
 
 /// The system's certificate authorities, and the one of `AWS_CA_BUNDLE`.
