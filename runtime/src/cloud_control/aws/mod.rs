@@ -3,6 +3,7 @@
 //! The SDK signs, encodes and times out; it does not retry, since a retry must go through the shared rate limit and
 //! carry our client token. Bodies are never logged here: they hold secrets.
 
+mod by_scheme;
 mod connect;
 mod credentials;
 mod error;
@@ -10,6 +11,7 @@ mod http;
 mod identity;
 mod profile;
 mod progress;
+mod proxies;
 mod route;
 #[cfg(test)]
 mod tests;

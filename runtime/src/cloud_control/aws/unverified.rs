@@ -1,7 +1,7 @@
 //! TLS that takes any certificate, which is what `insecure = true` asks for.
 //!
 //! The client library has no switch for it and takes no connector of ours, so HTTPS is spoken here: directly, or through
-//! a tunnel of the proxy. Plain HTTP is left to the library.
+//! a tunnel of the proxy.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -29,12 +29,8 @@ use rustls::{ClientConfig, DigitallySignedStruct, SignatureScheme};
 use tokio::net::TcpStream;
 use tower::Service;
 
-/// An HTTP client that verifies no certificate. `plain` is used for everything without TLS.
-pub(super) fn client(
-    plain: SharedHttpClient,
-    proxies: Matcher,
-    connect_timeout: Duration,
-) -> Result<SharedHttpClient, rustls::Error> {
+/// An HTTP client for HTTPS that verifies no certificate.
+pub(super) fn client(proxies: Matcher, connect_timeout: Duration) -> Result<SharedHttpClient, rustls::Error> {
     let tls = tls()?;
     let https = |tls: ClientConfig| HttpsConnectorBuilder::new().with_tls_config(tls).https_or_http();
     let dial = Dial {
@@ -45,7 +41,7 @@ pub(super) fn client(
     };
     let connector = https(tls).enable_http1().wrap_connector(dial);
     let client = Client::builder(TokioExecutor::new()).pool_timer(TokioTimer::new()).build(connector);
-    Ok(SharedHttpClient::new(Unverified { client, plain }))
+    Ok(SharedHttpClient::new(Unverified { client }))
 }
 
 fn tcp() -> Tcp {
@@ -66,18 +62,12 @@ fn tls() -> Result<ClientConfig, rustls::Error> {
 #[derive(Debug)]
 struct Unverified {
     client: Client<HttpsConnector<Dial>, SdkBody>,
-    plain: SharedHttpClient,
 }
 
 impl HttpClient for Unverified {
-    fn http_connector(
-        &self,
-        settings: &HttpConnectorSettings,
-        components: &RuntimeComponents,
-    ) -> SharedHttpConnector {
+    fn http_connector(&self, settings: &HttpConnectorSettings, _: &RuntimeComponents) -> SharedHttpConnector {
         SharedHttpConnector::new(Connector {
             client: self.client.clone(),
-            plain: self.plain.http_connector(settings, components),
             read_timeout: settings.read_timeout(),
         })
     }
@@ -86,15 +76,11 @@ impl HttpClient for Unverified {
 #[derive(Debug)]
 struct Connector {
     client: Client<HttpsConnector<Dial>, SdkBody>,
-    plain: SharedHttpConnector,
     read_timeout: Option<Duration>,
 }
 
 impl HttpConnector for Connector {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
-        if !request.uri().starts_with("https:") {
-            return self.plain.call(request);
-        }
         let (client, read_timeout) = (self.client.clone(), self.read_timeout);
         HttpConnectorFuture::new(async move {
             let request = request.try_into_http1x().map_err(|error| ConnectorError::user(error.into()))?;

@@ -4,6 +4,7 @@ mod endpoints;
 mod insecure;
 mod messages;
 mod profiles;
+mod proxies;
 mod server;
 
 use super::*;
