@@ -36,6 +36,44 @@ async fn an_object_is_created_read_updated_listed_and_deleted() {
     assert_eq!(client.read(GROUP, "a").await, None);
 }
 
+/// A type that goes by a property which an update can change, as AWS::Route53::RecordSet does.
+fn record() -> serde_json::Value {
+    json!({
+        "typeName": "Test::Names::Record",
+        "properties": {
+            "Name": { "type": "string" },
+            "Zone": { "type": "string" },
+            "Value": { "type": "string" },
+        },
+        "createOnlyProperties": ["/properties/Zone"],
+        "primaryIdentifier": ["/properties/Name", "/properties/Zone"],
+        "handlers": { "create": {}, "read": {}, "update": {}, "delete": {}, "list": {} },
+    })
+}
+
+#[tokio::test]
+async fn an_update_that_changes_the_identifier_renames_the_object() {
+    let emulator = Emulator::builder().schemas(SchemaStore::memory([record()])).start().await.unwrap();
+    let (client, record) = (Client::of(&emulator), "Test::Names::Record");
+    for name in ["a", "taken"] {
+        client.create(record, json!({ "Name": name, "Zone": "z", "Value": name })).await;
+    }
+    let rename = |name| json!([{ "op": "replace", "path": "/Name", "value": name }]);
+    let event = client.update(record, "a|z", rename("b")).await;
+    assert_eq!(
+        (&event["OperationStatus"], &event["Identifier"]),
+        (&json!("SUCCESS"), &json!("b|z")),
+        "{event}"
+    );
+    assert_eq!(client.read(record, "a|z").await, None);
+    assert_eq!(client.read(record, "b|z").await.unwrap()["Value"], "a");
+
+    let event = client.update(record, "b|z", rename("taken")).await;
+    assert_eq!((&event["OperationStatus"], &event["ErrorCode"]), (&json!("FAILED"), &json!("AlreadyExists")));
+    assert_eq!(client.read(record, "b|z").await.unwrap()["Value"], "a");
+    assert_eq!(client.read(record, "taken|z").await.unwrap()["Value"], "taken");
+}
+
 #[tokio::test]
 async fn a_property_named_like_a_keyword_of_json_schema_is_one_of_many() {
     let schema = json!({

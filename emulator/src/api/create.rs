@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::{Answer, ApiError, Call, Intent, conflict, plan, replayed, schema_for};
+use super::{Answer, ApiError, Call, Intent, already_exists, conflict, plan, replayed, schema_for};
 use crate::{
     assign::Context,
     cloud::Cloud,
@@ -49,7 +49,7 @@ pub(super) fn create_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
         effect: if exists {
             Effect::None
         } else {
-            Effect::Put { identifier: name.clone(), model: Arc::new(model), filled }
+            Effect::Put { identifier: name.clone(), model: Arc::new(model), filled, formerly: None }
         },
         outcome: if exists { already_exists(&schema.name, &name) } else { Outcome::Success },
         identifier: Some(name),
@@ -70,13 +70,6 @@ fn unused(schema: &TypeSchema, realm: Option<&Realm>, mut name: String, model: &
         name = next;
     }
     name
-}
-
-fn already_exists(type_name: &str, identifier: &str) -> Outcome {
-    Outcome::Failed {
-        code: "AlreadyExists".to_owned(),
-        message: format!("Resource of type '{type_name}' with identifier '{identifier}' already exists."),
-    }
 }
 
 /// The desired state, and what was found in it and tolerated.

@@ -77,6 +77,13 @@ struct Intent {
     tolerated: Vec<String>,
 }
 
+fn already_exists(type_name: &str, identifier: &str) -> Outcome {
+    Outcome::Failed {
+        code: "AlreadyExists".to_owned(),
+        message: format!("Resource of type '{type_name}' with identifier '{identifier}' already exists."),
+    }
+}
+
 /// Sets times and token, and lets faults that concern the operation's course have their way.
 fn plan(cloud: &Cloud, call: &Call, twist: &Twist, intent: Intent, now: Time) -> Request {
     for complaint in &intent.tolerated {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::hidden::{with_hidden, with_omitted};
-use super::{Answer, ApiError, Call, Intent, conflict, plan, replayed, schema_for};
+use super::{Answer, ApiError, Call, Intent, already_exists, conflict, plan, replayed, schema_for};
 use crate::{
     assign,
     cloud::Cloud,
@@ -15,7 +15,7 @@ use crate::{
     patch::{self, is_same},
     schema::{Handler, Occasion, PropertyPath, TypeSchema, Verdict},
     settings::Patterns,
-    world::{Effect, Event, Operation, Outcome},
+    world::{Effect, Event, Object, Operation, Outcome},
 };
 
 pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer {
@@ -65,22 +65,36 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
         habits.on_write(&schema, &mut model);
     }
     let filled = object.filled.iter().filter(|name| is_kept(&before, &after, name)).cloned().collect();
-    let identifier = object.identifier.clone();
+    let former = object.identifier.clone();
+    let identifier = renamed(&schema, object, &model).unwrap_or_else(|| former.clone());
+    let exists = identifier != former && realm.object(&schema.name, &identifier).is_some();
+    let formerly = (identifier != former).then(|| former.clone());
     let intent = Intent {
         operation: Operation::Update,
         type_name: schema.name.clone(),
-        subject: Some(identifier.clone()),
-        identifier: Some(identifier.clone()),
+        subject: Some(former),
         is_identifier_late: false,
         shown_model: Some(Arc::new(visible(&schema, &after))),
-        effect: Effect::Put { identifier, model: Arc::new(model), filled },
-        outcome: Outcome::Success,
+        effect: if exists {
+            Effect::None
+        } else {
+            Effect::Put { identifier: identifier.clone(), model: Arc::new(model), filled, formerly }
+        },
+        outcome: if exists { already_exists(&schema.name, &identifier) } else { Outcome::Success },
+        identifier: Some(identifier),
         tolerated: verdict.tolerated,
     };
     let request = plan(cloud, call, twist, intent, now);
     let event = request.progress(now);
     cloud.commit(&mut world, now, Event::Accepted(Box::new(request)));
     Ok(json!({ "ProgressEvent": event }))
+}
+
+/// The identifier that a model has after an update, if that is another and the object goes by its properties at all.
+fn renamed(schema: &TypeSchema, object: &Object, model: &Value) -> Option<String> {
+    let former = identifier::of_model(schema, &object.model);
+    let goes_by_its_model = former.as_ref() == Some(&object.identifier);
+    identifier::of_model(schema, model).filter(|new| goes_by_its_model && *new != object.identifier)
 }
 
 /// A model before and after a patch, and what is wrong with it then.

@@ -292,8 +292,8 @@ fn failed(code: &str, message: &str) -> Outcome {
 
 fn vanish(request: &mut Request) {
     request.effect = match std::mem::replace(&mut request.effect, Effect::None) {
-        Effect::Put { identifier, .. } if request.operation == Operation::Update => {
-            Effect::Remove { identifier }
+        Effect::Put { identifier, formerly, .. } if request.operation == Operation::Update => {
+            Effect::Remove { identifier: formerly.unwrap_or(identifier) }
         }
         Effect::Remove { identifier } => Effect::Remove { identifier },
         _ => Effect::None,

@@ -144,6 +144,7 @@ mod tests {
                 identifier: identifier.clone(),
                 model: Arc::new(json!({ "n": number })),
                 filled: Vec::new(),
+                formerly: number.is_multiple_of(7).then(|| format!("o{}", object / 2)),
             },
             1 => Effect::Remove { identifier: identifier.clone() },
             _ => Effect::None,

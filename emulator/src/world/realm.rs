@@ -142,7 +142,12 @@ impl Realm {
         request.is_applied = true;
         let type_name = request.type_name.clone();
         match std::mem::replace(&mut request.effect, Effect::None) {
-            Effect::Put { identifier, model, filled } => self.put(&type_name, &identifier, model, filled, at),
+            Effect::Put { identifier, model, filled, formerly } => {
+                if let Some(formerly) = formerly {
+                    self.rename(&type_name, &formerly, &identifier, at);
+                }
+                self.put(&type_name, &identifier, model, filled, at);
+            }
             Effect::Remove { identifier } => self.remove(&type_name, &identifier, at),
             Effect::None => {}
         }
@@ -169,6 +174,12 @@ impl Realm {
             previous: old.map(|old| old.model),
         };
         objects.insert(identifier.to_owned(), object);
+    }
+
+    fn rename(&mut self, type_name: &str, formerly: &str, identifier: &str, at: Time) {
+        let Some(object) = self.object(type_name, formerly).cloned() else { return };
+        self.remove(type_name, formerly, at);
+        self.restore(Object { identifier: identifier.to_owned(), ..object });
     }
 
     pub(super) fn remove(&mut self, type_name: &str, identifier: &str, at: Time) {

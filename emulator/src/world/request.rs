@@ -60,6 +60,9 @@ pub(crate) enum Effect {
         model: Arc<Value>,
         /// Names at the model's root that the service filled and the user never sent.
         filled: Vec<String>,
+        /// The identifier that the object has until then, if that is another.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        formerly: Option<String>,
     },
     /// The object is gone.
     Remove {

@@ -8,6 +8,7 @@ use super::call::Cause;
 use super::code::ErrorCode;
 use super::open_request::OpenRequest;
 use super::outcome::{advice, outcome};
+use super::whose::End;
 use crate::diagnostic::{Diagnostic, catalogue};
 
 /// What was attempted.
@@ -209,6 +210,17 @@ impl Failure {
     #[must_use]
     pub fn is_token_conflict(&self) -> bool {
         self.kind == FailureKind::Rejected(ErrorCode::ClientTokenConflict)
+    }
+
+    /// Whether it failed because an object of that name existed before.
+    #[must_use]
+    pub fn says_that_it_existed(&self) -> bool {
+        match &self.kind {
+            FailureKind::Rejected(code) => {
+                End::of_failure(code, self.details.message.as_deref()) == End::Existed
+            }
+            _ => false,
+        }
     }
 
     /// Whether the service does not know the request, or not yet.

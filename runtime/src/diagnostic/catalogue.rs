@@ -59,6 +59,8 @@ pub const NOT_SUPPORTED: &str = "Not supported";
 pub const KEPT: &str = "Removed argument is kept";
 /// An environment variable cannot be understood or followed.
 pub const INVALID_ENVIRONMENT: &str = "Invalid environment variable";
+/// The provider block says that no certificate is verified.
+pub const UNVERIFIED: &str = "Certificates are not verified";
 /// AWS is not called.
 pub const EMULATED: &str = "Emulated AWS";
 /// An environment variable leaves types out.

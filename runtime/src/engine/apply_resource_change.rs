@@ -9,12 +9,12 @@ use serde_json::Value as Json;
 
 use super::hooking::{aim, normalised, run_after};
 use super::object::{
-    Unresumed, identifier_in, no_identifier, origin, resume, unexpected, unresumed, with_identifier,
+    ID, Unresumed, identifier_in, no_identifier, origin, resume, unexpected, unresumed, with_identifier,
     without_identifier, without_unknowns,
 };
 use super::place::elsewhere;
 use super::surprise::surprises;
-use super::{Context, Ownership, Private};
+use super::{Context, Ownership, Private, renaming};
 use crate::cloud_control::{ApiError, Creation, Exists, Failure, OpenRequest, Operation, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::resource::Registration;
@@ -149,8 +149,11 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         return ApplyResponse { identity: Vec::new(), ..ApplyResponse::kept(&request, error) };
     }
     let operation = operation(context, table, table.timeouts.update);
-    let model = match context.client.read(type_name, &identifier, context.cancel).await {
-        Ok(Some(model)) => model,
+    // Where the plan is for the former identifier, the object of the other is not the one that was planned for.
+    let renamed = request.private.renamed.as_deref().filter(|_| request.planned.attribute(ID).is_unknown());
+    let read = |identifier| context.client.read(type_name, identifier, context.cancel);
+    let (identifier, model) = match renaming::find(&identifier, renamed, read).await {
+        Ok(Some(found)) => found,
         Ok(None) => return ApplyResponse::kept(&request, vanished(type_name, &identifier)),
         Err(error) => {
             return ApplyResponse::kept(&request, error.diagnostic(Verb::Read, type_name, Some(&identifier)));
@@ -211,17 +214,24 @@ async fn update_failed(
 ) -> ApplyResponse {
     let table = request.resource.table;
     said.push(failure.diagnostic(Verb::Update, table.cloudformation_type, Some(identifier)));
+    let renamed = renaming::may_have_renamed(table, request.prior, request.planned, failure);
+    let renamed = renamed.or(request.private.renamed.clone());
     let mut response = ApplyResponse::kept(&request, said);
     let operation = operation(context, table, table.timeouts.update);
-    if let Ok(Some(model)) = context.client.read_after(&operation, identifier).await
+    let read = |identifier| context.client.read_after(&operation, identifier);
+    if let Ok(Some((found, model))) = renaming::find(identifier, renamed.as_deref(), read).await
         && let Some(observed) = understood(&request.resource, &model)
     {
-        let (state, echoes) = after_read(table.root, request.prior, &observed, &request.private.echoes);
+        let prior = with_identifier(request.prior, &found);
+        let (state, echoes) = after_read(table.root, &prior, &observed, &request.private.echoes);
         let root = Kind::Object(table.root);
         let owned = request.private.owned.map(|owned| owned.moved(&root, request.prior, &state));
         response.private = Private { owned, echoes, ..response.private };
         response.state = state;
-        response.identity = identity_of(&table.identity, identifier, Some(&model));
+        response.identity = identity_of(&table.identity, &found, Some(&model));
+        response.private.renamed = renamed.filter(|renamed| *renamed != found);
+    } else {
+        response.private.renamed = renamed;
     }
     response
 }
@@ -239,7 +249,13 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         return ApplyResponse { identity: Vec::new(), ..undeleted(&request, None, said) };
     }
     let identifier = match (identifier_in(request.prior), &request.private.pending) {
-        (Some(identifier), _) => identifier.to_owned(),
+        (Some(identifier), _) => match renamed_meanwhile(context, &request, identifier).await {
+            Ok(identifier) => identifier,
+            Err(error) => {
+                said.push(error.diagnostic(Verb::Read, table.cloudformation_type, Some(identifier)));
+                return undeleted(&request, None, said);
+            }
+        },
         // The creation was never seen to end: there may be an object to delete.
         (None, Some(pending)) if request.private.is_destroy => {
             match find(context, &request, &operation, pending).await {
@@ -269,6 +285,19 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
             undeleted(&request, Some(&identifier), said)
         }
     }
+}
+
+/// The identifier of an object that an update may have renamed. One that is not found may be deleted by either.
+async fn renamed_meanwhile(
+    context: &Context<'_>,
+    request: &ApplyRequest<'_>,
+    identifier: &str,
+) -> Result<String, ApiError> {
+    let Some(renamed) = request.private.renamed.as_deref() else { return Ok(identifier.to_owned()) };
+    let type_name = request.resource.table.cloudformation_type;
+    let read = |identifier| context.client.read(type_name, identifier, context.cancel);
+    let found = renaming::find(identifier, Some(renamed), read).await?;
+    Ok(found.map_or_else(|| identifier.to_owned(), |(identifier, _)| identifier))
 }
 
 /// A deletion that failed. Where something else is to take the object's place, the private data are those of its successor:

@@ -18,6 +18,7 @@ mod plan_resource_change;
 mod private;
 mod read_data_source;
 mod read_resource;
+mod renaming;
 mod surprise;
 #[cfg(test)]
 pub(crate) mod testing;

@@ -4,9 +4,9 @@ use super::Private;
 use super::hooking::hooked_replacements;
 use super::object::{ID, identifier_in, no_identifier};
 use super::plan::{Before, Planner};
+use super::renaming::changes_identifier;
 use crate::diagnostic::Diagnostics;
 use crate::resource::Registration;
-use crate::table::{IdentityPart, Kind, ObjectTable, ResourceTable};
 use crate::translate::asks_nothing;
 use crate::value::{Path, Value};
 
@@ -57,7 +57,7 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
         // deletion is given the private data of this plan.
         let mut planned = Planner::for_new().object(table.root, config, Before::NOTHING);
         hooks.modify_plan(config, prior, &mut planned, &mut diagnostics);
-        let private = Private { place: private.place, ..Private::default() };
+        let private = Private { place: private.place, renamed: private.renamed, ..Private::default() };
         return PlanResponse { planned, replace, private, is_renamed, diagnostics };
     }
     if identifier_in(prior).is_none() {
@@ -86,37 +86,13 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
     PlanResponse { planned: hooked, replace, private, is_renamed, diagnostics }
 }
 
-/// Whether a part of the identifier changes that is the user's to change. The service says what the identifier is then.
-fn changes_identifier(table: &ResourceTable, prior: &Value, planned: &Value) -> bool {
-    let is_changed = |part: &IdentityPart| {
-        let [prior, planned] = [prior, planned]
-            .map(|state| part.attribute_path.iter().fold(state, |value, name| value.attribute(name)));
-        is_changeable(table.root, part.attribute_path) && prior != planned
-    };
-    table.identity.parts.iter().any(is_changed)
-}
-
-/// Whether an update may give the attribute another value, as a user says.
-fn is_changeable(table: &ObjectTable, path: &[&str]) -> bool {
-    let Some((name, rest)) = path.split_first() else { return false };
-    let attribute = table.attributes.iter().find(|attribute| attribute.name == *name);
-    attribute.is_some_and(|attribute| {
-        attribute.is_users()
-            && !attribute.is_fixed_at_creation()
-            && match &attribute.kind {
-                Kind::Object(table) if !rest.is_empty() => is_changeable(table, rest),
-                _ => rest.is_empty(),
-            }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::table::AttributeTable;
     use crate::table::testing::{TEXT, attribute, create_only, identified, object, read_only};
+    use crate::table::{AttributeTable, IdentityPart};
     use crate::wire::from_json;
 
     /// What is planned as `id` of a record whose name and type its identifier is made of, and whether it is renamed.

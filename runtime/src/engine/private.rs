@@ -39,6 +39,9 @@ pub struct Private {
     /// The request that may have created the object, while its outcome is not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending: Option<OpenRequest>,
+    /// The identifier that the object may have been given by an update whose end was not seen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub renamed: Option<String>,
     /// Whether the creation was given up after it had begun, so that there may well be no object.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub may_be_gone: bool,

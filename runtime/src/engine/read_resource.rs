@@ -9,7 +9,7 @@ use super::object::{
     Unresumed, identifier_in, is_only_named, no_identifier, resume, unexpected, with_identifier,
 };
 use super::place::elsewhere;
-use super::{Context, Private};
+use super::{Context, Private, renaming};
 use crate::cloud_control::{Operation, VISIBILITY, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use crate::resource::Registration;
@@ -101,8 +101,9 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
     };
     let patience = patience(&request.private, context.now);
     let type_name = table.cloudformation_type;
-    match context.client.read_patiently(type_name, &identifier, context.cancel, patience).await {
-        Ok(Some(model)) => {
+    let read = |identifier| context.client.read_patiently(type_name, identifier, context.cancel, patience);
+    match renaming::find(&identifier, request.private.renamed.as_deref(), read).await {
+        Ok(Some((identifier, model))) => {
             let place = context.place().await;
             let mut read = present(request, &identifier, &model, said);
             read.private.place = place.or(read.private.place);
@@ -154,6 +155,7 @@ fn present(
             owned,
             echoes,
             pending: None,
+            renamed: request.private.renamed.filter(|renamed| renamed != identifier),
             may_be_gone: false,
             was_seen: true,
             is_destroy: false,

@@ -61,6 +61,64 @@ async fn an_object_that_an_update_renames_is_known_by_its_new_identifier() {
     assert_eq!(updated.state, thing(Some("id-1"), "new"));
 }
 
+/// An update that renames a thing from `old` to `new`, before a service that answers so.
+async fn renaming(bench: &Bench) -> ApplyResponse {
+    let (stage, mut planned) = (Stage::named_by_the_user(), thing(None, "new"));
+    if let Value::Object(object) = &mut planned {
+        object.insert("id", Value::UNKNOWN);
+    }
+    stage.apply(bench, &thing(Some("old"), "old"), &planned).await
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_an_update_renamed_is_found_though_the_end_of_the_update_was_not_seen() {
+    let shown = |name| Answer::Model(model(name));
+    let (absent, denied) = (|| error(&ErrorCode::NotFound), || error(&ErrorCode::AccessDenied));
+    let accepted = || Answer::Progress(Progress::new("rt", OperationStatus::InProgress));
+    let stage = Stage::named_by_the_user();
+
+    // It is there under the other name already: the state says so at once.
+    for end in [denied(), failed(&ErrorCode::NotStabilized, None)] {
+        let failed = renaming(&Bench::new([shown("old"), accepted(), end, absent(), shown("new")])).await;
+        assert_eq!((failed.state, failed.private.renamed), (thing(Some("new"), "new"), None));
+        assert_eq!(failed.identity, [("name", "new".to_owned())]);
+        assert_eq!(severities(failed.diagnostics), [Severity::Error]);
+    }
+
+    // It is still there under the former, or nobody says: the next read looks for both.
+    for (seen, known) in
+        [(vec![shown("old")], "old"), (vec![denied()], "old"), (vec![absent(), denied()], "old")]
+    {
+        let script = [shown("old"), accepted(), denied()].into_iter().chain(seen);
+        let failed = renaming(&Bench::new(script)).await;
+        assert_eq!(failed.state, thing(Some(known), "old"));
+        assert_eq!(failed.private.renamed.as_deref(), Some("new"));
+
+        let read =
+            stage.read(&Bench::new([absent(), shown("new")]), &failed.state, failed.private.clone()).await;
+        assert_eq!((read.state, read.private.renamed), (thing(Some("new"), "new"), None));
+        assert_eq!(read.identity, [("name", "new".to_owned())]);
+        assert_eq!(severities(read.diagnostics), []);
+
+        let destroyed = stage.plan_destroy(&failed.state, failed.private.clone()).private;
+        let bench = Bench::new([absent(), shown("new"), ended(Success, Some("new"), None)]);
+        let deleted = stage.apply_remembering(&bench, &failed.state, &Value::Null, destroyed).await;
+        assert_eq!(deleted.state, Value::Null);
+        assert_eq!(bench.fake.named(), ["old", "new", "new"]);
+
+        let gone = stage.read(&Bench::new([absent(), absent()]), &failed.state, failed.private).await;
+        assert_eq!(gone.state, Value::Null);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_kept_an_update_from_renaming_is_not_taken_for_the_renamed_one() {
+    let shown = |name| Answer::Model(model(name));
+    let existed = failed(&ErrorCode::AlreadyExists, Some("new"));
+    let failed = renaming(&Bench::new([shown("old"), existed, error(&ErrorCode::NotFound)])).await;
+    assert_eq!((failed.state, failed.private.renamed), (thing(Some("old"), "old"), None));
+}
+
 #[tokio::test(start_paused = true)]
 async fn what_a_creation_left_that_failed_unseen_is_recorded_if_the_service_named_it() {
     let (stage, state) = (Stage::new(None), thing(None, "mine"));

@@ -71,7 +71,7 @@ impl Reader {
                 http_proxy: self.known(&root.attribute("http_proxy")).map(str::to_owned),
                 https_proxy: self.known(&root.attribute("https_proxy")).map(str::to_owned),
                 no_proxy: text(self, "no_proxy"),
-                insecure: root.value.attribute("insecure").as_bool().unwrap_or(false),
+                insecure: self.insecure(&root.attribute("insecure")),
             },
             user_agent: self.user_agent(&root.attribute("user_agent")),
             skip: self.skip(root),
@@ -79,6 +79,18 @@ impl Reader {
         };
         self.region(&settings, root);
         settings
+    }
+
+    fn insecure(&mut self, place: &Place<'_>) -> bool {
+        let is_insecure = place.value.as_bool().unwrap_or(false);
+        if is_insecure {
+            let detail = "The certificates of servers are not verified, so that whoever is between can read and change \
+                          everything, credentials included. To trust a certificate authority of your own, remove \
+                          this argument and name its file in the environment variable AWS_CA_BUNDLE.";
+            let warning = Diagnostic::warning(catalogue::UNVERIFIED, detail);
+            self.diagnostics.push(warning.at(place.path.clone()));
+        }
+        is_insecure
     }
 
     fn keys(&mut self, root: &Place<'_>) -> Option<Keys> {

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::*;
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostics, Severity};
 use crate::value::{Object, Value};
 
 fn object(attributes: &[(&'static str, Value)]) -> Value {
@@ -53,7 +53,6 @@ fn everything_that_is_said_is_read() {
                 ("sts", "http://localhost:3".into()),
             ]),
         ),
-        ("insecure", true.into()),
         ("max_retries", Value::from(0)),
         ("https_proxy", "".into()),
         ("user_agent", Value::List(vec![product])),
@@ -66,7 +65,7 @@ fn everything_that_is_said_is_read() {
     assert_eq!(settings.endpoints.cloudcontrolapi.as_deref(), Some("http://localhost:1"));
     assert_eq!(settings.endpoints.sso.as_deref(), Some("http://localhost:2"));
     assert_eq!(settings.endpoints.sts.as_deref(), Some("http://localhost:3"));
-    assert!(settings.http.insecure);
+    assert!(!settings.http.insecure);
     assert_eq!(settings.http.https_proxy.as_deref(), Some(""), "no proxy, whatever the environment says");
     assert!(settings.skip.metadata_api && settings.skip.account_id);
     assert_eq!(settings.user_agent[0].version.as_deref(), Some("1"));
@@ -75,6 +74,17 @@ fn everything_that_is_said_is_read() {
     assert_eq!(role.tags, [("k".to_owned(), "v".to_owned())]);
     let shown = format!("{settings:?}");
     assert!(!shown.contains("hush"), "secrets are never shown: {shown}");
+}
+
+#[test]
+fn insecure_is_warned_of() {
+    let (settings, diagnostics) = read(&[("insecure", true.into())]);
+    assert!(settings.http.insecure);
+    let [warning] = diagnostics.into_iter().collect::<Vec<_>>().try_into().unwrap();
+    assert_eq!(warning.severity, Severity::Warning);
+    assert_eq!(warning.summary, "Certificates are not verified");
+    assert_eq!(warning.path.unwrap().to_string(), "insecure");
+    assert!(warning.detail.contains("AWS_CA_BUNDLE"), "{}", warning.detail);
 }
 
 #[test]

@@ -23,7 +23,6 @@ pub(super) fn client(settings: &Settings, connect_timeout: Duration) -> Result<S
     let proxies = Proxies::of(&settings.http, variable)?;
     let trusted = tls_context()?;
     let https = if settings.http.insecure {
-        tracing::warn!("insecure is set: the certificates of servers are not verified");
         unverified::client(proxies.https_matcher(), connect_timeout).map_err(no_tls)?
     } else {
         verifying(proxies.for_https(), trusted.clone())

@@ -32,6 +32,7 @@ pub(crate) enum Answer {
 pub(crate) struct Fake {
     script: Mutex<VecDeque<Answer>>,
     calls: Mutex<Vec<String>>,
+    named: Mutex<Vec<String>>,
     account: Mutex<Option<String>>,
 }
 
@@ -43,6 +44,15 @@ impl Fake {
     /// The calls so far: verb, and the token that came with it.
     pub(crate) fn calls(&self) -> Vec<String> {
         self.calls.lock().unwrap().clone()
+    }
+
+    /// The identifiers of the objects that were read, updated and deleted so far.
+    pub(crate) fn named(&self) -> Vec<String> {
+        self.named.lock().unwrap().clone()
+    }
+
+    fn name(&self, identifier: &str) {
+        self.named.lock().unwrap().push(identifier.to_owned());
     }
 
     /// Whose credentials they are from now on.
@@ -75,18 +85,21 @@ impl Api for Fake {
         self.progress(format!("create {token}")).await
     }
 
-    async fn get(&self, _: &str, _: &str) -> Result<Json, ApiError> {
+    async fn get(&self, _: &str, identifier: &str) -> Result<Json, ApiError> {
+        self.name(identifier);
         match self.next("get".to_owned()).await? {
             Answer::Model(model) => Ok(model),
             other => panic!("{other:?} is no model"),
         }
     }
 
-    async fn update(&self, _: &str, _: &str, _: &Json, token: &str) -> Result<Progress, ApiError> {
+    async fn update(&self, _: &str, identifier: &str, _: &Json, token: &str) -> Result<Progress, ApiError> {
+        self.name(identifier);
         self.progress(format!("update {token}")).await
     }
 
-    async fn delete(&self, _: &str, _: &str, token: &str) -> Result<Progress, ApiError> {
+    async fn delete(&self, _: &str, identifier: &str, token: &str) -> Result<Progress, ApiError> {
+        self.name(identifier);
         self.progress(format!("delete {token}")).await
     }
 
