@@ -346,7 +346,7 @@ async fn find(
         Err(failure) if failure.is_token_conflict() => {
             resume(context, &request.resource, operation, request.prior, pending).await
         }
-        Err(failure) => Err(unresumed(failure, operation)),
+        Err(failure) => Err(unresumed(failure, operation, pending)),
     }
 }
 

@@ -97,19 +97,21 @@ pub(super) async fn resume(
         Origin::Unknown => origin(resource.table, &desired),
         known => known.clone(),
     };
-    let pending = OpenRequest { origin, ..pending.clone() };
-    let resumed = context.client.resume(operation, pending, &desired, context.now).await;
-    resumed.map_err(|failure| unresumed(failure, operation))
+    let request = OpenRequest { origin, ..pending.clone() };
+    let resumed = context.client.resume(operation, request, &desired, context.now).await;
+    resumed.map_err(|failure| unresumed(failure, operation, pending))
 }
 
 /// What a creation that ended without an object of ours leaves.
-pub(super) fn unresumed(failure: Failure, operation: &Operation<'_>) -> Unresumed {
+pub(super) fn unresumed(failure: Failure, operation: &Operation<'_>, before: &OpenRequest) -> Unresumed {
     let diagnostic = failure.diagnostic(Verb::Create, operation.type_name, None);
     let is_forgotten = failure.details.is_forgotten;
     let (pending, is_final) = match failure.exists {
         Exists::Open(pending) => (Some(*pending), is_forgotten),
         Exists::Doubtful(pending) => (Some(*pending), true),
-        Exists::No | Exists::Yes { .. } => (None, true),
+        // Whoever sees an object goes on with it, and does not get here.
+        Exists::Yes { .. } => (Some(before.clone()), false),
+        Exists::No => (None, true),
     };
     // What has been over for a while is in nobody's way.
     let severity = if is_final { Severity::Warning } else { diagnostic.severity };

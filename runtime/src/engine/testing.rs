@@ -10,7 +10,7 @@ use crate::cloud_control::tests::fake::{Bench, NOW};
 use crate::hooks::AnyHooks;
 use crate::resource::Registration;
 use crate::table::testing::{TEXT, attribute, identified, object};
-use crate::table::{AttributeTable, Configurability, IdentityPart};
+use crate::table::{AttributeTable, Configurability, IdentityPart, ResourceTable};
 use crate::value::Value;
 
 /// The type.
@@ -21,6 +21,13 @@ pub(crate) struct Stage {
 impl Stage {
     pub(crate) fn new(hooks: Option<&'static dyn AnyHooks>) -> Self {
         Self::of(hooks, &[IdentityPart { name: "id", property_path: &["ID"], attribute_path: &["id"] }])
+    }
+
+    /// The same type, without regions.
+    pub(crate) fn global() -> Self {
+        let stage = Self::new(None);
+        let table = Box::leak(Box::new(ResourceTable { is_global: true, ..*stage.resource.table }));
+        Self { resource: Registration { table, ..stage.resource } }
     }
 
     /// The same type, where the user's name is the identifier.

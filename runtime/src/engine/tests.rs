@@ -320,6 +320,21 @@ async fn another_account_or_region_neither_empties_a_state_nor_touches_what_is_t
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_type_without_regions_is_found_from_any_but_its_requests_are_of_one() {
+    let (stage, state) = (Stage::global(), thing(Some("id-1"), "mine"));
+    let place = Place { account: None, region: Some("x".to_owned()) };
+    let private = Private { place: place.clone(), ..Private::default() };
+    let read = stage.read(&Bench::new([Answer::Model(model("mine"))]), &state, private).await;
+    assert_eq!((&read.state, severities(read.diagnostics)), (&state, vec![]));
+
+    let state = thing(None, "mine");
+    let private = Private { place, ..pending_creation() };
+    let read = stage.read(&Bench::new([]), &state, private.clone()).await;
+    assert_eq!((&read.state, &read.private), (&state, &private));
+    assert_eq!(severities(read.diagnostics), [Severity::Error]);
+}
+
+#[tokio::test(start_paused = true)]
 async fn an_object_that_was_seen_and_is_gone_is_believed_to_be_gone_within_seconds() {
     let stage = Stage::new(None);
     let unseen = || std::iter::repeat_n(error(&ErrorCode::NotFound), 100);

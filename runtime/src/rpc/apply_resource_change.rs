@@ -32,12 +32,13 @@ async fn apply(server: &Shared, request: Request) -> Result<Response, Diagnostic
     let recorded = identity::place(table, request.planned_identity.as_ref());
     let private = Private { place: recorded.or(private.place), ..private };
     let products = meta::products(request.provider_meta.as_ref())?;
-    let request = ApplyRequest { resource, config: &config, prior: &prior, planned: &planned, private };
-    let applied = with_products(&products, engine::apply_resource_change(&context, request)).await;
+    let apply = ApplyRequest { resource, config: &config, prior: &prior, planned: &planned, private };
+    let applied = with_products(&products, engine::apply_resource_change(&context, apply)).await;
+    let place = identity::lasting_place(table, request.planned_identity.as_ref(), &applied.private.place);
     Ok(Response {
         new_state: Some(wire::encode(&applied.state, table.root)),
         private: applied.private.encode(),
-        new_identity: identity::encode(table, &applied.identity, &context.place().await),
+        new_identity: identity::encode(table, &applied.identity, &place),
         diagnostics: to_proto_diagnostics(applied.diagnostics),
         ..Response::default()
     })

@@ -62,6 +62,19 @@ pub(super) fn place(table: &ResourceTable, data: Option<&ResourceIdentityData>) 
     Place { account: named(ACCOUNT), region: named(REGION) }
 }
 
+/// The place that an object's identity is to name: the recorded one, even where that lacks the account, since core takes no
+/// identity but the one it has.
+pub(super) fn lasting_place(
+    table: &ResourceTable,
+    recorded: Option<&ResourceIdentityData>,
+    known: &Place,
+) -> Place {
+    match recorded {
+        Some(data) if decode(data).is_ok_and(|attributes| !attributes.is_empty()) => place(table, recorded),
+        _ => known.clone(),
+    }
+}
+
 /// The identity that a state file holds; none if a part is not there.
 pub(super) fn from_json(table: &ResourceTable, json: &Json) -> Option<ResourceIdentityData> {
     let text = |name: &str| json.get(name).and_then(Json::as_str).map(str::to_owned);

@@ -26,7 +26,8 @@ async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostic>
     let products = meta::products(request.provider_meta.as_ref())?;
     let reading = engine::read_resource(&context, ReadRequest { resource, prior: &prior, private });
     let read = with_products(&products, reading).await;
-    let new_identity = identity::encode(table, &read.identity, &context.place().await);
+    let place = identity::lasting_place(table, request.current_identity.as_ref(), &read.private.place);
+    let new_identity = identity::encode(table, &read.identity, &place);
     Ok(Response {
         new_state: Some(wire::encode(&read.state, table.root)),
         private: read.private.encode(),

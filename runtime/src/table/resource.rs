@@ -3,7 +3,7 @@
 use super::ObjectTable;
 
 /// Everything the runtime knows about one resource type.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct ResourceTable {
     /// `AWS::Logs::LogGroup`.
     pub cloudformation_type: &'static str,
@@ -51,14 +51,14 @@ pub struct Offers {
 }
 
 /// How an instance is named.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct IdentityTable {
     /// In the order of the schema's `primaryIdentifier`; their values joined by `|` are the identifier.
     pub parts: &'static [IdentityPart],
 }
 
 /// One part of an identifier.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct IdentityPart {
     /// Its name in the identity: `log_group_name`.
     pub name: &'static str,
@@ -69,7 +69,7 @@ pub struct IdentityPart {
 }
 
 /// What Cloud Control can do with a type.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Handlers {
     /// `CreateResource`.
     pub create: bool,
@@ -84,7 +84,7 @@ pub struct Handlers {
 }
 
 /// What listing a type needs.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct ListHandler {
     /// The attributes of the data source that lists, where the request must say more than the type, such as the
     /// parent's name. They are `id`, `ids`, and what the request says.
@@ -103,7 +103,7 @@ pub struct Timeouts {
 }
 
 /// Where the tags of a type are.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct TaggingTable {
     /// The root attribute that holds them.
     pub attribute: &'static str,

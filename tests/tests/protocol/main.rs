@@ -8,6 +8,7 @@ mod drifting;
 mod emptied;
 mod every_rpc;
 mod failed_update;
+mod identity;
 mod listing;
 mod malformed;
 mod misfit;

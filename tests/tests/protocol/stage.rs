@@ -32,7 +32,7 @@ pub(crate) const LOG_GROUP: &str = "awscc_logs_log_group";
 pub(crate) const MODEL: &str = "awscc_apigateway_model";
 pub(crate) const ASSOCIATION: &str = "awscc_ec2_eip_association";
 
-const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
+pub(crate) const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
 
 /// A provider that is not configured.
 pub(crate) fn server() -> Arc<Server> {

@@ -88,7 +88,7 @@ impl Api for Aws {
     ) -> Result<Listed, ApiError> {
         let request = self.sdk.list_resources().type_name(type_name).max_results(PAGE);
         let request = request.set_next_token(next_token.map(str::to_owned));
-        let request = request.set_resource_model(model.map(Json::to_string));
+        let request = request.set_resource_model(model.map(|model| document("model", model)).transpose()?);
         let answer = request.set_role_arn(self.role_arn.clone()).send().await.map_err(api_error)?;
         let identifiers = identifiers(answer.resource_descriptions.unwrap_or_default());
         Ok(Listed { identifiers, next_token: answer.next_token })
