@@ -6,9 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use super::align::align;
+use super::compare::same;
 use super::echo::Echoes;
-use super::same::same;
+use super::pairing::align;
 use crate::table::{ElementTable, Equality, Kind, ObjectTable};
 use crate::value::{Path, Step, Value};
 

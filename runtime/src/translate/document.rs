@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value as Json;
 
-use super::observed::{boolean, number};
+use super::scalar::{boolean, number};
 use crate::value::{Type, Value};
 
 /// The document of a value; null and unknown have none. What is null inside it is left out of objects and keeps its place

@@ -1,30 +1,36 @@
 //! Between Terraform's values and Cloud Control's property JSON.
 //!
-//! `desired` goes out, `observed` comes in, `same` and `align` tell what means the same, `reconcile` decides what the
+//! `desired` goes out, `observed` comes in, `compare` and `pairing` tell what means the same, `reconcile` decides what the
 //! state says when both sides have a value, and `patch` tells the service what to change. All of them follow the
 //! table; none guesses from a name or a shape. What the table leaves open is a `document`.
 
-mod align;
+mod absence;
 mod change;
+mod compare;
 mod desired;
 mod document;
 mod echo;
 mod identifier;
+mod json;
+mod matching;
 mod observed;
+mod pairing;
 mod patch;
 mod policy;
 mod reconcile;
 mod resemblance;
 mod rewrite;
-mod same;
+mod scalar;
 mod strangers;
+mod text;
 
-pub use align::{Alignment, Pairing, align, guesses, pair};
+pub use absence::{is_absent, is_omissible};
 pub use change::Change;
+pub use compare::{COVERED, COVERED_ALSO_HIDDEN, SAME, same};
 pub use desired::{desired_model, desired_value};
 pub use echo::Echoes;
 pub use identifier::{identifier_of, identity_of, split_identifier, text_at};
 pub use observed::{Misfit, observed_model};
+pub use pairing::{Alignment, Pairing, align, guesses, pair};
 pub use patch::{asks_nothing, patch};
 pub use reconcile::{after_apply, after_read, echoes_of};
-pub use same::{covers, is_absent, is_omissible, same, says};

@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value as Json};
 
 use super::document::of_own_type;
+use super::scalar::{boolean, number};
 use crate::table::{ElementTable, Kind, ObjectTable, Text};
-use crate::value::{Number, Object, Path, Step, Value};
+use crate::value::{Object, Path, Step, Value};
 
 /// Something in an answer that does not fit the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,24 +98,6 @@ impl Reader {
         self.path.pop();
         value
     }
-}
-
-pub(super) fn boolean(json: &Json) -> Option<Value> {
-    match json {
-        Json::Bool(value) => Some(Value::Bool(*value)),
-        Json::String(text) if text.eq_ignore_ascii_case("true") => Some(Value::Bool(true)),
-        Json::String(text) if text.eq_ignore_ascii_case("false") => Some(Value::Bool(false)),
-        _ => None,
-    }
-}
-
-pub(super) fn number(json: &Json) -> Option<Value> {
-    let text = match json {
-        Json::Number(number) => number.to_string(),
-        Json::String(text) => text.clone(),
-        _ => return None,
-    };
-    text.parse::<Number>().ok().map(Value::Number)
 }
 
 fn string(text: Text, json: &Json) -> Value {

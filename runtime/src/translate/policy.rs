@@ -6,7 +6,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::same::{is_quoted, same_document, same_json};
+use super::json::{is_quoted, same_document, same_json};
 
 /// Whether two texts hold the same policy.
 pub(super) fn same_policy(a: &str, b: &str) -> bool {

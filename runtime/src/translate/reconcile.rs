@@ -18,14 +18,13 @@
 
 use std::collections::BTreeMap;
 
-use super::align::{Alignment, align, align_alike};
+use super::absence::{is_absent, is_omissible, told_entry, without_nulls};
 use super::change::Change;
+use super::compare::{COVERED, COVERED_BUT_OMITTED, SAME, same};
 use super::document::{filled, in_type_of};
 use super::echo::Echoes;
+use super::pairing::{Alignment, align, align_alike};
 use super::resemblance::resembles;
-use super::same::{
-    covers, covers_but_for_omissions, is_absent, is_omissible, same, told_entry, without_nulls,
-};
 use super::strangers::Strangers;
 use crate::table::{AttributeTable, Configurability, ElementTable, Equality, Kind, ObjectTable, Order};
 use crate::value::{Object, Path, Step, Value};
@@ -335,8 +334,8 @@ fn pair_merged(table: &ElementTable, prior: &[Value], observed: &[Value], pairs:
 
 /// Whether this is all that the service shows of an element.
 fn is_shown_as(table: &ElementTable, element: &Value, observed: &Value) -> bool {
-    covers_but_for_omissions(&table.kind, table.equality, element, observed)
-        && covers(&table.kind, table.equality, observed, element)
+    COVERED_BUT_OMITTED.holds_of_elements(table, element, observed)
+        && COVERED.holds_of_elements(table, observed, element)
 }
 
 /// Whether a service can write a value in its own way. Another number is another number, and no echo of it.
@@ -386,7 +385,7 @@ fn holds_other_choice(kind: &Kind, prior: &Value, observed: &Value) -> bool {
 fn is_reordered(table: &ElementTable, prior: &[Value], observed: &[Value]) -> bool {
     let pairs = align(table, prior, observed);
     let alike = |(i, j): (usize, &Option<usize>)| {
-        j.is_some_and(|j| same(&table.kind, table.equality, &prior[i], &observed[j]))
+        j.is_some_and(|j| SAME.holds_of_elements(table, &prior[i], &observed[j]))
     };
     prior.len() == observed.len() && !pairs.is_sorted() && pairs.iter().enumerate().all(alike)
 }
@@ -403,8 +402,7 @@ fn fill_elements(
     let observed = observed.elements().unwrap_or_default();
     let pairs = align(table, planned, observed);
     let fill = |(planned, j): (&Value, &Option<usize>)| {
-        let is_merged =
-            |observed: &&Value| covers_but_for_omissions(&table.kind, table.equality, planned, observed);
+        let is_merged = |observed: &&Value| COVERED_BUT_OMITTED.holds_of_elements(table, planned, observed);
         let observed = match j {
             Some(j) => Some(&observed[*j]),
             None if collection == Collection::Set => observed.iter().find(is_merged),

@@ -3,9 +3,9 @@
 //! Where the order of a collection means nothing, an element that the service says in its own way looks like one that has
 //! gone and one that has come. What it said right after the apply tells them apart ([`Heard`]).
 
+use super::compare::SAME;
 use super::echo::Heard;
 use super::resemblance::resembles;
-use super::same::same;
 use crate::table::ElementTable;
 use crate::value::Value;
 
@@ -57,8 +57,7 @@ impl Strangers<'_> {
         let (said_before, _) = heard.said(self.observed, &rest);
         let (meant_before, are_all) = heard.meant(self.prior, &self.missing);
         let was_there = |j: usize| {
-            let is_it =
-                |before: &Value| same(&self.table.kind, self.table.equality, before, &self.observed[j]);
+            let is_it = |before: &Value| SAME.holds_of_elements(self.table, before, &self.observed[j]);
             is_late || before.iter().any(is_it)
         };
         let is_spelling = |j: &usize| {

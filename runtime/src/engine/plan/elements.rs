@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use super::{Before, Planner, says_something};
 use crate::engine::Ownership;
 use crate::table::{ElementTable, Kind, Order};
-use crate::translate::{Pairing, covers, guesses, pair};
+use crate::translate::{COVERED, Pairing, guesses, pair};
 use crate::value::{Step, Value};
 
 impl Planner {
@@ -157,7 +157,7 @@ fn is_certain(
 ) -> bool {
     let is_open = |element: &Value| !element.is_wholly_known();
     let Some(j) = paired else { return false };
-    let fits = |element: &Value| covers(&table.kind, table.equality, element, &prior[j]);
+    let fits = |element: &Value| COVERED.holds_of_elements(table, element, &prior[j]);
     !is_open(&config[i]) && fits(&config[i]) && !config.iter().any(|other| is_open(other) && fits(other))
 }
 
@@ -173,7 +173,7 @@ fn doubts(
     let is_as_before = |(i, j): (usize, &Option<usize>)| {
         let Some(j) = *j else { return false };
         let owned = owned.and_then(|owned| owned.element(j));
-        let says_as_much = covers(&table.kind, table.equality, &config[i], &prior[j]);
+        let says_as_much = COVERED.holds_of_elements(table, &config[i], &prior[j]);
         says_as_much && config[i].is_wholly_known() && !has_lost(&config[i], &prior[j], owned)
     };
     let none = || vec![false; config.len()];
@@ -205,7 +205,7 @@ fn keeps_nothing(kind: &Kind, prior: &Value, planned: &Value) -> bool {
     for attribute in object.attributes.iter().filter(|attribute| attribute.is_settable()) {
         let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
         let is_said = !prior.is_null() && !planned.is_null();
-        if is_said && covers(&attribute.kind, attribute.behaviour.equality, prior, planned) {
+        if is_said && COVERED.holds_at(attribute, prior, planned) {
             return false;
         }
         is_changed |= !(prior.is_null() && planned.is_null());

@@ -3,7 +3,7 @@
 use super::Planner;
 use crate::diagnostic::{Diagnostic, catalogue};
 use crate::table::AttributeTable;
-use crate::translate::{covers, is_omissible, says};
+use crate::translate::{COVERED, COVERED_ALSO_HIDDEN, is_omissible};
 use crate::value::{Path, Value};
 
 impl Planner {
@@ -34,8 +34,8 @@ impl Planner {
             return true;
         }
         // Without a record the prior state may lack what the service never returns.
-        let is_in = if self.is_recorded { says } else { covers };
-        config.is_wholly_known() && is_in(&table.kind, equality, config, prior)
+        let is_in = if self.is_recorded { COVERED_ALSO_HIDDEN } else { COVERED };
+        config.is_wholly_known() && is_in.holds_at(table, config, prior)
     }
 
     pub(super) fn is_create_only(&self, table: &AttributeTable) -> bool {

@@ -6,10 +6,10 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{Writer, is_in_patches};
 use crate::table::{AttributeTable, ElementTable, Kind, Order};
-use crate::translate::align::{align, align_alike};
+use crate::translate::absence::{is_absent, told_entry, without_nulls};
 use crate::translate::desired::desired_value;
 use crate::translate::observed::observed_value;
-use crate::translate::same::{is_absent, told_entry, without_nulls};
+use crate::translate::pairing::{align, align_alike};
 use crate::value::Value;
 
 impl Writer {

@@ -10,10 +10,11 @@ mod elements;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::align::align;
+use super::absence::is_absent;
+use super::compare::FULFILLED;
 use super::desired::{desired_model, desired_value, resent_value};
 use super::observed::observed_value;
-use super::same::{fulfils, is_absent};
+use super::pairing::align;
 use crate::table::{AttributeTable, Equality, Kind, Mutability, ObjectTable, Order};
 use crate::value::Value;
 
@@ -145,7 +146,7 @@ impl Writer {
         planned: &Value,
         present: &Json,
     ) {
-        let is_fulfilled = || fulfils(kind, equality, planned, &observed_value(kind, present));
+        let is_fulfilled = || FULFILLED.holds(kind, equality, planned, &observed_value(kind, present));
         let is_done = prior == planned || (is_fulfilled() && !takes_away(kind, prior, planned));
         if is_done && !kind.holdings().write_only {
             return;

@@ -5,9 +5,9 @@
 //! patch; what they compare differs.
 
 use std::cmp::Reverse;
-use std::collections::VecDeque;
 
-use super::same::{covers, covers_but_for_omissions, same};
+use super::compare::{COVERED, COVERED_BUT_OMITTED, SAME};
+use super::matching::Matching;
 use crate::table::{AttributeTable, ElementTable, Kind, ObjectTable};
 use crate::value::Value;
 
@@ -26,11 +26,11 @@ pub struct Pairing {
 /// Pairs elements one to one. A null attribute on the left is open: it matches anything.
 #[must_use]
 pub fn pair(table: &ElementTable, left: &[Value], right: &[Value]) -> Pairing {
-    let mut pairs = alike(table, left, right);
-    let is_alike =
-        pairs.left.iter().zip(&pairs.is_hidden).map(|(j, hidden)| j.is_some() && !hidden).collect();
-    pairs.pair_first(|i, j| i == j);
-    Pairing { all: pairs.left, is_alike }
+    let (mut matching, is_hidden) = alike(table, left, right);
+    let pairs = matching.right_of.iter().zip(is_hidden);
+    let is_alike = pairs.map(|(j, is_hidden)| j.is_some() && !is_hidden).collect();
+    matching.pair_first(|i, j| i == j);
+    Pairing { all: matching.right_of, is_alike }
 }
 
 /// The counterparts alone.
@@ -42,154 +42,36 @@ pub fn align(table: &ElementTable, left: &[Value], right: &[Value]) -> Alignment
 /// The same without the last resort of pairing what merely stands at the same place.
 #[must_use]
 pub(super) fn align_alike(table: &ElementTable, left: &[Value], right: &[Value]) -> Alignment {
-    alike(table, left, right).left
+    alike(table, left, right).0.right_of
 }
 
-fn alike(table: &ElementTable, left: &[Value], right: &[Value]) -> Pairs {
-    let mut pairs = Pairs::new(left.len(), right.len());
-    pairs.pair_first(|i, j| left[i] == right[j]);
-    let is_same = |i: usize, j: usize| same(&table.kind, table.equality, &left[i], &right[j]);
-    pairs.pair_first(|i, j| {
+/// Pairs what has something in common; also, for each element on the left, whether that is nothing but what the service
+/// never shows.
+fn alike(table: &ElementTable, left: &[Value], right: &[Value]) -> (Matching, Vec<bool>) {
+    let mut matching = Matching::new(left.len(), right.len());
+    let mut is_hidden = vec![false; left.len()];
+    matching.pair_first(|i, j| left[i] == right[j]);
+    let is_same = |i: usize, j: usize| SAME.holds_of_elements(table, &left[i], &right[j]);
+    matching.pair_first(|i, j| {
         has_form_of(&left[i], &right[j]) && has_form_of(&right[j], &left[i]) && is_same(i, j)
     });
-    pairs.pair_first(is_same);
+    matching.pair_first(is_same);
     // An element that says little fits nearly anything, so those that say more choose first.
     let mut order: Vec<usize> = (0..left.len()).collect();
     order.sort_by_key(|i| Reverse(said(&left[*i])));
-    let covers = |i: usize, j: usize| covers(&table.kind, table.equality, &left[i], &right[j]);
+    let covers = |i: usize, j: usize| COVERED.holds_of_elements(table, &left[i], &right[j]);
     let covers_all = |i: usize, j: usize| has_form_of(&left[i], &right[j]) && covers(i, j);
-    let covers_rest =
-        |i: usize, j: usize| covers_but_for_omissions(&table.kind, table.equality, &left[i], &right[j]);
-    pairs.pair_most(&order, &[&covers_all, &covers, &covers_rest]);
+    let covers_rest = |i: usize, j: usize| COVERED_BUT_OMITTED.holds_of_elements(table, &left[i], &right[j]);
+    matching.pair_most(&order, &[&covers_all, &covers, &covers_rest]);
     if let Kind::Object(object) = &table.kind {
-        pair_most_alike(&mut pairs, object, left, right);
-    }
-    pairs
-}
-
-struct Pairs {
-    left: Alignment,
-    is_right_taken: Vec<bool>,
-    /// For each element on the left, whether it is paired for nothing but what the service never shows.
-    is_hidden: Vec<bool>,
-}
-
-impl Pairs {
-    fn new(left: usize, right: usize) -> Self {
-        Self { left: vec![None; left], is_right_taken: vec![false; right], is_hidden: vec![false; left] }
-    }
-
-    fn set(&mut self, i: usize, j: usize) {
-        self.left[i] = Some(j);
-        self.is_right_taken[j] = true;
-    }
-
-    /// Pairs every free element on the left with a free one on the right that fits: first all that fit at the same place, then
-    /// each of the others with the first that is left.
-    fn pair_first(&mut self, fits: impl Fn(usize, usize) -> bool) {
-        for i in 0..self.left.len().min(self.is_right_taken.len()) {
-            if self.left[i].is_none() && !self.is_right_taken[i] && fits(i, i) {
-                self.set(i, i);
-            }
-        }
-        for i in 0..self.left.len() {
-            let mut all = 0..self.is_right_taken.len();
-            if self.left[i].is_none()
-                && let Some(j) = all.find(|j| !self.is_right_taken[*j] && fits(i, *j))
-            {
-                self.set(i, j);
-            }
+        let likeness = |i: usize, j: usize| {
+            Some(likeness(object, &left[i], &right[j])).filter(|likeness| *likeness > Likeness::default())
+        };
+        for (i, likeness) in matching.pair_best(likeness) {
+            is_hidden[i] = likeness.shown == 0;
         }
     }
-
-    /// The same for what fits by the first of several measures that finds anything, the elements on the left in this order.
-    /// One that finds everything taken takes the place of another that was paired here and fits elsewhere, too.
-    fn pair_most(&mut self, order: &[usize], measures: &[&dyn Fn(usize, usize) -> bool]) {
-        let free: Vec<usize> = order.iter().copied().filter(|i| self.left[*i].is_none()).collect();
-        let mut owner = vec![None; self.is_right_taken.len()];
-        let mut places = self.is_right_taken.iter().filter(|taken| !**taken).count();
-        for i in free {
-            if places == 0 {
-                return;
-            }
-            if measures.iter().any(|fits| self.pair_moving(i, *fits, &mut owner)) {
-                places -= 1;
-            }
-        }
-    }
-
-    /// Looks for the shortest chain of moves at whose end there is a free element on the right.
-    fn pair_moving(
-        &mut self,
-        i: usize,
-        fits: &dyn Fn(usize, usize) -> bool,
-        owner: &mut [Option<usize>],
-    ) -> bool {
-        let mut mover = vec![None; owner.len()];
-        let mut movers = VecDeque::from([i]);
-        while let Some(left) = movers.pop_front() {
-            for j in self.places(left) {
-                let is_fixed = self.is_right_taken[j] && owner[j].is_none();
-                if is_fixed || mover[j].is_some() || !fits(left, j) {
-                    continue;
-                }
-                mover[j] = Some(left);
-                match owner[j] {
-                    Some(other) => movers.push_back(other),
-                    None => {
-                        self.follow(j, &mover, owner);
-                        return true;
-                    }
-                }
-            }
-        }
-        false
-    }
-
-    /// Makes the moves that end at `free`, the last one first.
-    fn follow(&mut self, free: usize, mover: &[Option<usize>], owner: &mut [Option<usize>]) {
-        let mut to = Some(free);
-        while let Some(j) = to {
-            let Some(left) = mover[j] else { return };
-            to = self.left[left];
-            owner[j] = Some(left);
-            self.set(left, j);
-        }
-    }
-
-    /// Every place on the right, the same place first.
-    fn places(&self, i: usize) -> impl Iterator<Item = usize> + use<> {
-        let all = 0..self.is_right_taken.len();
-        all.clone().filter(move |j| *j == i).chain(all.filter(move |j| *j != i))
-    }
-
-    fn free(&self) -> (Vec<usize>, Vec<usize>) {
-        let left = self.left.iter().enumerate().filter(|(_, j)| j.is_none()).map(|(i, _)| i).collect();
-        let right =
-            self.is_right_taken.iter().enumerate().filter(|(_, taken)| !**taken).map(|(j, _)| j).collect();
-        (left, right)
-    }
-}
-
-/// Pairs the objects that share the most attribute values, the best pair first. What no service ever shows counts last.
-fn pair_most_alike(pairs: &mut Pairs, object: &ObjectTable, left: &[Value], right: &[Value]) {
-    let (free_left, free_right) = pairs.free();
-    let mut scored: Vec<(Likeness, usize, usize)> = Vec::new();
-    for &i in &free_left {
-        for &j in &free_right {
-            let likeness = likeness(object, &left[i], &right[j]);
-            if likeness > Likeness::default() {
-                scored.push((likeness, i, j));
-            }
-        }
-    }
-    scored.sort_by_key(|&(likeness, i, j)| (Reverse(likeness), i.abs_diff(j), i, j));
-    for (likeness, i, j) in scored {
-        if pairs.left[i].is_none() && !pairs.is_right_taken[j] {
-            pairs.set(i, j);
-            pairs.is_hidden[i] = likeness.shown == 0;
-        }
-    }
+    (matching, is_hidden)
 }
 
 /// Which elements on the left have a counterpart that is a guess: a pair with another would do as well, and there would be
@@ -303,7 +185,7 @@ struct Likeness {
 fn likeness(object: &ObjectTable, a: &Value, b: &Value) -> Likeness {
     let alike = object.attributes.iter().filter(|attribute| {
         let (a, b) = (a.attribute(attribute.name), b.attribute(attribute.name));
-        said(a) > 0 && !b.is_null() && covers(&attribute.kind, attribute.behaviour.equality, a, b)
+        said(a) > 0 && !b.is_null() && COVERED.holds_at(attribute, a, b)
     });
     let (shown, hidden): (Vec<_>, Vec<_>) = alike.partition(|attribute| is_shown(attribute));
     Likeness { shown: shown.len(), hidden: hidden.len() }

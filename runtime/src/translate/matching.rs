@@ -1,0 +1,140 @@
+//! One-to-one matchings of places on the left with places on the right, whatever stands there.
+//!
+//! A matching is made in steps, from what fits best to what fits at all; what one step has paired stays so in the next.
+//!
+//! ```text
+//! matching.pair_first(|i, j| left[i] == right[j]);            // equal ones
+//! matching.pair_most(&order, &[&|i, j| fits(i, j)]);          // as many of the others as fit
+//! matching.pair_best(scores);                                 // the most alike of what is left
+//! ```
+
+use std::cmp::Reverse;
+use std::collections::VecDeque;
+
+/// Which place on the right belongs to which on the left.
+pub(super) struct Matching {
+    /// For each place on the left, its counterpart on the right.
+    pub(super) right_of: Vec<Option<usize>>,
+    is_right_taken: Vec<bool>,
+}
+
+/// Whether all of so many places on both sides can be paired with one that fits.
+pub(super) fn is_perfect(places: usize, fits: impl Fn(usize, usize) -> bool) -> bool {
+    let mut matching = Matching::new(places, places);
+    let mut owner = vec![None; places];
+    (0..places).all(|i| matching.pair_moving(i, &fits, &mut owner))
+}
+
+impl Matching {
+    /// Nothing is paired yet.
+    pub(super) fn new(left: usize, right: usize) -> Self {
+        Self { right_of: vec![None; left], is_right_taken: vec![false; right] }
+    }
+
+    fn set(&mut self, i: usize, j: usize) {
+        self.right_of[i] = Some(j);
+        self.is_right_taken[j] = true;
+    }
+
+    /// Pairs every free element on the left with a free one on the right that fits: first all that fit at the same place, then
+    /// each of the others with the first that is left.
+    pub(super) fn pair_first(&mut self, fits: impl Fn(usize, usize) -> bool) {
+        for i in 0..self.right_of.len().min(self.is_right_taken.len()) {
+            if self.right_of[i].is_none() && !self.is_right_taken[i] && fits(i, i) {
+                self.set(i, i);
+            }
+        }
+        for i in 0..self.right_of.len() {
+            let mut all = 0..self.is_right_taken.len();
+            if self.right_of[i].is_none()
+                && let Some(j) = all.find(|j| !self.is_right_taken[*j] && fits(i, *j))
+            {
+                self.set(i, j);
+            }
+        }
+    }
+
+    /// The same for what fits by the first of several measures that finds anything, the elements on the left in this order.
+    /// One that finds everything taken takes the place of another that was paired here and fits elsewhere, too.
+    pub(super) fn pair_most(&mut self, order: &[usize], measures: &[&dyn Fn(usize, usize) -> bool]) {
+        let free: Vec<usize> = order.iter().copied().filter(|i| self.right_of[*i].is_none()).collect();
+        let mut owner = vec![None; self.is_right_taken.len()];
+        let mut places = self.is_right_taken.iter().filter(|taken| !**taken).count();
+        for i in free {
+            if places == 0 {
+                return;
+            }
+            if measures.iter().any(|fits| self.pair_moving(i, *fits, &mut owner)) {
+                places -= 1;
+            }
+        }
+    }
+
+    /// Looks for the shortest chain of moves at whose end there is a free element on the right.
+    fn pair_moving(
+        &mut self,
+        i: usize,
+        fits: &dyn Fn(usize, usize) -> bool,
+        owner: &mut [Option<usize>],
+    ) -> bool {
+        let mut mover = vec![None; owner.len()];
+        let mut movers = VecDeque::from([i]);
+        while let Some(left) = movers.pop_front() {
+            for j in self.places(left) {
+                let is_fixed = self.is_right_taken[j] && owner[j].is_none();
+                if is_fixed || mover[j].is_some() || !fits(left, j) {
+                    continue;
+                }
+                mover[j] = Some(left);
+                match owner[j] {
+                    Some(other) => movers.push_back(other),
+                    None => {
+                        self.follow(j, &mover, owner);
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Makes the moves that end at `free`, the last one first.
+    fn follow(&mut self, free: usize, mover: &[Option<usize>], owner: &mut [Option<usize>]) {
+        let mut to = Some(free);
+        while let Some(j) = to {
+            let Some(left) = mover[j] else { return };
+            to = self.right_of[left];
+            owner[j] = Some(left);
+            self.set(left, j);
+        }
+    }
+
+    /// Every place on the right, the same place first.
+    fn places(&self, i: usize) -> impl Iterator<Item = usize> + use<> {
+        let all = 0..self.is_right_taken.len();
+        all.clone().filter(move |j| *j == i).chain(all.filter(move |j| *j != i))
+    }
+
+    /// Pairs what is still free by how well it fits, the best first; then the nearest. Scores of nothing are left out.
+    /// Returns the pairs that were made.
+    pub(super) fn pair_best<Score: Ord + Copy>(
+        &mut self,
+        score: impl Fn(usize, usize) -> Option<Score>,
+    ) -> Vec<(usize, Score)> {
+        let mut scored = Vec::new();
+        let is_free = |j: &usize| !self.is_right_taken[*j];
+        for i in (0..self.right_of.len()).filter(|i| self.right_of[*i].is_none()) {
+            let all = (0..self.is_right_taken.len()).filter(is_free);
+            scored.extend(all.filter_map(|j| Some((score(i, j)?, i, j))));
+        }
+        scored.sort_by_key(|&(score, i, j)| (Reverse(score), i.abs_diff(j), i, j));
+        let mut made = Vec::new();
+        for (score, i, j) in scored {
+            if self.right_of[i].is_none() && !self.is_right_taken[j] {
+                self.set(i, j);
+                made.push((i, score));
+            }
+        }
+        made
+    }
+}
