@@ -15,7 +15,7 @@ use std::{
     time::Duration,
 };
 
-use ferroform_emulator::{JournalError, SharedEmulator, StartError};
+use ferroform_emulator::{Emulator, JournalError, SharedEmulator, StartError};
 use serde_json::json;
 use support::{Client, emulator, schemas};
 
@@ -52,6 +52,32 @@ async fn everything_is_there_after_a_restart() {
     second.stop().await;
     let third = emulator().state(folder.path()).start().await.unwrap();
     assert!(Client::of(&third).read(GROUP, "slow").await.is_some(), "the moved clock is remembered");
+}
+
+#[tokio::test]
+async fn an_object_names_the_request_that_made_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = emulator().state(folder.path()).start().await.unwrap();
+    let client = Client::of(&first);
+    let token =
+        client.create(GROUP, json!({ "Name": "a" })).await["RequestToken"].as_str().unwrap().to_owned();
+    // One that only fails because the object is there, one that changes it, and an object of somebody else.
+    client.create(GROUP, json!({ "Name": "a" })).await;
+    client.update(GROUP, "a", json!([{ "op": "add", "path": "/Days", "value": 7 }])).await;
+    let theirs =
+        json!({ "account": "111122223333", "region": "eu-west-1", "type": GROUP, "model": { "Name": "b" } });
+    client.admin("POST", "objects", theirs).await;
+    let made = |emulator: &Emulator| -> Vec<_> {
+        emulator.objects(None).into_iter().map(|object| (object.identifier, object.made_by)).collect()
+    };
+    let expected = [("b".to_owned(), None), ("a".to_owned(), Some(token))];
+    assert_eq!(made(&first), expected);
+    first.stop().await;
+    for _ in 0..2 {
+        let again = emulator().state(folder.path()).start().await.unwrap();
+        assert_eq!(made(&again), expected);
+        again.stop().await;
+    }
 }
 
 #[tokio::test]

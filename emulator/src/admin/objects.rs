@@ -34,6 +34,9 @@ pub struct ObjectView {
     pub updated_at: Time,
     /// Counts its changes.
     pub revision: u64,
+    /// The token of the request that made it; none where somebody made it without Cloud Control.
+    #[serde(default)]
+    pub made_by: Option<String>,
 }
 
 impl ObjectView {
@@ -46,6 +49,7 @@ impl ObjectView {
             created_at: object.created_at,
             updated_at: object.updated_at,
             revision: object.revision,
+            made_by: object.made_by.clone(),
         }
     }
 }

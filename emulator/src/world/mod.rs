@@ -62,7 +62,9 @@ impl World {
             Event::Edited { scope, type_name, identifier, model } => {
                 let realm = self.realm_mut(scope);
                 match model {
-                    Some(model) => realm.put(type_name, identifier, Arc::clone(model), Vec::new(), record.at),
+                    Some(model) => {
+                        realm.put(type_name, identifier, Arc::clone(model), Vec::new(), (record.at, None));
+                    }
                     None => realm.remove(type_name, identifier, record.at),
                 }
             }

@@ -29,6 +29,9 @@ pub(crate) struct Object {
     pub updated_at: Time,
     /// Counts the changes.
     pub revision: u64,
+    /// The token of the request that made it; none where somebody made it without Cloud Control.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made_by: Option<String>,
     /// The model before the last change, for reads that lag behind.
     #[serde(skip)]
     pub previous: Option<Arc<Value>>,
@@ -146,20 +149,21 @@ impl Realm {
                 if let Some(formerly) = formerly {
                     self.rename(&type_name, &formerly, &identifier, at);
                 }
-                self.put(&type_name, &identifier, model, filled, at);
+                self.put(&type_name, &identifier, model, filled, (at, Some(token)));
             }
             Effect::Remove { identifier } => self.remove(&type_name, &identifier, at),
             Effect::None => {}
         }
     }
 
+    /// When, and by which request, comes last.
     pub(super) fn put(
         &mut self,
         type_name: &str,
         identifier: &str,
         model: Arc<Value>,
         filled: Vec<String>,
-        at: Time,
+        (at, request): (Time, Option<&str>),
     ) {
         let objects = self.objects.entry(type_name.to_owned()).or_default();
         let old = objects.remove(identifier);
@@ -171,6 +175,7 @@ impl Realm {
             created_at: old.as_ref().map_or(at, |old| old.created_at),
             updated_at: at,
             revision: old.as_ref().map_or(1, |old| old.revision + 1),
+            made_by: old.as_ref().map_or(request.map(str::to_owned), |old| old.made_by.clone()),
             previous: old.map(|old| old.model),
         };
         objects.insert(identifier.to_owned(), object);

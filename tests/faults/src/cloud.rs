@@ -37,6 +37,8 @@ pub struct Object {
     pub identifier: String,
     /// All its properties.
     pub model: Json,
+    /// The token of the request that made it; none where somebody made it without Cloud Control.
+    pub made_by: Option<String>,
 }
 
 /// A request of the service, as its progress event tells.
@@ -48,6 +50,8 @@ pub struct Request {
     pub status: String,
     /// Its token.
     pub token: String,
+    /// The token that the client sent.
+    pub client_token: Option<String>,
     /// The type.
     pub type_name: String,
     /// The identifier, if the event names one.
@@ -63,12 +67,13 @@ impl Request {
         matches!(self.status.as_str(), "PENDING" | "IN_PROGRESS" | "CANCEL_IN_PROGRESS")
     }
 
-    fn of(event: Json) -> Self {
+    pub(crate) fn of(event: Json) -> Self {
         let text = |name: &str| event[name].as_str().unwrap_or_default().to_owned();
         Self {
             operation: text("Operation"),
             status: text("OperationStatus"),
             token: text("RequestToken"),
+            client_token: event["ClientToken"].as_str().map(str::to_owned),
             type_name: text("TypeName"),
             identifier: event["Identifier"].as_str().map(str::to_owned),
             event,
@@ -154,8 +159,13 @@ impl Cloud {
     pub fn objects(&self) -> Result<Vec<Object>> {
         let answer = self.admin("GET", "objects", None)?;
         let objects = answer.as_array().context("objects are a list")?.iter().map(|object| {
-            let text = |name: &str| object[name].as_str().unwrap_or_default().to_owned();
-            Object { type_name: text("type"), identifier: text("identifier"), model: object["model"].clone() }
+            let text = |name: &str| object[name].as_str().map(str::to_owned);
+            Object {
+                type_name: text("type").unwrap_or_default(),
+                identifier: text("identifier").unwrap_or_default(),
+                model: object["model"].clone(),
+                made_by: text("made_by"),
+            }
         });
         Ok(objects.collect())
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use anyhow::Result;
 
 use crate::configuration::Configuration;
+use crate::pending::Pending;
 
 /// A command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -68,12 +69,18 @@ pub struct Recorded {
     pub id: Option<String>,
     /// Whether it is marked for replacement.
     pub is_tainted: bool,
+    /// The creation that may have made it, while its outcome is not known.
+    pub pending: Option<Pending>,
 }
 
 impl fmt::Display for Recorded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tainted = if self.is_tainted { ", tainted" } else { "" };
-        write!(f, "{}: {}{tainted}", self.address, self.id.as_deref().unwrap_or("(a request)"))
+        match (&self.id, &self.pending) {
+            (Some(id), _) => write!(f, "{}: {id}{tainted}", self.address),
+            (None, Some(pending)) => write!(f, "{}: {pending:?}{tainted}", self.address),
+            (None, None) => write!(f, "{}: neither object nor request{tainted}", self.address),
+        }
     }
 }
 

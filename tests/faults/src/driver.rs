@@ -21,6 +21,7 @@ use tonic::transport::Channel;
 
 use crate::configuration::{Configuration, Resource};
 use crate::core::{Core, Ended, Recorded, Signal, Verb, Whom};
+use crate::pending::Pending;
 use crate::terraform::send;
 
 /// The driver in a folder of its own.
@@ -152,6 +153,7 @@ impl Core for Driver {
             address: address.clone(),
             id: instance.object.attribute("id").as_str().map(str::to_owned),
             is_tainted: instance.tainted,
+            pending: Pending::of_private(&instance.private),
         });
         Ok(recorded.collect())
     }
@@ -287,7 +289,7 @@ impl Session {
 
     fn told(&mut self, report: &Report, resource: &Resource, outcome: &mut Outcome) {
         for said in &report.diagnostics {
-            let _ = writeln!(self.output, "{said}");
+            let _ = writeln!(self.output, "{said}\n\n  with {},", resource.address());
         }
         for violation in &report.violations {
             let is_gone = violation.rule.id == "rpc.answered";

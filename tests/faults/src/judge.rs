@@ -2,11 +2,11 @@
 
 use anyhow::Result;
 
-use crate::cloud::Object;
-use crate::core::{Ended, Recorded};
+use crate::cloud::{Object, Request};
+use crate::core::Recorded;
 use crate::figures::Invariant;
 use crate::kind::{Kind, Naming};
-use crate::run::Run;
+use crate::run::{Disturbed, Run};
 use crate::script::What;
 
 /// What is printed only when something is wrong with the provider.
@@ -24,35 +24,48 @@ const GONE: [&str; 3] = ["Plugin did not respond", "plugin exited", "failed to r
 
 impl Run<'_> {
     /// I1, I2 and I6, once nothing is under way any more.
-    pub(crate) fn judge(&mut self, ended: &Ended, what: Option<What>) -> Result<()> {
+    pub(crate) fn judge(&mut self, disturbed: &Disturbed) -> Result<()> {
+        let what = disturbed.what;
         self.judge_foreign()?;
         let missing = self.missing()?;
         if missing.is_empty() {
             return Ok(());
         }
         if what.is_some_and(|what| !what.leaves_an_answer()) {
-            return self.find_by_requests(missing);
+            return self.find_by_requests(missing, disturbed);
         }
+        let requests = self.cloud.requests()?;
         let (unnamed, lost): (Vec<_>, Vec<_>) =
-            missing.into_iter().partition(|object| self.is_unnamed(object, ended).unwrap_or(false));
+            missing.into_iter().partition(|object| is_unnamed(object, &requests, disturbed));
         for object in &lost {
-            let recorded: Vec<_> = self.core.recorded()?.iter().map(Recorded::to_string).collect();
-            let detail = format!(
-                "{} {} is not in the state, which holds {recorded:?}",
-                object.type_name, object.identifier
-            );
-            let class = format!("{} object in no state after {}", naming(object), cause(what));
-            self.broken(Invariant::NothingLost, &class, detail);
-            // What follows from that would hide what does not.
-            self.story.tell("the campaign deletes it, to go on");
-            self.cloud.remove(object)?;
+            self.lost(object, what)?;
         }
         self.import_unnamed(&unnamed)
     }
 
+    /// An object that nothing leads to.
+    fn lost(&mut self, object: &Object, what: Option<What>) -> Result<()> {
+        let recorded = self.core.recorded()?;
+        let address = self.address_of(object);
+        let is_there = |one: &Recorded| one.id.is_none() && Some(&one.address) == address.as_ref();
+        let how =
+            if recorded.iter().any(is_there) { "with a record that leads nowhere" } else { "in no state" };
+        let recorded: Vec<_> = recorded.iter().map(Recorded::to_string).collect();
+        let (type_name, identifier) = (&object.type_name, &object.identifier);
+        let detail = format!(
+            "{type_name} {identifier}, made by {:?}, is not in the state, which holds {recorded:?}",
+            object.made_by
+        );
+        let class = format!("{} object {how} after {}", naming(object), cause(what));
+        self.broken(Invariant::NothingLost, &class, detail);
+        // What follows from that would hide what does not.
+        self.story.tell("the campaign deletes it, to go on");
+        self.cloud.remove(object)
+    }
+
     /// The objects that are ours and that the state does not lead to.
     pub(crate) fn missing(&mut self) -> Result<Vec<Object>> {
-        let recorded = self.core.recorded()?;
+        let (recorded, requests) = (self.core.recorded()?, self.cloud.requests()?);
         let mut missing = Vec::new();
         for object in self.cloud.objects()? {
             if self.is_foreign(&object) {
@@ -63,10 +76,8 @@ impl Run<'_> {
                 self.broken(Invariant::NothingLost, "an object that no resource describes", detail);
                 continue;
             };
-            let leads_to = |one: &Recorded| {
-                one.address == address && one.id.as_ref().is_none_or(|id| *id == object.identifier)
-            };
-            if !recorded.iter().any(leads_to) {
+            let is_its = |one: &Recorded| one.address == address && leads_to(one, &object, &requests);
+            if !recorded.iter().any(is_its) {
                 missing.push(object);
             }
         }
@@ -84,18 +95,6 @@ impl Run<'_> {
         self.foreign.as_ref().is_some_and(|foreign| {
             foreign.type_name == object.type_name && foreign.identifier == object.identifier
         })
-    }
-
-    /// Whether the service said that a creation failed, and not what it made, and the user was told to look.
-    fn is_unnamed(&self, object: &Object, ended: &Ended) -> Result<bool> {
-        let requests = self.cloud.requests()?;
-        let failed = requests.iter().any(|request| {
-            request.operation == "CREATE"
-                && request.type_name == object.type_name
-                && request.status == "FAILED"
-                && request.identifier.is_none()
-        });
-        Ok(failed && ended.output.contains("aws cloudcontrol list-resources"))
     }
 
     /// Somebody else's object is as it was, and nobody has taken it over. A state may hold it as tainted, where nothing tells
@@ -174,6 +173,30 @@ impl Run<'_> {
     }
 }
 
+/// Whether a record leads to an object: it has its identifier, or remembers the request that made it.
+fn leads_to(record: &Recorded, object: &Object, requests: &[Request]) -> bool {
+    match (&record.id, &record.pending) {
+        (Some(id), _) => *id == object.identifier,
+        (None, Some(pending)) => {
+            let its = |request: &&Request| Some(&request.token) == object.made_by.as_ref();
+            requests.iter().find(its).is_some_and(|request| pending.is(request))
+        }
+        (None, None) => false,
+    }
+}
+
+/// Whether the request of this command that made an object failed without saying what it had made, and the user was told to
+/// list the objects of that type.
+fn is_unnamed(object: &Object, requests: &[Request], disturbed: &Disturbed) -> bool {
+    let its = |request: &&Request| Some(&request.token) == object.made_by.as_ref();
+    let Some(request) = requests.iter().find(its) else { return false };
+    let advice = format!("aws cloudcontrol list-resources --type-name {}\n", object.type_name);
+    request.status == "FAILED"
+        && request.identifier.is_none()
+        && disturbed.sent(&request.token)
+        && disturbed.ended.output.contains(&advice)
+}
+
 /// Whether core shows the change of an argument: it, and not the provider, decides which values it shows.
 fn is_of_a_plan(line: &str) -> bool {
     let line = line.trim_start();
@@ -190,4 +213,57 @@ fn naming(object: &Object) -> &'static str {
 
 fn cause(what: Option<What>) -> String {
     what.map_or_else(|| "service faults".to_owned(), |what| what.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::core::Ended;
+    use crate::pending::Pending;
+
+    fn object(made_by: &str) -> Object {
+        let (type_name, identifier) = ("AWS::KMS::Key".to_owned(), "key".to_owned());
+        Object { type_name, identifier, model: json!({}), made_by: Some(made_by.to_owned()) }
+    }
+
+    fn failed(token: &str) -> Request {
+        Request::of(json!({
+            "TypeName": "AWS::KMS::Key", "Operation": "CREATE", "OperationStatus": "FAILED", "RequestToken": token,
+        }))
+    }
+
+    #[test]
+    fn a_record_leads_to_what_its_own_request_made_alone() {
+        let requests = ["one", "other"].map(failed);
+        let pending = Pending { request_token: Some("one".to_owned()), client_token: None };
+        let address = "awscc_kms_key.r0".to_owned();
+        let record = Recorded { address, id: None, is_tainted: true, pending: Some(pending) };
+        assert!(leads_to(&record, &object("one"), &requests));
+        assert!(!leads_to(&record, &object("other"), &requests));
+        assert!(!leads_to(&Recorded { pending: None, ..record.clone() }, &object("one"), &requests));
+        let named = Recorded { id: Some("key".to_owned()), ..record.clone() };
+        assert!(leads_to(&named, &object("other"), &requests));
+        assert!(!leads_to(&Recorded { id: Some("another".to_owned()), ..record }, &object("one"), &requests));
+    }
+
+    #[test]
+    fn another_failed_creation_excuses_no_missing_object() {
+        let requests = ["earlier", "own", "other"].map(failed);
+        let disturbed = |output: &str| Disturbed {
+            ended: Ended { code: Some(1), output: output.to_owned() },
+            what: None,
+            before: BTreeSet::from(["earlier".to_owned()]),
+        };
+        let told = disturbed("    aws cloudcontrol list-resources --type-name AWS::KMS::Key\n");
+        assert!(is_unnamed(&object("own"), &requests, &told));
+        assert!(!is_unnamed(&object("earlier"), &requests, &told));
+        assert!(!is_unnamed(&object("of nobody"), &requests, &told));
+        assert!(!is_unnamed(&object("own"), &requests, &disturbed("Error: Operation failed")));
+        let named = Request { identifier: Some("key".to_owned()), ..failed("own") };
+        assert!(!is_unnamed(&object("own"), &[named], &told));
+    }
 }

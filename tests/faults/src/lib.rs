@@ -12,9 +12,11 @@ pub mod fault;
 pub mod figures;
 mod judge;
 pub mod kind;
+pub mod pending;
 mod recovery;
 pub mod run;
 pub mod script;
+mod search;
 pub mod story;
 pub mod terraform;
 

@@ -1,10 +1,10 @@
-//! What a person does afterwards: look for what a killed provider was making, as `docs/interrupted.md` says, apply, destroy.
+//! What does a person do afterwards? Import what was found, do as errors say, apply, destroy.
 
+use std::collections::BTreeSet;
 use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
-use serde_json::{Value as Json, json};
 
 use crate::cloud::Object;
 use crate::core::{Ended, Recorded, Verb};
@@ -17,57 +17,7 @@ const APPLIES: usize = 4;
 const VISIBLE_LATER: usize = 3;
 
 impl Run<'_> {
-    /// Finds what was being created when the provider was killed, by the documented commands, and imports it.
-    pub(crate) fn find_by_requests(&mut self, mut missing: Vec<Object>) -> Result<()> {
-        for token in self.creations()? {
-            let status = self.cloud.call("GetResourceRequestStatus", &json!({ "RequestToken": token }))?;
-            let event = &status["ProgressEvent"];
-            let (Some(identifier), Some(type_name)) =
-                (event["Identifier"].as_str(), event["TypeName"].as_str())
-            else {
-                continue;
-            };
-            let is_it = |object: &Object| object.identifier == identifier && object.type_name == type_name;
-            let Some(found) = missing.iter().position(is_it) else { continue };
-            let object = missing.swap_remove(found);
-            self.story.tell(format!("found by its request {token}: {type_name} {identifier}"));
-            self.import(&object)?;
-            self.figures.imported += 1;
-        }
-        for object in missing {
-            let detail = format!("{} {}", object.type_name, object.identifier);
-            self.broken(Invariant::FoundByItsRequest, "no request leads to an object", detail);
-        }
-        Ok(())
-    }
-
-    /// `list-resource-requests --resource-request-status-filter Operations=CREATE`
-    fn creations(&self) -> Result<Vec<String>> {
-        let mut tokens = Vec::new();
-        let mut input = json!({ "ResourceRequestStatusFilter": { "Operations": ["CREATE"] } });
-        loop {
-            let page = self.cloud.call("ListResourceRequests", &input)?;
-            let summaries = page["ResourceRequestStatusSummaries"].as_array().context("no summaries")?;
-            let found = summaries.iter().filter_map(|event| event["RequestToken"].as_str());
-            tokens.extend(found.map(str::to_owned));
-            match &page["NextToken"] {
-                Json::String(next) => input["NextToken"] = json!(next),
-                _ => return Ok(tokens),
-            }
-        }
-    }
-
-    /// Imports objects of which the service said that they failed, and not their names: the error says to list.
-    pub(crate) fn import_unnamed(&mut self, objects: &[Object]) -> Result<()> {
-        for object in objects {
-            self.story.tell(format!("found by a list: {} {}", object.type_name, object.identifier));
-            self.figures.unnamed += 1;
-            self.import(object)?;
-        }
-        Ok(())
-    }
-
-    fn import(&mut self, object: &Object) -> Result<()> {
+    pub(crate) fn import(&mut self, object: &Object) -> Result<()> {
         let address = self.address_of(object).context("an object without an address")?;
         let is_occupied = |recorded: Vec<Recorded>| recorded.iter().any(|one| one.address == address);
         if is_occupied(self.core.recorded()?) {
@@ -137,20 +87,22 @@ impl Run<'_> {
         self.judge_converged()
     }
 
-    /// Where an error says so, a resource of which only the request is known, or of which nothing tells whose it is, is taken
-    /// out of the state, and its object, if there is one, is imported.
+    /// Where what is said of a resource says so, a resource of which only the request is known, or of which nothing tells whose
+    /// it is, is taken out of the state, and its object, if there is one, is imported.
     fn follow_advice(&mut self, applied: &Ended) -> Result<()> {
-        if !applied.output.contains("terraform state rm") {
-            return Ok(());
-        }
-        let is_meant =
-            |one: &&Recorded| (one.id.is_none() || one.is_tainted) && applied.output.contains(&one.address);
-        for recorded in self.core.recorded()?.iter().filter(is_meant) {
+        let is_meant = |one: &Recorded| {
+            (one.id.is_none() || one.is_tainted) && is_to_be_removed(&applied.output, &one.address)
+        };
+        let meant = self.core.recorded()?.into_iter().filter(is_meant).map(|one| one.address);
+        let meant: BTreeSet<String> = meant.collect();
+        for address in &meant {
             self.figures.forgotten += 1;
-            self.forget(&recorded.address)?;
+            self.forget(address)?;
         }
         for object in self.missing()? {
-            self.import(&object)?;
+            if self.address_of(&object).is_some_and(|address| meant.contains(&address)) {
+                self.import(&object)?;
+            }
         }
         Ok(())
     }
@@ -179,4 +131,13 @@ impl Run<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether an error or a warning about a resource says to take it out of the state.
+fn is_to_be_removed(output: &str, address: &str) -> bool {
+    let about = format!("\n  with {address},");
+    output
+        .split("\nError: ")
+        .flat_map(|text| text.split("\nWarning: "))
+        .any(|said| said.contains(&about) && said.contains("terraform state rm"))
 }

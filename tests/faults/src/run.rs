@@ -1,5 +1,6 @@
 //! Plays one run: what was there before, the disturbed commands, the recovery, the end.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
@@ -7,7 +8,7 @@ use std::{fs, thread};
 use anyhow::{Context as _, Result};
 use ferroform_emulator::Latency;
 
-use crate::cloud::{Cloud, Object};
+use crate::cloud::{Cloud, Object, Request};
 use crate::configuration::Configuration;
 use crate::core::{Core, Ended, Signal, Verb, Whom};
 use crate::figures::{Figures, Invariant, Violation};
@@ -50,6 +51,23 @@ pub(crate) struct Run<'s> {
     /// Somebody else's object, while it is theirs.
     pub(crate) foreign: Option<Object>,
     folder: tempfile::TempDir,
+}
+
+/// A disturbed command, once nothing of it is under way any more.
+pub(crate) struct Disturbed {
+    /// How it ended.
+    pub(crate) ended: Ended,
+    /// What struck, if anything did.
+    pub(crate) what: Option<What>,
+    /// The tokens of the requests that were there before it.
+    pub(crate) before: BTreeSet<String>,
+}
+
+impl Disturbed {
+    /// Whether the command sent this request.
+    pub(crate) fn sent(&self, token: &str) -> bool {
+        !self.before.contains(token)
+    }
 }
 
 /// What came of a run.
@@ -175,22 +193,22 @@ impl<'s> Run<'s> {
         self.cloud.set_latency(round.latency)?;
         self.cloud.set_faults(&round.faults)?;
         self.story.tell(format!("{:?}, faults {}", round.latency, serde_json::to_string(&round.faults)?));
-        let (ended, what) = self.disturbed(round)?;
+        let before = self.cloud.requests()?.into_iter().map(|request| request.token).collect();
+        let (ended, what) = self.disturbed(round, &before)?;
         self.count_faults()?;
         self.inspect(&ended.output, what.is_some_and(What::ends_the_provider));
         self.cool_down(what)?;
-        self.judge(&ended, what)
+        self.judge(&Disturbed { ended, what, before })
     }
 
     /// Runs a command and strikes. Returns what struck.
-    fn disturbed(&mut self, round: &Round) -> Result<(Ended, Option<What>)> {
+    fn disturbed(&mut self, round: &Round, before: &BTreeSet<String>) -> Result<(Ended, Option<What>)> {
         self.story.tell(format!("$ terraform {}", round.verb));
-        let known = self.cloud.requests()?.len();
         let began = Instant::now();
         self.core.start(round.verb)?;
         self.figures.steps += 1;
         if let Some(blow) = round.blow
-            && self.await_moment(blow, known, began)?
+            && self.await_moment(blow, before, began)?
             && self.strike_held(blow)?
         {
             return self.end(blow.what);
@@ -212,7 +230,7 @@ impl<'s> Run<'s> {
     }
 
     /// Waits for the moment of a blow. Returns whether it came before the end of the command.
-    fn await_moment(&mut self, blow: Blow, known: usize, began: Instant) -> Result<bool> {
+    fn await_moment(&mut self, blow: Blow, before: &BTreeSet<String>, began: Instant) -> Result<bool> {
         let rest = match blow.moment {
             Moment::Start(ms) => Duration::from_millis(ms).saturating_sub(began.elapsed()),
             Moment::Request { ms, .. } => Duration::from_millis(ms),
@@ -226,7 +244,7 @@ impl<'s> Run<'s> {
                 Moment::Start(_) => true,
                 Moment::Held => self.cloud.holds()?,
                 Moment::Request { operation, status, number, .. } => {
-                    self.is_reached(operation, status, number, known)?
+                    self.is_reached(operation, status, number, before)?
                 }
             };
             if is_reached {
@@ -237,11 +255,18 @@ impl<'s> Run<'s> {
         }
     }
 
-    fn is_reached(&self, operation: &str, status: &str, number: usize, known: usize) -> Result<bool> {
+    fn is_reached(
+        &self,
+        operation: &str,
+        status: &str,
+        number: usize,
+        before: &BTreeSet<String>,
+    ) -> Result<bool> {
         let order = ["PENDING", "IN_PROGRESS", "SUCCESS"];
         let rank = |status: &str| order.iter().position(|one| *one == status).unwrap_or(order.len());
         let requests = self.cloud.requests()?;
-        let mut of_kind = requests.iter().skip(known).filter(|request| request.operation == operation);
+        let is_meant = |one: &&Request| one.operation == operation && !before.contains(&one.token);
+        let mut of_kind = requests.iter().filter(is_meant);
         Ok(of_kind.nth(number).is_some_and(|request| rank(&request.status) >= rank(status)))
     }
 

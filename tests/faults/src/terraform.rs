@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 use std::{env, thread};
 
 use anyhow::{Context as _, Result, ensure};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use ferroform_driver::hcl::dev_overrides;
 use nix::errno::Errno;
 use nix::sys::signal::{self, Signal as Number};
@@ -17,6 +19,7 @@ use serde_json::Value as Json;
 
 use crate::configuration::Configuration;
 use crate::core::{Core, Ended, Recorded, Signal, Verb, Whom};
+use crate::pending::Pending;
 
 /// How often a process is looked after.
 const LOOK: Duration = Duration::from_millis(10);
@@ -219,7 +222,9 @@ impl Core for Terraform {
             for instance in resource["instances"].as_array().into_iter().flatten() {
                 let id = instance["attributes"]["id"].as_str().map(str::to_owned);
                 let is_tainted = instance["status"] == "tainted";
-                recorded.push(Recorded { address: address.clone(), id, is_tainted });
+                let private = instance["private"].as_str().and_then(|text| BASE64.decode(text).ok());
+                let pending = private.as_deref().and_then(Pending::of_private);
+                recorded.push(Recorded { address: address.clone(), id, is_tainted, pending });
             }
         }
         Ok(recorded)

@@ -1,6 +1,46 @@
-//! Which faults are there? All the emulator knows, but for holds.
+//! Which faults are there? All the emulator knows; its holds are the moments at which an operation is stopped.
 
-use ferroform_emulator::Damage;
+use ferroform_emulator::{Damage, Moment};
+
+/// How a call fares.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum How {
+    /// A fault meets it once.
+    Once,
+    /// A fault meets it until the operation has ended.
+    Lasting,
+    /// It is held at a moment, and the provider is told to stop, as Ctrl-C and SIGTERM do.
+    Stopped,
+}
+
+impl How {
+    pub(crate) const ALL: [Self; 3] = [Self::Once, Self::Lasting, Self::Stopped];
+
+    /// What can befall a call so, each with its name for the documentation.
+    pub(crate) fn damages(self, call: &str) -> Vec<(&'static str, Damage)> {
+        match self {
+            Self::Once | Self::Lasting => all(),
+            // Only what changes something makes a request.
+            Self::Stopped if call.starts_with("Get") => moments().into_iter().take(2).collect(),
+            Self::Stopped => moments(),
+        }
+    }
+}
+
+/// What holds are released by.
+pub(crate) const HOLD: &str = "moment";
+
+/// The moments at which a call, or the request that it makes, is held.
+pub(crate) fn moments() -> Vec<(&'static str, Damage)> {
+    let hold = |at, takes_effect| Damage::Hold { at, name: HOLD.to_owned(), takes_effect, then: None };
+    vec![
+        ("before it is carried out", hold(Moment::Call, false)),
+        ("before its answer", hold(Moment::Answer, false)),
+        ("`PENDING`", hold(Moment::Pending, false)),
+        ("`IN_PROGRESS` before it took effect", hold(Moment::InProgress, false)),
+        ("`IN_PROGRESS` after it took effect", hold(Moment::InProgress, true)),
+    ]
+}
 
 /// One of each, and both kinds of those that come in two, each with its name for the documentation.
 pub(crate) fn all() -> Vec<(&'static str, Damage)> {
@@ -65,7 +105,7 @@ fn is_listed(damage: &Damage) -> bool {
         | Damage::Vanish
         | Damage::LateIdentifier
         | Damage::Hook { .. } => true,
-        // Nothing goes wrong: something waits until a test releases it.
+        // Nothing goes wrong: it is a moment.
         Damage::Hold { .. } => false,
     }
 }

@@ -1,7 +1,8 @@
 //! Whatever goes wrong on the way: do Terraform's state and the service agree afterwards, and if not, is the user told?
 //!
-//! Every fault the emulator knows meets every call of a creation, a read, an update and a deletion, once and for good, for a
-//! type whose objects the user names and one whose objects the service names. The provider runs in this process behind
+//! Every fault the emulator knows meets every call of a creation, a read, an update and a deletion, once and for good, and
+//! each is stopped at every moment at which the emulator can hold it, for a type whose objects the user names and one whose
+//! objects the service names. The provider runs in this process behind
 //! real gRPC, the emulator behind real HTTP. Then the fault ends, and life must go on: refresh, apply, destroy.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a test may fail and tell")]
@@ -13,6 +14,7 @@ mod stage;
 
 use std::sync::Arc;
 
+use damages::How;
 use run::Case;
 use tokio::sync::Semaphore;
 
@@ -51,10 +53,9 @@ async fn play(phase: Phase) {
     let mut runs = tokio::task::JoinSet::new();
     for kind in stage::KINDS {
         for (call, skip) in phase.calls() {
-            for (name, damage) in damages::all() {
-                for times in [Some(1), None] {
-                    let damage = damage.clone();
-                    let case = Case { phase, kind, call, skip: *skip, name, damage, times };
+            for how in How::ALL {
+                for (name, damage) in how.damages(call) {
+                    let case = Case { phase, kind, call, skip: *skip, name, damage, how };
                     let gate = Arc::clone(&gate);
                     runs.spawn(async move {
                         let _permit = gate.acquire_owned().await;

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 
 use crate::Phase;
+use crate::damages::{self, How};
 use crate::run::{Case, Told};
 use crate::stage::KINDS;
 
@@ -41,21 +42,27 @@ pub(crate) fn check(phase: Phase, outcomes: &[(Case, Told)]) {
 }
 
 fn table(outcomes: &[(Case, Told)]) -> String {
-    let mut rows: BTreeMap<(usize, bool), Row> = BTreeMap::new();
+    let mut rows: BTreeMap<(usize, How), Row> = BTreeMap::new();
     let calls = outcomes.first().map_or(&[][..], |(case, _)| case.phase.calls());
-    let names: Vec<&str> = crate::damages::all().into_iter().map(|(name, _)| name).collect();
+    let names: Vec<&str> =
+        damages::all().into_iter().chain(damages::moments()).map(|(name, _)| name).collect();
     for (case, told) in outcomes {
         let call = calls.iter().position(|call| *call == (case.call, case.skip)).unwrap();
         let fault = names.iter().position(|name| *name == case.name).unwrap();
-        let row = rows.entry((call, case.times.is_none())).or_default();
+        let row = rows.entry((call, case.how)).or_default();
         row[column(told)].entry(fault).or_default().push(case.kind.name);
     }
     let mut text =
         format!("| call | fault | {} |\n|---|---|{}\n", COLUMNS.join(" | "), "---|".repeat(COLUMNS.len()));
-    for ((call, is_for_good), cells) in rows {
+    for ((call, how), cells) in rows {
         let (name, skip) = calls[call];
         let later = if skip > 0 { ", the second" } else { "" };
-        let _ = write!(text, "| `{name}`{later} | {} |", if is_for_good { "lasting" } else { "once" });
+        let how = match how {
+            How::Once => "once",
+            How::Lasting => "lasting",
+            How::Stopped => "stopped",
+        };
+        let _ = write!(text, "| `{name}`{later} | {how} |");
         for cell in cells {
             let faults = cell.into_iter().map(|(fault, kinds)| match kinds.as_slice() {
                 all if all.len() == KINDS.len() => names[fault].to_owned(),

@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use ferroform_driver::{Options, Report};
 use ferroform_emulator::{Damage, Fault};
+use ferroform_proto::tfplugin6::stop_provider;
 
 use crate::Phase;
+use crate::damages::{HOLD, How};
 use crate::stage::{Kind, Stage};
 
 /// One fault at one call.
@@ -19,8 +21,7 @@ pub(crate) struct Case {
     /// What the documentation calls it.
     pub(crate) name: &'static str,
     pub(crate) damage: Damage,
-    /// `None`: until it is taken away.
-    pub(crate) times: Option<u64>,
+    pub(crate) how: How,
 }
 
 /// What the user saw.
@@ -37,7 +38,11 @@ pub(crate) enum Told {
 
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let times = if self.times.is_some() { "once" } else { "for good" };
+        let times = match self.how {
+            How::Once => "once",
+            How::Lasting => "for good",
+            How::Stopped => "and then a stop",
+        };
         let later = if self.skip > 0 { " later" } else { "" };
         write!(
             f,
@@ -82,7 +87,7 @@ impl Case {
             identifier: None,
             region: None,
             skip: self.skip,
-            times: self.times,
+            times: (self.how != How::Lasting).then_some(1),
             damage: self.damage.clone(),
         }
     }
@@ -91,13 +96,25 @@ impl Case {
         let Kind { address, first, second, .. } = self.kind;
         // The refresh of the plan would meet the fault before the apply does.
         let options = Options { without_refresh: true, ..Options::default() };
-        let report = match self.phase {
-            Phase::Create => stage.core.apply(address, first()).await,
-            Phase::Read => stage.core.refresh(address).await,
-            Phase::Update => stage.core.apply_with(address, second(), &options).await,
-            Phase::Delete => stage.core.destroy(address).await,
+        let Stage { core, emulator, .. } = stage;
+        let mut provider = core.provider().client();
+        let work = async {
+            match self.phase {
+                Phase::Create => core.apply(address, first()).await,
+                Phase::Read => core.refresh(address).await,
+                Phase::Update => core.apply_with(address, second(), &options).await,
+                Phase::Delete => core.destroy(address).await,
+            }
         };
-        report.map_err(|error| error.to_string())
+        if self.how != How::Stopped {
+            return work.await.map_err(|error| error.to_string());
+        }
+        let stop = async || provider.stop_provider(stop_provider::Request {}).await;
+        let report = stopped(work, emulator.until_held(HOLD), stop).await;
+        stage.release().await?;
+        // Whoever was told to stop does nothing more: the next command starts another provider.
+        stage.start_another_provider(address).await;
+        report
     }
 
     /// Whether state and service agree, at the latest after the next refresh, or the user is told what to do.
@@ -140,6 +157,7 @@ impl Case {
     async fn end_what_hangs(&self, stage: &Stage, said: &str) -> Result<(), String> {
         match self.damage {
             Damage::Slow { .. } => tokio::time::sleep(Duration::from_secs(2)).await,
+            Damage::Hold { .. } => stage.until_settled().await,
             Damage::Stuck { .. } if !said.is_empty() => {
                 let (_, token) = said
                     .split_once("\n    aws cloudcontrol cancel-resource-request --request-token ")
@@ -183,6 +201,22 @@ impl Case {
             left => Err(format!("after the destroy the service still has {left:?}")),
         }
     }
+}
+
+/// What comes of an operation that is stopped once it is held.
+async fn stopped<E: fmt::Display, T, S: fmt::Display>(
+    work: impl Future<Output = Result<Report, E>>,
+    held: impl Future,
+    stop: impl AsyncFnOnce() -> Result<T, S>,
+) -> Result<Report, String> {
+    tokio::pin!(work);
+    tokio::select! {
+        _ = &mut work => return Err("it ended before it was held".to_owned()),
+        _ = held => {}
+    }
+    let (report, stopped) = tokio::join!(work, stop());
+    stopped.map_err(|status| status.to_string())?;
+    report.map_err(|error| error.to_string())
 }
 
 fn clean(report: Result<Report, ferroform_driver::DriverError>, when: &str) -> Result<Report, String> {

@@ -2,13 +2,17 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 
 use ferroform::engine::Strictness;
 use ferroform::prelude::*;
 use ferroform::rpc::{Rpc, Server};
 use ferroform_driver::{Connection, Core, Input, config};
-use ferroform_emulator::{Emulator, SchemaStore};
+use ferroform_emulator::{Emulator, Held, Moment, SchemaStore, Scope};
+use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+
+use crate::damages::HOLD;
 
 #[cfg_resource("AWS::Logs::LogGroup", timeouts(create = "4s", update = "4s", delete = "4s"))]
 struct LogGroup;
@@ -57,22 +61,50 @@ impl Stage {
             SchemaStore::folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas")).unwrap()
         });
         let emulator = Emulator::builder().schemas(SCHEMAS.clone()).start().await.unwrap();
-        let server = Server::new(
-            "awscc".to_owned(),
-            "0.0.0".to_owned(),
-            resources![LogGroup, Vpc].to_vec(),
-            Strictness::AsDeclared,
-        );
-        let connection = Connection::in_process(Rpc(Arc::new(server))).await.unwrap();
-        let core = Core::new(connection).await.unwrap().without_probes();
         let account = next_account();
-        core.configure(provider_block(&emulator, &account)).await.unwrap();
+        let core = core(&emulator, &account).await;
         Self { emulator, core, account }
+    }
+
+    /// Goes on with a provider that nobody has told to stop, and with the same state.
+    pub(crate) async fn start_another_provider(&mut self, address: &str) {
+        let instance = self.core.instance(address).cloned();
+        self.core = core(&self.emulator, &self.account).await;
+        if let Some(instance) = instance {
+            self.core.insert(address, instance);
+        }
+    }
+
+    /// Lets go on what is held, once the emulator has seen that nobody waits for the held call any more: it ends with that.
+    pub(crate) async fn release(&self) -> Result<(), String> {
+        let is_call = |held: &Held| matches!(held.at, Moment::Call | Moment::Answer);
+        let gone = async {
+            while self.emulator.held(HOLD).iter().any(is_call) {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        };
+        let gone = tokio::time::timeout(Duration::from_secs(10), gone).await;
+        self.emulator.release(HOLD);
+        gone.map_err(|_| "the provider was stopped and still waits for the held call".to_owned())
+    }
+
+    /// Waits until no request is under way.
+    pub(crate) async fn until_settled(&self) {
+        let scope = Scope::new(self.account.as_str(), "eu-west-1");
+        let open = ["PENDING", "IN_PROGRESS", "CANCEL_IN_PROGRESS"];
+        let open = json!({ "ResourceRequestStatusFilter": { "OperationStatuses": open } });
+        loop {
+            let page = self.emulator.call(&scope, "ListResourceRequests", open.clone()).unwrap();
+            if page["ResourceRequestStatusSummaries"].as_array().unwrap().is_empty() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
     }
 
     /// `aws cloudcontrol cancel-resource-request`.
     pub(crate) async fn cancel(&self, request_token: &str) -> Result<(), String> {
-        let body = serde_json::json!({ "RequestToken": request_token }).to_string();
+        let body = json!({ "RequestToken": request_token }).to_string();
         let account = &self.account;
         let head = format!(
             "POST / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/x-amz-json-1.0\r\n\
@@ -108,6 +140,20 @@ impl Stage {
         let object = &self.core.instance(address)?.object;
         Some(object.attribute("id").as_str().unwrap_or("(not named yet)").to_owned())
     }
+}
+
+/// A core around a provider of its own.
+async fn core(emulator: &Emulator, account: &str) -> Core {
+    let server = Server::new(
+        "awscc".to_owned(),
+        "0.0.0".to_owned(),
+        resources![LogGroup, Vpc].to_vec(),
+        Strictness::AsDeclared,
+    );
+    let connection = Connection::in_process(Rpc(Arc::new(server))).await.unwrap();
+    let core = Core::new(connection).await.unwrap().without_probes();
+    core.configure(provider_block(emulator, account)).await.unwrap();
+    core
 }
 
 /// Everybody has an account of their own, as rate limits are shared within one.

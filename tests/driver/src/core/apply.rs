@@ -35,7 +35,7 @@ impl Run<'_> {
     ) -> Halting<()> {
         match plan.action {
             Action::DeleteThenCreate => {
-                let after = Plan { private: plan.private.clone(), object: Value::Null, ..Plan::delete() };
+                let after = Plan { action: plan.action, private: plan.private.clone(), ..Plan::delete() };
                 self.apply_delete(instance, &after, "apply (delete)").await?;
                 self.create_or_update(instance, plan, config, options).await
             }
@@ -143,7 +143,7 @@ impl Run<'_> {
     /// The object to go on with.
     fn resulting_object(&mut self, change: &Change<'_>, applied: &Applied, failed: bool) -> Halting<Value> {
         let during = change.during;
-        let deleting = change.action == Action::Delete;
+        let deleting = change.planned.is_null();
         let object = match &applied.object {
             Some(object) => object.clone(),
             None if deleting => Value::Null,
@@ -164,7 +164,8 @@ impl Run<'_> {
             let rule = match change.action {
                 Action::Delete => Some(&ids::APPLY_FAILED_DELETE),
                 Action::Update => Some(&ids::APPLY_FAILED_UPDATE),
-                // Whether something was created only the provider knows.
+                // Whether something was created only the provider knows; and in a replacement the private data are those of
+                // the successor, so that nothing can be returned beside them: core keeps what it has.
                 _ => None,
             };
             let lost = rule.map(|rule| {
@@ -177,9 +178,9 @@ impl Run<'_> {
 
     /// The rules of a successful apply. Returns whether one is broken.
     fn check_result(&mut self, change: &Change<'_>, object: &Value) -> bool {
-        let Change { action, planned, during, .. } = change;
+        let Change { planned, during, .. } = change;
         let root = Path::root();
-        if *action == Action::Delete {
+        if planned.is_null() {
             let remains =
                 Violation::new(&ids::APPLY_ABSENT, &root, ("planned", &Value::Null), ("after apply", object));
             return self.note((!object.is_null()).then_some(remains), during);

@@ -78,7 +78,7 @@ impl Run<'_> {
         let before = instance.as_ref().map_or(Value::Null, |instance| instance.object.clone());
         let identity = instance.as_ref().and_then(|instance| instance.identity.clone());
         let change = Change {
-            action: Action::Delete,
+            action: plan.action,
             before: &before,
             planned: &Value::Null,
             config: &Value::Null,

@@ -112,7 +112,7 @@ rules! {
     APPLY_ANSWER = "apply.object-returned", CORE,
         "A successful apply returns an object.";
     APPLY_FAILED_DELETE = "apply.failed-delete-keeps-prior", CORE,
-        "A failed destroy returns what still exists, the prior object.";
+        "A failed destroy returns what still exists, the prior object; one that only makes room for a successor may return null.";
     APPLY_FAILED_UPDATE = "apply.failed-update-keeps-object", CORE,
         "A failed update returns what exists, not null.";
     AFTER_APPLY_NOOP = "after-apply.plan-empty", PRACTICE,

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use ferroform_driver::generate::Generator;
 use ferroform_driver::lives::{Broken, Lives, Tally};
-use ferroform_driver::{Connection, Core, Input, Phase};
+use ferroform_driver::{Connection, Core, Input, Options, Phase, config};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;
@@ -62,6 +62,28 @@ async fn an_honest_provider_lives_all_lives() {
         .await
         .unwrap_or_else(|broken| panic!("{broken}"));
     assert_eq!(tally, Tally { lived: 25, ..Tally::default() });
+}
+
+/// The private data of a replacement are those of the successor, so that nothing can be returned beside them: core keeps what
+/// it has, as the real one does.
+#[tokio::test]
+async fn an_object_that_could_not_make_room_is_kept_and_breaks_no_rule() {
+    let stuck = |talk: &mut specimen::Talk<'_>| {
+        if talk.call == Call::Apply && talk.planned.is_null() {
+            talk.complain("It is stuck", None);
+        }
+    };
+    let connection = Connection::in_process(Specimen::new(Some(stuck))).await.unwrap();
+    let mut core = Core::new(connection).await.unwrap();
+    let (address, config) = (format!("{TYPE}.this"), config! { name = "thing" });
+    assert!(core.apply(&address, config.clone()).await.unwrap().is_clean());
+    let before = core.instance(&address).unwrap().clone();
+    let options = Options { replace: true, ..Options::default() };
+    let report = core.apply_with(&address, config, &options).await.unwrap();
+    assert_eq!(report.errors().count(), 1);
+    assert_eq!(report.rules(), [""; 0], "{report}");
+    let after = core.instance(&address).unwrap();
+    assert_eq!((&after.json, &after.private), (&before.json, &before.private));
 }
 
 #[tokio::test]

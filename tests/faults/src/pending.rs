@@ -1,0 +1,74 @@
+//! What does a state remember of a creation whose outcome the provider does not know?
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use serde_json::Value as Json;
+
+use crate::cloud::Request;
+
+/// A request for a creation, as the provider remembers it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pending {
+    /// What the service calls it; none where its answer was lost.
+    pub request_token: Option<String>,
+    /// What it was sent with.
+    pub client_token: Option<String>,
+}
+
+impl Pending {
+    /// Reads private data of the provider's: JSON, whose value `ferroform` is base64 of JSON.
+    #[must_use]
+    pub fn of_private(private: &[u8]) -> Option<Self> {
+        let outer: Json = serde_json::from_slice(private).ok()?;
+        let inner = BASE64.decode(outer["ferroform"].as_str()?).ok()?;
+        let inner: Json = serde_json::from_slice(&inner).ok()?;
+        let pending = inner["pending"].as_object()?;
+        let text = |name: &str| Some(pending.get(name)?.as_str()?.to_owned());
+        Some(Self { request_token: text("request_token"), client_token: text("client_token") })
+    }
+
+    /// Whether it is this request.
+    #[must_use]
+    pub fn is(&self, request: &Request) -> bool {
+        match &self.request_token {
+            Some(token) => *token == request.token,
+            None => self.client_token.is_some() && self.client_token == request.client_token,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn private(inner: &Json) -> Vec<u8> {
+        json!({ "ferroform": BASE64.encode(inner.to_string()) }).to_string().into_bytes()
+    }
+
+    fn request(token: &str, client_token: &str) -> Request {
+        Request::of(json!({ "RequestToken": token, "ClientToken": client_token }))
+    }
+
+    #[test]
+    fn a_record_leads_to_its_own_request_alone() {
+        let accepted = json!({ "pending": { "request_token": "rt", "client_token": "ct" } });
+        let accepted = Pending::of_private(&private(&accepted)).expect("a request");
+        assert!(accepted.is(&request("rt", "ct")));
+        assert!(!accepted.is(&request("another", "ct")));
+        let lost = Pending::of_private(&private(&json!({ "pending": { "client_token": "ct" } })));
+        let lost = lost.expect("a request");
+        assert!(lost.is(&request("rt", "ct")));
+        assert!(!lost.is(&request("rt", "another")));
+    }
+
+    #[test]
+    fn a_record_without_a_request_leads_nowhere() {
+        for bytes in [Vec::new(), b"{}".to_vec(), private(&json!({ "created": 1 }))] {
+            assert_eq!(Pending::of_private(&bytes), None);
+        }
+        let empty = Pending { request_token: None, client_token: None };
+        assert!(!empty.is(&Request::of(json!({ "RequestToken": "rt" }))));
+    }
+}
