@@ -41,6 +41,8 @@ pub struct Outcome {
     pub calls: usize,
     /// How many mistakes were made.
     pub mistakes: usize,
+    /// How many read-only places were given a value.
+    pub read_only: usize,
     /// What did not hold; the first ends the life.
     pub findings: Vec<Finding>,
 }
@@ -72,7 +74,7 @@ impl Life<'_> {
     async fn run(&mut self) -> Lived {
         let script = self.script;
         if script.tries_read_only {
-            self.read_only().await?;
+            self.read_only(&script.first).await?;
         }
         for mistake in &script.mistakes {
             self.refused(mistake, &script.first).await?;
@@ -124,14 +126,15 @@ impl Life<'_> {
         Err(Broken)
     }
 
-    async fn read_only(&mut self) -> Lived {
-        match read_only::try_all(self.stage).await {
-            Ok(calls) => {
-                self.outcome.calls += calls;
+    async fn read_only(&mut self, model: &Json) -> Lived {
+        match read_only::try_all(self.stage, model).await {
+            Ok(tried) => {
+                self.outcome.calls += tried.calls;
+                self.outcome.read_only += tried.places;
                 Ok(())
             }
             Err(violation) => {
-                self.note("refused", *violation, String::new());
+                self.note("read-only", *violation, String::new());
                 Err(Broken)
             }
         }
