@@ -43,6 +43,8 @@ pub struct Account {
     pub mistakes: usize,
     /// Read-only places that were given a value in them.
     pub read_only: usize,
+    /// Mistakes among them that were only warned of, and applied.
+    pub tolerated: usize,
     /// Lives in which a rule broke.
     pub broken: usize,
     /// The first of them.
@@ -115,6 +117,7 @@ impl Campaign {
         account.calls += outcome.calls;
         account.mistakes += outcome.mistakes;
         account.read_only += outcome.read_only;
+        account.tolerated += outcome.tolerated;
         let Some(first) = outcome.findings.into_iter().next() else { return Ok(()) };
         account.broken += 1;
         let is_known =
