@@ -47,7 +47,8 @@ pub(super) async fn handle(cloud: &Cloud, request: Request<Incoming>) -> Result<
     Ok(answer::json(&Err(ApiError::new("UnknownOperationException", "")), &request_id))
 }
 
-/// Whoever asks must know the token. Calls that change something must be JSON: a web page cannot send that here without being asked for by a browser first.
+/// Every call needs the token. Calls that change something must also be JSON: a browser asks the server before it lets a web page
+/// send that to another site.
 async fn administer(cloud: &Cloud, head: &Parts, path: &str, body: &Bytes) -> Response<Body> {
     if !cloud.guard.knows(&head.headers) {
         let place = cloud.guard.token.place();

@@ -33,13 +33,14 @@ pub enum JournalError {
     /// Another process has the folder.
     #[error("the state in `{0}` is in use by another emulator")]
     InUse(PathBuf),
-    /// The file is none of this program's, or of another version.
-    #[error("`{0}` is no journal that this version can read")]
+    /// The file was not written by this program, or by another version of it.
+    #[error("`{0}` is not a journal that this version can read")]
     Foreign(PathBuf),
-    /// A record is damaged, or missing, and whole ones come after that.
+    /// A record is damaged or missing, and intact ones follow it.
     #[error(
-        "`{path}` is damaged at line {line} (byte {offset}): {reason}; there are whole records after that, so nothing was \
-         changed. Put a copy of the file in its place, or cut it off before that line and lose what follows"
+        "`{path}` is damaged at line {line} (byte {offset}): {reason}. The records after it are intact, so the file was left \
+         as it is. Restore it from a backup, or delete that line and \
+         everything after it, which loses those records"
     )]
     Damaged {
         /// The file.

@@ -20,28 +20,28 @@ const TEXTS: Kind = Kind::List(&TEXT, Order::Significant);
 /// The `provider` block.
 pub static PROVIDER_BLOCK: ObjectTable = object_table!([
     attribute("access_key", STRING, OPTIONAL)
-        => "Access key ID. The environment variable `AWS_ACCESS_KEY_ID` and the shared files say it otherwise.",
+        => "Access key ID. If not set, it is read from the environment variable `AWS_ACCESS_KEY_ID` or the shared files.",
     attribute("assume_role", Kind::Object(&ASSUME_ROLE), OPTIONAL) => "IAM role to assume for all calls.",
     attribute("assume_role_with_web_identity", Kind::Object(&WEB_IDENTITY), OPTIONAL)
         => "IAM role to assume with the token of an OpenID Connect provider.",
     attribute("endpoints", Kind::Object(&ENDPOINTS), OPTIONAL)
         => "URLs to use instead of AWS's own endpoints.",
     attribute("http_proxy", STRING, OPTIONAL)
-        => "URL of the proxy for HTTP, and for HTTPS unless `https_proxy` is set. The environment variable `HTTP_PROXY` says it otherwise. An empty text means no proxy.",
+        => "URL of the proxy for HTTP, and for HTTPS unless `https_proxy` is set. If not set, it is read from the environment variable `HTTP_PROXY`. An empty string means no proxy.",
     attribute("https_proxy", STRING, OPTIONAL)
-        => "URL of the proxy for HTTPS. The environment variable `HTTPS_PROXY` says it otherwise. An empty text means no proxy.",
+        => "URL of the proxy for HTTPS. If not set, it is read from the environment variable `HTTPS_PROXY`. An empty string means no proxy.",
     attribute("insecure", Kind::Bool, OPTIONAL)
-        => "Whether certificates are not verified, for all calls. Better name the file of an own certificate authority in the environment variable `AWS_CA_BUNDLE`. Default: `false`.",
-    attribute("max_retries", Kind::Int64, OPTIONAL) => "How often a failed call is made again. Default: 25.",
+        => "Whether to skip the verification of certificates in all calls. If you have your own certificate authority, set the environment variable `AWS_CA_BUNDLE` to its file instead. Default: `false`.",
+    attribute("max_retries", Kind::Int64, OPTIONAL) => "How many times a failed call is retried. Default: 25.",
     attribute("no_proxy", STRING, OPTIONAL)
-        => "Comma-separated hosts to reach without a proxy. The environment variable `NO_PROXY` says it otherwise.",
-    attribute("profile", STRING, OPTIONAL) => "Profile of the shared files, which must exist. The environment variable `AWS_PROFILE` says it otherwise.",
+        => "Comma-separated hosts to reach without a proxy. If not set, it is read from the environment variable `NO_PROXY`.",
+    attribute("profile", STRING, OPTIONAL) => "Profile of the shared files, which must exist. If not set, it is read from the environment variable `AWS_PROFILE`.",
     attribute("region", STRING, OPTIONAL)
-        => "AWS region. The environment variables `AWS_REGION` and `AWS_DEFAULT_REGION`, the shared config file and the instance say it otherwise.",
+        => "AWS region. If not set, it is read from the environment variable `AWS_REGION` or `AWS_DEFAULT_REGION`, the shared config file or the instance.",
     attribute("role_arn", STRING, OPTIONAL)
         => "ARN of the service role that Cloud Control itself uses to perform operations.",
     attribute("secret_key", STRING, OPTIONAL)
-        => "Secret access key. The environment variable `AWS_SECRET_ACCESS_KEY` and the shared files say it otherwise.",
+        => "Secret access key. If not set, it is read from the environment variable `AWS_SECRET_ACCESS_KEY` or the shared files.",
     attribute("shared_config_files", TEXTS, OPTIONAL)
         => "Paths of shared config files. Default: `~/.aws/config`.",
     attribute("shared_credentials_files", TEXTS, OPTIONAL)
@@ -58,7 +58,7 @@ pub static PROVIDER_BLOCK: ObjectTable = object_table!([
     attribute("skip_requesting_account_id", Kind::Bool, OPTIONAL)
         => "Whether STS is not asked for the account's ID. Resource identities then have none.",
     attribute("token", STRING, OPTIONAL)
-        => "Session token of temporary credentials. The environment variable `AWS_SESSION_TOKEN` says it otherwise.",
+        => "Session token of temporary credentials. If not set, it is read from the environment variable `AWS_SESSION_TOKEN`.",
     attribute("user_agent", Kind::List(&PRODUCT_ELEMENT, Order::Significant), OPTIONAL)
         => "Products to add to the `User-Agent` header of all calls.",
 ], &[]);
@@ -88,18 +88,18 @@ static WEB_IDENTITY: ObjectTable = object_table!([
     attribute("policy_arns", TEXTS, OPTIONAL) => "ARNs of managed IAM policies that narrow the session.",
     attribute("role_arn", STRING, REQUIRED) => "ARN of the role.",
     attribute("session_name", STRING, OPTIONAL)
-        => "Name of the session. The environment variable `AWS_ROLE_SESSION_NAME` says it otherwise.",
+        => "Name of the session. If not set, it is read from the environment variable `AWS_ROLE_SESSION_NAME`.",
     attribute("web_identity_token", STRING, OPTIONAL)
         => "The token itself. One of `web_identity_token` and `web_identity_token_file` is needed.",
     attribute("web_identity_token_file", STRING, OPTIONAL)
-        => "File that holds the token. The environment variable `AWS_WEB_IDENTITY_TOKEN_FILE` says it otherwise.",
+        => "File that holds the token. If not set, it is read from the environment variable `AWS_WEB_IDENTITY_TOKEN_FILE`.",
 ], &[]);
 
 static ENDPOINTS: ObjectTable = object_table!([
     attribute("cloudcontrolapi", STRING, OPTIONAL) => "URL of Cloud Control.",
     attribute("iam", STRING, OPTIONAL) => "URL of IAM, which this provider never calls.",
     attribute("sso", STRING, OPTIONAL)
-        => "URL of IAM Identity Center. The environment variable `AWS_ENDPOINT_URL_SSO` says it otherwise.",
+        => "URL of IAM Identity Center. If not set, it is read from the environment variable `AWS_ENDPOINT_URL_SSO`.",
     attribute("sts", STRING, OPTIONAL) => "URL of STS.",
 ], &[]);
 

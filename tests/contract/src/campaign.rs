@@ -41,6 +41,10 @@ pub struct Account {
     pub calls: usize,
     /// Mistakes that were made in them.
     pub mistakes: usize,
+    /// Read-only places that were given a value in them.
+    pub read_only: usize,
+    /// Mistakes among them that were only warned of, and applied.
+    pub tolerated: usize,
     /// Lives in which a rule broke.
     pub broken: usize,
     /// The first of them.
@@ -112,6 +116,8 @@ impl Campaign {
         account.lifecycles += 1;
         account.calls += outcome.calls;
         account.mistakes += outcome.mistakes;
+        account.read_only += outcome.read_only;
+        account.tolerated += outcome.tolerated;
         let Some(first) = outcome.findings.into_iter().next() else { return Ok(()) };
         account.broken += 1;
         let is_known =

@@ -10,7 +10,7 @@ pub mod known;
 pub mod lifecycle;
 pub mod mistake;
 pub mod one_each;
-mod read_only;
+pub mod read_only;
 mod refused;
 pub mod removal;
 pub mod rules;

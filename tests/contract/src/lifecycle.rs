@@ -1,5 +1,7 @@
 //! What happens in a life, and what must hold at every step of it?
 
+mod tolerated;
+
 use ferroform::table::AttributeTable;
 use ferroform_driver::hcl::resource_to_hcl;
 use ferroform_driver::rules::{Rule, Violation};
@@ -41,6 +43,10 @@ pub struct Outcome {
     pub calls: usize,
     /// How many mistakes were made.
     pub mistakes: usize,
+    /// How many read-only places were given a value.
+    pub read_only: usize,
+    /// How many mistakes were only warned of, and applied.
+    pub tolerated: usize,
     /// What did not hold; the first ends the life.
     pub findings: Vec<Finding>,
 }
@@ -56,7 +62,8 @@ type Lived = Result<(), Broken>;
 /// When the stage does not stand, which says nothing about the provider.
 pub async fn play(stage: &mut Stage, script: &Script) -> Result<Outcome, StageError> {
     stage.clear(script.seed, script.manner.habits())?;
-    let mut life = Life { address: stage.address(), stage, script, outcome: Outcome::default() };
+    let address = stage.address();
+    let mut life = Life { address, stage, script, findings: 0, outcome: Outcome::default() };
     let _ = life.run().await;
     Ok(life.outcome)
 }
@@ -65,6 +72,8 @@ struct Life<'a> {
     stage: &'a mut Stage,
     script: &'a Script,
     address: String,
+    /// How many of the service's findings are those of mistakes.
+    findings: usize,
     outcome: Outcome,
 }
 
@@ -72,10 +81,11 @@ impl Life<'_> {
     async fn run(&mut self) -> Lived {
         let script = self.script;
         if script.tries_read_only {
-            self.read_only().await?;
+            self.read_only(&script.first).await?;
         }
         for mistake in &script.mistakes {
             self.refused(mistake, &script.first).await?;
+            self.tolerated(mistake, &script.first).await?;
         }
         let first = self.written(&script.first);
         let veiled = veil(&first, script.seed, script.unknowns, &|_| false);
@@ -112,7 +122,8 @@ impl Life<'_> {
         if let Some(third) = &script.third {
             self.replace(third).await?;
         }
-        self.destroy().await
+        self.destroy().await?;
+        self.nothing_found("service's findings")
     }
 
     async fn refused(&mut self, mistake: &Mistake, model: &Json) -> Lived {
@@ -124,14 +135,15 @@ impl Life<'_> {
         Err(Broken)
     }
 
-    async fn read_only(&mut self) -> Lived {
-        match read_only::try_all(self.stage).await {
-            Ok(calls) => {
-                self.outcome.calls += calls;
+    async fn read_only(&mut self, model: &Json) -> Lived {
+        match read_only::try_all(self.stage, model).await {
+            Ok(tried) => {
+                self.outcome.calls += tried.calls;
+                self.outcome.read_only += tried.places;
                 Ok(())
             }
             Err(violation) => {
-                self.note("refused", *violation, String::new());
+                self.note("read-only", *violation, String::new());
                 Err(Broken)
             }
         }

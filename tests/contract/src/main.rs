@@ -135,6 +135,8 @@ struct Total {
     lifecycles: usize,
     calls: usize,
     mistakes: usize,
+    tolerated: usize,
+    read_only: usize,
     broken: usize,
     /// By rule: how many types, and one of them.
     rules: BTreeMap<&'static str, (usize, String)>,
@@ -150,6 +152,8 @@ impl Total {
             lifecycles: 0,
             calls: 0,
             mistakes: 0,
+            tolerated: 0,
+            read_only: 0,
             broken: 0,
             rules: BTreeMap::new(),
             unfit: Vec::new(),
@@ -161,6 +165,8 @@ impl Total {
         self.lifecycles += account.lifecycles;
         self.calls += account.calls;
         self.mistakes += account.mistakes;
+        self.tolerated += account.tolerated;
+        self.read_only += account.read_only;
         self.broken += account.broken;
         if let Some(reason) = &account.unfit {
             self.unfit.push((account.type_name.clone(), reason.clone()));
@@ -187,9 +193,10 @@ impl Total {
         for (rule, (types, example)) in &self.rules {
             println!("broken: {rule}: {types} types, for example {example}");
         }
-        let Self { types, lifecycles, calls, mistakes, broken, unfit, began, .. } = self;
+        let Self { types, lifecycles, calls, mistakes, tolerated, read_only, broken, unfit, began, .. } =
+            self;
         println!(
-            "{types} types ({} cannot live), {lifecycles} lifecycles, {calls} steps, {mistakes} mistakes, {broken} violations, seed {seed}, {:.0?}",
+            "{types} types ({} cannot live), {lifecycles} lifecycles, {calls} steps, {mistakes} mistakes ({tolerated} of them applied), {read_only} read-only places, {broken} violations, seed {seed}, {:.0?}",
             unfit.len(),
             began.elapsed(),
         );

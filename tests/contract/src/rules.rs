@@ -20,6 +20,8 @@ rules! {
         "What the schema forbids is refused at its place, with what is demanded there, once it is known.";
     READ_ONLY = "life.read-only-refused",
         "A configuration with a value for what the service alone sets is refused, for resources and data sources.";
+    TOLERATED = "life.warned-and-applied",
+        "What only a warning is about is applied, and is the one thing that the service finds wrong.";
     NO_ERROR = "life.no-error",
         "A valid change to a healthy service succeeds.";
     SENT = "life.sent-as-written",

@@ -58,7 +58,7 @@ pub struct Script {
     pub seed: u64,
     /// What is created.
     pub first: Json,
-    /// Whether every read-only place of the type is given a value before.
+    /// Whether every read-only place of the type is given a value before, and of the first model.
     pub tries_read_only: bool,
     /// What the schema forbids, to be written into it before.
     pub mistakes: Vec<Mistake>,
@@ -132,8 +132,8 @@ impl Script {
             } else {
                 None
             },
-            // It is the same for all lives of a type.
-            tries_read_only: plenty == Plenty::Minimal,
+            // The smallest and the largest model have all that others have.
+            tries_read_only: plenty != Plenty::Random,
             mistakes: mistakes(subject, &first, MISTAKES, &mut Chance::new(seed, "mistakes")),
             first,
             second,

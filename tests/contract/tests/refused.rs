@@ -12,8 +12,8 @@ use ferroform_contract::mistake::{Demand, Mistake, mistakes};
 use ferroform_contract::script::{Manner, Plenty, Script, Subject};
 use ferroform_contract::stage::{Stage, registration};
 use ferroform_contract::write::{Spelling, write};
-use ferroform_driver::Phase;
 use ferroform_driver::value::Path;
+use ferroform_driver::{Action, Phase};
 use ferroform_emulator::SchemaStore;
 use ferroform_emulator::schema::Occasion;
 use serde_json::{Value as Json, json};
@@ -166,7 +166,7 @@ async fn what_is_not_refused_as_it_should_be_is_found() {
 
 /// Configurations in the wild have such keys, which the services accept and the reference does not check.
 #[tokio::test(start_paused = true)]
-async fn a_tag_key_that_only_a_look_ahead_forbids_is_warned_of() {
+async fn a_tag_key_that_the_reference_does_not_check_is_warned_of_and_applied() {
     let types = [
         "AWS::Amplify::App",
         "AWS::Connect::AgentStatus",
@@ -175,7 +175,8 @@ async fn a_tag_key_that_only_a_look_ahead_forbids_is_warned_of() {
     ];
     for name in types {
         let registration = registration(name).unwrap();
-        let stage = Stage::new(registration, &SchemaStore::folder(SCHEMAS).unwrap()).await.unwrap();
+        let mut stage = Stage::new(registration, &SchemaStore::folder(SCHEMAS).unwrap()).await.unwrap();
+        stage.clear(1, Manner::Plain.habits()).unwrap();
         let script = Script::invent(stage.subject(), 1, Plenty::Minimal, Manner::Plain).unwrap();
         let mut model = script.first.clone();
         model["Tags"] = json!([{ "Key": "Modified By", "Value": "someone" }]);
@@ -185,5 +186,50 @@ async fn a_tag_key_that_only_a_look_ahead_forbids_is_warned_of() {
         let said = stage.core.provider().validate(&stage.type_name(), &config).await.unwrap();
         let [said] = said.as_slice() else { panic!("{name}: {said:?}") };
         assert!(!said.is_error && said.detail.contains("must match the pattern ^(?!aws:)"), "{name}: {said}");
+
+        let address = stage.address();
+        let applied = stage.core.apply(&address, input.clone()).await.unwrap();
+        assert!(applied.is_clean() && applied.action == Action::Create, "{name}: {applied:?}");
+        let stored = stage.door.emulator.objects(None);
+        let [stored] = stored.as_slice() else { panic!("{name}: {} objects", stored.len()) };
+        assert_eq!(stored.model["Tags"], model["Tags"], "{name}");
+        let again = stage.core.plan(&address, input).await.unwrap();
+        assert!(again.is_clean() && again.action == Action::NoOp, "{name}: {again:?}");
+        let found: Vec<_> = stage.door.emulator.findings().into_iter().map(|one| one.complaint).collect();
+        assert_eq!(found, ["#/Tags/0/Key: failed validation constraint for keyword [pattern]"], "{name}");
     }
+}
+
+/// What came of a life of an app with these tags and mistakes: how many mistakes were applied, and what did not hold.
+async fn life_of_an_app(tags: Json, mistakes: Vec<Mistake>) -> (usize, String) {
+    let registration = registration("AWS::Amplify::App").unwrap();
+    let mut stage = Stage::new(registration, &SchemaStore::folder(SCHEMAS).unwrap()).await.unwrap();
+    let script = Script::invent(stage.subject(), 1, Plenty::Minimal, Manner::Plain).unwrap();
+    let first = json!({ "Name": "app", "Tags": tags });
+    let (second, third) = (None, None);
+    let script = Script { first, mistakes, second, third, drift: None, foreign: None, ..script };
+    let outcome = play(&mut stage, &script).await.unwrap();
+    let broken = outcome.findings.iter().map(|finding| finding.violation.to_string());
+    (outcome.tolerated, broken.collect::<Vec<_>>().join("\n"))
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_service_finds_what_is_warned_of_and_nothing_else() {
+    let pattern = Demand::Pattern("^(?!aws:)[a-zA-Z+-=._:/]+$".to_owned());
+    let mut strange = wrong("/Tags/0/Key", "tags[0].key", pattern, json!("Modified By"));
+    strange.only_warns = true;
+    // The tags are a list without order or a set; the protocol names no element of a set.
+    let registration = registration("AWS::Amplify::App").unwrap();
+    let tags = registration.table.root.attributes.iter().find(|one| one.name == "tags").unwrap();
+    if matches!(tags.kind, ferroform::table::Kind::Set(_)) {
+        (strange.blamed, strange.name) = (Path::parse("tags"), "tags[*].key".to_owned());
+    }
+    let plain = || json!([{ "Key": "Name", "Value": "a" }, { "Key": "Other", "Value": "b" }]);
+    assert_eq!(life_of_an_app(plain(), Vec::new()).await, (0, String::new()));
+    assert_eq!(life_of_an_app(plain(), vec![strange]).await, (1, String::new()));
+
+    // A life that calls such a key valid.
+    let (_, found) = life_of_an_app(json!([{ "Key": "Modified By", "Value": "a" }]), Vec::new()).await;
+    let is_found = found.starts_with("life.warned-and-applied") && found.contains("#/Tags/0/Key: ");
+    assert!(is_found, "{found}");
 }

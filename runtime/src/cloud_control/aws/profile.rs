@@ -153,7 +153,7 @@ impl OfProfile {
             return Err(error);
         }
         let cause = match std::error::Error::source(&error) {
-            None if has_none => "it has neither keys nor anything that says how to get them".to_owned(),
+            None if has_none => "it has neither keys nor a setting that says where to get them".to_owned(),
             _ => chain(&error),
         };
         let text = format!("the profile {:?} gives no credentials: {cause}", self.profile.name);

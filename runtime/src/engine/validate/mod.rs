@@ -108,14 +108,14 @@ impl Validator {
         }
     }
 
-    /// A value would be planned, and the service would have another. It is no constraint of values, and no setting makes it a
-    /// warning.
+    /// The plan would have the value of the configuration, and the service another one. This is not a constraint on values, so no
+    /// setting turns it into a warning.
     fn read_only(&mut self, config: &Value) {
         if config.is_null() {
             return;
         }
         let detail = format!(
-            "{} is read-only: the service alone sets it, and it can have no value in a configuration.\n\nRemove the argument.",
+            "{} is read-only: only the service sets it, so it cannot be configured.\n\nRemove the argument.",
             self.path
         );
         self.diagnostics.push(Diagnostic::error(catalogue::READ_ONLY, detail).at(self.path.clone()));

@@ -11,7 +11,9 @@ mod ways;
 
 use ferroform_driver::Input;
 use ferroform_driver::value::Path;
+use ferroform_emulator::Patterns;
 use ferroform_emulator::schema::{Occasion, unescape};
+use ferroform_pattern::Pattern;
 use serde_json::Value as Json;
 
 pub use demand::Demand;
@@ -71,6 +73,29 @@ impl Mistake {
         Some(model)
     }
 
+    /// Whether a service takes the model with the mistake in it, and finds something wrong: the mistake breaks a pattern that
+    /// Go's regular expressions cannot read, and nothing else.
+    #[must_use]
+    pub fn is_tolerated(&self, subject: Subject<'_>, model: &Json) -> bool {
+        let Demand::Pattern(pattern) = &self.demand else { return false };
+        if Pattern::read(pattern).is_ok_and(|read| read.is_re2()) {
+            return false;
+        }
+        let Some(wrong) = self.made_in(model) else { return false };
+        let judge = subject.schema.judge();
+        judge.verdict(subject.schema, &wrong, Occasion::Create, Patterns::Re2).refused.is_empty()
+    }
+
+    /// Whether a complaint is about this pattern in this place. Elements of sets come in an order of their own.
+    #[must_use]
+    pub fn is_said_in(&self, complaint: &str) -> bool {
+        let said = format!("#{}: failed validation constraint for keyword [pattern]", self.pointer);
+        if self.blamed == self.path {
+            return complaint.contains(&said);
+        }
+        without_indexes(complaint).contains(&without_indexes(&said))
+    }
+
     /// Whether the emulator judges the mistake to be one, for the same reason.
     fn is_confirmed(&self, subject: Subject<'_>, model: &Json) -> bool {
         let Some(complaint) = self.demand.complaint() else { return true };
@@ -101,4 +126,14 @@ pub fn mistakes(subject: Subject<'_>, model: &Json, most: usize, chance: &mut Ch
         found.extend(ways.into_iter().find(|one| one.is_confirmed(subject, model)));
     }
     found
+}
+
+fn without_indexes(complaint: &str) -> String {
+    let is_index = |part: &str| !part.is_empty() && part.chars().all(|letter| letter.is_ascii_digit());
+    let parts = complaint.split_inclusive(['/', ':']).map(|part| {
+        let end = part.trim_end_matches(['/', ':']).len();
+        let (name, rest) = part.split_at(end);
+        format!("{}{rest}", if is_index(name) { "*" } else { name })
+    });
+    parts.collect()
 }

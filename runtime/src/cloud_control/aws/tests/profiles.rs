@@ -99,7 +99,7 @@ async fn a_profile_without_credentials_says_why_and_nobody_else_is_asked() {
     }
     let folder = tempfile::tempdir().unwrap();
     for (profile, cause) in [
-        ("region = eu-west-1\n", "neither keys nor anything"),
+        ("region = eu-west-1\n", "neither keys nor a setting"),
         ("role_arn = arn:aws:iam::1:role/r\nsource_profile = gone\n", "gone"),
         ("role_arn = arn:aws:iam::1:role/r\n", "source_profile"),
         ("credential_process = sh -c 'echo sorry >&2; exit 3'\n", "sorry"),

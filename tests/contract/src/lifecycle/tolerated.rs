@@ -1,0 +1,58 @@
+//! What does the service find wrong with what it is sent? Of a valid model nothing, and of a mistake that the provider only
+//! warns of, because Go's regular expressions cannot read the pattern: that mistake, where it was made.
+
+use ferroform_driver::Action;
+use ferroform_driver::rules::Violation;
+use ferroform_driver::value::{Path, Value};
+use serde_json::Value as Json;
+
+use super::{Broken, Life, Lived};
+use crate::mistake::Mistake;
+use crate::rules;
+
+impl Life<'_> {
+    /// Makes an object with the mistake in it, and destroys it.
+    pub(super) async fn tolerated(&mut self, mistake: &Mistake, model: &Json) -> Lived {
+        let subject = self.stage.subject();
+        let Some(wrong) = mistake.made_in(model).filter(|_| mistake.is_tolerated(subject, model)) else {
+            return Ok(());
+        };
+        let step = "tolerated";
+        let config = self.written(&wrong);
+        let report = self.apply(step, config.clone()).await?;
+        if report.action != Action::Create {
+            return self.broken(step, &rules::TOLERATED, &report, "what is warned of is created");
+        }
+        self.has(step, &wrong, &report)?;
+        let found = self.found_by_the_service();
+        let is_this = |complaint: &String| mistake.is_said_in(complaint);
+        if found.is_empty() || !found.iter().all(is_this) {
+            return self.found_wrong(step, &mistake.path, &mistake.pointer, &found);
+        }
+        self.findings += found.len();
+        self.quiet("after what is tolerated", &config).await?;
+        self.destroy().await?;
+        self.outcome.tolerated += 1;
+        self.nothing_found(step)
+    }
+
+    /// What is valid breaks no pattern, of whatever kind.
+    pub(super) fn nothing_found(&mut self, step: &'static str) -> Lived {
+        let found = self.found_by_the_service();
+        if found.is_empty() { Ok(()) } else { self.found_wrong(step, &Path::root(), "nothing", &found) }
+    }
+
+    /// What the service has found since the last mistake.
+    fn found_by_the_service(&self) -> Vec<String> {
+        let found = self.stage.door.emulator.findings();
+        found.into_iter().skip(self.findings).map(|finding| finding.complaint).collect()
+    }
+
+    fn found_wrong(&mut self, step: &'static str, path: &Path, wanted: &str, found: &[String]) -> Lived {
+        let (wanted, got) = (Value::string(wanted), Value::string(&found.join("; ")));
+        let what = Violation::new(&rules::TOLERATED, path, ("expected", &wanted), ("found", &got));
+        let why = format!("The last request: {}", self.stage.door.last_request());
+        self.note(step, what.because(why), String::new());
+        Err(Broken)
+    }
+}
