@@ -31,7 +31,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     headline("Building the provider");
     let profile = if options.release { "release" } else { "dev" };
     let [provider] = program::build(profile, [PROVIDER])?;
-    let folder = workspace().join("target/demo").components().collect::<PathBuf>();
+    let folder = workspace::root().join("target/demo").components().collect::<PathBuf>();
     prepare(&folder, &provider)?;
     let emulator = Emulator::start(&provider, &folder)?;
     let stage = Stage { folder, endpoint: emulator.endpoint.clone() };
@@ -66,8 +66,8 @@ fn prepare(folder: &Path, provider: &Path) -> anyhow::Result<()> {
         fs::remove_dir_all(folder).with_context(|| format!("cannot clear {}", folder.display()))?;
     }
     fs::create_dir_all(folder)?;
-    fs::copy(workspace().join("examples/worker/main.tf"), folder.join("main.tf"))?;
-    fs::write(folder.join("terraform.rc"), crate::terraform_rc(provider))?;
+    fs::copy(workspace::root().join("examples/worker/main.tf"), folder.join("main.tf"))?;
+    fs::write(folder.join("terraform.rc"), workspace::terraform_rc(provider))?;
     Ok(())
 }
 
@@ -158,7 +158,7 @@ impl Stage {
             "\nThe test kit's core in a box makes Terraform's calls here. With terraform or tofu in PATH, 1.8 or newer, \
              this looks as its users see it."
         );
-        let mut core = crate::cargo();
+        let mut core = workspace::cargo();
         core.args(["run", "--quiet", "--package", PROVIDER, "--example", "worker", "--"]).arg(provider);
         if keep {
             core.arg("--keep");

@@ -7,10 +7,12 @@ mod program;
 mod proto;
 mod schemas;
 mod served;
+mod structure;
 mod surface;
 mod tables;
+mod workspace;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
@@ -50,6 +52,8 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Count what makes the code hard to change: lines, long functions, circles.
+    Structure,
     /// Print what an annotation with this type expands into.
     Expand(tables::Type),
     /// Print the table of a type for a person.
@@ -72,6 +76,7 @@ fn main() -> anyhow::Result<()> {
         Command::Parity(options) => parity::run(&options),
         Command::Schemas(options) => schemas::run(&options),
         Command::Surface { check } => surface::run(check),
+        Command::Structure => structure::run(),
         Command::Expand(of) => tables::expand(&of),
         Command::Explain(of) => tables::explain(&of),
         Command::Gaps { from } => tables::gaps(from.as_deref()),
@@ -100,26 +105,6 @@ fn contract(arguments: &program::Arguments) -> anyhow::Result<()> {
 fn faults(arguments: &program::Arguments) -> anyhow::Result<()> {
     let [faults, _provider] = program::build("dev", ["ferroform-faults", PROVIDER])?;
     program::run(&faults, arguments, "something was lost, doubled or left: see above")
-}
-
-/// The root of the workspace.
-pub(crate) fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-/// A configuration of Terraform's command line that takes the provider from the folder of this binary.
-pub(crate) fn terraform_rc(provider: &Path) -> String {
-    let folder = provider.parent().unwrap_or(Path::new("/")).display().to_string();
-    format!(
-        "provider_installation {{\n  dev_overrides {{\n    \"hashicorp/awscc\" = {folder:?}\n  }}\n  direct {{}}\n}}\n"
-    )
-}
-
-/// The cargo that started this, at the root of the workspace.
-pub(crate) fn cargo() -> std::process::Command {
-    let mut cargo = std::process::Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.current_dir(workspace());
-    cargo
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ impl Arguments {
 
 /// Builds packages with one command, so that what they share is built once. Their programs, which have their names.
 pub(crate) fn build<const N: usize>(profile: &str, packages: [&str; N]) -> anyhow::Result<[PathBuf; N]> {
-    let output = crate::cargo()
+    let output = crate::workspace::cargo()
         .args(["build", "--message-format", "json-render-diagnostics", "--profile", profile])
         .args(packages.iter().flat_map(|package| ["--package", package]))
         .stderr(Stdio::inherit())
@@ -50,7 +50,7 @@ pub(crate) fn build<const N: usize>(profile: &str, packages: [&str; N]) -> anyho
 pub(crate) fn run(program: &Path, passed_on: &Arguments, failed: &'static str) -> anyhow::Result<()> {
     let ended = Command::new(program)
         .args(&passed_on.arguments)
-        .current_dir(crate::workspace())
+        .current_dir(crate::workspace::root())
         .status()
         .with_context(|| format!("cannot start {}", program.display()))?;
     ensure!(ended.success(), failed);

@@ -10,7 +10,7 @@ const GENERATED: [&str; 3] = ["tfplugin6.rs", "plugin.rs", "grpc.health.v1.rs"];
 
 /// Generates the code, or with `check` compares it to what is committed.
 pub(crate) fn run(check: bool) -> Result<()> {
-    let proto = crate::workspace().join("runtime/proto");
+    let proto = crate::workspace::root().join("runtime/proto");
     let committed = proto.join("src/generated");
     if !check {
         fs::create_dir_all(&committed)?;

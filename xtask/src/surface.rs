@@ -17,7 +17,7 @@ const LONGEST: usize = 240;
 
 /// Writes `surface/`, or with `is_check` says whether it is up to date.
 pub(crate) fn run(is_check: bool) -> Result<()> {
-    let workspace = crate::workspace();
+    let workspace = crate::workspace::root();
     let services = services(&workspace)?;
     let folder = workspace.join("surface");
     let wanted: BTreeMap<String, &String> =

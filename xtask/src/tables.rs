@@ -40,7 +40,7 @@ pub(crate) fn explain(of: &Type) -> Result<()> {
 /// Lists what the tables do not say although the schemas do.
 pub(crate) fn gaps(from: Option<&Path>) -> Result<()> {
     let from = from.map(asked_for).transpose()?;
-    let (lines, schemas) = gap_lines(&from.unwrap_or_else(|| workspace().join("schemas")))?;
+    let (lines, schemas) = gap_lines(&from.unwrap_or_else(|| workspace::root().join("schemas")))?;
     for line in &lines {
         println!("{line}");
     }
@@ -85,7 +85,7 @@ fn gap_lines(folder: &Path) -> Result<(Vec<String>, usize)> {
 impl Type {
     fn places(&self) -> Result<Places> {
         let from = self.from.as_deref().map(asked_for).transpose()?;
-        Ok(Places::of(&workspace(), from))
+        Ok(Places::of(&workspace::root(), from))
     }
 
     fn found(&self) -> Result<Found> {
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn every_gap_is_one_line_with_its_type_place_and_reason() {
-        let (lines, schemas) = gap_lines(&workspace().join("schemas")).expect("the schemas");
+        let (lines, schemas) = gap_lines(&workspace::root().join("schemas")).expect("the schemas");
         assert!(schemas > 1_000 && lines.len() > 100, "{} gaps in {schemas} schemas", lines.len());
         assert!(lines.is_sorted());
         for line in &lines {

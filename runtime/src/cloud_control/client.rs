@@ -11,13 +11,13 @@ use std::time::Duration;
 use serde_json::Value as Json;
 use tokio::time::Instant;
 
+use super::accepted::Accepted;
 use super::api::{Api, ApiError, OperationStatus, Progress};
 use super::call::{Caller, Cause, Scope, Unanswered};
 use super::cancel::Cancel;
 use super::code::ErrorCode;
 use super::failure::{Details, Exists, Failure, FailureKind};
 use super::limiter::Limiter;
-use super::lookup::Accepted;
 use super::open_request::OpenRequest;
 use super::operation::{Followed, Unsettled};
 use super::retry::{Budget, Dice, pause};

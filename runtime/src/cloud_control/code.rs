@@ -4,7 +4,7 @@
 //! does not know is kept as it was written. What follows from a code (try again? is it the user's turn?) is here as
 //! well, so that the rest of the client holds no list of codes.
 
-use super::failure::Verb;
+use super::verb::Verb;
 
 /// A handler's error code, or the kind of an API error.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

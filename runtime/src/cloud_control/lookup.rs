@@ -3,8 +3,7 @@
 //! The service lists requests without their client tokens, so that a request is known by its type, the time at which it was
 //! sent, and what it made. Only one that fits is followed.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, PoisonError};
+use std::collections::HashSet;
 
 use serde_json::Value as Json;
 
@@ -18,22 +17,6 @@ use super::open_request::OpenRequest;
 const SKEW: u64 = 5 * 60;
 /// More pages than seven days of requests take.
 const PAGES: usize = 10_000;
-
-/// Creations that the service has accepted, by type.
-#[derive(Debug, Default)]
-pub(super) struct Accepted(Mutex<HashMap<String, Vec<String>>>);
-
-impl Accepted {
-    pub(super) fn note(&self, type_name: &str, request_token: &str) {
-        let mut accepted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        accepted.entry(type_name.to_owned()).or_default().push(request_token.to_owned());
-    }
-
-    pub(super) fn of(&self, type_name: &str) -> Vec<String> {
-        let accepted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        accepted.get(type_name).cloned().unwrap_or_default()
-    }
-}
 
 impl Client {
     /// The request whose answer was lost.

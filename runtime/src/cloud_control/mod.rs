@@ -4,6 +4,7 @@
 //! inside out: a shared [`Limiter`] and pauses, a call that is made until it has an answer, an operation that is
 //! followed until it is settled, and the [`Client`] that says what exists when something fails.
 
+mod accepted;
 mod api;
 mod aws;
 mod bucket;
@@ -15,6 +16,7 @@ mod creation;
 mod failure;
 mod limiter;
 mod lookup;
+mod message;
 mod open_request;
 mod operation;
 mod outcome;
@@ -22,6 +24,7 @@ mod products;
 mod retry;
 #[cfg(test)]
 pub(crate) mod tests;
+mod verb;
 mod whose;
 
 pub use api::{Api, ApiError, Creations, Listed, ListedCreation, OperationStatus, Progress};
@@ -30,7 +33,8 @@ pub use cancel::{Cancel, STOP_PATIENCE};
 pub use client::{Client, ClientOptions, Operation, VISIBILITY};
 pub use code::ErrorCode;
 pub use creation::Creation;
-pub use failure::{Details, Exists, Failure, FailureKind, Verb};
+pub use failure::{Details, Exists, Failure, FailureKind};
 pub use limiter::{Limiter, Permit};
 pub use open_request::{OpenRequest, Origin};
 pub use products::with_products;
+pub use verb::Verb;

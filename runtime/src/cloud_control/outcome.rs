@@ -4,8 +4,9 @@
 //! an update or a deletion it would lose an object that Terraform manages.
 
 use super::code::ErrorCode;
-use super::failure::{Exists, Failure, FailureKind, Verb};
+use super::failure::{Exists, Failure, FailureKind};
 use super::open_request::OpenRequest;
+use super::verb::Verb;
 
 /// What exists now and what to do about it. `None` where the error says all there is to say.
 pub(super) fn outcome(

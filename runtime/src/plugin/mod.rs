@@ -39,6 +39,7 @@ mod signals;
 mod tls;
 
 pub use router::ProviderService;
+pub use server::StopHook;
 
 /// The largest gRPC message in either direction, as in plugin-go. To be set on the provider's service:
 /// `ProviderServer::new(…).max_decoding_message_size(MESSAGE_LIMIT).max_encoding_message_size(MESSAGE_LIMIT)`.
@@ -46,9 +47,6 @@ pub const MESSAGE_LIMIT: usize = 256 << 20;
 
 /// How long blocking work may hold up the end of the process once serving is over.
 const EXIT_DELAY: Duration = Duration::from_millis(300);
-
-/// Called when the server ends, for whatever reason: what `StopProvider` does belongs here.
-pub type StopHook = Box<dyn Fn() + Send + Sync>;
 
 /// What a provider says about itself, and what it wants to know.
 pub struct Serve {

@@ -18,7 +18,6 @@ use tokio::time::{sleep, timeout};
 use tokio_rustls::TlsAcceptor;
 use tonic::body::Body;
 
-use super::StopHook;
 use super::listener::{Listener, Stream};
 use super::router::{ProviderService, Router};
 use super::shutdown::Shutdown;
@@ -32,6 +31,9 @@ const STREAM_WINDOW: u32 = 1 << 20;
 const CONNECTION_WINDOW: u32 = 4 << 20;
 /// How much of an answer waits to be sent, beside what its body has ready.
 const SEND_BUFFER: usize = 128 << 10;
+
+/// Called when the server ends, for whatever reason: what `StopProvider` does belongs here.
+pub type StopHook = Box<dyn Fn() + Send + Sync>;
 
 /// One server: a listener, what is said on it, and when it ends.
 pub(super) struct Server<S> {

@@ -7,8 +7,9 @@ use tonic::Status;
 use tracing::Instrument;
 
 use super::identity;
+use super::logged;
 use super::server::Shared;
-use super::{EventStream, logged};
+use super::stream::EventStream;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::engine::{self, ListRequest, ListedResource, Place, plural_block};
 use crate::table::ResourceTable;

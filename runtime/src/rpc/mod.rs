@@ -21,6 +21,7 @@ mod protocol_data;
 mod read_data_source;
 mod read_resource;
 mod server;
+mod stream;
 mod unsupported;
 mod upgrade_resource_identity;
 mod upgrade_resource_state;
@@ -29,17 +30,14 @@ mod validate_list_resource_config;
 mod validate_provider_config;
 mod validate_resource_config;
 
-use std::pin::Pin;
 use std::sync::Arc;
 
 use ferroform_proto::tfplugin6::{self as proto, provider_server};
-use tokio_stream::Stream;
 use tonic::{Request, Response, Status};
 
+use self::stream::EventStream;
 pub use get_provider_schema::SchemaService;
 pub use server::Server;
-
-type EventStream<T> = Pin<Box<dyn Stream<Item = Result<T, Status>> + Send>>;
 
 /// The protocol's service.
 #[derive(Debug, Clone)]

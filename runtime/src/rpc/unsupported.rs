@@ -3,8 +3,8 @@
 
 use ferroform_proto::tfplugin6 as proto;
 
-use super::EventStream;
 use super::failed::Failed;
+use super::stream::EventStream;
 use crate::diagnostic::{Diagnostic, catalogue};
 use crate::wire::to_proto_diagnostics;
 

@@ -3,6 +3,7 @@
 use ferroform_label::Configurability;
 
 use super::Constraint;
+use super::Literal;
 
 /// A nested object, or the root of a resource. [`object_table!`](crate::object_table) makes one.
 #[derive(Debug)]
@@ -308,23 +309,6 @@ pub enum Default {
     Static(&'static Literal),
     /// Stands in the plan where it would be unknown.
     IfUnknown(&'static Literal),
-}
-
-/// A value written in a schema or an annotation.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Literal {
-    /// A boolean.
-    Bool(bool),
-    /// An integer.
-    Int(i64),
-    /// Any other number, as written.
-    Number(&'static str),
-    /// A string.
-    String(&'static str),
-    /// A list or a set.
-    List(&'static [Literal]),
-    /// An object, by attribute name, sorted; attributes not named are null.
-    Object(&'static [(&'static str, Literal)]),
 }
 
 #[cfg(test)]

@@ -11,16 +11,18 @@
 
 mod attribute;
 mod constraint;
+mod literal;
 mod resource;
 #[cfg(test)]
 pub(crate) mod testing;
 
 pub use attribute::{
-    AttributeTable, Behaviour, Default, ElementTable, Equality, Holdings, Kind, Literal, Mutability,
-    ObjectTable, Order, Replace, Rewrite, RewriteStep, Text,
+    AttributeTable, Behaviour, Default, ElementTable, Equality, Holdings, Kind, Mutability, ObjectTable,
+    Order, Replace, Rewrite, RewriteStep, Text,
 };
 pub use constraint::{Constraint, Limits, Requirement, Rule, Severity};
 pub use ferroform_label::Configurability;
+pub use literal::Literal;
 pub use resource::{
     Handlers, IdentityPart, IdentityTable, ListHandler, Offers, ResourceTable, TagShape, TaggingTable,
     Timeouts,

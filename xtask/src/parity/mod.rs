@@ -5,6 +5,7 @@
 //! no reason in `docs/differences.md`.
 
 mod bounds;
+mod documents;
 mod dump;
 mod notation;
 mod patterns;
@@ -17,10 +18,10 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use serde_json::{Value, json};
 
 use crate::served;
 use bounds::Reports;
+use documents::{Documents, write};
 
 /// How to compare.
 #[derive(Args)]
@@ -40,28 +41,20 @@ pub(crate) struct Options {
     keep: Option<PathBuf>,
 }
 
-/// What a build says of itself.
-struct Documents {
-    /// In the form of `terraform providers schema -json`.
-    schema: PathBuf,
-    /// In the form of `DUMP_FORMAT.md`.
-    dump: PathBuf,
-}
-
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<()> {
     let named = options.shared.clone().or_else(|| std::env::var_os("FERROFORM_SHARED").map(PathBuf::from));
-    let Some(parity) = parity_folder(named.as_deref(), &crate::workspace().join("../shared"))? else {
+    let Some(parity) = parity_folder(named.as_deref(), &crate::workspace::root().join("../shared"))? else {
         return Ok(());
     };
     let archive = parity.join(ARCHIVE);
     let folder = Temporary::new()?;
     let documents = options.keep.as_deref().unwrap_or(&folder.0);
     fs::create_dir_all(documents)?;
-    let differences = fs::read_to_string(crate::workspace().join("docs/differences.md"))?;
+    let differences = fs::read_to_string(crate::workspace::root().join("docs/differences.md"))?;
     let reports = compare_archive(&archive, &parity, documents, &folder.0, options)?;
     let mut faults = bounds::faults_of_archive(&reports, &differences);
-    faults.extend(patterns::faults(&folder.0.join("schemas"), &crate::workspace().join("schemas"))?);
+    faults.extend(patterns::faults(&folder.0.join("schemas"), &crate::workspace::root().join("schemas"))?);
     if !options.archive_only {
         let documents = shipping::documents(documents)?;
         println!("\n=== the shipping build: the schemas of schemas/ ===");
@@ -102,21 +95,10 @@ fn compare_archive(
 ) -> Result<Reports> {
     let status = Command::new("tar").arg("xzf").arg(archive).arg("-C").arg(folder).status();
     ensure!(status.context("running tar")?.success(), "tar does not unpack {}", archive.display());
-    let resources = served::resources(&crate::workspace(), Some(&folder.join("schemas")))?;
+    let resources = served::resources(&crate::workspace::root(), Some(&folder.join("schemas")))?;
     let documents = write(&resources, documents, "archive")?;
     println!("=== the archive build: {} types, the schemas of the reference ===", resources.len());
     compare(parity, &documents, options)
-}
-
-fn write(resources: &[ferroform_compiler::ir::Resource], folder: &Path, name: &str) -> Result<Documents> {
-    let types: Vec<Value> = resources.iter().flat_map(dump::types).collect();
-    let documents = Documents {
-        schema: folder.join(format!("{name}-schema.json")),
-        dump: folder.join(format!("{name}-dump.json")),
-    };
-    fs::write(&documents.dump, json!({"format_version": 1, "types": types}).to_string())?;
-    fs::write(&documents.schema, terraform::schemas(resources).to_string())?;
-    Ok(documents)
 }
 
 /// Prints both reports for people, and returns them.

@@ -6,13 +6,14 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
 
-use super::Documents;
+use super::documents::{self, Documents};
 use crate::program::{self, PROVIDER};
 use crate::served;
 
 /// Builds the provider and asks it. Where there is no Terraform, the compiler tells what Terraform would.
 pub(super) fn documents(folder: &Path) -> Result<Documents> {
-    let compiled = super::write(&served::resources(&crate::workspace(), None)?, folder, "shipping")?;
+    let compiled =
+        documents::write(&served::resources(&crate::workspace::root(), None)?, folder, "shipping")?;
     let [provider] = program::build("dev", [PROVIDER])?;
     let dump = folder.join("shipping-dump.json");
     let status = Command::new(&provider).arg("schema-dump").stdout(File::create(&dump)?).status();
@@ -34,7 +35,7 @@ fn from_terraform(provider: &Path, folder: &Path) -> Result<PathBuf> {
         "terraform {\n  required_providers {\n    awscc = { source = \"hashicorp/awscc\" }\n  }\n}\n",
     )?;
     let configuration = workspace.join("terraform.rc");
-    fs::write(&configuration, crate::terraform_rc(provider))?;
+    fs::write(&configuration, crate::workspace::terraform_rc(provider))?;
     let schema = folder.join("shipping-schema.json");
     let status = Command::new("terraform")
         .current_dir(&workspace)

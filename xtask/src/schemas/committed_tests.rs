@@ -9,7 +9,7 @@ use super::{doubtful, folder, layout, normalise, overrides, source};
 const MOST_BYTES: usize = 15_000_000;
 
 fn schemas() -> std::path::PathBuf {
-    crate::workspace().join("schemas")
+    crate::workspace::root().join("schemas")
 }
 
 #[test]

@@ -73,9 +73,9 @@ enum Command {
 
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let folder = crate::workspace().join("schemas");
-    let cache = crate::workspace().join("target/xtask");
-    let provider = crate::workspace().join("provider/src/aws");
+    let folder = crate::workspace::root().join("schemas");
+    let cache = crate::workspace::root().join("target/xtask");
+    let provider = crate::workspace::root().join("provider/src/aws");
     match &options.command {
         Some(Command::Services) => services::write(folder::read(&folder)?.keys(), &provider),
         Some(Command::Prose(origin)) => {

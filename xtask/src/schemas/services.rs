@@ -71,7 +71,7 @@ fn write_part(
 fn formatted(text: &str) -> Result<String> {
     let mut rustfmt = Command::new("rustfmt")
         .args(["--edition", "2024", "--config-path"])
-        .arg(crate::workspace())
+        .arg(crate::workspace::root())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

@@ -212,7 +212,3 @@ fn keeps_nothing(kind: &Kind, prior: &Value, planned: &Value) -> bool {
     }
     is_changed
 }
-
-pub(super) fn is_object(table: &ElementTable) -> bool {
-    matches!(table.kind, Kind::Object(_))
-}

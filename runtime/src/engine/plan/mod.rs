@@ -17,11 +17,10 @@ mod replacement;
 mod volatile;
 
 use self::default::{is_chosen_by_service, left_open, undecided, unset_without_prior};
-use self::elements::is_object;
 use self::volatile::opened;
 use super::Ownership;
 use crate::diagnostic::Diagnostic;
-use crate::table::{AttributeTable, Equality, Handlers, Kind, ObjectTable, Rule};
+use crate::table::{AttributeTable, ElementTable, Equality, Handlers, Kind, ObjectTable, Rule};
 use crate::translate::{is_absent, same};
 use crate::value::{Object, Path, Value};
 
@@ -206,6 +205,10 @@ fn is_ruled_out(table: &ObjectTable, name: &str, config: &Value) -> bool {
         }
         _ => false,
     })
+}
+
+fn is_object(table: &ElementTable) -> bool {
+    matches!(table.kind, Kind::Object(_))
 }
 
 /// Of an object the presence may count, of a collection only what is in it.

@@ -63,9 +63,9 @@ impl Listener {
     pub(super) fn bind(environment: &Environment) -> Result<(Self, Address), StartError> {
         let transport = environment.transport.as_deref().unwrap_or(if cfg!(unix) { "unix" } else { "tcp" });
         match transport {
-            "tcp" => tcp::bind(environment),
+            "tcp" => tcp::bind(environment).map(|(port, address)| (Self::Tcp(port), Address::Tcp(address))),
             #[cfg(unix)]
-            "unix" => unix::bind(environment),
+            "unix" => unix::bind(environment).map(|(socket, path)| (Self::Unix(socket), Address::Unix(path))),
             other => Err(StartError::Transport { value: other.to_owned() }),
         }
     }

@@ -1,14 +1,13 @@
 //! TCP on 127.0.0.1, within the range of ports that the client allows.
 
 use std::io;
-use std::net::{Ipv4Addr, TcpListener};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 
-use super::{Address, Listener};
 use crate::plugin::environment::Environment;
 use crate::plugin::error::StartError;
 
 /// Binds the first free port between `PLUGIN_MIN_PORT` and `PLUGIN_MAX_PORT`, or any where neither is set.
-pub(super) fn bind(environment: &Environment) -> Result<(Listener, Address), StartError> {
+pub(super) fn bind(environment: &Environment) -> Result<(tokio::net::TcpListener, SocketAddr), StartError> {
     let min = port("PLUGIN_MIN_PORT", environment.min_port.as_deref())?;
     let max = port("PLUGIN_MAX_PORT", environment.max_port.as_deref())?;
     if min > max {
@@ -19,7 +18,7 @@ pub(super) fn bind(environment: &Environment) -> Result<(Listener, Address), Sta
     let address = listener.local_addr().map_err(no_port)?;
     listener.set_nonblocking(true).map_err(no_port)?;
     let listener = tokio::net::TcpListener::from_std(listener).map_err(no_port)?;
-    Ok((Listener::Tcp(listener), Address::Tcp(address)))
+    Ok((listener, address))
 }
 
 /// Zero lets the system choose, as in go-plugin.
@@ -53,7 +52,7 @@ mod tests {
 
     fn bound_port(environment: &Environment) -> u16 {
         match bind(environment) {
-            Ok((_, Address::Tcp(address))) => {
+            Ok((_, address)) => {
                 assert!(address.ip().is_loopback());
                 address.port()
             }

@@ -11,7 +11,6 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use nix::unistd::Group;
 use tokio::net::{UnixListener, UnixSocket, UnixStream};
 
-use super::{Address, Listener};
 use crate::plugin::environment::Environment;
 use crate::plugin::error::StartError;
 
@@ -42,7 +41,7 @@ impl Drop for Socket {
 }
 
 /// Binds in `PLUGIN_UNIX_SOCKET_DIR`, else in the temporary directory, else in `/tmp` where the path fits.
-pub(super) fn bind(environment: &Environment) -> Result<(Listener, Address), StartError> {
+pub(super) fn bind(environment: &Environment) -> Result<(Socket, PathBuf), StartError> {
     let temporary = std::env::temp_dir();
     if environment.socket_directory.is_none() {
         remove_stale(&temporary);
@@ -57,7 +56,7 @@ pub(super) fn bind(environment: &Environment) -> Result<(Listener, Address), Sta
         return Err(StartError::PathNotText { path });
     }
     let socket = listen(path.clone(), environment.socket_group.as_deref())?;
-    Ok((Listener::Unix(socket), Address::Unix(path)))
+    Ok((socket, path))
 }
 
 fn listen(path: PathBuf, group: Option<&str>) -> Result<Socket, StartError> {
@@ -130,13 +129,6 @@ mod tests {
         Environment { socket_directory: Some(directory.to_owned()), ..Environment::default() }
     }
 
-    fn path_of(address: &Address) -> PathBuf {
-        match address {
-            Address::Unix(path) => path.clone(),
-            Address::Tcp(address) => panic!("{address}"),
-        }
-    }
-
     fn failure(environment: &Environment) -> String {
         bind(environment).map(|(_, address)| address).unwrap_err().to_string()
     }
@@ -144,8 +136,7 @@ mod tests {
     #[tokio::test]
     async fn socket_is_the_owners_alone_and_goes_with_the_listener() {
         let directory = tempfile::tempdir().unwrap();
-        let (listener, address) = bind(&environment(directory.path())).unwrap();
-        let path = path_of(&address);
+        let (listener, path) = bind(&environment(directory.path())).unwrap();
         assert_eq!(path.parent(), Some(directory.path()));
         assert_eq!(fs::metadata(&path).unwrap().mode() & 0o777, 0o600);
         drop(listener);
@@ -160,7 +151,7 @@ mod tests {
         for group in [own.to_string(), name] {
             let environment = Environment { socket_group: Some(group), ..environment(directory.path()) };
             let (_listener, address) = bind(&environment).unwrap();
-            let metadata = fs::metadata(path_of(&address)).unwrap();
+            let metadata = fs::metadata(address).unwrap();
             assert_eq!((metadata.mode() & 0o777, metadata.gid()), (0o660, own));
         }
     }
@@ -188,7 +179,7 @@ mod tests {
         let long = base.path().join("d".repeat(LONGEST_PATH));
         fs::create_dir(&long).unwrap();
         let (_listener, address) = bind(&environment(&long)).unwrap();
-        assert!(path_of(&address).as_os_str().len() <= LONGEST_PATH);
+        assert!(address.as_os_str().len() <= LONGEST_PATH);
     }
 
     #[test]

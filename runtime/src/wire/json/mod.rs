@@ -1,11 +1,11 @@
 //! JSON as Terraform writes it into state files.
 
+mod parts;
 mod typed;
 
-use std::collections::BTreeMap;
+use serde_json::{Map, Value as Json, json};
 
-use serde_json::{Map, Value as Json};
-
+use self::parts::{read_elements, read_entries, read_number, unexpected};
 use super::{Malformed, normalised};
 use crate::table::{Kind, ObjectTable};
 use crate::value::{Object, Step, Type, Value};
@@ -32,7 +32,7 @@ pub fn to_json(value: &Value) -> Json {
             let attributes = object.iter().map(|(name, value)| (name.to_owned(), to_json(value)));
             Json::Object(attributes.collect::<Map<_, _>>())
         }
-        Value::Typed(typed) => typed::to_json(typed),
+        Value::Typed(typed) => json!({"value": to_json(&typed.value), "type": typed.ty.to_json()}),
     }
 }
 
@@ -58,33 +58,6 @@ fn read_value(json: &Json, kind: &Kind) -> Result<Value, Malformed> {
     }
 }
 
-fn read_number(text: &str) -> Result<Value, Malformed> {
-    text.parse()
-        .map(Value::Number)
-        .map_err(|_| Malformed::new("a number is expected, another text was found"))
-}
-
-fn read_elements(
-    elements: &[Json],
-    read: impl Fn(&Json, usize) -> Result<Value, Malformed>,
-) -> Result<Vec<Value>, Malformed> {
-    let read = |(index, json)| read(json, index).map_err(|e| e.within(Step::Index(index)));
-    elements.iter().enumerate().map(read).collect()
-}
-
-fn read_entries(
-    entries: &Map<String, Json>,
-    step: impl Fn(String) -> Step,
-    read: impl Fn(&Json, &str) -> Result<Value, Malformed>,
-) -> Result<BTreeMap<String, Value>, Malformed> {
-    let read = |(key, json): (&String, &Json)| {
-        let key = normalised(key);
-        let value = read(json, &key).map_err(|e| e.within(step(key.clone())))?;
-        Ok((key, value))
-    };
-    entries.iter().map(read).collect()
-}
-
 fn read_object(entries: &Map<String, Json>, table: &'static ObjectTable) -> Result<Value, Malformed> {
     let mut object = Object::new();
     for attribute in table.attributes {
@@ -103,20 +76,5 @@ fn expected(kind: &Kind) -> &'static str {
         Kind::List(..) | Kind::Set(_) => "an array",
         Kind::Map(_) | Kind::Object(_) => "an object",
         Kind::Dynamic => typed::EXPECTED,
-    }
-}
-
-fn unexpected(expected: &str, json: &Json) -> Malformed {
-    Malformed::new(format!("{expected} is expected, {} was found", found(json)))
-}
-
-fn found(json: &Json) -> &'static str {
-    match json {
-        Json::Null => "null",
-        Json::Bool(_) => "a boolean",
-        Json::Number(_) => "a number",
-        Json::String(_) => "a string",
-        Json::Array(_) => "an array",
-        Json::Object(_) => "an object",
     }
 }

@@ -1,9 +1,9 @@
 //! Values that carry their type: an object of the value and the type.
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 
-use super::{read_elements, read_entries, read_number, unexpected};
-use crate::value::{Step, Type, Typed, Value};
+use super::parts::{read_elements, read_entries, read_number, unexpected};
+use crate::value::{Step, Type, Value};
 use crate::wire::typed::{
     checked_attributes, checked_elements, one_level_less, type_of_attribute, type_of_element,
 };
@@ -20,11 +20,6 @@ pub(super) fn read(entries: &Map<String, Json>, levels: usize) -> Result<Value, 
     let ty = Type::from_json(ty).ok_or_else(|| Malformed::new("the type it carries is none"))?;
     let value = read_value(value, &ty, levels)?;
     Ok(Value::typed(ty, value))
-}
-
-/// Writes type and value.
-pub(super) fn to_json(typed: &Typed) -> Json {
-    json!({"value": super::to_json(&typed.value), "type": typed.ty.to_json()})
 }
 
 fn read_value(json: &Json, ty: &Type, levels: usize) -> Result<Value, Malformed> {

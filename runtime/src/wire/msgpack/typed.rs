@@ -2,7 +2,7 @@
 
 use rmp::{Marker, decode, encode};
 
-use super::{
+use super::parts::{
     always, expected, length, read_bool, read_elements, read_entries, read_number, read_text,
     read_unless_null, take, write_elements, write_entries, write_simple,
 };

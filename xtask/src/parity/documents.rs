@@ -1,0 +1,30 @@
+//! The two documents in which a build says what it is.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use ferroform_compiler::ir::Resource;
+use serde_json::{Value, json};
+
+use super::{dump, terraform};
+
+/// What a build says of itself.
+pub(super) struct Documents {
+    /// In the form of `terraform providers schema -json`.
+    pub(super) schema: PathBuf,
+    /// In the form of `DUMP_FORMAT.md`.
+    pub(super) dump: PathBuf,
+}
+
+/// Writes what the compiler says.
+pub(super) fn write(resources: &[Resource], folder: &Path, name: &str) -> Result<Documents> {
+    let types: Vec<Value> = resources.iter().flat_map(dump::types).collect();
+    let documents = Documents {
+        schema: folder.join(format!("{name}-schema.json")),
+        dump: folder.join(format!("{name}-dump.json")),
+    };
+    fs::write(&documents.dump, json!({"format_version": 1, "types": types}).to_string())?;
+    fs::write(&documents.schema, terraform::schemas(resources).to_string())?;
+    Ok(documents)
+}
