@@ -7,14 +7,16 @@
 //! {"ferroform": base64({"version": 3, "created": …, "owned": …, …})}
 //! ```
 //!
-//! Bytes of another kind, such as those the reference leaves, mean that nothing is remembered.
+//! Bytes of another kind, such as those the reference leaves, mean that nothing is remembered. What a later version of this
+//! program wrote is read as far as it concerns what exists: the request, the time, the place. How arguments were
+//! applied may mean something else by then, and is not read. Bytes of ours that cannot be read at all are kept as they are.
 
 use std::ops::Not;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use serde::{Deserialize, Serialize};
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 use super::Ownership;
 use crate::cloud_control::OpenRequest;
@@ -24,6 +26,8 @@ use crate::translate::Echoes;
 const VERSION: u8 = 3;
 /// The one before: this byte, then JSON without an outer form.
 const BARE: u8 = 2;
+/// The parts that mean the same in every version only as long as the version is this one.
+const OF_THE_VERSION: [&str; 2] = ["owned", "echoes"];
 /// The key in the outer form.
 const KEY: &str = "ferroform";
 
@@ -60,6 +64,9 @@ pub struct Private {
     /// The version of the provider that wrote this.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub written_by: String,
+    /// What was there, if this program wrote it and this version cannot read it.
+    #[serde(skip)]
+    pub unread: Option<Vec<u8>>,
 }
 
 /// Where an object is.
@@ -109,7 +116,11 @@ impl Private {
     pub fn decode(bytes: &[u8]) -> Self {
         match bytes.split_first() {
             Some((&BARE, json)) => Self::from_bare(json).unwrap_or_default(),
-            _ => Self::from_outer_form(bytes).unwrap_or_default(),
+            _ => match inner(bytes) {
+                None => Self::default(),
+                Some(inner) => Self::from_inner(&inner)
+                    .unwrap_or_else(|| Self { unread: Some(bytes.to_vec()), ..Self::default() }),
+            },
         }
     }
 
@@ -120,17 +131,20 @@ impl Private {
         Some(Self { pending, may_be_gone: is_doubtful, was_seen: private.owned.is_some(), ..private })
     }
 
-    fn from_outer_form(bytes: &[u8]) -> Option<Self> {
-        let outer: Json = serde_json::from_slice(bytes).ok()?;
-        let inner = BASE64.decode(outer.get(KEY)?.as_str()?).ok()?;
-        let mut inner: Json = serde_json::from_slice(&inner).ok()?;
-        let version = inner.as_object_mut()?.remove("version")?;
-        (version == VERSION).then(|| serde_json::from_value(inner).ok()).flatten()
+    fn from_inner(inner: &str) -> Option<Self> {
+        let mut inner: Map<String, Json> = serde_json::from_slice(&BASE64.decode(inner).ok()?).ok()?;
+        if inner.remove("version")?.as_u64()? != u64::from(VERSION) {
+            inner.retain(|name, _| !OF_THE_VERSION.contains(&name.as_str()));
+        }
+        serde_json::from_value(Json::Object(inner)).ok()
     }
 
     /// Writes it for the next operation; nothing at all where there is nothing to remember.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
+        if let Some(unread) = &self.unread {
+            return unread.clone();
+        }
         if *self == Self::default() {
             return Vec::new();
         }
@@ -138,6 +152,12 @@ impl Private {
         let inner = serde_json::to_vec(&Versioned { version: VERSION, private: self }).unwrap_or_default();
         format!("{{\"{KEY}\":\"{}\"}}", BASE64.encode(inner)).into_bytes()
     }
+}
+
+/// What stands under our key in the outer form.
+fn inner(bytes: &[u8]) -> Option<String> {
+    let outer: Json = serde_json::from_slice(bytes).ok()?;
+    outer.get(KEY).and_then(Json::as_str).map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -198,21 +218,39 @@ mod tests {
         assert_eq!(Private::decode(bare), read);
     }
 
+    fn with_key(inner: &str) -> String {
+        format!("{{\"ferroform\":\"{}\"}}", BASE64.encode(inner))
+    }
+
     #[test]
     fn anything_else_means_that_nothing_is_remembered() {
-        let with_key = |inner: &str| format!("{{\"ferroform\":\"{}\"}}", BASE64.encode(inner));
-        for bytes in [
-            String::new(),
-            "{}".to_owned(),
-            "\u{2}{".to_owned(),
-            r#"{".frameworkKey":"e30="}"#.to_owned(),
-            r#"{"ferroform":"%"}"#.to_owned(),
-            r#"{"ferroform":1}"#.to_owned(),
-            with_key("[]"),
-            with_key("{}"),
-            with_key(r#"{"version":3,"created":"soon"}"#),
-        ] {
+        for bytes in ["", "{}", "\u{2}{", r#"{".frameworkKey":"e30="}"#, r#"{"ferroform":1}"#] {
             assert_eq!(Private::decode(bytes.as_bytes()), Private::default(), "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn of_a_later_version_what_exists_is_read_and_not_how_it_was_applied() {
+        let later = with_key(
+            r#"{"version": 4, "created": 5, "owned": "in a new form", "echoes": [], "pending": {"request_token": "rt"},
+                "place": {"region": "eu-west-1", "partition": "aws"}, "new": true}"#,
+        );
+        let read = Private {
+            created: Some(5),
+            pending: Some(OpenRequest::of_token("rt")),
+            place: Place { account: None, region: Some("eu-west-1".to_owned()) },
+            ..Private::default()
+        };
+        assert_eq!(Private::decode(later.as_bytes()), read);
+    }
+
+    #[test]
+    fn what_this_program_wrote_and_cannot_read_is_kept() {
+        let version_4 = with_key(r#"{"version": 4, "created": "soon"}"#);
+        for bytes in [r#"{"ferroform":"%"}"#, &with_key("[]"), &with_key("{}"), &version_4] {
+            let read = Private::decode(bytes.as_bytes());
+            assert_eq!(read.unread.as_deref(), Some(bytes.as_bytes()));
+            assert_eq!(read.encode(), bytes.as_bytes());
         }
     }
 }

@@ -348,6 +348,20 @@ async fn an_object_that_was_seen_and_is_gone_is_believed_to_be_gone_within_secon
     }
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_record_that_a_later_version_wrote_is_never_taken_for_nothing() {
+    let (stage, state) = (Stage::new(None), thing(None, "mine"));
+    let later = Private::decode(br#"{"ferroform":"bm90IHRoaXM="}"#);
+    assert!(later.unread.is_some());
+    let read = stage.read(&Bench::new([]), &state, later.clone()).await;
+    assert_eq!((&read.state, &read.private), (&state, &later));
+    let planned = stage.plan(&state, &state, later.clone());
+    assert_eq!(severities(planned.diagnostics), [Severity::Error], "no second object is planned");
+    let destroy = Private::decode(&stage.plan_destroy(&state, later).private.encode());
+    let destroyed = stage.apply_remembering(&Bench::new([]), &state, &Value::Null, destroy).await;
+    assert!(core_keeps(&destroyed));
+}
+
 /// Hooks that panic wherever they are called once the service was asked.
 #[derive(Debug)]
 struct Panicking;
