@@ -32,13 +32,17 @@ impl Client {
     ) -> Result<Progress, Failure> {
         let candidates = self.candidates(operation, request).await;
         let candidates = candidates.map_err(|error| undecided_by(request, &error))?;
-        let mut fitting = Vec::new();
+        let (mut fitting, mut gone) = (Vec::new(), Vec::new());
         for candidate in &candidates {
-            let fits = self.may_have_made(operation, candidate, desired).await;
-            if fits.map_err(|error| undecided_by(request, &error))? {
-                fitting.push(candidate);
+            let made = self.made(operation, candidate, desired).await;
+            match made.map_err(|error| undecided_by(request, &error))? {
+                Made::WhatWasAsked => fitting.push(candidate),
+                Made::WhatIsGone => gone.push(candidate),
+                Made::SomethingElse => {}
             }
         }
+        // A request whose object is gone is most likely an earlier one.
+        let fitting = if fitting.is_empty() { gone } else { fitting };
         if let [only] = fitting[..] {
             return Ok(only.clone());
         }
@@ -75,20 +79,22 @@ impl Client {
         Ok(found)
     }
 
-    /// Whether what a request made, if anything, has no other properties than those asked for.
-    async fn may_have_made(
+    /// What a request made, as far as that can be told now.
+    async fn made(
         &self,
         operation: &Operation<'_>,
         request: &Progress,
         desired: &Json,
-    ) -> Result<bool, ApiError> {
-        let Some(identifier) = &request.identifier else { return Ok(true) };
+    ) -> Result<Made, ApiError> {
+        let Some(identifier) = &request.identifier else { return Ok(Made::WhatWasAsked) };
         if request.status != OperationStatus::Success {
-            return Ok(true);
+            return Ok(Made::WhatWasAsked);
         }
-        let model = self.read(operation.type_name, identifier, operation.cancel).await?;
-        // What is gone may have been anything.
-        Ok(model.is_none_or(|model| agrees(desired, &model)))
+        Ok(match self.read(operation.type_name, identifier, operation.cancel).await? {
+            None => Made::WhatIsGone,
+            Some(model) if agrees(desired, &model) => Made::WhatWasAsked,
+            Some(_) => Made::SomethingElse,
+        })
     }
 
     /// Makes sure that an object is what was asked for: its request was only found, and had perhaps not ended then.
@@ -111,6 +117,16 @@ impl Client {
         }
         Err(undecided(request, FailureKind::Ambiguous(vec![identifier.to_owned()])))
     }
+}
+
+/// What a request made.
+enum Made {
+    /// What was asked for, or nothing yet that says otherwise.
+    WhatWasAsked,
+    /// An object that is not there, or not shown yet: it may have been anything.
+    WhatIsGone,
+    /// An object with other properties.
+    SomethingElse,
 }
 
 /// A request that is as open as before.

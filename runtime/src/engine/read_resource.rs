@@ -99,7 +99,10 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
             return failed(request, said);
         }
     };
-    let patience = patience(&request.private, context.now);
+    // A creation whose answer was lost was looked up, and its object with it, as patiently as can be.
+    let was_looked_up =
+        request.private.pending.as_ref().is_some_and(|pending| pending.request_token.is_none());
+    let patience = if was_looked_up { Duration::ZERO } else { patience(&request.private, context.now) };
     let type_name = table.cloudformation_type;
     let read = |identifier| context.client.read_patiently(type_name, identifier, context.cancel, patience);
     match renaming::find(&identifier, request.private.renamed.as_deref(), read).await {

@@ -249,6 +249,24 @@ async fn a_creation_whose_answer_was_lost_is_recorded_and_found_by_the_next_read
 }
 
 #[tokio::test(start_paused = true)]
+async fn an_object_of_a_lost_creation_that_is_gone_is_waited_for_once() {
+    let (stage, state) = (Stage::new(None), thing(None, "mine"));
+    let lost =
+        OpenRequest { client_token: "ct".to_owned(), sent: NOW, last_sent: NOW, ..OpenRequest::default() };
+    let mut progress = Progress::new("rt", OperationStatus::Success);
+    progress.identifier = Some("id-1".to_owned());
+    let listed = ListedCreation { type_name: "AWS::Test::Thing".to_owned(), sent: Some(NOW), progress };
+    let absent = || error(&ErrorCode::NotFound);
+    let script = [Answer::Creations(vec![listed]), absent(), done()].into_iter();
+    let private = Private { created: Some(NOW), ..remembering(lost) };
+    let began = tokio::time::Instant::now();
+    let read = stage.read(&Bench::new(script.chain((0..100).map(|_| absent()))), &state, private).await;
+    assert_eq!((read.state, severities(read.diagnostics)), (Value::Null, vec![Severity::Warning]));
+    let seconds = began.elapsed().as_secs();
+    assert!((55..90).contains(&seconds), "{seconds}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_planned_destroy_sends_a_lost_creation_again_with_its_token_to_delete_what_it_made() {
     let stage = Stage::new(None);
     let pending = OpenRequest {

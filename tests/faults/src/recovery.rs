@@ -19,10 +19,13 @@ const VISIBLE_LATER: usize = 3;
 impl Run<'_> {
     pub(crate) fn import(&mut self, object: &Object) -> Result<()> {
         let address = self.address_of(object).context("an object without an address")?;
-        let is_occupied = |recorded: Vec<Recorded>| recorded.iter().any(|one| one.address == address);
-        if is_occupied(self.core.recorded()?) {
+        if self.record_at(&address)?.is_some() {
             // What the state still holds there may be gone.
             self.command(Verb::Refresh)?;
+        }
+        // Or it is the request before the one that made the object.
+        if self.record_at(&address)?.is_some_and(|record| record.id.is_none()) {
+            self.forget(&address)?;
         }
         let mut ended = self.import_once(&address, object)?;
         for _ in 0..VISIBLE_LATER {
@@ -37,6 +40,10 @@ impl Run<'_> {
             self.broken(Invariant::FoundByItsRequest, "an import fails", ended.output);
         }
         Ok(())
+    }
+
+    fn record_at(&self, address: &str) -> Result<Option<Recorded>> {
+        Ok(self.core.recorded()?.into_iter().find(|one| one.address == address))
     }
 
     fn import_once(&mut self, address: &str, object: &Object) -> Result<Ended> {

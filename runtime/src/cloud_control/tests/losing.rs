@@ -176,6 +176,8 @@ async fn a_creation_whose_answer_was_lost_is_looked_up_and_never_sent_again() {
         // Of two, one has what was asked for.
         (vec![found(two()), shown(4), shown(3), ended("i-0124"), shown(3)], Ok("i-0124")),
         (vec![found(two()), shown(3), shown(3)], Err("lost ct")),
+        // An earlier request of the same kind, whose object was deleted since, gives way.
+        (vec![found(two()), error(&ErrorCode::NotFound), shown(3), ended("i-0124"), shown(3)], Ok("i-0124")),
         // What cannot be read cannot be told.
         (vec![found(one()), error(&ErrorCode::AccessDenied)], Err("lost ct")),
         // The only one made something else.
