@@ -185,7 +185,7 @@ impl<'r> Writer<'r> {
     fn element(&self, element: &Element) -> TokenStream {
         let kind = self.kind(&element.kind);
         let constraints = constraints(&element.constraints);
-        let equality = equality(element.equality);
+        let equality = equality(&element.equality);
         quote!(&ElementTable { kind: #kind, constraints: #constraints, equality: #equality })
     }
 }
@@ -205,13 +205,7 @@ fn behaviour(behaviour: &Behaviour) -> TokenStream {
         Mutability::CreateOnly => quote!(Mutability::CreateOnly),
         Mutability::ConditionalCreateOnly => quote!(Mutability::ConditionalCreateOnly),
     };
-    let equality = match behaviour.rewrites.as_slice() {
-        [] => equality(behaviour.equality),
-        rewrites => {
-            let rewrites = rewrites.iter().map(rewrite);
-            quote!(Equality::Rewritten(&[#(#rewrites),*]))
-        }
-    };
+    let equality = equality(&behaviour.equality);
     quote! {
         Behaviour {
             is_read_only: #is_read_only,
@@ -255,9 +249,13 @@ fn rewrite(rewrite: &Rewrite) -> TokenStream {
     quote!(Rewrite { steps: &[#(#steps),*], before: #before, after: #after })
 }
 
-fn equality(value: Equality) -> TokenStream {
+fn equality(value: &Equality) -> TokenStream {
     match value {
         Equality::Exact => quote!(Equality::Exact),
+        Equality::Rewritten(rewrites) => {
+            let rewrites = rewrites.iter().map(rewrite);
+            quote!(Equality::Rewritten(&[#(#rewrites),*]))
+        }
         Equality::Json => quote!(Equality::Json),
         Equality::Instant => quote!(Equality::Instant),
         Equality::Policy => quote!(Equality::Policy),

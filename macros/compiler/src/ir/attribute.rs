@@ -59,8 +59,6 @@ pub struct Behaviour {
     pub equality: Equality,
     /// The JSONata expression by which the service may rewrite the value.
     pub transform: Option<String>,
-    /// What is understood of it.
-    pub rewrites: Vec<Rewrite>,
     /// What to tell users who still set it.
     pub deprecated: Option<String>,
 }
@@ -181,10 +179,12 @@ pub enum Mutability {
 }
 
 /// When two values mean the same.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Equality {
     /// When they are written alike.
     Exact,
+    /// When they are written alike, or one is what the service makes of the other (`propertyTransform`).
+    Rewritten(Vec<Rewrite>),
     /// When they are the same JSON document.
     Json,
     /// When they are the same instant.

@@ -97,7 +97,7 @@ fn attribute_text(resource: &Resource, attribute: &Attribute) -> String {
         None => {}
     }
     words.extend(attribute.constraints.iter().map(constraint_text));
-    if !attribute.behaviour.rewrites.is_empty() {
+    if matches!(attribute.behaviour.equality, Equality::Rewritten(_)) {
         words.push("rewritten by the service".into());
     }
     if let Some(transform) = &attribute.behaviour.transform {

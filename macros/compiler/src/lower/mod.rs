@@ -1,6 +1,7 @@
 //! From what a schema says to what Terraform sees and the engine does. One module per question; this one asks them.
 
 mod argument;
+mod attribute;
 mod constraint;
 mod default;
 mod facts;
@@ -22,13 +23,13 @@ mod walk;
 
 use std::collections::BTreeSet;
 
-use crate::annotation::{Annotation, Effect};
+use crate::annotation::Annotation;
 use crate::catalogue;
 use crate::cfn::{Document, Path};
 use crate::finding::Findings;
 use crate::ir::{Gap, ObjectId, Recursion, Resource, Targets};
 use crate::overrides::PropertyOverride;
-use marks::{Fact, Marks};
+use marks::Marks;
 use naming::TypeName;
 use walk::{Input, Output};
 
@@ -76,15 +77,12 @@ pub(crate) fn lower(
         }
         return None;
     };
-    let arguments = annotation.properties.iter().map(|a| &a.effect);
-    let effects: Vec<&Effect> = overrides.iter().map(|o| &o.effect).chain(arguments).collect();
-    let marks = marks(document, annotation, overrides);
+    let marks = facts::of_all_paths(document, annotation, overrides);
     let recursive = recursion::recursive(document);
     let (root, output, levels) = walk_within_budget(&Input {
         document,
         resource_part: type_name.resource,
         marks: &marks,
-        effects: &effects,
         recursive: &recursive,
         extra_levels: 0,
     });
@@ -132,30 +130,6 @@ pub(crate) fn lower(
     Some((resource, output.targets))
 }
 
-fn marks(document: &Document, annotation: &Annotation, overrides: &[PropertyOverride]) -> Marks {
-    let mut marks = Marks::new();
-    for (paths, fact) in [
-        (&document.read_only, Fact::ReadOnly),
-        (&document.write_only, Fact::WriteOnly),
-        (&document.create_only, Fact::CreateOnly),
-        (&document.conditional_create_only, Fact::ConditionalCreateOnly),
-        (&document.deprecated, Fact::Deprecated),
-    ] {
-        for path in paths {
-            marks.add(path, fact);
-        }
-    }
-    for (place, (path, _)) in document.property_transform.iter().enumerate() {
-        marks.add(path, Fact::Transform(place));
-    }
-    let overridden = overrides.iter().map(|o| o.path.clone());
-    let annotated = annotation.properties.iter().map(|a| Path::from_property_path(&a.path.value));
-    for (place, path) in overridden.chain(annotated).enumerate() {
-        marks.add(&path, Fact::Argument(place));
-    }
-    marks
-}
-
 /// Walks the document with as many extra levels of recursion as the budget allows, but with one at least.
 fn walk_within_budget(input: &Input<'_>) -> (ObjectId, Output, usize) {
     let at = |extra_levels: usize| {
@@ -178,7 +152,7 @@ fn walk_within_budget(input: &Input<'_>) -> (ObjectId, Output, usize) {
 }
 
 /// Pointers of the document that lead to no attribute.
-fn pointless(document: &Document, marks: &Marks, reached: &BTreeSet<usize>) -> Vec<Gap> {
+fn pointless(document: &Document, marks: &Marks<'_>, reached: &BTreeSet<usize>) -> Vec<Gap> {
     let transforms: Vec<Path> = document.property_transform.iter().map(|(path, _)| path.clone()).collect();
     let lists: [(&str, &[Path]); 6] = [
         ("readOnlyProperties", &document.read_only),
