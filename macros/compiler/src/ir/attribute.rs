@@ -1,6 +1,6 @@
 //! Objects, attributes and their types.
 
-use super::Constraint;
+use super::{Constraint, Literal};
 
 /// The number of an object in [`super::Resource::objects`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -200,21 +200,4 @@ pub enum Default {
     Static(Literal),
     /// Where the plan would be unknown.
     IfUnknown(Literal),
-}
-
-/// A value written in a schema or an annotation.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Literal {
-    /// A boolean.
-    Bool(bool),
-    /// An integer.
-    Int(i64),
-    /// Any other number, as written.
-    Number(String),
-    /// A string.
-    String(String),
-    /// A list or a set.
-    List(Vec<Literal>),
-    /// An object, by attribute name, sorted.
-    Object(Vec<(String, Literal)>),
 }
