@@ -20,12 +20,9 @@ pub(crate) fn items(resource: &Resource) -> TokenStream {
         let literal = behaviour(b);
         quote!(static #name: Behaviour = #literal;)
     });
-    let listing = resource.handlers.list.as_ref().and_then(|list| list.arguments);
-    let objects = resource.objects.iter().zip(&writer.names).enumerate().map(|(number, (object, name))| {
-        let id = ObjectId(number);
-        let has_schema = id == resource.root || Some(id) == listing;
-        let labels = if has_schema { labels(&resource.objects, id) } else { Vec::new() };
-        writer.object(object, name, &labels)
+    let objects = resource.objects.iter().zip(&resource.names).enumerate().map(|(number, (object, name))| {
+        let labels = if name.is_schema { labels(&resource.objects, ObjectId(number)) } else { Vec::new() };
+        writer.object(object, &ident(&name.table), &labels)
     });
     let table = writer.resource(resource);
     quote! {
@@ -42,8 +39,7 @@ struct Writer<'r> {
 
 impl<'r> Writer<'r> {
     fn new(resource: &'r Resource) -> Self {
-        let names =
-            resource.labels.iter().enumerate().map(|(number, label)| object_name(number, label)).collect();
+        let names = resource.names.iter().map(|name| ident(&name.table)).collect();
         let mut behaviours = BTreeMap::new();
         for attribute in resource.objects.iter().flat_map(|o| &o.attributes) {
             let next = format_ident!("BEHAVIOUR_{}", behaviours.len());
@@ -190,11 +186,8 @@ impl<'r> Writer<'r> {
     }
 }
 
-/// `O3_TAG`: the number keeps names apart, the label helps to read.
-fn object_name(number: usize, label: &str) -> Ident {
-    let snake = crate::lower::naming::snake(label).to_uppercase();
-    let label: String = snake.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
-    Ident::new(&format!("O{number}_{label}"), Span::call_site())
+fn ident(name: &str) -> Ident {
+    Ident::new(name, Span::call_site())
 }
 
 fn behaviour(behaviour: &Behaviour) -> TokenStream {

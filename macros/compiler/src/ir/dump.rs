@@ -71,7 +71,7 @@ fn chosen(words: &[(bool, &str)]) -> String {
 }
 
 fn object_name(resource: &Resource, id: ObjectId) -> String {
-    let label = resource.labels.get(id.0).map_or("object", String::as_str);
+    let label = resource.names.get(id.0).map_or("object", |name| name.label.as_str());
     format!("{label}#{}", id.0)
 }
 

@@ -23,11 +23,11 @@ mod walk;
 
 use std::collections::BTreeSet;
 
-use crate::annotation::Annotation;
+use crate::annotation::{Annotation, FIRST_VERSION};
 use crate::catalogue;
 use crate::cfn::{Document, Path};
 use crate::finding::Findings;
-use crate::ir::{Gap, ObjectId, Recursion, Resource, Targets};
+use crate::ir::{Gap, IdentityPart, ObjectId, Recursion, Resource, Targets};
 use crate::overrides::PropertyOverride;
 use marks::Marks;
 use naming::TypeName;
@@ -92,40 +92,41 @@ pub(crate) fn lower(
     }
     let recursion = (!recursive.is_empty()).then(|| Recursion {
         extra_levels: levels,
-        attributes,
         definitions: recursive.iter().map(|r| r.trim_start_matches("#/definitions/").into()).collect(),
     });
     let name = annotation.name.as_ref().map_or_else(|| type_name.terraform(), |name| name.value.clone());
     let mut objects = output.objects;
     let listing = listing::listing(document, type_name.resource, &mut objects, root);
     let handlers = operations::handlers(document, listing.arguments);
-    let mut resource = Resource {
+    let identity = identity::identity(&document.primary_identifier, &objects, root);
+    let mut gaps = output.gaps;
+    gaps.extend(listing.gap);
+    gaps.extend(pointless(document, &marks, &output.reached));
+    gaps.extend(unnamed(&identity));
+    let tagging = tagging::tagging(document, &objects, root);
+    let is_immutable = !operations::has_updatable(&objects, root);
+    let (objects, labels) = objects.into_parts();
+    let resource = Resource {
         cloudformation_type: document.type_name.clone(),
         plural_name: plural::plural(&name),
         name,
         offers: operations::offers(&handlers, annotation),
         description: document.root.description.clone().unwrap_or_default(),
         deprecated: annotation.deprecated.clone(),
-        schema_version: annotation.version.unwrap_or(1),
-        identity: identity::identity(&document.primary_identifier, &objects, root),
+        schema_version: annotation.version.unwrap_or(FIRST_VERSION),
+        objects,
+        names: naming::objects(labels, root, listing.arguments),
+        root,
+        identity,
         handlers,
         timeouts: operations::timeouts(document, annotation),
         write_only_pointers: document.write_only.iter().map(|p| p.written.clone()).collect(),
-        tagging: tagging::tagging(document, &objects, root),
-        is_immutable: !operations::has_updatable(&objects, root),
+        tagging,
+        is_immutable,
         is_global: is_global(&type_name),
-        gaps: Vec::new(),
+        gaps: gaps.into_iter().collect(),
         recursion,
-        objects: Vec::new(),
-        labels: Vec::new(),
-        root,
     };
-    let mut gaps = output.gaps;
-    gaps.extend(listing.gap);
-    gaps.extend(pointless(document, &marks, &output.reached));
-    gaps.extend(unnamed(&resource));
-    resource.gaps = gaps.into_iter().collect();
-    (resource.objects, resource.labels) = objects.into_parts();
     findings.append(output.findings);
     Some((resource, output.targets))
 }
@@ -174,8 +175,8 @@ fn pointless(document: &Document, marks: &Marks<'_>, reached: &BTreeSet<usize>) 
 }
 
 /// Parts of the identifier that no attribute holds.
-fn unnamed(resource: &Resource) -> impl Iterator<Item = Gap> {
-    let parts = resource.identity.iter().filter(|part| part.attribute_path.is_empty());
+fn unnamed(identity: &[IdentityPart]) -> impl Iterator<Item = Gap> {
+    let parts = identity.iter().filter(|part| part.attribute_path.is_empty());
     parts.map(|part| Gap {
         pointer: "/primaryIdentifier".into(),
         reason: format!("no attribute holds `{}`", part.property_path.join("/")),
