@@ -30,7 +30,7 @@ const UNNAMED: &[(&str, &[&str])] = &[
     ("runtime/src/table", &["serde_json"]),
     ("macros/compiler/src/ir", &["crate::", "serde_json"]),
     ("macros/compiler/src/check", &["crate::cfn", "crate::lower", "crate::emit", "serde_json"]),
-    ("macros/compiler/src/emit", &["crate::cfn", "serde_json"]),
+    ("macros/compiler/src/emit", &["crate::cfn", "crate::lower", "serde_json"]),
     ("macros/compiler/src/cfn", &["crate::ir"]),
 ];
 

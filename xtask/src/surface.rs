@@ -84,7 +84,7 @@ fn lines(resource: &Resource) -> String {
 fn with_stable_names(resource: &Resource, mut text: String) -> String {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     let mut names = Vec::new();
-    for (number, label) in resource.labels.iter().enumerate() {
+    for (number, ir::ObjectName { label, .. }) in resource.names.iter().enumerate() {
         let count = seen.entry(label).or_default();
         *count += 1;
         let stable = if *count == 1 { label.clone() } else { format!("{label}.{count}") };

@@ -10,7 +10,7 @@ use syn::spanned::Spanned as _;
 
 use crate::annotation::{Annotation, Effect, PropertyArgument, Spanned};
 use crate::catalogue;
-use crate::check::{self, Upgrade};
+use crate::check;
 use crate::finding::Findings;
 use crate::nearest::nearest;
 use crate::values::{Defaults, Number, Paths, Switch, Text, Timeouts, Upgrades};
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// `crate = path`.
     pub crate_path: Option<syn::Path>,
     /// `upgrade(1 = "function")`.
-    pub upgrades: Vec<Upgrade<syn::Path>>,
+    pub upgrades: Vec<(Spanned<i64>, syn::Path)>,
     /// `hooks`.
     pub has_hooks: bool,
     /// `model`.

@@ -7,6 +7,7 @@ use quote::{ToTokens, quote_spanned};
 
 use crate::args::Args;
 use crate::catalogue;
+use crate::compile::compile_with_prose;
 use crate::emit::CratePath;
 use crate::emit::fallback::fallback;
 use crate::emit::item::Expansion;
@@ -61,7 +62,7 @@ fn compile_found(found: &Found, args: &Args, findings: &mut Findings) -> Option<
         None => Arc::default(),
     };
     let (resource, found_findings) =
-        crate::compile_with_prose(&found.text, found.prose.as_deref(), &args.annotation, &overrides);
+        compile_with_prose(&found.text, found.prose.as_deref(), &args.annotation, &overrides);
     findings.append(found_findings);
     resource
 }

@@ -11,6 +11,7 @@ mod args;
 pub mod catalogue;
 pub mod cfn;
 mod check;
+mod compile;
 pub mod emit;
 mod expand;
 pub mod finding;
@@ -22,52 +23,5 @@ mod prose;
 pub mod source;
 mod values;
 
+pub use compile::{annotation_of, compile, compile_with_prose};
 pub use expand::{expand_in, expand_resource};
-
-use annotation::Annotation;
-use finding::Findings;
-use overrides::Overrides;
-
-/// Reads the arguments of an annotation, as the macro does.
-pub fn annotation_of(arguments: proc_macro2::TokenStream) -> (Annotation, Findings) {
-    let mut findings = Findings::new();
-    let args = args::Args::parse(arguments, &mut findings);
-    (args.annotation, findings)
-}
-
-/// Compiles a schema. `overrides` may hold those of other types too. There is no resource where the findings have an error that leaves nothing to compile.
-pub fn compile(
-    json: &str,
-    annotation: &Annotation,
-    overrides: &Overrides,
-) -> (Option<ir::Resource>, Findings) {
-    compile_with_prose(json, None, annotation, overrides)
-}
-
-/// The same, with descriptions from a file of their own (`schemas/README.md`, `.prose/`).
-pub fn compile_with_prose(
-    json: &str,
-    prose: Option<&str>,
-    annotation: &Annotation,
-    overrides: &Overrides,
-) -> (Option<ir::Resource>, Findings) {
-    let mut findings = Findings::new();
-    let json = match cfn::Json::parse(json) {
-        Ok(json) => json,
-        Err(error) => {
-            findings.schema_error("", catalogue::not_json(&error));
-            return (None, findings);
-        }
-    };
-    let Some(mut document) = cfn::Document::read(&json, &mut findings) else { return (None, findings) };
-    if let Some(prose) = prose {
-        prose::describe(&mut document, prose);
-    }
-    let about: Vec<_> =
-        overrides.properties.iter().filter(|o| o.type_name == document.type_name).cloned().collect();
-    let Some((resource, targets)) = lower::lower(&document, annotation, &about, &mut findings) else {
-        return (None, findings);
-    };
-    check::resource(&resource, annotation, &about, &targets, &mut findings);
-    (Some(resource), findings)
-}

@@ -11,6 +11,10 @@ const SCHEMA: &str = r#"{
     "properties": {
         "Name": {"type": "string"},
         "Count": {"type": "integer", "minimum": 1, "maximum": 9},
+        "Large": {"type": "integer", "maximum": 9007199254740992},
+        "Serial": {"type": "integer", "enum": [9007199254740992, 18446744073709551615]},
+        "Exact": {"type": "number", "minimum": 0.1, "exclusiveMaximum": 1},
+        "Step": {"type": "integer", "multipleOf": 64},
         "Ratio": {"type": "number", "enum": [1, 0.5]},
         "Short": {"type": "string", "maxLength": 3},
         "Lower": {"type": "string", "pattern": "^[a-z]+$"},
@@ -54,6 +58,30 @@ fn a_default_that_the_service_would_refuse_is_an_error() {
     }
     let repeats = errors(quote!(default(Set = ["a", "a"])));
     assert_eq!(repeats, ["`default` does not fit `Set`: a set holds each value once"]);
+}
+
+/// A float has 53 bits for a number, a bound may have more.
+#[test]
+fn a_large_default_is_judged_by_every_digit() {
+    for (property, value) in [
+        ("Large", quote!(9007199254740993)),
+        ("Serial", quote!(9007199254740993)),
+        ("Exact", quote!(0.09999999999999999999)),
+    ] {
+        let expected = format!("`default` does not fit `{property}`: {BROKEN}");
+        assert_eq!(errors(quote!(default(#property = #value))), [expected], "{value}");
+    }
+    let fine = quote!(default(Large = 9007199254740992, Serial = 9007199254740992, Exact = 0.1));
+    assert_eq!(errors(fine), Vec::<String>::new());
+}
+
+#[test]
+fn a_default_keeps_the_rules_that_configurations_keep() {
+    for (property, value) in [("Exact", quote!(1)), ("Step", quote!(65))] {
+        let expected = format!("`default` does not fit `{property}`: {BROKEN}");
+        assert_eq!(errors(quote!(default(#property = #value))), [expected], "{value}");
+    }
+    assert_eq!(errors(quote!(default(Exact = 0.5, Step = 128))), Vec::<String>::new());
 }
 
 #[test]

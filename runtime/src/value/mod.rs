@@ -4,7 +4,6 @@
 //! depth. What a value may be is told by the table of its resource type; the values themselves carry no types, except
 //! where the table leaves the type open, but the names of object attributes come from the tables and are `'static`.
 
-mod number;
 mod object;
 mod path;
 mod typed;
@@ -12,7 +11,7 @@ mod typed;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-pub use number::Number;
+pub use ferroform_rules::Number;
 pub use object::Object;
 pub use path::{Path, Step};
 pub use typed::{Type, Typed};

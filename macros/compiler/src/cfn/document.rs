@@ -23,12 +23,8 @@ pub struct Document {
     pub deprecated: Vec<Path>,
     /// `primaryIdentifier`.
     pub primary_identifier: Vec<Path>,
-    /// `additionalIdentifiers`.
-    pub additional_identifiers: Vec<Vec<Path>>,
     /// `propertyTransform`: which property, and the JSONata expression.
     pub property_transform: Vec<(Path, String)>,
-    /// `replacementStrategy`.
-    pub replacement_strategy: Option<String>,
     /// `handlers`.
     pub handlers: Handlers,
     /// `tagging`, or the older `taggable`.

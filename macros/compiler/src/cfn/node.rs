@@ -106,8 +106,6 @@ pub struct Node {
     pub unique_items: Option<bool>,
     /// `insertionOrder`.
     pub insertion_order: Option<bool>,
-    /// `arrayType`.
-    pub array_type: Option<String>,
     /// `doubtful`: constraints that the transport of the schema added to those of the registry (`schemas/README.md`).
     pub doubtful: Option<Box<Node>>,
     /// `description`, where it says something.

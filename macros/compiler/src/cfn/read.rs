@@ -107,12 +107,14 @@ impl Reader<'_> {
             }
             "deprecatedProperties" => document.deprecated = self.paths(&at, keyword, value),
             "primaryIdentifier" => document.primary_identifier = self.paths(&at, keyword, value),
+            // Nothing follows from these; what stands there must be well-formed all the same.
             "additionalIdentifiers" => {
-                let lists = self.array(&at, keyword, value);
-                document.additional_identifiers = lists.iter().map(|l| self.paths(&at, keyword, l)).collect();
+                for list in self.array(&at, keyword, value) {
+                    self.paths(&at, keyword, list);
+                }
             }
             "propertyTransform" => document.property_transform = self.transforms(&at, value),
-            "replacementStrategy" => document.replacement_strategy = self.string(&at, keyword, value),
+            "replacementStrategy" => drop(self.string(&at, keyword, value)),
             "handlers" => document.handlers = self.handlers(&at, value),
             "tagging" => document.tagging = Some(self.tagging(&at, value)),
             "taggable" => {
@@ -266,7 +268,7 @@ impl Reader<'_> {
             "uniqueItems" => node.unique_items = self.boolean(&at, keyword, value),
             "insertionOrder" => node.insertion_order = self.boolean(&at, keyword, value),
             "doubtful" => node.doubtful = Some(Box::new(self.node(&at, value))),
-            "arrayType" => node.array_type = self.string(&at, keyword, value),
+            "arrayType" => drop(self.string(&at, keyword, value)),
             "description" => node.description = self.string(&at, keyword, value).filter(|d| !d.is_empty()),
             _ if SILENT_NODE.contains(&keyword) => {}
             _ => self.limit(node, &at, keyword, value),

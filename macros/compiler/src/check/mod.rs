@@ -9,22 +9,23 @@ mod property;
 mod resource;
 mod subject;
 
-use crate::annotation::Annotation;
+use crate::annotation::{Annotation, Spanned};
 use crate::finding::Findings;
 use crate::ir::{Resource, Targets};
 use crate::overrides::PropertyOverride;
 use subject::Subject;
 
 /// The rules about the words of an annotation, which need no schema.
-pub(crate) fn annotation<T>(annotation: &Annotation, upgrades: &[Upgrade<T>], findings: &mut Findings) {
+pub(crate) fn annotation<T>(
+    annotation: &Annotation,
+    upgrades: &[(Spanned<i64>, T)],
+    findings: &mut Findings,
+) {
     annotation::nothing_is_said_twice(annotation, findings);
     annotation::nothing_contradicts(annotation, findings);
     annotation::upgrades_start_from_earlier_versions(annotation, upgrades, findings);
     annotation::a_version_has_one_upgrade(upgrades, findings);
 }
-
-/// An upgrade of the annotation: the version it starts from, and the function that does it.
-pub(crate) type Upgrade<T> = (crate::annotation::Spanned<i64>, T);
 
 /// The rules about a resource, and about what the annotation and the overrides say of its properties.
 pub(crate) fn resource(

@@ -2,8 +2,6 @@
 //!
 //! They stand beside the annotated struct and are named after it: `LogGroupModel`, `LogGroupModelTag`.
 
-use std::collections::BTreeSet;
-
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
@@ -13,11 +11,8 @@ use crate::ir::{Attribute, Kind, Object, ObjectId, Resource};
 /// The structs, and the implementation that says which is the resource's.
 pub(crate) fn models(resource: &Resource, item: &syn::ItemStruct, crate_path: &CratePath) -> TokenStream {
     let writer = Writer { names: names(resource, &item.ident), visibility: &item.vis, crate_path };
-    // The arguments of a list are no part of the resource.
-    let listing = resource.handlers.list.as_ref().and_then(|list| list.arguments).map(|id| id.0);
-    let structs =
-        resource.objects.iter().zip(&writer.names).enumerate().filter(|(number, _)| Some(*number) != listing);
-    let structs = structs.map(|(_, (object, name))| writer.object(object, name));
+    let objects = resource.objects.iter().zip(&writer.names);
+    let structs = objects.filter_map(|(object, name)| Some(writer.object(object, name.as_ref()?)));
     let (name, root) = (&item.ident, writer.name(resource.root));
     let (impl_generics, generics, clause) = item.generics.split_for_impl();
     quote! {
@@ -63,14 +58,14 @@ pub(crate) fn models_or_empty(
 }
 
 struct Writer<'w> {
-    names: Vec<Ident>,
+    names: Vec<Option<Ident>>,
     visibility: &'w syn::Visibility,
     crate_path: &'w CratePath,
 }
 
 impl Writer<'_> {
     fn name(&self, id: ObjectId) -> Option<&Ident> {
-        self.names.get(id.0)
+        self.names.get(id.0)?.as_ref()
     }
 
     fn object(&self, object: &Object, name: &Ident) -> TokenStream {
@@ -147,26 +142,10 @@ impl Writer<'_> {
     }
 }
 
-/// `ThingModel` for the root and `ThingModelRule` for the rest, with a number where two would have one name.
-fn names(resource: &Resource, item: &Ident) -> Vec<Ident> {
-    let mut taken = BTreeSet::new();
-    let mut names = Vec::new();
-    for (number, label) in resource.labels.iter().enumerate() {
-        let is_root = resource.root == ObjectId(number);
-        let letters = label.chars().filter(char::is_ascii_alphanumeric);
-        let mut label: String = if is_root { String::new() } else { letters.collect() };
-        if let Some(first) = label.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
-        let mut name = format!("{item}Model{label}");
-        let mut suffix = 2;
-        while !taken.insert(name.clone()) {
-            name = format!("{item}Model{label}{suffix}");
-            suffix += 1;
-        }
-        names.push(format_ident!("{name}", span = item.span()));
-    }
-    names
+/// `ThingModel` for the root and `ThingModelRule` for the rest.
+fn names(resource: &Resource, item: &Ident) -> Vec<Option<Ident>> {
+    let ident = |part: &String| format_ident!("{item}Model{part}", span = item.span());
+    resource.names.iter().map(|name| name.model.as_ref().map(ident)).collect()
 }
 
 /// An attribute name as a field: words of Rust are written raw, and those that cannot be get an underscore.

@@ -20,12 +20,9 @@ pub(crate) fn items(resource: &Resource) -> TokenStream {
         let literal = behaviour(b);
         quote!(static #name: Behaviour = #literal;)
     });
-    let listing = resource.handlers.list.as_ref().and_then(|list| list.arguments);
-    let objects = resource.objects.iter().zip(&writer.names).enumerate().map(|(number, (object, name))| {
-        let id = ObjectId(number);
-        let has_schema = id == resource.root || Some(id) == listing;
-        let labels = if has_schema { labels(&resource.objects, id) } else { Vec::new() };
-        writer.object(object, name, &labels)
+    let objects = resource.objects.iter().zip(&resource.names).enumerate().map(|(number, (object, name))| {
+        let labels = if name.is_schema { labels(&resource.objects, ObjectId(number)) } else { Vec::new() };
+        writer.object(object, &ident(&name.table), &labels)
     });
     let table = writer.resource(resource);
     quote! {
@@ -42,8 +39,7 @@ struct Writer<'r> {
 
 impl<'r> Writer<'r> {
     fn new(resource: &'r Resource) -> Self {
-        let names =
-            resource.labels.iter().enumerate().map(|(number, label)| object_name(number, label)).collect();
+        let names = resource.names.iter().map(|name| ident(&name.table)).collect();
         let mut behaviours = BTreeMap::new();
         for attribute in resource.objects.iter().flat_map(|o| &o.attributes) {
             let next = format_ident!("BEHAVIOUR_{}", behaviours.len());
@@ -185,16 +181,13 @@ impl<'r> Writer<'r> {
     fn element(&self, element: &Element) -> TokenStream {
         let kind = self.kind(&element.kind);
         let constraints = constraints(&element.constraints);
-        let equality = equality(element.equality);
+        let equality = equality(&element.equality);
         quote!(&ElementTable { kind: #kind, constraints: #constraints, equality: #equality })
     }
 }
 
-/// `O3_TAG`: the number keeps names apart, the label helps to read.
-fn object_name(number: usize, label: &str) -> Ident {
-    let snake = crate::lower::naming::snake(label).to_uppercase();
-    let label: String = snake.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
-    Ident::new(&format!("O{number}_{label}"), Span::call_site())
+fn ident(name: &str) -> Ident {
+    Ident::new(name, Span::call_site())
 }
 
 fn behaviour(behaviour: &Behaviour) -> TokenStream {
@@ -205,13 +198,7 @@ fn behaviour(behaviour: &Behaviour) -> TokenStream {
         Mutability::CreateOnly => quote!(Mutability::CreateOnly),
         Mutability::ConditionalCreateOnly => quote!(Mutability::ConditionalCreateOnly),
     };
-    let equality = match behaviour.rewrites.as_slice() {
-        [] => equality(behaviour.equality),
-        rewrites => {
-            let rewrites = rewrites.iter().map(rewrite);
-            quote!(Equality::Rewritten(&[#(#rewrites),*]))
-        }
-    };
+    let equality = equality(&behaviour.equality);
     quote! {
         Behaviour {
             is_read_only: #is_read_only,
@@ -255,9 +242,13 @@ fn rewrite(rewrite: &Rewrite) -> TokenStream {
     quote!(Rewrite { steps: &[#(#steps),*], before: #before, after: #after })
 }
 
-fn equality(value: Equality) -> TokenStream {
+fn equality(value: &Equality) -> TokenStream {
     match value {
         Equality::Exact => quote!(Equality::Exact),
+        Equality::Rewritten(rewrites) => {
+            let rewrites = rewrites.iter().map(rewrite);
+            quote!(Equality::Rewritten(&[#(#rewrites),*]))
+        }
         Equality::Json => quote!(Equality::Json),
         Equality::Instant => quote!(Equality::Instant),
         Equality::Policy => quote!(Equality::Policy),

@@ -1,6 +1,6 @@
 //! Objects, attributes and their types.
 
-use super::Constraint;
+use super::{Constraint, Literal};
 
 /// The number of an object in [`super::Resource::objects`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,8 +59,6 @@ pub struct Behaviour {
     pub equality: Equality,
     /// The JSONata expression by which the service may rewrite the value.
     pub transform: Option<String>,
-    /// What is understood of it.
-    pub rewrites: Vec<Rewrite>,
     /// What to tell users who still set it.
     pub deprecated: Option<String>,
 }
@@ -181,10 +179,12 @@ pub enum Mutability {
 }
 
 /// When two values mean the same.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Equality {
     /// When they are written alike.
     Exact,
+    /// When they are written alike, or one is what the service makes of the other (`propertyTransform`).
+    Rewritten(Vec<Rewrite>),
     /// When they are the same JSON document.
     Json,
     /// When they are the same instant.
@@ -200,21 +200,4 @@ pub enum Default {
     Static(Literal),
     /// Where the plan would be unknown.
     IfUnknown(Literal),
-}
-
-/// A value written in a schema or an annotation.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Literal {
-    /// A boolean.
-    Bool(bool),
-    /// An integer.
-    Int(i64),
-    /// Any other number, as written.
-    Number(String),
-    /// A string.
-    String(String),
-    /// A list or a set.
-    List(Vec<Literal>),
-    /// An object, by attribute name, sorted.
-    Object(Vec<(String, Literal)>),
 }

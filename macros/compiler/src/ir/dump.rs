@@ -71,7 +71,7 @@ fn chosen(words: &[(bool, &str)]) -> String {
 }
 
 fn object_name(resource: &Resource, id: ObjectId) -> String {
-    let label = resource.labels.get(id.0).map_or("object", String::as_str);
+    let label = resource.names.get(id.0).map_or("object", |name| name.label.as_str());
     format!("{label}#{}", id.0)
 }
 
@@ -97,7 +97,7 @@ fn attribute_text(resource: &Resource, attribute: &Attribute) -> String {
         None => {}
     }
     words.extend(attribute.constraints.iter().map(constraint_text));
-    if !attribute.behaviour.rewrites.is_empty() {
+    if matches!(attribute.behaviour.equality, Equality::Rewritten(_)) {
         words.push("rewritten by the service".into());
     }
     if let Some(transform) = &attribute.behaviour.transform {

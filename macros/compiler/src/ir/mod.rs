@@ -6,15 +6,18 @@
 mod attribute;
 mod constraint;
 pub mod dump;
+mod literal;
 mod resource;
 mod target;
 
 pub use attribute::{
-    Attribute, Behaviour, Configurability, Default, Element, Equality, Kind, Literal, Mutability, Object,
-    ObjectId, Order, Replace, Rewrite, RewriteStep, Text,
+    Attribute, Behaviour, Configurability, Default, Element, Equality, Kind, Mutability, Object, ObjectId,
+    Order, Replace, Rewrite, RewriteStep, Text,
 };
 pub use constraint::{Constraint, Rule, Severity};
+pub use literal::Literal;
 pub use resource::{
-    Gap, Handlers, IdentityPart, ListHandler, Offers, Recursion, Resource, TagShape, Tagging, Timeouts,
+    Gap, Handlers, IdentityPart, ListHandler, ObjectName, Offers, Recursion, Resource, TagShape, Tagging,
+    Timeouts,
 };
 pub use target::{Target, Targets};

@@ -21,8 +21,8 @@ pub struct Resource {
     pub schema_version: i64,
     /// All objects, each after those it contains.
     pub objects: Vec<Object>,
-    /// A name for each object, after the definition or property it was made of.
-    pub labels: Vec<String>,
+    /// How each object is called.
+    pub names: Vec<ObjectName>,
     /// The root among them.
     pub root: ObjectId,
     /// The parts of the identifier, in order.
@@ -45,6 +45,19 @@ pub struct Resource {
     pub recursion: Option<Recursion>,
 }
 
+/// How an object is called, and what stands for it in the expansion.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ObjectName {
+    /// After the definition or property it was made of, for people.
+    pub label: String,
+    /// The static that holds its table.
+    pub table: String,
+    /// What the name of its model adds to that of the resource's; `None` where it has no model.
+    pub model: Option<String>,
+    /// Whether it is the root of a schema, so that Terraform is told of it by itself.
+    pub is_schema: bool,
+}
+
 /// Something the schema says and the table does not.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Gap {
@@ -59,8 +72,6 @@ pub struct Gap {
 pub struct Recursion {
     /// How many levels below its first occurrence a definition is unrolled.
     pub extra_levels: usize,
-    /// How many attributes the resource has with these levels.
-    pub attributes: usize,
     /// The definitions that contain themselves.
     pub definitions: Vec<String>,
 }

@@ -1,90 +1,88 @@
-//! What the annotation and the overrides change about an attribute. Whether they may is for [`crate::check`].
+//! What the overrides and the annotation say of one property, taken together. Whether they may is for [`crate::check`].
 
 use super::default;
 use super::shape::{Form, Shape};
 use crate::annotation::Effect;
 use crate::cfn::JsonType;
-use crate::ir::{Attribute, Configurability, Default, Kind, Mutability, Order, Replace, Severity, Target};
+use crate::ir::{Configurability, Constraint, Default, Kind, Literal, Order, Replace, Target};
 
-/// `computed("…")` makes an attribute the service's own.
-pub(crate) fn configurability(effects: &[&Effect], from_schema: Configurability) -> Configurability {
-    if effects.contains(&&Effect::Computed) { Configurability::Computed } else { from_schema }
+/// All of it. Of two statements about the same thing the later one counts.
+#[derive(Debug, Clone, std::default::Default)]
+pub(super) struct Said<'d> {
+    pub is_sensitive: bool,
+    pub is_write_only: bool,
+    pub is_computed: bool,
+    pub is_volatile: bool,
+    pub is_json: bool,
+    pub keeps_prior: bool,
+    /// Whether what its values break is a warning.
+    pub only_warns: bool,
+    pub replace: Option<Replace>,
+    pub order: Option<Order>,
+    /// Whether its order was ever said to mean something: then it is no set.
+    pub is_list: bool,
+    pub deprecated: Option<&'d str>,
+    /// All defaults, since each is judged.
+    pub defaults: Vec<&'d Literal>,
 }
 
-/// `ordered("…")` and `unordered("…")`.
-pub(crate) fn order(effects: &[&Effect], kind: Kind) -> Kind {
-    let mut kind = kind;
-    for effect in effects {
-        kind = match (effect, kind) {
-            (Effect::Ordered, Kind::List(element, _) | Kind::Set(element)) => {
-                Kind::List(element, Order::Significant)
+impl<'d> Said<'d> {
+    /// What these say, in order.
+    pub(super) fn of(effects: impl Iterator<Item = &'d Effect>) -> Self {
+        let mut said = Self::default();
+        for effect in effects {
+            match effect {
+                Effect::Sensitive => said.is_sensitive = true,
+                Effect::WriteOnly => said.is_write_only = true,
+                Effect::RequiresReplace => said.replace = Some(Replace::Always),
+                Effect::RequiresReplaceIfConfigured => said.replace = Some(Replace::IfConfigured),
+                Effect::UseStateForUnknown => said.keeps_prior = true,
+                Effect::Volatile => said.is_volatile = true,
+                Effect::Computed => said.is_computed = true,
+                Effect::Ordered => (said.order, said.is_list) = (Some(Order::Significant), true),
+                Effect::Unordered => said.order = Some(Order::Irrelevant),
+                Effect::Json => said.is_json = true,
+                Effect::Default(literal) => said.defaults.push(literal),
+                Effect::Warn => said.only_warns = true,
+                Effect::Deprecated(advice) => said.deprecated = Some(advice),
             }
-            (Effect::Unordered, Kind::List(element, _)) => Kind::List(element, Order::Irrelevant),
-            (_, kind) => kind,
-        };
+        }
+        said
     }
-    kind
-}
 
-/// Whether the service takes nothing but a text. `json("…")` of such a property says what its texts mean: they are
-/// compared as documents, and sent as they are.
-pub(crate) fn is_text_only(shape: &Shape<'_>) -> bool {
-    matches!(shape.form, Form::String(_)) && !shape.node.types.contains(&JsonType::Object)
-}
+    /// Who sets an attribute: `computed("…")` makes it the service's own.
+    pub(super) fn configurability(&self, from_schema: Configurability) -> Configurability {
+        if self.is_computed { Configurability::Computed } else { from_schema }
+    }
 
-/// Everything else.
-pub(crate) fn apply(effects: &[&Effect], attribute: &mut Attribute) {
-    for effect in effects {
-        match effect {
-            Effect::Sensitive => {
-                attribute.is_sensitive = true;
-                attribute.behaviour.is_secret = true;
-            }
-            Effect::WriteOnly => {
-                attribute.behaviour.is_write_only = true;
-                attribute.behaviour.is_secret = true;
-            }
-            Effect::RequiresReplace => replace(attribute, Replace::Always),
-            Effect::RequiresReplaceIfConfigured => replace(attribute, Replace::IfConfigured),
-            Effect::UseStateForUnknown => attribute.keeps_prior = true,
-            Effect::Volatile => attribute.behaviour.is_volatile = true,
-            Effect::Computed => attribute.behaviour.is_read_only = true,
-            Effect::Default(literal) => attribute.default = Some(Default::Static(literal.clone())),
-            Effect::Warn => {
-                for constraint in &mut attribute.constraints {
-                    constraint.severity = Severity::Warning;
-                }
-            }
-            Effect::Deprecated(advice) => attribute.behaviour.deprecated = Some(advice.clone()),
-            // These were taken into account when the kind was decided.
-            Effect::Ordered | Effect::Unordered | Effect::Json => {}
+    /// The default that counts.
+    pub(super) fn last_default(&self) -> Option<Default> {
+        self.defaults.last().map(|literal| Default::Static((*literal).clone()))
+    }
+
+    /// The property it is said of, for the checks.
+    pub(super) fn target(
+        &self,
+        form: &Form<'_>,
+        kind: &Kind,
+        constraints: &[Constraint],
+        from_schema: Configurability,
+    ) -> Target {
+        let breaks = |literal: &&Literal| !default::keeps_all(literal, kind, constraints);
+        Target {
+            // Whoever says `warn` knows of values that break the constraints.
+            has_broken_default: !self.only_warns && self.defaults.iter().any(breaks),
+            configurability: from_schema,
+            kind: kind.clone(),
+            is_array: matches!(form, Form::Array(_)),
+            is_number_or_boolean: matches!(form, Form::Bool | Form::Int64 | Form::Float64),
+            is_constrained: !constraints.is_empty(),
         }
     }
 }
 
-fn replace(attribute: &mut Attribute, replace: Replace) {
-    attribute.replace = replace;
-    attribute.behaviour.mutability = Mutability::CreateOnly;
-}
-
-/// The property that something was said of, for the checks.
-pub(crate) fn target(
-    form: &Form<'_>,
-    attribute: &Attribute,
-    from_schema: Configurability,
-    effects: &[&Effect],
-) -> Target {
-    // Whoever says `warn` knows of values that break the constraints.
-    let breaks = |effect: &&Effect| match effect {
-        Effect::Default(literal) => !default::keeps_all(literal, &attribute.kind, &attribute.constraints),
-        _ => false,
-    };
-    Target {
-        has_broken_default: !effects.contains(&&Effect::Warn) && effects.iter().any(breaks),
-        configurability: from_schema,
-        kind: attribute.kind.clone(),
-        is_array: matches!(form, Form::Array(_)),
-        is_number_or_boolean: matches!(form, Form::Bool | Form::Int64 | Form::Float64),
-        is_constrained: !attribute.constraints.is_empty(),
-    }
+/// Whether the service takes nothing but a text. `json("…")` of such a property says what its texts mean: they are
+/// compared as documents, and sent as they are.
+pub(super) fn is_text_only(shape: &Shape<'_>) -> bool {
+    matches!(shape.form, Form::String(_)) && !shape.node.types.contains(&JsonType::Object)
 }

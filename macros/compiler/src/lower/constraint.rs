@@ -12,7 +12,7 @@ use crate::ir::{Constraint, Kind, Literal, Rule, Severity, Text};
 
 /// What holds a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Holder {
+pub(super) enum Holder {
     /// An attribute.
     Attribute,
     /// A list or set that an attribute is.
@@ -22,17 +22,37 @@ pub(crate) enum Holder {
     Other,
 }
 
+/// How strictly the values at a place are judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Strictness {
+    /// As the reference does it.
+    AsInTheReference,
+    /// What is broken is a warning, but for a text that carries a document: the rest of the provider expects one.
+    DocumentsOnly,
+    /// What is broken is a warning.
+    Lax,
+}
+
+/// What decides, beside the schema, how hard a constraint is.
+pub(super) struct Demand {
+    /// What holds the value.
+    pub holder: Holder,
+    pub strictness: Strictness,
+    /// Whether there must be a value, and how hard that is.
+    pub is_demanded: Option<Severity>,
+}
+
 /// The constraints of a value of this kind, and what had to be left out.
-pub(crate) fn constraints(shape: &Shape<'_>, kind: &Kind, holder: Holder) -> (Vec<Constraint>, Vec<String>) {
-    let mut found = Found { kind, holder, constraints: Vec::new(), gaps: Vec::new() };
+pub(super) fn constraints(shape: &Shape<'_>, kind: &Kind, demand: &Demand) -> (Vec<Constraint>, Vec<String>) {
+    let mut found = Found { kind, demand, is_doubtful: false, constraints: Vec::new(), gaps: Vec::new() };
     found.of(shape.node);
     if let Some(doubtful) = &shape.node.doubtful {
-        let certain = found.constraints.len();
+        found.is_doubtful = true;
         found.of(doubtful);
-        // What every string of this kind must be was already said.
-        let doubted = found.constraints.split_off(certain).into_iter();
-        let doubted = doubted.filter(|c| !matches!(c.rule, Rule::Json | Rule::Instant));
-        found.constraints.extend(doubted.map(|c| Constraint { severity: Severity::Warning, ..c }));
+        found.is_doubtful = false;
+    }
+    if let Some(severity) = demand.is_demanded {
+        found.add(Rule::NotNull, severity);
     }
     (found.constraints, found.gaps)
 }
@@ -59,7 +79,9 @@ fn is_checked_by_the_reference(rule: &Rule, kind: &Kind, holder: Holder) -> bool
 
 struct Found<'k> {
     kind: &'k Kind,
-    holder: Holder,
+    demand: &'k Demand,
+    /// Whether what is read now is what the transport of the schema added.
+    is_doubtful: bool,
     constraints: Vec<Constraint>,
     gaps: Vec<String>,
 }
@@ -89,13 +111,27 @@ impl Found<'_> {
     }
 
     fn push(&mut self, rule: Rule) {
-        let is_error = is_checked_by_the_reference(&rule, self.kind, self.holder);
-        let severity = if is_error { Severity::Error } else { Severity::Warning };
-        self.constraints.push(Constraint { rule, severity });
+        let is_error = is_checked_by_the_reference(&rule, self.kind, self.demand.holder);
+        self.add(rule, if is_error { Severity::Error } else { Severity::Warning });
     }
 
     fn warn(&mut self, rule: Rule) {
-        self.constraints.push(Constraint { rule, severity: Severity::Warning });
+        self.add(rule, Severity::Warning);
+    }
+
+    /// With the severity it has where everything is judged as in the reference.
+    fn add(&mut self, rule: Rule, severity: Severity) {
+        // What every string of this kind must be was already said.
+        if self.is_doubtful && matches!(rule, Rule::Json | Rule::Instant) {
+            return;
+        }
+        let only_warns = match self.demand.strictness {
+            Strictness::AsInTheReference => self.is_doubtful,
+            Strictness::DocumentsOnly => rule != Rule::Json,
+            Strictness::Lax => true,
+        };
+        let severity = if only_warns { Severity::Warning } else { severity };
+        self.constraints.push(Constraint { rule, severity });
     }
 
     fn text(&mut self, node: &Node) {

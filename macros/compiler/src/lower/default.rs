@@ -1,15 +1,13 @@
 //! The value an attribute takes where the configuration has none.
 
-use ferroform_pattern::pattern_matches;
-use serde::de::IgnoredAny;
+use std::borrow::Cow;
+
+use ferroform_rules::{Allowed, Bounds, Demand, Number, Scalar, Subject, obeys, repeated};
 
 use super::constraint::number_literal;
 use super::objects::Objects;
 use crate::cfn::Json;
 use crate::ir::{Constraint, Default, Kind, Literal, Rule, Text};
-
-/// How an instant is written (RFC 3339).
-const INSTANT: &str = r"^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$";
 
 /// What the default of a schema means for an attribute of this kind. `None` where it means nothing.
 pub(crate) fn default(json: &Json, kind: &Kind, objects: &Objects) -> Option<Default> {
@@ -39,47 +37,70 @@ pub(crate) fn keeps_all(literal: &Literal, kind: &Kind, constraints: &[Constrain
 }
 
 fn keeps(literal: &Literal, rule: &Rule) -> bool {
-    match (literal, rule) {
-        (Literal::Int(_) | Literal::Number(_), Rule::Range { min, max }) => {
-            let Some(value) = number(literal) else { return true };
-            let bound = |text: &Option<String>| text.as_ref().and_then(|text| text.parse::<f64>().ok());
-            bound(min).is_none_or(|min| value >= min) && bound(max).is_none_or(|max| value <= max)
+    demand(rule).is_none_or(|demand| obeys(&demand, literal))
+}
+
+/// What a rule demands of a value on its own.
+fn demand(rule: &Rule) -> Option<Demand<'_, Literal, String>> {
+    fn texts<'r>(min: &'r Option<String>, max: &'r Option<String>) -> Bounds<&'r str> {
+        Bounds { min: min.as_deref(), max: max.as_deref() }
+    }
+    Some(match rule {
+        Rule::Length { min, max } => Demand::Length(Bounds { min: *min, max: *max }),
+        Rule::Size { min, max } => Demand::Size(Bounds { min: *min, max: *max }),
+        Rule::Range { min, max } => Demand::Range(texts(min, max)),
+        Rule::ExclusiveRange { min, max } => Demand::ExclusiveRange(texts(min, max)),
+        Rule::MultipleOf(step) => Demand::MultipleOf(step),
+        Rule::Pattern(pattern) => Demand::Pattern(pattern),
+        Rule::OneOf(allowed) => Demand::OneOf(allowed),
+        Rule::Unique => Demand::Unique,
+        Rule::Instant => Demand::Instant,
+        Rule::Json => Demand::Json,
+        Rule::Keys(patterns) => Demand::Keys(patterns),
+        Rule::NotNull | Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(..) => return None,
+    })
+}
+
+impl Allowed for Literal {
+    fn scalar(&self) -> Option<Scalar<'_>> {
+        match self {
+            Literal::Bool(value) => Some(Scalar::Bool(*value)),
+            Literal::Int(value) => Some(Scalar::Number(Cow::Owned(Number::from(*value)))),
+            Literal::Number(text) => text.parse().ok().map(|number| Scalar::Number(Cow::Owned(number))),
+            Literal::String(text) => Some(Scalar::Text(text)),
+            Literal::List(_) | Literal::Object(_) => None,
         }
-        (Literal::String(text), Rule::Length { min, max }) => {
-            let length = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
-            min.is_none_or(|min| length >= min) && max.is_none_or(|max| length <= max)
-        }
-        (Literal::String(text), Rule::Pattern(pattern)) => pattern_matches(pattern, text),
-        (Literal::List(elements), Rule::Size { min, max }) => {
-            let size = u64::try_from(elements.len()).unwrap_or(u64::MAX);
-            min.is_none_or(|min| size >= min) && max.is_none_or(|max| size <= max)
-        }
-        (Literal::List(elements), Rule::Unique) => !has_equals(elements),
-        (Literal::String(text), Rule::Json) => serde_json::from_str::<IgnoredAny>(text).is_ok(),
-        (Literal::String(text), Rule::Instant) => pattern_matches(INSTANT, text),
-        (_, Rule::OneOf(allowed)) => allowed.iter().any(|one| is_same(one, literal)),
-        _ => true,
     }
 }
 
-/// Whether two elements are the same value.
-fn has_equals(elements: &[Literal]) -> bool {
-    let is_earlier = |(place, element)| elements.iter().take(place).any(|earlier| is_same(earlier, element));
-    elements.iter().enumerate().any(is_earlier)
+impl Subject for Literal {
+    fn scalar(&self) -> Option<Scalar<'_>> {
+        Allowed::scalar(self)
+    }
+
+    fn size(&self) -> Option<u64> {
+        match self {
+            Literal::List(elements) => Some(elements.len() as u64),
+            _ => None,
+        }
+    }
+
+    /// Neither schemas nor annotations write a map as a default.
+    fn keys(&self) -> impl Iterator<Item = &str> {
+        std::iter::empty()
+    }
+
+    fn repeated(&self) -> Option<(usize, usize)> {
+        match self {
+            Literal::List(elements) => repeated(elements, is_same),
+            _ => None,
+        }
+    }
 }
 
 /// A number is the same however it is written.
 fn is_same(one: &Literal, other: &Literal) -> bool {
-    one == other || number(one).is_some_and(|number_of_one| Some(number_of_one) == number(other))
-}
-
-fn number(literal: &Literal) -> Option<f64> {
-    match literal {
-        #[expect(clippy::cast_precision_loss, reason = "it is compared with bounds that people wrote")]
-        Literal::Int(value) => Some(*value as f64),
-        Literal::Number(text) => text.parse().ok(),
-        _ => None,
-    }
+    one == other || Allowed::scalar(one).is_some_and(|scalar| Some(scalar) == Allowed::scalar(other))
 }
 
 fn has_objects(kind: &Kind) -> bool {

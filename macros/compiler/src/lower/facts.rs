@@ -1,12 +1,16 @@
-//! Who sets a property, when it may change, and what its parents pass on to it.
+//! What the path lists of the schema, the overrides and the annotation say of one property, taken together.
 
-use super::constraint::Holder;
-use super::marks::{Fact, Mark};
-use crate::ir::{Configurability, Mutability, Replace, Severity};
+use super::argument::Said;
+use super::marks::{Fact, Mark, Marks};
+use crate::annotation::{Annotation, Effect};
+use crate::catalogue;
+use crate::cfn::{Document, Path};
+use crate::ir::Mutability;
+use crate::overrides::PropertyOverride;
 
-/// What all paths say of one property.
+/// All of it, for one property at one place.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Facts {
+pub(super) struct Facts<'d> {
     pub is_read_only: bool,
     pub is_write_only: bool,
     pub is_create_only: bool,
@@ -16,15 +20,18 @@ pub(crate) struct Facts {
     pub is_plainly_read_only: bool,
     /// Create-only by a path without `*`.
     pub is_plainly_create_only: bool,
-    /// The place of its `propertyTransform`.
-    pub transform: Option<usize>,
-    /// The places of arguments and overrides about it, in order.
-    pub arguments: Vec<usize>,
+    /// The expression of its `propertyTransform`.
+    pub transform: Option<&'d str>,
+    /// What overrides and annotation say.
+    pub said: Said<'d>,
+    /// Where among overrides and arguments that stands.
+    pub places: Vec<usize>,
 }
 
-impl Facts {
-    pub(crate) fn gather(marks: impl Iterator<Item = Mark>) -> Self {
+impl<'d> Facts<'d> {
+    pub(super) fn gather(marks: impl Iterator<Item = Mark<'d>>) -> Self {
         let mut facts = Self::default();
+        let mut effects: Vec<(usize, &Effect)> = Vec::new();
         for mark in marks {
             match mark.fact {
                 Fact::ReadOnly => {
@@ -38,17 +45,20 @@ impl Facts {
                 Fact::WriteOnly => facts.is_write_only = true,
                 Fact::ConditionalCreateOnly => facts.is_conditional_create_only = true,
                 Fact::Deprecated => facts.is_deprecated = true,
-                Fact::Transform(place) => facts.transform = Some(place),
-                Fact::Argument(place) => facts.arguments.push(place),
+                Fact::Transform(expression) => facts.transform = Some(expression),
+                Fact::Said(place, effect) => effects.push((place, effect)),
             }
         }
-        facts.arguments.sort_unstable();
-        facts.arguments.dedup();
+        effects.sort_unstable_by_key(|(place, _)| *place);
+        effects.dedup_by_key(|(place, _)| *place);
+        facts.places = effects.iter().map(|(place, _)| *place).collect();
+        facts.said = Said::of(effects.into_iter().map(|(_, effect)| effect));
         facts
     }
 
-    pub(crate) fn mutability(&self) -> Mutability {
-        if self.is_create_only {
+    /// When the service lets the property change.
+    pub(super) fn mutability(&self) -> Mutability {
+        if self.said.replace.is_some() || self.is_create_only {
             Mutability::CreateOnly
         } else if self.is_conditional_create_only {
             Mutability::ConditionalCreateOnly
@@ -56,78 +66,40 @@ impl Facts {
             Mutability::Mutable
         }
     }
-}
 
-/// What an attribute passes on to everything below it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Parent {
-    /// Who sets the parent; `None` at the root.
-    pub configurability: Option<Configurability>,
-    /// Whether the object is the value of a map.
-    pub is_map_value: bool,
-    /// What holds the object.
-    pub holder: Holder,
-    /// Whether what is demanded below only warns: the reference has no attributes there.
-    pub only_warns: bool,
-    pub is_read_only: bool,
-    pub is_write_only: bool,
-    pub is_secret: bool,
-    pub mutability: Mutability,
-}
-
-impl Parent {
-    /// The parent of the root's attributes: none.
-    pub(crate) const ROOT: Self = Self {
-        configurability: None,
-        is_map_value: false,
-        holder: Holder::Attribute,
-        only_warns: false,
-        is_read_only: false,
-        is_write_only: false,
-        is_secret: false,
-        mutability: Mutability::Mutable,
-    };
-
-    pub(crate) fn is_computed(&self) -> bool {
-        self.configurability == Some(Configurability::Computed)
+    /// What to tell users who still set it.
+    pub(super) fn deprecated(&self) -> Option<String> {
+        let advice = self.said.deprecated.or(self.is_deprecated.then_some(catalogue::DEPRECATED_PROPERTY));
+        advice.map(Into::into)
     }
 }
 
-/// Who sets an attribute, and how hard it is demanded of the configuration alone whenever its parent is there.
-///
-/// A required attribute with a default need not be set. Below an attribute that the service may fill in, Terraform
-/// would refuse to leave a required one unknown, so there "required" is demanded of the configuration alone. The
-/// reference asks nothing of the objects in a map; there users are warned.
-pub(crate) fn configurability(
-    facts: &Facts,
-    is_required: bool,
-    has_default: bool,
-    parent: &Parent,
-) -> (Configurability, Option<Severity>) {
-    if parent.is_computed() {
-        return (Configurability::Computed, None);
+/// The facts of a document, of its overrides and of its annotation, each at the path it is about.
+pub(super) fn of_all_paths<'d>(
+    document: &'d Document,
+    annotation: &'d Annotation,
+    overrides: &'d [PropertyOverride],
+) -> Marks<'d> {
+    let mut marks = Marks::new();
+    for (paths, fact) in [
+        (&document.read_only, Fact::ReadOnly),
+        (&document.write_only, Fact::WriteOnly),
+        (&document.create_only, Fact::CreateOnly),
+        (&document.conditional_create_only, Fact::ConditionalCreateOnly),
+        (&document.deprecated, Fact::Deprecated),
+    ] {
+        for path in paths {
+            marks.add(path, fact);
+        }
     }
-    if is_required && !parent.is_map_value {
-        return match parent.configurability {
-            _ if has_default => (Configurability::OptionalComputed, None),
-            Some(Configurability::OptionalComputed) => {
-                (Configurability::OptionalComputed, Some(Severity::Error))
-            }
-            _ => (Configurability::Required, None),
-        };
+    for (path, expression) in &document.property_transform {
+        marks.add(path, Fact::Transform(expression));
     }
-    if facts.is_plainly_read_only {
-        return (Configurability::Computed, None);
+    let overridden = overrides.iter().map(|o| (o.path.clone(), &o.effect));
+    let arguments = annotation.properties.iter();
+    let annotated = arguments.map(|a| (Path::from_property_path(&a.path.value), &a.effect));
+    for (place, (path, effect)) in overridden.chain(annotated).enumerate() {
+        marks.add(&path, Fact::Said(place, effect));
     }
-    let is_missed = is_required && !has_default && !facts.is_read_only && !parent.is_read_only;
-    (Configurability::OptionalComputed, is_missed.then_some(Severity::Warning))
-}
-
-/// Whether a change replaces the resource.
-pub(crate) fn replace(facts: &Facts, configurability: Configurability) -> Replace {
-    match (facts.is_plainly_create_only, configurability) {
-        (false, _) => Replace::Never,
-        (true, Configurability::OptionalComputed) => Replace::IfConfigured,
-        (true, _) => Replace::Always,
-    }
+    marks
 }

@@ -140,7 +140,6 @@ fn own(
             is_volatile: false,
             equality: Equality::Exact,
             transform: None,
-            rewrites: Vec::new(),
             deprecated: None,
         },
     }

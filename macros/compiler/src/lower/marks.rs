@@ -6,11 +6,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::annotation::Effect;
 use crate::cfn::{Path, Segment};
 
 /// A fact that a path gives to the property it names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Fact {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fact<'d> {
     /// `readOnlyProperties`.
     ReadOnly,
     /// `writeOnlyProperties`.
@@ -21,18 +22,18 @@ pub(super) enum Fact {
     ConditionalCreateOnly,
     /// `deprecatedProperties`.
     Deprecated,
-    /// `propertyTransform`, by its place in the list.
-    Transform(usize),
-    /// An argument of the annotation or an override, by its place in the list.
-    Argument(usize),
+    /// `propertyTransform`: the expression.
+    Transform(&'d str),
+    /// An override or an argument of the annotation, with its place among all of them.
+    Said(usize, &'d Effect),
 }
 
 /// A fact, and whether its path is plain: the reference knows nothing of paths through `*`, so what Terraform is
 /// told follows the plain ones alone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Mark {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Mark<'d> {
     /// The fact.
-    pub fact: Fact,
+    pub fact: Fact<'d>,
     /// Whether its path has neither `*` nor schema keywords in it.
     pub is_plain: bool,
 }
@@ -50,17 +51,17 @@ impl Position {
 
 /// All paths of a document.
 #[derive(Debug)]
-pub(super) struct Marks {
-    nodes: Vec<TrieNode>,
+pub(super) struct Marks<'d> {
+    nodes: Vec<TrieNode<'d>>,
 }
 
 #[derive(Debug, Default)]
-struct TrieNode {
+struct TrieNode<'d> {
     children: BTreeMap<Segment, usize>,
-    marks: Vec<Mark>,
+    marks: Vec<Mark<'d>>,
 }
 
-impl Marks {
+impl<'d> Marks<'d> {
     /// An empty trie.
     #[must_use]
     pub(super) fn new() -> Self {
@@ -69,15 +70,15 @@ impl Marks {
 
     /// Adds a path. One of the schema that ends in `*` speaks of all elements, and so of the property that holds them; an
     /// argument or override must name a property as it is.
-    pub(super) fn add(&mut self, path: &Path, fact: Fact) {
-        let named = if matches!(fact, Fact::Argument(_)) { |segments| segments } else { of_property };
+    pub(super) fn add(&mut self, path: &Path, fact: Fact<'d>) {
+        let named = if matches!(fact, Fact::Said(..)) { |segments| segments } else { of_property };
         self.insert(named(&path.segments), Mark { fact, is_plain: !path.has_wildcard() });
         if let Some(short) = path.without_keywords() {
             self.insert(named(&short.segments), Mark { fact, is_plain: false });
         }
     }
 
-    fn insert(&mut self, segments: &[Segment], mark: Mark) {
+    fn insert(&mut self, segments: &[Segment], mark: Mark<'d>) {
         let mut here = 0;
         for segment in segments {
             let next = self.nodes.len();
@@ -132,11 +133,11 @@ impl Marks {
     }
 
     /// What holds at this position.
-    pub(super) fn at<'m>(&'m self, position: &'m Position) -> impl Iterator<Item = Mark> + 'm {
+    pub(super) fn at<'m>(&'m self, position: &'m Position) -> impl Iterator<Item = Mark<'d>> + 'm {
         self.visible(position).flat_map(|n| n.marks.iter().copied())
     }
 
-    fn visible<'m>(&'m self, position: &'m Position) -> impl Iterator<Item = &'m TrieNode> + 'm {
+    fn visible<'m>(&'m self, position: &'m Position) -> impl Iterator<Item = &'m TrieNode<'d>> + 'm {
         position.0.iter().filter_map(|&place| self.nodes.get(place))
     }
 }
@@ -179,7 +180,7 @@ mod tests {
         let mut marks = Marks::new();
         let paths = ["Secrets/*", "Rules/*/Ports/*", "Old/items"].map(Path::from_property_path);
         paths.iter().for_each(|path| marks.add(path, Fact::WriteOnly));
-        marks.add(&Path::from_property_path("Secrets/*"), Fact::Argument(0));
+        marks.add(&Path::from_property_path("Secrets/*"), Fact::Said(0, &Effect::WriteOnly));
         let secrets = marks.property(&marks.root(), "Secrets");
         let ports = marks.property(&marks.element(&marks.property(&marks.root(), "Rules")), "Ports");
         let old = marks.property(&marks.root(), "Old");

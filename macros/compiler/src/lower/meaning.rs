@@ -1,27 +1,23 @@
 //! What a value means beyond its type: when two are equal, and whether it is a secret.
 
 use super::shape::{Form, Shape};
-use crate::ir::{Attribute, Equality, Kind, Text};
+use crate::ir::{Equality, Kind, Text};
 
-/// Completes what depends on the finished kind.
-pub(crate) fn refine(attribute: &mut Attribute) {
-    attribute.behaviour.equality = equality(&attribute.kind, attribute.behaviour.equality);
-    let is_policy = attribute.property.as_deref().is_some_and(names_policy);
+/// When two values of a property mean the same; `shape` is what the schema's types say.
+pub(super) fn of_property(kind: &Kind, shape: &Equality, property: &str) -> Equality {
+    let equality = equality(kind, shape);
     // A plain text that names a policy mostly holds one; what is no JSON is compared as it is.
-    let is_plain = matches!(attribute.kind, Kind::String(Text::Plain));
-    let may_be_json = attribute.behaviour.equality == Equality::Json
-        || (is_plain && attribute.behaviour.equality == Equality::Exact);
-    if may_be_json && is_policy {
-        attribute.behaviour.equality = Equality::Policy;
-    }
+    let is_plain = matches!(kind, Kind::String(Text::Plain));
+    let may_be_json = equality == Equality::Json || (is_plain && equality == Equality::Exact);
+    if may_be_json && names_policy(property) { Equality::Policy } else { equality }
 }
 
-/// When two values of this kind mean the same; `shape` is what the schema's types say.
-pub(crate) fn equality(kind: &Kind, shape: Equality) -> Equality {
+/// When two values of this kind mean the same, whatever holds them.
+pub(super) fn equality(kind: &Kind, shape: &Equality) -> Equality {
     match kind {
         Kind::String(Text::Json) => Equality::Json,
         Kind::String(Text::Instant) => Equality::Instant,
-        _ => shape,
+        _ => shape.clone(),
     }
 }
 
@@ -50,16 +46,13 @@ fn names_policy(property: &str) -> bool {
         || property.ends_with("KeyPolicy")
 }
 
-/// Whether logs and messages must not show a value. Too much is hidden rather than too little.
-pub(crate) fn is_secret(attribute: &str, is_write_only: bool, shape: &Shape<'_>) -> bool {
-    if is_write_only {
-        return true;
-    }
-    matches!(shape.form, Form::String(_)) && looks_secret(attribute)
+/// Whether logs and messages must not show a value because of its name. Too much is hidden rather than too little.
+pub(super) fn looks_secret(attribute: &str, shape: &Shape<'_>) -> bool {
+    matches!(shape.form, Form::String(_)) && names_secret(attribute)
 }
 
 /// Whether a name is one that people give to secrets, rather than to references to secrets.
-fn looks_secret(attribute: &str) -> bool {
+fn names_secret(attribute: &str) -> bool {
     const SECRET: &[&str] = &[
         "password",
         "passphrase",
@@ -133,19 +126,19 @@ fn looks_secret(attribute: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{looks_secret, names_policy};
+    use super::{names_policy, names_secret};
 
     #[test]
     fn secrets_are_told_from_references_to_them() {
         for name in
             ["master_user_password", "client_secret", "private_key", "auth_token", "hec_token", "token"]
         {
-            assert!(looks_secret(name), "{name}");
+            assert!(names_secret(name), "{name}");
         }
         for name in
             ["secret_arn", "access_key_id", "password_length", "kms_key_id", "key", "api_key_secret_json_key"]
         {
-            assert!(!looks_secret(name), "{name}");
+            assert!(!names_secret(name), "{name}");
         }
     }
 

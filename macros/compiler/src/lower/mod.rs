@@ -1,6 +1,7 @@
 //! From what a schema says to what Terraform sees and the engine does. One module per question; this one asks them.
 
 mod argument;
+mod attribute;
 mod constraint;
 mod default;
 mod facts;
@@ -22,13 +23,13 @@ mod walk;
 
 use std::collections::BTreeSet;
 
-use crate::annotation::{Annotation, Effect};
+use crate::annotation::{Annotation, FIRST_VERSION};
 use crate::catalogue;
 use crate::cfn::{Document, Path};
 use crate::finding::Findings;
-use crate::ir::{Gap, ObjectId, Recursion, Resource, Targets};
+use crate::ir::{Gap, IdentityPart, ObjectId, Recursion, Resource, Targets};
 use crate::overrides::PropertyOverride;
-use marks::{Fact, Marks};
+use marks::Marks;
 use naming::TypeName;
 use walk::{Input, Output};
 
@@ -76,15 +77,12 @@ pub(crate) fn lower(
         }
         return None;
     };
-    let arguments = annotation.properties.iter().map(|a| &a.effect);
-    let effects: Vec<&Effect> = overrides.iter().map(|o| &o.effect).chain(arguments).collect();
-    let marks = marks(document, annotation, overrides);
+    let marks = facts::of_all_paths(document, annotation, overrides);
     let recursive = recursion::recursive(document);
     let (root, output, levels) = walk_within_budget(&Input {
         document,
         resource_part: type_name.resource,
         marks: &marks,
-        effects: &effects,
         recursive: &recursive,
         extra_levels: 0,
     });
@@ -94,66 +92,43 @@ pub(crate) fn lower(
     }
     let recursion = (!recursive.is_empty()).then(|| Recursion {
         extra_levels: levels,
-        attributes,
         definitions: recursive.iter().map(|r| r.trim_start_matches("#/definitions/").into()).collect(),
     });
     let name = annotation.name.as_ref().map_or_else(|| type_name.terraform(), |name| name.value.clone());
     let mut objects = output.objects;
     let listing = listing::listing(document, type_name.resource, &mut objects, root);
     let handlers = operations::handlers(document, listing.arguments);
-    let mut resource = Resource {
+    let identity = identity::identity(&document.primary_identifier, &objects, root);
+    let mut gaps = output.gaps;
+    gaps.extend(listing.gap);
+    gaps.extend(pointless(document, &marks, &output.reached));
+    gaps.extend(unnamed(&identity));
+    let tagging = tagging::tagging(document, &objects, root);
+    let is_immutable = !operations::has_updatable(&objects, root);
+    let (objects, labels) = objects.into_parts();
+    let resource = Resource {
         cloudformation_type: document.type_name.clone(),
         plural_name: plural::plural(&name),
         name,
         offers: operations::offers(&handlers, annotation),
         description: document.root.description.clone().unwrap_or_default(),
         deprecated: annotation.deprecated.clone(),
-        schema_version: annotation.version.unwrap_or(1),
-        identity: identity::identity(&document.primary_identifier, &objects, root),
+        schema_version: annotation.version.unwrap_or(FIRST_VERSION),
+        objects,
+        names: naming::objects(labels, root, listing.arguments),
+        root,
+        identity,
         handlers,
         timeouts: operations::timeouts(document, annotation),
         write_only_pointers: document.write_only.iter().map(|p| p.written.clone()).collect(),
-        tagging: tagging::tagging(document, &objects, root),
-        is_immutable: !operations::has_updatable(&objects, root),
+        tagging,
+        is_immutable,
         is_global: is_global(&type_name),
-        gaps: Vec::new(),
+        gaps: gaps.into_iter().collect(),
         recursion,
-        objects: Vec::new(),
-        labels: Vec::new(),
-        root,
     };
-    let mut gaps = output.gaps;
-    gaps.extend(listing.gap);
-    gaps.extend(pointless(document, &marks, &output.reached));
-    gaps.extend(unnamed(&resource));
-    resource.gaps = gaps.into_iter().collect();
-    (resource.objects, resource.labels) = objects.into_parts();
     findings.append(output.findings);
     Some((resource, output.targets))
-}
-
-fn marks(document: &Document, annotation: &Annotation, overrides: &[PropertyOverride]) -> Marks {
-    let mut marks = Marks::new();
-    for (paths, fact) in [
-        (&document.read_only, Fact::ReadOnly),
-        (&document.write_only, Fact::WriteOnly),
-        (&document.create_only, Fact::CreateOnly),
-        (&document.conditional_create_only, Fact::ConditionalCreateOnly),
-        (&document.deprecated, Fact::Deprecated),
-    ] {
-        for path in paths {
-            marks.add(path, fact);
-        }
-    }
-    for (place, (path, _)) in document.property_transform.iter().enumerate() {
-        marks.add(path, Fact::Transform(place));
-    }
-    let overridden = overrides.iter().map(|o| o.path.clone());
-    let annotated = annotation.properties.iter().map(|a| Path::from_property_path(&a.path.value));
-    for (place, path) in overridden.chain(annotated).enumerate() {
-        marks.add(&path, Fact::Argument(place));
-    }
-    marks
 }
 
 /// Walks the document with as many extra levels of recursion as the budget allows, but with one at least.
@@ -178,7 +153,7 @@ fn walk_within_budget(input: &Input<'_>) -> (ObjectId, Output, usize) {
 }
 
 /// Pointers of the document that lead to no attribute.
-fn pointless(document: &Document, marks: &Marks, reached: &BTreeSet<usize>) -> Vec<Gap> {
+fn pointless(document: &Document, marks: &Marks<'_>, reached: &BTreeSet<usize>) -> Vec<Gap> {
     let transforms: Vec<Path> = document.property_transform.iter().map(|(path, _)| path.clone()).collect();
     let lists: [(&str, &[Path]); 6] = [
         ("readOnlyProperties", &document.read_only),
@@ -200,8 +175,8 @@ fn pointless(document: &Document, marks: &Marks, reached: &BTreeSet<usize>) -> V
 }
 
 /// Parts of the identifier that no attribute holds.
-fn unnamed(resource: &Resource) -> impl Iterator<Item = Gap> {
-    let parts = resource.identity.iter().filter(|part| part.attribute_path.is_empty());
+fn unnamed(identity: &[IdentityPart]) -> impl Iterator<Item = Gap> {
+    let parts = identity.iter().filter(|part| part.attribute_path.is_empty());
     parts.map(|part| Gap {
         pointer: "/primaryIdentifier".into(),
         reason: format!("no attribute holds `{}`", part.property_path.join("/")),

@@ -1,6 +1,8 @@
-//! From property names to attribute names, and from type names to type names.
+//! From property names to attribute names, from type names to type names, and the names of what is expanded.
 
 use std::collections::BTreeSet;
+
+use crate::ir::{ObjectId, ObjectName};
 
 /// The parts of `AWS::Logs::LogGroup`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,6 +57,51 @@ pub fn distinct(name: String, taken: &BTreeSet<String>) -> String {
     let mut number = 2;
     while taken.contains(&candidate) {
         candidate = format!("{name}_{number}");
+        number += 1;
+    }
+    candidate
+}
+
+/// The names of objects with these labels. The arguments of a list are no part of the resource, and have no model.
+pub(super) fn objects(labels: Vec<String>, root: ObjectId, listing: Option<ObjectId>) -> Vec<ObjectName> {
+    let mut taken = BTreeSet::new();
+    let mut names = Vec::new();
+    for (number, label) in labels.into_iter().enumerate() {
+        let id = ObjectId(number);
+        let (is_root, is_listing) = (id == root, Some(id) == listing);
+        let part = if is_root { String::new() } else { model_part(&label) };
+        names.push(ObjectName {
+            table: table_name(number, &label),
+            model: (!is_listing).then(|| numbered(part, &mut taken)),
+            is_schema: is_root || is_listing,
+            label,
+        });
+    }
+    names
+}
+
+/// `O3_TAG`: the number keeps names apart, the label helps to read.
+fn table_name(number: usize, label: &str) -> String {
+    let snake = snake(label).to_uppercase();
+    let label: String = snake.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+    format!("O{number}_{label}")
+}
+
+/// `Tag`, for `ThingModelTag`.
+fn model_part(label: &str) -> String {
+    let mut part: String = label.chars().filter(char::is_ascii_alphanumeric).collect();
+    if let Some(first) = part.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    part
+}
+
+/// With a number where another one has the name: the second `Tag` is `Tag2`.
+fn numbered(name: String, taken: &mut BTreeSet<String>) -> String {
+    let mut candidate = name.clone();
+    let mut number = 2;
+    while !taken.insert(candidate.clone()) {
+        candidate = format!("{name}{number}");
         number += 1;
     }
     candidate
@@ -134,6 +181,18 @@ mod tests {
         assert_eq!(root_attribute("Id", "RestApi"), "rest_api_id");
         assert_eq!(root_attribute("Provider", "X"), "provider_name");
         assert_eq!(root_attribute("Count", "Fleet"), "fleet_count");
+    }
+
+    #[test]
+    fn objects_are_named_after_what_they_were_made_of() {
+        let labels = ["tag", "Tag", "a.b-c", "resource", "listing"].map(String::from).to_vec();
+        let names = objects(labels, ObjectId(3), Some(ObjectId(4)));
+        let tables: Vec<&str> = names.iter().map(|name| &*name.table).collect();
+        assert_eq!(tables, ["O0_TAG", "O1_TAG", "O2_A_B_C", "O3_RESOURCE", "O4_LISTING"]);
+        let models: Vec<Option<&str>> = names.iter().map(|name| name.model.as_deref()).collect();
+        assert_eq!(models, [Some("Tag"), Some("Tag2"), Some("Abc"), Some(""), None]);
+        let schemas: Vec<bool> = names.iter().map(|name| name.is_schema).collect();
+        assert_eq!(schemas, [false, false, false, true, true]);
     }
 
     #[test]

@@ -6,10 +6,26 @@
 
 use ferroform_pattern::Pattern;
 
-use crate::ir::{Rewrite, RewriteStep};
+use crate::ir::{Equality, Kind, Rewrite, RewriteStep, Text};
+
+/// When two values of a property with this expression mean the same, and what of the expression is not understood. Only
+/// plain texts are compared with what the service makes of them.
+pub(super) fn equality(
+    expression: &str,
+    property: &str,
+    kind: &Kind,
+    otherwise: Equality,
+) -> (Equality, Vec<String>) {
+    let is_text = matches!(kind, Kind::String(Text::Plain));
+    if !is_text || otherwise != Equality::Exact {
+        return (otherwise, vec![expression.to_owned()]);
+    }
+    let (understood, rest) = rewrites(expression, property);
+    (if understood.is_empty() { otherwise } else { Equality::Rewritten(understood) }, rest)
+}
 
 /// The ways in which the service may spell a value, and the alternatives that are not understood.
-pub(crate) fn rewrites(expression: &str, property: &str) -> (Vec<Rewrite>, Vec<String>) {
+fn rewrites(expression: &str, property: &str) -> (Vec<Rewrite>, Vec<String>) {
     let (mut understood, mut rest) = (Vec::new(), Vec::new());
     for alternative in split(expression, " $OR ") {
         match (Reader { property }).rewrite(alternative.trim()) {

@@ -2,20 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::constraint::Holder;
-use super::facts::{self, Facts, Parent};
+use super::argument::{self, Said};
+use super::attribute::{self, Parent};
+use super::constraint::{Demand, Holder, Strictness};
+use super::facts::Facts;
 use super::marks::{Marks, Position};
 use super::naming;
 use super::objects::Objects;
 use super::shape::{Form, Member, Shape};
-use super::{argument, constraint, default, meaning, rules, transform, unsaid};
-use crate::annotation::Effect;
+use super::{constraint, default, meaning, rules, transform, unsaid};
 use crate::catalogue;
 use crate::cfn::{Document, Json, Node, Unresolved};
 use crate::finding::Findings;
 use crate::ir::{
-    Attribute, Behaviour, Configurability, Constraint, Default, Element, Equality, Gap, Kind, Mutability,
-    Object, ObjectId, Order, Replace, Rule, Severity, Targets, Text,
+    Attribute, Behaviour, Constraint, Default, Element, Equality, Gap, Kind, Object, ObjectId, Order,
+    Targets, Text,
 };
 
 /// Objects inside objects deeper than this become JSON text; no real type comes near.
@@ -28,8 +29,7 @@ const MOST_OBJECTS: usize = 50_000;
 pub(crate) struct Input<'d> {
     pub document: &'d Document,
     pub resource_part: &'d str,
-    pub marks: &'d Marks,
-    pub effects: &'d [&'d Effect],
+    pub marks: &'d Marks<'d>,
     pub recursive: &'d BTreeSet<&'d str>,
     pub extra_levels: usize,
 }
@@ -76,7 +76,7 @@ impl<'d> Walk<'_, 'd> {
         let Form::Object(members) = &shape.form else {
             return self.finish(Vec::new(), shape.node, "resource");
         };
-        let mut attributes = vec![synthetic_id()];
+        let mut attributes = vec![attribute::synthetic_id()];
         let mut taken = BTreeSet::from([String::from("id")]);
         let position = self.input.marks.root();
         let resource_part = self.input.resource_part;
@@ -142,113 +142,95 @@ impl<'d> Walk<'_, 'd> {
         counts.into_iter().collect()
     }
 
+    /// Everything about an attribute is known before it is made, and nothing changes it afterwards.
     fn attribute(&mut self, member: &Member<'d>, name: String, at: &Position, parent: &Parent) -> Attribute {
         let position = self.input.marks.property(at, member.name);
         self.output.reached.extend(position.places());
         let facts = Facts::gather(self.input.marks.at(&position));
-        let effects = self.effects(&facts);
+        let said = &facts.said;
         let shape = Shape::of(self.input.document, member.node);
-        let default = shape.default.filter(|d| !matches!(d, Json::Null));
-        let has_default = default.is_some() || effects.iter().any(|e| matches!(e, Effect::Default(_)));
-        let (from_schema, demanded) = facts::configurability(&facts, member.is_required, has_default, parent);
-        let configurability = argument::configurability(&effects, from_schema);
-        let behaviour = self.behaviour(&facts, &name, &shape, parent);
-        let says = |effect: Effect| effects.contains(&&effect);
-        let is_hidden = facts.is_write_only || says(Effect::Sensitive) || says(Effect::WriteOnly);
-        let is_fixed = says(Effect::RequiresReplace) || says(Effect::RequiresReplaceIfConfigured);
-        let below = Parent {
-            configurability: Some(configurability),
-            is_map_value: false,
-            holder: Holder::Attribute,
-            only_warns: parent.only_warns || shape.only_warns || member.is_inherited,
-            is_read_only: behaviour.is_read_only || says(Effect::Computed),
-            is_write_only: behaviour.is_write_only || says(Effect::WriteOnly),
-            is_secret: parent.is_secret || is_hidden,
-            mutability: if is_fixed { Mutability::CreateOnly } else { behaviour.mutability },
+        let pointer = &shape.node.pointer;
+        let written = shape.default.filter(|d| !matches!(d, Json::Null));
+        let has_default = written.is_some() || !said.defaults.is_empty();
+        let (from_schema, is_demanded) =
+            attribute::configurability(&facts, member.is_required, has_default, parent);
+        let configurability = said.configurability(from_schema);
+        let below = parent.with(&facts, configurability, shape.only_warns || member.is_inherited);
+        let kind = self.attribute_kind(&shape, said, &position, &below);
+        let demand = Demand {
+            holder: below.holder,
+            strictness: if said.only_warns || member.is_contested {
+                Strictness::Lax
+            } else {
+                below.strictness()
+            },
+            is_demanded,
         };
-        let kind = self.attribute_kind(&shape, &effects, &position, &below);
-        let mut constraints = self.constraints(&shape, &kind, &below, demanded);
-        if member.is_contested {
-            constraints.iter_mut().for_each(|constraint| constraint.severity = Severity::Warning);
+        let constraints = self.constraints(&shape, &kind, &below, &demand);
+        let of_schema = written.and_then(|d| self.default(d, &kind, &constraints, pointer));
+        let of_shape = if said.is_json { &Equality::Json } else { &shape.equality };
+        let equality = meaning::of_property(&kind, of_shape, member.name);
+        let equality = self.with_transform(equality, &kind, facts.transform, member.name, pointer);
+        for place in &facts.places {
+            let target = said.target(&shape.form, &kind, &constraints, from_schema);
+            self.output.targets.entry(*place).or_default().push(target);
         }
-        let default = default.and_then(|d| self.default(d, &kind, &constraints, &shape.node.pointer));
-        let mut attribute = Attribute {
+        let is_secret = below.is_secret || meaning::looks_secret(&name, &shape);
+        Attribute {
             name,
             property: Some(member.name.into()),
             description: shape.description.unwrap_or_default().into(),
             kind,
             configurability,
-            is_sensitive: false,
+            is_sensitive: said.is_sensitive,
             constraints,
-            default,
-            replace: facts::replace(&facts, configurability),
-            keeps_prior: keeps_prior(configurability, parent),
-            behaviour,
-        };
-        if says(Effect::Json) {
-            attribute.behaviour.equality = Equality::Json;
+            default: said.last_default().or(of_schema),
+            replace: attribute::replace(&facts, configurability),
+            keeps_prior: attribute::keeps_prior(&facts, configurability, parent),
+            behaviour: Behaviour {
+                is_read_only: below.is_read_only,
+                is_write_only: below.is_write_only,
+                is_secret,
+                mutability: below.mutability,
+                is_volatile: said.is_volatile,
+                equality,
+                transform: facts.transform.map(Into::into),
+                deprecated: facts.deprecated(),
+            },
         }
-        meaning::refine(&mut attribute);
-        self.rewrites(&mut attribute, member, &shape.node.pointer);
-        for place in &facts.arguments {
-            let target = argument::target(&shape.form, &attribute, from_schema, &effects);
-            self.output.targets.entry(*place).or_default().push(target);
-        }
-        argument::apply(&effects, &mut attribute);
-        attribute
     }
 
-    /// What is understood of a property's `propertyTransform`.
-    fn rewrites(&mut self, attribute: &mut Attribute, member: &Member<'_>, pointer: &str) {
-        let Some(expression) = &attribute.behaviour.transform else { return };
-        let is_text = matches!(attribute.kind, Kind::String(Text::Plain));
-        let is_exact = is_text && attribute.behaviour.equality == Equality::Exact;
-        let (understood, rest) = match is_exact {
-            true => transform::rewrites(expression, member.name),
-            false => (Vec::new(), vec![expression.clone()]),
-        };
-        attribute.behaviour.rewrites = understood;
-        let gap =
-            |rest: String| format!("`{}`: that the service writes `{rest}` is not understood", member.name);
+    /// With what is understood of a property's `propertyTransform`.
+    fn with_transform(
+        &mut self,
+        equality: Equality,
+        kind: &Kind,
+        transform: Option<&str>,
+        property: &str,
+        pointer: &str,
+    ) -> Equality {
+        let Some(expression) = transform else { return equality };
+        let (equality, rest) = transform::equality(expression, property, kind, equality);
+        let gap = |rest: String| format!("`{property}`: that the service writes `{rest}` is not understood");
         self.gaps(pointer, rest.into_iter().map(gap).collect());
-    }
-
-    /// The effects of arguments and overrides about a property.
-    fn effects(&self, facts: &Facts) -> Vec<&'d Effect> {
-        facts.arguments.iter().filter_map(|place| self.input.effects.get(*place).copied()).collect()
-    }
-
-    fn behaviour(&self, facts: &Facts, name: &str, shape: &Shape<'_>, parent: &Parent) -> Behaviour {
-        let transforms = &self.input.document.property_transform;
-        let is_write_only = facts.is_write_only || parent.is_write_only;
-        Behaviour {
-            is_read_only: facts.is_read_only || parent.is_read_only,
-            is_write_only,
-            is_secret: parent.is_secret || meaning::is_secret(name, facts.is_write_only, shape),
-            mutability: facts.mutability().max(parent.mutability),
-            is_volatile: false,
-            equality: shape.equality,
-            transform: facts.transform.and_then(|place| transforms.get(place)).map(|(_, e)| e.clone()),
-            rewrites: Vec::new(),
-            deprecated: facts.is_deprecated.then(|| catalogue::DEPRECATED_PROPERTY.into()),
-        }
+        equality
     }
 
     fn attribute_kind(
         &mut self,
         shape: &Shape<'d>,
-        effects: &[&Effect],
+        said: &Said<'_>,
         position: &Position,
         below: &Parent,
     ) -> Kind {
-        if effects.contains(&&Effect::Json) {
+        if said.is_json {
             return Kind::String(if argument::is_text_only(shape) { Text::Plain } else { Text::Json });
         }
-        match self.kind(shape, position, below) {
+        match self.kind(shape, said, position, below) {
             Ok(kind) => {
-                let is_settable = below.configurability != Some(Configurability::Computed);
-                self.gaps(&shape.node.pointer, unsaid::unsaid(self.input.document, shape, is_settable));
-                argument::order(effects, kind)
+                let unsaid = unsaid::unsaid(self.input.document, shape, !below.is_computed());
+                self.gaps(&shape.node.pointer, unsaid);
+                kind
             }
             Err(reason) => {
                 let pointer =
@@ -259,7 +241,13 @@ impl<'d> Walk<'_, 'd> {
         }
     }
 
-    fn kind(&mut self, shape: &Shape<'d>, position: &Position, below: &Parent) -> Result<Kind, Reason> {
+    fn kind(
+        &mut self,
+        shape: &Shape<'d>,
+        said: &Said<'_>,
+        position: &Position,
+        below: &Parent,
+    ) -> Result<Kind, Reason> {
         let is_cut = |r: &&str| {
             let limit = self.input.extra_levels;
             self.input.recursive.contains(*r) && self.stack.iter().filter(|s| *s == r).count() > limit
@@ -277,13 +265,19 @@ impl<'d> Walk<'_, 'd> {
         let height = self.stack.len();
         self.stack.extend(&shape.passed);
         self.depth += 1;
-        let kind = self.form(shape, position, below);
+        let kind = self.form(shape, said, position, below);
         self.depth -= 1;
         self.stack.truncate(height);
         kind
     }
 
-    fn form(&mut self, shape: &Shape<'d>, position: &Position, below: &Parent) -> Result<Kind, Reason> {
+    fn form(
+        &mut self,
+        shape: &Shape<'d>,
+        said: &Said<'_>,
+        position: &Position,
+        below: &Parent,
+    ) -> Result<Kind, Reason> {
         match &shape.form {
             Form::Bool => Ok(Kind::Bool),
             Form::Int64 => Ok(Kind::Int64),
@@ -293,7 +287,10 @@ impl<'d> Walk<'_, 'd> {
                 let below = Parent { holder: Holder::Attribute, ..*below };
                 Ok(Kind::Object(self.object(shape, members, position, &below)))
             }
-            Form::Array(items) => self.array(shape.node, items, position, below),
+            Form::Array(items) => {
+                let element = Box::new(self.items(items, position, below)?);
+                Ok(collection(shape.node, said, element))
+            }
             Form::Map(value) => {
                 let below = Parent { is_map_value: true, holder: Holder::Other, ..*below };
                 Ok(Kind::Map(Box::new(self.element(value, position, &below)?)))
@@ -307,21 +304,12 @@ impl<'d> Walk<'_, 'd> {
         }
     }
 
-    /// `insertionOrder` is true and `uniqueItems` false where the schema does not say.
-    fn array(&mut self, node: &Node, items: &'d Node, at: &Position, below: &Parent) -> Result<Kind, Reason> {
+    fn items(&mut self, items: &'d Node, at: &Position, below: &Parent) -> Result<Element, Reason> {
         let is_attribute = below.holder == Holder::Attribute;
         let holder = if is_attribute { Holder::List } else { Holder::Other };
         // The reference's generator makes nothing of what a list in a list holds.
         let only_warns = below.only_warns || below.holder == Holder::List;
-        let below = Parent { is_map_value: false, holder, only_warns, ..*below };
-        let element = Box::new(self.element(items, at, &below)?);
-        let is_ordered = node.insertion_order.unwrap_or(true);
-        let is_unique = node.unique_items.unwrap_or(false);
-        Ok(match (is_ordered, is_unique) {
-            (false, true) => Kind::Set(element),
-            (false, false) => Kind::List(element, Order::Irrelevant),
-            (true, _) => Kind::List(element, Order::Significant),
-        })
+        self.element(items, at, &Parent { is_map_value: false, holder, only_warns, ..*below })
     }
 
     fn element(&mut self, node: &'d Node, at: &Position, below: &Parent) -> Result<Element, Reason> {
@@ -329,10 +317,11 @@ impl<'d> Walk<'_, 'd> {
         self.output.reached.extend(position.places());
         let shape = Shape::of(self.input.document, node);
         let below = &Parent { only_warns: below.only_warns || shape.only_warns, ..*below };
-        let kind = self.kind(&shape, &position, below)?;
+        let kind = self.kind(&shape, &Said::default(), &position, below)?;
         self.gaps(&shape.node.pointer, unsaid::unsaid(self.input.document, &shape, !below.is_computed()));
-        let constraints = self.constraints(&shape, &kind, below, None);
-        let equality = meaning::equality(&kind, shape.equality);
+        let demand = Demand { holder: below.holder, strictness: below.strictness(), is_demanded: None };
+        let constraints = self.constraints(&shape, &kind, below, &demand);
+        let equality = meaning::equality(&kind, &shape.equality);
         Ok(Element { kind, constraints, equality })
     }
 
@@ -342,17 +331,13 @@ impl<'d> Walk<'_, 'd> {
         shape: &Shape<'_>,
         kind: &Kind,
         of: &Parent,
-        demanded: Option<Severity>,
+        demand: &Demand,
     ) -> Vec<Constraint> {
         if of.is_computed() {
             return Vec::new();
         }
-        let (mut constraints, gaps) = constraint::constraints(shape, kind, of.holder);
+        let (constraints, gaps) = constraint::constraints(shape, kind, demand);
         self.gaps(&shape.node.pointer, gaps);
-        constraints.extend(demanded.map(|severity| Constraint { rule: Rule::NotNull, severity }));
-        // Of a text that carries a document, the rest of the provider expects one.
-        let only_warning = |c: &&mut Constraint| of.only_warns && c.rule != Rule::Json;
-        constraints.iter_mut().filter(only_warning).for_each(|c| c.severity = Severity::Warning);
         constraints
     }
 
@@ -391,12 +376,15 @@ impl<'d> Walk<'_, 'd> {
     }
 }
 
-/// An unknown planned value becomes the prior one wherever the service may set it, but not inside of what it sets
-/// alone: there the parent's value is taken over as a whole.
-fn keeps_prior(configurability: Configurability, parent: &Parent) -> bool {
-    let is_computed =
-        matches!(configurability, Configurability::OptionalComputed | Configurability::Computed);
-    is_computed && !parent.is_computed()
+/// A list or a set. `insertionOrder` is true and `uniqueItems` false where the schema does not say.
+fn collection(node: &Node, said: &Said<'_>, element: Box<Element>) -> Kind {
+    let is_ordered = node.insertion_order.unwrap_or(true);
+    let is_unique = node.unique_items.unwrap_or(false);
+    if !is_ordered && is_unique && !said.is_list {
+        return Kind::Set(element);
+    }
+    let of_schema = if is_ordered { Order::Significant } else { Order::Irrelevant };
+    Kind::List(element, said.order.unwrap_or(of_schema))
 }
 
 /// The attribute names of properties, in the same order. Where two would have one name, the
@@ -409,31 +397,4 @@ fn names(members: &[Member<'_>], name: impl Fn(&str) -> String, taken: &mut BTre
         names.push(distinct);
     }
     names
-}
-
-/// The root attribute `id`: the whole identifier as one string.
-fn synthetic_id() -> Attribute {
-    Attribute {
-        name: "id".into(),
-        property: None,
-        description: catalogue::ID_DESCRIPTION.into(),
-        kind: Kind::String(Text::Plain),
-        configurability: Configurability::Computed,
-        is_sensitive: false,
-        constraints: Vec::new(),
-        default: None,
-        replace: Replace::Never,
-        keeps_prior: true,
-        behaviour: Behaviour {
-            is_read_only: true,
-            is_write_only: false,
-            is_secret: false,
-            mutability: Mutability::Mutable,
-            is_volatile: false,
-            equality: Equality::Exact,
-            transform: None,
-            rewrites: Vec::new(),
-            deprecated: None,
-        },
-    }
 }

@@ -4,6 +4,7 @@
 //! place for a null. A read-only attribute has no value in a configuration, known or not. Everything that can be judged is, in
 //! one go. Secrets are in no message.
 
+mod judged;
 mod message;
 mod rule;
 

@@ -1,35 +1,73 @@
-//! One function a rule.
+//! Whether a configured value obeys a rule, and how it is told if it does not. What a value must be on its own is judged by
+//! [`ferroform_rules`], as defaults are when the provider is compiled.
 
 use std::cmp::Ordering;
 
-use ferroform_pattern::pattern_matches;
+use ferroform_rules::{Bounds, Demand, Subject, is_at, json_error, length, obeys, stray_key};
 
+use super::judged::{Judged, demand};
 use super::message::{Broken, Found};
-use crate::table::{Kind, Limits, Literal, Requirement, Rule};
-use crate::translate::same;
+use crate::table::{Kind, Literal, Requirement, Rule};
 use crate::value::{Number, Value};
 
 /// Whether the value obeys the rule. Rules for another kind of value are obeyed.
 pub(super) fn check(rule: &Rule, kind: &Kind, value: &Value) -> Result<(), Broken> {
-    match (rule, value.untyped()) {
+    let value = value.untyped();
+    let judged = Judged { kind, value };
+    match demand(rule) {
+        Some(demand) if obeys(&demand, &judged) => Ok(()),
+        Some(demand) => Err(told(&demand, &judged)),
+        None => together(rule, value),
+    }
+}
+
+/// Whether there is a value, and the attributes of an object that go together.
+fn together(rule: &Rule, value: &Value) -> Result<(), Broken> {
+    match (rule, value) {
         (Rule::NotNull, Value::Null) => Err(broken("be set", None)),
-        (Rule::Length(limits), Value::String(text)) => length(**limits, text),
-        (Rule::Size(limits), value) => size(**limits, value),
-        (Rule::Range(limits), Value::Number(number)) => range(**limits, number),
-        (Rule::ExclusiveRange(limits), Value::Number(number)) => exclusive_range(**limits, number),
-        (Rule::MultipleOf(step), Value::Number(number)) => multiple_of(step, number),
-        (Rule::Pattern(pattern), Value::String(text)) => matches(pattern, text),
-        (Rule::OneOf(allowed), value) => one_of(allowed, value),
-        (Rule::Unique, Value::List(elements)) => unique(kind, elements),
-        (Rule::Instant, Value::String(text)) => instant(text),
-        (Rule::Json, Value::String(text)) => json(text),
-        (Rule::Keys(patterns), Value::Map(entries)) => {
-            keys(patterns, entries.iter().filter(|(_, value)| !value.is_null()).map(|(key, _)| key))
-        }
         (Rule::AnyOf(sets), Value::Object(_)) => any_of(sets, value),
         (Rule::OneOfSets(sets), Value::Object(_)) => one_of_sets(sets, value),
         (Rule::Requires(requirement), Value::Object(_)) => requires(requirement, value),
         _ => Ok(()),
+    }
+}
+
+/// What a value breaks.
+fn told(demand: &Demand<'_, Literal, &'static str>, judged: &Judged<'_>) -> Broken {
+    let value = judged.value;
+    let text = if let Value::String(text) = value { text.as_str() } else { "" };
+    match demand {
+        Demand::Length(bounds) => {
+            let must = format!("be {} long", amount(*bounds, "character"));
+            broken(must, Some(Found::Fact(format!("has {}", length(text)))))
+        }
+        Demand::Size(bounds) => {
+            let must = format!("have {}", amount(*bounds, "element"));
+            broken(must, judged.size().map(|size| Found::Fact(format!("has {size}"))))
+        }
+        Demand::Range(bounds) => broken(range(*bounds), shown(value)),
+        Demand::ExclusiveRange(bounds) => broken(exclusive_range(*bounds, value), shown(value)),
+        Demand::MultipleOf(step) => broken(format!("be a multiple of {step}"), shown(value)),
+        Demand::Pattern(pattern) => broken(format!("match the pattern {pattern}"), shown(value)),
+        Demand::OneOf(allowed) => {
+            let listed: Vec<_> = allowed.iter().map(literal_text).collect();
+            broken(format!("be one of {}", listed.join(", ")), shown_beside(value, nearest(allowed, value)))
+        }
+        Demand::Unique => {
+            let found = judged.repeated().map(|(i, j)| format!("element {i} is the same as element {j}"));
+            broken("not have the same element twice", found.map(Found::Fact))
+        }
+        Demand::Instant => broken("be an RFC 3339 time such as \"2026-01-31T12:00:00Z\"", shown(value)),
+        Demand::Json => {
+            let place = |error: serde_json::Error| {
+                format!("is not at line {}, column {}", error.line(), error.column())
+            };
+            broken("be a JSON document", json_error(text).map(place).map(Found::Fact))
+        }
+        Demand::Keys(patterns) => {
+            let found = stray_key(patterns, judged.keys()).map(|key| format!("{key:?} does not"));
+            broken(format!("have keys that match {}", patterns.join(" or ")), found.map(Found::Fact))
+        }
     }
 }
 
@@ -45,45 +83,17 @@ fn broken(must: impl Into<String>, found: Option<Found>) -> Broken {
     Broken { must: must.into(), found }
 }
 
-fn shown(text: &str) -> Option<Found> {
-    Some(Found::Value(format!("{text:?}")))
+/// A value without parts.
+fn shown(value: &Value) -> Option<Found> {
+    Some(Found::Value(match value {
+        Value::Bool(value) => value.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => format!("{text:?}"),
+        _ => return None,
+    }))
 }
 
-/// With what was probably meant, which tells as much as the text itself.
-fn shown_beside(text: &str, meant: Option<&str>) -> Option<Found> {
-    let Some(meant) = meant else { return shown(text) };
-    Some(Found::Value(format!("{text:?} (did you mean {meant:?}?)")))
-}
-
-fn length(limits: Limits<u64>, text: &str) -> Result<(), Broken> {
-    let length = text.chars().count() as u64;
-    if is_within(length, limits) {
-        return Ok(());
-    }
-    let must = format!("be {} long", amount(limits, "character"));
-    Err(broken(must, Some(Found::Fact(format!("has {length}")))))
-}
-
-fn size(limits: Limits<u64>, value: &Value) -> Result<(), Broken> {
-    let size = match value {
-        Value::List(elements) => elements.len(),
-        // Unknown elements may turn out to be the same.
-        Value::Set(elements) if value.is_wholly_known() => elements.len(),
-        Value::Map(entries) => entries.values().filter(|value| !value.is_null()).count(),
-        _ => return Ok(()),
-    } as u64;
-    if is_within(size, limits) {
-        return Ok(());
-    }
-    let must = format!("have {}", amount(limits, "element"));
-    Err(broken(must, Some(Found::Fact(format!("has {size}")))))
-}
-
-fn is_within(value: u64, limits: Limits<u64>) -> bool {
-    limits.min.is_none_or(|min| value >= min) && limits.max.is_none_or(|max| value <= max)
-}
-
-fn amount(limits: Limits<u64>, unit: &str) -> String {
+fn amount(limits: Bounds<u64>, unit: &str) -> String {
     let plural = |n: u64| if n == 1 { unit.to_owned() } else { format!("{unit}s") };
     match (limits.min, limits.max) {
         (Some(min), Some(max)) if min == max => format!("exactly {min} {}", plural(min)),
@@ -94,79 +104,36 @@ fn amount(limits: Limits<u64>, unit: &str) -> String {
     }
 }
 
-fn range(Limits { min, max }: Limits<&str>, number: &Number) -> Result<(), Broken> {
-    let is_within = is_at(min, number, Ordering::is_ge) && is_at(max, number, Ordering::is_le);
-    if is_within {
-        return Ok(());
-    }
-    let must = match (min, max) {
+fn range(Bounds { min, max }: Bounds<&str>) -> String {
+    match (min, max) {
         (Some(min), Some(max)) => format!("be between {min} and {max}"),
         (Some(min), None) => format!("be at least {min}"),
         (_, max) => format!("be at most {}", max.unwrap_or_default()),
-    };
-    Err(broken(must, Some(Found::Value(number.to_string()))))
-}
-
-fn exclusive_range(Limits { min, max }: Limits<&str>, number: &Number) -> Result<(), Broken> {
-    if !is_at(min, number, Ordering::is_gt) {
-        let must = format!("be greater than {}", min.unwrap_or_default());
-        return Err(broken(must, Some(Found::Value(number.to_string()))));
     }
-    if !is_at(max, number, Ordering::is_lt) {
-        let must = format!("be less than {}", max.unwrap_or_default());
-        return Err(broken(must, Some(Found::Value(number.to_string()))));
-    }
-    Ok(())
 }
 
-/// Whether the number stands in this order to the bound; a bound that is no number bounds nothing.
-fn is_at(bound: Option<&str>, number: &Number, is_allowed: impl Fn(Ordering) -> bool) -> bool {
-    bound.and_then(|bound| bound.parse::<Number>().ok()).is_none_or(|bound| is_allowed(number.cmp(&bound)))
-}
-
-fn multiple_of(step: &str, number: &Number) -> Result<(), Broken> {
-    let Ok(divisor) = step.parse::<f64>() else { return Ok(()) };
-    let quotient = number.to_f64() / divisor;
-    // Decimal steps have no exact binary form: what a few last digits of the quotient are worth is no difference.
-    let doubt = 8.0 * f64::EPSILON * quotient.abs();
-    if divisor == 0.0 || (quotient - quotient.round()).abs() <= doubt {
-        return Ok(());
-    }
-    Err(broken(format!("be a multiple of {step}"), Some(Found::Value(number.to_string()))))
-}
-
-fn matches(pattern: &str, text: &str) -> Result<(), Broken> {
-    if pattern_matches(pattern, text) {
-        return Ok(());
-    }
-    Err(broken(format!("match the pattern {pattern}"), shown(text)))
-}
-
-fn one_of(allowed: &[Literal], value: &Value) -> Result<(), Broken> {
-    let is_allowed = allowed.iter().any(|literal| match (literal, value) {
-        (Literal::String(allowed), Value::String(text)) => allowed == text,
-        (Literal::Int(allowed), Value::Number(number)) => number.as_i64() == Some(*allowed),
-        (Literal::Number(allowed), Value::Number(number)) => {
-            allowed.parse::<Number>().is_ok_and(|a| a == *number)
+/// The bound that is broken.
+fn exclusive_range(Bounds { min, max }: Bounds<&str>, value: &Value) -> String {
+    match value {
+        Value::Number(number) if is_at(min, number, Ordering::is_gt) => {
+            format!("be less than {}", max.unwrap_or_default())
         }
-        (Literal::Bool(allowed), Value::Bool(value)) => allowed == value,
-        _ => false,
-    });
-    if is_allowed {
-        return Ok(());
+        _ => format!("be greater than {}", min.unwrap_or_default()),
     }
-    let found = match value {
-        Value::String(text) => shown_beside(text, nearest(allowed, text)),
-        Value::Number(number) => Some(Found::Value(number.to_string())),
-        Value::Bool(value) => Some(Found::Value(value.to_string())),
-        _ => return Ok(()),
-    };
-    let listed: Vec<_> = allowed.iter().map(literal_text).collect();
-    Err(broken(format!("be one of {}", listed.join(", ")), found))
+}
+
+/// With what was probably meant, which tells as much as the value itself.
+fn shown_beside(value: &Value, meant: Option<&str>) -> Option<Found> {
+    let Some(Found::Value(text)) = shown(value) else { return None };
+    Some(Found::Value(match meant {
+        Some(meant) => format!("{text} (did you mean {meant:?}?)"),
+        None => text,
+    }))
 }
 
 /// The allowed text that differs only in case or separators.
-fn nearest(allowed: &[Literal], text: &str) -> Option<&'static str> {
+fn nearest(allowed: &[Literal], value: &Value) -> Option<&'static str> {
+    let Value::String(text) = value else { return None };
     let plain = |text: &str| text.to_lowercase().replace(['-', '_', ' '], "");
     let wanted = plain(text);
     allowed.iter().find_map(|literal| match literal {
@@ -183,48 +150,6 @@ fn literal_text(literal: &Literal) -> String {
         Literal::Bool(value) => value.to_string(),
         Literal::List(_) | Literal::Object(_) => "a value that cannot be shown".to_owned(),
     }
-}
-
-fn unique(kind: &Kind, elements: &[Value]) -> Result<(), Broken> {
-    let (element_kind, equality) = match kind {
-        Kind::List(table, _) => (&table.kind, table.equality),
-        _ => return Ok(()),
-    };
-    for (i, a) in elements.iter().enumerate() {
-        let is_repeated = |b: &Value| a == b && a.is_wholly_known() && same(element_kind, equality, a, b);
-        if let Some(j) = elements[..i].iter().position(is_repeated) {
-            let found = Found::Fact(format!("element {i} is the same as element {j}"));
-            return Err(broken("not have the same element twice", Some(found)));
-        }
-    }
-    Ok(())
-}
-
-fn instant(text: &str) -> Result<(), Broken> {
-    if text.parse::<jiff::Timestamp>().is_ok() {
-        return Ok(());
-    }
-    Err(broken("be an RFC 3339 time such as \"2026-01-31T12:00:00Z\"", shown(text)))
-}
-
-fn json(text: &str) -> Result<(), Broken> {
-    match serde_json::from_str::<serde::de::IgnoredAny>(text) {
-        Ok(_) => Ok(()),
-        Err(error) => {
-            let place = format!("is not at line {}, column {}", error.line(), error.column());
-            Err(broken("be a JSON document", Some(Found::Fact(place))))
-        }
-    }
-}
-
-fn keys<'k>(patterns: &[&str], keys: impl Iterator<Item = &'k String>) -> Result<(), Broken> {
-    for key in keys {
-        if !patterns.iter().any(|pattern| pattern_matches(pattern, key)) {
-            let found = Found::Fact(format!("{key:?} does not"));
-            return Err(broken(format!("have keys that match {}", patterns.join(" or ")), Some(found)));
-        }
-    }
-    Ok(())
 }
 
 /// How much of a set of attributes is configured; unknown values may turn out to be either.
@@ -273,18 +198,92 @@ fn requires(Requirement { attribute, others }: &Requirement, object: &Value) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::multiple_of;
+    use super::*;
+    use crate::table::Limits;
+    use crate::table::testing::{TEXT, list};
+
+    const ALLOWED: &[Literal] = &[
+        Literal::String("OPEN"),
+        Literal::Int(9_007_199_254_740_992),
+        Literal::Number("0.5"),
+        Literal::Bool(true),
+    ];
+
+    fn number(text: &str) -> Value {
+        Value::Number(text.parse().unwrap())
+    }
+
+    fn text(text: &str) -> Value {
+        Value::String(text.to_owned())
+    }
+
+    /// What must be, and what was found.
+    fn said(rule: Rule, value: &Value) -> String {
+        match check(&rule, &list(TEXT), value) {
+            Ok(()) => "fine".to_owned(),
+            Err(Broken { must, found: None }) => must,
+            Err(Broken { must, found: Some(Found::Value(found)) }) => format!("{must} / is {found}"),
+            Err(Broken { must, found: Some(Found::Fact(found)) }) => format!("{must} / {found}"),
+        }
+    }
 
     #[test]
-    fn multiples_are_told_from_others_however_large() {
-        for (step, number) in
-            [("1", "2884488026"), ("0.01", "0.07"), ("0.0001", "99.9999"), ("64", "0"), ("0.1", "-3.3e8")]
-        {
-            assert!(multiple_of(step, &number.parse().unwrap()).is_ok(), "{number} by {step}");
-        }
-        for (step, number) in [("1", "2884488026.5"), ("0.01", "0.075"), ("64", "1e3"), ("0.0001", "0.00005")]
-        {
-            assert!(multiple_of(step, &number.parse().unwrap()).is_err(), "{number} by {step}");
+    fn a_broken_rule_says_what_must_be_and_what_was_found() {
+        let texts = |all: &[&str]| Value::List(all.iter().map(|one| text(one)).collect());
+        let entry = |key: &str, value| Value::Map([(key.to_owned(), value)].into_iter().collect());
+        let two = &Limits { min: Some(2), max: Some(2) };
+        let one = &Limits { min: Some(1), max: None };
+        let range = &Limits { min: Some("1"), max: Some("9007199254740992") };
+        let least = &Limits { min: Some("0.1"), max: None };
+        let one_of = "be one of \"OPEN\", 9007199254740992, 0.5, true";
+        for (rule, value, expected) in [
+            (Rule::NotNull, Value::Null, "be set"),
+            (Rule::Length(two), text("äöü"), "be exactly 2 characters long / has 3"),
+            (Rule::Length(two), Value::UNKNOWN, "fine"),
+            (Rule::Size(one), texts(&[]), "have at least 1 element / has 0"),
+            (Rule::Size(one), entry("a", Value::Null), "have at least 1 element / has 0"),
+            (Rule::Size(two), Value::Set(vec![Value::UNKNOWN]), "fine"),
+            (
+                Rule::Range(range),
+                number("9007199254740993"),
+                "be between 1 and 9007199254740992 / is 9007199254740993",
+            ),
+            (Rule::Range(range), number("9007199254740992"), "fine"),
+            (Rule::Range(least), number("0.09"), "be at least 0.1 / is 0.09"),
+            (Rule::ExclusiveRange(range), number("1.0"), "be greater than 1 / is 1"),
+            (
+                Rule::ExclusiveRange(range),
+                number("1e20"),
+                "be less than 9007199254740992 / is 100000000000000000000",
+            ),
+            (Rule::MultipleOf("64"), number("65"), "be a multiple of 64 / is 65"),
+            (Rule::Pattern("^[a-z]+$"), text("A\n"), "match the pattern ^[a-z]+$ / is \"A\\n\""),
+            (Rule::OneOf(ALLOWED), text("open"), &format!("{one_of} / is \"open\" (did you mean \"OPEN\"?)")),
+            (Rule::OneOf(ALLOWED), text("x"), &format!("{one_of} / is \"x\"")),
+            (Rule::OneOf(ALLOWED), number("9007199254740993"), &format!("{one_of} / is 9007199254740993")),
+            (Rule::OneOf(ALLOWED), number("5e-1"), "fine"),
+            (Rule::OneOf(ALLOWED), Value::Bool(false), &format!("{one_of} / is false")),
+            (Rule::OneOf(ALLOWED), texts(&["x"]), "fine"),
+            (
+                Rule::Unique,
+                texts(&["a", "b", "b", "a"]),
+                "not have the same element twice / element 2 is the same as element 1",
+            ),
+            (Rule::Unique, Value::List(vec![Value::UNKNOWN, Value::UNKNOWN]), "fine"),
+            (
+                Rule::Instant,
+                text("2026-02-30T00:00:00Z"),
+                "be an RFC 3339 time such as \"2026-01-31T12:00:00Z\" / is \"2026-02-30T00:00:00Z\"",
+            ),
+            (Rule::Json, text("{\n\"a\""), "be a JSON document / is not at line 2, column 3"),
+            (
+                Rule::Keys(&["^a", "^b"]),
+                entry("c", text("x")),
+                "have keys that match ^a or ^b / \"c\" does not",
+            ),
+            (Rule::Keys(&["^a"]), entry("c", Value::Null), "fine"),
+        ] {
+            assert_eq!(said(rule, &value), expected, "{rule:?} {value:?}");
         }
     }
 }

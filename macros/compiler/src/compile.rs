@@ -1,0 +1,51 @@
+//! A schema, an annotation and overrides to the IR: the pure middle of the compiler.
+
+use crate::annotation::Annotation;
+use crate::args::Args;
+use crate::finding::Findings;
+use crate::overrides::Overrides;
+use crate::{catalogue, cfn, check, ir, lower, prose};
+
+/// Reads the arguments of an annotation, as the macro does.
+pub fn annotation_of(arguments: proc_macro2::TokenStream) -> (Annotation, Findings) {
+    let mut findings = Findings::new();
+    let args = Args::parse(arguments, &mut findings);
+    (args.annotation, findings)
+}
+
+/// Compiles a schema. `overrides` may hold those of other types too. There is no resource where the findings have an error that leaves nothing to compile.
+pub fn compile(
+    json: &str,
+    annotation: &Annotation,
+    overrides: &Overrides,
+) -> (Option<ir::Resource>, Findings) {
+    compile_with_prose(json, None, annotation, overrides)
+}
+
+/// The same, with descriptions from a file of their own (`schemas/README.md`, `.prose/`).
+pub fn compile_with_prose(
+    json: &str,
+    prose: Option<&str>,
+    annotation: &Annotation,
+    overrides: &Overrides,
+) -> (Option<ir::Resource>, Findings) {
+    let mut findings = Findings::new();
+    let json = match cfn::Json::parse(json) {
+        Ok(json) => json,
+        Err(error) => {
+            findings.schema_error("", catalogue::not_json(&error));
+            return (None, findings);
+        }
+    };
+    let Some(mut document) = cfn::Document::read(&json, &mut findings) else { return (None, findings) };
+    if let Some(prose) = prose {
+        prose::describe(&mut document, prose);
+    }
+    let about: Vec<_> =
+        overrides.properties.iter().filter(|o| o.type_name == document.type_name).cloned().collect();
+    let Some((resource, targets)) = lower::lower(&document, annotation, &about, &mut findings) else {
+        return (None, findings);
+    };
+    check::resource(&resource, annotation, &about, &targets, &mut findings);
+    (Some(resource), findings)
+}

@@ -1,0 +1,137 @@
+//! What follows for an attribute from the facts about its property and from what its parent passes on.
+
+use super::constraint::{Holder, Strictness};
+use super::facts::Facts;
+use crate::catalogue;
+use crate::ir::{Attribute, Behaviour, Configurability, Equality, Kind, Mutability, Replace, Severity, Text};
+
+/// What an attribute passes on to everything below it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Parent {
+    /// Who sets the parent; `None` at the root.
+    pub configurability: Option<Configurability>,
+    /// Whether the object is the value of a map.
+    pub is_map_value: bool,
+    /// What holds the object.
+    pub holder: Holder,
+    /// Whether what is demanded below only warns: the reference has no attributes there.
+    pub only_warns: bool,
+    pub is_read_only: bool,
+    pub is_write_only: bool,
+    pub is_secret: bool,
+    pub mutability: Mutability,
+}
+
+impl Parent {
+    /// The parent of the root's attributes: none.
+    pub(super) const ROOT: Self = Self {
+        configurability: None,
+        is_map_value: false,
+        holder: Holder::Attribute,
+        only_warns: false,
+        is_read_only: false,
+        is_write_only: false,
+        is_secret: false,
+        mutability: Mutability::Mutable,
+    };
+
+    /// What an attribute below this one passes on: what holds here, and what is said of it.
+    pub(super) fn with(&self, facts: &Facts<'_>, configurability: Configurability, only_warns: bool) -> Self {
+        let said = &facts.said;
+        let is_hidden = facts.is_write_only || said.is_sensitive || said.is_write_only;
+        let mutability = facts.mutability();
+        Self {
+            configurability: Some(configurability),
+            is_map_value: false,
+            holder: Holder::Attribute,
+            only_warns: self.only_warns || only_warns,
+            is_read_only: self.is_read_only || facts.is_read_only || said.is_computed,
+            is_write_only: self.is_write_only || facts.is_write_only || said.is_write_only,
+            is_secret: self.is_secret || is_hidden,
+            mutability: mutability.max(self.mutability),
+        }
+    }
+
+    /// How strictly the values here are judged.
+    pub(super) fn strictness(&self) -> Strictness {
+        if self.only_warns { Strictness::DocumentsOnly } else { Strictness::AsInTheReference }
+    }
+
+    pub(super) fn is_computed(&self) -> bool {
+        self.configurability == Some(Configurability::Computed)
+    }
+}
+
+/// Who sets an attribute by its schema, and how hard it is demanded of the configuration alone whenever its parent is there.
+///
+/// A required attribute with a default need not be set. Below an attribute that the service may fill in, Terraform
+/// would refuse to leave a required one unknown, so there "required" is demanded of the configuration alone. The
+/// reference asks nothing of the objects in a map; there users are warned.
+pub(super) fn configurability(
+    facts: &Facts<'_>,
+    is_required: bool,
+    has_default: bool,
+    parent: &Parent,
+) -> (Configurability, Option<Severity>) {
+    if parent.is_computed() {
+        return (Configurability::Computed, None);
+    }
+    if is_required && !parent.is_map_value {
+        return match parent.configurability {
+            _ if has_default => (Configurability::OptionalComputed, None),
+            Some(Configurability::OptionalComputed) => {
+                (Configurability::OptionalComputed, Some(Severity::Error))
+            }
+            _ => (Configurability::Required, None),
+        };
+    }
+    if facts.is_plainly_read_only {
+        return (Configurability::Computed, None);
+    }
+    let is_missed = is_required && !has_default && !facts.is_read_only && !parent.is_read_only;
+    (Configurability::OptionalComputed, is_missed.then_some(Severity::Warning))
+}
+
+/// Whether a change replaces the resource.
+pub(super) fn replace(facts: &Facts<'_>, configurability: Configurability) -> Replace {
+    match (facts.said.replace, facts.is_plainly_create_only, configurability) {
+        (Some(said), _, _) => said,
+        (None, false, _) => Replace::Never,
+        (None, true, Configurability::OptionalComputed) => Replace::IfConfigured,
+        (None, true, _) => Replace::Always,
+    }
+}
+
+/// An unknown planned value becomes the prior one wherever the service may set it, but not inside of what it sets
+/// alone: there the parent's value is taken over as a whole.
+pub(super) fn keeps_prior(facts: &Facts<'_>, configurability: Configurability, parent: &Parent) -> bool {
+    let is_computed =
+        matches!(configurability, Configurability::OptionalComputed | Configurability::Computed);
+    facts.said.keeps_prior || is_computed && !parent.is_computed()
+}
+
+/// The root attribute `id`: the whole identifier as one string.
+pub(super) fn synthetic_id() -> Attribute {
+    Attribute {
+        name: "id".into(),
+        property: None,
+        description: catalogue::ID_DESCRIPTION.into(),
+        kind: Kind::String(Text::Plain),
+        configurability: Configurability::Computed,
+        is_sensitive: false,
+        constraints: Vec::new(),
+        default: None,
+        replace: Replace::Never,
+        keeps_prior: true,
+        behaviour: Behaviour {
+            is_read_only: true,
+            is_write_only: false,
+            is_secret: false,
+            mutability: Mutability::Mutable,
+            is_volatile: false,
+            equality: Equality::Exact,
+            transform: None,
+            deprecated: None,
+        },
+    }
+}

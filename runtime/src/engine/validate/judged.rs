@@ -1,0 +1,85 @@
+//! Rules and values of the tables as [`ferroform_rules`] judges them.
+
+use std::borrow::Cow;
+
+use ferroform_rules::{Allowed, Bounds, Demand, Scalar, Subject, repeated};
+
+use crate::table::{Kind, Limits, Literal, Rule};
+use crate::translate::same;
+use crate::value::{Number, Value};
+
+/// What a rule demands of a value on its own.
+pub(super) fn demand(rule: &Rule) -> Option<Demand<'static, Literal, &'static str>> {
+    fn bounds<T: Copy>(limits: &Limits<T>) -> Bounds<T> {
+        Bounds { min: limits.min, max: limits.max }
+    }
+    Some(match rule {
+        Rule::Length(limits) => Demand::Length(bounds(limits)),
+        Rule::Size(limits) => Demand::Size(bounds(limits)),
+        Rule::Range(limits) => Demand::Range(bounds(limits)),
+        Rule::ExclusiveRange(limits) => Demand::ExclusiveRange(bounds(limits)),
+        Rule::MultipleOf(step) => Demand::MultipleOf(step),
+        Rule::Pattern(pattern) => Demand::Pattern(pattern),
+        Rule::OneOf(allowed) => Demand::OneOf(allowed),
+        Rule::Unique => Demand::Unique,
+        Rule::Instant => Demand::Instant,
+        Rule::Json => Demand::Json,
+        Rule::Keys(patterns) => Demand::Keys(patterns),
+        Rule::NotNull | Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(_) => return None,
+    })
+}
+
+impl Allowed for Literal {
+    fn scalar(&self) -> Option<Scalar<'_>> {
+        match self {
+            Literal::Bool(value) => Some(Scalar::Bool(*value)),
+            Literal::Int(value) => Some(Scalar::Number(Cow::Owned(Number::from(*value)))),
+            Literal::Number(text) => text.parse().ok().map(|number| Scalar::Number(Cow::Owned(number))),
+            Literal::String(text) => Some(Scalar::Text(text)),
+            Literal::List(_) | Literal::Object(_) => None,
+        }
+    }
+}
+
+/// A value of this kind.
+pub(super) struct Judged<'v> {
+    pub(super) kind: &'v Kind,
+    pub(super) value: &'v Value,
+}
+
+impl Subject for Judged<'_> {
+    fn scalar(&self) -> Option<Scalar<'_>> {
+        match self.value {
+            Value::Bool(value) => Some(Scalar::Bool(*value)),
+            Value::Number(number) => Some(Scalar::Number(Cow::Borrowed(number))),
+            Value::String(text) => Some(Scalar::Text(text)),
+            _ => None,
+        }
+    }
+
+    fn size(&self) -> Option<u64> {
+        let size = match self.value {
+            Value::List(elements) => elements.len(),
+            // Unknown elements may turn out to be the same.
+            Value::Set(elements) if self.value.is_wholly_known() => elements.len(),
+            Value::Map(_) => self.keys().count(),
+            _ => return None,
+        };
+        Some(size as u64)
+    }
+
+    /// A null in a map is not there.
+    fn keys(&self) -> impl Iterator<Item = &str> {
+        let entries = match self.value {
+            Value::Map(entries) => Some(entries),
+            _ => None,
+        };
+        let there = entries.into_iter().flatten().filter(|(_, value)| !value.is_null());
+        there.map(|(key, _)| key.as_str())
+    }
+
+    fn repeated(&self) -> Option<(usize, usize)> {
+        let (Value::List(elements), Kind::List(table, _)) = (self.value, self.kind) else { return None };
+        repeated(elements, |a, b| a == b && a.is_wholly_known() && same(&table.kind, table.equality, a, b))
+    }
+}
