@@ -54,6 +54,10 @@ fn what_the_reference_checks_is_an_error() {
     has("q", &map, "length ..3");
     let union = json!({"oneOf": [{"type": "object", "properties": {"Q": {"$ref": "#/definitions/Length"}}}]});
     has("q", &union, "length ..3");
+    // Of a JSON text it is checked that it is there, if nothing else.
+    let text = json!({"anyOf": [{"type": "string", "maxLength": 3}, {"type": "string"}]});
+    let inside = json!({"type": "object", "properties": {"Q": text}, "required": ["Q"]});
+    has("q", &inside, "not null");
 }
 
 #[test]

@@ -253,7 +253,7 @@ async fn an_object_of_a_lost_creation_that_is_gone_is_waited_for_once() {
     let (stage, state) = (Stage::new(None), thing(None, "mine"));
     let lost =
         OpenRequest { client_token: "ct".to_owned(), sent: NOW, last_sent: NOW, ..OpenRequest::default() };
-    let mut progress = Progress::new("rt", OperationStatus::Success);
+    let mut progress = Progress::new("rt", Success);
     progress.identifier = Some("id-1".to_owned());
     let listed = ListedCreation { type_name: "AWS::Test::Thing".to_owned(), sent: Some(NOW), progress };
     let absent = || error(&ErrorCode::NotFound);

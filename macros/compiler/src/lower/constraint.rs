@@ -52,7 +52,7 @@ pub(super) fn constraints(shape: &Shape<'_>, kind: &Kind, demand: &Demand) -> (V
         found.is_doubtful = false;
     }
     if let Some(severity) = demand.is_demanded {
-        found.add(Rule::NotNull, severity);
+        found.constraints.push(Constraint { rule: Rule::NotNull, severity });
     }
     (found.constraints, found.gaps)
 }

@@ -16,7 +16,7 @@ use crate::cfn::{Document, Json, Node, Unresolved};
 use crate::finding::Findings;
 use crate::ir::{
     Attribute, Behaviour, Constraint, Default, Element, Equality, Gap, Kind, Object, ObjectId, Order,
-    Targets, Text,
+    Severity, Targets, Text,
 };
 
 /// Objects inside objects deeper than this become JSON text; no real type comes near.
@@ -157,14 +157,17 @@ impl<'d> Walk<'_, 'd> {
         let configurability = said.configurability(from_schema);
         let below = parent.with(&facts, configurability, shape.only_warns || member.is_inherited);
         let kind = self.attribute_kind(&shape, said, &position, &below);
+        let is_lax = said.only_warns || member.is_contested;
         let demand = Demand {
             holder: below.holder,
-            strictness: if said.only_warns || member.is_contested {
-                Strictness::Lax
-            } else {
-                below.strictness()
-            },
-            is_demanded,
+            strictness: if is_lax { Strictness::Lax } else { below.strictness() },
+            // That there is a value is checked whatever the reference makes of it.
+            is_demanded: is_demanded.map(|severity| {
+                match is_lax || member.is_inherited || parent.only_warns {
+                    true => Severity::Warning,
+                    false => severity,
+                }
+            }),
         };
         let constraints = self.constraints(&shape, &kind, &below, &demand);
         let of_schema = written.and_then(|d| self.default(d, &kind, &constraints, pointer));

@@ -25,8 +25,7 @@ impl Life<'_> {
         }
         self.has(step, &wrong, &report)?;
         let found = self.found_by_the_service();
-        let is_this = |complaint: &String| mistake.is_said_in(complaint);
-        if found.is_empty() || !found.iter().all(is_this) {
+        if !mistake.is_all_of(&found) {
             return self.found_wrong(step, &mistake.path, &mistake.pointer, &found);
         }
         self.findings += found.len();

@@ -86,10 +86,19 @@ impl Mistake {
         judge.verdict(subject.schema, &wrong, Occasion::Create, Patterns::Re2).refused.is_empty()
     }
 
-    /// Whether a complaint is about this pattern in this place. Elements of sets come in an order of their own.
+    /// Whether complaints are about this place alone, and one of them about this pattern.
     #[must_use]
-    pub fn is_said_in(&self, complaint: &str) -> bool {
-        let said = format!("#{}: failed validation constraint for keyword [pattern]", self.pointer);
+    pub fn is_all_of(&self, complaints: &[String]) -> bool {
+        let is_here = |complaint: &String| self.is_said_here(complaint, "");
+        let is_it = |complaint: &String| {
+            self.is_said_here(complaint, "failed validation constraint for keyword [pattern]")
+        };
+        complaints.iter().all(is_here) && complaints.iter().any(is_it)
+    }
+
+    /// Elements of sets come in an order of their own.
+    fn is_said_here(&self, complaint: &str, what: &str) -> bool {
+        let said = format!("#{}: {what}", self.pointer);
         if self.blamed == self.path {
             return complaint.contains(&said);
         }
