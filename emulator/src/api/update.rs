@@ -15,7 +15,7 @@ use crate::{
     patch::{self, is_same},
     schema::{Handler, Occasion, PropertyPath, TypeSchema, Verdict},
     settings::Patterns,
-    world::{Effect, Event, Object, Operation, Outcome},
+    world::{Effect, Event, Operation, Outcome},
 };
 
 pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer {
@@ -66,7 +66,7 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     }
     let filled = object.filled.iter().filter(|name| is_kept(&before, &after, name)).cloned().collect();
     let former = object.identifier.clone();
-    let identifier = renamed(&schema, object, &model).unwrap_or_else(|| former.clone());
+    let identifier = renamed(&schema, (&before, &after), &model).unwrap_or_else(|| former.clone());
     let exists = identifier != former && realm.object(&schema.name, &identifier).is_some();
     let formerly = (identifier != former).then(|| former.clone());
     let intent = Intent {
@@ -90,11 +90,11 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     Ok(json!({ "ProgressEvent": event }))
 }
 
-/// The identifier that a model has after an update, if that is another and the object goes by its properties at all.
-fn renamed(schema: &TypeSchema, object: &Object, model: &Value) -> Option<String> {
-    let former = identifier::of_model(schema, &object.model);
-    let goes_by_its_model = former.as_ref() == Some(&object.identifier);
-    identifier::of_model(schema, model).filter(|new| goes_by_its_model && *new != object.identifier)
+/// The identifier that a model has after an update, if the patch has given it another. What the service writes in its own way
+/// renames nothing.
+fn renamed(schema: &TypeSchema, (before, after): (&Value, &Value), model: &Value) -> Option<String> {
+    let [former, new] = [before, after].map(|model| identifier::of_model(schema, model));
+    if former == new { None } else { identifier::of_model(schema, model) }
 }
 
 /// A model before and after a patch, and what is wrong with it then.
