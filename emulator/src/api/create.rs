@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::{Answer, ApiError, Call, Intent, already_exists, conflict, plan, replayed, schema_for};
+use super::{Answer, ApiError, Call, Intent, conflict, plan, replayed, schema_for, unless_taken};
 use crate::{
     assign::Context,
     cloud::Cloud,
     fault::Twist,
     identifier,
     schema::{Handler, Occasion, PropertyPath, TypeSchema, Verdict},
-    world::{Effect, Event, Operation, Outcome, Realm},
+    world::{Effect, Event, Operation, Realm},
 };
 
 pub(super) fn create_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer {
@@ -38,20 +38,18 @@ pub(super) fn create_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
         return Err(error);
     }
     let name = unused(&schema, realm, name, &mut model);
-    let exists = realm.is_some_and(|realm| realm.object(&schema.name, &name).is_some());
+    let is_taken = realm.is_some_and(|realm| realm.object(&schema.name, &name).is_some());
     let filled = filled(&model, &desired);
+    let put = Effect::Put { identifier: name.clone(), model: Arc::new(model), filled, formerly: None };
+    let (effect, outcome) = unless_taken(is_taken, &schema.name, put);
     let intent = Intent {
         operation: Operation::Create,
         type_name: schema.name.clone(),
-        subject: (!exists).then(|| name.clone()),
+        subject: (!is_taken).then(|| name.clone()),
         is_identifier_late: schema.primary_identifier.iter().any(|path| schema.read_only.contains(path)),
         shown_model: None,
-        effect: if exists {
-            Effect::None
-        } else {
-            Effect::Put { identifier: name.clone(), model: Arc::new(model), filled, formerly: None }
-        },
-        outcome: if exists { already_exists(&schema.name, &name) } else { Outcome::Success },
+        effect,
+        outcome,
         identifier: Some(name),
         tolerated,
     };

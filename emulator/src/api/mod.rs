@@ -77,10 +77,15 @@ struct Intent {
     tolerated: Vec<String>,
 }
 
-fn already_exists(type_name: &str, identifier: &str) -> Outcome {
-    Outcome::Failed {
-        code: "AlreadyExists".to_owned(),
-        message: format!("Resource of type '{type_name}' with identifier '{identifier}' already exists."),
+/// What comes of a request to put an object: nothing, if another has its identifier.
+fn unless_taken(is_taken: bool, type_name: &str, put: Effect) -> (Effect, Outcome) {
+    match &put {
+        Effect::Put { identifier, .. } if is_taken => {
+            let message =
+                format!("Resource of type '{type_name}' with identifier '{identifier}' already exists.");
+            (Effect::None, Outcome::Failed { code: "AlreadyExists".to_owned(), message })
+        }
+        _ => (put, Outcome::Success),
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::hidden::{with_hidden, with_omitted};
-use super::{Answer, ApiError, Call, Intent, already_exists, conflict, plan, replayed, schema_for};
+use super::{Answer, ApiError, Call, Intent, conflict, plan, replayed, schema_for, unless_taken};
 use crate::{
     assign,
     cloud::Cloud,
@@ -15,7 +15,7 @@ use crate::{
     patch::{self, is_same},
     schema::{Handler, Occasion, PropertyPath, TypeSchema, Verdict},
     settings::Patterns,
-    world::{Effect, Event, Operation, Outcome},
+    world::{Effect, Event, Operation},
 };
 
 pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer {
@@ -67,20 +67,18 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     let filled = object.filled.iter().filter(|name| is_kept(&before, &after, name)).cloned().collect();
     let former = object.identifier.clone();
     let identifier = renamed(&schema, (&before, &after), &model).unwrap_or_else(|| former.clone());
-    let exists = identifier != former && realm.object(&schema.name, &identifier).is_some();
+    let is_taken = identifier != former && realm.object(&schema.name, &identifier).is_some();
     let formerly = (identifier != former).then(|| former.clone());
+    let put = Effect::Put { identifier: identifier.clone(), model: Arc::new(model), filled, formerly };
+    let (effect, outcome) = unless_taken(is_taken, &schema.name, put);
     let intent = Intent {
         operation: Operation::Update,
         type_name: schema.name.clone(),
         subject: Some(former),
         is_identifier_late: false,
         shown_model: Some(Arc::new(visible(&schema, &after))),
-        effect: if exists {
-            Effect::None
-        } else {
-            Effect::Put { identifier: identifier.clone(), model: Arc::new(model), filled, formerly }
-        },
-        outcome: if exists { already_exists(&schema.name, &identifier) } else { Outcome::Success },
+        effect,
+        outcome,
         identifier: Some(identifier),
         tolerated: verdict.tolerated,
     };

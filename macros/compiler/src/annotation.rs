@@ -73,6 +73,9 @@ impl Effect {
     }
 }
 
+/// What `upgrade(1 = …)` says: the version of the states that are upgraded, and by what.
+pub type Upgrade<T> = (Spanned<i64>, T);
+
 impl<T> Spanned<T> {
     /// A value that stands nowhere in particular.
     pub fn anywhere(value: T) -> Self {

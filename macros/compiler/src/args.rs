@@ -8,7 +8,7 @@ use darling::ast::NestedMeta;
 use proc_macro2::{Span, TokenStream};
 use syn::spanned::Spanned as _;
 
-use crate::annotation::{Annotation, Effect, PropertyArgument, Spanned};
+use crate::annotation::{Annotation, Effect, PropertyArgument, Spanned, Upgrade};
 use crate::catalogue;
 use crate::check;
 use crate::finding::Findings;
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// `crate = path`.
     pub crate_path: Option<syn::Path>,
     /// `upgrade(1 = "function")`.
-    pub upgrades: Vec<(Spanned<i64>, syn::Path)>,
+    pub upgrades: Vec<Upgrade<syn::Path>>,
     /// `hooks`.
     pub has_hooks: bool,
     /// `model`.

@@ -7,7 +7,7 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::{LitInt, LitStr, Meta, Token};
 
-use crate::annotation::Spanned;
+use crate::annotation::{Spanned, Upgrade};
 use crate::catalogue;
 use crate::ir::Literal;
 
@@ -37,7 +37,7 @@ pub(crate) struct Timeouts(pub [Option<Spanned<u64>>; 3]);
 
 /// `upgrade(1 = "function")`.
 #[derive(Debug, Default)]
-pub(crate) struct Upgrades(pub Vec<(Spanned<i64>, syn::Path)>);
+pub(crate) struct Upgrades(pub Vec<Upgrade<syn::Path>>);
 
 impl FromMeta for Text {
     fn from_meta(meta: &Meta) -> darling::Result<Self> {

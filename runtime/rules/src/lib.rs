@@ -61,17 +61,14 @@ pub enum Scalar<'v> {
     Text(&'v str),
 }
 
-/// A value that a rule allows.
-pub trait Allowed {
-    /// The value. `None` if it has parts, or is none.
+/// A value that may have no parts: one that is judged, or one that a rule allows.
+pub trait Atom {
+    /// The value. `None` if it has parts, is absent, or is not known yet.
     fn scalar(&self) -> Option<Scalar<'_>>;
 }
 
 /// A value that is judged.
-pub trait Subject {
-    /// The value. `None` if it has parts, is absent, or is not known yet.
-    fn scalar(&self) -> Option<Scalar<'_>>;
-
+pub trait Subject: Atom {
     /// How many elements it has. `None` if it is no collection, or that is not known yet.
     fn size(&self) -> Option<u64>;
 
@@ -83,7 +80,7 @@ pub trait Subject {
 }
 
 /// Whether a value obeys.
-pub fn obeys<L: Allowed, S: AsRef<str>>(demand: &Demand<'_, L, S>, value: &impl Subject) -> bool {
+pub fn obeys<L: Atom, S: AsRef<str>>(demand: &Demand<'_, L, S>, value: &impl Subject) -> bool {
     match (demand, value.scalar()) {
         (Demand::Length(bounds), Some(Scalar::Text(text))) => is_within(length(text), *bounds),
         (Demand::Size(bounds), _) => value.size().is_none_or(|size| is_within(size, *bounds)),
@@ -159,11 +156,13 @@ mod tests {
     /// A number, or a list of them.
     struct Given(Option<Number>, Vec<Number>);
 
-    impl Subject for Given {
+    impl Atom for Given {
         fn scalar(&self) -> Option<Scalar<'_>> {
             self.0.as_ref().map(|number| Scalar::Number(Cow::Borrowed(number)))
         }
+    }
 
+    impl Subject for Given {
         fn size(&self) -> Option<u64> {
             self.0.is_none().then_some(self.1.len() as u64)
         }
@@ -177,7 +176,7 @@ mod tests {
         }
     }
 
-    impl Allowed for Number {
+    impl Atom for Number {
         fn scalar(&self) -> Option<Scalar<'_>> {
             Some(Scalar::Number(Cow::Borrowed(self)))
         }

@@ -156,10 +156,7 @@ impl Client {
                 failure
             });
         }
-        let end = match &failure.kind {
-            FailureKind::Rejected(code) => End::of_failure(code, failure.details.message.as_deref()),
-            _ => End::Cancelled,
-        };
+        let end = failure.end().unwrap_or(End::Cancelled);
         let end = if end == End::Existed { existing } else { end };
         Err(self.ended(operation, failure, end, request).await)
     }

@@ -139,11 +139,14 @@ impl Failure {
     /// Whether it failed because an object of that name existed before.
     #[must_use]
     pub fn says_that_it_existed(&self) -> bool {
+        self.end() == Some(End::Existed)
+    }
+
+    /// How a request ended that the service has refused. `None` if it was not the service that ended it.
+    pub(super) fn end(&self) -> Option<End> {
         match &self.kind {
-            FailureKind::Rejected(code) => {
-                End::of_failure(code, self.details.message.as_deref()) == End::Existed
-            }
-            _ => false,
+            FailureKind::Rejected(code) => Some(End::of_failure(code, self.details.message.as_deref())),
+            _ => None,
         }
     }
 

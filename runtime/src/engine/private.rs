@@ -139,7 +139,8 @@ impl Private {
         serde_json::from_value(Json::Object(inner)).ok()
     }
 
-    /// Writes it for the next operation; nothing at all where there is nothing to remember.
+    /// Writes it for the next operation; nothing at all where there is nothing to remember. What could not be read goes on as
+    /// it is, without anything that was learned since.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         if let Some(unread) = &self.unread {

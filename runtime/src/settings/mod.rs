@@ -12,6 +12,7 @@ mod tests;
 use std::time::Duration;
 
 pub use meta::module_products;
+pub(crate) use read::variable;
 pub use table::{PROVIDER_BLOCK, PROVIDER_META};
 
 /// What the provider block says. What is `None` or empty was not said.

@@ -362,6 +362,6 @@ fn parse_duration(text: &str) -> Option<Duration> {
 }
 
 /// An environment variable that is set and not empty.
-fn variable(name: &str) -> Option<String> {
+pub(crate) fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }

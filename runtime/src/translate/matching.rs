@@ -70,13 +70,19 @@ impl Matching {
         }
     }
 
-    /// Looks for the shortest chain of moves at whose end there is a free element on the right.
+    /// Looks for the shortest chain of moves at whose end there is a free element on the right. None is shorter than to pair
+    /// the element itself, and mostly that will do.
     fn pair_moving(
         &mut self,
         i: usize,
         fits: &dyn Fn(usize, usize) -> bool,
         owner: &mut [Option<usize>],
     ) -> bool {
+        if let Some(free) = self.places(i).find(|j| !self.is_right_taken[*j] && fits(i, *j)) {
+            owner[free] = Some(i);
+            self.set(i, free);
+            return true;
+        }
         let mut mover = vec![None; owner.len()];
         let mut movers = VecDeque::from([i]);
         while let Some(left) = movers.pop_front() {

@@ -1,6 +1,6 @@
 //! Rules about what an annotation says, whatever the schema is.
 
-use crate::annotation::{Annotation, FIRST_VERSION, PropertyArgument, Spanned};
+use crate::annotation::{Annotation, FIRST_VERSION, PropertyArgument, Upgrade};
 use crate::catalogue;
 use crate::finding::Findings;
 
@@ -28,7 +28,7 @@ pub(super) fn nothing_contradicts(annotation: &Annotation, findings: &mut Findin
 /// `version = 2, upgrade(2 = "…")`: no state can have that version yet.
 pub(super) fn upgrades_start_from_earlier_versions<T>(
     annotation: &Annotation,
-    upgrades: &[(Spanned<i64>, T)],
+    upgrades: &[Upgrade<T>],
     findings: &mut Findings,
 ) {
     let current = annotation.version.unwrap_or(FIRST_VERSION);
@@ -39,7 +39,7 @@ pub(super) fn upgrades_start_from_earlier_versions<T>(
 }
 
 /// `upgrade(1 = "…", 1 = "…")`.
-pub(super) fn a_version_has_one_upgrade<T>(upgrades: &[(Spanned<i64>, T)], findings: &mut Findings) {
+pub(super) fn a_version_has_one_upgrade<T>(upgrades: &[Upgrade<T>], findings: &mut Findings) {
     for (place, (from, _)) in upgrades.iter().enumerate() {
         if upgrades.iter().take(place).any(|(earlier, _)| earlier.value == from.value) {
             findings.source_error(from.span, catalogue::upgrade_twice(from.value), None);

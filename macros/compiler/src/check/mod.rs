@@ -9,18 +9,14 @@ mod property;
 mod resource;
 mod subject;
 
-use crate::annotation::{Annotation, Spanned};
+use crate::annotation::{Annotation, Upgrade};
 use crate::finding::Findings;
 use crate::ir::{Resource, Targets};
 use crate::overrides::PropertyOverride;
 use subject::Subject;
 
 /// The rules about the words of an annotation, which need no schema.
-pub(crate) fn annotation<T>(
-    annotation: &Annotation,
-    upgrades: &[(Spanned<i64>, T)],
-    findings: &mut Findings,
-) {
+pub(crate) fn annotation<T>(annotation: &Annotation, upgrades: &[Upgrade<T>], findings: &mut Findings) {
     annotation::nothing_is_said_twice(annotation, findings);
     annotation::nothing_contradicts(annotation, findings);
     annotation::upgrades_start_from_earlier_versions(annotation, upgrades, findings);

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 use super::{CratePath, docs, model, table};
-use crate::annotation::Spanned;
+use crate::annotation::Upgrade;
 use crate::ir::Resource;
 
 /// Everything one annotation expands into.
@@ -18,7 +18,7 @@ pub struct Expansion<'r> {
     /// Files to watch, relative to the folder of the crate's manifest.
     pub tracked: &'r [String],
     /// `upgrade(1 = "path")`: the version, and the function.
-    pub upgrades: &'r [(Spanned<i64>, syn::Path)],
+    pub upgrades: &'r [Upgrade<syn::Path>],
     /// Whether typed structs are wanted too.
     pub has_model: bool,
     /// Whether the struct implements `Hooks`.

@@ -112,19 +112,32 @@ pub(super) fn keeps_prior(facts: &Facts<'_>, configurability: Configurability, p
 
 /// The root attribute `id`: the whole identifier as one string.
 pub(super) fn synthetic_id() -> Attribute {
+    let text = Kind::String(Text::Plain);
+    let id = plain("id", None, catalogue::ID_DESCRIPTION, text, Configurability::Computed);
+    Attribute { keeps_prior: true, ..id }
+}
+
+/// An attribute of which a schema says no more than its type. The service judges what it is given.
+pub(super) fn plain(
+    name: &str,
+    property: Option<&str>,
+    description: &str,
+    kind: Kind,
+    configurability: Configurability,
+) -> Attribute {
     Attribute {
-        name: "id".into(),
-        property: None,
-        description: catalogue::ID_DESCRIPTION.into(),
-        kind: Kind::String(Text::Plain),
-        configurability: Configurability::Computed,
+        name: name.into(),
+        property: property.map(Into::into),
+        description: description.into(),
+        kind,
+        configurability,
         is_sensitive: false,
         constraints: Vec::new(),
         default: None,
         replace: Replace::Never,
-        keeps_prior: true,
+        keeps_prior: false,
         behaviour: Behaviour {
-            is_read_only: true,
+            is_read_only: configurability == Configurability::Computed,
             is_write_only: false,
             is_secret: false,
             mutability: Mutability::Mutable,

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use ferroform_rules::{Allowed, Bounds, Demand, Number, Scalar, Subject, obeys, repeated};
+use ferroform_rules::{Atom, Bounds, Demand, Number, Scalar, Subject, obeys, repeated};
 
 use super::constraint::number_literal;
 use super::objects::Objects;
@@ -61,7 +61,7 @@ fn demand(rule: &Rule) -> Option<Demand<'_, Literal, String>> {
     })
 }
 
-impl Allowed for Literal {
+impl Atom for Literal {
     fn scalar(&self) -> Option<Scalar<'_>> {
         match self {
             Literal::Bool(value) => Some(Scalar::Bool(*value)),
@@ -74,10 +74,6 @@ impl Allowed for Literal {
 }
 
 impl Subject for Literal {
-    fn scalar(&self) -> Option<Scalar<'_>> {
-        Allowed::scalar(self)
-    }
-
     fn size(&self) -> Option<u64> {
         match self {
             Literal::List(elements) => Some(elements.len() as u64),
@@ -100,7 +96,7 @@ impl Subject for Literal {
 
 /// A number is the same however it is written.
 fn is_same(one: &Literal, other: &Literal) -> bool {
-    one == other || Allowed::scalar(one).is_some_and(|scalar| Some(scalar) == Allowed::scalar(other))
+    one == other || one.scalar().is_some_and(|scalar| Some(scalar) == other.scalar())
 }
 
 fn has_objects(kind: &Kind) -> bool {

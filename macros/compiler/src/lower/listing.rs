@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use super::attribute::plain;
 use super::naming;
 use super::objects::Objects;
 use crate::catalogue;
 use crate::cfn::{Document, HandlerInput};
 use crate::ir::{
-    Attribute, Behaviour, Configurability, Constraint, Element, Equality, Gap, Kind, Mutability, Object,
-    ObjectId, Order, Replace, Rule, Severity, Text,
+    Attribute, Configurability, Constraint, Element, Equality, Gap, Kind, Object, ObjectId, Order, Rule,
+    Severity, Text,
 };
 
 /// What listing a type takes.
@@ -63,8 +64,8 @@ impl Arguments<'_> {
         let text = || Kind::String(Text::Plain);
         let ids = Kind::Set(Box::new(element(text())));
         let mut attributes = vec![
-            own("id", None, catalogue::LIST_ID_DESCRIPTION, text(), Configurability::Computed),
-            own("ids", None, catalogue::LIST_IDS_DESCRIPTION, ids, Configurability::Computed),
+            plain("id", None, catalogue::LIST_ID_DESCRIPTION, text(), Configurability::Computed),
+            plain("ids", None, catalogue::LIST_IDS_DESCRIPTION, ids, Configurability::Computed),
         ];
         let mut taken = BTreeSet::from([String::from("id"), String::from("ids")]);
         for property in properties {
@@ -90,7 +91,7 @@ impl Arguments<'_> {
             }
             None => (Kind::String(Text::Plain), ""),
         };
-        own(&name, Some(property), description, kind, configurability)
+        plain(&name, Some(property), description, kind, configurability)
     }
 
     /// One of several sets of arguments must be there. Handlers mean it, but the service is to say so.
@@ -111,36 +112,4 @@ impl Arguments<'_> {
 
 fn element(kind: Kind) -> Element {
     Element { kind, constraints: Vec::new(), equality: Equality::Exact }
-}
-
-/// An attribute of the data source itself. The service judges what it is given.
-fn own(
-    name: &str,
-    property: Option<&str>,
-    description: &str,
-    kind: Kind,
-    configurability: Configurability,
-) -> Attribute {
-    Attribute {
-        name: name.into(),
-        property: property.map(Into::into),
-        description: description.into(),
-        kind,
-        configurability,
-        is_sensitive: false,
-        constraints: Vec::new(),
-        default: None,
-        replace: Replace::Never,
-        keeps_prior: false,
-        behaviour: Behaviour {
-            is_read_only: configurability == Configurability::Computed,
-            is_write_only: false,
-            is_secret: false,
-            mutability: Mutability::Mutable,
-            is_volatile: false,
-            equality: Equality::Exact,
-            transform: None,
-            deprecated: None,
-        },
-    }
 }

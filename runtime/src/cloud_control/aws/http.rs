@@ -15,12 +15,11 @@ use super::by_scheme::ByScheme;
 use super::proxies::Proxies;
 use super::{route, unverified};
 use crate::diagnostic::{Diagnostic, catalogue};
-use crate::settings::Settings;
+use crate::settings::{self, Settings};
 
 /// The HTTP client of all SDK clients of one provider block.
 pub(super) fn client(settings: &Settings, connect_timeout: Duration) -> Result<SharedHttpClient, Diagnostic> {
-    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let proxies = Proxies::of(&settings.http, variable)?;
+    let proxies = Proxies::of(&settings.http, settings::variable)?;
     let trusted = tls_context()?;
     let https = if settings.http.insecure {
         unverified::client(proxies.https_matcher(), connect_timeout).map_err(no_tls)?

@@ -15,7 +15,7 @@ use aws_runtime::env_config::file::{EnvConfigFileKind, EnvConfigFiles};
 
 use super::error::chain;
 use crate::diagnostic::{Diagnostic, catalogue};
-use crate::settings::Settings;
+use crate::settings::{self, Settings};
 use crate::value::Path;
 
 /// The environment variables that name a profile, the first one before the other.
@@ -44,7 +44,7 @@ enum NamedBy {
 impl Profile {
     /// The profile of the block, or else of the environment, or else the default one.
     pub(super) fn new(settings: &Settings) -> Self {
-        let variable = |name: &'static str| Some((NamedBy::Variable(name), non_empty(name)?));
+        let variable = |name: &'static str| Some((NamedBy::Variable(name), settings::variable(name)?));
         let (named_by, name) = match &settings.profile {
             Some(name) => (NamedBy::Block, name.clone()),
             None => VARIABLES
@@ -186,7 +186,7 @@ fn files(settings: &Settings) -> EnvConfigFiles {
 
 fn paths(given: &[String], variable: &str, usual: &str) -> Vec<PathBuf> {
     match given {
-        [] => vec![expanded(&non_empty(variable).unwrap_or_else(|| usual.to_owned()))],
+        [] => vec![expanded(&settings::variable(variable).unwrap_or_else(|| usual.to_owned()))],
         given => given.iter().map(|path| expanded(path)).collect(),
     }
 }
@@ -197,8 +197,4 @@ pub(super) fn expanded(path: &str) -> PathBuf {
         (Some(rest), Some(home)) => home.join(rest),
         _ => path.into(),
     }
-}
-
-fn non_empty(variable: &str) -> Option<String> {
-    std::env::var(variable).ok().filter(|value| !value.is_empty())
 }

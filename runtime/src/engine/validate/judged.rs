@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use ferroform_rules::{Allowed, Bounds, Demand, Scalar, Subject, repeated};
+use ferroform_rules::{Atom, Bounds, Demand, Scalar, Subject, repeated};
 
 use crate::table::{Kind, Limits, Literal, Rule};
 use crate::translate::same;
@@ -29,7 +29,7 @@ pub(super) fn demand(rule: &Rule) -> Option<Demand<'static, Literal, &'static st
     })
 }
 
-impl Allowed for Literal {
+impl Atom for Literal {
     fn scalar(&self) -> Option<Scalar<'_>> {
         match self {
             Literal::Bool(value) => Some(Scalar::Bool(*value)),
@@ -47,7 +47,7 @@ pub(super) struct Judged<'v> {
     pub(super) value: &'v Value,
 }
 
-impl Subject for Judged<'_> {
+impl Atom for Judged<'_> {
     fn scalar(&self) -> Option<Scalar<'_>> {
         match self.value {
             Value::Bool(value) => Some(Scalar::Bool(*value)),
@@ -56,7 +56,9 @@ impl Subject for Judged<'_> {
             _ => None,
         }
     }
+}
 
+impl Subject for Judged<'_> {
     fn size(&self) -> Option<u64> {
         let size = match self.value {
             Value::List(elements) => elements.len(),
