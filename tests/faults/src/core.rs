@@ -67,6 +67,8 @@ pub struct Recorded {
     pub address: String,
     /// Its identifier; none while only its request is known.
     pub id: Option<String>,
+    /// The identifier that an update may have given it.
+    pub renamed: Option<String>,
     /// Whether it is marked for replacement.
     pub is_tainted: bool,
     /// The creation that may have made it, while its outcome is not known.

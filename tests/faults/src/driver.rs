@@ -21,7 +21,7 @@ use tonic::transport::Channel;
 
 use crate::configuration::{Configuration, Resource};
 use crate::core::{Core, Ended, Recorded, Signal, Verb, Whom};
-use crate::pending::Pending;
+use crate::pending::{self, Pending};
 use crate::terraform::send;
 
 /// The driver in a folder of its own.
@@ -152,6 +152,7 @@ impl Core for Driver {
         let recorded = instances.iter().map(|(address, instance)| Recorded {
             address: address.clone(),
             id: instance.object.attribute("id").as_str().map(str::to_owned),
+            renamed: pending::renamed(&instance.private),
             is_tainted: instance.tainted,
             pending: Pending::of_private(&instance.private),
         });

@@ -173,10 +173,11 @@ impl Run<'_> {
     }
 }
 
-/// Whether a record leads to an object: it has its identifier, or remembers the request that made it.
+/// Whether a record leads to an object: it has its identifier or one that it may have been given, or remembers the request that
+/// made it.
 fn leads_to(record: &Recorded, object: &Object, requests: &[Request]) -> bool {
     match (&record.id, &record.pending) {
-        (Some(id), _) => *id == object.identifier,
+        (Some(id), _) => *id == object.identifier || record.renamed.as_ref() == Some(&object.identifier),
         (None, Some(pending)) => {
             let its = |request: &&Request| Some(&request.token) == object.made_by.as_ref();
             requests.iter().find(its).is_some_and(|request| pending.is(request))
@@ -241,13 +242,19 @@ mod tests {
         let requests = ["one", "other"].map(failed);
         let pending = Pending { request_token: Some("one".to_owned()), client_token: None };
         let address = "awscc_kms_key.r0".to_owned();
-        let record = Recorded { address, id: None, is_tainted: true, pending: Some(pending) };
+        let record = Recorded { address, id: None, renamed: None, is_tainted: true, pending: Some(pending) };
         assert!(leads_to(&record, &object("one"), &requests));
         assert!(!leads_to(&record, &object("other"), &requests));
         assert!(!leads_to(&Recorded { pending: None, ..record.clone() }, &object("one"), &requests));
         let named = Recorded { id: Some("key".to_owned()), ..record.clone() };
         assert!(leads_to(&named, &object("other"), &requests));
-        assert!(!leads_to(&Recorded { id: Some("another".to_owned()), ..record }, &object("one"), &requests));
+        let another = Recorded { id: Some("another".to_owned()), ..record };
+        assert!(!leads_to(&another, &object("one"), &requests));
+        assert!(leads_to(
+            &Recorded { renamed: Some("key".to_owned()), ..another },
+            &object("one"),
+            &requests
+        ));
     }
 
     #[test]

@@ -117,8 +117,12 @@ fn backups(version: u32) -> &'static str {
     if version.is_multiple_of(2) { "ENABLED" } else { "DISABLED" }
 }
 
+fn domain(version: u32) -> String {
+    format!("version{version}.example.com")
+}
+
 /// All of them.
-pub static KINDS: [Kind; 12] = [
+pub static KINDS: [Kind; 14] = [
     Kind {
         name: "awscc_logs_log_group",
         type_name: "AWS::Logs::LogGroup",
@@ -312,5 +316,43 @@ pub static KINDS: [Kind; 12] = [
         },
         changed: Some(("Path", |version| json!(format!("/version{version}/")))),
         foreign: Some(|label| json!({ "UserName": label, "Path": "/theirs/" })),
+    },
+    Kind {
+        name: "awscc_route53_hosted_zone",
+        type_name: "AWS::Route53::HostedZone",
+        naming: Naming::Assigned,
+        parent: None,
+        place: Place::Tag("HostedZoneTags"),
+        arguments: |variant| {
+            let comment = text(numbered(variant.version));
+            vec![
+                ("name", text(format!("{}.example.com", variant.label))),
+                ("hosted_zone_config", Argument::Object(vec![("comment", comment)])),
+                ("hosted_zone_tags", tags(&variant.label)),
+            ]
+        },
+        changed: Some(("HostedZoneConfig", |version| json!({ "Comment": numbered(version) }))),
+        foreign: None,
+    },
+    // Each new version has another identifier.
+    Kind {
+        name: "awscc_route53_record_set",
+        type_name: "AWS::Route53::RecordSet",
+        naming: Naming::Chosen,
+        parent: Some("awscc_route53_hosted_zone"),
+        place: Place::Property("SetIdentifier", ""),
+        arguments: |variant| {
+            vec![
+                ("hosted_zone_id", Argument::Parent("hosted_zone_id")),
+                ("name", text(domain(variant.version))),
+                ("type", text("CNAME")),
+                ("set_identifier", text(&variant.label)),
+                ("weight", Argument::Number(1)),
+                ("ttl", text("300")),
+                ("resource_records", Argument::List(vec![text("www.example.com")])),
+            ]
+        },
+        changed: Some(("Name", |version| json!(domain(version)))),
+        foreign: None,
     },
 ];

@@ -1,4 +1,4 @@
-//! What does a state remember of a creation whose outcome the provider does not know?
+//! What does a state remember of a request whose outcome the provider does not know?
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
@@ -16,12 +16,10 @@ pub struct Pending {
 }
 
 impl Pending {
-    /// Reads private data of the provider's: JSON, whose value `ferroform` is base64 of JSON.
+    /// Reads private data of the provider's.
     #[must_use]
     pub fn of_private(private: &[u8]) -> Option<Self> {
-        let outer: Json = serde_json::from_slice(private).ok()?;
-        let inner = BASE64.decode(outer["ferroform"].as_str()?).ok()?;
-        let inner: Json = serde_json::from_slice(&inner).ok()?;
+        let inner = inner(private)?;
         let pending = inner["pending"].as_object()?;
         let text = |name: &str| Some(pending.get(name)?.as_str()?.to_owned());
         Some(Self { request_token: text("request_token"), client_token: text("client_token") })
@@ -35,6 +33,19 @@ impl Pending {
             None => self.client_token.is_some() && self.client_token == request.client_token,
         }
     }
+}
+
+/// The identifier that an update may have given the object.
+#[must_use]
+pub fn renamed(private: &[u8]) -> Option<String> {
+    inner(private)?["renamed"].as_str().map(str::to_owned)
+}
+
+/// What stands in private data of the provider's: JSON, whose value `ferroform` is base64 of JSON.
+fn inner(private: &[u8]) -> Option<Json> {
+    let outer: Json = serde_json::from_slice(private).ok()?;
+    let inner = BASE64.decode(outer["ferroform"].as_str()?).ok()?;
+    serde_json::from_slice(&inner).ok()
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::run::{Disturbed, Run};
 /// How many more times a list is asked for, a second after the one before: a service may not show yet what it has just made.
 const LISTED_LATER: usize = 3;
 /// What the objects of a parent are listed by, where the service does not list them without.
-const PARENTS: [&str; 2] = ["LogGroupName", "RestApiId"];
+const PARENTS: [&str; 3] = ["LogGroupName", "RestApiId", "HostedZoneId"];
 
 impl Run<'_> {
     /// Finds what was being created when the provider was killed, by the documented commands, and imports it.
@@ -43,7 +43,14 @@ impl Run<'_> {
         let (unnamed, lost): (Vec<_>, Vec<_>) = missing
             .into_iter()
             .partition(|object| object.made_by.as_ref().is_some_and(|token| failed.contains(token)));
+        let requests = self.cloud.requests()?;
         for object in lost {
+            if is_renamed(&object, &requests, disturbed) {
+                self.story.tell(format!("found by its new name: {} {}", object.type_name, object.identifier));
+                self.import(&object)?;
+                self.figures.imported += 1;
+                continue;
+            }
             let detail = format!("{} {}, made by {:?}", object.type_name, object.identifier, object.made_by);
             self.broken(Invariant::FoundByItsRequest, "no request leads to an object", detail);
         }
@@ -106,6 +113,19 @@ impl Run<'_> {
             }
         }
     }
+}
+
+/// Whether the command has asked for a change of an object that an earlier one had made. One that the state knows by its former
+/// identifier has the one that is written now.
+fn is_renamed(object: &Object, requests: &[Request], disturbed: &Disturbed) -> bool {
+    let is_earlier = object.made_by.as_ref().is_some_and(|token| !disturbed.sent(token));
+    is_earlier
+        && requests.iter().any(|request| {
+            request.operation == "UPDATE"
+                && request.type_name == object.type_name
+                && request.identifier.as_ref() == Some(&object.identifier)
+                && disturbed.sent(&request.token)
+        })
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use serde_json::Value as Json;
 
 use crate::configuration::Configuration;
 use crate::core::{Core, Ended, Recorded, Signal, Verb, Whom};
-use crate::pending::Pending;
+use crate::pending::{self, Pending};
 
 /// How often a process is looked after.
 const LOOK: Duration = Duration::from_millis(10);
@@ -224,7 +224,8 @@ impl Core for Terraform {
                 let is_tainted = instance["status"] == "tainted";
                 let private = instance["private"].as_str().and_then(|text| BASE64.decode(text).ok());
                 let pending = private.as_deref().and_then(Pending::of_private);
-                recorded.push(Recorded { address: address.clone(), id, is_tainted, pending });
+                let renamed = private.as_deref().and_then(pending::renamed);
+                recorded.push(Recorded { address: address.clone(), id, renamed, is_tainted, pending });
             }
         }
         Ok(recorded)
