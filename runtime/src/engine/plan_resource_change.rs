@@ -3,11 +3,10 @@
 use super::Private;
 use super::hooking::hooked_replacements;
 use super::object::{ID, identifier_in, no_identifier};
-use super::plan::{Before, Planner};
+use super::plan::{Noted, existing_object, new_object};
 use super::renaming::changes_identifier;
 use crate::diagnostic::Diagnostics;
 use crate::resource::Registration;
-use crate::translate::asks_nothing;
 use crate::value::{Path, Value};
 
 /// What is planned from.
@@ -55,7 +54,7 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
     if prior.is_null() {
         // The private data of an object that is being replaced says nothing about its successor, but where it is: its
         // deletion is given the private data of this plan.
-        let mut planned = Planner::for_new().object(table.root, config, Before::NOTHING);
+        let mut planned = new_object(table.root, config);
         hooks.modify_plan(config, prior, &mut planned, &mut diagnostics);
         let private = Private { place: private.place, renamed: private.renamed, ..Private::default() };
         return PlanResponse { planned, replace, private, is_renamed, diagnostics };
@@ -64,18 +63,12 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
         diagnostics.push(no_identifier(table));
         return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
     }
-    let (before, is_recorded) = (Before::state(prior, private.owned.as_ref()), private.owned.is_some());
-    let mut planner = Planner::for_existing(&table.handlers, is_recorded);
-    let mut planned = planner.object(table.root, config, before);
-    // Where only a form differs, as after an import, nothing will be sent that could change more.
-    if !asks_nothing(table.root, prior, &planned) {
-        planner = Planner::for_update(&table.handlers, is_recorded);
-        planned = planner.object(table.root, config, before);
-    }
-    diagnostics.extend(planner.warnings);
+    let owned = private.owned.as_ref();
+    let Noted { value: planned, notes } = existing_object(table.root, &table.handlers, config, prior, owned);
+    diagnostics.extend(notes.warnings);
     let mut hooked = planned.clone();
     hooks.modify_plan(config, prior, &mut hooked, &mut diagnostics);
-    let mut replace = planner.replace;
+    let mut replace = notes.replace;
     replace.extend(hooked_replacements(table.root, prior, &planned, &hooked));
     let is_renamed = replace.is_empty() && changes_identifier(table, prior, &hooked);
     if let Value::Object(object) = &mut hooked

@@ -21,6 +21,12 @@ pub fn is_absent(value: &Value) -> bool {
     }
 }
 
+/// Whether a value may count for the service: of an object its presence does, of a collection only what is in it.
+#[must_use]
+pub fn says_something(value: &Value) -> bool {
+    !is_absent(value) || matches!(value, Value::Object(_))
+}
+
 /// Whether services are known to leave this value out of their answers: an absent one, `false`, `0`, `""`, and a document
 /// with nothing in it.
 #[must_use]

@@ -24,7 +24,7 @@ mod scalar;
 mod strangers;
 mod text;
 
-pub use absence::{is_absent, is_omissible};
+pub use absence::{is_absent, is_omissible, says_something};
 pub use change::Change;
 pub use compare::{COVERED, COVERED_ALSO_HIDDEN, SAME, same};
 pub use desired::{desired_model, desired_value};

@@ -9,10 +9,18 @@ use crate::table::testing::{
     JSON, TEXT, attribute, create_only, list, map, multiset, nested, object, read_only, ruled, set, volatile,
     write_only,
 };
-use crate::table::{Configurability, Constraint, Default as DefaultValue, Literal, Severity};
-use crate::translate::asks_nothing;
-use crate::value::{Step, Type};
+use crate::table::{
+    AttributeTable, Configurability, Constraint, Default as DefaultValue, Kind, Literal, Rule, Severity,
+};
+use crate::value::{Path, Step, Type};
 use crate::wire::{from_json, to_json};
+
+const UPDATABLE: Handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
+
+/// It is known that the configuration had nothing.
+fn owns_nothing() -> Ownership {
+    Ownership::Parts(BTreeMap::new())
+}
 
 fn table() -> &'static ObjectTable {
     let rule =
@@ -39,16 +47,13 @@ fn planned(config: &Json, prior: &Json, owned: &Json) -> (Json, Vec<String>) {
     let value = |json: &Json| from_json(json, table).unwrap();
     let (config, prior) = (unmarked(&value(config)), value(prior));
     let owned = (!owned.is_null()).then(|| Ownership::of(table, &value(owned), &prior));
-    let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
-    let before = if prior.is_null() { Before::NOTHING } else { Before::state(&prior, owned.as_ref()) };
-    let mut planner =
-        if prior.is_null() { Planner::for_new() } else { Planner::for_existing(&handlers, owned.is_some()) };
-    let mut planned = planner.object(table, &config, before);
-    if !prior.is_null() && !asks_nothing(table, &prior, &planned) {
-        planner = Planner::for_update(&handlers, owned.is_some());
-        planned = planner.object(table, &config, before);
-    }
-    (to_json(&marked(&planned)), planner.replace.iter().map(Path::to_string).collect())
+    let (planned, replace) = if prior.is_null() {
+        (new_object(table, &config), Vec::new())
+    } else {
+        let Noted { value, notes } = existing_object(table, &UPDATABLE, &config, &prior, owned.as_ref());
+        (value, notes.replace)
+    };
+    (to_json(&marked(&planned)), replace.iter().map(Path::to_string).collect())
 }
 
 fn marked(value: &Value) -> Value {
@@ -118,16 +123,15 @@ fn a_create_only_argument_that_is_removed_is_kept() {
 fn what_the_service_never_returns_is_not_known_after_apply_and_its_removal_is_no_silent_one() {
     let table = object(vec![attribute("name", TEXT), write_only(attribute("key", TEXT))]);
     let value = |json: Json| from_json(&json, table).unwrap();
-    let created = Planner::for_new().object(table, &value(json!({"name": "a"})), Before::NOTHING);
+    let created = new_object(table, &value(json!({"name": "a"})));
     assert!(created.attribute("key").is_null());
 
     let prior = value(json!({"name": "a", "key": "k"}));
     let owned = Ownership::of(table, &prior, &prior);
-    let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
-    let mut planner = Planner::for_update(&handlers, true);
-    let planned = planner.object(table, &value(json!({"name": "a"})), Before::state(&prior, Some(&owned)));
+    let config = value(json!({"name": "a"}));
+    let Noted { value: planned, notes } = existing_object(table, &UPDATABLE, &config, &prior, Some(&owned));
     assert!(planned.attribute("key").is_null());
-    let said = &planner.warnings[0];
+    let said = &notes.warnings[0];
     assert!(said.detail.starts_with("key was removed") && !said.detail.contains("\"k\""), "{said:?}");
 }
 
@@ -150,8 +154,7 @@ fn what_is_never_returned_is_open_while_its_element_is_a_guess() {
         .into_iter()
         .collect(),
     );
-    let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
-    let planned = Planner::for_update(&handlers, true).object(table, &config, Before::state(&prior, None));
+    let planned = existing_object(table, &UPDATABLE, &config, &prior, Some(&owns_nothing())).value;
     assert!(planned.attribute("all").elements().unwrap()[0].attribute("key").is_unknown());
 }
 
@@ -165,18 +168,19 @@ fn the_default_of_an_alternative_that_was_not_chosen_is_not_planned() {
     let either =
         Constraint { rule: Rule::OneOfSets(&[&["engine"], &["source"]]), severity: Severity::Warning };
     let table: &'static ObjectTable = ruled(attributes, vec![either].leak());
-    let engine = |config: Json, before: Before<'_>| {
-        let planned = Planner::for_new().object(table, &from_json(&config, table).unwrap(), before);
-        to_json(&marked(&planned))["engine"].clone()
-    };
-    assert_eq!(engine(json!({"name": "a"}), Before::NOTHING), "d");
-    assert_eq!(engine(json!({"source": "s"}), Before::NOTHING), "?");
-    assert_eq!(engine(json!({"engine": "e", "source": "s"}), Before::NOTHING), "e");
+    let value = |json: Json| from_json(&json, table).unwrap();
+    let engine = |planned: Value| to_json(&marked(&planned))["engine"].clone();
+    let created = |config: Json| engine(new_object(table, &value(config)));
+    assert_eq!(created(json!({"name": "a"})), "d");
+    assert_eq!(created(json!({"source": "s"})), "?");
+    assert_eq!(created(json!({"engine": "e", "source": "s"})), "e");
     // What the user takes away in favour of another alternative does not come back.
-    let prior = from_json(&json!({"engine": "e"}), table).unwrap();
+    let prior = value(json!({"engine": "e"}));
     let owned = Ownership::of(table, &prior, &prior);
-    assert_eq!(engine(json!({"source": "s"}), Before::state(&prior, Some(&owned))), "?");
-    assert_eq!(engine(json!({"name": "a"}), Before::state(&prior, Some(&owned))), "d");
+    let changed =
+        |config: Json| engine(existing_object(table, &UPDATABLE, &value(config), &prior, Some(&owned)).value);
+    assert_eq!(changed(json!({"source": "s"})), "?");
+    assert_eq!(changed(json!({"name": "a"})), "d");
 }
 
 #[test]
@@ -213,9 +217,8 @@ fn an_object_with_a_write_only_part_that_was_never_known_does_not_replace() {
     let value = |json: Json| from_json(&json, table).unwrap();
     let config = value(json!({"principal": {"name": "a", "filter": "f"}}));
     let imported = value(json!({"principal": {"name": "a"}}));
-    let mut planner = Planner { exists: true, ..Planner::default() };
-    planner.object(table, &config, Before::state(&imported, None));
-    assert!(planner.replace.is_empty());
+    let planned = existing_object(table, &UPDATABLE, &config, &imported, None);
+    assert!(planned.notes.replace.is_empty());
 }
 
 /// Whether core replaces: at some path that is named, prior and planned value differ.
@@ -224,11 +227,9 @@ fn is_replaced(element: fn(Kind) -> Kind, config: Json, prior: Json) -> bool {
     let table = object(vec![attribute("ports", element(port))]);
     let value = |ports: Json| from_json(&json!({ "ports": ports }), table).unwrap();
     let (config, prior) = (value(config), value(prior));
-    let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
-    let mut planner = Planner::for_existing(&handlers, true);
-    let planned = planner.object(table, &config, Before::state(&prior, None));
-    let differs = |path: &Path| at(&prior, path.steps()) != at(&planned, path.steps());
-    planner.replace.iter().any(differs)
+    let planned = existing_object(table, &UPDATABLE, &config, &prior, Some(&owns_nothing()));
+    let differs = |path: &Path| at(&prior, path.steps()) != at(&planned.value, path.steps());
+    planned.notes.replace.iter().any(differs)
 }
 
 fn at<'v>(value: &'v Value, steps: &[Step]) -> Option<&'v Value> {
@@ -273,11 +274,11 @@ fn an_element_that_comes_or_goes_changes_nothing_that_is_fixed() {
 fn any_change_replaces_where_the_type_has_no_update_handler() {
     let table = object(vec![attribute("size", Kind::Int64), attribute("tags", multiset(TEXT))]);
     let value = |json: Json| from_json(&json, table).unwrap();
-    let handlers = Handlers { create: true, read: true, update: false, delete: true, list: None };
-    let mut planner = Planner::for_existing(&handlers, true);
+    let frozen = Handlers { update: false, ..UPDATABLE };
     let prior = value(json!({"size": 1, "tags": ["a", "b"]}));
-    planner.object(table, &value(json!({"size": 2, "tags": ["b", "a"]})), Before::state(&prior, None));
-    assert_eq!(planner.replace.iter().map(Path::to_string).collect::<Vec<_>>(), ["size"]);
+    let config = value(json!({"size": 2, "tags": ["b", "a"]}));
+    let planned = existing_object(table, &frozen, &config, &prior, Some(&owns_nothing()));
+    assert_eq!(planned.notes.replace.iter().map(Path::to_string).collect::<Vec<_>>(), ["size"]);
 }
 
 #[test]
@@ -295,9 +296,8 @@ fn a_null_in_a_map_is_no_change() {
     let label = nested(vec![attribute("text", TEXT)]);
     let table = object(vec![attribute("labels", map(TEXT)), attribute("stages", map(label))]);
     let value = |json: Json| from_json(&json, table).unwrap();
-    let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
     let plan = |config: &Value, prior: &Value| {
-        Planner::for_existing(&handlers, true).object(table, config, Before::state(prior, None))
+        existing_object(table, &UPDATABLE, config, prior, Some(&owns_nothing())).value
     };
     let bare = value(json!({"labels": {"a": "1"}, "stages": {"one": {"text": "t"}}}));
     let written =
@@ -360,9 +360,7 @@ fn sets_in_a_set_keep_their_computed_children_whatever_the_order() {
     let table = object(vec![attribute("groups", set(group))]);
     let value = |json: Json| from_json(&json, table).unwrap();
     let plan = |config: Json, prior: &Value| {
-        let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
-        let before = Before::state(prior, None);
-        to_json(&marked(&Planner::for_existing(&handlers, false).object(table, &value(config), before)))
+        to_json(&marked(&existing_object(table, &UPDATABLE, &value(config), prior, None).value))
     };
     let [one, two] = ["1", "2"].map(|to| json!({"to": to, "arn": to}));
     let both = json!({"name": "b", "routes": [one, two]});
@@ -392,8 +390,7 @@ fn a_reordered_multiset_is_planned_in_the_configurations_order_where_an_update_m
         json!({"size": 1, "rules": [{"name": "b", "seen": "2"}, {"name": "a", "seen": "1", "cap": "c"}]}),
     );
     let config = value(json!({"size": 2, "rules": [{"name": "a", "cap": "c"}, {"name": "b"}]}));
-    let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
-    let planned = Planner::for_update(&handlers, false).object(table, &config, Before::state(&prior, None));
+    let planned = existing_object(table, &UPDATABLE, &config, &prior, None).value;
     let expected = json!([{"name": "a", "cap": "c", "seen": "?"}, {"name": "b", "cap": null, "seen": "?"}]);
     assert_eq!(to_json(&marked(&planned))["rules"], expected);
 }
@@ -413,8 +410,11 @@ fn planned_open(change: impl FnOnce(&mut AttributeTable), config: &Value, prior:
     let table = object(vec![open]);
     let state = |value: &Value| Value::Object([("open", value.clone())].into_iter().collect());
     let prior = prior.map(state);
-    let before = prior.as_ref().map_or(Before::NOTHING, |prior| Before::state(prior, None));
-    Planner::default().object(table, &state(config), before).attribute("open").clone()
+    let planned = match prior {
+        None => new_object(table, &state(config)),
+        Some(prior) => existing_object(table, &UPDATABLE, &state(config), &prior, None).value,
+    };
+    planned.attribute("open").clone()
 }
 
 fn typed(ty: &Json, value: Value) -> Value {
@@ -485,8 +485,7 @@ fn an_element_written_with_an_empty_list_after_an_import_opens_nothing() {
     let value = |json: Json| from_json(&json, table).unwrap();
     let prior = value(json!({"rules": [{"name": "a"}, {"name": "b"}], "version": "1"}));
     let config = value(json!({"rules": [{"name": "b", "tags": []}, {"name": "a"}]}));
-    let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
-    let planned = Planner::for_existing(&handlers, false).object(table, &config, Before::state(&prior, None));
+    let planned = existing_object(table, &UPDATABLE, &config, &prior, None).value;
     // Core demands the empty list, and with it the order of the configuration.
     assert_eq!(planned.attribute("rules").elements().unwrap()[0].attribute("name"), &"b".into());
     assert!(asks_nothing(table, &prior, &planned), "neither says anything to the service");
@@ -539,10 +538,8 @@ fn a_pair_with_nothing_in_common_but_what_is_never_shown_is_a_guess() {
     let value = |json: Json| from_json(&json, table).unwrap();
     let prior = value(json!({"rules": [{"name": "a", "key": "k", "arn": "i"}]}));
     let arn = |config: Json| {
-        let handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
         let config = value(json!({ "rules": [config] }));
-        let mut planner = Planner::for_update(&handlers, false);
-        let planned = planner.object(table, &config, Before::state(&prior, None));
+        let planned = existing_object(table, &UPDATABLE, &config, &prior, None).value;
         to_json(&marked(&planned))["rules"][0]["arn"].clone()
     };
     assert_eq!(arn(json!({"name": "a", "key": "l"})), json!("i"));

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{Writer, is_in_patches};
 use crate::table::{AttributeTable, ElementTable, Kind, Order};
-use crate::translate::absence::{is_absent, told_entry, without_nulls};
+use crate::translate::absence::{says_something, told_entry, without_nulls};
 use crate::translate::desired::desired_value;
 use crate::translate::observed::observed_value;
 use crate::translate::pairing::{align, align_alike};
@@ -95,9 +95,8 @@ impl Writer {
                 for attribute in table.attributes.iter().filter(is_shown) {
                     let (prior, planned) =
                         (prior.attribute(attribute.name), planned.attribute(attribute.name));
-                    let is_left_out = prior == planned
-                        && !attribute.kind.holdings().write_only
-                        && (!is_absent(planned) || matches!(planned, Value::Object(_)));
+                    let is_left_out =
+                        prior == planned && !attribute.kind.holdings().write_only && says_something(planned);
                     let Some(property) = attribute.property else { continue };
                     self.below(property, |writer| match present.get(property) {
                         Some(present) => writer.complete(&attribute.kind, prior, planned, present),

@@ -10,7 +10,7 @@ mod elements;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::absence::is_absent;
+use super::absence::{is_absent, says_something};
 use super::compare::FULFILLED;
 use super::desired::{desired_model, desired_value, resent_value};
 use super::observed::observed_value;
@@ -207,9 +207,8 @@ fn takes_away(kind: &Kind, prior: &Value, planned: &Value) -> bool {
         (Kind::Object(table), Value::Object(_), Value::Object(_)) => {
             table.attributes.iter().any(|attribute| {
                 let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
-                let was_something = !is_absent(prior) || matches!(prior, Value::Object(_));
                 attribute.is_settable()
-                    && ((is_removed(attribute, planned) && was_something)
+                    && ((is_removed(attribute, planned) && says_something(prior))
                         || takes_away(&attribute.kind, prior, planned))
             })
         }

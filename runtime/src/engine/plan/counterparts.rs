@@ -1,0 +1,120 @@
+//! Which prior elements are those of a list or set in the configuration?
+
+use super::position::Before;
+use crate::engine::Ownership;
+use crate::table::{ElementTable, Kind};
+use crate::translate::{COVERED, Pairing, guesses, pair, says_something};
+use crate::value::Value;
+
+/// The prior counterparts of the elements of a configuration.
+pub(super) struct Counterparts<'a> {
+    pairs: Pairing,
+    /// Of each element, whether its counterpart is a mere guess.
+    is_guess: Vec<bool>,
+    /// Of each element, whether its counterpart is the same whatever the configuration turns out to be.
+    is_certain: Vec<bool>,
+    /// What there was of the collection.
+    before: Before<'a>,
+}
+
+impl<'a> Counterparts<'a> {
+    pub(super) fn of(table: &ElementTable, config: &[Value], before: Before<'a>) -> Self {
+        let prior = before.elements();
+        let pairs = pair(table, config, prior);
+        let is_guess = doubts(table, config, prior, &pairs, before.owned);
+        let is_certain = certainty(table, config, prior, &pairs);
+        Self { pairs, is_guess, is_certain, before }
+    }
+
+    /// The place of an element's counterpart in the prior collection.
+    pub(super) fn place_of(&self, i: usize) -> Option<usize> {
+        self.pairs.all[i]
+    }
+
+    /// What there was before of an element.
+    pub(super) fn before(&self, i: usize, config: &Value) -> Before<'a> {
+        let (place, around) = (self.place_of(i), self.before);
+        let is_weak = !self.pairs.is_alike[i] || self.is_guess[i] || !config.is_wholly_known();
+        Before {
+            prior: place.map(|j| &around.elements()[j]),
+            owned: place.and_then(|j| around.owned?.element(j)),
+            existed: around.existed && place.is_some(),
+            is_guessed: around.is_guessed || !self.is_certain[i],
+            is_makeshift: around.is_makeshift || is_weak,
+            ..around
+        }
+    }
+
+    /// Whether each of these is its counterpart.
+    pub(super) fn are_all(&self, planned: &[Value]) -> bool {
+        let prior = self.before.elements();
+        self.pairs.all.iter().zip(planned).all(|(j, planned)| j.is_some_and(|j| *planned == prior[j]))
+    }
+}
+
+/// Which elements of a configuration stay paired with their counterparts whatever its unknown values turn out to be.
+fn certainty(table: &ElementTable, config: &[Value], prior: &[Value], pairs: &Pairing) -> Vec<bool> {
+    let is_open = |element: &Value| !element.is_wholly_known();
+    let is_single = config.len() == 1 && prior.len() == 1;
+    if prior.is_empty() || is_single || !config.iter().any(is_open) {
+        return vec![true; config.len()];
+    }
+    let is_certain = |(element, paired): (&Value, &Option<usize>)| {
+        let Some(j) = *paired else { return false };
+        let fits = |element: &Value| COVERED.holds_of_elements(table, element, &prior[j]);
+        !is_open(element) && fits(element) && !config.iter().any(|other| is_open(other) && fits(other))
+    };
+    config.iter().zip(&pairs.all).map(is_certain).collect()
+}
+
+/// Which elements of a configuration are the successors of prior ones by a mere guess. One that says what it said before is
+/// what it was; and where the service has nothing of its own in the elements, there is nothing to be wrong about.
+fn doubts(
+    table: &ElementTable,
+    config: &[Value],
+    prior: &[Value],
+    pairs: &Pairing,
+    owned: Option<&Ownership>,
+) -> Vec<bool> {
+    let is_as_before = |(i, j): (usize, &Option<usize>)| {
+        let Some(j) = *j else { return false };
+        let owned = owned.and_then(|owned| owned.element(j));
+        let says_as_much = COVERED.holds_of_elements(table, &config[i], &prior[j]);
+        says_as_much && config[i].is_wholly_known() && !has_lost(&config[i], &prior[j], owned)
+    };
+    let none = || vec![false; config.len()];
+    let Kind::Object(object) = &table.kind else { return none() };
+    if config.len().max(prior.len()) < 2 || !object.holdings.services {
+        return none();
+    }
+    let is_settled: Vec<bool> = pairs.all.iter().enumerate().map(is_as_before).collect();
+    if is_settled.iter().all(|settled| *settled) {
+        return none();
+    }
+    guesses(object, config, prior, &pairs.all, &is_settled)
+}
+
+/// Whether the configuration has nothing where it had something.
+fn has_lost(config: &Value, prior: &Value, owned: Option<&Ownership>) -> bool {
+    let (Value::Object(attributes), Some(owned)) = (config, owned) else { return false };
+    attributes.iter().any(|(name, config)| {
+        let (owned, prior) = (owned.part(name), prior.attribute(name));
+        let was_something = owned.is_some() && says_something(prior);
+        (config.is_null() && was_something) || has_lost(config, prior, owned)
+    })
+}
+
+/// Whether the service is told something else of the element, and nothing that it was told before.
+pub(super) fn keeps_nothing(kind: &Kind, prior: &Value, planned: &Value) -> bool {
+    let Kind::Object(object) = kind else { return false };
+    let mut is_changed = false;
+    for attribute in object.attributes.iter().filter(|attribute| attribute.is_settable()) {
+        let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
+        let is_said = !prior.is_null() && !planned.is_null();
+        if is_said && COVERED.holds_at(attribute, prior, planned) {
+            return false;
+        }
+        is_changed |= !(prior.is_null() && planned.is_null());
+    }
+    is_changed
+}
