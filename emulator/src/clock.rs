@@ -2,7 +2,7 @@
 
 use std::{
     sync::atomic::{AtomicU64, Ordering},
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use serde::{Deserialize, Serialize};
@@ -37,6 +37,13 @@ impl Time {
         let (seconds, milliseconds) = (day / 1000, day % 1000);
         let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
         format!("{year:04}-{month:02}-{date:02}T{hour:02}:{minute:02}:{second:02}.{milliseconds:03}Z")
+    }
+
+    /// `Sat, 31 Jan 2026 12:00:00 GMT`, as HTTP writes times; it has none beyond the year 9999.
+    pub fn http_date(self) -> Option<String> {
+        const YEAR_10000: u64 = 253_402_300_800;
+        let seconds = self.0 / 1000;
+        (seconds < YEAR_10000).then(|| httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(seconds)))
     }
 }
 
@@ -105,6 +112,12 @@ mod tests {
         ] {
             assert_eq!(Time(milliseconds).iso(), text);
         }
+    }
+
+    #[test]
+    fn a_time_without_a_date_has_none() {
+        assert_eq!(Time(951_782_400_123).http_date().as_deref(), Some("Tue, 29 Feb 2000 00:00:00 GMT"));
+        assert_eq!(Time::NEVER.http_date(), None);
     }
 
     #[test]

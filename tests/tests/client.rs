@@ -230,6 +230,20 @@ async fn a_request_that_is_stuck_is_cancelled_or_handed_on() {
 }
 
 #[tokio::test]
+async fn what_time_it_is_at_the_service_is_heard_from_its_answers() {
+    let bench = Bench::new().await;
+    let here = now();
+    assert_eq!(bench.client.time_there(here), here, "nothing was heard yet");
+    for hours in [0, 200] {
+        bench.emulator.advance(hours * 3_600_000);
+        // Errors have a time, too.
+        let _ = bench.client.read(TYPE, "none", &bench.cancel).await;
+        let ahead = bench.client.time_there(here).abs_diff(here + hours * 3_600);
+        assert!(ahead <= 2, "{ahead} s off after {hours} hours");
+    }
+}
+
+#[tokio::test]
 async fn a_creation_is_resumed_by_its_request_token() {
     let bench = Bench::new().await;
     bench.emulator.set_latency(Latency { work: 1500, ..Latency::default() });

@@ -16,7 +16,7 @@ use std::{
     time::Duration,
 };
 
-use hyper::{server::conn::http1, service::service_fn};
+use hyper::{header, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{net::TcpListener, net::TcpStream, task::JoinSet};
 
@@ -46,7 +46,12 @@ pub(crate) async fn speak(stream: TcpStream, cloud: Arc<Cloud>) {
     let service = service_fn(|request| {
         let (cloud, resets) = (Arc::clone(&cloud), Arc::clone(&resets));
         async move {
-            let response = gate::handle(&cloud, request).await;
+            let mut response = gate::handle(&cloud, request).await;
+            let date = cloud.clock.now().http_date();
+            let date = date.and_then(|date| header::HeaderValue::try_from(date).ok());
+            if let (Ok(response), Some(date)) = (&mut response, date) {
+                response.headers_mut().insert(header::DATE, date);
+            }
             if response.as_ref().is_ok_and(|response| response.extensions().get::<wire::Resets>().is_some()) {
                 resets.store(true, Ordering::Relaxed);
             }

@@ -47,6 +47,10 @@ pub trait Api: Send + Sync + 'static {
     async fn account_id(&self) -> Option<String> {
         None
     }
+    /// By how many seconds the service's clock is ahead of this machine's, as far as that is known.
+    fn clock_ahead(&self) -> i64 {
+        0
+    }
 }
 
 /// How far a request has come.

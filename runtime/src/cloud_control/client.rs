@@ -73,6 +73,14 @@ impl Client {
         Self { caller: Arc::new(caller), accepted: Arc::default(), region: region.into() }
     }
 
+    /// What time it is at the service when it is this time here, both in seconds since 1970.
+    ///
+    /// What happens there is dated there: how old a request is must not depend on the clock of this machine.
+    #[must_use]
+    pub fn time_there(&self, here: u64) -> u64 {
+        here.saturating_add_signed(self.caller.api.clock_ahead())
+    }
+
     /// The properties of an object; `None` if there is no such object.
     ///
     /// # Errors

@@ -26,7 +26,7 @@ pub struct Creation<'a> {
     pub origin: Origin,
     /// Makes the request the same one however often it is sent.
     pub client_token: String,
-    /// Seconds since 1970.
+    /// Seconds since 1970 by the clock of this machine.
     pub now: u64,
     /// The same request, if it was sent before and its answer was lost.
     pub earlier: Option<&'a OpenRequest>,
@@ -48,8 +48,8 @@ impl Client {
             let token = numbered(&client_token, round);
             let sent = now + began.elapsed().as_secs();
             let request = || {
+                let [sent, last_sent] = [sent, now + began.elapsed().as_secs()].map(|at| self.time_there(at));
                 let new = OpenRequest { origin: origin.clone(), sent, ..OpenRequest::default() };
-                let last_sent = now + began.elapsed().as_secs();
                 OpenRequest { client_token: token.clone(), last_sent, ..earlier.cloned().unwrap_or(new) }
             };
             let started = self.caller.call(&scope, || api.create(operation.type_name, desired, &token)).await;
@@ -137,7 +137,8 @@ impl Client {
             Err(Unsettled { cause, followed }) => {
                 let request = request.having_heard(&followed);
                 let mut failure = operation.failed(&cause, Details::of_progress(&followed.last));
-                failure.details.is_forgotten = failure.is_unknown_token() && request.is_old(now);
+                failure.details.is_forgotten =
+                    failure.is_unknown_token() && request.is_old(self.time_there(now));
                 return Err(match failure.details.is_forgotten {
                     true => self.ended(operation, failure, End::Forgotten, request).await,
                     // With a request token the outcome can still be learned; an identifier does not say whose it is.

@@ -47,7 +47,7 @@ impl Client {
             return Ok(only.clone());
         }
         Err(match candidates.as_slice() {
-            [] if !request.is_alive(now) => {
+            [] if !request.is_alive(self.time_there(now)) => {
                 Failure { kind: FailureKind::NeverArrived, exists: Exists::No, details: Box::default() }
             }
             [] => undecided(request, FailureKind::Unlisted),

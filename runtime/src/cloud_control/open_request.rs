@@ -28,7 +28,7 @@ pub struct OpenRequest {
     /// Whether it was ever seen `IN_PROGRESS`.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub has_begun: bool,
-    /// When it was first sent, in seconds since 1970.
+    /// When it was first sent by the service's clock, in seconds since 1970.
     pub sent: u64,
     /// When it was last sent.
     pub last_sent: u64,

@@ -331,7 +331,7 @@ async fn find(
     if is_lost {
         request.resource.hooks().before_create(request.prior, &mut desired, &mut refusal);
     }
-    if !is_lost || !pending.is_alive(context.now) || refusal.has_errors() {
+    if !is_lost || !pending.is_alive(context.client.time_there(context.now)) || refusal.has_errors() {
         return resume(context, &request.resource, operation, request.prior, pending).await;
     }
     let creation = Creation {

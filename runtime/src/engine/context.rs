@@ -10,7 +10,7 @@ pub struct Context<'a> {
     pub client: &'a Client,
     /// Says when the user wants everything to stop.
     pub cancel: &'a Cancel,
-    /// Seconds since 1970.
+    /// Seconds since 1970 by the clock of this machine.
     pub now: u64,
     /// The version of the provider.
     pub provider_version: &'a str,

@@ -22,6 +22,7 @@ use super::credentials::{Assumed, Federated, base};
 use super::error::chain;
 use super::identity::Account;
 use super::profile::Profile;
+use super::service_clock::ServiceClock;
 use super::{Aws, Sdk, http};
 use crate::cloud_control::{Client, ClientOptions, Limiter};
 use crate::diagnostic::{Diagnostic, catalogue};
@@ -60,10 +61,12 @@ pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
     if let Some(url) = &settings.endpoints.cloudcontrolapi {
         cloud_control = cloud_control.endpoint_url(url);
     }
+    let clock = ServiceClock::default();
     let cloud_control = cloud_control.interceptor(UserAgent(products(&settings.user_agent)));
+    let cloud_control = cloud_control.interceptor(clock.clone());
     let account = Account::new((!settings.skip.account_id).then(|| sts(settings, &config)));
     let sdk = Sdk::from_conf(cloud_control.build());
-    let api = Arc::new(Aws { sdk, role_arn: settings.role_arn.clone(), account });
+    let api = Arc::new(Aws { sdk, role_arn: settings.role_arn.clone(), account, clock });
     let options = ClientOptions {
         region: region.to_string(),
         max_retries: settings.max_retries,

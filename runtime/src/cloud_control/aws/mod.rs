@@ -13,6 +13,7 @@ mod profile;
 mod progress;
 mod proxies;
 mod route;
+mod service_clock;
 #[cfg(test)]
 mod tests;
 mod unverified;
@@ -27,6 +28,7 @@ pub use connect::connect;
 use self::error::{api_error, garbled};
 use self::identity::Account;
 use self::progress::{listed_creation, progress};
+use self::service_clock::ServiceClock;
 use super::api::{Api, ApiError, Creations, Listed, Progress};
 use super::code::ErrorCode;
 
@@ -43,6 +45,7 @@ struct Aws {
     /// The role Cloud Control itself takes on.
     role_arn: Option<String>,
     account: Account,
+    clock: ServiceClock,
 }
 
 #[async_trait]
@@ -119,6 +122,10 @@ impl Api for Aws {
 
     async fn account_id(&self) -> Option<String> {
         self.account.id().await
+    }
+
+    fn clock_ahead(&self) -> i64 {
+        self.clock.ahead()
     }
 }
 

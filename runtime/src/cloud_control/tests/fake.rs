@@ -1,6 +1,7 @@
 //! A service that answers as it is told, call by call.
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -34,6 +35,7 @@ pub(crate) struct Fake {
     calls: Mutex<Vec<String>>,
     named: Mutex<Vec<String>>,
     account: Mutex<Option<String>>,
+    clock_ahead: AtomicI64,
 }
 
 impl Fake {
@@ -58,6 +60,11 @@ impl Fake {
     /// Whose credentials they are from now on.
     pub(crate) fn belongs_to(&self, account: &str) {
         *self.account.lock().unwrap() = Some(account.to_owned());
+    }
+
+    /// The service's clock is so many seconds ahead from now on.
+    pub(crate) fn is_ahead(&self, seconds: i64) {
+        self.clock_ahead.store(seconds, Ordering::Relaxed);
     }
 
     async fn next(&self, call: String) -> Result<Answer, ApiError> {
@@ -127,6 +134,10 @@ impl Api for Fake {
 
     async fn account_id(&self) -> Option<String> {
         self.account.lock().unwrap().clone()
+    }
+
+    fn clock_ahead(&self) -> i64 {
+        self.clock_ahead.load(Ordering::Relaxed)
     }
 }
 

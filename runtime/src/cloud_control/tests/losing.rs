@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::fake::*;
 use crate::cloud_control::{
-    ErrorCode, FailureKind, Listed, ListedCreation, OpenRequest, OperationStatus, Origin, Progress,
+    ErrorCode, Exists, FailureKind, Listed, ListedCreation, OpenRequest, OperationStatus, Origin, Progress,
 };
 
 #[tokio::test(start_paused = true)]
@@ -206,6 +206,37 @@ async fn a_request_that_can_no_longer_arrive_has_made_nothing() {
     let old = OpenRequest { sent: NOW - 140_000, last_sent: NOW - 139_000, ..lost(Origin::Service) };
     let failure = Bench::new([Answer::Creations(Vec::new())]).resume(old).await.unwrap_err();
     assert_eq!((left(&failure), failure.kind), ("nothing".to_owned(), FailureKind::NeverArrived));
+}
+
+#[tokio::test(start_paused = true)]
+async fn how_old_a_request_is_depends_on_the_clock_of_the_service() {
+    const HOUR: i64 = 3_600;
+    // A machine whose clock is late by nine days takes no forgotten request for one that is not seen yet.
+    let sent_now = OpenRequest {
+        sent: NOW,
+        last_sent: NOW,
+        identifier: Some("i-0123".to_owned()),
+        ..answered(Origin::Service)
+    };
+    for (ahead, expected) in [(HOUR, Err("request rt".to_owned())), (9 * 24 * HOUR, Ok("i-0123".to_owned()))]
+    {
+        let bench = Bench::new([error(&ErrorCode::RequestTokenNotFound)]);
+        bench.fake.is_ahead(ahead);
+        let resumed = bench.resume(sent_now.clone()).await.map_err(|failure| left(&failure));
+        assert_eq!(resumed, expected, "ahead by {ahead} s");
+    }
+    for (ahead, expected) in [(HOUR, "lost ct"), (40 * HOUR, "nothing")] {
+        let bench = Bench::new([Answer::Creations(Vec::new())]);
+        bench.fake.is_ahead(ahead);
+        let failure = bench.resume(lost(Origin::Service)).await.unwrap_err();
+        assert_eq!(left(&failure), expected, "ahead by {ahead} s");
+    }
+    // What is remembered is compared with the times that the service lists.
+    let bench = Bench::new(std::iter::repeat_n(error(&ErrorCode::NetworkFailure), 9));
+    bench.fake.is_ahead(HOUR);
+    let failure = bench.create().await.unwrap_err();
+    let Exists::Open(request) = failure.exists else { panic!("{failure:?}") };
+    assert_eq!(request.sent, NOW + 3_600);
 }
 
 #[tokio::test(start_paused = true)]
