@@ -186,8 +186,10 @@ fn counterparts(shown: &[Value], patched: &[Value]) -> Vec<Option<usize>> {
     for i in (0..patched.len()).filter(|i| found[*i].is_none()) {
         for j in (0..shown.len()).filter(|j| !found.contains(&Some(*j))) {
             let (shown, patched) = (&full_shown[j], &full_patched[i]);
-            let likeness = (in_common(shown, patched), is_within(shown, patched));
-            alike.extend((likeness.0 > 0).then_some((Reverse(likeness), i, j)));
+            let [of_any, of_empty] =
+                [in_common(shown, patched, |_| true), in_common(shown, patched, is_empty)];
+            let likeness = (of_any - of_empty, is_within(shown, patched), of_empty);
+            alike.extend((of_any > 0).then_some((Reverse(likeness), i, j)));
         }
     }
     alike.sort();
@@ -220,13 +222,16 @@ fn is_within(shown: &Value, patched: &Value) -> bool {
         && shown.iter().all(|(name, shown)| patched.get(name).is_some_and(|patched| is_alike(shown, patched)))
 }
 
-/// How many members two objects share.
-fn in_common(shown: &Value, patched: &Value) -> usize {
+/// How many members of this kind two objects share.
+fn in_common(shown: &Value, patched: &Value, is_meant: impl Fn(&Value) -> bool) -> usize {
     let (Value::Object(shown), Value::Object(patched)) = (shown, patched) else { return 0 };
-    shown
-        .iter()
-        .filter(|(name, shown)| patched.get(*name).is_some_and(|patched| is_alike(shown, patched)))
-        .count()
+    let shown = shown.iter().filter(|(_, shown)| is_meant(shown));
+    shown.filter(|(name, shown)| patched.get(*name).is_some_and(|patched| is_alike(shown, patched))).count()
+}
+
+/// Whether it is an object without members. One may be a choice; a map without entries says next to nothing.
+fn is_empty(value: &Value) -> bool {
+    value.as_object().is_some_and(serde_json::Map::is_empty)
 }
 
 /// Whether two values differ at most in the order of what is in their lists.
@@ -352,6 +357,15 @@ mod tests {
         let stored = json!({"Rules": [{"N": "a", "T": [], "Arn": "1"}]});
         let kept = patched(json!({"Rules": [{"N": "b", "T": []}, {"N": "a", "M": 1}]}), &stored);
         assert_eq!(kept, json!({"Rules": [{"N": "b", "T": []}, {"N": "a", "M": 1, "Arn": "1"}]}));
+    }
+
+    #[test]
+    fn an_empty_map_is_less_to_have_in_common_than_a_value() {
+        let stored = json!({"Rules": [{"T": {}, "N": "a", "K": 1, "Arn": "1"}]});
+        let kept = patched(json!({"Rules": [{"T": {}, "K": 2}, {"N": "a", "K": 3}]}), &stored);
+        assert_eq!(kept, json!({"Rules": [{"T": {}, "K": 2}, {"N": "a", "K": 3, "Arn": "1"}]}));
+        let kept = patched(json!({"Rules": [{"T": {}, "K": 2}, {"K": 3}]}), &stored);
+        assert_eq!(kept, json!({"Rules": [{"T": {}, "K": 2, "Arn": "1"}, {"K": 3}]}));
     }
 
     #[test]
