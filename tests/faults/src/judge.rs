@@ -186,15 +186,15 @@ fn leads_to(record: &Recorded, object: &Object, requests: &[Request]) -> bool {
     }
 }
 
-/// Whether the request of this command that made an object failed without saying what it had made, and the user was told to
-/// list the objects of that type.
+/// Whether the request that made an object failed without saying what it had made, and the user was told so now, and to list the
+/// objects of that type.
 fn is_unnamed(object: &Object, requests: &[Request], disturbed: &Disturbed) -> bool {
     let its = |request: &&Request| Some(&request.token) == object.made_by.as_ref();
     let Some(request) = requests.iter().find(its) else { return false };
     let advice = format!("aws cloudcontrol list-resources --type-name {}\n", object.type_name);
     request.status == "FAILED"
         && request.identifier.is_none()
-        && disturbed.sent(&request.token)
+        && disturbed.ended.output.contains(&request.token)
         && disturbed.ended.output.contains(&advice)
 }
 
@@ -265,11 +265,14 @@ mod tests {
             what: None,
             before: BTreeSet::from(["earlier".to_owned()]),
         };
-        let told = disturbed("    aws cloudcontrol list-resources --type-name AWS::KMS::Key\n");
+        let advice = "    aws cloudcontrol list-resources --type-name AWS::KMS::Key\n";
+        let told = disturbed(&format!("Request token: own\n{advice}"));
         assert!(is_unnamed(&object("own"), &requests, &told));
         assert!(!is_unnamed(&object("earlier"), &requests, &told));
         assert!(!is_unnamed(&object("of nobody"), &requests, &told));
-        assert!(!is_unnamed(&object("own"), &requests, &disturbed("Error: Operation failed")));
+        assert!(!is_unnamed(&object("own"), &requests, &disturbed("Request token: own\n")));
+        assert!(!is_unnamed(&object("own"), &requests, &disturbed(advice)));
+        assert!(is_unnamed(&object("earlier"), &requests, &disturbed(&format!("earlier\n{advice}"))));
         let named = Request { identifier: Some("key".to_owned()), ..failed("own") };
         assert!(!is_unnamed(&object("own"), &[named], &told));
     }
