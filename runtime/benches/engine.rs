@@ -8,7 +8,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ferroform::Registration;
-use ferroform::engine::{Ownership, PlanRequest, Private, plan_resource_change};
+use ferroform::engine::{PlanRequest, Private, Record, plan_resource_change};
 use ferroform::prelude::*;
 use ferroform::table::{Kind, ObjectTable, Text};
 use ferroform::value::{Object, Type, Value};
@@ -94,7 +94,7 @@ fn plans(criterion: &mut Criterion) {
     let prior = filled(table, 4);
     let config = configurable(table, &prior);
     let changed = configurable(table, &filled(table, 5));
-    let owned = Private { owned: Some(Ownership::of(table, &config, &prior)), ..Private::default() };
+    let owned = Private { record: Record::owning(table, &config, &prior), ..Private::default() };
     let plan = |config: &Value, prior: &Value, private: &Private| {
         plan_resource_change(PlanRequest {
             resource,

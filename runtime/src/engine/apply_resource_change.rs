@@ -14,13 +14,13 @@ use super::object::{
 };
 use super::place::elsewhere;
 use super::surprise::surprises;
-use super::{Context, Ownership, Private, renaming};
+use super::{Context, Private, renaming};
 use crate::cloud_control::{ApiError, Creation, Exists, Failure, OpenRequest, Operation, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::resource::Registration;
 use crate::table::{Equality, Kind, ResourceTable};
 use crate::translate::{
-    Change, Echoes, after_apply, after_read, desired_model, echoes_of, identity_of, observed_model, same,
+    Record, after_apply, after_read, answers_to_apply, desired_model, identity_of, observed_model, same,
 };
 use crate::value::Value;
 
@@ -223,10 +223,8 @@ async fn update_failed(
         && let Some(observed) = understood(&request.resource, &model)
     {
         let prior = with_identifier(request.prior, &found);
-        let (state, echoes) = after_read(table.root, &prior, &observed, &request.private.echoes);
-        let root = Kind::Object(table.root);
-        let owned = request.private.owned.map(|owned| owned.moved(&root, request.prior, &state));
-        response.private = Private { owned, echoes, ..response.private };
+        let (state, record) = after_read(table.root, &prior, &observed, &request.private.record);
+        response.private = Private { record, ..response.private };
         response.state = state;
         response.identity = identity_of(&table.identity, &found, Some(&model));
         response.private.renamed = renamed.filter(|renamed| *renamed != found);
@@ -379,8 +377,8 @@ struct Applied {
 }
 
 /// Core takes no other value than the planned one, so that what the service changed unasked waits for the next read.
-fn log_surprises(table: &'static ResourceTable, state: &Value, observed: &Value, echoes: &Echoes) {
-    let (next, _) = after_read(table.root, state, observed, echoes);
+fn log_surprises(table: &'static ResourceTable, state: &Value, observed: &Value, record: &Record) {
+    let (next, _) = after_read(table.root, state, observed, record);
     for path in surprises(table.root, state, &next) {
         tracing::warn!(
             r#type = table.cloudformation_type,
@@ -421,22 +419,20 @@ async fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Appl
             hooks.after_update(request.prior, state, say);
         });
     }
-    let change = Change::of(table.root, request.prior, &state, &request.private.echoes);
-    let echoes = if model.is_err() {
-        change.into_heard()
+    let before = &request.private.record;
+    let mut record = if model.is_err() {
+        before.unowned().moved(&Kind::Object(table.root), request.prior, &state)
     } else {
-        let echoes = echoes_of(table.root, &change.answered_as_before(is_late), &state, &observed);
-        log_surprises(table, &state, &observed, &echoes);
-        echoes
+        let record = answers_to_apply(table.root, (request.prior, before), &state, &observed, is_late);
+        log_surprises(table, &state, &observed, &record);
+        record
     };
-    let mut owned = Ownership::of(table.root, request.config, &state);
-    if let Some(before) = &request.private.owned {
-        owned = owned.keeping(before, table.root, request.prior, request.planned);
-    }
+    record.own_object(table.root, request.config, &state);
+    record.own_what_was_left(before, table.root, request.prior, request.planned);
     let was_seen = model.is_ok() || request.private.was_seen;
     let new = context.private().await;
     let place = new.place.or(request.private.place.clone());
-    let private = Private { owned: Some(owned), echoes, created, was_seen, place, ..new };
+    let private = Private { record, created, was_seen, place, ..new };
     ApplyResponse { state, private, identity, diagnostics }
 }
 

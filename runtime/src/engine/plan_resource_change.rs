@@ -63,8 +63,8 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
         diagnostics.push(no_identifier(table));
         return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
     }
-    let owned = private.owned.as_ref();
-    let Noted { value: planned, notes } = existing_object(table.root, &table.handlers, config, prior, owned);
+    let Noted { value: planned, notes } =
+        existing_object(table.root, &table.handlers, config, prior, &private.record);
     diagnostics.extend(notes.warnings);
     let mut hooked = planned.clone();
     hooks.modify_plan(config, prior, &mut hooked, &mut diagnostics);

@@ -4,7 +4,7 @@
 //! framework, a JSON object whose values are base64 of JSON, since the reference provider cannot read a state with any other:
 //!
 //! ```text
-//! {"ferroform": base64({"version": 3, "created": …, "owned": …, …})}
+//! {"ferroform": base64({"version": 4, "created": …, "record": …, …})}
 //! ```
 //!
 //! Bytes of another kind, such as those the reference leaves, mean that nothing is remembered. What a later version of this
@@ -18,28 +18,26 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use super::Ownership;
 use crate::cloud_control::OpenRequest;
-use crate::translate::Echoes;
+use crate::translate::{Record, earlier_record};
 
 /// The version that is written.
-const VERSION: u8 = 3;
-/// The one before: this byte, then JSON without an outer form.
+const VERSION: u64 = 4;
+/// The one before it, which kept what is now the record in two parts.
+const IN_PARTS: u64 = 3;
+/// The one before that: this byte, then JSON without an outer form.
 const BARE: u8 = 2;
-/// The parts that mean the same in every version only as long as the version is this one.
-const OF_THE_VERSION: [&str; 2] = ["owned", "echoes"];
+/// The part that means the same only as long as the version is this one.
+const OF_THE_VERSION: &str = "record";
 /// The key in the outer form.
 const KEY: &str = "ferroform";
 
 /// What is remembered about an object beside its state.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Private {
-    /// Which arguments the configuration had when it was last applied; nothing is known about imported objects.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub owned: Option<Ownership>,
-    /// How the service spells what was applied.
-    #[serde(default, skip_serializing_if = "Echoes::is_empty")]
-    pub echoes: Echoes,
+    /// What is remembered of its values; nothing of those of an imported object.
+    #[serde(default, skip_serializing_if = "Record::is_empty")]
+    pub record: Record,
     /// The request that may have created the object, while its outcome is not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending: Option<OpenRequest>,
@@ -94,7 +92,7 @@ impl Place {
     }
 }
 
-/// What the version before wrote of creations.
+/// What version 2 wrote of creations.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Bare {
@@ -102,10 +100,24 @@ struct Bare {
     is_doubtful: bool,
 }
 
+/// What versions 2 and 3 wrote of values.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct InParts {
+    owned: Json,
+    echoes: Json,
+}
+
+impl InParts {
+    fn record(&self) -> Record {
+        earlier_record(&self.owned, &self.echoes)
+    }
+}
+
 /// What is written: the version beside everything else.
 #[derive(Serialize)]
 struct Versioned<'a> {
-    version: u8,
+    version: u64,
     #[serde(flatten)]
     private: &'a Private,
 }
@@ -127,16 +139,24 @@ impl Private {
     fn from_bare(json: &[u8]) -> Option<Self> {
         let private: Self = serde_json::from_slice(json).ok()?;
         let Bare { pending_request, is_doubtful } = serde_json::from_slice(json).unwrap_or_default();
+        let record = serde_json::from_slice::<InParts>(json).unwrap_or_default().record();
         let pending = pending_request.as_deref().map(OpenRequest::of_token);
-        Some(Self { pending, may_be_gone: is_doubtful, was_seen: private.owned.is_some(), ..private })
+        Some(Self { pending, may_be_gone: is_doubtful, was_seen: record.is_owned, record, ..private })
     }
 
     fn from_inner(inner: &str) -> Option<Self> {
         let mut inner: Map<String, Json> = serde_json::from_slice(&BASE64.decode(inner).ok()?).ok()?;
-        if inner.remove("version")?.as_u64()? != u64::from(VERSION) {
-            inner.retain(|name, _| !OF_THE_VERSION.contains(&name.as_str()));
+        let version = inner.remove("version")?.as_u64()?;
+        if version != VERSION {
+            inner.remove(OF_THE_VERSION);
         }
-        serde_json::from_value(Json::Object(inner)).ok()
+        let mut part = |name| inner.remove(name).unwrap_or_default();
+        let in_parts = InParts { owned: part("owned"), echoes: part("echoes") };
+        let mut private: Self = serde_json::from_value(Json::Object(inner)).ok()?;
+        if version == IN_PARTS {
+            private.record = in_parts.record();
+        }
+        Some(private)
     }
 
     /// Writes it for the next operation; nothing at all where there is nothing to remember. What could not be read goes on as
@@ -219,6 +239,20 @@ mod tests {
         assert_eq!(Private::decode(bare), read);
     }
 
+    #[test]
+    fn what_the_versions_before_remembered_of_values_is_read() {
+        let values = r#""owned":{"name":1},"echoes":{"name":{"said":[7]}}"#;
+        let version_3 = with_key(&format!(r#"{{"version":3,"was_seen":true,{values}}}"#));
+        let version_2 = format!("\u{2}{{{values}}}");
+        for bytes in [version_3, version_2] {
+            let read = Private::decode(bytes.as_bytes());
+            assert!(read.was_seen, "{read:?}");
+            let record = r#"{"owned":true,"parts":{"name":{"owned":true,"answers":{"said":[7]}}}}"#;
+            assert_eq!(serde_json::to_string(&read.record).unwrap(), record);
+            assert_eq!(Private::decode(&read.encode()), read);
+        }
+    }
+
     fn with_key(inner: &str) -> String {
         format!("{{\"ferroform\":\"{}\"}}", BASE64.encode(inner))
     }
@@ -233,7 +267,7 @@ mod tests {
     #[test]
     fn of_a_later_version_what_exists_is_read_and_not_how_it_was_applied() {
         let later = with_key(
-            r#"{"version": 4, "created": 5, "owned": "in a new form", "echoes": [], "pending": {"request_token": "rt"},
+            r#"{"version": 5, "created": 5, "record": "in a new form", "owned": {"a": 1}, "pending": {"request_token": "rt"},
                 "place": {"region": "eu-west-1", "partition": "aws"}, "new": true}"#,
         );
         let read = Private {
@@ -247,8 +281,8 @@ mod tests {
 
     #[test]
     fn what_this_program_wrote_and_cannot_read_is_kept() {
-        let version_4 = with_key(r#"{"version": 4, "created": "soon"}"#);
-        for bytes in [r#"{"ferroform":"%"}"#, &with_key("[]"), &with_key("{}"), &version_4] {
+        let version_5 = with_key(r#"{"version": 5, "created": "soon"}"#);
+        for bytes in [r#"{"ferroform":"%"}"#, &with_key("[]"), &with_key("{}"), &version_5] {
             let read = Private::decode(bytes.as_bytes());
             assert_eq!(read.unread.as_deref(), Some(bytes.as_bytes()));
             assert_eq!(read.encode(), bytes.as_bytes());

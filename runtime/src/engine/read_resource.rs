@@ -14,7 +14,7 @@ use crate::cloud_control::{Operation, VISIBILITY, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use crate::resource::Registration;
 use crate::table::{Kind, ResourceTable};
-use crate::translate::{Echoes, Misfit, after_read, identity_of, observed_model};
+use crate::translate::{Misfit, after_read, identity_of, observed_model};
 use crate::value::{Step, Value};
 
 /// For how long after its creation an object that is not found may be merely late, in seconds.
@@ -139,24 +139,29 @@ fn present(
     };
     let prior = with_identifier(request.prior, identifier);
     let (observed, misfits) = observed_model(table.root, &model);
-    let (mut state, mut echoes) = if is_only_named(&prior) {
+    let (remembered, root) = (&request.private.record, Kind::Object(table.root));
+    let (mut state, mut record) = if is_only_named(&prior) {
         // Nobody has a form of emptiness yet that would have to be kept: `[]` and `{}` are what the service says.
-        (with_identifier(&observed, identifier), Echoes::default())
+        let state = with_identifier(&observed, identifier);
+        let record = remembered.unanswered().moved(&root, &prior, &state);
+        (state, record)
     } else {
-        after_read(table.root, &prior, &observed, &request.private.echoes)
+        after_read(table.root, &prior, &observed, remembered)
     };
     keep_misfits(&mut state, &prior, &misfits);
-    attributes_of(&misfits).for_each(|name| echoes.keep(name, &request.private.echoes));
+    attributes_of(&misfits).for_each(|name| record.keep(name, remembered));
     diagnostics.extend(unexpected(table, identifier, &misfits));
+    let unhooked = request.resource.hooks.map(|_| state.clone());
     run_after(&request.resource, "after_read", &mut state, &mut diagnostics, |hooks, state, say| {
         hooks.after_read(&prior, state, say);
     });
-    let owned = request.private.owned.map(|owned| owned.moved(&Kind::Object(table.root), &prior, &state));
+    if let Some(unhooked) = unhooked {
+        record = record.moved(&root, &unhooked, &state);
+    }
     ReadResponse {
         state,
         private: Private {
-            owned,
-            echoes,
+            record,
             pending: None,
             renamed: request.private.renamed.filter(|renamed| renamed != identifier),
             may_be_gone: false,

@@ -430,7 +430,7 @@ async fn a_panic_in_a_hook_does_not_lose_what_the_service_did() {
         let bench = Bench::new([done(), shown("new")]);
         let created = stage.apply(&bench, &Value::Null, &thing(None, "new")).await;
         assert_eq!(created.state, thing(Some("id-1"), "new"));
-        assert!(created.private.owned.is_some());
+        assert!(created.private.record.is_owned);
         only_panicked(created.diagnostics, panicking[0]);
 
         let bench = Bench::new([shown("old"), done(), shown("new")]);

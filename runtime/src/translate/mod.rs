@@ -5,19 +5,23 @@
 //! table; none guesses from a name or a shape. What the table leaves open is a `document`.
 
 mod absence;
-mod change;
+mod answers;
+mod choice;
 mod compare;
 mod desired;
 mod document;
-mod echo;
+mod earlier;
+mod filled;
 mod identifier;
 mod json;
 mod matching;
+mod memory;
 mod observed;
 mod pairing;
 mod patch;
 mod policy;
 mod reconcile;
+mod record;
 mod resemblance;
 mod rewrite;
 mod scalar;
@@ -25,12 +29,13 @@ mod strangers;
 mod text;
 
 pub use absence::{is_absent, is_omissible, says_something};
-pub use change::Change;
 pub use compare::{COVERED, COVERED_ALSO_HIDDEN, SAME, same};
 pub use desired::{desired_model, desired_value};
-pub use echo::Echoes;
+pub use earlier::earlier_record;
+pub use filled::after_apply;
 pub use identifier::{identifier_of, identity_of, split_identifier, text_at};
 pub use observed::{Misfit, observed_model};
 pub use pairing::{Alignment, Pairing, align, guesses, pair};
 pub use patch::{asks_nothing, patch};
-pub use reconcile::{after_apply, after_read, echoes_of};
+pub use reconcile::{after_read, answers_to_apply};
+pub use record::Record;

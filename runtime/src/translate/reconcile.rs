@@ -7,7 +7,7 @@
 //! | known | the same by meaning | the planned | the prior: the user's own text |
 //! | `false`, `0`, `""`, `[]`, `{}` | absent | the planned | the prior: services leave these out |
 //! | `{}` | absent, and another object beside it is new | the planned | null: the choice is another one |
-//! | known | its own spelling of that ([`Echoes`]) | the planned | the prior |
+//! | known | its own spelling of that ([`Record`]) | the planned | the prior |
 //! | known | another | the planned; the next read shows it | the service's |
 //! | known | absent | the planned | null |
 //! | null | any | null | the service's |
@@ -19,300 +19,226 @@
 use std::collections::BTreeMap;
 
 use super::absence::{is_absent, is_omissible, told_entry, without_nulls};
-use super::change::Change;
+use super::answers::Answers;
+use super::choice::{holds_other_choice, is_empty_object, is_other_choice};
 use super::compare::{COVERED, COVERED_BUT_OMITTED, SAME, same};
-use super::document::{filled, in_type_of};
-use super::echo::Echoes;
+use super::document::in_type_of;
+use super::memory::Memory;
 use super::pairing::{Alignment, align, align_alike};
+use super::record::Record;
 use super::resemblance::resembles;
 use super::strangers::Strangers;
 use crate::table::{AttributeTable, Configurability, ElementTable, Equality, Kind, ObjectTable, Order};
-use crate::value::{Object, Path, Step, Value};
+use crate::value::{Object, Value};
 
-/// The new state after an apply: what was planned, with what was unknown filled in.
+/// The new state after a read: the prior one where it still means the same, else what the service says. Also what is
+/// remembered of it: who owns what goes with the values, of the answers remains what was said again.
 #[must_use]
-pub fn after_apply(kind: &Kind, planned: &Value, observed: &Value) -> Value {
-    match (planned, kind) {
-        (Value::Unknown(_), _) => observed.clone(),
-        (Value::Object(object), Kind::Object(table)) => {
-            let fill = |(name, planned): (&'static str, &Value)| {
-                let kind = attribute_kind(table, name);
-                (name, kind.map_or(Value::Null, |kind| after_apply(kind, planned, observed.attribute(name))))
-            };
-            Value::Object(object.iter().map(fill).collect())
-        }
-        (Value::List(elements), Kind::List(table, order)) => {
-            Value::List(fill_elements(table, Collection::List(*order), elements, observed))
-        }
-        (Value::Set(elements), Kind::Set(table)) => {
-            Value::set(fill_elements(table, Collection::Set, elements, observed))
-        }
-        (Value::Map(entries), Kind::Map(table)) => {
-            let fill = |(key, planned): (&String, &Value)| {
-                let observed = entry(observed, key);
-                (key.clone(), after_apply(&table.kind, planned, observed))
-            };
-            Value::Map(entries.iter().map(fill).collect())
-        }
-        (Value::Typed(_), Kind::Dynamic) => filled(planned, &in_type_of(planned, observed)),
-        _ => planned.clone(),
-    }
+pub fn after_read(table: &ObjectTable, prior: &Value, observed: &Value, record: &Record) -> (Value, Record) {
+    let Refreshed { value, record } = object(Memory::before_read(record), table, prior, observed);
+    (value, record)
 }
 
-/// The new state after a read: the prior one where it still means the same, else what the service says. Also what of
-/// `echoes` was heard again.
+/// How the service says the values of a state to which an apply has just led from the one before, which is null before a
+/// creation. `record` is of the latter; `is_late` says that the service answers as it did before.
 #[must_use]
-pub fn after_read(table: &ObjectTable, prior: &Value, observed: &Value, echoes: &Echoes) -> (Value, Echoes) {
-    let nothing = Change::default();
-    let mut refresher = Refresher::new(echoes, &nothing);
-    let state = refresher.object(table, prior, observed);
-    (state, refresher.heard)
+pub fn answers_to_apply(
+    table: &ObjectTable,
+    (before, record): (&Value, &Record),
+    state: &Value,
+    observed: &Value,
+    is_late: bool,
+) -> Record {
+    object(Memory::after_apply(record, before, is_late), table, state, observed).record
 }
 
-/// How the service spells the values of `state`, to which this change has just led.
-#[must_use]
-pub fn echoes_of(table: &ObjectTable, change: &Change, state: &Value, observed: &Value) -> Echoes {
-    let mut refresher = Refresher { is_apply: true, ..Refresher::new(&change.heard, change) };
-    refresher.object(table, state, observed);
-    refresher.heard
+/// A value of the new state, and what is remembered of it.
+struct Refreshed {
+    value: Value,
+    record: Record,
 }
 
-/// Walks prior state and answer together.
-struct Refresher<'a> {
-    path: Path,
-    /// What the service was heard to say before.
-    echoes: &'a Echoes,
-    heard: Echoes,
-    /// What the service was just told: there every difference is an echo.
-    told: &'a Change,
-    /// Whether it was: then the state stays as it is.
-    is_apply: bool,
-    /// Whether the service has another of several objects than the prior state: then an empty one is not merely left out.
-    is_other_choice: bool,
+impl Refreshed {
+    /// The state has it as before.
+    fn kept(memory: Memory<'_>, prior: &Value) -> Self {
+        Self { value: prior.clone(), record: memory.owned() }
+    }
+
+    /// The state has it as before; the service says it so.
+    fn answered(memory: Memory<'_>, prior: &Value, observed: &Value) -> Self {
+        let record = Record { answers: Answers::of_value(observed), ..memory.owned() };
+        Self { value: prior.clone(), record }
+    }
+
+    /// The state has what the service says.
+    fn drifted(memory: Memory<'_>, kind: &Kind, prior: &Value, observed: &Value) -> Self {
+        Self { value: observed.clone(), record: memory.owned().moved(kind, prior, observed) }
+    }
 }
 
-impl<'a> Refresher<'a> {
-    fn new(echoes: &'a Echoes, told: &'a Change) -> Self {
-        Self {
-            path: Path::root(),
-            echoes,
-            heard: Echoes::default(),
-            told,
-            is_apply: false,
-            is_other_choice: false,
-        }
-    }
+fn object(memory: Memory<'_>, table: &ObjectTable, prior: &Value, observed: &Value) -> Refreshed {
+    let memory = memory.where_choice(is_other_choice(table, prior, observed));
+    let mut record = Record { is_owned: memory.is_owned(), ..Record::default() };
+    let refresh = |attribute: &AttributeTable| {
+        let (prior, observed) = (prior.attribute(attribute.name), observed.attribute(attribute.name));
+        let refreshed = self::attribute(memory.attribute(attribute.name), attribute, prior, observed);
+        record.put(attribute.name, refreshed.record);
+        (attribute.name, refreshed.value)
+    };
+    let value = Value::Object(table.attributes.iter().map(refresh).collect::<Object>());
+    Refreshed { value, record }
+}
 
-    fn object(&mut self, table: &ObjectTable, prior: &Value, observed: &Value) -> Value {
-        let around = std::mem::replace(&mut self.is_other_choice, is_other_choice(table, prior, observed));
-        let object = self.attributes(table, prior, observed);
-        self.is_other_choice = around;
-        object
+fn attribute(memory: Memory<'_>, table: &AttributeTable, prior: &Value, observed: &Value) -> Refreshed {
+    let (kind, equality) = (&table.kind, table.behaviour.equality);
+    if table.property.is_none() || table.behaviour.is_write_only {
+        return Refreshed::kept(memory, prior);
     }
+    if table.configurability != Configurability::Computed {
+        return value(memory, kind, equality, prior, observed);
+    }
+    // Nobody gave the service this value, so that it has no other way of saying it: all else is drift.
+    let is_omitted = observed.is_null() && is_omissible(kind, equality, prior);
+    if is_omitted || same(kind, equality, prior, observed) {
+        Refreshed::kept(memory, prior)
+    } else {
+        Refreshed::drifted(memory, kind, prior, observed)
+    }
+}
 
-    fn attributes(&mut self, table: &ObjectTable, prior: &Value, observed: &Value) -> Value {
-        let mut object = Object::new();
-        for attribute in table.attributes {
-            let (prior, observed) = (prior.attribute(attribute.name), observed.attribute(attribute.name));
-            let equality = attribute.behaviour.equality;
-            let value = if attribute.property.is_none() || attribute.behaviour.is_write_only {
-                prior.clone()
-            } else if attribute.configurability == Configurability::Computed {
-                // Nobody gave the service this value, so that it has no other spelling for it: all else is drift.
-                let is_kept = same(&attribute.kind, equality, prior, observed)
-                    || (observed.is_null() && is_omissible(&attribute.kind, equality, prior));
-                if is_kept { prior.clone() } else { observed.clone() }
-            } else {
-                self.step(attribute.name.into(), &attribute.kind, equality, prior, observed)
-            };
-            object.insert(attribute.name, value);
-        }
-        Value::Object(object)
+fn value(memory: Memory<'_>, kind: &Kind, equality: Equality, prior: &Value, observed: &Value) -> Refreshed {
+    let is_choice = memory.is_other_choice && !kind.holdings().write_only;
+    if is_choice && (is_empty_object(prior) || is_empty_object(observed)) {
+        return Refreshed::drifted(memory, kind, prior, observed);
     }
+    let observed = &*in_type_of(prior, observed);
+    let is_same = same(kind, equality, prior, observed) && !holds_other_choice(kind, prior, observed);
+    let is_omitted = observed.is_null() && is_omissible(kind, equality, prior);
+    if is_same || is_omitted {
+        return Refreshed::kept(memory, prior);
+    }
+    let memory = memory.at(kind, equality, prior);
+    let is_told = memory.is_told(kind, equality, prior);
+    let is_answer = || is_answer(memory, is_told, prior, observed, || memory.was(kind, equality, observed));
+    match (kind, prior, observed) {
+        // Write-only parts are never returned, and an object of nothing else is not either.
+        (Kind::Object(table), Value::Object(_), Value::Object(_) | Value::Null) => {
+            let refreshed = object(memory, table, prior, observed);
+            let is_gone = observed.is_null() && is_absent(&refreshed.value);
+            if is_gone { Refreshed { value: Value::Null, ..refreshed } } else { refreshed }
+        }
+        (Kind::List(table, Order::Significant), Value::List(elements), Value::List(found))
+            if is_reordered(table, elements, found) && is_answer() =>
+        {
+            Refreshed::answered(memory, prior, observed)
+        }
+        (Kind::List(table, order), Value::List(prior), Value::List(observed)) => {
+            elements(memory, is_told, table, Collection::List(*order), prior, observed)
+        }
+        (Kind::Set(table), Value::Set(prior), Value::Set(observed)) => {
+            elements(memory, is_told, table, Collection::Set, prior, observed)
+        }
+        (Kind::Map(table), Value::Map(prior), Value::Map(observed)) => {
+            entries(memory, table, prior, observed)
+        }
+        _ if !prior.is_null() && (has_spellings(kind) || observed.is_null()) && is_answer() => {
+            Refreshed::answered(memory, prior, observed)
+        }
+        _ => Refreshed::drifted(memory, kind, prior, observed),
+    }
+}
 
-    fn step(
-        &mut self,
-        step: Step,
-        kind: &Kind,
-        equality: Equality,
-        prior: &Value,
-        observed: &Value,
-    ) -> Value {
-        self.path.push(step);
-        let value = self.value(kind, equality, prior, observed);
-        self.path.pop();
-        value
+/// Whether the service is known to say this for what the state has here. Just after an apply it is so wherever the
+/// service was told something, unless it says what was there before: that means the new value only if it looks like it.
+fn is_answer(
+    memory: Memory<'_>,
+    is_told: bool,
+    prior: &Value,
+    observed: &Value,
+    was_there: impl FnOnce() -> bool,
+) -> bool {
+    let was_said = || memory.record.answers.has(observed);
+    if !is_told {
+        was_said()
+    } else if observed.is_null() {
+        !memory.is_late || was_said()
+    } else {
+        !(memory.is_late || was_there()) || resembles(prior, observed)
     }
+}
 
-    fn value(&mut self, kind: &Kind, equality: Equality, prior: &Value, observed: &Value) -> Value {
-        let is_choice = self.is_other_choice && !kind.holdings().write_only;
-        if is_choice && (is_empty_object(prior) || is_empty_object(observed)) {
-            return observed.clone();
-        }
-        let observed = &*in_type_of(prior, observed);
-        let is_same = same(kind, equality, prior, observed) && !holds_other_choice(kind, prior, observed);
-        let is_omitted = observed.is_null() && is_omissible(kind, equality, prior);
-        if is_same || is_omitted {
-            return prior.clone();
-        }
-        match (kind, prior, observed) {
-            // Write-only parts are never returned, and an object of nothing else is not either.
-            (Kind::Object(table), Value::Object(_), Value::Object(_) | Value::Null) => {
-                let refreshed = self.object(table, prior, observed);
-                if observed.is_null() && is_absent(&refreshed) { Value::Null } else { refreshed }
-            }
-            (Kind::List(table, Order::Significant), Value::List(elements), Value::List(found))
-                if is_reordered(table, elements, found) && self.is_echo(kind, equality, prior, observed) =>
-            {
-                prior.clone()
-            }
-            (Kind::List(table, order), Value::List(prior), Value::List(observed)) => {
-                self.elements(table, Collection::List(*order), &without_nulls(prior), observed)
-            }
-            (Kind::Set(table), Value::Set(prior), Value::Set(observed)) => {
-                self.elements(table, Collection::Set, &without_nulls(prior), observed)
-            }
-            (Kind::Map(table), Value::Map(prior), Value::Map(observed)) => {
-                Value::Map(self.entries(table, prior, observed))
-            }
-            _ if prior.is_null() => observed.clone(),
-            _ if (has_spellings(kind) || observed.is_null())
-                && self.is_echo(kind, equality, prior, observed) =>
-            {
-                prior.clone()
-            }
-            _ => observed.clone(),
+/// Elements the prior state knows keep its text, and where order means nothing also its order; new ones follow. `is_told`
+/// says that the service was just told of other elements.
+fn elements(
+    memory: Memory<'_>,
+    is_told: bool,
+    table: &ElementTable,
+    collection: Collection,
+    state: &[Value],
+    observed: &[Value],
+) -> Refreshed {
+    let prior = &*without_nulls(state);
+    let pairs = collection.pairs(table, prior, observed);
+    let strangers = collection.strangers(table, prior, observed, &pairs);
+    let answers = &memory.record.answers;
+    let known = if is_told {
+        strangers.learned(answers, memory.before().elements().unwrap_or_default(), memory.is_late)
+    } else {
+        strangers.recognised(answers)
+    };
+    let mut placed: Vec<Placed> = Vec::with_capacity(observed.len());
+    let memories = memory.elements(table, state).into_iter().enumerate();
+    let there = memories.zip(state).filter(|(_, value)| !value.is_null());
+    for (i, ((place, memory), prior)) in there.enumerate() {
+        let place = Some(place);
+        if let Some(j) = pairs[i] {
+            let refreshed = value(memory, &table.kind, table.equality, prior, &observed[j]);
+            placed.push(Placed { order: j, place, refreshed });
+        } else if known.kept.contains(&i) {
+            placed.push(Placed { order: i, place, refreshed: Refreshed::kept(memory, prior) });
         }
     }
+    for j in strangers.foreign.iter().copied().filter(|j| !known.explains(*j)) {
+        let refreshed = Refreshed { value: observed[j].clone(), record: Record::default() };
+        placed.push(Placed { order: j, place: None, refreshed });
+    }
+    collection.arrange(&mut placed);
+    let elements = if memory.is_apply() { by_place(&placed, state.len()) } else { in_order(&placed) };
+    let answers = strangers.to_remember(&known);
+    let record = Record { is_owned: memory.is_owned(), answers, elements, ..Record::default() };
+    Refreshed {
+        value: collection.of(placed.into_iter().map(|placed| placed.refreshed.value).collect()),
+        record,
+    }
+}
 
-    /// Elements the prior state knows keep its text, and where order means nothing also its order; new ones follow.
-    fn elements(
-        &mut self,
-        table: &ElementTable,
-        collection: Collection,
-        prior: &[Value],
-        observed: &[Value],
-    ) -> Value {
-        let is_ordered = collection == Collection::List(Order::Significant);
-        let mut pairs =
-            if is_ordered { align(table, prior, observed) } else { align_alike(table, prior, observed) };
-        if collection == Collection::Set {
-            pair_merged(table, prior, observed, &mut pairs);
-        }
-        // Where order counts, an element at no place is gone.
-        let missing = (0..prior.len()).filter(|i| !is_ordered && pairs[*i].is_none()).collect();
-        let foreign = (0..observed.len()).filter(|j| !pairs.contains(&Some(*j))).collect();
-        let strangers = Strangers { table, prior, observed, missing, foreign };
-        let heard = self.echoes.of_elements(&self.path);
-        let known = if self.told.tells(&self.path) {
-            let before = self.told.before(&self.path).and_then(Value::elements).unwrap_or_default();
-            strangers.learned(&heard, before, self.told.is_late)
-        } else {
-            strangers.recognised(&heard)
-        };
-        self.heard.add_elements(&self.path, strangers.to_remember(&known));
-        let mut placed: Vec<Placed> = Vec::with_capacity(observed.len());
-        for (i, prior) in prior.iter().enumerate() {
-            if let Some(j) = pairs[i] {
-                placed.push(self.element(table, (i, prior), (j, &observed[j])));
-            } else if known.kept.contains(&i) {
-                placed.push(Placed { order: i, value: prior.clone(), heard: None });
-            }
-        }
-        for j in strangers.foreign.into_iter().filter(|j| !known.explains(*j)) {
-            placed.push(Placed { order: j, value: observed[j].clone(), heard: None });
-        }
-        match collection {
-            Collection::List(Order::Significant) => placed.sort_by_key(|placed| placed.order),
-            Collection::List(Order::Irrelevant) => {}
-            Collection::Set => {
-                placed.sort_by(|a, b| a.value.cmp(&b.value));
-                placed.dedup_by(|a, b| a.value == b.value);
-            }
-        }
-        let elements = self.collect(placed);
-        if collection == Collection::Set { Value::set(elements) } else { Value::List(elements) }
-    }
+/// What is remembered of the elements of a refreshed collection.
+fn in_order(placed: &[Placed]) -> Vec<Record> {
+    unless_empty(placed.iter().map(|placed| placed.refreshed.record.clone()).collect())
+}
 
-    /// An element of both, and what was heard inside of it.
-    fn element(
-        &mut self,
-        table: &ElementTable,
-        (i, prior): (usize, &Value),
-        (j, observed): (usize, &Value),
-    ) -> Placed {
-        let around = std::mem::take(&mut self.heard);
-        let value = self.step(Step::Index(i), &table.kind, table.equality, prior, observed);
-        let heard = std::mem::replace(&mut self.heard, around);
-        Placed { order: j, value, heard: (!heard.is_empty()).then_some((i, heard)) }
-    }
-
-    /// The elements in their order. What was heard inside of them is remembered by their new places; after an apply the
-    /// state keeps the old ones.
-    fn collect(&mut self, placed: Vec<Placed>) -> Vec<Value> {
-        let mut elements = Vec::with_capacity(placed.len());
-        for Placed { value, heard, .. } in placed {
-            if let Some((from, heard)) = heard {
-                let to = if self.is_apply { from } else { elements.len() };
-                self.heard.absorb(heard, &self.path, from, to);
-            }
-            elements.push(value);
+/// The same where the state keeps the elements that it has.
+fn by_place(placed: &[Placed], places: usize) -> Vec<Record> {
+    let mut records = vec![Record::default(); places];
+    for Placed { place, refreshed, .. } in placed {
+        if let Some(place) = place {
+            records[*place].clone_from(&refreshed.record);
         }
-        elements
     }
+    unless_empty(records)
+}
 
-    fn entries(
-        &mut self,
-        table: &ElementTable,
-        prior: &BTreeMap<String, Value>,
-        observed: &BTreeMap<String, Value>,
-    ) -> BTreeMap<String, Value> {
-        let nulls = prior.iter().filter(|(_, value)| value.is_null());
-        let mut entries: BTreeMap<_, _> = nulls.map(|(key, _)| (key.clone(), Value::Null)).collect();
-        for (key, observed) in observed {
-            let step = Step::Key(key.clone());
-            if let Some(prior) = told_entry(prior, key) {
-                let value = self.step(step, &table.kind, table.equality, prior, observed);
-                entries.insert(key.clone(), value);
-                continue;
-            }
-            self.path.push(step);
-            if !self.is_echo(&table.kind, table.equality, &Value::Null, observed) {
-                entries.insert(key.clone(), observed.clone());
-            }
-            self.path.pop();
-        }
-        entries
-    }
-
-    /// Whether the service is known to say this for what the state has here. Just after an apply it is so wherever the
-    /// service was told something, unless it says what was there before: that means the new value only if it looks like it.
-    fn is_echo(&mut self, kind: &Kind, equality: Equality, prior: &Value, observed: &Value) -> bool {
-        let is_heard = self.echoes.has(&self.path, observed);
-        let was_there = |told: &Change| {
-            told.before(&self.path).is_some_and(|before| same(kind, equality, before, observed))
-        };
-        let is_echo = if !self.told.tells(&self.path) {
-            is_heard
-        } else if observed.is_null() {
-            is_heard || !self.told.is_late
-        } else {
-            !(self.told.is_late || was_there(self.told)) || resembles(prior, observed)
-        };
-        if is_echo {
-            self.heard.add(&self.path, observed);
-        }
-        is_echo
-    }
+fn unless_empty(records: Vec<Record>) -> Vec<Record> {
+    if records.iter().all(Record::is_empty) { Vec::new() } else { records }
 }
 
 /// An element of the refreshed collection.
 struct Placed {
     /// Its place where order counts.
     order: usize,
-    value: Value,
-    /// What was heard inside of it, and its place in the prior state.
-    heard: Option<(usize, Echoes)>,
+    /// Its place in the state before.
+    place: Option<usize>,
+    refreshed: Refreshed,
 }
 
 /// What order and equal elements mean in a collection.
@@ -320,6 +246,80 @@ struct Placed {
 enum Collection {
     List(Order),
     Set,
+}
+
+impl Collection {
+    fn is_ordered(self) -> bool {
+        self == Self::List(Order::Significant)
+    }
+
+    /// Which element of the state is which of the answer.
+    fn pairs(self, table: &ElementTable, prior: &[Value], observed: &[Value]) -> Alignment {
+        if self.is_ordered() {
+            return align(table, prior, observed);
+        }
+        let mut pairs = align_alike(table, prior, observed);
+        if self == Self::Set {
+            pair_merged(table, prior, observed, &mut pairs);
+        }
+        pairs
+    }
+
+    /// The elements without a counterpart. Where order counts, one of the state is gone.
+    fn strangers<'v>(
+        self,
+        table: &'v ElementTable,
+        prior: &'v [Value],
+        observed: &'v [Value],
+        pairs: &Alignment,
+    ) -> Strangers<'v> {
+        let missing = (0..prior.len()).filter(|i| !self.is_ordered() && pairs[*i].is_none()).collect();
+        let foreign = (0..observed.len()).filter(|j| !pairs.contains(&Some(*j))).collect();
+        Strangers { table, prior, observed, missing, foreign }
+    }
+
+    fn arrange(self, placed: &mut Vec<Placed>) {
+        match self {
+            Self::List(Order::Significant) => placed.sort_by_key(|placed| placed.order),
+            Self::List(Order::Irrelevant) => {}
+            Self::Set => {
+                placed.sort_by(|a, b| a.refreshed.value.cmp(&b.refreshed.value));
+                placed.dedup_by(|a, b| a.refreshed.value == b.refreshed.value);
+            }
+        }
+    }
+
+    fn of(self, elements: Vec<Value>) -> Value {
+        if self == Self::Set { Value::set(elements) } else { Value::List(elements) }
+    }
+}
+
+fn entries(
+    memory: Memory<'_>,
+    table: &ElementTable,
+    prior: &BTreeMap<String, Value>,
+    observed: &BTreeMap<String, Value>,
+) -> Refreshed {
+    let mut record = memory.owned();
+    let nulls = prior.iter().filter(|(_, value)| value.is_null());
+    let mut entries: BTreeMap<_, _> = nulls.map(|(key, _)| (key.clone(), Value::Null)).collect();
+    for (key, observed) in observed {
+        let entry = match told_entry(prior, key) {
+            Some(prior) => value(memory.entry(key), &table.kind, table.equality, prior, observed),
+            None => {
+                let memory = memory.unwritten_entry(key);
+                if is_answer(memory, memory.is_all_told(), &Value::Null, observed, || false) {
+                    let Refreshed { record: entry, .. } = Refreshed::answered(memory, &Value::Null, observed);
+                    record.put(key, entry);
+                    continue;
+                }
+                Refreshed { value: observed.clone(), record: memory.owned() }
+            }
+        };
+        record.put(key, entry.record);
+        entries.insert(key.clone(), entry.value);
+    }
+    Refreshed { value: Value::Map(entries), record }
 }
 
 /// Elements that a service shows alike are one element in a set: each of them is that one.
@@ -343,44 +343,6 @@ fn has_spellings(kind: &Kind) -> bool {
     !matches!(kind, Kind::Bool | Kind::Int64 | Kind::Float64)
 }
 
-fn is_empty_object(value: &Value) -> bool {
-    matches!(value, Value::Object(_)) && is_absent(value)
-}
-
-/// Whether one object has gone and another has come: of `Allow: {}` and `Block: {}` only the presence counts. Where the
-/// service never returns some part, an object that is not there need not have gone.
-fn is_other_choice(table: &ObjectTable, prior: &Value, observed: &Value) -> bool {
-    let any = |is_so: fn(&Value, &Value) -> bool| {
-        let shown = |attribute: &&AttributeTable| {
-            !attribute.behaviour.is_write_only && !attribute.kind.holdings().write_only
-        };
-        table
-            .attributes
-            .iter()
-            .filter(shown)
-            .any(|attribute| is_so(prior.attribute(attribute.name), observed.attribute(attribute.name)))
-    };
-    any(|before, now| matches!(now, Value::Object(_)) && before.is_null())
-        && any(|before, now| matches!(before, Value::Object(_)) && now.is_null())
-}
-
-/// The same at any depth.
-fn holds_other_choice(kind: &Kind, prior: &Value, observed: &Value) -> bool {
-    match (kind, prior, observed) {
-        (Kind::Object(table), Value::Object(_), Value::Object(_)) => {
-            is_other_choice(table, prior, observed)
-                || table.attributes.iter().any(|attribute| {
-                    let [prior, observed] = [prior, observed].map(|value| value.attribute(attribute.name));
-                    holds_other_choice(&attribute.kind, prior, observed)
-                })
-        }
-        (Kind::List(table, _), Value::List(before), Value::List(now)) => {
-            before.iter().zip(now).any(|(before, now)| holds_other_choice(&table.kind, before, now))
-        }
-        _ => false,
-    }
-}
-
 /// Whether two lists differ in nothing but their order.
 fn is_reordered(table: &ElementTable, prior: &[Value], observed: &[Value]) -> bool {
     let pairs = align(table, prior, observed);
@@ -388,41 +350,6 @@ fn is_reordered(table: &ElementTable, prior: &[Value], observed: &[Value]) -> bo
         j.is_some_and(|j| SAME.holds_of_elements(table, &prior[i], &observed[j]))
     };
     prior.len() == observed.len() && !pairs.is_sorted() && pairs.iter().enumerate().all(alike)
-}
-
-fn fill_elements(
-    table: &ElementTable,
-    collection: Collection,
-    planned: &[Value],
-    observed: &Value,
-) -> Vec<Value> {
-    if planned.iter().all(Value::is_wholly_known) {
-        return planned.to_vec();
-    }
-    let observed = observed.elements().unwrap_or_default();
-    let pairs = align(table, planned, observed);
-    let fill = |(planned, j): (&Value, &Option<usize>)| {
-        let is_merged = |observed: &&Value| COVERED_BUT_OMITTED.holds_of_elements(table, planned, observed);
-        let observed = match j {
-            Some(j) => Some(&observed[*j]),
-            None if collection == Collection::Set => observed.iter().find(is_merged),
-            None => None,
-        };
-        after_apply(&table.kind, planned, observed.unwrap_or(&Value::Null))
-    };
-    planned.iter().zip(&pairs).map(fill).collect()
-}
-
-fn attribute_kind<'t>(table: &'t ObjectTable, name: &str) -> Option<&'t Kind> {
-    let index = table.attributes.binary_search_by(|attribute| attribute.name.cmp(name)).ok()?;
-    Some(&table.attributes[index].kind)
-}
-
-fn entry<'v>(map: &'v Value, key: &str) -> &'v Value {
-    match map {
-        Value::Map(entries) => entries.get(key).unwrap_or(&Value::Null),
-        _ => &Value::Null,
-    }
 }
 
 #[cfg(test)]
@@ -433,6 +360,7 @@ mod tests {
     use crate::table::testing::{
         TEXT, attribute, list, map, multiset, nested, object, read_only, set, write_only,
     };
+    use crate::translate::after_apply;
     use crate::translate::observed::{observed_model, observed_value};
     use crate::value::Type;
     use crate::wire::{from_json, to_json};
@@ -449,8 +377,9 @@ mod tests {
         (table, move |rules: &Json| from_json(&json!({ "rules": rules }), table).unwrap())
     }
 
-    fn created(table: &ObjectTable, state: &Value) -> Change {
-        Change::of(table, &Value::Null, state, &Echoes::default())
+    /// What is remembered of a state that was just created.
+    fn created(table: &ObjectTable, state: &Value, answer: &Value) -> Record {
+        answers_to_apply(table, (&Value::Null, Record::NOTHING), state, answer, false)
     }
 
     /// What a read makes of `observed` after a creation that the service answered with `echo`.
@@ -458,8 +387,8 @@ mod tests {
         let table = table();
         let value = |json: &Json| from_json(json, table).unwrap();
         let state = value(state);
-        let echoes = echoes_of(table, &created(table, &state), &state, &value(echo));
-        to_json(&after_read(table, &state, &value(observed), &echoes).0)
+        let record = created(table, &state, &value(echo));
+        to_json(&after_read(table, &state, &value(observed), &record).0)
     }
 
     #[test]
@@ -483,7 +412,7 @@ mod tests {
         let value = |json: Json| from_json(&json, table).unwrap();
         let prior = value(json!({"put": {"hint": "1"}, "stream": {"topic": "t"}}));
         let observed = value(json!({"put": {}, "encryption": {"key": "k"}}));
-        let (read, _) = after_read(table, &prior, &observed, &Echoes::default());
+        let (read, _) = after_read(table, &prior, &observed, Record::NOTHING);
         assert_eq!(to_json(&read)["put"], json!({"hint": "1"}));
         assert_eq!(to_json(&read)["encryption"], json!({"key": "k"}));
     }
@@ -517,7 +446,7 @@ mod tests {
         ]);
         let value = |json: &Json| from_json(json, table).unwrap();
         let read = |state: &Json, observed: &Json| {
-            to_json(&after_read(table, &value(state), &value(observed), &Echoes::default()).0)
+            to_json(&after_read(table, &value(state), &value(observed), Record::NOTHING).0)
         };
         let state = json!({
             "labels": {"a": "1", "b": null}, "steps": ["x", null, "y"], "tags": [null, "x"], "names": ["x", null],
@@ -543,7 +472,7 @@ mod tests {
         let table = object(vec![attribute("tags", multiset(TEXT))]);
         let value = |texts: &[&str]| from_json(&json!({ "tags": texts }), table).unwrap();
         let read = |observed: &[&str]| {
-            after_read(table, &value(&["a", "a", "b"]), &value(observed), &Echoes::default()).0
+            after_read(table, &value(&["a", "a", "b"]), &value(observed), Record::NOTHING).0
         };
         assert_eq!(read(&["b", "a", "a"]), value(&["a", "a", "b"]));
         assert_eq!(read(&["b", "b", "a"]), value(&["a", "b", "b"]));
@@ -555,9 +484,9 @@ mod tests {
     fn reads(table: &'static ObjectTable, state: &Json, answers: &[Json]) -> Vec<Json> {
         let value = |json: &Json| from_json(json, table).unwrap();
         let mut state = value(state);
-        let mut echoes = echoes_of(table, &created(table, &state), &state, &value(&answers[0]));
+        let mut record = created(table, &state, &value(&answers[0]));
         let mut read = |answer: &Json| {
-            (state, echoes) = after_read(table, &state, &value(answer), &echoes);
+            (state, record) = after_read(table, &state, &value(answer), &record);
             to_json(&state)
         };
         answers.iter().map(&mut read).collect()
@@ -622,7 +551,7 @@ mod tests {
             write_only(attribute("key", TEXT)),
         ]);
         let read = |prior: &Json, observed: &Json| {
-            after_read(table, &value(prior), &value(observed), &Echoes::default()).0
+            after_read(table, &value(prior), &value(observed), Record::NOTHING).0
         };
         let prior = json!([{"labels": {}}, {}, {"name": "a", "key": "1"}, {"name": "a", "key": "2"}]);
         assert_eq!(read(&prior, &json!([{}, {"name": "a"}])), value(&prior));
@@ -643,7 +572,7 @@ mod tests {
         let prior =
             json!([{"enabled": false, "name": "a", "weight": 0}, {"enabled": false, "name": "a", "size": 5}]);
         let observed = value(&json!([{"name": "a", "size": 5}]));
-        let (read, _) = after_read(table, &value(&prior), &observed, &Echoes::default());
+        let (read, _) = after_read(table, &value(&prior), &observed, Record::NOTHING);
         assert_eq!(read.attribute("rules").elements().unwrap().len(), 1, "{read:?}");
     }
 
@@ -665,7 +594,7 @@ mod tests {
         let state = after_apply(&Kind::Object(table), &planned, &observed);
         let expected = value(&json!([{"name": "a", "labels": {}, "arn": "1"}, {"name": "a", "arn": "1"}]));
         assert_eq!(state, expected);
-        assert_eq!(after_read(table, &state, &observed, &Echoes::default()).0, expected);
+        assert_eq!(after_read(table, &state, &observed, Record::NOTHING).0, expected);
     }
 
     #[test]
@@ -673,8 +602,8 @@ mod tests {
         let table = object(vec![attribute("name", TEXT), read_only(attribute("status", TEXT))]);
         let state = from_json(&json!({"name": "a", "status": "on"}), table).unwrap();
         let observed = from_json(&json!({"name": "A", "status": "off"}), table).unwrap();
-        let echoes = echoes_of(table, &created(table, &state), &state, &observed);
-        let (read, _) = after_read(table, &state, &observed, &echoes);
+        let record = created(table, &state, &observed);
+        let (read, _) = after_read(table, &state, &observed, &record);
         // The name is only spelled otherwise, as the service did right after the apply.
         assert_eq!(to_json(&read), json!({"name": "a", "status": "off"}));
     }
@@ -684,8 +613,8 @@ mod tests {
         let table = object(vec![attribute("open", Kind::Dynamic)]);
         let observed = |answer: &Json| observed_model(table, &json!({ "OPEN": answer })).0;
         let state = from_json(&json!({ "open": state }), table).unwrap();
-        let echoes = echoes_of(table, &created(table, &state), &state, &observed(echo));
-        to_json(&after_read(table, &state, &observed(answer), &echoes).0)["open"].clone()
+        let record = created(table, &state, &observed(echo));
+        to_json(&after_read(table, &state, &observed(answer), &record).0)["open"].clone()
     }
 
     #[test]

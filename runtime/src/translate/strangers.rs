@@ -1,10 +1,10 @@
 //! Which elements that have no counterpart mean each other?
 //!
 //! Where the order of a collection means nothing, an element that the service says in its own way looks like one that has
-//! gone and one that has come. What it said right after the apply tells them apart ([`Heard`]).
+//! gone and one that has come. What it said right after the apply tells them apart ([`Answers`]).
 
+use super::answers::Answers;
 use super::compare::SAME;
-use super::echo::Heard;
 use super::resemblance::resembles;
 use crate::table::ElementTable;
 use crate::value::Value;
@@ -39,7 +39,7 @@ impl Known {
 impl Strangers<'_> {
     /// What was heard before explains them. The answers for elements of the state count only together: of several nobody
     /// knows which is for which.
-    pub(super) fn recognised(&self, heard: &Heard) -> Known {
+    pub(super) fn recognised(&self, heard: &Answers) -> Known {
         let added = heard.added(self.observed, &self.foreign);
         let (said, are_all) = heard.said(self.observed, &without(&self.foreign, &added));
         if are_all {
@@ -51,7 +51,7 @@ impl Strangers<'_> {
 
     /// The service was just told something else than `before`, so that they explain each other. What was there before and
     /// still is, or may be since nothing has changed at all, is no way of saying another element unless it looks like it.
-    pub(super) fn learned(&self, heard: &Heard, before: &[Value], is_late: bool) -> Known {
+    pub(super) fn learned(&self, heard: &Answers, before: &[Value], is_late: bool) -> Known {
         let mut added = heard.added(self.observed, &self.foreign);
         let rest = without(&self.foreign, &added);
         let (said_before, _) = heard.said(self.observed, &rest);
@@ -80,9 +80,9 @@ impl Strangers<'_> {
     }
 
     /// What is to be remembered: what the service says, of which elements, and what it added.
-    pub(super) fn to_remember(&self, known: &Known) -> Heard {
+    pub(super) fn to_remember(&self, known: &Known) -> Answers {
         let Known { kept, said, added } = known;
-        Heard::of_elements((self.observed, said), (self.prior, kept), (self.observed, added))
+        Answers::of_elements((self.observed, said), (self.prior, kept), (self.observed, added))
     }
 
     fn are_alike(&self, i: usize, j: usize) -> bool {

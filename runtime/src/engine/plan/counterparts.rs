@@ -1,9 +1,8 @@
 //! Which prior elements are those of a list or set in the configuration?
 
 use super::position::Before;
-use crate::engine::Ownership;
 use crate::table::{ElementTable, Kind};
-use crate::translate::{COVERED, Pairing, guesses, pair, says_something};
+use crate::translate::{COVERED, Pairing, Record, guesses, pair, says_something};
 use crate::value::Value;
 
 /// The prior counterparts of the elements of a configuration.
@@ -21,7 +20,7 @@ impl<'a> Counterparts<'a> {
     pub(super) fn of(table: &ElementTable, config: &[Value], before: Before<'a>) -> Self {
         let prior = before.elements();
         let pairs = pair(table, config, prior);
-        let is_guess = doubts(table, config, prior, &pairs, before.owned);
+        let is_guess = doubts(table, config, prior, &pairs, before.record);
         let is_certain = certainty(table, config, prior, &pairs);
         Self { pairs, is_guess, is_certain, before }
     }
@@ -37,7 +36,7 @@ impl<'a> Counterparts<'a> {
         let is_weak = !self.pairs.is_alike[i] || self.is_guess[i] || !config.is_wholly_known();
         Before {
             prior: place.map(|j| &around.elements()[j]),
-            owned: place.and_then(|j| around.owned?.element(j)),
+            record: place.map_or(Record::NOTHING, |j| around.record.element(j)),
             existed: around.existed && place.is_some(),
             is_guessed: around.is_guessed || !self.is_certain[i],
             is_makeshift: around.is_makeshift || is_weak,
@@ -74,13 +73,12 @@ fn doubts(
     config: &[Value],
     prior: &[Value],
     pairs: &Pairing,
-    owned: Option<&Ownership>,
+    record: &Record,
 ) -> Vec<bool> {
     let is_as_before = |(i, j): (usize, &Option<usize>)| {
         let Some(j) = *j else { return false };
-        let owned = owned.and_then(|owned| owned.element(j));
         let says_as_much = COVERED.holds_of_elements(table, &config[i], &prior[j]);
-        says_as_much && config[i].is_wholly_known() && !has_lost(&config[i], &prior[j], owned)
+        says_as_much && config[i].is_wholly_known() && !has_lost(&config[i], &prior[j], record.element(j))
     };
     let none = || vec![false; config.len()];
     let Kind::Object(object) = &table.kind else { return none() };
@@ -95,12 +93,12 @@ fn doubts(
 }
 
 /// Whether the configuration has nothing where it had something.
-fn has_lost(config: &Value, prior: &Value, owned: Option<&Ownership>) -> bool {
-    let (Value::Object(attributes), Some(owned)) = (config, owned) else { return false };
+fn has_lost(config: &Value, prior: &Value, record: &Record) -> bool {
+    let Value::Object(attributes) = config else { return false };
     attributes.iter().any(|(name, config)| {
-        let (owned, prior) = (owned.part(name), prior.attribute(name));
-        let was_something = owned.is_some() && says_something(prior);
-        (config.is_null() && was_something) || has_lost(config, prior, owned)
+        let (record, prior) = (record.part(name), prior.attribute(name));
+        let was_something = record.is_owned && says_something(prior);
+        (config.is_null() && was_something) || has_lost(config, prior, record)
     })
 }
 

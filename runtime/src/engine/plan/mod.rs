@@ -25,27 +25,26 @@ mod volatile;
 
 pub(super) use self::notes::Noted;
 use self::position::{Before, Course, Position};
-use super::Ownership;
 use crate::table::{Handlers, ObjectTable};
-use crate::translate::asks_nothing;
+use crate::translate::{Record, asks_nothing};
 use crate::value::Value;
 
 /// A new object.
 pub(super) fn new_object(table: &'static ObjectTable, config: &Value) -> Value {
-    let at = Position::root(Course::default(), Before::default());
+    let at = Position::root(Course::default(), Before::NOTHING);
     value::object(&at, table, config).value
 }
 
-/// An object that exists. `owned` says what the configuration had when it was last applied, if that is known.
+/// An object that exists, and what is remembered of it.
 pub(super) fn existing_object(
     table: &'static ObjectTable,
     handlers: &Handlers,
     config: &Value,
     prior: &Value,
-    owned: Option<&Ownership>,
+    record: &Record,
 ) -> Noted<Value> {
-    let course = Course { is_frozen: !handlers.update, is_recorded: owned.is_some(), is_update: false };
-    let plan = |course| value::object(&Position::root(course, Before::state(prior, owned)), table, config);
+    let course = Course { is_frozen: !handlers.update, is_recorded: record.is_owned, is_update: false };
+    let plan = |course| value::object(&Position::root(course, Before::state(prior, record)), table, config);
     let planned = plan(course);
     // Where only a form differs, as after an import, nothing will be sent that could change more.
     if !table.holdings.volatile || asks_nothing(table, prior, &planned.value) {

@@ -1,6 +1,6 @@
 //! Where in a plan something stands, and what holds there.
 
-use crate::engine::Ownership;
+use crate::translate::Record;
 use crate::value::{Path, Step, Value};
 
 /// What holds of all of a plan.
@@ -77,12 +77,12 @@ impl<'a> Position<'a> {
 }
 
 /// What there was before at a position.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Before<'a> {
     /// The prior value; there is none of a new object or element.
     pub(super) prior: Option<&'a Value>,
-    /// What of it the configuration had.
-    pub(super) owned: Option<&'a Ownership>,
+    /// What is remembered of it.
+    pub(super) record: &'a Record,
     /// Whether there was something: an object that might have to be replaced, and in it the element at hand.
     pub(super) existed: bool,
     /// Whether the prior value stands at the same place, so that its spelling may be planned.
@@ -96,15 +96,25 @@ pub(super) struct Before<'a> {
 }
 
 impl<'a> Before<'a> {
+    /// Nothing.
+    pub(super) const NOTHING: Self = Self {
+        prior: None,
+        record: Record::NOTHING,
+        existed: false,
+        is_in_place: false,
+        is_guessed: false,
+        is_makeshift: false,
+    };
+
     /// A prior state.
-    pub(super) fn state(prior: &'a Value, owned: Option<&'a Ownership>) -> Self {
-        Self { prior: Some(prior), owned, existed: true, is_in_place: true, ..Self::default() }
+    pub(super) fn state(prior: &'a Value, record: &'a Record) -> Self {
+        Self { prior: Some(prior), record, existed: true, is_in_place: true, ..Self::NOTHING }
     }
 
     pub(super) fn attribute(&self, name: &str) -> Self {
         Self {
             prior: self.prior.filter(|prior| !prior.is_null()).map(|prior| prior.attribute(name)),
-            owned: self.owned.and_then(|owned| owned.part(name)),
+            record: self.record.part(name),
             ..*self
         }
     }
@@ -116,7 +126,7 @@ impl<'a> Before<'a> {
             _ => None,
         });
         let existed = self.existed && prior.is_some_and(|prior| !prior.is_null());
-        Self { prior, owned: self.owned.and_then(|owned| owned.part(key)), existed, ..*self }
+        Self { prior, record: self.record.part(key), existed, ..*self }
     }
 
     /// The elements of a prior collection.

@@ -18,8 +18,8 @@ use crate::wire::{from_json, to_json};
 const UPDATABLE: Handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
 
 /// It is known that the configuration had nothing.
-fn owns_nothing() -> Ownership {
-    Ownership::Parts(BTreeMap::new())
+fn owns_nothing() -> Record {
+    Record::owning(object(vec![]), &Value::Null, &Value::Null)
 }
 
 fn table() -> &'static ObjectTable {
@@ -46,11 +46,12 @@ fn planned(config: &Json, prior: &Json, owned: &Json) -> (Json, Vec<String>) {
     let table = table();
     let value = |json: &Json| from_json(json, table).unwrap();
     let (config, prior) = (unmarked(&value(config)), value(prior));
-    let owned = (!owned.is_null()).then(|| Ownership::of(table, &value(owned), &prior));
+    let owned =
+        if owned.is_null() { Record::default() } else { Record::owning(table, &value(owned), &prior) };
     let (planned, replace) = if prior.is_null() {
         (new_object(table, &config), Vec::new())
     } else {
-        let Noted { value, notes } = existing_object(table, &UPDATABLE, &config, &prior, owned.as_ref());
+        let Noted { value, notes } = existing_object(table, &UPDATABLE, &config, &prior, &owned);
         (value, notes.replace)
     };
     (to_json(&marked(&planned)), replace.iter().map(Path::to_string).collect())
@@ -127,9 +128,9 @@ fn what_the_service_never_returns_is_not_known_after_apply_and_its_removal_is_no
     assert!(created.attribute("key").is_null());
 
     let prior = value(json!({"name": "a", "key": "k"}));
-    let owned = Ownership::of(table, &prior, &prior);
+    let owned = Record::owning(table, &prior, &prior);
     let config = value(json!({"name": "a"}));
-    let Noted { value: planned, notes } = existing_object(table, &UPDATABLE, &config, &prior, Some(&owned));
+    let Noted { value: planned, notes } = existing_object(table, &UPDATABLE, &config, &prior, &owned);
     assert!(planned.attribute("key").is_null());
     let said = &notes.warnings[0];
     assert!(said.detail.starts_with("key was removed") && !said.detail.contains("\"k\""), "{said:?}");
@@ -154,7 +155,7 @@ fn what_is_never_returned_is_open_while_its_element_is_a_guess() {
         .into_iter()
         .collect(),
     );
-    let planned = existing_object(table, &UPDATABLE, &config, &prior, Some(&owns_nothing())).value;
+    let planned = existing_object(table, &UPDATABLE, &config, &prior, &owns_nothing()).value;
     assert!(planned.attribute("all").elements().unwrap()[0].attribute("key").is_unknown());
 }
 
@@ -176,9 +177,9 @@ fn the_default_of_an_alternative_that_was_not_chosen_is_not_planned() {
     assert_eq!(created(json!({"engine": "e", "source": "s"})), "e");
     // What the user takes away in favour of another alternative does not come back.
     let prior = value(json!({"engine": "e"}));
-    let owned = Ownership::of(table, &prior, &prior);
+    let owned = Record::owning(table, &prior, &prior);
     let changed =
-        |config: Json| engine(existing_object(table, &UPDATABLE, &value(config), &prior, Some(&owned)).value);
+        |config: Json| engine(existing_object(table, &UPDATABLE, &value(config), &prior, &owned).value);
     assert_eq!(changed(json!({"source": "s"})), "?");
     assert_eq!(changed(json!({"name": "a"})), "d");
 }
@@ -217,7 +218,7 @@ fn an_object_with_a_write_only_part_that_was_never_known_does_not_replace() {
     let value = |json: Json| from_json(&json, table).unwrap();
     let config = value(json!({"principal": {"name": "a", "filter": "f"}}));
     let imported = value(json!({"principal": {"name": "a"}}));
-    let planned = existing_object(table, &UPDATABLE, &config, &imported, None);
+    let planned = existing_object(table, &UPDATABLE, &config, &imported, &Record::default());
     assert!(planned.notes.replace.is_empty());
 }
 
@@ -227,7 +228,7 @@ fn is_replaced(element: fn(Kind) -> Kind, config: Json, prior: Json) -> bool {
     let table = object(vec![attribute("ports", element(port))]);
     let value = |ports: Json| from_json(&json!({ "ports": ports }), table).unwrap();
     let (config, prior) = (value(config), value(prior));
-    let planned = existing_object(table, &UPDATABLE, &config, &prior, Some(&owns_nothing()));
+    let planned = existing_object(table, &UPDATABLE, &config, &prior, &owns_nothing());
     let differs = |path: &Path| at(&prior, path.steps()) != at(&planned.value, path.steps());
     planned.notes.replace.iter().any(differs)
 }
@@ -277,7 +278,7 @@ fn any_change_replaces_where_the_type_has_no_update_handler() {
     let frozen = Handlers { update: false, ..UPDATABLE };
     let prior = value(json!({"size": 1, "tags": ["a", "b"]}));
     let config = value(json!({"size": 2, "tags": ["b", "a"]}));
-    let planned = existing_object(table, &frozen, &config, &prior, Some(&owns_nothing()));
+    let planned = existing_object(table, &frozen, &config, &prior, &owns_nothing());
     assert_eq!(planned.notes.replace.iter().map(Path::to_string).collect::<Vec<_>>(), ["size"]);
 }
 
@@ -297,7 +298,7 @@ fn a_null_in_a_map_is_no_change() {
     let table = object(vec![attribute("labels", map(TEXT)), attribute("stages", map(label))]);
     let value = |json: Json| from_json(&json, table).unwrap();
     let plan = |config: &Value, prior: &Value| {
-        existing_object(table, &UPDATABLE, config, prior, Some(&owns_nothing())).value
+        existing_object(table, &UPDATABLE, config, prior, &owns_nothing()).value
     };
     let bare = value(json!({"labels": {"a": "1"}, "stages": {"one": {"text": "t"}}}));
     let written =
@@ -360,7 +361,7 @@ fn sets_in_a_set_keep_their_computed_children_whatever_the_order() {
     let table = object(vec![attribute("groups", set(group))]);
     let value = |json: Json| from_json(&json, table).unwrap();
     let plan = |config: Json, prior: &Value| {
-        to_json(&marked(&existing_object(table, &UPDATABLE, &value(config), prior, None).value))
+        to_json(&marked(&existing_object(table, &UPDATABLE, &value(config), prior, &Record::default()).value))
     };
     let [one, two] = ["1", "2"].map(|to| json!({"to": to, "arn": to}));
     let both = json!({"name": "b", "routes": [one, two]});
@@ -390,7 +391,7 @@ fn a_reordered_multiset_is_planned_in_the_configurations_order_where_an_update_m
         json!({"size": 1, "rules": [{"name": "b", "seen": "2"}, {"name": "a", "seen": "1", "cap": "c"}]}),
     );
     let config = value(json!({"size": 2, "rules": [{"name": "a", "cap": "c"}, {"name": "b"}]}));
-    let planned = existing_object(table, &UPDATABLE, &config, &prior, None).value;
+    let planned = existing_object(table, &UPDATABLE, &config, &prior, &Record::default()).value;
     let expected = json!([{"name": "a", "cap": "c", "seen": "?"}, {"name": "b", "cap": null, "seen": "?"}]);
     assert_eq!(to_json(&marked(&planned))["rules"], expected);
 }
@@ -412,7 +413,7 @@ fn planned_open(change: impl FnOnce(&mut AttributeTable), config: &Value, prior:
     let prior = prior.map(state);
     let planned = match prior {
         None => new_object(table, &state(config)),
-        Some(prior) => existing_object(table, &UPDATABLE, &state(config), &prior, None).value,
+        Some(prior) => existing_object(table, &UPDATABLE, &state(config), &prior, &Record::default()).value,
     };
     planned.attribute("open").clone()
 }
@@ -485,7 +486,7 @@ fn an_element_written_with_an_empty_list_after_an_import_opens_nothing() {
     let value = |json: Json| from_json(&json, table).unwrap();
     let prior = value(json!({"rules": [{"name": "a"}, {"name": "b"}], "version": "1"}));
     let config = value(json!({"rules": [{"name": "b", "tags": []}, {"name": "a"}]}));
-    let planned = existing_object(table, &UPDATABLE, &config, &prior, None).value;
+    let planned = existing_object(table, &UPDATABLE, &config, &prior, &Record::default()).value;
     // Core demands the empty list, and with it the order of the configuration.
     assert_eq!(planned.attribute("rules").elements().unwrap()[0].attribute("name"), &"b".into());
     assert!(asks_nothing(table, &prior, &planned), "neither says anything to the service");
@@ -539,7 +540,7 @@ fn a_pair_with_nothing_in_common_but_what_is_never_shown_is_a_guess() {
     let prior = value(json!({"rules": [{"name": "a", "key": "k", "arn": "i"}]}));
     let arn = |config: Json| {
         let config = value(json!({ "rules": [config] }));
-        let planned = existing_object(table, &UPDATABLE, &config, &prior, None).value;
+        let planned = existing_object(table, &UPDATABLE, &config, &prior, &Record::default()).value;
         to_json(&marked(&planned))["rules"][0]["arn"].clone()
     };
     assert_eq!(arn(json!({"name": "a", "key": "l"})), json!("i"));

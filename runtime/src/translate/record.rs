@@ -1,0 +1,261 @@
+//! What is remembered of the values of a state.
+//!
+//! Optional attributes are also computed, so that a state does not tell what the user set from what the service chose. And
+//! services rewrite what they accept; no schema says how. Both is remembered beside the state, in a tree of its shape:
+//!
+//! ```text
+//! state:   name = "web"             subnets = ["subnet-1"]
+//! record:  name: owned              subnets: owned, answers: said [hash of "arn:…:subnet/subnet-1"] of [hash of "subnet-1"]
+//! ```
+//!
+//! A node of a list or set has its parts by place, all others by name. What is not there says that nothing is remembered.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Not;
+
+use serde::de::{IgnoredAny, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::answers::Answers;
+use super::pairing::align;
+use crate::table::{ElementTable, Kind, ObjectTable};
+use crate::value::Value;
+
+/// What is remembered of a value, and of what is in it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Whether the configuration had it when it was last applied.
+    pub is_owned: bool,
+    /// How the service says it.
+    pub(super) answers: Answers,
+    /// Of an object or a map, by attribute or key.
+    pub(super) parts: BTreeMap<String, Record>,
+    /// Of a list or set, by place in the state.
+    pub(super) elements: Vec<Record>,
+}
+
+impl Record {
+    /// Nothing is remembered.
+    pub const NOTHING: &'static Self =
+        &Self { is_owned: false, answers: Answers::NONE, parts: BTreeMap::new(), elements: Vec::new() };
+
+    /// What is remembered of an attribute or key.
+    #[must_use]
+    pub fn part(&self, name: &str) -> &Self {
+        self.parts.get(name).unwrap_or(Self::NOTHING)
+    }
+
+    /// What is remembered of the element at this place of the state.
+    #[must_use]
+    pub fn element(&self, index: usize) -> &Self {
+        self.elements.get(index).unwrap_or(Self::NOTHING)
+    }
+
+    /// Whether nothing is remembered.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == *Self::NOTHING
+    }
+
+    /// Remembers this of an attribute or key.
+    pub(super) fn put(&mut self, name: &str, part: Self) {
+        if !part.is_empty() {
+            self.parts.insert(name.to_owned(), part);
+        }
+    }
+
+    /// The same without who owns what.
+    #[must_use]
+    pub fn unowned(&self) -> Self {
+        Self {
+            is_owned: false,
+            answers: self.answers.clone(),
+            parts: self.parts.iter().map(|(name, part)| (name.clone(), part.unowned())).collect(),
+            elements: self.elements.iter().map(Self::unowned).collect(),
+        }
+    }
+
+    /// The same without the answers.
+    #[must_use]
+    pub fn unanswered(&self) -> Self {
+        Self {
+            is_owned: self.is_owned,
+            answers: Answers::default(),
+            parts: self.parts.iter().map(|(name, part)| (name.clone(), part.unanswered())).collect(),
+            elements: self.elements.iter().map(Self::unanswered).collect(),
+        }
+    }
+
+    /// Remembers of an attribute what was remembered before.
+    pub fn keep(&mut self, attribute: &str, before: &Self) {
+        self.parts.remove(attribute);
+        self.parts
+            .extend(before.parts.get_key_value(attribute).map(|(name, part)| (name.clone(), part.clone())));
+    }
+
+    /// The same after the state changed from `before` to `after` without an answer that would say more.
+    #[must_use]
+    pub fn moved(&self, kind: &Kind, before: &Value, after: &Value) -> Self {
+        if before == after || self.is_empty() {
+            return self.clone();
+        }
+        match (kind, after) {
+            (Kind::Object(table), _) => {
+                let moved = |(name, part): (&String, &Self)| {
+                    let attribute = table.attributes.iter().find(|attribute| attribute.name == name)?;
+                    let (before, after) = (before.attribute(name), after.attribute(name));
+                    Some((name.clone(), part.moved(&attribute.kind, before, after)))
+                };
+                Self { parts: self.parts.iter().filter_map(moved).collect(), ..self.clone() }
+            }
+            (Kind::List(table, _) | Kind::Set(table), Value::List(after) | Value::Set(after))
+                if !self.elements.is_empty() =>
+            {
+                let before = before.elements().unwrap_or_default();
+                let moved = align(table, after, before).into_iter().zip(after).map(|(j, after)| {
+                    j.map(|j| self.element(j).moved(&table.kind, &before[j], after)).unwrap_or_default()
+                });
+                Self { elements: moved.collect(), ..self.clone() }
+            }
+            _ => self.clone(),
+        }
+    }
+
+    /// What a configuration owns of an object whose new state is `state`.
+    #[must_use]
+    pub fn owning(table: &ObjectTable, config: &Value, state: &Value) -> Self {
+        let mut record = Self::default();
+        record.own_object(table, config, state);
+        record
+    }
+
+    /// Remembers what a configuration has of an object whose new state is `state`.
+    pub fn own_object(&mut self, table: &ObjectTable, config: &Value, state: &Value) {
+        self.is_owned = true;
+        for attribute in table.attributes {
+            let (config, state) = (config.attribute(attribute.name), state.attribute(attribute.name));
+            if !config.is_null() {
+                self.parts.entry(attribute.name.to_owned()).or_default().own(&attribute.kind, config, state);
+            }
+        }
+    }
+
+    /// The same of a value that is not null.
+    fn own(&mut self, kind: &Kind, config: &Value, state: &Value) {
+        self.is_owned = true;
+        match (kind, config, state) {
+            (Kind::Object(table), Value::Object(_), _) => self.own_object(table, config, state),
+            (Kind::List(table, _) | Kind::Set(table), _, Value::List(state) | Value::Set(state))
+                if is_object(table) =>
+            {
+                let config = config.elements().unwrap_or_default();
+                self.elements.resize_with(state.len(), Self::default);
+                for (config, j) in config.iter().zip(align(table, config, state)) {
+                    if let Some(j) = j.filter(|_| !config.is_null()) {
+                        self.elements[j].own(&table.kind, config, &state[j]);
+                    }
+                }
+            }
+            (Kind::Map(table), Value::Map(entries), Value::Map(state)) if is_object(table) => {
+                for (key, config) in entries.iter().filter(|(_, config)| !config.is_null()) {
+                    let state = state.get(key).unwrap_or(&Value::Null);
+                    self.parts.entry(key.clone()).or_default().own(&table.kind, config, state);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Remembers as owned, too, what was owned before and what the plan left alone although the configuration has it no more:
+    /// what `ignore_changes` holds back, and what can only be set at creation.
+    pub fn own_what_was_left(&mut self, before: &Self, table: &ObjectTable, prior: &Value, planned: &Value) {
+        for attribute in table.attributes {
+            let Some(before) = before.parts.get(attribute.name).filter(|before| before.is_owned) else {
+                continue;
+            };
+            let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
+            let part = self.parts.entry(attribute.name.to_owned()).or_default();
+            match &attribute.kind {
+                Kind::Object(table) if part.is_owned => part.own_what_was_left(before, table, prior, planned),
+                _ if !part.is_owned && planned == prior && !prior.is_null() => part.own_as(before),
+                _ => {}
+            }
+        }
+    }
+
+    /// Remembers as owned what another record says is owned.
+    fn own_as(&mut self, other: &Self) {
+        self.is_owned = other.is_owned;
+        for (name, other) in &other.parts {
+            self.parts.entry(name.clone()).or_default().own_as(other);
+        }
+        if self.elements.len() < other.elements.len() {
+            self.elements.resize_with(other.elements.len(), Self::default);
+        }
+        for (element, other) in self.elements.iter_mut().zip(&other.elements) {
+            element.own_as(other);
+        }
+    }
+}
+
+fn is_object(table: &ElementTable) -> bool {
+    matches!(table.kind, Kind::Object(_))
+}
+
+/// What is written of a value of which there is more to say than that it is owned. That alone is written as `1`.
+#[derive(Serialize)]
+struct Node<'r> {
+    #[serde(skip_serializing_if = "Not::not")]
+    owned: bool,
+    #[serde(skip_serializing_if = "Answers::is_empty")]
+    answers: &'r Answers,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    parts: &'r BTreeMap<String, Record>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    elements: &'r [Record],
+}
+
+impl Serialize for Record {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { is_owned: owned, answers, parts, elements } = self;
+        if *owned && answers.is_empty() && parts.is_empty() && elements.is_empty() {
+            return serializer.serialize_u8(1);
+        }
+        Node { owned: *owned, answers, parts, elements }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Record {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Reader)
+    }
+}
+
+struct Reader;
+
+impl<'de> Visitor<'de> for Reader {
+    type Value = Record;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("what is remembered of a value")
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<Record, E> {
+        Ok(Record { is_owned: true, ..Record::default() })
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, mut members: M) -> Result<Record, M::Error> {
+        let mut record = Record::default();
+        while let Some(name) = members.next_key::<String>()? {
+            match name.as_str() {
+                "owned" => record.is_owned = members.next_value()?,
+                "answers" => record.answers = members.next_value()?,
+                "parts" => record.parts = members.next_value()?,
+                "elements" => record.elements = members.next_value()?,
+                _ => _ = members.next_value::<IgnoredAny>()?,
+            }
+        }
+        Ok(record)
+    }
+}
