@@ -42,7 +42,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn record_at(&self, address: &str) -> Result<Option<Recorded>> {
+    pub(crate) fn record_at(&self, address: &str) -> Result<Option<Recorded>> {
         Ok(self.core.recorded()?.into_iter().find(|one| one.address == address))
     }
 

@@ -64,7 +64,7 @@ impl Run<'_> {
     }
 
     /// Imports objects of requests of which the service said that they failed, and not what they had made: a list of all
-    /// objects of the type has them.
+    /// objects of the type has them. One that was replaced meanwhile is deleted.
     pub(crate) fn import_unnamed(&mut self, objects: &[Object]) -> Result<()> {
         for object in objects {
             let (type_name, identifier) = (&object.type_name, &object.identifier);
@@ -75,9 +75,23 @@ impl Run<'_> {
             }
             self.story.tell(format!("found by a list: {type_name} {identifier}"));
             self.figures.unnamed += 1;
-            self.import(object)?;
+            if self.has_another(object)? {
+                self.story.tell(
+                    "the resource has another object already: this one is deleted, as the message says",
+                );
+                self.cloud.remove(object)?;
+            } else {
+                self.import(object)?;
+            }
         }
         Ok(())
+    }
+
+    /// Whether the resource that made an object has another by now.
+    fn has_another(&self, object: &Object) -> Result<bool> {
+        let Some(address) = self.address_of(object) else { return Ok(false) };
+        let record = self.record_at(&address)?;
+        Ok(record.and_then(|record| record.id).is_some_and(|id| id != object.identifier))
     }
 
     /// `list-resources --type-name TYPE`, with the parent where the type asks for it.
