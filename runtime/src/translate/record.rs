@@ -259,3 +259,93 @@ impl<'de> Visitor<'de> for Reader {
         Ok(record)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value as Json, json};
+
+    use super::*;
+    use crate::table::testing::{TEXT, attribute, create_only, list, map, nested, object};
+    use crate::wire::from_json;
+
+    fn table() -> &'static ObjectTable {
+        let rule = || nested(vec![attribute("key", TEXT), attribute("note", TEXT)]);
+        object(vec![
+            create_only(attribute("kind", TEXT)),
+            attribute("labels", map(TEXT)),
+            attribute("main", rule()),
+            attribute("name", TEXT),
+            attribute("rules", list(rule())),
+            attribute("stages", map(rule())),
+        ])
+    }
+
+    fn value(json: &Json) -> Value {
+        from_json(json, table()).unwrap()
+    }
+
+    fn owning(config: &Json, state: &Json) -> Record {
+        Record::owning(table(), &value(config), &value(state))
+    }
+
+    fn written(record: &Record) -> Json {
+        serde_json::to_value(record).unwrap()
+    }
+
+    #[test]
+    fn a_record_tells_what_the_user_wrote_from_what_the_service_chose() {
+        let config = json!({
+            "name": "a", "main": {"key": "k"}, "rules": [{"note": "n"}], "stages": {"one": {"key": "1"}, "two": null},
+        });
+        let state = json!({
+            "name": "a", "kind": "small", "main": {"key": "k", "note": "own"},
+            "rules": [{"key": "own", "note": "o"}, {"key": "g", "note": "n"}], "stages": {"one": {"key": "1", "note": "own"}},
+        });
+        let element = |parts: Json| json!({"owned": true, "parts": parts});
+        let expected = element(json!({
+            "name": 1,
+            "main": element(json!({"key": 1})),
+            "rules": {"owned": true, "elements": [{}, element(json!({"note": 1}))]},
+            "stages": element(json!({"one": element(json!({"key": 1}))})),
+        }));
+        let record = owning(&config, &state);
+        assert_eq!(written(&record), expected);
+        assert_eq!(serde_json::from_value::<Record>(expected).unwrap(), record);
+    }
+
+    #[test]
+    fn what_was_remembered_of_an_element_goes_with_it() {
+        let rules = |keys: &[&str]| json!({"rules": keys.iter().map(|key| json!({ "key": key })).collect::<Vec<_>>()});
+        let (before, after) = (rules(&["a", "b"]), rules(&["c", "b", "a"]));
+        let mut record = owning(&json!({}), &before);
+        record.parts.insert("rules".to_owned(), owning(&rules(&["b"]), &before).part("rules").clone());
+        let moved = record.moved(&Kind::Object(table()), &value(&before), &value(&after));
+        let owned = |index: usize| moved.part("rules").element(index).is_owned;
+        assert_eq!([0, 1, 2].map(owned), [false, true, false]);
+        let gone = record.moved(&Kind::Object(table()), &value(&before), &value(&json!({})));
+        assert!(gone.part("rules").is_owned, "whoever wrote the list wrote it, also where it is gone");
+    }
+
+    #[test]
+    fn what_a_plan_left_alone_stays_owned() {
+        let before = owning(
+            &json!({"name": "a", "kind": "small", "main": {"key": "k", "note": "n"}}),
+            &json!({"name": "a", "kind": "small", "main": {"key": "k", "note": "n"}}),
+        );
+        let prior = value(&json!({"name": "a", "kind": "small", "main": {"key": "k", "note": "n"}}));
+        let planned = value(&json!({"name": "b", "kind": "small", "main": {"key": "k", "note": "n"}}));
+        let mut record = owning(&json!({"main": {"key": "k"}}), &json!({}));
+        record.own_what_was_left(&before, table(), &prior, &planned);
+        assert!(!record.part("name").is_owned, "it was changed");
+        assert!(record.part("kind").is_owned);
+        assert!(record.part("main").part("note").is_owned);
+    }
+
+    #[test]
+    fn unread_members_of_a_record_are_left_out() {
+        let later = json!({"owned": true, "since": {"a": [1]}, "parts": {"name": 1}});
+        let read: Record = serde_json::from_value(later).unwrap();
+        assert_eq!(written(&read), json!({"owned": true, "parts": {"name": 1}}));
+        assert!(serde_json::from_value::<Record>(json!([1])).is_err());
+    }
+}
