@@ -658,4 +658,58 @@ mod tests {
             observed(json!(true))
         );
     }
+
+    #[test]
+    fn the_walkthrough_in_docs_design_record_is_true() {
+        let rule = nested(vec![attribute("name", TEXT), attribute("port", Kind::Int64)]);
+        let table = object(vec![attribute("rules", list(rule)), attribute("subnets", multiset(TEXT))]);
+        let value = |json: &Json| from_json(json, table).unwrap();
+        let rules = |rules: [(&str, u32); 2]| rules.map(|(name, port)| json!({"name": name, "port": port}));
+        let arns = |subnets: &[&str]| {
+            subnets
+                .iter()
+                .map(|subnet| format!("arn:aws:ec2:eu-west-1:1:subnet/{subnet}"))
+                .collect::<Vec<_>>()
+        };
+        let applied = |before: (&Value, &Record), config: &Json, answer: &Json| {
+            let mut record = answers_to_apply(table, before, &value(config), &value(answer), false);
+            record.own_object(table, &value(config), &value(config));
+            record
+        };
+        let answers = |record: &Record| {
+            let json = serde_json::to_value(record).unwrap()["parts"].take();
+            let name = |i: usize| json["rules"]["elements"][i]["parts"]["name"]["answers"]["said"].clone();
+            ([name(0), name(1)], json["subnets"]["answers"].clone())
+        };
+
+        let config =
+            json!({"rules": rules([("Web", 80), ("Admin", 22)]), "subnets": ["subnet-1", "subnet-2"]});
+        let answer =
+            json!({"rules": rules([("web", 80), ("admin", 22)]), "subnets": arns(&["subnet-1", "subnet-2"])});
+        let created = applied((&Value::Null, Record::NOTHING), &config, &answer);
+        let ([web, admin], subnets) = answers(&created);
+        assert!(web[0].is_u64() && admin[0].is_u64());
+        assert_eq!([&subnets["said"], &subnets["of"]].map(|hashes| hashes.as_array().unwrap().len()), [2, 2]);
+
+        let changed =
+            json!({"rules": rules([("Admin", 22), ("Web", 8080)]), "subnets": ["subnet-1", "subnet-3"]});
+        let answer = json!({"rules": rules([("admin", 22), ("web", 8080)]), "subnets": arns(&["subnet-1", "subnet-3"])});
+        let updated = applied((&value(&config), &created), &changed, &answer);
+        let (names, others) = answers(&updated);
+        assert_eq!(names, [admin, web], "what was said of an element goes with it");
+        assert_eq!(others["said"][0], subnets["said"][0]);
+        assert_ne!(others["said"][1], subnets["said"][1]);
+
+        let (read, record) = after_read(table, &value(&changed), &value(&answer), &updated);
+        assert_eq!(
+            (read, record),
+            (value(&changed), updated.clone()),
+            "a read of the same answer changes nothing"
+        );
+
+        let renamed = json!({"rules": rules([("ops", 22), ("web", 8080)]), "subnets": arns(&["subnet-1"])});
+        let (read, _) = after_read(table, &value(&changed), &value(&renamed), &updated);
+        assert_eq!(to_json(&read)["rules"], json!(rules([("ops", 22), ("Web", 8080)])));
+        assert_eq!(to_json(&read)["subnets"], json!(arns(&["subnet-1"])));
+    }
 }
