@@ -185,6 +185,9 @@ fn inner(bytes: &[u8]) -> Option<String> {
 mod tests {
     use std::collections::BTreeMap;
 
+    use proptest::collection::{btree_map, vec};
+    use proptest::prelude::*;
+
     use super::*;
 
     fn remembered() -> Private {
@@ -286,6 +289,36 @@ mod tests {
             let read = Private::decode(bytes.as_bytes());
             assert_eq!(read.unread.as_deref(), Some(bytes.as_bytes()));
             assert_eq!(read.encode(), bytes.as_bytes());
+        }
+    }
+
+    /// Any JSON, and texts that look like paths of earlier versions.
+    fn any_json() -> impl Strategy<Value = Json> {
+        let text = r#"([a-c]|\.|\[[0-9]{1,3}\]|\["|"\]|\\|\{|[0-9]|.){0,8}"#;
+        let leaf = prop_oneof![
+            Just(Json::Null),
+            any::<bool>().prop_map(Json::from),
+            any::<i64>().prop_map(Json::from),
+            text.prop_map(Json::from),
+        ];
+        leaf.prop_recursive(4, 32, 4, move |inner| {
+            prop_oneof![
+                vec(inner.clone(), 0..4).prop_map(Json::from),
+                btree_map(prop_oneof![text, "owned|answers|said|parts|elements|name"], inner, 0..4)
+                    .prop_map(|members| members.into_iter().collect::<Json>()),
+            ]
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn private_data_of_any_content_are_read_or_kept(
+            version in 2..6_u64,
+            [record, owned, echoes] in [any_json(), any_json(), any_json()],
+        ) {
+            let inner = serde_json::json!({"version": version, "record": record, "owned": owned, "echoes": echoes});
+            let read = Private::decode(with_key(&inner.to_string()).as_bytes());
+            prop_assert_eq!(Private::decode(&read.encode()), read);
         }
     }
 }
