@@ -135,16 +135,14 @@ fn names(code: &str, word: &str) -> bool {
 
 #[test]
 fn no_file_knows_another_that_knows_it() {
-    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
-    let members = manifest.split_once("members = [").and_then(|(_, rest)| rest.split_once(']')).unwrap().0;
     let mut wrong = Vec::new();
     let mut count = 0;
-    for member in members.split('"').skip(1).step_by(2) {
-        let folder = root().join(member).join("src");
+    for member in members() {
+        let folder = root().join(&member).join("src");
         let Ok(sources) = Sources::read(&folder) else { continue };
         count += 1;
         let circles = sources.circles();
-        if CIRCULAR.contains(&member) {
+        if CIRCULAR.contains(&member.as_str()) {
             if circles.is_empty() {
                 wrong.push(format!("{member} has no circles any more: take it from the list"));
             }
@@ -154,6 +152,58 @@ fn no_file_knows_another_that_knows_it() {
     }
     assert!(count > 12, "only {count} crates were read");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_file_is_left_over() {
+    let mut wrong = Vec::new();
+    for member in members() {
+        let folder = root().join(&member).join("src");
+        let all = texts(&folder);
+        for (path, _) in &all {
+            let stem = path.file_stem().unwrap().to_str().unwrap();
+            let parent = path.parent().unwrap();
+            if ["lib", "main"].contains(&stem) || parent.ends_with("bin") {
+                continue;
+            }
+            let (around, module) = match stem {
+                "mod" => (parent.parent().unwrap(), parent.file_name().unwrap().to_str().unwrap()),
+                _ => (parent, stem),
+            };
+            let file = path.file_name().unwrap().to_str().unwrap();
+            let is_declared = all.iter().any(|(other, text)| {
+                let is_parent = *other == around.with_extension("rs")
+                    || ["mod.rs", "lib.rs", "main.rs"].iter().any(|root| *other == around.join(root));
+                (is_parent && names(text, &format!("mod {module};")))
+                    || text.contains(&format!("\"{file}\""))
+                    || text.contains(&format!("/{file}\""))
+            });
+            if !is_declared {
+                wrong.push(path.strip_prefix(root()).unwrap().display().to_string());
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "no module: {}", wrong.join(" "));
+}
+
+/// All Rust files below a folder.
+fn texts(folder: &Path) -> Vec<(PathBuf, String)> {
+    let (mut found, mut open) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push((path.clone(), fs::read_to_string(&path).unwrap()));
+        }
+    }
+    found
+}
+
+/// The folders of all crates of the workspace.
+fn members() -> Vec<String> {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let members = manifest.split_once("members = [").and_then(|(_, rest)| rest.split_once(']')).unwrap().0;
+    members.split('"').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
 #[test]
