@@ -1,6 +1,7 @@
 //! Who may know whom: the invariants of ARCHITECTURE.md that can be read off the sources.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -54,18 +55,11 @@ fn root() -> PathBuf {
 
 /// All sources below a folder: path from there, and text without comments and tests.
 fn sources(folder: &Path) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    let mut open = vec![folder.to_owned()];
-    while let Some(path) = open.pop() {
-        if path.is_dir() {
-            open.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            let name = path.strip_prefix(folder).unwrap().to_string_lossy().into_owned();
-            if !is_test(&name) {
-                found.push((name, code(&fs::read_to_string(&path).unwrap())));
-            }
-        }
-    }
+    let named = texts(folder).into_iter().map(|(path, text)| {
+        let name = path.strip_prefix(folder).unwrap().to_string_lossy().into_owned();
+        (name, code(&text))
+    });
+    let found: Vec<_> = named.filter(|(name, _)| !is_test(name)).collect();
     assert!(!found.is_empty(), "nothing to read in {}", folder.display());
     found
 }
@@ -158,32 +152,31 @@ fn no_file_knows_another_that_knows_it() {
 fn no_file_is_left_over() {
     let mut wrong = Vec::new();
     for member in members() {
-        let folder = root().join(&member).join("src");
-        let all = texts(&folder);
-        for (path, _) in &all {
-            let stem = path.file_stem().unwrap().to_str().unwrap();
-            let parent = path.parent().unwrap();
-            if ["lib", "main"].contains(&stem) || parent.ends_with("bin") {
-                continue;
-            }
-            let (around, module) = match stem {
-                "mod" => (parent.parent().unwrap(), parent.file_name().unwrap().to_str().unwrap()),
-                _ => (parent, stem),
-            };
-            let file = path.file_name().unwrap().to_str().unwrap();
-            let is_declared = all.iter().any(|(other, text)| {
-                let is_parent = *other == around.with_extension("rs")
-                    || ["mod.rs", "lib.rs", "main.rs"].iter().any(|root| *other == around.join(root));
-                (is_parent && names(text, &format!("mod {module};")))
-                    || text.contains(&format!("\"{file}\""))
-                    || text.contains(&format!("/{file}\""))
-            });
-            if !is_declared {
-                wrong.push(path.strip_prefix(root()).unwrap().display().to_string());
-            }
-        }
+        let all = texts(&root().join(&member).join("src"));
+        let undeclared = all.iter().filter(|(path, _)| !is_declared(path, &all));
+        wrong.extend(undeclared.map(|(path, _)| path.strip_prefix(root()).unwrap().display().to_string()));
     }
     assert!(wrong.is_empty(), "no module: {}", wrong.join(" "));
+}
+
+/// Whether a file is the root of a crate, or one of the others declares or includes it.
+fn is_declared(path: &Path, all: &[(PathBuf, String)]) -> bool {
+    let text = |part: Option<&OsStr>| part.unwrap().to_str().unwrap().to_owned();
+    let (parent, file, stem) = (path.parent().unwrap(), text(path.file_name()), text(path.file_stem()));
+    if ["lib", "main"].contains(&stem.as_str()) || parent.ends_with("bin") {
+        return true;
+    }
+    let (around, module) = match stem.as_str() {
+        "mod" => (parent.parent().unwrap(), text(parent.file_name())),
+        _ => (parent, stem),
+    };
+    let roots = ["mod.rs", "lib.rs", "main.rs"].map(|root| around.join(root));
+    let declaration = format!("mod {module};");
+    let inclusions = [format!("\"{file}\""), format!("/{file}\"")];
+    all.iter().any(|(other, text)| {
+        let is_above = roots.contains(other) || *other == around.with_extension("rs");
+        (is_above && names(text, &declaration)) || inclusions.iter().any(|inclusion| text.contains(inclusion))
+    })
 }
 
 /// All Rust files below a folder.

@@ -186,10 +186,9 @@ fn counterparts(shown: &[Value], patched: &[Value]) -> Vec<Option<usize>> {
     for i in (0..patched.len()).filter(|i| found[*i].is_none()) {
         for j in (0..shown.len()).filter(|j| !found.contains(&Some(*j))) {
             let (shown, patched) = (&full_shown[j], &full_patched[i]);
-            let [of_any, of_empty] =
-                [in_common(shown, patched, |_| true), in_common(shown, patched, is_empty)];
-            let likeness = (of_any - of_empty, is_within(shown, patched), of_empty);
-            alike.extend((of_any > 0).then_some((Reverse(likeness), i, j)));
+            let (telling, empty) = in_common(shown, patched);
+            let likeness = (telling, is_within(shown, patched), empty);
+            alike.extend((telling + empty > 0).then_some((Reverse(likeness), i, j)));
         }
     }
     alike.sort();
@@ -222,16 +221,16 @@ fn is_within(shown: &Value, patched: &Value) -> bool {
         && shown.iter().all(|(name, shown)| patched.get(name).is_some_and(|patched| is_alike(shown, patched)))
 }
 
-/// How many members of this kind two objects share.
-fn in_common(shown: &Value, patched: &Value, is_meant: impl Fn(&Value) -> bool) -> usize {
-    let (Value::Object(shown), Value::Object(patched)) = (shown, patched) else { return 0 };
-    let shown = shown.iter().filter(|(_, shown)| is_meant(shown));
-    shown.filter(|(name, shown)| patched.get(*name).is_some_and(|patched| is_alike(shown, patched))).count()
-}
-
-/// Whether it is an object without members. One may be a choice; a map without entries says next to nothing.
-fn is_empty(value: &Value) -> bool {
-    value.as_object().is_some_and(serde_json::Map::is_empty)
+/// How many members two objects share, and how many without anything in them. Of these one may be a choice; a map without
+/// entries says next to nothing.
+fn in_common(shown: &Value, patched: &Value) -> (usize, usize) {
+    let (Value::Object(shown), Value::Object(patched)) = (shown, patched) else { return (0, 0) };
+    let is_shared = |(name, shown): &(&String, &Value)| {
+        patched.get(*name).is_some_and(|patched| is_alike(shown, patched))
+    };
+    let (empty, telling): (Vec<_>, Vec<_>) =
+        shown.iter().filter(is_shared).partition(|(_, shown)| **shown == json!({}));
+    (telling.len(), empty.len())
 }
 
 /// Whether two values differ at most in the order of what is in their lists.

@@ -23,20 +23,23 @@ pub(super) fn normalised<'a>(resource: &Registration, model: &'a Json) -> Result
     Ok(Cow::Owned(model))
 }
 
-/// Calls a hook after the service has done something. A panic must not take the answer with it: it is said beside the
-/// state, which stays as it was.
+/// Calls a hook after the service has done something; returns what the state was before it, if it ran. A panic must
+/// not take the answer with it: it is said beside the state, which stays as it was.
 pub(super) fn run_after(
     resource: &Registration,
     name: &str,
     state: &mut Value,
     say: &mut Diagnostics,
     hook: impl FnOnce(&dyn AnyHooks, &mut Value, &mut Diagnostics),
-) {
-    let Some(hooks) = resource.hooks else { return };
+) -> Option<Value> {
+    let hooks = resource.hooks?;
     let mut hooked = state.clone();
     match survived(name, || hook(hooks, &mut hooked, say)) {
-        Ok(()) => *state = hooked,
-        Err(panicked) => say.push(panicked),
+        Ok(()) => Some(std::mem::replace(state, hooked)),
+        Err(panicked) => {
+            say.push(panicked);
+            None
+        }
     }
 }
 

@@ -101,17 +101,9 @@ struct Bare {
 }
 
 /// What versions 2 and 3 wrote of values.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct InParts {
-    owned: Json,
-    echoes: Json,
-}
-
-impl InParts {
-    fn record(&self) -> Record {
-        earlier_record(&self.owned, &self.echoes)
-    }
+fn record_in_parts(members: &Map<String, Json>) -> Record {
+    let part = |name| members.get(name).unwrap_or(&Json::Null);
+    earlier_record(part("owned"), part("echoes"))
 }
 
 /// What is written: the version beside everything else.
@@ -139,7 +131,7 @@ impl Private {
     fn from_bare(json: &[u8]) -> Option<Self> {
         let private: Self = serde_json::from_slice(json).ok()?;
         let Bare { pending_request, is_doubtful } = serde_json::from_slice(json).unwrap_or_default();
-        let record = serde_json::from_slice::<InParts>(json).unwrap_or_default().record();
+        let record = record_in_parts(&serde_json::from_slice(json).unwrap_or_default());
         let pending = pending_request.as_deref().map(OpenRequest::of_token);
         Some(Self { pending, may_be_gone: is_doubtful, was_seen: record.is_owned, record, ..private })
     }
@@ -150,13 +142,9 @@ impl Private {
         if version != VERSION {
             inner.remove(OF_THE_VERSION);
         }
-        let mut part = |name| inner.remove(name).unwrap_or_default();
-        let in_parts = InParts { owned: part("owned"), echoes: part("echoes") };
-        let mut private: Self = serde_json::from_value(Json::Object(inner)).ok()?;
-        if version == IN_PARTS {
-            private.record = in_parts.record();
-        }
-        Some(private)
+        let in_parts = (version == IN_PARTS).then(|| record_in_parts(&inner));
+        let private: Self = serde_json::from_value(Json::Object(inner)).ok()?;
+        Some(Self { record: in_parts.unwrap_or(private.record), ..private })
     }
 
     /// Writes it for the next operation; nothing at all where there is nothing to remember. What could not be read goes on as

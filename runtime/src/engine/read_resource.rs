@@ -151,10 +151,10 @@ fn present(
     keep_misfits(&mut state, &prior, &misfits);
     attributes_of(&misfits).for_each(|name| record.keep(name, remembered));
     diagnostics.extend(unexpected(table, identifier, &misfits));
-    let unhooked = request.resource.hooks.map(|_| state.clone());
-    run_after(&request.resource, "after_read", &mut state, &mut diagnostics, |hooks, state, say| {
-        hooks.after_read(&prior, state, say);
-    });
+    let unhooked =
+        run_after(&request.resource, "after_read", &mut state, &mut diagnostics, |hooks, state, say| {
+            hooks.after_read(&prior, state, say);
+        });
     if let Some(unhooked) = unhooked {
         record = record.moved(&root, &unhooked, &state);
     }

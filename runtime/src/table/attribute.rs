@@ -237,6 +237,14 @@ pub struct ElementTable {
     pub equality: Equality,
 }
 
+impl ElementTable {
+    /// Whether they are objects.
+    #[must_use]
+    pub fn has_objects(&self) -> bool {
+        matches!(self.kind, Kind::Object(_))
+    }
+}
+
 /// Whether a change replaces the resource, as Terraform is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Replace {

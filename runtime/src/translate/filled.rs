@@ -26,7 +26,7 @@ pub fn after_apply(kind: &Kind, planned: &Value, observed: &Value) -> Value {
         }
         (Value::Map(entries), Kind::Map(table)) => {
             let fill = |(key, planned): (&String, &Value)| {
-                let observed = entry(observed, key);
+                let observed = observed.entry(key).unwrap_or(&Value::Null);
                 (key.clone(), after_apply(&table.kind, planned, observed))
             };
             Value::Map(entries.iter().map(fill).collect())
@@ -57,11 +57,4 @@ fn fill_elements(table: &ElementTable, is_set: bool, planned: &[Value], observed
 fn attribute_kind<'t>(table: &'t ObjectTable, name: &str) -> Option<&'t Kind> {
     let index = table.attributes.binary_search_by(|attribute| attribute.name.cmp(name)).ok()?;
     Some(&table.attributes[index].kind)
-}
-
-fn entry<'v>(map: &'v Value, key: &str) -> &'v Value {
-    match map {
-        Value::Map(entries) => entries.get(key).unwrap_or(&Value::Null),
-        _ => &Value::Null,
-    }
 }

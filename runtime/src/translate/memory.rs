@@ -103,8 +103,7 @@ impl<'a> Memory<'a> {
     }
 
     pub(super) fn entry(self, key: &str) -> Self {
-        let before = if let Value::Map(before) = self.before() { before.get(key) } else { None };
-        self.part(key, before.unwrap_or(&Value::Null))
+        self.part(key, self.before().entry(key).unwrap_or(&Value::Null))
     }
 
     /// Of a key that the state does not have.

@@ -140,9 +140,7 @@ fn differ_where_open(object: &ObjectTable, open: &Value, a: &Value, b: &Value) -
         match (&attribute.kind, open) {
             (_, Value::Null | Value::Unknown(_)) => a != b,
             (Kind::Object(object), Value::Object(_)) => differ_where_open(object, open, a, b),
-            (Kind::List(table, _) | Kind::Set(table) | Kind::Map(table), _) => {
-                matches!(table.kind, Kind::Object(_)) && a != b
-            }
+            (Kind::List(table, _) | Kind::Set(table) | Kind::Map(table), _) => table.has_objects() && a != b,
             _ => false,
         }
     })

@@ -203,33 +203,30 @@ fn elements(
         placed.push(Placed { order: j, place: None, refreshed });
     }
     collection.arrange(&mut placed);
-    let elements = if memory.is_apply() { by_place(&placed, state.len()) } else { in_order(&placed) };
+    let apart = |Placed { place, refreshed, .. }| (refreshed.value, (place, refreshed.record));
+    let (values, records): (Vec<Value>, Vec<_>) = placed.into_iter().map(apart).unzip();
+    let mut elements = if memory.is_apply() {
+        by_place(records, state.len())
+    } else {
+        records.into_iter().map(|(_, record)| record).collect()
+    };
+    if elements.iter().all(Record::is_empty) {
+        elements.clear();
+    }
     let answers = strangers.to_remember(&known);
     let record = Record { is_owned: memory.is_owned(), answers, elements, ..Record::default() };
-    Refreshed {
-        value: collection.of(placed.into_iter().map(|placed| placed.refreshed.value).collect()),
-        record,
-    }
+    Refreshed { value: collection.of(values), record }
 }
 
-/// What is remembered of the elements of a refreshed collection.
-fn in_order(placed: &[Placed]) -> Vec<Record> {
-    unless_empty(placed.iter().map(|placed| placed.refreshed.record.clone()).collect())
-}
-
-/// The same where the state keeps the elements that it has.
-fn by_place(placed: &[Placed], places: usize) -> Vec<Record> {
-    let mut records = vec![Record::default(); places];
-    for Placed { place, refreshed, .. } in placed {
+/// The records of elements where the state keeps all that it has, at their places.
+fn by_place(records: Vec<(Option<usize>, Record)>, places: usize) -> Vec<Record> {
+    let mut elements = vec![Record::default(); places];
+    for (place, record) in records {
         if let Some(place) = place {
-            records[*place].clone_from(&refreshed.record);
+            elements[place] = record;
         }
     }
-    unless_empty(records)
-}
-
-fn unless_empty(records: Vec<Record>) -> Vec<Record> {
-    if records.iter().all(Record::is_empty) { Vec::new() } else { records }
+    elements
 }
 
 /// An element of the refreshed collection.
@@ -309,8 +306,7 @@ fn entries(
             None => {
                 let memory = memory.unwritten_entry(key);
                 if is_answer(memory, memory.is_all_told(), &Value::Null, observed, || false) {
-                    let Refreshed { record: entry, .. } = Refreshed::answered(memory, &Value::Null, observed);
-                    record.put(key, entry);
+                    record.put(key, Refreshed::answered(memory, &Value::Null, observed).record);
                     continue;
                 }
                 Refreshed { value: observed.clone(), record: memory.owned() }
@@ -338,7 +334,7 @@ fn is_shown_as(table: &ElementTable, element: &Value, observed: &Value) -> bool 
         && COVERED.holds_of_elements(table, observed, element)
 }
 
-/// Whether a service can write a value in its own way. Another number is another number, and no echo of it.
+/// Whether a service can write a value in its own way. Another number is another number.
 fn has_spellings(kind: &Kind) -> bool {
     !matches!(kind, Kind::Bool | Kind::Int64 | Kind::Float64)
 }

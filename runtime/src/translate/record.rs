@@ -19,7 +19,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::answers::Answers;
 use super::pairing::align;
-use crate::table::{ElementTable, Kind, ObjectTable};
+use crate::table::{Kind, ObjectTable};
 use crate::value::Value;
 
 /// What is remembered of a value, and of what is in it.
@@ -65,33 +65,37 @@ impl Record {
         }
     }
 
+    fn part_mut(&mut self, name: &str) -> &mut Self {
+        self.parts.entry(name.to_owned()).or_default()
+    }
+
     /// The same without who owns what.
     #[must_use]
     pub fn unowned(&self) -> Self {
-        Self {
-            is_owned: false,
-            answers: self.answers.clone(),
-            parts: self.parts.iter().map(|(name, part)| (name.clone(), part.unowned())).collect(),
-            elements: self.elements.iter().map(Self::unowned).collect(),
-        }
+        self.with(|record| (false, record.answers.clone()))
     }
 
     /// The same without the answers.
     #[must_use]
     pub fn unanswered(&self) -> Self {
+        self.with(|record| (record.is_owned, Answers::NONE))
+    }
+
+    /// The same tree, where each node has this of its own.
+    fn with(&self, own: fn(&Self) -> (bool, Answers)) -> Self {
+        let (is_owned, answers) = own(self);
         Self {
-            is_owned: self.is_owned,
-            answers: Answers::default(),
-            parts: self.parts.iter().map(|(name, part)| (name.clone(), part.unanswered())).collect(),
-            elements: self.elements.iter().map(Self::unanswered).collect(),
+            is_owned,
+            answers,
+            parts: self.parts.iter().map(|(name, part)| (name.clone(), part.with(own))).collect(),
+            elements: self.elements.iter().map(|element| element.with(own)).collect(),
         }
     }
 
     /// Remembers of an attribute what was remembered before.
     pub fn keep(&mut self, attribute: &str, before: &Self) {
         self.parts.remove(attribute);
-        self.parts
-            .extend(before.parts.get_key_value(attribute).map(|(name, part)| (name.clone(), part.clone())));
+        self.put(attribute, before.part(attribute).clone());
     }
 
     /// The same after the state changed from `before` to `after` without an answer that would say more.
@@ -136,7 +140,7 @@ impl Record {
         for attribute in table.attributes {
             let (config, state) = (config.attribute(attribute.name), state.attribute(attribute.name));
             if !config.is_null() {
-                self.parts.entry(attribute.name.to_owned()).or_default().own(&attribute.kind, config, state);
+                self.part_mut(attribute.name).own(&attribute.kind, config, state);
             }
         }
     }
@@ -147,7 +151,7 @@ impl Record {
         match (kind, config, state) {
             (Kind::Object(table), Value::Object(_), _) => self.own_object(table, config, state),
             (Kind::List(table, _) | Kind::Set(table), _, Value::List(state) | Value::Set(state))
-                if is_object(table) =>
+                if table.has_objects() =>
             {
                 let config = config.elements().unwrap_or_default();
                 self.elements.resize_with(state.len(), Self::default);
@@ -157,10 +161,10 @@ impl Record {
                     }
                 }
             }
-            (Kind::Map(table), Value::Map(entries), Value::Map(state)) if is_object(table) => {
+            (Kind::Map(table), Value::Map(entries), Value::Map(state)) if table.has_objects() => {
                 for (key, config) in entries.iter().filter(|(_, config)| !config.is_null()) {
                     let state = state.get(key).unwrap_or(&Value::Null);
-                    self.parts.entry(key.clone()).or_default().own(&table.kind, config, state);
+                    self.part_mut(key).own(&table.kind, config, state);
                 }
             }
             _ => {}
@@ -171,14 +175,14 @@ impl Record {
     /// what `ignore_changes` holds back, and what can only be set at creation.
     pub fn own_what_was_left(&mut self, before: &Self, table: &ObjectTable, prior: &Value, planned: &Value) {
         for attribute in table.attributes {
-            let Some(before) = before.parts.get(attribute.name).filter(|before| before.is_owned) else {
-                continue;
-            };
-            let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
-            let part = self.parts.entry(attribute.name.to_owned()).or_default();
-            match &attribute.kind {
-                Kind::Object(table) if part.is_owned => part.own_what_was_left(before, table, prior, planned),
-                _ if !part.is_owned && planned == prior && !prior.is_null() => part.own_as(before),
+            let (name, before) = (attribute.name, before.part(attribute.name));
+            let (prior, planned) = (prior.attribute(name), planned.attribute(name));
+            match (&attribute.kind, self.part(name).is_owned) {
+                _ if !before.is_owned => {}
+                (Kind::Object(table), true) => {
+                    self.part_mut(name).own_what_was_left(before, table, prior, planned);
+                }
+                (_, false) if planned == prior && !prior.is_null() => self.part_mut(name).own_as(before),
                 _ => {}
             }
         }
@@ -188,7 +192,7 @@ impl Record {
     fn own_as(&mut self, other: &Self) {
         self.is_owned = other.is_owned;
         for (name, other) in &other.parts {
-            self.parts.entry(name.clone()).or_default().own_as(other);
+            self.part_mut(name).own_as(other);
         }
         if self.elements.len() < other.elements.len() {
             self.elements.resize_with(other.elements.len(), Self::default);
@@ -197,10 +201,6 @@ impl Record {
             element.own_as(other);
         }
     }
-}
-
-fn is_object(table: &ElementTable) -> bool {
-    matches!(table.kind, Kind::Object(_))
 }
 
 /// What is written of a value of which there is more to say than that it is owned. That alone is written as `1`.

@@ -139,6 +139,15 @@ impl Value {
         }
     }
 
+    /// The entry of this map; `None` if there is none or this is no map.
+    #[must_use]
+    pub fn entry(&self, key: &str) -> Option<&Value> {
+        match self {
+            Value::Map(entries) => entries.get(key),
+            _ => None,
+        }
+    }
+
     /// The attribute of this object; null if there is none or this is no object.
     #[must_use]
     pub fn attribute(&self, name: &str) -> &Value {

@@ -72,12 +72,6 @@ impl FromIterator<Step> for Path {
     }
 }
 
-impl Extend<Step> for Path {
-    fn extend<I: IntoIterator<Item = Step>>(&mut self, steps: I) {
-        self.0.extend(steps);
-    }
-}
-
 impl From<&'static str> for Step {
     fn from(name: &'static str) -> Self {
         Step::Attribute(Cow::Borrowed(name))

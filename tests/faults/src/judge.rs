@@ -178,19 +178,20 @@ impl Run<'_> {
 fn leads_to(record: &Recorded, object: &Object, requests: &[Request]) -> bool {
     match (&record.id, &record.pending) {
         (Some(id), _) => *id == object.identifier || record.renamed.as_ref() == Some(&object.identifier),
-        (None, Some(pending)) => {
-            let its = |request: &&Request| Some(&request.token) == object.made_by.as_ref();
-            requests.iter().find(its).is_some_and(|request| pending.is(request))
-        }
+        (None, Some(pending)) => maker(object, requests).is_some_and(|request| pending.is(request)),
         (None, None) => false,
     }
+}
+
+/// The request that made an object.
+fn maker<'r>(object: &Object, requests: &'r [Request]) -> Option<&'r Request> {
+    requests.iter().find(|request| Some(&request.token) == object.made_by.as_ref())
 }
 
 /// Whether the request that made an object failed without saying what it had made, and the user was told so now, and to list the
 /// objects of that type.
 fn is_unnamed(object: &Object, requests: &[Request], disturbed: &Disturbed) -> bool {
-    let its = |request: &&Request| Some(&request.token) == object.made_by.as_ref();
-    let Some(request) = requests.iter().find(its) else { return false };
+    let Some(request) = maker(object, requests) else { return false };
     let advice = format!("aws cloudcontrol list-resources --type-name {}\n", object.type_name);
     request.status == "FAILED"
         && request.identifier.is_none()

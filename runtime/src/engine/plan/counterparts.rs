@@ -95,11 +95,12 @@ fn doubts(
 /// Whether the configuration has nothing where it had something.
 fn has_lost(config: &Value, prior: &Value, record: &Record) -> bool {
     let Value::Object(attributes) = config else { return false };
-    attributes.iter().any(|(name, config)| {
-        let (record, prior) = (record.part(name), prior.attribute(name));
-        let was_something = record.is_owned && says_something(prior);
-        (config.is_null() && was_something) || has_lost(config, prior, record)
-    })
+    !record.is_empty()
+        && attributes.iter().any(|(name, config)| {
+            let (record, prior) = (record.part(name), prior.attribute(name));
+            let was_something = record.is_owned && says_something(prior);
+            (config.is_null() && was_something) || has_lost(config, prior, record)
+        })
 }
 
 /// Whether the service is told something else of the element, and nothing that it was told before.

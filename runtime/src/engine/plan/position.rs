@@ -65,9 +65,7 @@ impl<'a> Position<'a> {
 
     /// The way to here.
     pub(super) fn path(&self) -> Path {
-        let mut path = self.from.map(|(around, _)| around.path()).unwrap_or_default();
-        path.extend(self.from.map(|(_, step)| step.clone()));
-        path
+        self.from.map(|(around, step)| around.path().join(step.clone())).unwrap_or_default()
     }
 
     /// As much of the way to here as core can name, and as leads to the same thing in the prior state.
@@ -121,10 +119,7 @@ impl<'a> Before<'a> {
 
     /// What there was under a key of a map.
     pub(super) fn entry(&self, key: &str) -> Self {
-        let prior = self.prior.and_then(|prior| match prior {
-            Value::Map(entries) => entries.get(key),
-            _ => None,
-        });
+        let prior = self.prior.and_then(|prior| prior.entry(key));
         let existed = self.existed && prior.is_some_and(|prior| !prior.is_null());
         Self { prior, record: self.record.part(key), existed, ..*self }
     }

@@ -48,11 +48,11 @@ fn configured(at: &Position<'_>, kind: &'static Kind, equality: Equality, config
     let prior = at.before.prior.unwrap_or(&Value::Null);
     match (kind, config) {
         (Kind::Object(table), Value::Object(_)) => object(at, table, config),
-        (Kind::List(table, order), Value::List(elements)) if is_object(table) => {
+        (Kind::List(table, order), Value::List(elements)) if table.has_objects() => {
             list(at, table, *order, elements)
         }
-        (Kind::Set(table), Value::Set(elements)) if is_object(table) => set(at, table, elements),
-        (Kind::Map(table), Value::Map(entries)) if is_object(table) => map(at, table, entries),
+        (Kind::Set(table), Value::Set(elements)) if table.has_objects() => set(at, table, elements),
+        (Kind::Map(table), Value::Map(entries)) if table.has_objects() => map(at, table, entries),
         _ if at.before.is_in_place && !prior.is_null() && same(kind, equality, config, prior) => {
             prior.clone().into()
         }
@@ -139,8 +139,4 @@ fn is_ruled_out(table: &ObjectTable, name: &str, config: &Value) -> bool {
         }
         _ => false,
     })
-}
-
-fn is_object(table: &ElementTable) -> bool {
-    matches!(table.kind, Kind::Object(_))
 }

@@ -212,7 +212,7 @@ fn takes_away(kind: &Kind, prior: &Value, planned: &Value) -> bool {
                         || takes_away(&attribute.kind, prior, planned))
             })
         }
-        (Kind::List(table, _) | Kind::Set(table), _, _) if matches!(table.kind, Kind::Object(_)) => {
+        (Kind::List(table, _) | Kind::Set(table), _, _) if table.has_objects() => {
             let [prior, planned] = [prior, planned].map(|value| value.elements().unwrap_or_default());
             let pairs = align(table, planned, prior);
             let pairs = pairs.iter().zip(planned).filter_map(|(j, planned)| Some((&prior[(*j)?], planned)));
