@@ -41,6 +41,21 @@ pub struct Client {
     region: Arc<str>,
 }
 
+/// An answer to a read, and what whoever asked sees in it.
+#[derive(Debug)]
+pub struct Seen<A> {
+    /// What was made of the answer.
+    pub answer: A,
+    /// Whether it says what was there before an update.
+    pub is_as_before: bool,
+}
+
+impl<A> Seen<A> {
+    fn new(answer: A) -> Self {
+        Self { answer, is_as_before: false }
+    }
+}
+
 /// What all operations of a client share.
 #[derive(Debug)]
 pub struct ClientOptions {
@@ -128,9 +143,9 @@ impl Client {
         identifier: &str,
         patience: Duration,
     ) -> Result<Option<Json>, ApiError> {
-        match self.read_until(scope, type_name, identifier, patience, &|_| false).await {
+        match self.read_until(scope, type_name, identifier, patience, Seen::new).await {
             Err(error) if error.is_not_found() => Ok(None),
-            read => read.map(Some),
+            read => read.map(|seen| Some(seen.answer)),
         }
     }
 
@@ -140,7 +155,7 @@ impl Client {
     /// # Errors
     /// If the service does not say, or does not show it in time.
     pub async fn read_created(&self, operation: &Operation<'_>, identifier: &str) -> Result<Json, ApiError> {
-        self.read_updated(operation, identifier, &|_| false).await
+        Ok(self.read_updated(operation, identifier, Seen::new).await?.answer)
     }
 
     /// The properties of an object that was updated. A service that still shows what was there before, in whatever form,
@@ -148,14 +163,14 @@ impl Client {
     ///
     /// # Errors
     /// If the service does not say, or does not show the object in time.
-    pub async fn read_updated(
+    pub async fn read_updated<A>(
         &self,
         operation: &Operation<'_>,
         identifier: &str,
-        is_as_before: &(dyn Fn(&Json) -> bool + Sync),
-    ) -> Result<Json, ApiError> {
+        see: impl Fn(Json) -> Seen<A>,
+    ) -> Result<Seen<A>, ApiError> {
         let scope = operation.scope();
-        self.read_until(&scope, operation.type_name, identifier, VISIBILITY, is_as_before).await
+        self.read_until(&scope, operation.type_name, identifier, VISIBILITY, see).await
     }
 
     /// The properties of an object, once they are no longer as before. An object that is not shown is asked for again as
@@ -165,21 +180,21 @@ impl Client {
         skip_all,
         fields(operation = "GetResource", type_name, identifier)
     )]
-    async fn read_until(
+    async fn read_until<A>(
         &self,
         scope: &Scope<'_>,
         type_name: &str,
         identifier: &str,
         visibility: Duration,
-        is_as_before: &(dyn Fn(&Json) -> bool + Sync),
-    ) -> Result<Json, ApiError> {
+        see: impl Fn(Json) -> Seen<A>,
+    ) -> Result<Seen<A>, ApiError> {
         let began = Instant::now();
         let mut number = 0;
         loop {
             let answer = self.caller.call(scope, || self.caller.api.get(type_name, identifier)).await;
-            let answer = answer.map_err(Unanswered::into_error);
+            let answer = answer.map(&see).map_err(Unanswered::into_error);
             let patience = match &answer {
-                Ok(model) if is_as_before(model) => FRESHNESS,
+                Ok(Seen { is_as_before: true, .. }) => FRESHNESS,
                 Err(error) if error.is_not_found() => visibility,
                 _ => return answer,
             };

@@ -30,7 +30,7 @@ mod whose;
 pub use api::{Api, ApiError, Creations, Listed, ListedCreation, OperationStatus, Progress};
 pub use aws::connect;
 pub use cancel::{Cancel, STOP_PATIENCE};
-pub use client::{Client, ClientOptions, Operation, VISIBILITY};
+pub use client::{Client, ClientOptions, Operation, Seen, VISIBILITY};
 pub use code::ErrorCode;
 pub use creation::Creation;
 pub use failure::{Details, Exists, Failure, FailureKind};

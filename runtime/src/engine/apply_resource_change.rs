@@ -7,21 +7,20 @@ use std::time::Duration;
 
 use serde_json::Value as Json;
 
-use super::hooking::{aim, normalised, run_after};
+use super::answer::Answer;
+use super::hooking::{aim, run_after};
 use super::object::{
-    ID, Unresumed, identifier_in, no_identifier, origin, resume, unexpected, unresumed, with_identifier,
+    ID, Unresumed, identifier_in, no_identifier, origin, resume, unresumed, with_identifier,
     without_identifier, without_unknowns,
 };
 use super::place::elsewhere;
 use super::surprise::surprises;
 use super::{Context, Private, renaming};
-use crate::cloud_control::{ApiError, Creation, Exists, Failure, OpenRequest, Operation, Verb};
+use crate::cloud_control::{ApiError, Creation, Exists, Failure, OpenRequest, Operation, Seen, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::resource::Registration;
-use crate::table::{Equality, Kind, ResourceTable};
-use crate::translate::{
-    Record, after_apply, after_read, answers_to_apply, desired_model, identity_of, observed_model, same,
-};
+use crate::table::{Kind, ResourceTable};
+use crate::translate::{after_apply, after_read, answers_to_apply, desired_model, identity_of};
 use crate::value::Value;
 
 /// What is applied.
@@ -102,8 +101,11 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         Ok(identifier) => {
             let planned = with_identifier(request.planned, &identifier);
             let model = context.client.read_created(&operation, &identifier).await;
+            let answer = model
+                .map_err(|error| unread(&error, table, &identifier, true))
+                .and_then(|model| Answer::new(&request.resource, model));
             let applied =
-                Applied { identifier, planned, model, created: Some(context.now), is_late: false, said };
+                Applied { identifier, planned, answer, created: Some(context.now), is_late: false, said };
             finish(context, &request, applied).await
         }
         Err(failure) => create_failed(context, &request, failure, said).await,
@@ -164,17 +166,18 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     if said.has_errors() {
         return ApplyResponse::kept(&request, said);
     }
-    let operations = match normalised(&request.resource, &model) {
-        Ok(model) => aim.patch(table.root, request.prior, &model),
+    let before = match Answer::new(&request.resource, model) {
+        Ok(before) => before,
         Err(panicked) => {
             said.push(panicked);
             return ApplyResponse::kept(&request, said);
         }
     };
+    let operations = aim.patch(table.root, request.prior, &before.model);
     let created = request.private.created;
     if operations.is_empty() {
         let planned = with_identifier(request.planned, &identifier);
-        let applied = Applied { identifier, planned, model: Ok(model), created, is_late: false, said };
+        let applied = Applied { identifier, planned, answer: Ok(before), created, is_late: false, said };
         return finish(context, &request, applied).await;
     }
     let token = context.new_token();
@@ -184,24 +187,16 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         Ok(renamed) => renamed.unwrap_or(identifier),
         Err(failure) => return update_failed(context, request, &identifier, &failure, said).await,
     };
-    let root = Kind::Object(table.root);
-    let before = understood(&request.resource, &model);
-    let is_same = |(before, after): (&Value, Value)| same(&root, Equality::Exact, before, &after);
-    // Whatever the order and form.
-    let is_as_before = |after: &Json| {
-        *after == model || before.as_ref().zip(understood(&request.resource, after)).is_some_and(is_same)
+    let see = |model| {
+        let answer = Answer::new(&request.resource, model);
+        Seen { is_as_before: answer.as_ref().is_ok_and(|after| after.is_same(table, &before)), answer }
     };
-    let after = context.client.read_updated(&operation, &identifier, &is_as_before).await;
-    let is_late = after.as_ref().is_ok_and(is_as_before);
+    let (answer, is_late) = match context.client.read_updated(&operation, &identifier, see).await {
+        Ok(seen) => (seen.answer, seen.is_as_before),
+        Err(error) => (Err(unread(&error, table, &identifier, false)), false),
+    };
     let planned = with_identifier(request.planned, &identifier);
-    finish(context, &request, Applied { identifier, planned, model: after, created, is_late, said }).await
-}
-
-/// An answer of the service as values, unless something in it has no place in the table, or a hook cannot cope with it.
-fn understood(resource: &Registration, model: &Json) -> Option<Value> {
-    let model = normalised(resource, model).ok()?;
-    let (observed, misfits) = observed_model(resource.table.root, &model);
-    misfits.is_empty().then_some(observed)
+    finish(context, &request, Applied { identifier, planned, answer, created, is_late, said }).await
 }
 
 /// A failed update may have changed something: the state says what is there now.
@@ -220,13 +215,14 @@ async fn update_failed(
     let operation = operation(context, table, table.timeouts.update);
     let read = |identifier| context.client.read_after(&operation, identifier);
     if let Ok(Some((found, model))) = renaming::find(identifier, renamed.as_deref(), read).await
-        && let Some(observed) = understood(&request.resource, &model)
+        && let Ok(answer) = Answer::new(&request.resource, model)
+        && answer.misfits.is_empty()
     {
         let prior = with_identifier(request.prior, &found);
-        let (state, record) = after_read(table.root, &prior, &observed, &request.private.record);
+        let (state, record) = after_read(table.root, &prior, &answer.values, &request.private.record);
         response.private = Private { record, ..response.private };
         response.state = state;
-        response.identity = identity_of(&table.identity, &found, Some(&model));
+        response.identity = answer.identity(&table.identity, &found);
         response.private.renamed = renamed.filter(|renamed| *renamed != found);
     } else {
         response.private.renamed = renamed;
@@ -368,7 +364,7 @@ struct Applied {
     /// The planned state with the identifier.
     planned: Value,
     /// What the service says now.
-    model: Result<Json, ApiError>,
+    answer: Result<Answer, Diagnostic>,
     created: Option<u64>,
     /// Whether the service still says what it said before.
     is_late: bool,
@@ -377,9 +373,8 @@ struct Applied {
 }
 
 /// Core takes no other value than the planned one, so that what the service changed unasked waits for the next read.
-fn log_surprises(table: &'static ResourceTable, state: &Value, observed: &Value, record: &Record) {
-    let (next, _) = after_read(table.root, state, observed, record);
-    for path in surprises(table.root, state, &next) {
+fn log_surprises(table: &'static ResourceTable, state: &Value, next: &Value) {
+    for path in surprises(table.root, state, next) {
         tracing::warn!(
             r#type = table.cloudformation_type,
             %path,
@@ -390,26 +385,21 @@ fn log_surprises(table: &'static ResourceTable, state: &Value, observed: &Value,
 
 /// The object is as planned: the state is the plan, completed by what the service says.
 async fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -> ApplyResponse {
-    let Applied { identifier, planned, model, created, is_late, said: mut diagnostics } = applied;
+    let Applied { identifier, planned, answer, created, is_late, said: mut diagnostics } = applied;
     let table = request.resource.table;
     let resource = &request.resource;
-    let unread = |error: ApiError| {
-        let error = error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier));
-        unread(error, request.prior.is_null())
-    };
-    let model = model.map_err(unread);
-    let model = model.and_then(|model| Ok(normalised(resource, &model)?.into_owned()));
-    let mut observed = Value::Null;
-    let identity = identity_of(&table.identity, &identifier, model.as_ref().ok());
-    match &model {
-        Ok(model) => {
-            let (value, misfits) = observed_model(table.root, model);
-            diagnostics.extend(unexpected(table, &identifier, &misfits));
-            observed = value;
+    let identity = match &answer {
+        Ok(answer) => {
+            diagnostics.extend(answer.diagnostic(table, &identifier));
+            answer.identity(&table.identity, &identifier)
         }
-        Err(error) => diagnostics.push(error.clone()),
-    }
-    let mut state = without_unknowns(&after_apply(&Kind::Object(table.root), &planned, &observed));
+        Err(error) => {
+            diagnostics.push(error.clone());
+            identity_of(&table.identity, &identifier, None)
+        }
+    };
+    let observed = answer.as_ref().map_or(&Value::Null, |answer| &answer.values);
+    let mut state = without_unknowns(&after_apply(&Kind::Object(table.root), &planned, observed));
     if request.prior.is_null() {
         run_after(resource, "after_create", &mut state, &mut diagnostics, |hooks, state, say| {
             hooks.after_create(request.planned, state, say);
@@ -420,16 +410,16 @@ async fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Appl
         });
     }
     let before = &request.private.record;
-    let mut record = if model.is_err() {
+    let mut record = if answer.is_err() {
         before.unowned().moved(&Kind::Object(table.root), request.prior, &state)
     } else {
-        let record = answers_to_apply(table.root, (request.prior, before), &state, &observed, is_late);
-        log_surprises(table, &state, &observed, &record);
+        let (next, record) = answers_to_apply(table.root, (request.prior, before), &state, observed, is_late);
+        log_surprises(table, &state, &next);
         record
     };
     record.own_object(table.root, request.config, &state);
     record.own_what_was_left(before, table.root, request.prior, request.planned);
-    let was_seen = model.is_ok() || request.private.was_seen;
+    let was_seen = answer.is_ok() || request.private.was_seen;
     let new = context.private().await;
     let place = new.place.or(request.private.place.clone());
     let private = Private { record, created, was_seen, place, ..new };
@@ -445,7 +435,8 @@ fn operation<'a>(context: &'a Context<'_>, table: &'a ResourceTable, seconds: u6
 }
 
 /// An error all the same: whoever uses a value that is missing must not go on without it.
-fn unread(diagnostic: Diagnostic, is_new: bool) -> Diagnostic {
+fn unread(error: &ApiError, table: &ResourceTable, identifier: &str, is_new: bool) -> Diagnostic {
+    let diagnostic = error.diagnostic(Verb::Read, table.cloudformation_type, Some(identifier));
     let kept = if is_new {
         " Terraform marks the object as tainted and would replace it. To keep it:\n\n    terraform untaint <resource \
          address>"

@@ -1,6 +1,5 @@
 //! Where a hook's answer meets the engine.
 
-use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::{Map, Value as Json, json};
@@ -16,11 +15,10 @@ use crate::value::{Path, Value};
 ///
 /// # Errors
 /// If the hook panicked: then nobody knows how to compare.
-pub(super) fn normalised<'a>(resource: &Registration, model: &'a Json) -> Result<Cow<'a, Json>, Diagnostic> {
-    let Some(hooks) = resource.hooks else { return Ok(Cow::Borrowed(model)) };
-    let mut model = model.clone();
+pub(super) fn normalised(resource: &Registration, mut model: Json) -> Result<Json, Diagnostic> {
+    let Some(hooks) = resource.hooks else { return Ok(model) };
     survived("normalise", || hooks.normalise(&mut model))?;
-    Ok(Cow::Owned(model))
+    Ok(model)
 }
 
 /// Calls a hook after the service has done something; returns what the state was before it, if it ran. A panic must

@@ -1,7 +1,9 @@
 //! `ListResource`: the objects of a type, one after another, for `terraform query`.
 
 use super::Context;
-use super::read_data_source::{arguments, observed};
+use super::answer::Answer;
+use super::object::with_identifier;
+use super::read_data_source::arguments;
 use crate::cloud_control::Verb;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::resource::Registration;
@@ -63,12 +65,20 @@ pub async fn list_one(
         }));
     }
     match context.client.read(table.cloudformation_type, &identifier, context.cancel).await {
-        Ok(Some(model)) => {
-            let identity = identity_of(&table.identity, &identifier, Some(&model));
-            let (state, said) = observed(&request.resource, &identifier, &model);
-            let diagnostics = said.into_iter().collect();
-            Ok(Some(ListedResource { identifier, identity, state: Some(state), diagnostics }))
-        }
+        Ok(Some(model)) => Ok(Some(match Answer::new(&request.resource, model) {
+            Ok(answer) => ListedResource {
+                identity: answer.identity(&table.identity, &identifier),
+                state: Some(with_identifier(&answer.values, &identifier)),
+                diagnostics: answer.diagnostic(table, &identifier).into_iter().collect(),
+                identifier,
+            },
+            Err(panicked) => ListedResource {
+                identity: identity_of(&table.identity, &identifier, None),
+                state: Some(Value::Null),
+                diagnostics: panicked.into(),
+                identifier,
+            },
+        })),
         Ok(None) => Ok(None),
         Err(error) => Err(error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier))),
     }

@@ -3,6 +3,7 @@
 //! One file an operation, named like its RPC. Every operation returns a value and what there is to say; only
 //! `rpc` knows how either travels.
 
+mod answer;
 mod apply_resource_change;
 mod context;
 mod generate_resource_config;

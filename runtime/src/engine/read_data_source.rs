@@ -3,8 +3,8 @@
 use serde_json::Value as Json;
 
 use super::Context;
-use super::hooking::normalised;
-use super::object::{identifier_in, unexpected, with_identifier};
+use super::answer::Answer;
+use super::object::{identifier_in, with_identifier};
 use crate::cloud_control::Verb;
 use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use crate::object_table;
@@ -13,7 +13,7 @@ use crate::table::{
     AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, ObjectTable, Replace,
     ResourceTable, Text,
 };
-use crate::translate::{desired_model, observed_model};
+use crate::translate::desired_model;
 use crate::value::{Path, Value};
 
 /// The attributes of the data source that lists the identifiers of a type.
@@ -62,10 +62,13 @@ pub async fn read_singular(
         return (Value::Null, diagnostic.into());
     };
     match context.client.read(table.cloudformation_type, identifier, context.cancel).await {
-        Ok(Some(model)) => {
-            let (state, said) = observed(resource, identifier, &model);
-            (state, said.into_iter().collect())
-        }
+        Ok(Some(model)) => match Answer::new(resource, model) {
+            Ok(answer) => {
+                let said = answer.diagnostic(table, identifier);
+                (with_identifier(&answer.values, identifier), said.into_iter().collect())
+            }
+            Err(panicked) => (Value::Null, panicked.into()),
+        },
         Ok(None) => {
             let detail = format!("There is no {} {identifier:?}.", table.cloudformation_type);
             let diagnostic = Diagnostic::error(catalogue::NOT_FOUND, detail).at(Path::attribute("id"));
@@ -76,21 +79,6 @@ pub async fn read_singular(
             (Value::Null, diagnostic.into())
         }
     }
-}
-
-/// An object as the service describes it.
-pub(super) fn observed(
-    resource: &Registration,
-    identifier: &str,
-    model: &Json,
-) -> (Value, Option<Diagnostic>) {
-    let table = resource.table;
-    let model = match normalised(resource, model) {
-        Ok(model) => model,
-        Err(panicked) => return (Value::Null, Some(panicked)),
-    };
-    let (observed, misfits) = observed_model(table.root, &model);
-    (with_identifier(&observed, identifier), unexpected(table, identifier, &misfits))
 }
 
 /// What a list handler is asked: the parents that the configuration names.

@@ -4,17 +4,16 @@ use std::time::Duration;
 
 use serde_json::Value as Json;
 
-use super::hooking::{normalised, run_after};
-use super::object::{
-    Unresumed, identifier_in, is_only_named, no_identifier, resume, unexpected, with_identifier,
-};
+use super::answer::Answer;
+use super::hooking::run_after;
+use super::object::{Unresumed, identifier_in, is_only_named, no_identifier, resume, with_identifier};
 use super::place::elsewhere;
 use super::{Context, Private, renaming};
 use crate::cloud_control::{Operation, VISIBILITY, Verb};
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use crate::resource::Registration;
 use crate::table::{Kind, ResourceTable};
-use crate::translate::{Misfit, after_read, identity_of, observed_model};
+use crate::translate::{Misfit, after_read};
 use crate::value::{Step, Value};
 
 /// For how long after its creation an object that is not found may be merely late, in seconds.
@@ -108,7 +107,7 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
     match renaming::find(&identifier, request.private.renamed.as_deref(), read).await {
         Ok(Some((identifier, model))) => {
             let place = context.place().await;
-            let mut read = present(request, &identifier, &model, said);
+            let mut read = present(request, &identifier, model, said);
             read.private.place = place.or(read.private.place);
             read
         }
@@ -126,31 +125,30 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
 fn present(
     request: ReadRequest<'_>,
     identifier: &str,
-    model: &Json,
+    model: Json,
     mut diagnostics: Diagnostics,
 ) -> ReadResponse {
     let table = request.resource.table;
-    let model = match normalised(&request.resource, model) {
-        Ok(model) => model,
+    let answer = match Answer::new(&request.resource, model) {
+        Ok(answer) => answer,
         Err(panicked) => {
             diagnostics.push(panicked);
             return failed(request, diagnostics);
         }
     };
     let prior = with_identifier(request.prior, identifier);
-    let (observed, misfits) = observed_model(table.root, &model);
     let (remembered, root) = (&request.private.record, Kind::Object(table.root));
     let (mut state, mut record) = if is_only_named(&prior) {
         // Nobody has a form of emptiness yet that would have to be kept: `[]` and `{}` are what the service says.
-        let state = with_identifier(&observed, identifier);
+        let state = with_identifier(&answer.values, identifier);
         let record = remembered.unanswered().moved(&root, &prior, &state);
         (state, record)
     } else {
-        after_read(table.root, &prior, &observed, remembered)
+        after_read(table.root, &prior, &answer.values, remembered)
     };
-    keep_misfits(&mut state, &prior, &misfits);
-    attributes_of(&misfits).for_each(|name| record.keep(name, remembered));
-    diagnostics.extend(unexpected(table, identifier, &misfits));
+    keep_misfits(&mut state, &prior, &answer.misfits);
+    attributes_of(&answer.misfits).for_each(|name| record.keep(name, remembered));
+    diagnostics.extend(answer.diagnostic(table, identifier));
     let unhooked =
         run_after(&request.resource, "after_read", &mut state, &mut diagnostics, |hooks, state, say| {
             hooks.after_read(&prior, state, say);
@@ -169,7 +167,7 @@ fn present(
             is_destroy: false,
             ..request.private
         },
-        identity: identity_of(&table.identity, identifier, Some(&model)),
+        identity: answer.identity(&table.identity, identifier),
         diagnostics,
     }
 }

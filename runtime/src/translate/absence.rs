@@ -1,6 +1,5 @@
 //! Values that are not there for the service: what it is not told, and what it leaves out of its answers.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::json::is_empty_json;
@@ -45,12 +44,8 @@ pub fn is_omissible(kind: &Kind, equality: Equality, value: &Value) -> bool {
 
 /// The elements that the service is told of: all that are not null.
 #[must_use]
-pub(super) fn without_nulls(elements: &[Value]) -> Cow<'_, [Value]> {
-    if elements.iter().any(Value::is_null) {
-        Cow::Owned(elements.iter().filter(|element| !element.is_null()).cloned().collect())
-    } else {
-        Cow::Borrowed(elements)
-    }
+pub(super) fn told(elements: &[Value]) -> Vec<&Value> {
+    elements.iter().filter(|element| !element.is_null()).collect()
 }
 
 /// The entry that the service is told of.

@@ -7,6 +7,8 @@
 //! nothing it is remembered which elements were said otherwise and which were added: the former go when one of the answers
 //! for them goes, the latter excuse nothing.
 
+use std::borrow::Borrow;
+
 use serde::{Deserialize, Serialize};
 
 use crate::value::Value;
@@ -26,9 +28,6 @@ pub(super) struct Answers {
     added: Vec<u64>,
 }
 
-/// Some elements of a collection, by their places.
-type Elements<'v> = (&'v [Value], &'v [usize]);
-
 impl Answers {
     pub(super) const NONE: Self = Self { said: Vec::new(), of: Vec::new(), added: Vec::new() };
 
@@ -46,35 +45,38 @@ impl Answers {
         !self.said.is_empty() && self.said.contains(&hash(observed))
     }
 
-    /// These were said, for these of the state, and these were added.
-    pub(super) fn of_elements(said: Elements<'_>, of: Elements<'_>, added: Elements<'_>) -> Self {
-        let [said, of, added] =
-            [said, of, added].map(|(values, places)| places.iter().map(|at| hash(&values[*at])).collect());
-        Self { said, of, added }
+    /// This was said, for these elements of the state, and this was added.
+    pub(super) fn of_elements<'v>(
+        said: impl Iterator<Item = &'v Value>,
+        of: impl Iterator<Item = &'v Value>,
+        added: impl Iterator<Item = &'v Value>,
+    ) -> Self {
+        Self { said: said.map(hash).collect(), of: of.map(hash).collect(), added: added.map(hash).collect() }
     }
 
     /// Which of these elements were said, and whether these are all.
-    pub(super) fn said(&self, elements: &[Value], of: &[usize]) -> (Vec<usize>, bool) {
+    pub(super) fn said(&self, elements: &[impl Borrow<Value>], of: &[usize]) -> (Vec<usize>, bool) {
         counted(&self.said, elements, of)
     }
 
     /// Which of these elements of the state are among those that were said otherwise, and whether these are all.
-    pub(super) fn meant(&self, elements: &[Value], of: &[usize]) -> (Vec<usize>, bool) {
+    pub(super) fn meant(&self, elements: &[impl Borrow<Value>], of: &[usize]) -> (Vec<usize>, bool) {
         counted(&self.of, elements, of)
     }
 
     /// Which of these elements were added.
-    pub(super) fn added(&self, elements: &[Value], of: &[usize]) -> Vec<usize> {
+    pub(super) fn added(&self, elements: &[impl Borrow<Value>], of: &[usize]) -> Vec<usize> {
         counted(&self.added, elements, of).0
     }
 }
 
 /// Which of these elements have one of the hashes, each hash once; and whether every hash was found.
-fn counted(hashes: &[u64], elements: &[Value], of: &[usize]) -> (Vec<usize>, bool) {
+fn counted(hashes: &[u64], elements: &[impl Borrow<Value>], of: &[usize]) -> (Vec<usize>, bool) {
     let mut left = hashes.to_vec();
     let is_one = |i: &&usize| {
-        let found =
-            (!left.is_empty()).then(|| hash(&elements[**i])).and_then(|h| left.iter().position(|l| *l == h));
+        let found = (!left.is_empty())
+            .then(|| hash(elements[**i].borrow()))
+            .and_then(|h| left.iter().position(|l| *l == h));
         found.map(|at| left.swap_remove(at)).is_some()
     };
     let found = of.iter().filter(is_one).copied().collect();

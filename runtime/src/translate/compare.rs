@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::absence::{is_absent, is_omissible, told_entry, without_nulls};
+use super::absence::{is_absent, is_omissible, told, told_entry};
 use super::document::document_of;
 use super::json::same_document;
 use super::matching;
@@ -48,7 +48,7 @@ pub const COVERED: Comparison =
 pub const COVERED_ALSO_HIDDEN: Comparison = Comparison { may_hide: false, ..COVERED };
 
 /// The same as [`COVERED`], where the service may have left out what says nothing.
-pub(super) const COVERED_BUT_OMITTED: Comparison = Comparison { may_omit: true, ..COVERED };
+pub const COVERED_BUT_OMITTED: Comparison = Comparison { may_omit: true, ..COVERED };
 
 /// The service has already what an update plans.
 pub(super) const FULFILLED: Comparison =
@@ -79,14 +79,14 @@ impl Comparison {
         match (a, b, kind) {
             (Value::String(a), Value::String(b), _) => same_text(equality, a, b),
             (Value::List(a), Value::List(b), Kind::List(table, Order::Significant)) => {
-                let (a, b) = (without_nulls(a), without_nulls(b));
-                a.len() == b.len() && a.iter().zip(&*b).all(|(a, b)| self.holds_of_elements(table, a, b))
+                let (a, b) = (told(a), told(b));
+                a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| self.holds_of_elements(table, a, b))
             }
             (Value::List(a), Value::List(b), Kind::List(table, Order::Irrelevant))
             | (Value::Set(a), Value::Set(b), Kind::Set(table)) => {
-                let (a, b) = (without_nulls(a), without_nulls(b));
+                let (a, b) = (told(a), told(b));
                 a.len() == b.len()
-                    && matching::is_perfect(a.len(), |i, j| self.holds_of_elements(table, &a[i], &b[j]))
+                    && matching::is_perfect(a.len(), |i, j| self.holds_of_elements(table, a[i], b[j]))
             }
             (Value::Map(a), Value::Map(b), Kind::Map(table)) => self.holds_of_entries(table, a, b),
             (Value::Object(_), Value::Object(_) | Value::Null, Kind::Object(table))

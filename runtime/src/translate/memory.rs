@@ -160,8 +160,8 @@ mod tests {
     /// What a read makes of an answer that was also that to an update, where the creation was answered otherwise.
     fn read(created: &Json, first: &Json, updated: &Json, answer: &Json) -> Json {
         let [created, first, updated, answer] = [created, first, updated, answer].map(value);
-        let record = answers_to_apply(table(), (&Value::Null, Record::NOTHING), &created, &first, false);
-        let record = answers_to_apply(table(), (&created, &record), &updated, &answer, false);
+        let (_, record) = answers_to_apply(table(), (&Value::Null, Record::NOTHING), &created, &first, false);
+        let (_, record) = answers_to_apply(table(), (&created, &record), &updated, &answer, false);
         to_json(&after_read(table(), &updated, &answer, &record).0)
     }
 
@@ -209,7 +209,7 @@ mod tests {
     fn of_an_answer_that_says_what_it_said_before_only_what_looks_alike_is_a_spelling() {
         let read = |before: &Json, after: &Json| {
             let [before, after] = [before, after].map(value);
-            let record = answers_to_apply(table(), (&before, Record::NOTHING), &after, &before, true);
+            let (_, record) = answers_to_apply(table(), (&before, Record::NOTHING), &after, &before, true);
             to_json(&after_read(table(), &after, &before, &record).0)
         };
         let imported = json!({"name": "web", "tags": [{"key": "Web"}]});

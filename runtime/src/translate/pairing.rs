@@ -4,6 +4,7 @@
 //! the other contradicts, then the most alike, at last those at the same place. The same measures serve plan, read and
 //! patch; what they compare differs.
 
+use std::borrow::Borrow;
 use std::cmp::Reverse;
 
 use super::compare::{COVERED, COVERED_BUT_OMITTED, SAME};
@@ -25,8 +26,8 @@ pub struct Pairing {
 
 /// Pairs elements one to one. A null attribute on the left is open: it matches anything.
 #[must_use]
-pub fn pair(table: &ElementTable, left: &[Value], right: &[Value]) -> Pairing {
-    let (mut matching, is_hidden) = alike(table, left, right);
+pub fn pair(table: &ElementTable, left: &[impl Borrow<Value>], right: &[impl Borrow<Value>]) -> Pairing {
+    let (mut matching, is_hidden) = alike(table, &borrowed(left), &borrowed(right));
     let pairs = matching.right_of.iter().zip(is_hidden);
     let is_alike = pairs.map(|(j, is_hidden)| j.is_some() && !is_hidden).collect();
     matching.pair_first(|i, j| i == j);
@@ -35,37 +36,44 @@ pub fn pair(table: &ElementTable, left: &[Value], right: &[Value]) -> Pairing {
 
 /// The counterparts alone.
 #[must_use]
-pub fn align(table: &ElementTable, left: &[Value], right: &[Value]) -> Alignment {
+pub fn align(table: &ElementTable, left: &[impl Borrow<Value>], right: &[impl Borrow<Value>]) -> Alignment {
     pair(table, left, right).all
 }
 
 /// The same without the last resort of pairing what merely stands at the same place.
 #[must_use]
-pub(super) fn align_alike(table: &ElementTable, left: &[Value], right: &[Value]) -> Alignment {
-    alike(table, left, right).0.right_of
+pub(super) fn align_alike(
+    table: &ElementTable,
+    left: &[impl Borrow<Value>],
+    right: &[impl Borrow<Value>],
+) -> Alignment {
+    alike(table, &borrowed(left), &borrowed(right)).0.right_of
+}
+
+fn borrowed(elements: &[impl Borrow<Value>]) -> Vec<&Value> {
+    elements.iter().map(Borrow::borrow).collect()
 }
 
 /// Pairs what has something in common; also, for each element on the left, whether that is nothing but what the service
 /// never shows.
-fn alike(table: &ElementTable, left: &[Value], right: &[Value]) -> (Matching, Vec<bool>) {
+fn alike(table: &ElementTable, left: &[&Value], right: &[&Value]) -> (Matching, Vec<bool>) {
     let mut matching = Matching::new(left.len(), right.len());
     let mut is_hidden = vec![false; left.len()];
     matching.pair_first(|i, j| left[i] == right[j]);
-    let is_same = |i: usize, j: usize| SAME.holds_of_elements(table, &left[i], &right[j]);
-    matching.pair_first(|i, j| {
-        has_form_of(&left[i], &right[j]) && has_form_of(&right[j], &left[i]) && is_same(i, j)
-    });
+    let is_same = |i: usize, j: usize| SAME.holds_of_elements(table, left[i], right[j]);
+    matching
+        .pair_first(|i, j| has_form_of(left[i], right[j]) && has_form_of(right[j], left[i]) && is_same(i, j));
     matching.pair_first(is_same);
     // An element that says little fits nearly anything, so those that say more choose first.
     let mut order: Vec<usize> = (0..left.len()).collect();
-    order.sort_by_key(|i| Reverse(said(&left[*i])));
-    let covers = |i: usize, j: usize| COVERED.holds_of_elements(table, &left[i], &right[j]);
-    let covers_all = |i: usize, j: usize| has_form_of(&left[i], &right[j]) && covers(i, j);
-    let covers_rest = |i: usize, j: usize| COVERED_BUT_OMITTED.holds_of_elements(table, &left[i], &right[j]);
+    order.sort_by_key(|i| Reverse(said(left[*i])));
+    let covers = |i: usize, j: usize| COVERED.holds_of_elements(table, left[i], right[j]);
+    let covers_all = |i: usize, j: usize| has_form_of(left[i], right[j]) && covers(i, j);
+    let covers_rest = |i: usize, j: usize| COVERED_BUT_OMITTED.holds_of_elements(table, left[i], right[j]);
     matching.pair_most(&order, &[&covers_all, &covers, &covers_rest]);
     if let Kind::Object(object) = &table.kind {
         let likeness = |i: usize, j: usize| {
-            Some(likeness(object, &left[i], &right[j])).filter(|likeness| *likeness > Likeness::default())
+            Some(likeness(object, left[i], right[j])).filter(|likeness| *likeness > Likeness::default())
         };
         for (i, likeness) in matching.pair_best(likeness) {
             is_hidden[i] = likeness.shown == 0;

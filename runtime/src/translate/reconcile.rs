@@ -18,7 +18,7 @@
 
 use std::collections::BTreeMap;
 
-use super::absence::{is_absent, is_omissible, told_entry, without_nulls};
+use super::absence::{is_absent, is_omissible, told, told_entry};
 use super::answers::Answers;
 use super::choice::{holds_other_choice, is_empty_object, is_other_choice};
 use super::compare::{COVERED, COVERED_BUT_OMITTED, SAME, same};
@@ -39,8 +39,9 @@ pub fn after_read(table: &ObjectTable, prior: &Value, observed: &Value, record: 
     (value, record)
 }
 
-/// How the service says the values of a state to which an apply has just led from the one before, which is null before a
-/// creation. `record` is of the latter; `is_late` says that the service answers as it did before.
+/// What the next read will make of the answer to an apply that has led to this state from the one before, which is null before
+/// a creation; and how the service says the values of the state. `record` is of the one before; `is_late` says that the service
+/// answers as it did then.
 #[must_use]
 pub fn answers_to_apply(
     table: &ObjectTable,
@@ -48,8 +49,10 @@ pub fn answers_to_apply(
     state: &Value,
     observed: &Value,
     is_late: bool,
-) -> Record {
-    object(Memory::after_apply(record, before, is_late), table, state, observed).record
+) -> (Value, Record) {
+    let Refreshed { value, record } =
+        object(Memory::after_apply(record, before, is_late), table, state, observed);
+    (value, record)
 }
 
 /// A value of the new state, and what is remembered of it.
@@ -177,9 +180,9 @@ fn elements(
     state: &[Value],
     observed: &[Value],
 ) -> Refreshed {
-    let prior = &*without_nulls(state);
-    let pairs = collection.pairs(table, prior, observed);
-    let strangers = collection.strangers(table, prior, observed, &pairs);
+    let prior = told(state);
+    let pairs = collection.pairs(table, &prior, observed);
+    let strangers = collection.strangers(table, &prior, observed, &pairs);
     let answers = &memory.record.answers;
     let known = if is_told {
         strangers.learned(answers, memory.before().elements().unwrap_or_default(), memory.is_late)
@@ -251,7 +254,7 @@ impl Collection {
     }
 
     /// Which element of the state is which of the answer.
-    fn pairs(self, table: &ElementTable, prior: &[Value], observed: &[Value]) -> Alignment {
+    fn pairs(self, table: &ElementTable, prior: &[&Value], observed: &[Value]) -> Alignment {
         if self.is_ordered() {
             return align(table, prior, observed);
         }
@@ -266,7 +269,7 @@ impl Collection {
     fn strangers<'v>(
         self,
         table: &'v ElementTable,
-        prior: &'v [Value],
+        prior: &'v [&'v Value],
         observed: &'v [Value],
         pairs: &Alignment,
     ) -> Strangers<'v> {
@@ -319,8 +322,8 @@ fn entries(
 }
 
 /// Elements that a service shows alike are one element in a set: each of them is that one.
-fn pair_merged(table: &ElementTable, prior: &[Value], observed: &[Value], pairs: &mut Alignment) {
-    let is_shown = |i: usize, j: usize| is_shown_as(table, &prior[i], &observed[j]);
+fn pair_merged(table: &ElementTable, prior: &[&Value], observed: &[Value], pairs: &mut Alignment) {
+    let is_shown = |i: usize, j: usize| is_shown_as(table, prior[i], &observed[j]);
     let shown: Vec<usize> =
         pairs.iter().enumerate().filter_map(|(i, j)| j.filter(|j| is_shown(i, *j))).collect();
     for (i, pair) in pairs.iter_mut().enumerate().filter(|(_, pair)| pair.is_none()) {
@@ -375,7 +378,7 @@ mod tests {
 
     /// What is remembered of a state that was just created.
     fn created(table: &ObjectTable, state: &Value, answer: &Value) -> Record {
-        answers_to_apply(table, (&Value::Null, Record::NOTHING), state, answer, false)
+        answers_to_apply(table, (&Value::Null, Record::NOTHING), state, answer, false).1
     }
 
     /// What a read makes of `observed` after a creation that the service answered with `echo`.
@@ -668,7 +671,7 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         let applied = |before: (&Value, &Record), config: &Json, answer: &Json| {
-            let mut record = answers_to_apply(table, before, &value(config), &value(answer), false);
+            let (_, mut record) = answers_to_apply(table, before, &value(config), &value(answer), false);
             record.own_object(table, &value(config), &value(config));
             record
         };

@@ -12,7 +12,7 @@ use crate::value::Value;
 /// Elements of the state and of an answer, by their places, that have no counterpart.
 pub(super) struct Strangers<'v> {
     pub table: &'v ElementTable,
-    pub prior: &'v [Value],
+    pub prior: &'v [&'v Value],
     pub observed: &'v [Value],
     pub missing: Vec<usize>,
     pub foreign: Vec<usize>,
@@ -82,11 +82,13 @@ impl Strangers<'_> {
     /// What is to be remembered: what the service says, of which elements, and what it added.
     pub(super) fn to_remember(&self, known: &Known) -> Answers {
         let Known { kept, said, added } = known;
-        Answers::of_elements((self.observed, said), (self.prior, kept), (self.observed, added))
+        let observed = |j: &usize| &self.observed[*j];
+        let kept = kept.iter().map(|i| self.prior[*i]);
+        Answers::of_elements(said.iter().map(observed), kept, added.iter().map(observed))
     }
 
     fn are_alike(&self, i: usize, j: usize) -> bool {
-        resembles(&self.prior[i], &self.observed[j])
+        resembles(self.prior[i], &self.observed[j])
     }
 }
 

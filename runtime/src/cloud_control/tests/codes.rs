@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::fake::*;
-use crate::cloud_control::{ApiError, ErrorCode, FailureKind, OperationStatus};
+use crate::cloud_control::{ApiError, ErrorCode, FailureKind, OperationStatus, Seen};
 
 /// Whether a call that ends so is made again.
 fn is_retried(code: &ErrorCode) -> bool {
@@ -218,12 +218,13 @@ async fn an_object_that_looks_as_before_its_update_is_asked_for_again() {
     let (old, new) = (json!({ "Size": 3 }), json!({ "Size": 4 }));
     let stale = || Answer::Model(old.clone());
     let bench = Bench::new([stale(), error(&ErrorCode::NotFound), stale(), Answer::Model(new.clone())]);
-    let is_old = |model: &Json| *model == old;
-    assert_eq!(bench.client.read_updated(&bench.operation(), "id-1", &is_old).await.unwrap(), new);
+    let see = |answer: Json| Seen { is_as_before: answer == old, answer };
+    assert_eq!(bench.client.read_updated(&bench.operation(), "id-1", see).await.unwrap().answer, new);
 
     // Not every update can be seen.
     let bench = Bench::new(std::iter::repeat_n(stale(), 100));
     let began = tokio::time::Instant::now();
-    assert_eq!(bench.client.read_updated(&bench.operation(), "id-1", &is_old).await.unwrap(), old);
+    let seen = bench.client.read_updated(&bench.operation(), "id-1", see).await.unwrap();
+    assert!(seen.answer == old && seen.is_as_before);
     assert!(began.elapsed().as_secs() < 10, "{:?}", began.elapsed());
 }

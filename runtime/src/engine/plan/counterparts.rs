@@ -2,7 +2,7 @@
 
 use super::position::Before;
 use crate::table::{ElementTable, Kind};
-use crate::translate::{COVERED, Pairing, Record, guesses, pair, says_something};
+use crate::translate::{COVERED, COVERED_BUT_OMITTED, Pairing, Record, guesses, pair, says_something};
 use crate::value::Value;
 
 /// The prior counterparts of the elements of a configuration.
@@ -17,11 +17,12 @@ pub(super) struct Counterparts<'a> {
 }
 
 impl<'a> Counterparts<'a> {
-    pub(super) fn of(table: &ElementTable, config: &[Value], before: Before<'a>) -> Self {
+    /// `is_set` says that elements may stand elsewhere once all of the configuration is known.
+    pub(super) fn of(table: &ElementTable, is_set: bool, config: &[Value], before: Before<'a>) -> Self {
         let prior = before.elements();
         let pairs = pair(table, config, prior);
         let is_guess = doubts(table, config, prior, &pairs, before.record);
-        let is_certain = certainty(table, config, prior, &pairs);
+        let is_certain = certainty(table, is_set, config, prior, &pairs);
         Self { pairs, is_guess, is_certain, before }
     }
 
@@ -51,19 +52,37 @@ impl<'a> Counterparts<'a> {
     }
 }
 
-/// Which elements of a configuration stay paired with their counterparts whatever its unknown values turn out to be.
-fn certainty(table: &ElementTable, config: &[Value], prior: &[Value], pairs: &Pairing) -> Vec<bool> {
-    let is_open = |element: &Value| !element.is_wholly_known();
+/// Which elements of a configuration stay paired with their counterparts whatever its unknown values turn out to be: those
+/// that fit theirs, and of whose places none can come to another's use by a chain of elements that move on.
+/// Of several that fit alike its own place decides, which an element of a set does not have.
+fn certainty(
+    table: &ElementTable,
+    is_set: bool,
+    config: &[Value],
+    prior: &[Value],
+    pairs: &Pairing,
+) -> Vec<bool> {
+    let is_open = |i: &usize| !config[*i].is_wholly_known();
     let is_single = config.len() == 1 && prior.len() == 1;
-    if prior.is_empty() || is_single || !config.iter().any(is_open) {
+    let mut movable: Vec<usize> = (0..config.len()).filter(is_open).collect();
+    if prior.is_empty() || is_single || movable.is_empty() {
         return vec![true; config.len()];
     }
-    let is_certain = |(element, paired): (&Value, &Option<usize>)| {
-        let Some(j) = *paired else { return false };
-        let fits = |element: &Value| COVERED.holds_of_elements(table, element, &prior[j]);
-        !is_open(element) && fits(element) && !config.iter().any(|other| is_open(other) && fits(other))
+    let fits = |i: usize, j: usize| COVERED_BUT_OMITTED.holds_of_elements(table, &config[i], &prior[j]);
+    let mut free: Vec<usize> = (0..prior.len()).collect();
+    let mut next = 0;
+    while let Some(i) = movable.get(next).copied() {
+        let (wanted, rest): (Vec<usize>, Vec<usize>) = free.into_iter().partition(|j| fits(i, *j));
+        let owners = (0..config.len()).filter(|i| wanted.iter().any(|j| fits(*i, *j)));
+        let new: Vec<usize> = owners.filter(|i| !movable.contains(i)).collect();
+        movable.extend(new);
+        (free, next) = (rest, next + 1);
+    }
+    let is_only = |i: usize| !is_set || (0..prior.len()).filter(|j| fits(i, *j)).count() == 1;
+    let is_certain = |(i, j): (usize, &Option<usize>)| {
+        j.is_some_and(|j| !movable.contains(&i) && fits(i, j) && is_only(i))
     };
-    config.iter().zip(&pairs.all).map(is_certain).collect()
+    pairs.all.iter().enumerate().map(is_certain).collect()
 }
 
 /// Which elements of a configuration are the successors of prior ones by a mere guess. One that says what it said before is

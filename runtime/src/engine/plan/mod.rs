@@ -26,7 +26,7 @@ mod volatile;
 pub(super) use self::notes::Noted;
 use self::position::{Before, Course, Position};
 use crate::table::{Handlers, ObjectTable};
-use crate::translate::{Record, asks_nothing};
+use crate::translate::{Difference, Record};
 use crate::value::Value;
 
 /// A new object.
@@ -47,11 +47,13 @@ pub(super) fn existing_object(
     let plan = |course| value::object(&Position::root(course, Before::state(prior, record)), table, config);
     let planned = plan(course);
     // Where only a form differs, as after an import, nothing will be sent that could change more.
-    if !table.holdings.volatile || asks_nothing(table, prior, &planned.value) {
+    if !table.holdings.volatile || Difference::new(table, prior, &planned.value).asks_nothing() {
         return planned;
     }
     plan(Course { is_update: true, ..course })
 }
 
+#[cfg(test)]
+mod promises;
 #[cfg(test)]
 mod tests;

@@ -309,7 +309,7 @@ fn a_null_in_a_map_is_no_change() {
         assert_eq!(planned.attribute("labels"), prior.attribute("labels"));
         // Core demands the keys of the configuration.
         assert_eq!(planned.attribute("stages"), config.attribute("stages"));
-        assert!(asks_nothing(table, prior, &planned));
+        assert!(Difference::new(table, prior, &planned).asks_nothing());
     }
 }
 
@@ -489,7 +489,7 @@ fn an_element_written_with_an_empty_list_after_an_import_opens_nothing() {
     let planned = existing_object(table, &UPDATABLE, &config, &prior, &Record::default()).value;
     // Core demands the empty list, and with it the order of the configuration.
     assert_eq!(planned.attribute("rules").elements().unwrap()[0].attribute("name"), &"b".into());
-    assert!(asks_nothing(table, &prior, &planned), "neither says anything to the service");
+    assert!(Difference::new(table, &prior, &planned).asks_nothing(), "neither says anything to the service");
 }
 
 #[test]
@@ -528,6 +528,21 @@ fn an_element_that_is_as_much_like_one_prior_element_as_like_another_is_promised
         if list != "group" {
             assert_eq!(arns(&[one.clone(), one], &both), "i j", "in equal ways");
         }
+    }
+}
+
+#[test]
+fn an_element_whose_place_may_turn_out_to_be_that_of_another_is_promised_nothing() {
+    let prior = json!([{"doc": "1", "arn": "i"}, {"name": "b", "doc": "2", "arn": "j"}]);
+    let prior = json!({"id": "i", "chain": prior, "rules": prior});
+    for list in ["chain", "rules"] {
+        let arn = |first: Json| {
+            let config = json!({ list: [first, {"doc": "1"}] });
+            planned(&config, &prior, &Json::Null).0[list][1]["arn"].clone()
+        };
+        // An empty name is as good as none.
+        assert_eq!(arn(json!({"name": "", "doc": "?"})), "?");
+        assert_eq!(arn(json!({"name": "c", "doc": "?"})), "i");
     }
 }
 

@@ -61,7 +61,7 @@ fn configured(at: &Position<'_>, kind: &'static Kind, equality: Equality, config
 }
 
 fn list(at: &Position<'_>, table: &'static ElementTable, order: Order, config: &[Value]) -> Noted<Value> {
-    let counterparts = Counterparts::of(table, config, at.before);
+    let counterparts = Counterparts::of(table, false, config, at.before);
     let prior = at.before.elements();
     if order == Order::Irrelevant && at.before.is_in_place && config.len() == prior.len() {
         // If every element turns out to be a prior one, the whole list may be the prior one, order included.
@@ -74,7 +74,7 @@ fn list(at: &Position<'_>, table: &'static ElementTable, order: Order, config: &
 }
 
 fn set(at: &Position<'_>, table: &'static ElementTable, config: &[Value]) -> Noted<Value> {
-    let counterparts = Counterparts::of(table, config, at.before);
+    let counterparts = Counterparts::of(table, true, config, at.before);
     elements(&at.in_set(), table, config, &counterparts, |_, _| at.before.is_in_place).map(Value::set)
 }
 

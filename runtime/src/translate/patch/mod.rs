@@ -10,36 +10,23 @@ mod elements;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::absence::{is_absent, says_something};
-use super::compare::FULFILLED;
-use super::desired::{desired_model, desired_value, resent_value};
+use super::desired::{desired_value, resent_value};
+use super::difference::{Difference, Parts, is_in_patches, is_removed, is_sent_again};
 use super::observed::observed_value;
-use super::pairing::align;
-use crate::table::{AttributeTable, Equality, Kind, Mutability, ObjectTable, Order};
+use crate::table::{AttributeTable, ObjectTable};
 use crate::value::Value;
 
 /// The operations that lead from the service's `model` to what is planned; none where nothing differs.
 #[must_use]
 pub fn patch(table: &'static ObjectTable, prior: &Value, planned: &Value, model: &Json) -> Vec<Json> {
-    if asks_nothing(table, prior, planned) {
-        return Vec::new();
-    }
-    operations(table, prior, planned, model)
+    let difference = Difference::new(table, prior, planned);
+    if difference.asks_nothing() { Vec::new() } else { operations(&difference, model) }
 }
 
-/// Whether what is planned differs from the prior state in nothing that the service could tell, such as the order of what
-/// has none, or the form of emptiness.
-#[must_use]
-pub fn asks_nothing(table: &'static ObjectTable, prior: &Value, planned: &Value) -> bool {
-    prior == planned
-        || (planned.is_wholly_known()
-            && operations(table, prior, planned, &desired_model(table, prior)).is_empty())
-}
-
-fn operations(table: &'static ObjectTable, prior: &Value, planned: &Value, model: &Json) -> Vec<Json> {
+fn operations(difference: &Difference<'_>, model: &Json) -> Vec<Json> {
     let mut writer = Writer::default();
-    if let Json::Object(present) = model {
-        writer.object(table, prior, planned, present);
+    if let (Parts::Attributes(parts), Json::Object(present)) = (&difference.parts, model) {
+        writer.object(parts, present);
     }
     if writer.is_needed { writer.operations } else { Vec::new() }
 }
@@ -56,77 +43,50 @@ struct Writer {
 }
 
 impl Writer {
-    fn object(
-        &mut self,
-        table: &'static ObjectTable,
-        prior: &Value,
-        planned: &Value,
-        present: &Map<String, Json>,
-    ) {
-        let goes = |attribute: &AttributeTable| {
-            let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
-            let is_shown = attribute.property.is_some_and(|property| present.contains_key(property));
-            is_shown && !is_absent(prior) && is_removed(attribute, planned)
+    fn object(&mut self, parts: &[(&'static AttributeTable, Difference<'_>)], present: &Map<String, Json>) {
+        let goes = |(attribute, part): &(&AttributeTable, Difference<'_>)| {
+            attribute.property.is_some_and(|property| present.contains_key(property)) && part.goes(attribute)
         };
         let is_inside = !self.pointer.is_empty();
-        let around = std::mem::replace(&mut self.is_choosing, is_inside && table.attributes.iter().any(goes));
-        for attribute in table.attributes {
+        let around = std::mem::replace(&mut self.is_choosing, is_inside && parts.iter().any(goes));
+        for (attribute, part) in parts.iter().filter(|(attribute, _)| is_in_patches(attribute)) {
             let Some(property) = attribute.property else { continue };
-            let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
-            if !is_in_patches(attribute) {
-                continue;
-            }
             self.below(property, |writer| {
                 if attribute.behaviour.is_write_only {
-                    writer.write_only(attribute, prior, planned);
-                } else if prior != planned
-                    || (attribute.kind.holdings().write_only && is_sent_again(attribute))
-                {
-                    writer.attribute(attribute, prior, planned, present.get(property));
+                    writer.write_only(attribute, part);
+                } else if !part.is_none() || (part.kind.holdings().write_only && is_sent_again(attribute)) {
+                    writer.attribute(attribute, part, present.get(property));
                 }
             });
         }
         self.is_choosing = around;
     }
 
-    fn write_only(&mut self, attribute: &AttributeTable, prior: &Value, planned: &Value) {
+    fn write_only(&mut self, attribute: &AttributeTable, part: &Difference<'_>) {
         // What is not sent again is removed, if there is anything to send.
-        self.is_needed |= prior != planned;
-        if planned.is_null() || (prior == planned && !is_sent_again(attribute)) {
+        self.is_needed |= !part.is_none();
+        if part.planned.is_null() || (part.is_none() && !is_sent_again(attribute)) {
             return;
         }
-        self.say_again(resent_value(&attribute.kind, planned));
+        self.say_again(resent_value(&part.kind, part.planned));
     }
 
-    fn attribute(
-        &mut self,
-        attribute: &'static AttributeTable,
-        prior: &Value,
-        planned: &Value,
-        present: Option<&Json>,
-    ) {
-        if planned.is_unknown() || planned.is_null() {
-            if is_removed(attribute, planned) && !prior.is_null() && present.is_some() {
+    fn attribute(&mut self, attribute: &AttributeTable, part: &Difference<'_>, present: Option<&Json>) {
+        if part.planned.is_unknown() || part.planned.is_null() {
+            if is_removed(attribute, part.planned) && !part.prior.is_null() && present.is_some() {
                 self.remove();
             }
             return;
         }
         match present {
-            Some(present) => {
-                self.value(&attribute.kind, attribute.behaviour.equality, prior, planned, present);
-            }
+            Some(present) => self.value(part, present),
             // What the service never returns looks absent and would be lost if it were not sent again.
-            None if prior == planned && attribute.kind.holdings().write_only => {
-                self.say_again(resent_value(&attribute.kind, planned));
+            None if part.is_none() && part.kind.holdings().write_only => {
+                self.say_again(resent_value(&part.kind, part.planned));
             }
             // What the state has and the service leaves out is there by meaning.
-            None if prior == planned => {}
-            // Of an object the presence may count, of a collection what is in it, unless it comes in place of another.
-            None if is_absent(prior)
-                && is_absent(planned)
-                && !self.is_choosing
-                && !matches!(attribute.kind, Kind::Object(_)) => {}
-            None => self.add(&attribute.kind, planned),
+            None if part.is_none() || !part.is_added(self.is_choosing) => {}
+            None => self.add(part),
         }
     }
 
@@ -138,46 +98,30 @@ impl Writer {
     }
 
     /// Changes a value that the service has.
-    fn value(
-        &mut self,
-        kind: &'static Kind,
-        equality: Equality,
-        prior: &Value,
-        planned: &Value,
-        present: &Json,
-    ) {
-        let is_fulfilled = || FULFILLED.holds(kind, equality, planned, &observed_value(kind, present));
-        let is_done = prior == planned || (is_fulfilled() && !takes_away(kind, prior, planned));
-        if is_done && !kind.holdings().write_only {
+    fn value(&mut self, part: &Difference<'_>, present: &Json) {
+        let is_done = part.is_none() || part.is_fulfilled_by(&observed_value(&part.kind, present));
+        if is_done && !part.kind.holdings().write_only {
             return;
         }
-        match (kind, planned, present) {
-            (Kind::Object(table), Value::Object(_), Json::Object(present)) => {
-                self.object(table, prior, planned, present);
-            }
-            (Kind::List(table, order), Value::List(planned), Json::Array(present)) => {
-                self.elements(table, *order, prior.elements().unwrap_or_default(), planned, present);
-            }
-            (Kind::Set(table), Value::Set(planned), Json::Array(present)) => {
-                let prior = prior.elements().unwrap_or_default();
-                self.elements(table, Order::Irrelevant, prior, planned, present);
-            }
-            (Kind::Map(table), Value::Map(planned), Json::Object(present)) => {
-                self.entries(table, prior, planned, present);
+        match (&part.parts, present) {
+            (Parts::Attributes(parts), Json::Object(present)) => self.object(parts, present),
+            (Parts::Elements(elements), Json::Array(present)) => self.elements(elements, present),
+            (Parts::Entries(entries), Json::Object(present)) => {
+                self.entries(entries, part.removed_keys(), present);
             }
             _ if is_done => {}
-            _ => self.replace(kind, planned),
+            _ => self.replace(part),
         }
     }
 
-    fn add(&mut self, kind: &Kind, planned: &Value) {
-        if let Some(value) = desired_value(kind, planned) {
+    fn add(&mut self, part: &Difference<'_>) {
+        if let Some(value) = desired_value(&part.kind, part.planned) {
             self.push(json!({"op": "add", "path": self.pointer, "value": value}));
         }
     }
 
-    fn replace(&mut self, kind: &Kind, planned: &Value) {
-        if let Some(value) = desired_value(kind, planned) {
+    fn replace(&mut self, part: &Difference<'_>) {
+        if let Some(value) = desired_value(&part.kind, part.planned) {
             self.push(json!({"op": "replace", "path": self.pointer, "value": value}));
         }
     }
@@ -198,46 +142,6 @@ impl Writer {
         then(self);
         self.pointer.truncate(length);
     }
-}
-
-/// Whether something is planned to be nothing that was something, if only an empty object: of these the presence may count.
-/// To the service that is more than a value that it may choose.
-fn takes_away(kind: &Kind, prior: &Value, planned: &Value) -> bool {
-    match (kind, prior, planned) {
-        (Kind::Object(table), Value::Object(_), Value::Object(_)) => {
-            table.attributes.iter().any(|attribute| {
-                let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
-                attribute.is_settable()
-                    && ((is_removed(attribute, planned) && says_something(prior))
-                        || takes_away(&attribute.kind, prior, planned))
-            })
-        }
-        (Kind::List(table, _) | Kind::Set(table), _, _) if table.has_objects() => {
-            let [prior, planned] = [prior, planned].map(|value| value.elements().unwrap_or_default());
-            let pairs = align(table, planned, prior);
-            let pairs = pairs.iter().zip(planned).filter_map(|(j, planned)| Some((&prior[(*j)?], planned)));
-            pairs.into_iter().any(|(prior, planned)| takes_away(&table.kind, prior, planned))
-        }
-        (Kind::Map(table), Value::Map(prior), Value::Map(planned)) => planned
-            .iter()
-            .any(|(key, planned)| prior.get(key).is_some_and(|p| takes_away(&table.kind, p, planned))),
-        _ => false,
-    }
-}
-
-/// Whether patches name it. What can only be set at creation is in none: the service still has it, and refuses its name.
-fn is_in_patches(attribute: &AttributeTable) -> bool {
-    attribute.is_settable() && attribute.behaviour.mutability != Mutability::CreateOnly
-}
-
-/// Whether an update says again what did not change and the service never shows.
-fn is_sent_again(attribute: &AttributeTable) -> bool {
-    attribute.behaviour.mutability == Mutability::Mutable
-}
-
-/// Whether a plan says that the user took the argument away.
-fn is_removed(attribute: &AttributeTable, planned: &Value) -> bool {
-    planned.is_null() || (planned.is_unknown() && attribute.is_unset_by_unknown())
 }
 
 #[cfg(test)]

@@ -5,6 +5,9 @@ use crate::table::testing::{
     JSON, TEXT, attribute, behaving, create_only, list, map, multiset, nested, object, read_only, set,
     write_only,
 };
+use crate::table::{Kind, Mutability};
+use crate::translate::desired_model;
+use crate::value::Value;
 use crate::wire::from_json;
 
 /// A table with every kind that patches treat in its own way.
@@ -29,9 +32,16 @@ fn table() -> &'static ObjectTable {
 
 fn check(prior: Json, planned: Json, model: Json, expected: Json) {
     let table = table();
-    let value = |json| from_json(&json, table).unwrap();
-    let operations = patch(table, &value(prior), &value(planned), &model);
-    assert_eq!(Json::Array(operations), expected);
+    let [prior, planned] = [prior, planned].map(|json| from_json(&json, table).unwrap());
+    assert_eq!(Json::Array(patch(table, &prior, &planned, &model)), expected);
+    agree(table, &prior, &planned);
+}
+
+/// What a difference says of itself is what the writer finds where the service has the prior state.
+fn agree(table: &'static ObjectTable, prior: &Value, planned: &Value) {
+    let difference = Difference::new(table, prior, planned);
+    let operations = operations(&difference, &desired_model(table, prior));
+    assert_eq!(difference.asks_nothing(), operations.is_empty(), "{operations:?}");
 }
 
 #[test]
