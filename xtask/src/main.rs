@@ -1,6 +1,7 @@
 //! The developer's commands. `cargo xtask help` lists them.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
+mod check;
 mod demo;
 mod parity;
 mod program;
@@ -28,6 +29,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Check what changed, in minutes: format, lints, unit tests, structure; the whole gate is `bash .ci/run`.
+    Check(check::Options),
     /// Show what this is: five resources live through their lives, without an account.
     Demo(demo::Options),
     /// Generate the Rust code of the protocol from runtime/proto/proto.
@@ -68,6 +71,7 @@ enum Command {
 
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
+        Command::Check(options) => check::run(&options),
         Command::Demo(options) => demo::run(&options),
         Command::Proto { check } => proto::run(check),
         Command::Bench(arguments) => bench(&arguments),

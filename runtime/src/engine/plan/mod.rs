@@ -54,6 +54,4 @@ pub(super) fn existing_object(
 }
 
 #[cfg(test)]
-mod promises;
-#[cfg(test)]
 mod tests;

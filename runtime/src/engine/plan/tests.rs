@@ -1,5 +1,7 @@
 //! What plans look like, attribute by attribute.
 
+mod promises;
+
 use std::collections::BTreeMap;
 
 use serde_json::{Value as Json, json};

@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::{Value as Json, json};
 
-use super::existing_object;
+use super::super::existing_object;
 use crate::table::testing::{TEXT, attribute, list, multiset, nested, object, read_only, set, volatile};
 use crate::table::{Handlers, Kind, ObjectTable};
 use crate::translate::Record;
