@@ -1,18 +1,11 @@
 //! A framework for Terraform and OpenTofu providers driven by CloudFormation schemas.
 
-#[doc(hidden)]
-pub mod __private;
 pub mod cloud_control;
-pub mod diagnostic;
 pub mod dump;
 pub mod engine;
-pub mod hooks;
-pub mod model;
 pub mod rpc;
 pub mod settings;
-pub mod table;
 pub mod translate;
-pub mod value;
 pub mod wire;
 
 mod emulation;
@@ -24,13 +17,15 @@ mod offer;
 )]
 mod plugin;
 mod provider;
-mod resource;
 
-pub use ferroform_macros::cfg_resource;
-pub use hooks::Hooks;
-pub use model::Field;
+#[doc(hidden)]
+pub use ferroform_core::__private;
+use ferroform_core::resource;
+pub use ferroform_core::{
+    Field, Hooks, Registration, Resource, Upgrade, cfg_resource, diagnostic, hooks, model, object_table,
+    resources, table, value,
+};
 pub use provider::Provider;
-pub use resource::{Registration, Resource, Upgrade};
 
 /// What a provider's source usually imports.
 pub mod prelude {

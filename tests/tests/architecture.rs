@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use ferroform_structure::Sources;
 
-/// The modules of the runtime, lowest first; each may know those of lower floors and itself.
+/// The modules of the core and of the runtime above it, lowest first; each may know those of lower floors and itself.
 const FLOORS: &[&[&str]] = &[
     &["value"],
     &["table", "diagnostic"],
-    &["model"],
+    &["model", "schema"],
     &["hooks"],
     &["resource", "settings"],
     &["wire"],
@@ -28,7 +28,8 @@ const FLOORS: &[&[&str]] = &[
 const UNNAMED: &[(&str, &[&str])] = &[
     ("runtime/src/engine", &["crate::wire", "ferroform_proto", "tonic::", "prost::", "aws_"]),
     ("runtime/src/translate", &["ferroform_proto", "tonic::", "prost::", "aws_"]),
-    ("runtime/src/table", &["serde_json"]),
+    ("runtime/core/src", &["tokio", "tonic::", "prost::", "aws_", "ferroform_proto"]),
+    ("runtime/core/src/table", &["serde_json"]),
     ("macros/compiler/src/ir", &["crate::", "serde_json"]),
     ("macros/compiler/src/check", &["crate::cfn", "crate::lower", "crate::emit", "serde_json"]),
     ("macros/compiler/src/emit", &["crate::cfn", "crate::lower", "serde_json"]),
@@ -82,7 +83,8 @@ fn floor(module: &str) -> Option<usize> {
 #[test]
 fn imports_of_the_runtime_go_downwards_only() {
     let mut wrong = Vec::new();
-    for (name, code) in sources(&root().join("runtime/src")) {
+    let [core, rest] = ["runtime/core/src", "runtime/src"].map(|folder| sources(&root().join(folder)));
+    for (name, code) in core.into_iter().chain(rest) {
         let module = name.split(['/', '.']).next().unwrap_or_default();
         if matches!(module, "lib" | "__private") {
             continue;
@@ -97,6 +99,19 @@ fn imports_of_the_runtime_go_downwards_only() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_service_crate_depends_on_the_core_alone() {
+    let members: Vec<String> = members().into_iter().filter(|member| member.contains("/aws/")).collect();
+    assert!(members.len() > 4, "{members:?}");
+    for member in members {
+        let manifest = fs::read_to_string(root().join(&member).join("Cargo.toml")).unwrap();
+        let (_, dependencies) = manifest.split_once("dependencies]").unwrap();
+        let named: Vec<&str> = dependencies.lines().filter(|line| line.contains('=')).collect();
+        let is_core = |line: &&str| line.contains("package = \"ferroform-core\"");
+        assert!(named.len() == 1 && named.iter().all(is_core), "{member}: {named:?}");
+    }
 }
 
 #[test]

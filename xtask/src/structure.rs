@@ -12,6 +12,7 @@ use crate::workspace;
 const PARTS: &[(&str, &[&str])] = &[
     ("runtime/src", &["translate", "engine"]),
     ("runtime/src", &[""]),
+    ("runtime/core/src", &[""]),
     ("macros/compiler/src", &[""]),
     ("emulator/src", &[""]),
     ("tests/driver/src", &[""]),

@@ -13,17 +13,16 @@ mod msgpack;
 mod problem;
 #[cfg(test)]
 mod round_trip;
-pub(crate) mod schema;
 #[cfg(test)]
 mod schema_bytes;
 mod typed;
 
 pub use diagnostic::{to_attribute_path, to_proto_diagnostics};
 pub use dynamic::{decode, encode};
+pub use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, Sink, delimited, type_constraint};
 pub use json::{from_json, to_json};
 pub use msgpack::{from_msgpack, strings_from_msgpack, strings_to_msgpack, to_msgpack};
 pub use problem::Malformed;
-pub use schema::{Pieces, SchemaKind, SchemaSource, Sink, delimited, type_constraint};
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 

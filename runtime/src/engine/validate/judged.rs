@@ -6,7 +6,7 @@ use ferroform_rules::{Atom, Bounds, Demand, Scalar, Subject, repeated};
 
 use crate::table::{Kind, Limits, Literal, Rule};
 use crate::translate::same;
-use crate::value::{Number, Value};
+use crate::value::Value;
 
 /// What a rule demands of a value on its own.
 pub(super) fn demand(rule: &Rule) -> Option<Demand<'static, Literal, &'static str>> {
@@ -27,18 +27,6 @@ pub(super) fn demand(rule: &Rule) -> Option<Demand<'static, Literal, &'static st
         Rule::Keys(patterns) => Demand::Keys(patterns),
         Rule::NotNull | Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(_) => return None,
     })
-}
-
-impl Atom for Literal {
-    fn scalar(&self) -> Option<Scalar<'_>> {
-        match self {
-            Literal::Bool(value) => Some(Scalar::Bool(*value)),
-            Literal::Int(value) => Some(Scalar::Number(Cow::Owned(Number::from(*value)))),
-            Literal::Number(text) => text.parse().ok().map(|number| Scalar::Number(Cow::Owned(number))),
-            Literal::String(text) => Some(Scalar::Text(text)),
-            Literal::List(_) | Literal::Object(_) => None,
-        }
-    }
 }
 
 /// A value of this kind.

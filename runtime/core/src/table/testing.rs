@@ -4,15 +4,15 @@ use super::{
     AttributeTable, Behaviour, Configurability, Constraint, ElementTable, Equality, Handlers, IdentityPart,
     IdentityTable, Kind, Mutability, ObjectTable, Offers, Order, Replace, ResourceTable, Text, Timeouts,
 };
-use crate::wire::schema::{Sink, labels_length, write_labels};
+use crate::schema::{Sink, labels_length, write_labels};
 
 /// Any text.
-pub(crate) const TEXT: Kind = Kind::String(Text::Plain);
+pub const TEXT: Kind = Kind::String(Text::Plain);
 /// A JSON document.
-pub(crate) const JSON: Kind = Kind::String(Text::Json);
+pub const JSON: Kind = Kind::String(Text::Json);
 
 /// An optional and computed attribute; its property has the name in capitals.
-pub(crate) fn attribute(name: &'static str, kind: Kind) -> AttributeTable {
+pub fn attribute(name: &'static str, kind: Kind) -> AttributeTable {
     let equality = if matches!(kind, Kind::String(Text::Json)) { Equality::Json } else { Equality::Exact };
     AttributeTable {
         name,
@@ -29,29 +29,29 @@ pub(crate) fn attribute(name: &'static str, kind: Kind) -> AttributeTable {
 }
 
 /// The attribute, read-only.
-pub(crate) fn read_only(mut attribute: AttributeTable) -> AttributeTable {
+pub fn read_only(mut attribute: AttributeTable) -> AttributeTable {
     attribute.configurability = Configurability::Computed;
     behaving(attribute, |behaviour| behaviour.is_read_only = true)
 }
 
 /// The attribute, never returned by the service.
-pub(crate) fn write_only(attribute: AttributeTable) -> AttributeTable {
+pub fn write_only(attribute: AttributeTable) -> AttributeTable {
     behaving(attribute, |behaviour| behaviour.is_write_only = true)
 }
 
 /// The attribute, only to be set at creation.
-pub(crate) fn create_only(mut attribute: AttributeTable) -> AttributeTable {
+pub fn create_only(mut attribute: AttributeTable) -> AttributeTable {
     attribute.replace = Replace::IfConfigured;
     behaving(attribute, |behaviour| behaviour.mutability = Mutability::CreateOnly)
 }
 
 /// The attribute, changing on updates.
-pub(crate) fn volatile(attribute: AttributeTable) -> AttributeTable {
+pub fn volatile(attribute: AttributeTable) -> AttributeTable {
     behaving(read_only(attribute), |behaviour| behaviour.is_volatile = true)
 }
 
 /// The attribute with another behaviour.
-pub(crate) fn behaving(mut attribute: AttributeTable, change: impl FnOnce(&mut Behaviour)) -> AttributeTable {
+pub fn behaving(mut attribute: AttributeTable, change: impl FnOnce(&mut Behaviour)) -> AttributeTable {
     let mut behaviour = *attribute.behaviour;
     change(&mut behaviour);
     attribute.behaviour = Box::leak(Box::new(behaviour));
@@ -59,13 +59,13 @@ pub(crate) fn behaving(mut attribute: AttributeTable, change: impl FnOnce(&mut B
 }
 
 /// An object of these attributes. Tables are `static`, so a test leaks what it builds.
-pub(crate) fn object(mut attributes: Vec<AttributeTable>) -> &'static ObjectTable {
+pub fn object(mut attributes: Vec<AttributeTable>) -> &'static ObjectTable {
     attributes.sort_by_key(|attribute| attribute.name);
     ruled(attributes, &[])
 }
 
 /// An object of these attributes, sorted by name, that follows these rules.
-pub(crate) fn ruled(attributes: Vec<AttributeTable>, rules: &'static [Constraint]) -> &'static ObjectTable {
+pub fn ruled(attributes: Vec<AttributeTable>, rules: &'static [Constraint]) -> &'static ObjectTable {
     let descriptions = vec!["text"; attributes.len()];
     let mut labels = vec![0; labels_length(&attributes, &descriptions)];
     write_labels(&mut Sink::into(&mut labels), &attributes, &descriptions);
@@ -73,27 +73,27 @@ pub(crate) fn ruled(attributes: Vec<AttributeTable>, rules: &'static [Constraint
 }
 
 /// A nested object.
-pub(crate) fn nested(attributes: Vec<AttributeTable>) -> Kind {
+pub fn nested(attributes: Vec<AttributeTable>) -> Kind {
     Kind::Object(object(attributes))
 }
 
 /// A list in which order counts.
-pub(crate) fn list(kind: Kind) -> Kind {
+pub fn list(kind: Kind) -> Kind {
     Kind::List(element(kind), Order::Significant)
 }
 
 /// A list in which order means nothing.
-pub(crate) fn multiset(kind: Kind) -> Kind {
+pub fn multiset(kind: Kind) -> Kind {
     Kind::List(element(kind), Order::Irrelevant)
 }
 
 /// A set.
-pub(crate) fn set(kind: Kind) -> Kind {
+pub fn set(kind: Kind) -> Kind {
     Kind::Set(element(kind))
 }
 
 /// A map.
-pub(crate) fn map(kind: Kind) -> Kind {
+pub fn map(kind: Kind) -> Kind {
     Kind::Map(element(kind))
 }
 
@@ -103,7 +103,7 @@ fn element(kind: Kind) -> &'static ElementTable {
 }
 
 /// A type of which everything is offered, identified by its property `ID`.
-pub(crate) fn resource(
+pub fn resource(
     cloudformation_type: &'static str,
     names: [&'static str; 2],
     root: &'static ObjectTable,
@@ -114,7 +114,7 @@ pub(crate) fn resource(
 }
 
 /// The same, identified by these parts.
-pub(crate) fn identified(
+pub fn identified(
     cloudformation_type: &'static str,
     [name, plural_name]: [&'static str; 2],
     root: &'static ObjectTable,

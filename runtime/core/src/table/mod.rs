@@ -13,8 +13,9 @@ mod attribute;
 mod constraint;
 mod literal;
 mod resource;
-#[cfg(test)]
-pub(crate) mod testing;
+#[cfg(any(test, feature = "testing"))]
+#[doc(hidden)]
+pub mod testing;
 
 pub use attribute::{
     AttributeTable, Behaviour, Default, ElementTable, Equality, Holdings, Kind, Mutability, ObjectTable,

@@ -9,9 +9,7 @@ mod nested;
 mod pieces;
 
 pub use constraint::type_constraint;
-#[cfg(test)]
-pub(crate) use label::write_labels;
-pub use label::{labels, labels_length};
+pub use label::{labels, labels_length, write_labels};
 pub use pieces::Pieces;
 use pieces::Place;
 

@@ -7,9 +7,9 @@ pub use std::vec::Vec;
 pub use crate::hooks::{Modelled, Typed};
 pub use crate::model::{Field, Model, Set, field, object};
 pub use crate::resource::{Registration, Resource, Upgrade};
+pub use crate::schema::{labels, labels_length};
 pub use crate::table;
 pub use crate::value::{Number, Value};
-pub use crate::wire::schema::{labels, labels_length};
 
 #[path = "__private/fallback.rs"]
 mod fallback;

@@ -29,11 +29,7 @@ pub const fn labels<const LENGTH: usize>(
 }
 
 /// Writes the labels; every attribute has a description, if an empty one.
-pub(crate) const fn write_labels(
-    sink: &mut Sink<'_>,
-    attributes: &[AttributeTable],
-    descriptions: &[&'static str],
-) {
+pub const fn write_labels(sink: &mut Sink<'_>, attributes: &[AttributeTable], descriptions: &[&'static str]) {
     assert!(attributes.len() == descriptions.len(), "every attribute has a description");
     let mut room = [0; LONGEST_TYPE];
     let (mut lengths, mut next) = (Lengths::NONE, 0);
