@@ -23,6 +23,7 @@ pub mod schema;
 mod scope;
 mod settings;
 mod shared;
+mod start_error;
 mod token;
 mod world;
 
@@ -30,7 +31,7 @@ pub use admin::{AdminError, ObjectView};
 pub use calls::Seen;
 pub use cli::run;
 pub use clock::{Clock, Time};
-pub use emulator::{Builder, Emulator, Refusal, StartError};
+pub use emulator::{Builder, Emulator, Refusal};
 pub use fault::{Damage, Fault, Held, Moment, ScriptError, parse as parse_faults};
 pub use findings::Finding;
 pub use habit::{Habit, Habits};
@@ -40,6 +41,7 @@ pub use schema::SchemaStore;
 pub use scope::Scope;
 pub use settings::{Latency, Patterns};
 pub use shared::SharedEmulator;
+pub use start_error::StartError;
 
 /// An error with all its causes, in one line.
 pub(crate) fn error_text(error: &dyn std::error::Error) -> String {
