@@ -17,8 +17,8 @@ use crate::{
     habit::visible,
     identifier,
     patch::{self, is_same},
+    patterns::Patterns,
     schema::{Handler, Occasion, PropertyPath, TypeSchema, Verdict},
-    settings::Patterns,
     world::{Effect, Event, Operation},
 };
 
