@@ -22,28 +22,14 @@ use crate::{
     journal::{Journal, JournalError},
     limit::RateLimit,
     patch,
+    patterns::Patterns,
     schema::SchemaStore,
     scope::Scope,
-    settings::{Latency, Patterns, Settings},
+    settings::{Latency, Settings},
     shared::{Recipe, SharedEmulator},
+    start_error::StartError,
     token::Token,
 };
-
-/// Why an emulator did not start.
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    /// The address is taken, or may not be used.
-    #[error("cannot listen on {address}")]
-    Listen {
-        /// The address.
-        address: SocketAddr,
-        /// What the system says.
-        source: std::io::Error,
-    },
-    /// The state cannot be used.
-    #[error(transparent)]
-    State(#[from] JournalError),
-}
 
 /// A call that the service refuses.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

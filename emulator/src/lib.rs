@@ -17,12 +17,14 @@ mod identifier;
 mod journal;
 mod limit;
 mod patch;
+mod patterns;
 mod private;
 pub mod sample;
 pub mod schema;
 mod scope;
 mod settings;
 mod shared;
+mod start_error;
 mod token;
 mod world;
 
@@ -30,16 +32,18 @@ pub use admin::{AdminError, ObjectView};
 pub use calls::Seen;
 pub use cli::run;
 pub use clock::{Clock, Time};
-pub use emulator::{Builder, Emulator, Refusal, StartError};
+pub use emulator::{Builder, Emulator, Refusal};
 pub use fault::{Damage, Fault, Held, Moment, ScriptError, parse as parse_faults};
 pub use findings::Finding;
 pub use habit::{Habit, Habits};
 pub use journal::JournalError;
 pub use limit::RateLimit;
+pub use patterns::Patterns;
 pub use schema::SchemaStore;
 pub use scope::Scope;
-pub use settings::{Latency, Patterns};
+pub use settings::Latency;
 pub use shared::SharedEmulator;
+pub use start_error::StartError;
 
 /// An error with all its causes, in one line.
 pub(crate) fn error_text(error: &dyn std::error::Error) -> String {

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{dice::Dice, habit::Habits, limit::RateLimit, scope::account_of};
+use crate::{dice::Dice, habit::Habits, limit::RateLimit, patterns::Patterns, scope::account_of};
 
 /// How long operations take, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,29 +31,6 @@ impl Latency {
     pub fn draw(&self, dice: &mut Dice) -> u64 {
         let jitter = usize::try_from(self.jitter).unwrap_or(usize::MAX);
         self.work + u64::try_from(dice.below(jitter.saturating_add(1))).unwrap_or(0)
-    }
-}
-
-/// For which patterns of its schema a model is refused. A breach of the others is a [`crate::Finding`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Patterns {
-    /// Those that RE2 can compile, and so Go: AWS's own provider checks no other, and configurations break these.
-    #[default]
-    Re2,
-    /// All.
-    All,
-}
-
-impl std::str::FromStr for Patterns {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            "re2" => Ok(Self::Re2),
-            "all" => Ok(Self::All),
-            _ => Err("write `re2` or `all`".to_owned()),
-        }
     }
 }
 

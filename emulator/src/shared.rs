@@ -22,13 +22,13 @@ use tokio::{
 use crate::{
     clock::Clock,
     cloud::Cloud,
-    emulator::StartError,
     fault::Fault,
     http::{self, Guard},
     journal::{Journal, JournalError},
     private,
     schema::SchemaStore,
     settings::Settings,
+    start_error::StartError,
     token::Token,
 };
 

@@ -4,7 +4,11 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::{Answer, ApiError, Call, Intent, conflict, plan, replayed, schema_for, unless_taken};
+use super::{
+    Answer, ApiError, Call,
+    intent::{Intent, plan, unless_taken},
+    subject::{conflict, replayed, schema_for},
+};
 use crate::{
     assign::Context,
     cloud::Cloud,

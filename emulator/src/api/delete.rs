@@ -2,7 +2,11 @@
 
 use serde_json::json;
 
-use super::{Answer, Call, Intent, conflict, plan, replayed, schema_for};
+use super::{
+    Answer, Call,
+    intent::{Intent, plan},
+    subject::{conflict, replayed, schema_for},
+};
 use crate::{
     cloud::Cloud,
     fault::Twist,

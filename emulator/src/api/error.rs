@@ -1,8 +1,11 @@
-//! In which form does the service refuse a call?
+//! What is an answer, and in which form does the service refuse a call?
 
 use std::borrow::Cow;
 
 use serde_json::{Value, json};
+
+/// An answer: the body of a success, or an error.
+pub(crate) type Answer = Result<Value, ApiError>;
 
 /// An error as Cloud Control answers it.
 #[derive(Clone, Debug, PartialEq, Eq)]

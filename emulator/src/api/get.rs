@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Answer, ApiError, Call, schema_for};
+use super::{Answer, ApiError, Call, subject::schema_for};
 use crate::{
     clock::Time,
     cloud::Cloud,

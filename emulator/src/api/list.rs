@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Answer, ApiError, Call, get::seen, schema_for};
+use super::{Answer, ApiError, Call, get::seen, subject::schema_for};
 use crate::{
     cloud::Cloud,
     patch::is_same,

@@ -4,8 +4,12 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::hidden::{with_hidden, with_omitted};
-use super::{Answer, ApiError, Call, Intent, conflict, plan, replayed, schema_for, unless_taken};
+use super::{
+    Answer, ApiError, Call,
+    hidden::{with_hidden, with_omitted},
+    intent::{Intent, plan, unless_taken},
+    subject::{conflict, replayed, schema_for},
+};
 use crate::{
     assign,
     cloud::Cloud,
@@ -13,8 +17,8 @@ use crate::{
     habit::visible,
     identifier,
     patch::{self, is_same},
+    patterns::Patterns,
     schema::{Handler, Occasion, PropertyPath, TypeSchema, Verdict},
-    settings::Patterns,
     world::{Effect, Event, Operation},
 };
 

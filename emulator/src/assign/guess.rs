@@ -2,43 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::{Context, arn};
+use super::{Context, arn, id};
 use crate::{clock::Time, dice::Dice};
-
-/// Prefixes of ids by the words before `Id`, EC2's above all.
-const PREFIXES: &[(&str, &str)] = &[
-    ("Vpc", "vpc-"),
-    ("VPC", "vpc-"),
-    ("Subnet", "subnet-"),
-    ("Group", "sg-"),
-    ("SecurityGroup", "sg-"),
-    ("DefaultSecurityGroup", "sg-"),
-    ("DefaultNetworkAcl", "acl-"),
-    ("NetworkAcl", "acl-"),
-    ("Instance", "i-"),
-    ("InternetGateway", "igw-"),
-    ("NatGateway", "nat-"),
-    ("RouteTable", "rtb-"),
-    ("Volume", "vol-"),
-    ("Snapshot", "snap-"),
-    ("Image", "ami-"),
-    ("NetworkInterface", "eni-"),
-    ("Allocation", "eipalloc-"),
-    ("LaunchTemplate", "lt-"),
-    ("TransitGateway", "tgw-"),
-    ("VpcEndpoint", "vpce-"),
-    ("VpcPeeringConnection", "pcx-"),
-    ("KeyPair", "key-"),
-    ("FlowLog", "fl-"),
-    ("DhcpOptions", "dopt-"),
-    ("CustomerGateway", "cgw-"),
-    ("VpnGateway", "vgw-"),
-    ("FileSystem", "fs-"),
-    ("AccessPoint", "fsap-"),
-    ("CidrBlockAssociation", "vpc-cidr-assoc-"),
-    ("Role", "AROA"),
-    ("User", "AIDA"),
-];
 
 /// Words of states that mean "it is there", the most likely first.
 const GOOD: &[&str] = &[
@@ -62,29 +27,6 @@ const GOOD: &[&str] = &[
     "IN_SERVICE",
     "InService",
 ];
-
-/// An id for a thing called `word`.
-pub(super) fn id(word: &str, dice: &mut Dice) -> String {
-    match PREFIXES.iter().find(|(name, _)| *name == word) {
-        Some((_, prefix)) if prefix.ends_with('-') => format!("{prefix}0{}", dice.hex(16)),
-        Some((_, prefix)) => format!("{prefix}{}", dice.text(17, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")),
-        None => dice.hex(17),
-    }
-}
-
-/// The id of an object itself, where its type has a form of its own.
-pub(super) fn object_id(type_name: &str, region: &str, dice: &mut Dice) -> String {
-    const UPPER: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-    const LOWER: &str = "abcdefghijklmnopqrstuvwxyz0123456789";
-    match type_name {
-        "AWS::KMS::Key" => dice.uuid(),
-        "AWS::CloudFront::Distribution" => format!("E{}", dice.text(13, UPPER)),
-        "AWS::Route53::HostedZone" => format!("Z{}", dice.text(13, UPPER)),
-        "AWS::Cognito::UserPool" => format!("{region}_{}", dice.text(9, UPPER)),
-        _ if type_name.starts_with("AWS::ApiGateway") => dice.text(10, LOWER),
-        _ => id(type_name.rsplit("::").next().unwrap_or_default(), dice),
-    }
-}
 
 /// Whether a property says what is wrong with an object: one that is well has none.
 pub(super) fn is_complaint(name: &str) -> bool {
@@ -212,7 +154,7 @@ pub(super) fn text(context: &mut Context<'_>, node: &Value, name: &str, parent: 
         _ if lower.contains("version") || lower.ends_with("number") => "1".to_owned(),
         _ if lower.ends_with("name") => generated_name(&kind, &mut context.dice),
         _ if lower == "port" => "443".to_owned(),
-        _ => id(name, &mut context.dice),
+        _ => id::of(name, &mut context.dice),
     }
 }
 
@@ -232,12 +174,12 @@ fn id_text(context: &mut Context<'_>, word: &str, parent: &str, kind: &str) -> S
         "HostedZone" | "CanonicalHostedZone" => {
             format!("Z{}", context.dice.text(13, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"))
         }
-        "" if !parent.is_empty() => id(parent.trim_end_matches('s'), &mut context.dice),
+        "" if !parent.is_empty() => id::of(parent.trim_end_matches('s'), &mut context.dice),
         // `Id`, `GroupId` and `SecurityGroupId` of a security group are the same.
         word if parent.is_empty() && kind.to_ascii_lowercase().ends_with(&word.to_ascii_lowercase()) => {
             context.own_id.clone()
         }
-        word => id(word, &mut context.dice),
+        word => id::of(word, &mut context.dice),
     }
 }
 

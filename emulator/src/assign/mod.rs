@@ -1,38 +1,18 @@
 //! What does the service add to a desired state? Identifiers, ARNs, times, states: by property name, type and pattern.
 
 mod arn;
+mod context;
 mod fitted;
 mod guess;
+mod id;
 
+pub(crate) use context::Context;
 pub(crate) use guess::is_time;
 
 use ferroform_pattern::pattern_matches;
 use serde_json::{Map, Value};
 
-use crate::{
-    clock::Time,
-    dice::Dice,
-    schema::{PropertyPath, Step, TypeSchema},
-    scope::Scope,
-};
-
-/// What invented values depend on.
-pub(crate) struct Context<'a> {
-    /// The type.
-    pub schema: &'a TypeSchema,
-    /// Account and region.
-    pub scope: &'a Scope,
-    /// Now.
-    pub now: Time,
-    /// The source of ids.
-    pub dice: Dice,
-    /// A word that names the object in ARNs: its name where it has one.
-    pub(crate) label: String,
-    /// The resources of ARNs that the object was given: one of them may be its parent.
-    parents: Vec<String>,
-    /// The object's own id, where it has one.
-    pub(crate) own_id: String,
-}
+use crate::schema::{PropertyPath, Step, kind_of};
 
 /// Types, properties that only the service sets, and those of which it takes their values.
 const COPIES: &[(&str, &str, &[&str])] = &[(
@@ -45,12 +25,6 @@ const COPIES: &[(&str, &str, &[&str])] = &[(
 const DEPTH: u8 = 6;
 
 impl<'a> Context<'a> {
-    /// A context for one object.
-    pub(crate) fn new(schema: &'a TypeSchema, scope: &'a Scope, now: Time, mut dice: Dice) -> Self {
-        let own_id = guess::object_id(&schema.name, &scope.region, &mut dice);
-        Self { schema, scope, now, dice, label: String::new(), parents: Vec::new(), own_id }
-    }
-
     /// Completes a desired state: missing parts of the identifier, defaults of the schema, read-only values.
     pub(crate) fn complete(&mut self, model: &mut Value) {
         self.apply_defaults(model);
@@ -322,16 +296,11 @@ impl<'a> Context<'a> {
         text.chars().take(most).collect()
     }
 
-    /// What the object is called in ARNs.
-    fn named(&self) -> String {
-        if self.label.is_empty() { self.own_id.clone() } else { self.label.clone() }
-    }
-
     /// Several ideas for a text, the most likely first.
     fn candidate(&mut self, node: &Value, name: &str, parent: &str, attempt: u8) -> Option<String> {
         match attempt {
             0 => Some(guess::text(self, node, name, parent)),
-            1 => Some(guess::id(name.trim_end_matches("Id"), &mut self.dice)),
+            1 => Some(id::of(name.trim_end_matches("Id"), &mut self.dice)),
             2 => Some(self.dice.uuid()),
             3 => Some(self.dice.hex(8)),
             4 => Some(self.dice.text(12, "0123456789")),
@@ -348,24 +317,6 @@ fn given_arns(model: &Value) -> Vec<String> {
         .filter_map(|text| text.splitn(6, ':').nth(5))
         .map(str::to_owned)
         .collect()
-}
-
-/// The JSON type of a node; the first where several are allowed.
-pub(crate) fn kind_of(node: &Value) -> &str {
-    let kind = match node.get("type") {
-        Some(Value::String(kind)) => Some(kind.as_str()),
-        Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).find(|kind| *kind != "null"),
-        _ => None,
-    };
-    kind.unwrap_or_else(|| {
-        if node.get("items").is_some() {
-            "array"
-        } else if node.get("pattern").is_some() || node.get("maxLength").is_some() {
-            "string"
-        } else {
-            "object"
-        }
-    })
 }
 
 /// Whether a default is what its own property accepts: some schemas write numbers as text, "" against a pattern, or an

@@ -8,10 +8,7 @@ use std::{
 };
 
 use super::options::{Given, Opt, Stop};
-use crate::{
-    habit::Habits,
-    settings::{Latency, Patterns},
-};
+use crate::{habit::Habits, patterns::Patterns, settings::Latency};
 
 const ABOUT: &str =
     "A local Cloud Control API: real HTTP, state on disk, the habits and faults of the real one";

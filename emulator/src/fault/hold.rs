@@ -1,29 +1,15 @@
-//! Who is held, and how is it released? Calls wait here; requests that are held stand in the world.
+//! Which calls are held? They wait here; requests that are held stand in the world.
 
 use std::{
     collections::BTreeMap,
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tokio::sync::oneshot;
 
-use super::matching::is_like;
-use crate::{api::Call, clock::Time, cloud::Cloud, scope::Scope, world::Event};
-
-/// The moment at which something is held.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Moment {
-    /// Before the call is carried out: the service knows nothing of it.
-    Call,
-    /// While the request is PENDING.
-    Pending,
-    /// While the request is IN_PROGRESS.
-    InProgress,
-    /// After the call was carried out and recorded, before its answer is sent.
-    Answer,
-}
+use super::{Moment, matching::is_like};
+use crate::{api::Call, scope::Scope};
 
 /// A call or a request that is held.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -100,11 +86,11 @@ impl HeldCalls {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn all(&self) -> Vec<Held> {
+    pub(super) fn all(&self) -> Vec<Held> {
         self.lock().calls.values().map(|(held, _)| held.clone()).collect()
     }
 
-    fn release(&self, name: &str) -> usize {
+    pub(super) fn release(&self, name: &str) -> usize {
         let mut waiting = self.lock();
         let fits = |(_, (held, _)): &(&u64, &(Held, _))| is_like(name, &held.name);
         let numbers: Vec<u64> = waiting.calls.iter().filter(fits).map(|(number, _)| *number).collect();
@@ -128,46 +114,4 @@ impl Drop for Seat<'_> {
     fn drop(&mut self) {
         self.all.lock().calls.remove(&self.number);
     }
-}
-
-/// All that is held at this moment under a name, which may have `*` in it: requests first.
-pub(crate) fn held(cloud: &Cloud, name: &str) -> Vec<Held> {
-    let mut world = cloud.world();
-    let now = cloud.settle(&mut world);
-    let mut held: Vec<Held> = of_world(&world, now, name).collect();
-    drop(world);
-    held.extend(cloud.held_calls.all().into_iter().filter(|held| is_like(name, &held.name)));
-    held
-}
-
-/// Releases all that is held at this moment under a name, which may have `*` in it; answers how much that was.
-pub(crate) fn release(cloud: &Cloud, name: &str) -> usize {
-    let mut world = cloud.world();
-    let now = cloud.settle(&mut world);
-    let held: Vec<Held> = of_world(&world, now, name).collect();
-    for Held { name, scope, request_token, .. } in &held {
-        let Some(token) = request_token.clone() else { continue };
-        let event = Event::Released { scope: scope.clone(), token, name: name.clone() };
-        cloud.commit(&mut world, now, event);
-    }
-    drop(world);
-    held.len() + cloud.held_calls.release(name)
-}
-
-/// The requests that are held under a name.
-fn of_world(world: &crate::world::World, now: Time, name: &str) -> impl Iterator<Item = Held> {
-    world.realms().flat_map(move |(scope, realm)| {
-        realm.history().filter_map(move |request| {
-            let hold = request.held_by(now).filter(|hold| is_like(name, &hold.name))?;
-            Some(Held {
-                name: hold.name.clone(),
-                at: hold.at,
-                scope: scope.clone(),
-                operation: request.operation.call().to_owned(),
-                type_name: Some(request.type_name.clone()),
-                identifier: request.subject.clone().or_else(|| request.identifier.clone()),
-                request_token: Some(request.token.clone()),
-            })
-        })
-    })
 }

@@ -3,15 +3,19 @@
 //! A fault says which calls it meets and what happens to them. Some concern the call (throttling, a connection that
 //! breaks), some the course of the operation behind it (stuck, failed although the object exists).
 
+mod by_name;
 mod hold;
 mod matching;
+mod moment;
 mod script;
 
 use serde::{Deserialize, Serialize};
 
-pub use hold::{Held, Moment};
-pub(crate) use hold::{HeldCalls, held, release};
+pub(crate) use by_name::{held, release};
+pub use hold::Held;
+pub(crate) use hold::HeldCalls;
 pub(crate) use matching::{Faults, Subject};
+pub use moment::Moment;
 pub use script::{ScriptError, parse};
 
 use crate::clock::Time;

@@ -4,9 +4,8 @@ use serde_json::{Value, json};
 
 use super::walk;
 use crate::{
-    assign::kind_of,
     dice::Dice,
-    schema::{Occasion, PropertyPath, TypeSchema},
+    schema::{Occasion, PropertyPath, TypeSchema, kind_of},
 };
 
 /// The name of a property that no schema has.

@@ -11,16 +11,12 @@ use super::{
     answer::{self, Body},
     guard::TOKEN_HEADER,
     json, page, sts,
+    wire::Dropped,
 };
 use crate::{admin, api::ApiError, cloud::Cloud};
 
 /// The largest body that is read: the largest document, in JSON's worst form, and room around it.
 const LIMIT: usize = 1024 * 1024;
-
-/// The connection is to be closed without an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a fault closes the connection")]
-pub(super) struct Dropped;
 
 pub(super) async fn handle(cloud: &Cloud, request: Request<Incoming>) -> Result<Response<Body>, Dropped> {
     let (head, body) = request.into_parts();

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::{
     answer::{self, Body},
-    gate::Dropped,
+    wire::Dropped,
 };
 use crate::{
     api::{self, ApiError, Call},

@@ -5,8 +5,8 @@ use hyper::{Response, http::request::Parts};
 
 use super::{
     answer::{self, Body},
-    gate::Dropped,
     json::{Note, damage, expired, hold, scope, stopped},
+    wire::Dropped,
 };
 use crate::{
     api::{ApiError, Call},

@@ -19,6 +19,11 @@ use tokio::{
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Resets;
 
+/// The connection is to be closed without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a fault closes the connection")]
+pub(super) struct Dropped;
+
 /// A TCP connection that is reset when it is dropped, if that was asked for.
 pub(super) struct Wire {
     stream: TcpStream,

@@ -20,6 +20,7 @@ use std::{
 use tokio::sync::watch;
 
 use file::Opened;
+use writer::{Message, Safe};
 
 pub use file::JournalError;
 
@@ -31,21 +32,6 @@ const GROWTH: u64 = 4 * 1024 * 1024;
 const SMALL: u64 = 256 * 1024;
 /// How many times what is in it a file may hold.
 const WASTE: u64 = 2;
-
-enum Message {
-    /// A record as JSON.
-    Line(Vec<u8>, u64),
-    /// A snapshot: the file begins anew with it.
-    Anew(Vec<Record>, u64),
-}
-
-/// How far the file is safe.
-#[derive(Clone, Debug)]
-enum Safe {
-    UpTo(u64),
-    /// Nothing more can be written.
-    Broken(String),
-}
 
 /// The journal, or nothing where state lives in memory only.
 pub(crate) struct Journal {

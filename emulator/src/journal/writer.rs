@@ -7,10 +7,27 @@ use std::sync::{
 
 use tokio::sync::watch::Sender;
 
-use super::{Message, Safe, file::JournalFile};
+use super::file::JournalFile;
+use crate::world::Record;
 
 /// How many bytes are gathered before they are written at the latest.
 const GATHERED: usize = 8 * 1024 * 1024;
+
+/// What is to be written.
+pub(super) enum Message {
+    /// A record as JSON.
+    Line(Vec<u8>, u64),
+    /// A snapshot: the file begins anew with it.
+    Anew(Vec<Record>, u64),
+}
+
+/// How far the file is safe.
+#[derive(Clone, Debug)]
+pub(super) enum Safe {
+    UpTo(u64),
+    /// Nothing more can be written.
+    Broken(String),
+}
 
 pub(super) fn run(mut file: JournalFile, waiting: &Receiver<Message>, tell: &Sender<Safe>, base: &AtomicU64) {
     while let Ok(first) = waiting.recv() {

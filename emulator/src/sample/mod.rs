@@ -11,9 +11,8 @@ use ferroform_pattern::pattern_matches;
 use serde_json::{Map, Value, json};
 
 use crate::{
-    assign::kind_of,
     dice::Dice,
-    schema::{Occasion, PropertyPath, Step, TypeSchema},
+    schema::{Occasion, PropertyPath, Step, TypeSchema, kind_of},
 };
 
 /// Why no desired state could be made.

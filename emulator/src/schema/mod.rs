@@ -2,11 +2,13 @@
 
 mod document;
 mod judge;
+mod node;
 mod path;
 mod store;
 
 pub use document::{Handler, TypeSchema};
 pub use ferroform_schema_bundle as bundle;
 pub use judge::{Judge, Occasion, Verdict};
+pub(crate) use node::kind_of;
 pub use path::{PropertyPath, Step, escape, unescape};
 pub use store::{SchemaStore, StoreError};

@@ -9,13 +9,13 @@ use ferroform_pattern::{Budget, Pattern};
 use serde_json::{Map, Number, Value};
 
 use super::{
-    Patterns,
     canonical::canonical,
     complaint::{Complaint, Problem},
     decimal::Decimal,
     place::{Active, Place, Step},
     tree::{Id, Keyword, Measure, OfList, OfNumber, OfObject, Rest, Tree, Types, Union},
 };
+use crate::patterns::Patterns;
 
 /// How many schemas may be within each other.
 const DEPTH: usize = 400;

@@ -186,8 +186,8 @@ fn references_lead_anywhere_in_the_document() {
 #[test]
 fn patterns_beyond_re2_are_told_apart_in_every_place() {
     use crate::{
+        patterns::Patterns,
         schema::{Occasion, TypeSchema},
-        settings::Patterns,
     };
     let look = json!({ "type": "string", "pattern": "^(?!x)a+$" });
     let plain = json!({ "type": "string", "pattern": "^b+$" });

@@ -12,7 +12,7 @@ use super::Judge;
 fn findings(document: &Value, model: &Value) -> Vec<(String, &'static str)> {
     let judge = Judge::build(document);
     judge
-        .complaints(model, crate::settings::Patterns::All)
+        .complaints(model, crate::patterns::Patterns::All)
         .into_iter()
         .map(|complaint| (complaint.at, complaint.problem.keyword()))
         .collect()

@@ -62,7 +62,7 @@ pub(super) fn documents() -> impl Iterator<Item = Value> {
 }
 
 fn ours(judge: &Judge, model: &Value) -> BTreeSet<Finding> {
-    let complaints = judge.complaints(model, crate::settings::Patterns::All);
+    let complaints = judge.complaints(model, crate::patterns::Patterns::All);
     complaints.into_iter().map(|complaint| (complaint.at, complaint.problem.keyword().to_owned())).collect()
 }
 
