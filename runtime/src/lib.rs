@@ -11,11 +11,6 @@ pub mod wire;
 mod emulation;
 mod environment;
 mod offer;
-#[cfg_attr(
-    not(feature = "test-support"),
-    allow(unreachable_pub, reason = "public for this workspace's own tests")
-)]
-mod plugin;
 mod provider;
 
 #[doc(hidden)]
@@ -31,11 +26,4 @@ pub use provider::Provider;
 pub mod prelude {
     pub use crate::diagnostic::{Diagnostic, Diagnostics};
     pub use crate::{Field, Hooks, Provider, Resource, cfg_resource, resources};
-}
-
-/// The plugin server on its own, for the tests of this workspace.
-#[cfg(feature = "test-support")]
-#[doc(hidden)]
-pub mod plugin_support {
-    pub use crate::plugin::{MESSAGE_LIMIT, ProviderService, Serve, StopHook, serve};
 }

@@ -6,15 +6,19 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use ferroform_plugin::{GRACE, MESSAGE_LIMIT, SENDING, Serve};
 use ferroform_proto::tfplugin6::provider_server::ProviderServer;
 
+use crate::cloud_control::STOP_PATIENCE;
 use crate::diagnostic::{Diagnostic, catalogue};
 use crate::emulation::{Emulation, Starter};
 use crate::environment::{self, Environment};
 use crate::offer::Offer;
-use crate::plugin::{self, MESSAGE_LIMIT, Serve};
 use crate::resource::Registration;
 use crate::rpc::{Rpc, SchemaService, Server};
+
+// Who is asked to stop must have answered before the end: the answer holds the token of a creation under way.
+const _: () = assert!(STOP_PATIENCE.as_millis() + SENDING.as_millis() <= GRACE.as_millis());
 
 /// A provider: a name, and the resource types it serves.
 ///
@@ -105,7 +109,7 @@ impl Provider {
         let server = Arc::new(self.into_server(environment));
         let stopping = Arc::clone(&server);
         let serve = Serve { on_stop: Some(Box::new(move || stopping.stop())), ..serve };
-        plugin::serve(serve, service(server), arguments.into_iter()).await
+        ferroform_plugin::serve(serve, service(server), arguments.into_iter()).await
     }
 
     /// The protocol's service without a process and its environment around it, for tests that speak gRPC themselves.
@@ -149,4 +153,43 @@ fn service(server: Arc<Server>) -> SchemaService<ProviderServer<Rpc>> {
         .max_decoding_message_size(MESSAGE_LIMIT)
         .max_encoding_message_size(MESSAGE_LIMIT);
     SchemaService::new(server, rpc)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::cloud_control::OperationStatus;
+    use crate::cloud_control::tests::fake::{Answer, Bench, ended, pending};
+    use crate::engine::testing::{Stage, thing};
+    use crate::value::Value;
+
+    /// Stops a creation that the service takes long to give up; tells which request is remembered.
+    async fn stopped(answers: impl IntoIterator<Item = Answer>) -> Option<String> {
+        let bench = Bench::new(answers);
+        let cancel = bench.cancel.clone();
+        let asked = tokio::spawn(async move {
+            tokio::time::sleep(Duration::from_millis(900)).await;
+            cancel.cancel();
+            tokio::time::sleep(GRACE).await;
+        });
+        let stage = Stage::new(None);
+        let applied = stage.apply(&bench, &Value::Null, &thing(None, "mine")).await;
+        assert!(!asked.is_finished(), "the answer comes too late");
+        assert!(applied.diagnostics.has_errors());
+        applied.private.pending?.request_token
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_signal_leaves_the_time_to_record_a_creation_under_way() {
+        let giving_up = || ended(OperationStatus::CancelInProgress, None, None);
+        let never_given_up = std::iter::once(pending()).chain(std::iter::repeat_with(giving_up).take(50));
+        assert_eq!(stopped(never_given_up).await.as_deref(), Some("rt"));
+        let silent = std::iter::once(pending()).chain(std::iter::repeat_n(Answer::Silence, 50));
+        assert_eq!(stopped(silent).await.as_deref(), Some("rt"));
+        let silent_to_the_wish = [pending(), pending(), giving_up()].into_iter();
+        let silent_to_the_wish = silent_to_the_wish.chain(std::iter::repeat_n(Answer::Silence, 50));
+        assert_eq!(stopped(silent_to_the_wish).await.as_deref(), Some("rt"));
+    }
 }

@@ -20,7 +20,6 @@ const FLOORS: &[&[&str]] = &[
     &["environment"],
     &["offer", "emulation", "dump"],
     &["rpc"],
-    &["plugin"],
     &["provider"],
 ];
 
@@ -29,6 +28,7 @@ const UNNAMED: &[(&str, &[&str])] = &[
     ("runtime/src/engine", &["crate::wire", "ferroform_proto", "tonic::", "prost::", "aws_"]),
     ("runtime/src/translate", &["ferroform_proto", "tonic::", "prost::", "aws_"]),
     ("runtime/core/src", &["tokio", "tonic::", "prost::", "aws_", "ferroform_proto"]),
+    ("runtime/plugin/src", &["ferroform::", "ferroform_core", "aws_"]),
     ("runtime/core/src/table", &["serde_json"]),
     ("macros/compiler/src/ir", &["crate::", "serde_json"]),
     ("macros/compiler/src/check", &["crate::cfn", "crate::lower", "crate::emit", "serde_json"]),

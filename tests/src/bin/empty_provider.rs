@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use ferroform::plugin_support::{Serve, serve};
+use ferroform_plugin::{Serve, serve};
 use ferroform_proto::tfplugin6 as tf;
 use ferroform_tests::raw;
 use prost::Message;

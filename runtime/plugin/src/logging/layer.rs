@@ -14,7 +14,7 @@ use super::line::Line;
 use super::target::Targets;
 
 /// Writes the events that [`Targets`] admits through `W`.
-pub(in crate::plugin) struct Lines<W> {
+pub(crate) struct Lines<W> {
     targets: Targets,
     write: W,
 }

@@ -40,6 +40,7 @@ mod tls;
 
 pub use router::ProviderService;
 pub use server::StopHook;
+pub use shutdown::{GRACE, SENDING};
 
 /// The largest gRPC message in either direction, as in plugin-go. To be set on the provider's service:
 /// `ProviderServer::new(…).max_decoding_message_size(MESSAGE_LIMIT).max_encoding_message_size(MESSAGE_LIMIT)`.

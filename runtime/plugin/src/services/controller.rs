@@ -4,10 +4,10 @@ use ferroform_proto::goplugin::Empty;
 use ferroform_proto::goplugin::grpc_controller_server::GrpcController;
 use tonic::{Request, Response, Status};
 
-use crate::plugin::shutdown::{Reason, Shutdown};
+use crate::shutdown::{Reason, Shutdown};
 
 /// Passes the wish on; the answer still goes out before the process ends.
-pub(in crate::plugin) struct Controller(pub(in crate::plugin) Shutdown);
+pub(crate) struct Controller(pub(crate) Shutdown);
 
 #[tonic::async_trait]
 impl GrpcController for Controller {

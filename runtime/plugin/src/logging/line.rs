@@ -20,19 +20,19 @@ const CUT_MARK: &str = "… (cut)";
 
 /// The fields of an event or a span, and the message.
 #[derive(Clone, Debug, Default)]
-pub(in crate::plugin) struct Line {
+pub(crate) struct Line {
     message: String,
     fields: Map<String, Value>,
 }
 
 impl Line {
     /// A line that says `message`.
-    pub(in crate::plugin) fn new(message: impl Into<String>) -> Self {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), fields: Map::new() }
     }
 
     /// Adds a field; a later one of the same name stands.
-    pub(in crate::plugin) fn field(&mut self, name: &str, value: impl Into<Value>) {
+    pub(crate) fn field(&mut self, name: &str, value: impl Into<Value>) {
         self.fields.insert(free_name(name), value.into());
     }
 
@@ -51,7 +51,7 @@ impl Line {
     }
 
     /// The text of the line, newline included.
-    pub(in crate::plugin) fn render(mut self, level: Level, module: &str, now: SystemTime) -> Vec<u8> {
+    pub(crate) fn render(mut self, level: Level, module: &str, now: SystemTime) -> Vec<u8> {
         self.fields.insert("@level".to_owned(), level::name(level).into());
         self.fields.insert("@module".to_owned(), module.into());
         self.fields.insert("@timestamp".to_owned(), timestamp(now).into());
@@ -134,7 +134,7 @@ fn timestamp(now: SystemTime) -> String {
 }
 
 /// Writes a whole line. There is nobody to tell about a failure.
-pub(in crate::plugin) fn write_to_stderr(line: &[u8]) {
+pub(crate) fn write_to_stderr(line: &[u8]) {
     let _ = std::io::stderr().lock().write_all(line);
 }
 

@@ -5,11 +5,11 @@ use std::path::Path;
 use tracing::level_filters::LevelFilter;
 
 use super::level;
-use crate::plugin::environment::variable;
+use crate::environment::variable;
 
 /// Which targets are written, under which name and from which level on.
 #[derive(Debug)]
-pub(in crate::plugin) struct Targets {
+pub(crate) struct Targets {
     provider_name: String,
     /// The crate of the running program, so that hooks may log without naming a target.
     program: Option<String>,
@@ -79,7 +79,7 @@ impl Targets {
         let (root, rest) = split_root(target);
         match root {
             "provider" => Some((Owner::Provider, rest)),
-            "sdk" | "ferroform" => Some((Owner::Sdk, rest)),
+            "sdk" | "ferroform" | "ferroform_plugin" => Some((Owner::Sdk, rest)),
             root if self.is_programs(root) => Some((Owner::Provider, rest)),
             _ => None,
         }

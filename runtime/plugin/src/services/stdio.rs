@@ -8,10 +8,10 @@ use ferroform_proto::goplugin::grpc_stdio_server::GrpcStdio;
 use tonic::{Request, Response, Status};
 
 use super::UntilShutdown;
-use crate::plugin::shutdown::Shutdown;
+use crate::shutdown::Shutdown;
 
 /// Sends nothing until the end.
-pub(in crate::plugin) struct Stdio(pub(in crate::plugin) Shutdown);
+pub(crate) struct Stdio(pub(crate) Shutdown);
 
 #[tonic::async_trait]
 impl GrpcStdio for Stdio {

@@ -3,8 +3,8 @@
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 
-use crate::plugin::environment::Environment;
-use crate::plugin::error::StartError;
+use crate::environment::Environment;
+use crate::error::StartError;
 
 /// Binds the first free port between `PLUGIN_MIN_PORT` and `PLUGIN_MAX_PORT`, or any where neither is set.
 pub(super) fn bind(environment: &Environment) -> Result<(tokio::net::TcpListener, SocketAddr), StartError> {

@@ -8,10 +8,10 @@ use tokio_stream::StreamExt as _;
 use tonic::{Request, Response, Status, Streaming};
 
 use super::UntilShutdown;
-use crate::plugin::shutdown::Shutdown;
+use crate::shutdown::Shutdown;
 
 /// Reads whatever the client announces and announces nothing.
-pub(in crate::plugin) struct Broker(pub(in crate::plugin) Shutdown);
+pub(crate) struct Broker(pub(crate) Shutdown);
 
 #[tonic::async_trait]
 impl GrpcBroker for Broker {

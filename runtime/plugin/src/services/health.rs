@@ -6,13 +6,13 @@ use ferroform_proto::health::{HealthCheckRequest, HealthCheckResponse};
 use tonic::{Request, Response, Status};
 
 use super::UntilShutdown;
-use crate::plugin::shutdown::Shutdown;
+use crate::shutdown::Shutdown;
 
 /// The server as a whole, and the name under which go-plugin asks.
 const SERVING: [&str; 2] = ["", "plugin"];
 
 /// Serves until the end.
-pub(in crate::plugin) struct Healthy(pub(in crate::plugin) Shutdown);
+pub(crate) struct Healthy(pub(crate) Shutdown);
 
 #[tonic::async_trait]
 impl Health for Healthy {

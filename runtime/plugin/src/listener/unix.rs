@@ -11,8 +11,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use nix::unistd::Group;
 use tokio::net::{UnixListener, UnixSocket, UnixStream};
 
-use crate::plugin::environment::Environment;
-use crate::plugin::error::StartError;
+use crate::environment::Environment;
+use crate::error::StartError;
 
 /// The shortest limit of the systems we run on (macOS: 104 with the final zero).
 const LONGEST_PATH: usize = 103;
@@ -22,7 +22,7 @@ const BACKLOG: u32 = 128;
 const PREFIX: &str = "ferroform-";
 
 /// A listening socket and its file.
-pub(in crate::plugin) struct Socket {
+pub(crate) struct Socket {
     listener: UnixListener,
     path: PathBuf,
 }
