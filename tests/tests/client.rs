@@ -9,7 +9,7 @@
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use ferroform::cloud_control::{
-    Cancel, Client, Creation, ErrorCode, Exists, Failure, FailureKind, Operation, Origin, Verb, connect,
+    Cancel, Client, Creation, ErrorCode, Exists, Failure, FailureKind, Operation, Origin, Seen, Verb, connect,
 };
 use ferroform::settings::{AssumeRole, Endpoints, Keys, Secret, Session, Settings, Skip};
 use ferroform_emulator::{Damage, Emulator, Fault, Latency, RateLimit, SchemaStore};
@@ -127,9 +127,9 @@ async fn an_object_is_made_read_changed_listed_and_deleted() {
     assert_eq!(before["RetentionInDays"], json!(7));
     let patch = json!([{ "op": "replace", "path": "/RetentionInDays", "value": 14 }]);
     assert_eq!(bench.client.update(&operation, "mine", &patch, "update").await.unwrap(), None);
-    let is_before = |model: &Json| *model == before;
-    let after = bench.client.read_updated(&operation, "mine", &is_before).await.unwrap();
-    assert_eq!(after["RetentionInDays"], json!(14));
+    let see = |answer: Json| Seen { is_as_before: answer == before, answer };
+    let after = bench.client.read_updated(&operation, "mine", see).await.unwrap();
+    assert_eq!(after.answer["RetentionInDays"], json!(14));
     assert_eq!(bench.client.list(TYPE, None, &bench.cancel).await.unwrap(), ["mine"]);
     bench.client.delete(&operation, "mine", "delete").await.unwrap();
     bench.client.delete(&operation, "mine", "delete-again").await.unwrap();

@@ -16,14 +16,18 @@
 
 mod attribute;
 mod kind;
+mod label;
+mod lengths;
 mod message;
 mod read;
 mod sink;
 
 pub use attribute::{Attribute, Configurability, Marks, Nesting};
-pub use kind::{Lengths, SchemaKind};
+pub use kind::SchemaKind;
+pub use label::Label;
+pub use lengths::Lengths;
 pub use message::Message;
-pub use read::{Label, Labels, Nested, Object};
+pub use read::{Labels, Nested, Object};
 pub use sink::{Sink, delimited};
 
 /// The field of an attribute in the message of a block.

@@ -2,7 +2,7 @@
 
 use crate::attribute::{Configurability, Marks, Nesting};
 use crate::kind::SchemaKind;
-use crate::read::Label;
+use crate::label::Label;
 use crate::sink::{Sink, delimited};
 
 const REQUIRED: u8 = 4;
@@ -92,6 +92,15 @@ impl Message {
         if self.is_deprecated {
             sink.bytes(label.advice);
         }
+    }
+}
+
+impl Label<'_> {
+    /// How long such a message of it is.
+    #[must_use]
+    #[inline]
+    pub const fn length(&self, message: &Message) -> usize {
+        message.length(self.fields.len(), self.advice.len())
     }
 }
 

@@ -1,25 +1,14 @@
 //! Labels, read one after the other.
 
 use crate::attribute::Marks;
-use crate::kind::Lengths;
-use crate::message::Message;
+use crate::label::Label;
+use crate::lengths::Lengths;
 
 /// Labels, from some place on. Behind their end is nothing.
 #[derive(Debug, Clone, Copy)]
 pub struct Labels<'t> {
     all: &'t [u8],
     position: usize,
-}
-
-/// What labels say of an attribute.
-#[derive(Debug, Clone, Copy)]
-pub struct Label<'t> {
-    /// What a few bits can say.
-    pub marks: Marks,
-    /// The first fields of its message: name, type unless it nests an object, and description.
-    pub(crate) fields: &'t [u8],
-    /// The last field of its message: what to tell users who still use it.
-    pub(crate) advice: &'t [u8],
 }
 
 /// What stands before the labels of an object's attributes.
@@ -114,21 +103,5 @@ impl<'t> Labels<'t> {
             shift += 7;
         }
         number
-    }
-}
-
-impl Label<'_> {
-    /// How much of its message comes from it, at most.
-    #[must_use]
-    #[inline]
-    pub const fn size(&self) -> usize {
-        self.fields.len() + self.advice.len()
-    }
-
-    /// How long such a message of it is.
-    #[must_use]
-    #[inline]
-    pub const fn length(&self, message: &Message) -> usize {
-        message.length(self.fields.len(), self.advice.len())
     }
 }

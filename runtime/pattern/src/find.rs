@@ -8,8 +8,9 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::{
-    Budget, Node, Pattern,
+    Budget,
     set::{is_line_end, is_of_word},
+    tree::{Node, Pattern},
 };
 
 /// What a step costs beside the words that it moves.

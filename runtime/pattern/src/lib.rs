@@ -10,76 +10,16 @@ mod find;
 mod parse;
 mod re2;
 mod set;
+mod tree;
 
 use std::{
     collections::HashMap,
-    fmt,
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
 pub use budget::Budget;
-use set::Members;
-
-/// A pattern that can be searched for.
-#[derive(Debug)]
-pub struct Pattern {
-    root: Node,
-    /// The sets of characters that [`Node::One`] names.
-    sets: Vec<Members>,
-    /// How many [`Node::Look`] there are.
-    looks: usize,
-    is_re2: bool,
-}
-
-/// What a part of a pattern asks for.
-#[derive(Debug)]
-enum Node {
-    /// One after the other; nothing at all if empty.
-    Sequence(Vec<Node>),
-    /// Any of them.
-    Choice(Vec<Node>),
-    /// One character of a set, by its number.
-    One(usize),
-    Repeat {
-        of: Box<Node>,
-        least: usize,
-        most: Option<usize>,
-    },
-    /// The beginning of the text, or of a line.
-    Start {
-        of_line: bool,
-    },
-    /// The end of the text, or of a line.
-    End {
-        of_line: bool,
-    },
-    /// The edge of a word, or any place but that.
-    Edge {
-        is_wanted: bool,
-    },
-    Look {
-        of: Box<Node>,
-        number: usize,
-        is_ahead: bool,
-        is_wanted: bool,
-    },
-}
-
-/// Why a pattern judges nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unreadable {
-    reason: &'static str,
-    /// How many characters were read.
-    place: usize,
-}
-
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (character {})", self.reason, self.place)
-    }
-}
-
-impl std::error::Error for Unreadable {}
+pub use parse::Unreadable;
+pub use tree::Pattern;
 
 /// How many steps one text may take, so that a single one does not use up what is there for a model.
 const STEPS: usize = 10_000_000;

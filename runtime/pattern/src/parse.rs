@@ -4,9 +4,13 @@
 //! A reference back to a group is read as the group once more, or nothing: it takes every text that ECMA-262 takes, and
 //! some others.
 
-use std::ops::Range;
+use std::{fmt, ops::Range};
 
-use super::{Node, Pattern, Unreadable, re2, set::Set};
+use super::{
+    re2,
+    set::Set,
+    tree::{Node, Pattern},
+};
 
 /// How deep groups are nested at most.
 const DEPTH: usize = 100;
@@ -20,6 +24,22 @@ const FOREIGN_PROPERTIES: &[&str] = &[
     "alnum", "alpha", "ascii", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space",
     "upper", "xdigit",
 ];
+
+/// Why a pattern judges nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    reason: &'static str,
+    /// How many characters were read.
+    place: usize,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (character {})", self.reason, self.place)
+    }
+}
+
+impl std::error::Error for Unreadable {}
 
 type Read<T> = Result<T, Unreadable>;
 

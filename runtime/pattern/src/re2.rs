@@ -3,7 +3,7 @@
 //! Asked of patterns that could be read here: what both refuse is not looked for. The tree tells of look-arounds and
 //! repetitions; what it does not keep as it was written, the parser asks about while it reads.
 
-use super::Node;
+use super::tree::Node;
 
 /// How often something is repeated at most, loops around it included.
 const MOST: usize = 1_000;

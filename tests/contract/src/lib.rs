@@ -3,6 +3,7 @@
 pub mod campaign;
 pub mod chance;
 pub mod compare;
+mod create_only;
 pub mod data_sources;
 pub mod door;
 pub mod import;
@@ -17,5 +18,6 @@ pub mod rules;
 pub mod script;
 pub mod shrink;
 pub mod stage;
+pub mod subject;
 pub mod unknown;
 pub mod write;

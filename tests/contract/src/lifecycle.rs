@@ -2,7 +2,6 @@
 
 mod tolerated;
 
-use ferroform::table::AttributeTable;
 use ferroform_driver::hcl::resource_to_hcl;
 use ferroform_driver::rules::{Rule, Violation};
 use ferroform_driver::value::{Path, Value};
@@ -12,6 +11,7 @@ use serde_json::{Value as Json, json};
 
 use crate::chance::Chance;
 use crate::compare::{missing, missing_in_any_spelling, missing_of_substance};
+use crate::create_only::holds_create_only;
 use crate::data_sources;
 use crate::import::Excuses;
 use crate::known::disturbed;
@@ -436,14 +436,4 @@ impl Life<'_> {
         }
         self.broken("destroy", &rules::NOTHING_LEFT, &report, "the service still has it")
     }
-}
-
-fn holds_create_only(attribute: &AttributeTable) -> bool {
-    let inside = attribute.kind.object();
-    is_create_only(attribute) || inside.is_some_and(|object| object.attributes.iter().any(holds_create_only))
-}
-
-pub(crate) fn is_create_only(attribute: &AttributeTable) -> bool {
-    use ferroform::table::{Mutability, Replace};
-    attribute.replace != Replace::Never || attribute.behaviour.mutability != Mutability::Mutable
 }

@@ -10,8 +10,9 @@ use ferroform_driver::hcl::{dev_overrides, resource_to_hcl};
 use ferroform_emulator::{Emulator, SchemaStore, StartError};
 
 use crate::chance::hash;
-use crate::script::{Manner, NoScript, Plenty, Script, Subject};
+use crate::script::{Manner, NoScript, Plenty, Script};
 use crate::stage::{PROVIDER, StageError};
+use crate::subject::Subject;
 use crate::write::{Spelling, write};
 
 /// Why Terraform was not asked, or did not agree.

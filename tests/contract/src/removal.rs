@@ -4,7 +4,7 @@ use ferroform::table::{AttributeTable, Kind, ObjectTable};
 use serde_json::Value as Json;
 
 use crate::compare::says_nothing;
-use crate::lifecycle::is_create_only;
+use crate::create_only::is_create_only;
 
 /// The first place, as a JSON pointer, that `before` says something of, `after` does not mention, and the service has as it
 /// was. What nobody can take away is not looked for.

@@ -2,15 +2,15 @@
 
 use std::str::FromStr;
 
-use ferroform::table::{ObjectTable, ResourceTable};
 use ferroform_emulator::Habits;
 use ferroform_emulator::sample::{Sample, SampleError};
-use ferroform_emulator::schema::{Occasion, PropertyPath, Step, TypeSchema};
+use ferroform_emulator::schema::{Occasion, PropertyPath, Step};
 use serde_json::Value as Json;
 
 use crate::chance::Chance;
 use crate::compare::{is_same, missing_in_any_spelling, missing_of_substance};
 use crate::mistake::{Mistake, mistakes};
+use crate::subject::Subject;
 use crate::write::{in_order_of, sayable, unsaid};
 
 /// How many mistakes are made in a life.
@@ -91,25 +91,6 @@ pub enum NoScript {
     Unsayable(String),
 }
 
-/// The type as generators see it.
-#[derive(Clone, Copy)]
-pub struct Subject<'a> {
-    /// The raw document.
-    pub schema: &'a TypeSchema,
-    /// The attributes.
-    pub table: &'static ObjectTable,
-    /// Whether it can be updated at all.
-    pub is_updatable: bool,
-}
-
-impl<'a> Subject<'a> {
-    /// A type with its raw document.
-    #[must_use]
-    pub fn new(schema: &'a TypeSchema, table: &'static ResourceTable) -> Self {
-        Self { schema, table: table.root, is_updatable: table.handlers.update }
-    }
-}
-
 impl Script {
     /// A life made up from a seed.
     ///
@@ -147,13 +128,6 @@ impl Script {
 }
 
 impl<'a> Subject<'a> {
-    /// Whether the service takes this as a new object.
-    #[must_use]
-    pub fn is_valid(&self, model: &Json) -> bool {
-        self.schema.judge().check(self.schema, model, Occasion::Create).is_empty()
-            && unsaid(self.table, model).is_none()
-    }
-
     fn model(&self, seed: u64, plenty: Plenty, chance: &mut Chance) -> Result<Json, NoScript> {
         let words = seed.to_string();
         let sample = match plenty {

@@ -13,7 +13,7 @@ use ferroform_emulator::schema::{StoreError, TypeSchema};
 use ferroform_emulator::{Clock, Emulator, Habits, Latency, Patterns, SchemaStore, StartError, Time};
 
 use crate::door::Door;
-use crate::script::Subject;
+use crate::subject::Subject;
 
 /// The prefix of all type names.
 pub(crate) const PROVIDER: &str = "awscc";

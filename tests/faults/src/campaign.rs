@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Result;
 
-use crate::run::{Bench, Played, play};
+use crate::bench::Bench;
+use crate::run::{Played, play};
 use crate::script::Script;
 
 /// What is played.

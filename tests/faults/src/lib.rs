@@ -3,6 +3,7 @@
 //! Each run has a folder, an emulator in a process of its own and a configuration of its own. Terraform is disturbed while
 //! it creates, updates, replaces, deletes or reads; then it must converge and destroy. `docs/faults.md` says what must hold.
 
+pub mod bench;
 pub mod campaign;
 pub mod cloud;
 pub mod configuration;
@@ -19,21 +20,3 @@ pub mod script;
 mod search;
 pub mod story;
 pub mod terraform;
-
-use std::path::Path;
-
-use anyhow::Result;
-
-use crate::cloud::Cloud;
-use crate::core::Core;
-use crate::driver::Driver;
-use crate::run::Bench;
-use crate::terraform::Terraform;
-
-/// Terraform for a run, or what stands in for it.
-fn core_for(bench: &Bench, folder: &Path, cloud: &Cloud, is_logging: bool) -> Result<Box<dyn Core>> {
-    if !bench.has_terraform {
-        return Ok(Box::new(Driver::new(folder, &bench.provider, cloud.endpoint(), is_logging)));
-    }
-    Ok(Box::new(Terraform::new(folder, &bench.provider, cloud.endpoint(), is_logging)?))
-}

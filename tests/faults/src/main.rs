@@ -6,9 +6,10 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Parser;
+use ferroform_faults::bench::Bench;
 use ferroform_faults::campaign::Campaign;
 use ferroform_faults::figures::Figures;
-use ferroform_faults::run::{Bench, Played};
+use ferroform_faults::run::Played;
 use ferroform_faults::script::Script;
 use ferroform_faults::terraform;
 

@@ -1,13 +1,13 @@
 //! Plays one run: what was there before, the disturbed commands, the recovery, the end.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use anyhow::{Context as _, Result};
 use ferroform_emulator::Latency;
 
+use crate::bench::Bench;
 use crate::cloud::{Cloud, Object, Request};
 use crate::configuration::Configuration;
 use crate::core::{Core, Ended, Signal, Verb, Whom};
@@ -29,15 +29,6 @@ const ENDING: Duration = Duration::from_secs(20);
 const AWAY: Duration = Duration::from_millis(400);
 /// How long a provider may outlive its core.
 const ORPHANED: Duration = Duration::from_secs(20);
-
-/// With what runs are played.
-#[derive(Clone, Debug)]
-pub struct Bench {
-    /// The provider.
-    pub provider: PathBuf,
-    /// Whether real Terraform plays, or what stands in for it.
-    pub has_terraform: bool,
-}
 
 /// A run under way.
 pub(crate) struct Run<'s> {
@@ -116,7 +107,7 @@ impl<'s> Run<'s> {
         let seed = script.seed.wrapping_add(script.run);
         let cloud = Cloud::start(&bench.provider, folder.path(), seed)?;
         cloud.set_habits(script.habits)?;
-        let core = crate::core_for(bench, folder.path(), &cloud, script.is_logging)?;
+        let core = bench.core(folder.path(), &cloud, script.is_logging)?;
         Ok(Self {
             script,
             configuration: script.configuration.clone(),

@@ -13,9 +13,9 @@ mod workspace {
     }
 }
 
+use ferroform_faults::bench::Bench;
 use ferroform_faults::campaign::Campaign;
 use ferroform_faults::figures::Figures;
-use ferroform_faults::run::Bench;
 use ferroform_faults::terraform;
 
 /// They mostly wait.

@@ -13,7 +13,7 @@ use serde_json::{Map, Value as Json, json};
 use super::checked::{Holder, is_checked, is_text_to_the_reference};
 use super::ways::{combinations, maps, names, ways};
 use super::{Demand, Mistake};
-use crate::script::Subject;
+use crate::subject::Subject;
 use crate::write::is_writable;
 
 /// For every demand at every place: the mistakes of which the first confirmed one counts.

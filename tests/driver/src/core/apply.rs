@@ -3,8 +3,8 @@
 //! With a second plan, now that everything is known, and only then with the change itself. Whatever comes back is
 //! stored, even beside an error: a half-made object must not be lost.
 
-use super::run::{Halt, Run};
-use super::{Halting, Instance, Options, Plan, Question};
+use super::run::{Halt, Halting, Run};
+use super::{Instance, Options, Plan, Question};
 use crate::provider::{Applied, CallError};
 use crate::report::Action;
 use crate::rules::{

@@ -1,8 +1,8 @@
 //! How does core destroy an object?
 
 use super::apply::Change;
-use super::run::Run;
-use super::{Halting, Instance, Plan};
+use super::run::{Halting, Run};
+use super::{Instance, Plan};
 use crate::report::Action;
 use crate::rules::{Violation, ids};
 use crate::value::{Path, Value};

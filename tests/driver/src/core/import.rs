@@ -1,7 +1,7 @@
 //! How does core take over an object that exists already?
 
-use super::run::{Halt, Run};
-use super::{Halting, Instance, Options, Question};
+use super::run::{Halt, Halting, Run};
+use super::{Instance, Options, Question};
 use crate::input::{Input, Phase};
 use crate::provider::Imported;
 use crate::rules::{Violation, ids, import_plan_empty, replace_visible, wholly_known, write_only_null};

@@ -6,10 +6,12 @@
 
 mod apply;
 mod destroy;
+mod error;
 mod ignore;
 mod import;
 mod instance;
 mod moved;
+mod options;
 mod plan;
 mod probe;
 mod refresh;
@@ -17,52 +19,21 @@ mod run;
 
 use std::collections::BTreeMap;
 
+pub use error::DriverError;
 pub use ignore::Ignore;
 pub use instance::Instance;
+pub use options::Options;
 
-use crate::connect::{ConnectError, Connection};
-use crate::input::{Input, InputError, Phase};
-use crate::provider::{CallError, Provider};
+use crate::connect::Connection;
+use crate::input::{Input, Phase};
+use crate::provider::Provider;
 use crate::report::{Action, Report};
 use crate::rules::{Violation, ids};
 use crate::schema::schema_problems;
 use crate::value::{Path, Value};
 use crate::{Diagnostic, has_errors};
 use plan::Plan;
-use run::{Halt, Run};
-
-/// Why a run could not take place: the test is wrong, not the provider.
-#[derive(Debug, thiserror::Error)]
-pub enum DriverError {
-    /// The provider cannot be reached.
-    #[error(transparent)]
-    Connect(#[from] ConnectError),
-    /// The provider cannot be used.
-    #[error(transparent)]
-    Call(#[from] CallError),
-    /// Core would refuse this configuration before asking the provider.
-    #[error("the configuration does not fit the schema: {0}")]
-    Input(#[from] InputError),
-    /// There is no such resource in the state.
-    #[error("nothing in the state at `{0}`")]
-    NoInstance(String),
-    /// The provider refused its configuration.
-    #[error("the provider refused its configuration: {0}")]
-    Configure(String),
-}
-
-/// What core may be told about one resource: the arguments of `lifecycle` and the options of a plan.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// `ignore_changes`.
-    pub ignore_changes: Ignore,
-    /// `create_before_destroy`.
-    pub create_before_destroy: bool,
-    /// `-replace`, and what `replace_triggered_by` amounts to.
-    pub replace: bool,
-    /// `-refresh=false`.
-    pub without_refresh: bool,
-}
+use run::{Halt, Halting, Run};
 
 /// Terraform core in a box.
 #[derive(Debug)]
@@ -177,7 +148,7 @@ impl Core {
         options: &Options,
     ) -> Result<Report, DriverError> {
         let mut instance = self.instances.remove(address);
-        let mut run = Run::new(self, address, Some(&input))?;
+        let mut run = self.run(address, Some(&input))?;
         let outcome = run.apply_input(&mut instance, &input, options).await;
         let report = finish(run, outcome, instance.as_ref())?;
         self.keep(address, instance);
@@ -203,7 +174,7 @@ impl Core {
         options: &Options,
     ) -> Result<Report, DriverError> {
         let mut instance = self.instances.get(address).cloned();
-        let mut run = Run::new(self, address, Some(&input))?;
+        let mut run = self.run(address, Some(&input))?;
         let outcome = run.plan_input(&mut instance, &input, options).await.map(drop);
         finish(run, outcome, self.instances.get(address))
     }
@@ -214,7 +185,7 @@ impl Core {
     /// When the state has nothing there.
     pub async fn refresh(&mut self, address: &str) -> Result<Report, DriverError> {
         let mut instance = self.take(address)?;
-        let mut run = Run::new(self, address, None)?;
+        let mut run = self.run(address, None)?;
         run.report.action = Action::Read;
         let outcome = run.refresh(&mut instance, "refresh").await;
         let report = finish(run, outcome, instance.as_ref())?;
@@ -228,7 +199,7 @@ impl Core {
     /// When the state has nothing there.
     pub async fn destroy(&mut self, address: &str) -> Result<Report, DriverError> {
         let mut instance = self.take(address)?;
-        let mut run = Run::new(self, address, None)?;
+        let mut run = self.run(address, None)?;
         run.report.action = Action::Delete;
         let outcome = run.destroy(&mut instance).await;
         let report = finish(run, outcome, instance.as_ref())?;
@@ -258,7 +229,7 @@ impl Core {
         id: &str,
         identity: Option<Value>,
     ) -> Result<Report, DriverError> {
-        let mut run = Run::new(self, address, None)?;
+        let mut run = self.run(address, None)?;
         run.report.action = Action::Import;
         let mut instance = None;
         let outcome = run.import(&mut instance, id, identity.as_ref()).await;
@@ -280,7 +251,7 @@ impl Core {
         input: Input,
         unreadable: &dyn Fn(&Path) -> bool,
     ) -> Result<Report, DriverError> {
-        let mut run = Run::new(self, address, Some(&input))?;
+        let mut run = self.run(address, Some(&input))?;
         let outcome = run.check_import(id, &input, unreadable).await;
         finish(run, outcome, self.instances.get(address))
     }
@@ -291,12 +262,16 @@ impl Core {
     /// When the state has nothing there.
     pub async fn moved(&mut self, from: &str, to: &str) -> Result<Report, DriverError> {
         let mut instance = self.take(from)?;
-        let mut run = Run::new(self, to, None)?;
+        let mut run = self.run(to, None)?;
         let outcome = run.moved(from, &mut instance).await;
         let report = finish(run, outcome, instance.as_ref())?;
         let kept = if report.is_clean() { to } else { from };
         self.keep(kept, instance);
         Ok(report)
+    }
+
+    fn run(&self, address: &str, input: Option<&Input>) -> Result<Run<'_>, DriverError> {
+        Run::new(&self.provider, self.probes, address, input)
     }
 
     fn take(&mut self, address: &str) -> Result<Option<Instance>, DriverError> {
@@ -324,7 +299,6 @@ fn finish(
     }
 }
 
-pub(crate) type Halting<T> = Result<T, Halt>;
 pub(crate) use plan::Question;
 
 impl Run<'_> {

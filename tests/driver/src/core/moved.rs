@@ -4,8 +4,8 @@
 
 use ferroform_proto::tfplugin6::{RawState, move_resource_state};
 
-use super::run::Run;
-use super::{Halting, Instance};
+use super::Instance;
+use super::run::{Halting, Run};
 use crate::rules::{ids, wholly_known, write_only_null};
 
 impl Run<'_> {

@@ -1,7 +1,7 @@
 //! How does core plan a change?
 
-use super::run::Run;
-use super::{Halting, Instance, Options};
+use super::run::{Halting, Run};
+use super::{Instance, Options};
 use crate::propose::proposed_new;
 use crate::provider::Planned;
 use crate::report::Action;

@@ -2,8 +2,8 @@
 //!
 //! Core does not ask this; the next person to run a plan does. Nothing here changes the state.
 
-use super::run::Run;
-use super::{Halting, Instance, Options, Question};
+use super::run::{Halting, Run};
+use super::{Instance, Options, Question};
 use crate::report::Action;
 use crate::rules::{plan_empty_after_apply, read_idempotent, read_unchanged_after_apply};
 use crate::value::Value;

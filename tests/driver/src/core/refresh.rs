@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use serde_json::value::RawValue;
 
-use super::run::Run;
-use super::{Halting, Instance};
+use super::Instance;
+use super::run::{Halting, Run};
 use crate::provider::ReadObject;
 use crate::rules::Violation;
 use crate::rules::{

@@ -3,7 +3,7 @@
 //! A run knows provider, type and schema, writes the report, and decides when to stop: at an error of the provider, at
 //! an answer that breaks a rule, or because the test itself is wrong.
 
-use super::{Core, DriverError, Halting};
+use super::DriverError;
 use crate::diagnostic::{Diagnostic, has_errors};
 use crate::hcl::resource_to_hcl;
 use crate::input::{Input, Phase};
@@ -21,6 +21,8 @@ pub(crate) enum Halt {
     Wrong(DriverError),
 }
 
+pub(crate) type Halting<T> = Result<T, Halt>;
+
 /// One run.
 pub(crate) struct Run<'c> {
     pub(super) provider: &'c Provider,
@@ -31,16 +33,20 @@ pub(crate) struct Run<'c> {
 }
 
 impl<'c> Run<'c> {
-    pub(super) fn new(core: &'c Core, address: &str, input: Option<&Input>) -> Result<Self, DriverError> {
+    pub(super) fn new(
+        provider: &'c Provider,
+        probes: bool,
+        address: &str,
+        input: Option<&Input>,
+    ) -> Result<Self, DriverError> {
         let (type_name, name) = address.split_once('.').unwrap_or((address, "this"));
-        let resource = core.provider.resource(type_name)?;
+        let resource = provider.resource(type_name)?;
         let mut report = Report::new(address);
         if let Some(input) = input {
             let block = Some(&resource.schema.block);
             report.configuration = resource_to_hcl(type_name, name, input, block, "");
         }
-        let probes = core.probes;
-        Ok(Self { provider: &core.provider, probes, type_name: type_name.to_owned(), resource, report })
+        Ok(Self { provider, probes, type_name: type_name.to_owned(), resource, report })
     }
 
     pub(super) fn block(&self) -> &'c Block {

@@ -5,55 +5,22 @@
 
 mod calls;
 mod data;
+mod error;
 mod schemas;
 
 use ferroform_proto::tfplugin6::provider_client::ProviderClient;
 use tonic::transport::Channel;
 
 pub use calls::{Applied, Imported, Moved, Planned, ReadObject, Upgraded};
+pub use error::CallError;
 pub use schemas::{ResourceSchema, Schemas};
 
 use crate::connect::{Connection, Logs, Process};
-use crate::schema::NotASchema;
-use crate::value::Type;
-use crate::wire::WireError;
 
 /// What plugin-go lets through in both directions.
 const MESSAGE_LIMIT: usize = 256 * 1024 * 1024;
 /// What the cores let through when they ask for the schema.
 pub const SCHEMA_LIMIT: usize = 64 * 1024 * 1024;
-
-/// Why a call has no usable answer.
-#[derive(Debug, thiserror::Error)]
-pub enum CallError {
-    /// The provider did not answer, or with a status error.
-    #[error("{call}: {status}")]
-    Status {
-        /// Which call.
-        call: &'static str,
-        /// What came instead.
-        status: tonic::Status,
-    },
-    /// The answer holds something that does not fit the schema.
-    #[error("{call}: {error}")]
-    Misfit {
-        /// Which call.
-        call: &'static str,
-        /// The expected type.
-        ty: Type,
-        /// What does not fit.
-        error: WireError,
-    },
-    /// What we wanted to send does not fit the schema.
-    #[error("cannot send: {0}")]
-    Send(WireError),
-    /// The provider has no such type.
-    #[error("the provider has no resource type `{0}`")]
-    UnknownType(String),
-    /// The schema makes no sense.
-    #[error(transparent)]
-    Schema(#[from] NotASchema),
-}
 
 /// A connected provider with its schemas.
 #[derive(Debug)]

@@ -70,12 +70,6 @@ impl Value {
         Self::String(if text.is_ascii() { text.to_owned() } else { text.nfc().collect() })
     }
 
-    /// A set: duplicates that are known to be equal are dropped, the rest is put into cty's order.
-    #[must_use]
-    pub fn set(elements: Vec<Self>) -> Self {
-        Self::Set(order::canonical(elements))
-    }
-
     /// An object from pairs.
     #[must_use]
     pub fn object<N: Into<String>>(attributes: impl IntoIterator<Item = (N, Self)>) -> Self {

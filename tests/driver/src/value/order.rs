@@ -8,8 +8,16 @@ use std::fmt::Write as _;
 
 use super::Value;
 
+impl Value {
+    /// A set: duplicates that are known to be equal are dropped, the rest is put into cty's order.
+    #[must_use]
+    pub fn set(elements: Vec<Self>) -> Self {
+        Self::Set(canonical(elements))
+    }
+}
+
 /// The elements in cty's order, without those that equal another one.
-pub(super) fn canonical(elements: Vec<Value>) -> Vec<Value> {
+fn canonical(elements: Vec<Value>) -> Vec<Value> {
     let mut keyed: Vec<(String, Value)> =
         elements.into_iter().map(|element| (key(&element), element)).collect();
     keyed.sort_by(|(left_key, left), (right_key, right)| compare(left, right, left_key, right_key));

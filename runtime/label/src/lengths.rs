@@ -1,0 +1,59 @@
+//! How long are an object's attributes in a schema?
+
+use crate::attribute::Attribute;
+use crate::kind::SchemaKind;
+use crate::message::Message;
+use crate::sink::{Sink, delimited};
+
+/// How many bytes an object's attributes take in a schema of each kind. A message says its length before its bytes, so
+/// this must be known before anything is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lengths([usize; 3]);
+
+impl Lengths {
+    /// Of an object without attributes.
+    pub const NONE: Self = Self([0; 3]);
+
+    pub(crate) const fn new(lengths: [usize; 3]) -> Self {
+        Self(lengths)
+    }
+
+    /// In a schema of this kind.
+    #[must_use]
+    #[inline]
+    pub const fn of(&self, kind: SchemaKind) -> usize {
+        let [resource, data_source, list] = self.0;
+        match kind {
+            SchemaKind::Resource => resource,
+            SchemaKind::DataSource => data_source,
+            SchemaKind::List => list,
+        }
+    }
+
+    /// With one attribute more, and the object that it nests.
+    #[must_use]
+    pub const fn with(self, attribute: &Attribute<'_>, nested: Option<Lengths>) -> Self {
+        let (mut all, mut next) = (self.0, 0);
+        while next < SchemaKind::ALL.len() {
+            let kind = SchemaKind::ALL[next];
+            let nested = match nested {
+                Some(lengths) => Some(lengths.of(kind)),
+                None => None,
+            };
+            if let Some(message) = Message::new(attribute.marks, kind, nested) {
+                all[next] += delimited(message.length(attribute.fields_length(), attribute.advice_length()));
+            }
+            next += 1;
+        }
+        Self(all)
+    }
+
+    /// Writes what stands before the labels of so many attributes.
+    pub const fn write(&self, sink: &mut Sink<'_>, attributes: usize) {
+        let [resource, data_source, list] = self.0;
+        sink.varint(resource as u64);
+        sink.varint(data_source as u64);
+        sink.varint(list as u64);
+        sink.varint(attributes as u64);
+    }
+}

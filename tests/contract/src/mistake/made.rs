@@ -1,0 +1,116 @@
+//! What is a mistake, and what do model, configuration and complaints look like once it is made?
+
+use ferroform_driver::Input;
+use ferroform_driver::value::Path;
+use ferroform_emulator::Patterns;
+use ferroform_emulator::schema::{Occasion, unescape};
+use ferroform_pattern::Pattern;
+use serde_json::Value as Json;
+
+use super::demand::Demand;
+use crate::subject::Subject;
+use crate::write::{Spelling, write};
+
+/// One mistake.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// A JSON pointer to the place in the model.
+    pub pointer: String,
+    /// The place in the configuration, with the index of the element where it lies in a set.
+    pub path: Path,
+    /// The part of it that the protocol can name, which ends before the elements of a set.
+    pub blamed: Path,
+    /// What messages call it, with `[*]` for an element of a set.
+    pub name: String,
+    /// What is not met.
+    pub demand: Demand,
+    /// What stands there instead.
+    pub instead: Json,
+    /// Whether it is only warned of.
+    pub only_warns: bool,
+    /// Whether nothing may stand there; `None` where the schema does not tell.
+    pub may_be_null: Option<bool>,
+    /// Whether nobody must see the value.
+    pub is_secret: bool,
+}
+
+impl Mistake {
+    /// The model with the mistake in it; `None` if it has no such place.
+    #[must_use]
+    pub fn made_in(&self, model: &Json) -> Option<Json> {
+        let mut model = model.clone();
+        *model.pointer_mut(&self.pointer)? = self.instead.clone();
+        Some(model)
+    }
+
+    /// The configuration with the mistake in it.
+    #[must_use]
+    pub fn written(&self, subject: Subject<'_>, model: &Json) -> Option<Input> {
+        Some(write(subject.table, &self.made_in(model)?, Spelling::Compact))
+    }
+
+    /// The model with nothing in the place; `None` if it has no such place.
+    #[must_use]
+    pub fn left_out_of(&self, model: &Json) -> Option<Json> {
+        let (parent, name) = self.pointer.rsplit_once('/')?;
+        let mut model = model.clone();
+        model.pointer_mut(parent)?.as_object_mut()?.remove(&unescape(name))?;
+        Some(model)
+    }
+
+    /// Whether a service takes the model with the mistake in it, and finds something wrong: the mistake breaks a pattern that
+    /// Go's regular expressions cannot read, and nothing else.
+    #[must_use]
+    pub fn is_tolerated(&self, subject: Subject<'_>, model: &Json) -> bool {
+        let Demand::Pattern(pattern) = &self.demand else { return false };
+        if Pattern::read(pattern).is_ok_and(|read| read.is_re2()) {
+            return false;
+        }
+        let Some(wrong) = self.made_in(model) else { return false };
+        let judge = subject.schema.judge();
+        judge.verdict(subject.schema, &wrong, Occasion::Create, Patterns::Re2).refused.is_empty()
+    }
+
+    /// Whether complaints are about this place alone, and one of them about this pattern.
+    #[must_use]
+    pub fn is_all_of(&self, complaints: &[String]) -> bool {
+        let is_here = |complaint: &String| self.is_said_here(complaint, "");
+        let is_it = |complaint: &String| {
+            self.is_said_here(complaint, "failed validation constraint for keyword [pattern]")
+        };
+        complaints.iter().all(is_here) && complaints.iter().any(is_it)
+    }
+
+    /// Elements of sets come in an order of their own.
+    fn is_said_here(&self, complaint: &str, what: &str) -> bool {
+        let said = format!("#{}: {what}", self.pointer);
+        if self.blamed == self.path {
+            return complaint.contains(&said);
+        }
+        without_indexes(complaint).contains(&without_indexes(&said))
+    }
+
+    /// Whether the emulator judges the mistake to be one, for the same reason.
+    pub(super) fn is_confirmed(&self, subject: Subject<'_>, model: &Json) -> bool {
+        let Some(complaint) = self.demand.complaint() else { return true };
+        // In a configuration null is nothing, and what holds the place is blamed.
+        let is_absent = self.demand.is_of_presence();
+        let parent = self.pointer.rsplit_once('/').map_or("", |(parent, _)| parent);
+        let place = if is_absent { parent } else { &self.pointer };
+        let wrong = if is_absent { self.left_out_of(model) } else { self.made_in(model) };
+        let Some(wrong) = wrong else { return false };
+        let complaints = subject.schema.judge().check(subject.schema, &wrong, Occasion::Create);
+        let place = format!("#{place}: ");
+        complaints.iter().any(|said| said.contains(&place) && said.contains(complaint))
+    }
+}
+
+fn without_indexes(complaint: &str) -> String {
+    let is_index = |part: &str| !part.is_empty() && part.chars().all(|letter| letter.is_ascii_digit());
+    let parts = complaint.split_inclusive(['/', ':']).map(|part| {
+        let end = part.trim_end_matches(['/', ':']).len();
+        let (name, rest) = part.split_at(end);
+        format!("{}{rest}", if is_index(name) { "*" } else { name })
+    });
+    parts.collect()
+}
