@@ -1,56 +1,12 @@
-//! How does a JSON patch (RFC 6902) change a model, and in which words does the service refuse one?
+//! How a JSON patch (RFC 6902) changes a model, and in which words the service refuses one.
 
-use serde::Deserialize;
+use json_patch::{PatchErrorKind, jsonptr::Pointer};
 use serde_json::Value;
 
-use crate::schema::unescape;
-
-/// One operation of a patch document.
-#[derive(Clone, Debug, Deserialize)]
-pub(crate) struct Operation {
-    /// What to do.
-    pub op: Kind,
-    /// Where.
-    pub path: String,
-    /// Where from, for `move` and `copy`.
-    #[serde(default)]
-    pub from: Option<String>,
-    /// With what, for `add`, `replace` and `test`. `null` is a value; absence is not.
-    #[serde(default, deserialize_with = "present")]
-    pub value: Option<Value>,
-}
-
-/// The six operations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Kind {
-    Add,
-    Remove,
-    Replace,
-    Move,
-    Copy,
-    Test,
-}
-
-impl Kind {
-    fn label(self) -> &'static str {
-        match self {
-            Self::Add => "ADD",
-            Self::Remove => "REMOVE",
-            Self::Replace => "REPLACE",
-            Self::Move => "MOVE",
-            Self::Copy => "COPY",
-            Self::Test => "TEST",
-        }
-    }
-}
-
-fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
-    Value::deserialize(deserializer).map(Some)
-}
+pub(crate) use json_patch::{Patch, PatchOperation as Operation};
 
 /// Reads a patch document.
-pub(crate) fn parse(document: &str) -> Result<Vec<Operation>, String> {
+pub(crate) fn parse(document: &str) -> Result<Patch, String> {
     serde_json::from_str(document).map_err(|error| format!("Invalid patch document: {error}"))
 }
 
@@ -64,50 +20,37 @@ pub(crate) fn apply(model: &Value, operations: &[Operation]) -> Result<Value, St
 }
 
 fn apply_one(model: &mut Value, operation: &Operation) -> Result<(), String> {
-    let kind = operation.op;
-    let missing =
-        |path: &str| format!("[{} Operation] noSuchPath in source, path provided: /{path}", kind.label());
-    let value = || {
-        let value = operation.value.clone();
-        value.ok_or_else(|| {
-            format!("Invalid JSON Patch payload (missing 'value' field) at {}", operation.path)
-        })
+    let missing = |path: &Pointer| {
+        format!("[{} Operation] noSuchPath in source, path provided: /{path}", label(operation))
     };
-    let from = || {
-        let from = operation.from.as_deref();
-        from.ok_or_else(|| format!("Invalid JSON Patch payload (missing 'from' field) at {}", operation.path))
-    };
-    let path = operation.path.as_str();
-    match kind {
-        Kind::Add => add(model, path, value()?).ok_or_else(|| missing(path)),
-        Kind::Remove => remove(model, path).map(drop).ok_or_else(|| missing(path)),
-        Kind::Replace => {
-            let value = value()?;
-            *at_mut(model, path).ok_or_else(|| missing(path))? = value;
+    let path = operation.path();
+    // The crate takes 1 and 1.0 for two numbers.
+    if let Operation::Test(test) = operation {
+        let actual = path.resolve(model).map_err(|_| missing(path))?;
+        return if is_same(actual, &test.value) {
             Ok(())
+        } else {
+            Err(format!("[TEST Operation] value differs at {path}"))
+        };
+    }
+    json_patch::patch(model, std::slice::from_ref(operation)).map_err(|error| match (error.kind, operation) {
+        (PatchErrorKind::CannotMoveInsideItself, Operation::Move(moved)) => {
+            format!("[MOVE Operation] {} cannot be moved into itself", moved.from)
         }
-        Kind::Copy => {
-            let from = from()?;
-            let value = at(model, from).cloned().ok_or_else(|| missing(from))?;
-            add(model, path, value).ok_or_else(|| missing(path))
-        }
-        Kind::Move => {
-            let from = from()?;
-            if path.starts_with(&format!("{from}/")) {
-                return Err(format!("[MOVE Operation] {from} cannot be moved into itself"));
-            }
-            let value = remove(model, from).ok_or_else(|| missing(from))?;
-            add(model, path, value).ok_or_else(|| missing(path))
-        }
-        Kind::Test => {
-            let expected = value()?;
-            let actual = at(model, path).ok_or_else(|| missing(path))?;
-            if is_same(actual, &expected) {
-                Ok(())
-            } else {
-                Err(format!("[TEST Operation] value differs at {path}"))
-            }
-        }
+        (PatchErrorKind::InvalidFromPointer, Operation::Move(moved)) => missing(&moved.from),
+        (PatchErrorKind::InvalidFromPointer, Operation::Copy(copied)) => missing(&copied.from),
+        _ => missing(path),
+    })
+}
+
+fn label(operation: &Operation) -> &'static str {
+    match operation {
+        Operation::Add(_) => "ADD",
+        Operation::Remove(_) => "REMOVE",
+        Operation::Replace(_) => "REPLACE",
+        Operation::Move(_) => "MOVE",
+        Operation::Copy(_) => "COPY",
+        Operation::Test(_) => "TEST",
     }
 }
 
@@ -123,75 +66,6 @@ pub(crate) fn is_same(left: &Value, right: &Value) -> bool {
                 && left.iter().all(|(name, left)| right.get(name).is_some_and(|right| is_same(left, right)))
         }
         _ => left == right,
-    }
-}
-
-/// The parts of a pointer, or `None` where the text is no JSON pointer.
-fn parts(path: &str) -> Option<Vec<String>> {
-    if path.is_empty() {
-        return Some(Vec::new());
-    }
-    let rest = path.strip_prefix('/')?;
-    Some(rest.split('/').map(unescape).collect())
-}
-
-/// An index as RFC 6901 writes it: no sign, no leading zero.
-fn index(part: &str) -> Option<usize> {
-    let is_plain = part == "0" || (!part.starts_with('0') && part.bytes().all(|byte| byte.is_ascii_digit()));
-    if is_plain { part.parse().ok() } else { None }
-}
-
-fn at<'a>(model: &'a Value, path: &str) -> Option<&'a Value> {
-    parts(path)?.iter().try_fold(model, |value, part| match value {
-        Value::Object(members) => members.get(part),
-        Value::Array(elements) => elements.get(index(part)?),
-        _ => None,
-    })
-}
-
-fn at_mut<'a>(model: &'a mut Value, path: &str) -> Option<&'a mut Value> {
-    parts(path)?.iter().try_fold(model, |value, part| match value {
-        Value::Object(members) => members.get_mut(part),
-        Value::Array(elements) => elements.get_mut(index(part)?),
-        _ => None,
-    })
-}
-
-fn parent<'a>(model: &'a mut Value, path: &str) -> Option<(&'a mut Value, String)> {
-    let (parent, _) = path.rsplit_once('/')?;
-    let last = parts(path)?.pop()?;
-    Some((at_mut(model, parent)?, last))
-}
-
-fn add(model: &mut Value, path: &str, value: Value) -> Option<()> {
-    if path.is_empty() {
-        *model = value;
-        return Some(());
-    }
-    match parent(model, path)? {
-        (Value::Object(members), last) => {
-            members.insert(last, value);
-        }
-        (Value::Array(elements), last) => {
-            let place = if last == "-" { elements.len() } else { index(&last)? };
-            if place > elements.len() {
-                return None;
-            }
-            elements.insert(place, value);
-        }
-        _ => return None,
-    }
-    Some(())
-}
-
-fn remove(model: &mut Value, path: &str) -> Option<Value> {
-    match parent(model, path)? {
-        (Value::Object(members), last) => members.remove(&last),
-        (Value::Array(elements), last) => {
-            let place = index(&last)?;
-            (place < elements.len()).then(|| elements.remove(place))
-        }
-        _ => None,
     }
 }
 
@@ -242,14 +116,18 @@ mod tests {
             json!([{"op": "replace", "path": "/l/-", "value": 1}]),
             json!([{"op": "replace", "path": "/l/01", "value": 1}]),
             json!([{"op": "remove", "path": "/l/2"}]),
-            json!([{"op": "add", "path": "b", "value": 1}]),
+            json!([{"op": "move", "from": "/b", "path": "/a"}]),
+            json!([{"op": "test", "path": "/b", "value": 1}]),
         ] {
             let error = patched(json!({"a": 1, "l": [1, 2]}), document.clone()).unwrap_err();
             assert!(error.contains("noSuchPath"), "{document}: {error}");
         }
-        for document in
-            [json!([{"op": "add", "path": "/b"}]), json!([{"op": "frob", "path": "/b"}]), json!({})]
-        {
+        for document in [
+            json!([{"op": "add", "path": "/b"}]),
+            json!([{"op": "add", "path": "b", "value": 1}]),
+            json!([{"op": "frob", "path": "/b"}]),
+            json!({}),
+        ] {
             assert!(patched(json!({}), document.clone()).is_err(), "{document}");
         }
     }

@@ -99,7 +99,7 @@ pub(crate) struct Edit {
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Change {
     /// A JSON patch.
-    Patch(Vec<patch::Operation>),
+    Patch(patch::Patch),
     /// A whole model; creates the object if it is not there.
     Model(Value),
     /// The object goes.

@@ -1,4 +1,4 @@
-//! What can one say to the command?
+//! The command line.
 
 use std::{
     ffi::OsString,
@@ -7,100 +7,59 @@ use std::{
     str::FromStr,
 };
 
-use super::options::{Given, Opt, Stop};
+use clap::Parser;
+
 use crate::{habit::Habits, patterns::Patterns, settings::Latency};
 
-const ABOUT: &str =
-    "A local Cloud Control API: real HTTP, state on disk, the habits and faults of the real one";
-
-const OPTIONS: &[Opt] = &[
-    Opt {
-        default: Some("127.0.0.1:4599"),
-        ..option("listen", "LISTEN", "The address to listen on, or a name of this machine and a port")
-    },
-    option("schemas", "DIR", "A folder with schemas, one JSON file per type, instead of those built in"),
-    option(
-        "latency",
-        "MS",
-        "How long operations take: `WORK`, `WORK+JITTER` or `PENDING,WORK+JITTER`, in milliseconds",
-    ),
-    option(
-        "state",
-        "DIR",
-        "A folder for the state, which then survives restarts; otherwise it lives in memory",
-    ),
-    option(
-        "habits",
-        "NAMES",
-        "The habits of real services: `none`, `fair`, `all`, or names with commas between them",
-    ),
-    Opt {
-        default: Some("re2"),
-        ..option(
-            "patterns",
-            "WHICH",
-            "The patterns for which a model is refused: `all`, or those that `re2` can compile",
-        )
-    },
-    option("script", "FILE", "A file with faults, as JSON: an array, or one object per line"),
-    option(
-        "rate-limit",
-        "N",
-        "How many calls per second an account may make in a region before it is throttled",
-    ),
-    Opt {
-        is_repeatable: true,
-        ..option(
-            "account",
-            "KEY=ACCOUNT",
-            "The account of an access key, as `KEY=ACCOUNT`; may be given several times",
-        )
-    },
-    Opt { default: Some("ferroform"), ..option("seed", "SEED", "From which invented values are drawn") },
-];
-
-const fn option(name: &'static str, value: &'static str, help: &'static str) -> Opt {
-    Opt { name, value, help, default: None, is_repeatable: false }
-}
-
 /// Where to listen, and the name that says so if one does.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Listen {
     pub(super) address: SocketAddr,
     pub(super) name: Option<String>,
 }
 
-/// What was said.
-#[derive(Debug)]
+/// A local Cloud Control API: real HTTP, state on disk, the habits and faults of the real one
+#[derive(Debug, Parser)]
 pub(super) struct Arguments {
+    /// The address to listen on, or a name of this machine and a port
+    #[arg(long, default_value = "127.0.0.1:4599", value_parser = listen)]
     pub(super) listen: Listen,
+    /// A name by which clients may call this machine, besides its address; may be given several times
+    #[arg(long, value_name = "NAME")]
+    pub(super) host: Vec<String>,
+    /// A folder with schemas, one JSON file per type, instead of those built in
+    #[arg(long, value_name = "DIR")]
     pub(super) schemas: Option<PathBuf>,
+    /// How long operations take: `WORK`, `WORK+JITTER` or `PENDING,WORK+JITTER`, in milliseconds
+    #[arg(long, value_name = "MS", value_parser = latency)]
     pub(super) latency: Option<Latency>,
+    /// A folder for the state, which then survives restarts; otherwise it lives in memory
+    #[arg(long, value_name = "DIR")]
     pub(super) state: Option<PathBuf>,
+    /// The habits of real services: `none`, `fair`, `all`, or names with commas between them
+    #[arg(long, value_name = "NAMES", value_parser = parse::<Habits>)]
     pub(super) habits: Option<Habits>,
+    /// The patterns for which a model is refused: `all`, or those that `re2` can compile
+    #[arg(long, value_name = "WHICH", default_value = "re2", value_parser = parse::<Patterns>)]
     pub(super) patterns: Patterns,
+    /// A file with faults, as JSON: an array, or one object per line
+    #[arg(long, value_name = "FILE")]
     pub(super) script: Option<PathBuf>,
+    /// How many calls per second an account may make in a region before it is throttled
+    #[arg(long, value_name = "N")]
     pub(super) rate_limit: Option<f64>,
-    pub(super) accounts: Vec<(String, String)>,
+    /// The account of an access key, as `KEY=ACCOUNT`; may be given several times
+    #[arg(long, value_name = "KEY=ACCOUNT", value_parser = account)]
+    pub(super) account: Vec<(String, String)>,
+    /// From which invented values are drawn
+    #[arg(long, default_value = "ferroform")]
     pub(super) seed: String,
 }
 
 impl Arguments {
     /// Reads a command line; the first argument is the program's name.
-    pub(super) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, Stop> {
-        let given = Given::read(ABOUT, OPTIONS, arguments)?;
-        Ok(Self {
-            listen: given.or_default("listen", listen)?,
-            schemas: given.path("schemas"),
-            latency: given.one("latency", latency)?,
-            state: given.path("state"),
-            habits: given.one("habits", parse)?,
-            patterns: given.or_default("patterns", parse)?,
-            script: given.path("script"),
-            rate_limit: given.one("rate-limit", parse)?,
-            accounts: given.all("account", account)?,
-            seed: given.or_default("seed", parse)?,
-        })
+    pub(super) fn read(arguments: impl IntoIterator<Item = OsString>) -> clap::error::Result<Self> {
+        Self::try_parse_from(arguments)
     }
 }
 
@@ -140,20 +99,22 @@ fn latency(text: &str) -> Result<Latency, String> {
 
 #[cfg(test)]
 mod tests {
+    use clap::error::ErrorKind;
+
     use super::*;
 
-    fn read(line: &str) -> Result<Arguments, Stop> {
+    fn read(line: &str) -> clap::error::Result<Arguments> {
         Arguments::read(line.split_whitespace().map(OsString::from))
     }
 
     #[track_caller]
     fn refused(line: &str, expected: &str) {
-        match read(line) {
-            Err(Stop::Error(said)) => {
-                assert_eq!(said, format!("error: {expected}\n\nFor more information, try '--help'.\n"));
-            }
-            other => panic!("{other:?}"),
-        }
+        let refusal = read(line).expect_err("it is wrong");
+        assert!(refusal.use_stderr() && refusal.exit_code() == 2);
+        assert_eq!(
+            refusal.to_string(),
+            format!("error: {expected}\n\nFor more information, try '--help'.\n")
+        );
     }
 
     #[test]
@@ -161,13 +122,14 @@ mod tests {
         let arguments = read("emulator").expect("it is fine");
         assert_eq!(Ok(arguments.listen.address), "127.0.0.1:4599".parse());
         assert_eq!((arguments.seed.as_str(), arguments.patterns), ("ferroform", Patterns::Re2));
-        assert!(arguments.state.is_none() && arguments.habits.is_none() && arguments.accounts.is_empty());
+        assert!(arguments.state.is_none() && arguments.habits.is_none());
+        assert!(arguments.account.is_empty() && arguments.host.is_empty());
     }
 
     #[test]
     fn values_stand_behind_a_space_or_an_equals_sign() {
         let line = "emulator --listen=[::1]:0 --latency 5,10+3 --account a=111122223333 --account=b=444455556666 \
-                    --patterns all --state dir --rate-limit 2.5 --seed=x=y --habits fair";
+                    --patterns all --state dir --rate-limit 2.5 --seed=x=y --habits fair --host a --host b";
         let arguments = read(line).expect("it is fine");
         assert_eq!(Ok(arguments.listen.address), "[::1]:0".parse());
         assert_eq!(
@@ -177,7 +139,8 @@ mod tests {
         let latency = arguments.latency.expect("it is given");
         assert_eq!((latency.pending, latency.work, latency.jitter), (5, 10, 3));
         let accounts = [("a", "111122223333"), ("b", "444455556666")];
-        assert_eq!(arguments.accounts, accounts.map(|(key, account)| (key.to_owned(), account.to_owned())));
+        assert_eq!(arguments.account, accounts.map(|(key, account)| (key.to_owned(), account.to_owned())));
+        assert_eq!(arguments.host, ["a", "b"]);
         assert_eq!(arguments.state, Some("dir".into()));
         assert_eq!(arguments.rate_limit, Some(2.5));
         assert_eq!((arguments.seed.as_str(), arguments.patterns), ("x=y", Patterns::All));
@@ -188,14 +151,14 @@ mod tests {
     fn what_is_wrong_is_said() {
         refused(
             "/bin/emulator --lisen x",
-            "unexpected argument '--lisen' found\n\n  tip: a similar argument exists: '--listen'\n\nUsage: emulator [OPTIONS]",
+            "unexpected argument '--lisen' found\n\n  tip: a similar argument exists: '--listen'\n\n\
+             Usage: emulator --listen <LISTEN>",
         );
         refused("emulator foo", "unexpected argument 'foo' found\n\nUsage: emulator [OPTIONS]");
         refused(
             "emulator --listen x",
             "invalid value 'x' for '--listen <LISTEN>': invalid socket address syntax",
         );
-        refused("emulator --seed a --seed b", "the argument '--seed <SEED>' cannot be used multiple times");
         for line in ["emulator --listen", "emulator --listen --seed x"] {
             refused(line, "a value is required for '--listen <LISTEN>' but none was supplied");
         }
@@ -211,24 +174,20 @@ mod tests {
             "emulator --patterns some",
             "invalid value 'some' for '--patterns <WHICH>': write `re2` or `all`",
         );
-        assert!(
-            matches!(read("emulator --habits nope"), Err(Stop::Error(said)) if said.contains("known are none, fair"))
-        );
+        for (line, said) in [
+            ("emulator --seed a --seed b", "'--seed <SEED>' cannot be used multiple times"),
+            ("emulator --habits nope", "known are none, fair"),
+        ] {
+            let refusal = read(line).expect_err("it is wrong").to_string();
+            assert!(refusal.contains(said), "{refusal}");
+        }
     }
 
     #[test]
-    fn help_names_every_option() {
-        for line in ["emulator --help", "emulator --seed x -h foo"] {
-            let Err(Stop::Help(help)) = read(line) else { panic!("no help") };
-            assert!(
-                help.starts_with(&format!("{ABOUT}\n\nUsage: emulator [OPTIONS]\n\nOptions:\n")),
-                "{help}"
-            );
-            assert!(help.contains(
-                "      --listen <LISTEN>        The address to listen on, or a name of this machine and a port [default: 127.0.0.1:4599]\n"
-            ));
-            assert!(help.ends_with("\n  -h, --help                   Print help\n"), "{help}");
-            assert_eq!(help.lines().count(), 5 + OPTIONS.len() + 1);
-        }
+    fn help_is_no_error() {
+        let help = read("emulator --seed x -h foo").expect_err("help was asked for");
+        assert_eq!((help.kind(), help.exit_code()), (ErrorKind::DisplayHelp, 0));
+        let text = help.to_string();
+        assert!(text.starts_with("A local Cloud Control API") && text.contains("--host <NAME>"), "{text}");
     }
 }

@@ -1,11 +1,10 @@
-//! What does `terraform-provider-awscc emulator` accept, and what does it do?
+//! The command `terraform-provider-awscc emulator`.
 
 mod arguments;
-mod options;
 
 use std::{ffi::OsString, io::Write as _, process::ExitCode};
 
-use self::{arguments::Arguments, options::Stop};
+use self::arguments::Arguments;
 use crate::{
     emulator::{Builder, Emulator},
     error_text, fault,
@@ -21,13 +20,9 @@ const USAGE: u8 = 2;
 pub async fn run(arguments: impl IntoIterator<Item = OsString>, built_in: Option<SchemaStore>) -> ExitCode {
     let arguments = match Arguments::read(arguments) {
         Ok(arguments) => arguments,
-        Err(Stop::Help(text)) => {
-            let _ = write!(std::io::stdout(), "{text}");
-            return ExitCode::SUCCESS;
-        }
-        Err(Stop::Error(text)) => {
-            let _ = write!(std::io::stderr(), "{text}");
-            return ExitCode::from(USAGE);
+        Err(refusal) => {
+            let _ = refusal.print();
+            return if refusal.use_stderr() { ExitCode::from(USAGE) } else { ExitCode::SUCCESS };
         }
     };
     match serve(arguments, built_in).await {
@@ -82,7 +77,7 @@ fn builder(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<Builde
     };
     let mut builder =
         Emulator::builder().listen(arguments.listen.address).schemas(schemas).seed(arguments.seed);
-    if let Some(name) = arguments.listen.name {
+    for name in arguments.listen.name.into_iter().chain(arguments.host) {
         builder = builder.host_name(name);
     }
     if let Some(latency) = arguments.latency {
@@ -105,7 +100,7 @@ fn builder(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<Builde
         builder = builder.faults(faults);
     }
     builder = builder.patterns(arguments.patterns);
-    for (key, account) in arguments.accounts {
+    for (key, account) in arguments.account {
         builder = builder.account(key, account);
     }
     Ok(builder)

@@ -27,7 +27,7 @@ use crate::{
     assign::Context,
     dice::Dice,
     patch,
-    schema::{Occasion, TypeSchema, unescape},
+    schema::{Occasion, TypeSchema},
     scope::Scope,
     world::Object,
 };
@@ -106,6 +106,9 @@ impl Habit {
     /// Habits under which a client can do everything right and still sees a difference, or cannot succeed.
     pub const UNFAIR: [Self; 2] = [Self::AddElements, Self::StrictRequired];
 
+    /// Habits that nobody is known to have seen in a real service. The README says where the others were seen.
+    pub const GUESSED: [Self; 1] = [Self::UnknownProperties];
+
     /// The name, as CLI and admin API write it.
     pub fn name(self) -> String {
         serde_json::to_value(self).ok().and_then(|name| Some(name.as_str()?.to_owned())).unwrap_or_default()
@@ -149,10 +152,11 @@ impl Habits {
         }
     }
 
-    /// Every habit under which a client that does everything right succeeds and sees no difference.
+    /// Every habit that was seen in a real service, and under which a client that does everything right succeeds and sees no
+    /// difference.
     pub fn fair() -> Self {
         let mut habits = Self::all();
-        habits.all.retain(|habit, _| !Habit::UNFAIR.contains(habit));
+        habits.all.retain(|habit, _| !Habit::UNFAIR.contains(habit) && !Habit::GUESSED.contains(habit));
         habits
     }
 
@@ -351,9 +355,9 @@ impl Manner {
         if !self.has(Habit::RefusedOnUpdate) {
             return Ok(());
         }
-        let root = |path: &str| unescape(path.split('/').nth(1).unwrap_or_default());
-        let named = operations.iter().filter(|operation| operation.op != patch::Kind::Test);
-        let refused = named.map(|operation| root(&operation.path)).find(|name| object.filled.contains(name));
+        let named = operations.iter().filter(|operation| !matches!(operation, patch::Operation::Test(_)));
+        let roots = named.filter_map(|operation| Some(operation.path().first()?.decoded().into_owned()));
+        let refused = roots.into_iter().find(|name| object.filled.contains(name));
         refused.map_or(Ok(()), |name| {
             Err(ApiError::new(
                 "InvalidRequestException",
@@ -397,5 +401,21 @@ mod tests {
         let own = habits.of("A::B::C");
         assert!(!own.has(Habit::ShuffleUnordered) && own.has(Habit::AddElements));
         assert!("shuffle".parse::<Habits>().unwrap_err().contains("shuffle-unordered"));
+    }
+
+    #[test]
+    fn the_readme_says_where_each_habit_was_seen() {
+        let readme = include_str!("../../README.md");
+        for habit in Habit::ALL {
+            let begin = format!("| `{}` |", habit.name());
+            let row = readme.lines().find(|line| line.starts_with(&begin));
+            let row = row.unwrap_or_else(|| panic!("the README has no row for {habit}"));
+            let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+            let [_, what, _, seen] = cells[..] else { panic!("{row}") };
+            assert!(!what.is_empty() && !seen.is_empty(), "{row}");
+            assert_eq!(seen.contains("a guess"), Habit::GUESSED.contains(&habit), "{row}");
+            let is_fair = Habits::fair().all.contains_key(&habit);
+            assert_eq!(row.contains("not in `fair`"), !is_fair, "{row}");
+        }
     }
 }

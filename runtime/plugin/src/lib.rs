@@ -1,8 +1,28 @@
-//! go-plugin's side of the server: from the start of the process to its end.
+//! A go-plugin server for a provider of protocol 6: from the start of the process to its end.
 //!
 //! Terraform starts the provider, reads one line from its stdout, connects to the address in it and speaks gRPC, with
 //! TLS where it asked for it. What the calls mean is the business of the service that is passed in; here is nothing of
 //! Terraform's protocol but its version number.
+//!
+//! ```
+//! use std::process::ExitCode;
+//!
+//! use ferroform_plugin::{MESSAGE_LIMIT, Serve, serve};
+//! use ferroform_proto::tfplugin6::provider_server::{Provider, ProviderServer};
+//!
+//! async fn run<P: Provider>(provider: P) -> ExitCode {
+//!     let service = ProviderServer::new(provider)
+//!         .max_decoding_message_size(MESSAGE_LIMIT)
+//!         .max_encoding_message_size(MESSAGE_LIMIT);
+//!     let options = Serve {
+//!         provider_name: "example".to_owned(),
+//!         provider_address: "registry.terraform.io/example/example".to_owned(),
+//!         version: env!("CARGO_PKG_VERSION").to_owned(),
+//!         on_stop: None,
+//!     };
+//!     serve(options, service, std::env::args_os().skip(1)).await
+//! }
+//! ```
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};

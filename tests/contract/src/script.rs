@@ -45,7 +45,7 @@ impl Manner {
         let words = match self {
             Self::Plain => "none",
             Self::Usual => "shuffle-unordered,respace-json,other-defaults,unknown-properties",
-            Self::Fair => "fair",
+            Self::Fair => "fair,unknown-properties",
         };
         Habits::from_str(words).unwrap_or_default()
     }

@@ -200,10 +200,10 @@ impl Script {
 const HABITS: [&str; 6] = [
     "none",
     "none",
-    "fair",
+    "fair,unknown-properties",
     "stale-after-create=1500",
     "stale-after-create=600,stale-after-update=600,stale-after-delete=600",
-    "fair,stale-after-create=800",
+    "fair,unknown-properties,stale-after-create=800",
 ];
 
 /// `SplitMix64`: neighbours have nothing in common.
