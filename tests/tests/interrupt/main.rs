@@ -45,6 +45,7 @@ impl Bench {
             package: "terraform-provider-myorg".to_owned(),
             name: "myorg".to_owned(),
             schemas: "examples/private-type/schemas".to_owned(),
+            service: None,
         };
         let bench = Self { workspace: Workspace::new(target, &[]).unwrap() };
         bench.configure(3);

@@ -1,8 +1,9 @@
 //! What users see: real Terraform, the real provider, the emulator.
 //!
 //! A case is a folder under `tests/terraform`: numbered folders with configurations, a file `steps` with one command a
-//! line, the expected `transcript` and, if it is not the AWS provider, a file `provider` with package, name and schemas. `FERROFORM_BLESS=1` writes transcripts anew; read the difference before
-//! committing it. Without a `terraform` on the PATH the cases are skipped, and say so.
+//! line, the expected `transcript`; if it is not the AWS provider, a file `provider` with package, name and schemas; and
+//! a folder `service` with the emulator's state if the case begins with one. `FERROFORM_BLESS=1` writes transcripts
+//! anew; read the difference before committing it. Without a `terraform` on the PATH the cases are skipped, and say so.
 #![allow(
     clippy::unwrap_used,
     clippy::print_stderr,

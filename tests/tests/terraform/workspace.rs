@@ -28,6 +28,8 @@ pub(crate) struct Target {
     pub(crate) name: String,
     /// The schemas the emulator knows, from the root of the repository.
     pub(crate) schemas: String,
+    /// A folder with the emulator's state that the case begins with.
+    pub(crate) service: Option<PathBuf>,
 }
 
 impl Target {
@@ -37,7 +39,8 @@ impl Target {
         let text = text.unwrap_or_else(|_| "terraform-provider-awscc awscc schemas".to_owned());
         let mut words = text.split_whitespace().map(str::to_owned);
         let mut next = || words.next().unwrap_or_default();
-        Self { package: next(), name: next(), schemas: next() }
+        let service = Some(case.join("service")).filter(|folder| folder.is_dir());
+        Self { package: next(), name: next(), schemas: next(), service }
     }
 }
 
@@ -53,15 +56,19 @@ pub(crate) struct Workspace {
 }
 
 impl Workspace {
-    /// An empty folder and an empty cloud, for the services that these configurations use.
+    /// An empty folder and a cloud, empty where the case has none, for the services that these configurations use.
     pub(crate) fn new(target: Target, configurations: &[PathBuf]) -> Result<Self, String> {
         let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
         let schemas =
             SchemaStore::folder(repository().join(&target.schemas)).map_err(|error| error.to_string())?;
-        let emulator = runtime
-            .block_on(Emulator::builder().schemas(schemas).seed("terraform").start())
-            .map_err(|error| error.to_string())?;
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let mut emulator = Emulator::builder().schemas(schemas).seed("terraform");
+        if let Some(service) = target.service {
+            let state = folder.path().join("service");
+            copy(&service, &state)?;
+            emulator = emulator.state(state);
+        }
+        let emulator = runtime.block_on(emulator.start()).map_err(|error| error.to_string())?;
         let provider = binary(&target.package)?;
         let services = services(&target.name, configurations)?;
         let workspace = Self { services, provider_name: target.name, folder, emulator, _runtime: runtime };
@@ -192,6 +199,17 @@ fn services(provider: &str, configurations: &[PathBuf]) -> Result<BTreeSet<Strin
         }
     }
     Ok(services)
+}
+
+/// Copies the files of a folder.
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    fs::create_dir(to).map_err(|error| format!("{}: {error}", to.display()))?;
+    for entry in fs::read_dir(from).map_err(|error| format!("{}: {error}", from.display()))? {
+        let path = entry.map_err(|error| error.to_string())?.path();
+        let name = path.file_name().unwrap_or_default();
+        fs::copy(&path, to.join(name)).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
 }
 
 /// The files of a configuration.
