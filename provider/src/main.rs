@@ -1,9 +1,9 @@
 //! The provider binary that Terraform and OpenTofu start.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
-use ferroform::dump;
 use ferroform::prelude::*;
 use ferroform_emulator::{Emulator, SchemaStore};
 use terraform_provider_awscc::registry;
@@ -15,11 +15,9 @@ static SCHEMAS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/schemas.bundle
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    match std::env::args().nth(1).as_deref() {
-        Some("schema-dump") => schema_dump(),
-        Some("emulator") => emulator().await,
-        _ => provider().serve().await,
-    }
+    let provider =
+        provider().command("emulator", "A local Cloud Control API, to work without an account", emulator);
+    provider.serve().await
 }
 
 fn provider() -> Provider {
@@ -35,20 +33,10 @@ fn provider() -> Provider {
     })
 }
 
-/// Prints what Terraform's own schema dump does not show: validators, plan modifiers, defaults, names, identities.
-fn schema_dump() -> ExitCode {
-    let document = dump::document(NAME, &registry::all());
-    // Whoever reads it may stop reading.
-    match writeln!(std::io::stdout(), "{document}") {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::FAILURE,
-    }
-}
-
 /// Serves the emulator until it is interrupted.
-async fn emulator() -> ExitCode {
+async fn emulator(arguments: Vec<OsString>) -> ExitCode {
     match SchemaStore::bundle(SCHEMAS) {
-        Ok(schemas) => ferroform_emulator::run(std::env::args_os().skip(1), Some(schemas)).await,
+        Ok(schemas) => ferroform_emulator::run(arguments, Some(schemas)).await,
         Err(error) => {
             let _ = writeln!(std::io::stderr(), "error: the schemas of this program cannot be read: {error}");
             ExitCode::FAILURE

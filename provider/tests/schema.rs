@@ -2,9 +2,9 @@
 //! both, each from the schema.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use ferroform::engine::plural_block;
-use ferroform::table::{AttributeTable, Configurability, Kind, ObjectTable, ResourceTable};
-use ferroform::wire::{Pieces, SchemaKind, SchemaSource, type_constraint};
+use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, type_constraint};
+use ferroform_core::table::{AttributeTable, Configurability, Kind, ObjectTable, ResourceTable};
+use ferroform_engine::plural_block;
 use ferroform_proto::tfplugin6::Schema;
 use ferroform_proto::tfplugin6::schema::object::NestingMode;
 use ferroform_proto::tfplugin6::schema::{Attribute, Object};

@@ -8,11 +8,12 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ferroform::Registration;
-use ferroform::engine::{PlanRequest, Private, Record, plan_resource_change};
 use ferroform::prelude::*;
-use ferroform::table::{Kind, ObjectTable, Text};
-use ferroform::value::{Object, Type, Value};
-use ferroform::wire::{Pieces, SchemaKind, SchemaSource, from_json, from_msgpack, to_json, to_msgpack};
+use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource};
+use ferroform_core::table::{Kind, ObjectTable, Text};
+use ferroform_core::value::{Object, Type, Value};
+use ferroform_engine::{PlanRequest, Private, Record, plan_resource_change};
+use ferroform_wire::{from_json, from_msgpack, to_json, to_msgpack};
 
 /// A few hundred attributes, nested several levels deep.
 #[cfg_resource("AWS::CloudFront::Distribution")]

@@ -1,24 +1,17 @@
 //! A framework for Terraform and OpenTofu providers driven by CloudFormation schemas.
+//!
+//! A type is a unit struct with [`cfg_resource`]; a program is a [`Provider`] that serves it. What is special about a type
+//! goes into its [`Hooks`].
 
-pub mod cloud_control;
-pub mod dump;
-pub mod engine;
-pub mod rpc;
-pub mod settings;
-pub mod translate;
-pub mod wire;
-
-mod emulation;
-mod environment;
+mod command_line;
+mod dump;
 mod offer;
 mod provider;
 
 #[doc(hidden)]
 pub use ferroform_core::__private;
-use ferroform_core::resource;
 pub use ferroform_core::{
-    Field, Hooks, Registration, Resource, Upgrade, cfg_resource, diagnostic, hooks, model, object_table,
-    resources, table, value,
+    Field, Hooks, Registration, Resource, Upgrade, cfg_resource, diagnostic, hooks, model, resources, value,
 };
 pub use provider::Provider;
 

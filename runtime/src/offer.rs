@@ -1,8 +1,8 @@
 //! What a provider could serve, and what of it a process does serve.
 
-use crate::diagnostic::{Diagnostic, catalogue};
-use crate::environment::{self, SERVICES};
-use crate::resource::Registration;
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::resource::Registration;
+use ferroform_rpc::environment::{self, SERVICES};
 
 /// The resource types of a provider, by service.
 #[derive(Debug, Default)]

@@ -1,21 +1,25 @@
 //! The program a provider's `main` describes.
 
 use std::ffi::OsString;
-use std::fmt::Display;
+use std::fmt::{Debug, Display, Formatter};
+use std::io::Write as _;
 use std::path::PathBuf;
+use std::pin::Pin;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use ferroform_cloud_control::STOP_PATIENCE;
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::resource::Registration;
 use ferroform_plugin::{GRACE, MESSAGE_LIMIT, SENDING, Serve};
 use ferroform_proto::tfplugin6::provider_server::ProviderServer;
+use ferroform_rpc::environment::{self, Environment};
+use ferroform_rpc::{Emulation, Starter};
+use ferroform_rpc::{Rpc, SchemaService, Server};
 
-use crate::cloud_control::STOP_PATIENCE;
-use crate::diagnostic::{Diagnostic, catalogue};
-use crate::emulation::{Emulation, Starter};
-use crate::environment::{self, Environment};
+use crate::command_line::{Asked, Offered};
+use crate::dump;
 use crate::offer::Offer;
-use crate::resource::Registration;
-use crate::rpc::{Rpc, SchemaService, Server};
 
 // Who is asked to stop must have answered before the end: the answer holds the token of a creation under way.
 const _: () = assert!(STOP_PATIENCE.as_millis() + SENDING.as_millis() <= GRACE.as_millis());
@@ -38,7 +42,17 @@ pub struct Provider {
     version: String,
     offer: Offer,
     emulator: Option<Starter>,
+    commands: Vec<OwnCommand>,
 }
+
+/// A command that a provider has beside those of every provider.
+struct OwnCommand {
+    name: &'static str,
+    about: &'static str,
+    run: Run,
+}
+
+type Run = Box<dyn FnOnce(Vec<OsString>) -> Pin<Box<dyn Future<Output = ExitCode> + Send>> + Send>;
 
 impl Provider {
     /// A provider without resource types. The name is what type names begin with: `example` in
@@ -51,6 +65,7 @@ impl Provider {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             offer: Offer::default(),
             emulator: None,
+            commands: Vec::new(),
         }
     }
 
@@ -96,26 +111,68 @@ impl Provider {
         self
     }
 
-    /// Serves Terraform or OpenTofu, which start this program, until they are done; with `--debug`, until interrupted.
-    pub async fn serve(self) -> ExitCode {
-        let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
-        let serve = Serve {
+    /// Adds a command to the program: `terraform-provider-example NAME …`. It gets its name and all that follows.
+    #[must_use]
+    pub fn command<F>(
+        mut self,
+        name: &'static str,
+        about: &'static str,
+        run: impl FnOnce(Vec<OsString>) -> F + Send + 'static,
+    ) -> Self
+    where
+        F: Future<Output = ExitCode> + Send + 'static,
+    {
+        let run: Run = Box::new(move |arguments| Box::pin(run(arguments)));
+        self.commands.push(OwnCommand { name, about, run });
+        self
+    }
+
+    /// Does what the command line asks for: without arguments it serves Terraform or OpenTofu, which start this program,
+    /// until they are done; with `--debug`, until interrupted; `--help` tells the rest.
+    pub async fn serve(mut self) -> ExitCode {
+        let own: Vec<_> = self.commands.iter().map(|command| (command.name, command.about)).collect();
+        let offered = Offered { provider: &self.name, version: &self.version, own: &own };
+        match offered.read(std::env::args_os()) {
+            Ok(Asked::Serve { debug }) => self.serve_terraform(debug).await,
+            Ok(Asked::SchemaDump) => self.print_schema_dump(),
+            Ok(Asked::Own(arguments)) => match self.take_command(&arguments) {
+                Some(run) => run(arguments).await,
+                None => ExitCode::FAILURE,
+            },
+            Err(refusal) => {
+                let _ = refusal.print();
+                u8::try_from(refusal.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
+            }
+        }
+    }
+
+    fn take_command(&mut self, arguments: &[OsString]) -> Option<Run> {
+        let name = arguments.first()?;
+        let place = self.commands.iter().position(|command| name == command.name)?;
+        Some(self.commands.swap_remove(place).run)
+    }
+
+    fn print_schema_dump(&self) -> ExitCode {
+        // Whoever reads it may stop reading.
+        match writeln!(std::io::stdout(), "{}", dump::document(&self.name, &self.offer.all())) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::FAILURE,
+        }
+    }
+
+    async fn serve_terraform(self, debug: bool) -> ExitCode {
+        let options = Serve {
             provider_name: self.name.clone(),
             provider_address: self.address.clone(),
             version: self.version.clone(),
             on_stop: None,
+            debug,
         };
         let environment = Environment::read(&self.name, |name| std::env::var(name).ok());
         let server = Arc::new(self.into_server(environment));
         let stopping = Arc::clone(&server);
-        let serve = Serve { on_stop: Some(Box::new(move || stopping.stop())), ..serve };
-        ferroform_plugin::serve(serve, service(server), arguments.into_iter()).await
-    }
-
-    /// The protocol's service without a process and its environment around it, for tests that speak gRPC themselves.
-    #[must_use]
-    pub fn into_service(self) -> SchemaService<ProviderServer<Rpc>> {
-        service(Arc::new(self.into_server(Environment::default())))
+        let options = Serve { on_stop: Some(Box::new(move || stopping.stop())), ..options };
+        ferroform_plugin::serve(options, service(server)).await
     }
 
     fn into_server(self, environment: Environment) -> Server {
@@ -155,41 +212,8 @@ fn service(server: Arc<Server>) -> SchemaService<ProviderServer<Rpc>> {
     SchemaService::new(server, rpc)
 }
 
-#[cfg(test)]
-mod tests {
-    use std::time::Duration;
-
-    use super::*;
-    use crate::cloud_control::OperationStatus;
-    use crate::cloud_control::tests::fake::{Answer, Bench, ended, pending};
-    use crate::engine::testing::{Stage, thing};
-    use crate::value::Value;
-
-    /// Stops a creation that the service takes long to give up; tells which request is remembered.
-    async fn stopped(answers: impl IntoIterator<Item = Answer>) -> Option<String> {
-        let bench = Bench::new(answers);
-        let cancel = bench.cancel.clone();
-        let asked = tokio::spawn(async move {
-            tokio::time::sleep(Duration::from_millis(900)).await;
-            cancel.cancel();
-            tokio::time::sleep(GRACE).await;
-        });
-        let stage = Stage::new(None);
-        let applied = stage.apply(&bench, &Value::Null, &thing(None, "mine")).await;
-        assert!(!asked.is_finished(), "the answer comes too late");
-        assert!(applied.diagnostics.has_errors());
-        applied.private.pending?.request_token
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_signal_leaves_the_time_to_record_a_creation_under_way() {
-        let giving_up = || ended(OperationStatus::CancelInProgress, None, None);
-        let never_given_up = std::iter::once(pending()).chain(std::iter::repeat_with(giving_up).take(50));
-        assert_eq!(stopped(never_given_up).await.as_deref(), Some("rt"));
-        let silent = std::iter::once(pending()).chain(std::iter::repeat_n(Answer::Silence, 50));
-        assert_eq!(stopped(silent).await.as_deref(), Some("rt"));
-        let silent_to_the_wish = [pending(), pending(), giving_up()].into_iter();
-        let silent_to_the_wish = silent_to_the_wish.chain(std::iter::repeat_n(Answer::Silence, 50));
-        assert_eq!(stopped(silent_to_the_wish).await.as_deref(), Some("rt"));
+impl Debug for OwnCommand {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("OwnCommand").field("name", &self.name).finish_non_exhaustive()
     }
 }

@@ -8,10 +8,10 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use ferroform::cloud_control::{
+use ferroform_cloud_control::settings::{AssumeRole, Endpoints, Keys, Secret, Session, Settings, Skip};
+use ferroform_cloud_control::{
     Cancel, Client, Creation, ErrorCode, Exists, Failure, FailureKind, Operation, Origin, Seen, Verb, connect,
 };
-use ferroform::settings::{AssumeRole, Endpoints, Keys, Secret, Session, Settings, Skip};
 use ferroform_emulator::{Damage, Emulator, Fault, Latency, RateLimit, SchemaStore};
 use serde_json::{Value as Json, json};
 

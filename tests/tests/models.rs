@@ -18,15 +18,15 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
 use ferroform::Registration;
-use ferroform::cloud_control::{
+use ferroform::prelude::*;
+use ferroform_cloud_control::{
     Api, ApiError, Client, ClientOptions, Creations, ErrorCode, Limiter, Listed, OperationStatus, Progress,
 };
-use ferroform::engine::Strictness;
-use ferroform::prelude::*;
-use ferroform::rpc::{Rpc, Server};
 use ferroform_driver::value::{Number, Path, Value};
 use ferroform_driver::wire::from_json;
 use ferroform_driver::{Action, Connection, Core, Input};
+use ferroform_engine::Strictness;
+use ferroform_rpc::{Rpc, Server};
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value as Json;
 

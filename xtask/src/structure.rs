@@ -10,9 +10,12 @@ use crate::workspace;
 
 /// What is counted together: the crate, and the folders of it.
 const PARTS: &[(&str, &[&str])] = &[
-    ("runtime/src", &["translate", "engine"]),
-    ("runtime/src", &[""]),
+    ("runtime/engine/src", &[""]),
     ("runtime/core/src", &[""]),
+    ("runtime/cloud-control/src", &[""]),
+    ("runtime/wire/src", &[""]),
+    ("runtime/rpc/src", &[""]),
+    ("runtime/src", &[""]),
     ("macros/compiler/src", &[""]),
     ("emulator/src", &[""]),
     ("tests/driver/src", &[""]),

@@ -1,24 +1,8 @@
 //! `--debug`: the provider is started by hand, and Terraform is told where it is.
 
-use std::ffi::OsString;
-
 use serde_json::json;
 
 use super::listener::Address;
-
-/// Whether the arguments ask for debug mode; the last word on it stands. Go's and Rust's ways of writing it are taken.
-pub(super) fn is_asked_for(arguments: impl Iterator<Item = OsString>) -> bool {
-    let mut is_debug = false;
-    for argument in arguments {
-        let Some(argument) = argument.to_str() else { continue };
-        match argument.strip_prefix("--").or_else(|| argument.strip_prefix('-')) {
-            Some("debug" | "debug=true" | "debug=1") => is_debug = true,
-            Some("debug=false" | "debug=0") => is_debug = false,
-            _ => {}
-        }
-    }
-    is_debug
-}
 
 /// The value of `TF_REATTACH_PROVIDERS`.
 pub(super) fn reattach(provider_address: &str, protocol: u32, process: u32, address: &Address) -> String {
@@ -49,24 +33,6 @@ pub(super) fn instructions(reattach: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn both_spellings_ask_for_it_and_the_last_stands() {
-        let cases: &[(&[&str], bool)] = &[
-            (&[], false),
-            (&["-debug"], true),
-            (&["--debug"], true),
-            (&["--debug=true"], true),
-            (&["-debug=false"], false),
-            (&["--debug", "--debug=false"], false),
-            (&["debug"], false),
-            (&["---debug"], false),
-            (&["--debugger"], false),
-        ];
-        for (arguments, expected) in cases {
-            assert_eq!(is_asked_for(arguments.iter().map(OsString::from)), *expected, "{arguments:?}");
-        }
-    }
 
     #[test]
     fn reattach_is_what_core_parses() {

@@ -19,12 +19,12 @@
 //!         provider_address: "registry.terraform.io/example/example".to_owned(),
 //!         version: env!("CARGO_PKG_VERSION").to_owned(),
 //!         on_stop: None,
+//!         debug: false,
 //!     };
-//!     serve(options, service, std::env::args_os().skip(1)).await
+//!     serve(options, service).await
 //! }
 //! ```
 
-use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -79,18 +79,16 @@ pub struct Serve {
     pub version: String,
     /// Asks running calls to stop, so that their answers go out while somebody still listens.
     pub on_stop: Option<StopHook>,
+    /// Whether nobody started this process but a person, who is told how to attach Terraform to it (`--debug`).
+    pub debug: bool,
 }
 
-/// Serves until the client or a signal ends it; `arguments` are those after the program's name.
+/// Serves until the client or a signal ends it.
 ///
 /// To be called once, from within a tokio runtime and before anything is printed to stdout. The process is over soon after
 /// it returns, even where blocking work is left.
-pub async fn serve<S: ProviderService>(
-    options: Serve,
-    provider: S,
-    arguments: impl Iterator<Item = OsString>,
-) -> ExitCode {
-    let is_debug = debug::is_asked_for(arguments);
+pub async fn serve<S: ProviderService>(options: Serve, provider: S) -> ExitCode {
+    let is_debug = options.debug;
     let environment = Environment::of_process();
     if !is_debug && !handshake::is_started_by_client(environment.magic_cookie.as_deref()) {
         let text = handshake::explanation(&options.provider_name, &options.version);

@@ -1,13 +1,13 @@
 //! Attributes of the dump.
 
-use serde_json::{Map, Value as Json, json};
-
-use super::notation::{default_modifier, literal_json, validators};
-use crate::table::{
+use ferroform_core::schema::SchemaKind;
+use ferroform_core::table::{
     AttributeTable, Configurability, Default as DefaultValue, ElementTable, Kind, ObjectTable, Order,
     Replace, Text,
 };
-use crate::wire::SchemaKind;
+use serde_json::{Map, Value as Json, json};
+
+use super::notation::{default_modifier, literal_json, validators};
 
 /// All attributes of an object.
 pub(super) fn attributes(object: &ObjectTable, kind: SchemaKind) -> Json {

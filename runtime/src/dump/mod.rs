@@ -6,16 +6,14 @@ mod notation;
 
 use std::collections::{BTreeMap, VecDeque};
 
+use ferroform_core::resource::Registration;
+use ferroform_core::schema::SchemaKind;
+use ferroform_core::table::{ObjectTable, ResourceTable};
+use ferroform_engine::plural_block;
 use serde_json::{Map, Value as Json, json};
 
-use crate::engine::plural_block;
-use crate::resource::Registration;
-use crate::table::{ObjectTable, ResourceTable};
-use crate::wire::SchemaKind;
-
 /// Describes all types that a provider of this name offers.
-#[must_use]
-pub fn document(provider_name: &str, registrations: &[Registration]) -> Json {
+pub(crate) fn document(provider_name: &str, registrations: &[Registration]) -> Json {
     let full = |name: &str| format!("{provider_name}_{name}");
     let mut types = Vec::new();
     for table in registrations.iter().map(|registration| registration.table) {

@@ -2,9 +2,8 @@
 
 use std::fmt::Display;
 
+use ferroform_core::table::{Constraint, Kind, Limits, Literal, Rule, Severity};
 use serde_json::{Map, Value as Json};
-
-use crate::table::{Constraint, Kind, Limits, Literal, Rule, Severity};
 
 /// The validators of an attribute; what only warns is none.
 pub(super) fn validators(kind: &Kind, constraints: &[Constraint]) -> Vec<String> {

@@ -4,7 +4,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use ferroform::Registration;
+use ferroform_core::Registration;
 use ferroform_emulator::SchemaStore;
 
 use crate::chance::hash;

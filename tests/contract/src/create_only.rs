@@ -1,6 +1,6 @@
 //! What can be changed only by a replacement?
 
-use ferroform::table::{AttributeTable, Mutability, Replace};
+use ferroform_core::table::{AttributeTable, Mutability, Replace};
 
 /// Whether it, or anything inside, can be changed only by a replacement.
 pub(crate) fn holds_create_only(attribute: &AttributeTable) -> bool {

@@ -1,12 +1,12 @@
 //! Do the data sources of a type find what its resource has made? The singular one is compared with what the service
 //! itself answers, by the raw schema; the plural one lists the object, and nothing once it is gone.
 
-use ferroform::cloud_control::Api as _;
-use ferroform::engine::plural_block;
-use ferroform::table::{AttributeTable, Configurability, Kind, ObjectTable, Rule, Text};
+use ferroform_cloud_control::Api as _;
+use ferroform_core::table::{AttributeTable, Configurability, Kind, ObjectTable, Rule, Text};
 use ferroform_driver::value::Value;
 use ferroform_driver::wire::to_json;
 use ferroform_driver::{Diagnostic, Input, Phase, has_errors};
+use ferroform_engine::plural_block;
 use serde_json::{Map, Value as Json};
 
 use crate::compare::{missing, says_nothing};

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use ferroform::cloud_control::{
+use ferroform_cloud_control::{
     Api, ApiError, Creations, ErrorCode, Listed, ListedCreation, OperationStatus, Progress,
 };
 use ferroform_emulator::{Emulator, Refusal, Scope};

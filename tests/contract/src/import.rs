@@ -5,7 +5,7 @@
 
 use std::cell::Cell;
 
-use ferroform::table::{AttributeTable, Kind, ObjectTable, Order};
+use ferroform_core::table::{AttributeTable, Kind, ObjectTable, Order};
 use ferroform_driver::rules::{Violation, ids};
 use ferroform_driver::value::{Path, Value};
 use serde_json::Value as Json;

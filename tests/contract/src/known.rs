@@ -2,7 +2,7 @@
 //!
 //! What refers to an unknown value becomes unknown, too: one "(known after apply)" too many can replace half a deployment.
 
-use ferroform::table::{AttributeTable, Kind, ObjectTable};
+use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
 use ferroform_driver::value::{Path, Value};
 use serde_json::Value as Json;
 

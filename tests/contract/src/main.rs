@@ -7,9 +7,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Parser;
-use ferroform::Registration;
 use ferroform_contract::campaign::{Account, Campaign, Found};
 use ferroform_contract::one_each::OneEach;
+use ferroform_core::Registration;
 use ferroform_emulator::SchemaStore;
 use terraform_provider_awscc::registry;
 

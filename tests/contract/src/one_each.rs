@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use ferroform::Registration;
+use ferroform_core::Registration;
 use ferroform_driver::hcl::{dev_overrides, resource_to_hcl};
 use ferroform_emulator::{Emulator, SchemaStore, StartError};
 

@@ -1,6 +1,6 @@
 //! Is what the user took away gone from the service?
 
-use ferroform::table::{AttributeTable, Kind, ObjectTable};
+use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
 use serde_json::Value as Json;
 
 use crate::compare::says_nothing;

@@ -171,7 +171,7 @@ impl<'a> Subject<'a> {
             && self.attribute(name).is_some_and(crate::write::is_writable)
     }
 
-    fn attribute(&self, name: &str) -> Option<&'static ferroform::table::AttributeTable> {
+    fn attribute(&self, name: &str) -> Option<&'static ferroform_core::table::AttributeTable> {
         self.table.attributes.iter().find(|attribute| attribute.property == Some(name))
     }
 

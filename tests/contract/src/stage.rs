@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use ferroform::Registration;
-use ferroform::cloud_control::{Client, ClientOptions, Limiter};
-use ferroform::engine::Strictness;
-use ferroform::rpc::{Rpc, Server};
-use ferroform::table::ResourceTable;
+use ferroform_cloud_control::{Client, ClientOptions, Limiter};
+use ferroform_core::Registration;
+use ferroform_core::table::ResourceTable;
 use ferroform_driver::{Connection, Core, DriverError};
 use ferroform_emulator::schema::{StoreError, TypeSchema};
 use ferroform_emulator::{Clock, Emulator, Habits, Latency, Patterns, SchemaStore, StartError, Time};
+use ferroform_engine::Strictness;
+use ferroform_rpc::{Rpc, Server};
 
 use crate::door::Door;
 use crate::subject::Subject;

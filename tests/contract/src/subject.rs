@@ -1,6 +1,6 @@
 //! For which type are models and mistakes made up?
 
-use ferroform::table::{ObjectTable, ResourceTable};
+use ferroform_core::table::{ObjectTable, ResourceTable};
 use ferroform_emulator::schema::{Occasion, TypeSchema};
 use serde_json::Value as Json;
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use ferroform::table::{
+use ferroform_core::table::{
     AttributeTable, Configurability, Constraint, ElementTable, Kind, ObjectTable, Order, Rule, Severity, Text,
 };
 use ferroform_driver::Input;

@@ -3,9 +3,9 @@
 
 use std::cell::RefCell;
 
-use ferroform::prelude::*;
-use ferroform::value::Path;
 use ferroform_contract::stage::Stage;
+use ferroform_core::prelude::*;
+use ferroform_core::value::Path;
 use ferroform_driver::{Action, Input, Report, config};
 use ferroform_emulator::{Habits, SchemaStore};
 use serde_json::{Value as Json, json};
@@ -28,7 +28,7 @@ fn expect_calls(expected: &[&str]) {
 }
 
 /// A thing whose author knows more about it than its schema.
-#[cfg_resource("Test::Hooks::Thing", schema = "schemas/test-hooks-thing.json", hooks)]
+#[cfg_resource("Test::Hooks::Thing", crate = ferroform_core, schema = "schemas/test-hooks-thing.json", hooks)]
 pub struct Thing;
 
 fn is(field: &Field<String>, text: &str) -> bool {

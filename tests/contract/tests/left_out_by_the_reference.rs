@@ -7,8 +7,8 @@
 
 use std::collections::BTreeSet;
 
-use ferroform::Registration;
 use ferroform_contract::campaign::{Account, Campaign};
+use ferroform_core::Registration;
 use ferroform_emulator::SchemaStore;
 use ferroform_emulator::schema::Handler;
 

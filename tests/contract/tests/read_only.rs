@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use ferroform::prelude::*;
 use ferroform_contract::read_only::{Standing, places, try_all};
 use ferroform_contract::script::{Manner, Plenty, Script};
 use ferroform_contract::stage::Stage;
+use ferroform_core::prelude::*;
 use ferroform_emulator::SchemaStore;
 use serde_json::{Value as Json, json};
 
 const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 
 /// A thing of which the service sets something at every depth.
-#[cfg_resource("Test::ReadOnly::Thing", schema = "schemas/test-read-only-thing.json")]
+#[cfg_resource("Test::ReadOnly::Thing", crate = ferroform_core, schema = "schemas/test-read-only-thing.json")]
 pub struct Thing;
 
 /// What the pointers of all types come to. Another number is another set of schemas, or another rule.

@@ -4,7 +4,6 @@
 use std::collections::BTreeSet;
 use std::mem::discriminant;
 
-use ferroform::prelude::*;
 use ferroform_contract::campaign::Campaign;
 use ferroform_contract::chance::Chance;
 use ferroform_contract::lifecycle::play;
@@ -13,6 +12,7 @@ use ferroform_contract::script::{Manner, Plenty, Script};
 use ferroform_contract::stage::{Stage, registration};
 use ferroform_contract::subject::Subject;
 use ferroform_contract::write::{Spelling, write};
+use ferroform_core::prelude::*;
 use ferroform_driver::value::Path;
 use ferroform_driver::{Action, Phase};
 use ferroform_emulator::SchemaStore;
@@ -22,7 +22,7 @@ use serde_json::{Value as Json, json};
 const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 
 /// A thing whose schema demands all that a schema can.
-#[cfg_resource("Test::Strict::Thing", schema = "schemas/test-strict-thing.json")]
+#[cfg_resource("Test::Strict::Thing", crate = ferroform_core, schema = "schemas/test-strict-thing.json")]
 pub struct Thing;
 
 fn schemas() -> SchemaStore {
@@ -222,7 +222,7 @@ async fn the_service_finds_what_is_warned_of_and_nothing_else() {
     // The tags are a list without order or a set; the protocol names no element of a set.
     let registration = registration("AWS::Amplify::App").unwrap();
     let tags = registration.table.root.attributes.iter().find(|one| one.name == "tags").unwrap();
-    if matches!(tags.kind, ferroform::table::Kind::Set(_)) {
+    if matches!(tags.kind, ferroform_core::table::Kind::Set(_)) {
         (strange.blamed, strange.name) = (Path::parse("tags"), "tags[*].key".to_owned());
     }
     let plain = || json!([{ "Key": "Name", "Value": "a" }, { "Key": "Other", "Value": "b" }]);

@@ -21,8 +21,9 @@ async fn main() -> ExitCode {
         provider_address: "registry.terraform.io/ferroform/empty".to_owned(),
         version: "0.0.1".to_owned(),
         on_stop: Some(Box::new(|| tracing::warn!(target: "provider", "asked to stop"))),
+        debug: std::env::args().any(|argument| argument.ends_with("-debug")),
     };
-    serve(options, Empty, std::env::args_os().skip(1)).await
+    serve(options, Empty).await
 }
 
 #[derive(Clone)]

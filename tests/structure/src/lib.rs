@@ -1,7 +1,7 @@
 //! Reads the sources of a crate: which file knows which, and how long its functions are.
 //!
 //! ```no_run
-//! let sources = ferroform_structure::Sources::read("runtime/src".as_ref())?;
+//! let sources = ferroform_structure::Sources::read("runtime/engine/src".as_ref())?;
 //! for circle in sources.circles() {
 //!     println!("{}", circle.join(" <-> "));
 //! }

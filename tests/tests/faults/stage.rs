@@ -4,11 +4,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use ferroform::engine::Strictness;
 use ferroform::prelude::*;
-use ferroform::rpc::{Rpc, Server};
 use ferroform_driver::{Connection, Core, Input, config};
 use ferroform_emulator::{Emulator, Held, Moment, SchemaStore, Scope};
+use ferroform_engine::Strictness;
+use ferroform_rpc::{Rpc, Server};
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use ferroform::Registration;
-use ferroform::cloud_control::connect;
-use ferroform::engine::Strictness;
-use ferroform::rpc::{Rpc, Server};
-use ferroform::table::{
+use ferroform_cloud_control::connect;
+use ferroform_core::table::{
     AttributeTable, Behaviour, Configurability, Handlers, IdentityPart, IdentityTable, Kind, ObjectTable,
     Offers, Replace, ResourceTable, Text, Timeouts,
 };
 use ferroform_driver::{Connection, Core};
 use ferroform_emulator::{Emulator, SchemaStore};
+use ferroform_engine::Strictness;
+use ferroform_rpc::{Rpc, Server};
 use serde_json::{Value as Json, json};
 
 use crate::stage::settings;

@@ -1,7 +1,7 @@
 //! What changed behind Terraform's back between a plan and its apply, or with the apply, although nobody asked.
 
-use ferroform::object_table;
-use ferroform::table::{Kind, ObjectTable, ResourceTable};
+use ferroform_core::object_table;
+use ferroform_core::table::{Kind, ObjectTable, ResourceTable};
 use ferroform_driver::{Action, Core, Options, config};
 use ferroform_emulator::Emulator;
 use serde_json::{Value as Json, json};

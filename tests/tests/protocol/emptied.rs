@@ -1,7 +1,7 @@
 //! Elements of a list in which order counts, that say less than before.
 
-use ferroform::object_table;
-use ferroform::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
+use ferroform_core::object_table;
+use ferroform_core::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
 use ferroform_driver::{Action, Input, config};
 use serde_json::{Value as Json, json};
 

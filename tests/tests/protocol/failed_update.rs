@@ -1,7 +1,7 @@
 //! An update that took effect and was reported as failed: what is remembered of the user's arguments follows the state.
 
-use ferroform::object_table;
-use ferroform::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
+use ferroform_core::object_table;
+use ferroform_core::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
 use ferroform_driver::{Action, Options, config};
 use ferroform_emulator::{Damage, Fault};
 use serde_json::json;

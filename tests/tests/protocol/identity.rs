@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use ferroform::cloud_control::connect;
-use ferroform::rpc::{Rpc, Server};
-use ferroform::settings::{Settings, Skip};
+use ferroform_cloud_control::connect;
+use ferroform_cloud_control::settings::{Settings, Skip};
 use ferroform_emulator::{Emulator, SchemaStore, Scope};
 use ferroform_proto::tfplugin6::provider_server::Provider as _;
 use ferroform_proto::tfplugin6::{
     DynamicValue, ResourceIdentityData, apply_resource_change, import_resource_state, plan_resource_change,
     read_resource,
 };
+use ferroform_rpc::{Rpc, Server};
 use serde_json::json;
 use tonic::Request;
 

@@ -1,7 +1,7 @@
 //! An answer that does not fit the table: it is said, and nothing that was known is lost over it.
 
-use ferroform::object_table;
-use ferroform::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
+use ferroform_core::object_table;
+use ferroform_core::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
 use ferroform_driver::{Action, config};
 use ferroform_emulator::{Habit, Habits};
 use serde_json::json;

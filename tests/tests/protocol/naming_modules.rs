@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use ferroform::cloud_control::connect;
-use ferroform::rpc::Rpc;
+use ferroform_cloud_control::connect;
 use ferroform_driver::{Connection, Core};
 use ferroform_proto::tfplugin6::read_resource;
+use ferroform_rpc::Rpc;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;

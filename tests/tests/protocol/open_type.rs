@@ -1,7 +1,9 @@
 //! A table written by hand whose attribute has any type, `dynamic` in Terraform's words: created, changed, drifted, imported.
 
-use ferroform::object_table;
-use ferroform::table::{AttributeTable, Behaviour, Configurability, Kind, ObjectTable, ResourceTable, Text};
+use ferroform_core::object_table;
+use ferroform_core::table::{
+    AttributeTable, Behaviour, Configurability, Kind, ObjectTable, ResourceTable, Text,
+};
 use ferroform_driver::{Action, Core, config};
 use ferroform_emulator::Emulator;
 use serde_json::{Value as Json, json};

@@ -1,18 +1,19 @@
 //! A provider of a few types in this process, before an emulator: by its service for raw bytes, or by a client.
 
+use std::sync::Arc;
+
 use bytes::Bytes;
-use ferroform::cloud_control::connect;
-use ferroform::engine::Strictness;
 use ferroform::prelude::*;
-use ferroform::rpc::{Rpc, SchemaService, Server};
-use ferroform::settings::{Endpoints, Keys, Secret, Settings, Skip};
+use ferroform_cloud_control::connect;
+use ferroform_cloud_control::settings::{Endpoints, Keys, Secret, Settings, Skip};
 use ferroform_driver::{Connection, Core};
 use ferroform_emulator::{Emulator, SchemaStore};
+use ferroform_engine::Strictness;
 use ferroform_proto::tfplugin6::provider_server::ProviderServer;
 use ferroform_proto::tfplugin6::{DynamicValue, diagnostic::Severity};
+use ferroform_rpc::{Rpc, SchemaService, Server};
 use ferroform_tests::raw;
 use http_body_util::{BodyExt as _, Full};
-use std::sync::Arc;
 use tonic::body::Body;
 use tower::ServiceExt as _;
 

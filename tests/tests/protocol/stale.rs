@@ -1,7 +1,7 @@
 //! A service that still answers with what was there before an update, as eventually consistent ones do.
 
-use ferroform::object_table;
-use ferroform::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
+use ferroform_core::object_table;
+use ferroform_core::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
 use ferroform_driver::{Action, config};
 use ferroform_emulator::{Habit, Habits};
 use serde_json::json;

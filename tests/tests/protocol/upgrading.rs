@@ -1,14 +1,15 @@
 //! State and identity of earlier versions, and what a user would write for an object that was imported.
 
-use ferroform::engine::Strictness;
+use std::sync::Arc;
+
 use ferroform::prelude::*;
-use ferroform::rpc::{Rpc, Server};
 use ferroform_driver::{Connection, Core};
+use ferroform_engine::Strictness;
 use ferroform_proto::tfplugin6::{
     RawState, generate_resource_config, upgrade_resource_identity, upgrade_resource_state,
 };
+use ferroform_rpc::{Rpc, Server};
 use serde_json::{Value as Json, json};
-use std::sync::Arc;
 
 use crate::stage::{LOG_GROUP, errors};
 

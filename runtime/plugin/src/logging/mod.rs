@@ -5,8 +5,8 @@
 //! | target | `@module` | level from |
 //! |---|---|---|
 //! | `provider`, `provider::…`, the provider's own crate | `awscc` (the provider's name) | `TF_LOG_PROVIDER_AWSCC` |
-//! | `sdk.proto`, `ferroform::rpc` | `sdk.proto` | `TF_LOG_SDK_PROTO`, else `TF_LOG_SDK` |
-//! | `sdk`, `sdk.…`, `ferroform` | `sdk`, `sdk.…` | `TF_LOG_SDK` |
+//! | `sdk.proto`, `ferroform_rpc` | `sdk.proto` | `TF_LOG_SDK_PROTO`, else `TF_LOG_SDK` |
+//! | `sdk`, `sdk.…`, `ferroform`, `ferroform_…` | `sdk`, `sdk.…` | `TF_LOG_SDK` |
 //! | anything else | never written | |
 //!
 //! Other crates stay silent on purpose: the AWS SDK's own logs contain request bodies, and so secrets. What none

@@ -76,10 +76,14 @@ impl Targets {
     }
 
     fn owner<'a>(&self, target: &'a str) -> Option<(Owner, &'a str)> {
+        // `ferroform_engine::plan` is `sdk.engine.plan`.
+        if let Some(rest) = target.strip_prefix("ferroform_") {
+            return Some((Owner::Sdk, rest));
+        }
         let (root, rest) = split_root(target);
         match root {
             "provider" => Some((Owner::Provider, rest)),
-            "sdk" | "ferroform" | "ferroform_plugin" => Some((Owner::Sdk, rest)),
+            "sdk" | "ferroform" => Some((Owner::Sdk, rest)),
             root if self.is_programs(root) => Some((Owner::Provider, rest)),
             _ => None,
         }
@@ -144,8 +148,9 @@ mod tests {
             ("sdk.proto", "sdk.proto"),
             ("sdk.plugin", "sdk.plugin"),
             ("ferroform", "sdk"),
-            ("ferroform::rpc::plan_resource_change", "sdk.proto"),
-            ("ferroform::engine::plan", "sdk.engine.plan"),
+            ("ferroform_rpc::plan_resource_change", "sdk.proto"),
+            ("ferroform_engine::plan", "sdk.engine.plan"),
+            ("ferroform_cloud_control::call", "sdk.cloud_control.call"),
         ] {
             assert_eq!(targets.module(target), module, "{target}");
         }
@@ -155,12 +160,12 @@ mod tests {
     fn levels_follow_the_variables() {
         let some = targets(&[("TF_LOG_PROVIDER_AWS_CC", "WARN"), ("TF_LOG_SDK", "error")]);
         assert_eq!(some.level("terraform_provider_aws_cc::aws"), LevelFilter::WARN);
-        assert_eq!(some.level("ferroform::engine"), LevelFilter::ERROR);
+        assert_eq!(some.level("ferroform_engine"), LevelFilter::ERROR);
         assert_eq!(some.level("sdk.proto"), LevelFilter::ERROR);
         assert_eq!(some.most_verbose(), LevelFilter::WARN);
 
         let proto = targets(&[("TF_LOG_SDK_PROTO", "debug"), ("TF_LOG_SDK", "off")]);
-        assert_eq!(proto.level("ferroform::rpc"), LevelFilter::DEBUG);
+        assert_eq!(proto.level("ferroform_rpc"), LevelFilter::DEBUG);
         assert_eq!(proto.level("sdk"), LevelFilter::OFF);
 
         let nonsense = targets(&[("TF_LOG_SDK", "loud"), ("TF_LOG", "info")]);

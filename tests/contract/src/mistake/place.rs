@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use ferroform::table::{Kind, Text};
+use ferroform_core::table::{Kind, Text};
 use ferroform_driver::Input;
 use ferroform_driver::value::{Path, Step};
 use ferroform_emulator::schema::{TypeSchema, escape};

@@ -1,6 +1,6 @@
 //! Updates, creations and reads that should succeed, and what is said where they cannot.
 
-use ferroform::cloud_control::ErrorCode;
+use ferroform_cloud_control::ErrorCode;
 use ferroform_driver::{Action, Input, config};
 use serde_json::json;
 

@@ -1,8 +1,8 @@
 //! Objects that are not found where they were looked for: late, under another name, or gone.
 
-use ferroform::engine::Private;
 use ferroform_driver::{Action, config};
 use ferroform_emulator::{Damage, Fault};
+use ferroform_engine::Private;
 
 use super::Scene;
 

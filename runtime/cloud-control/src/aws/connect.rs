@@ -1,0 +1,249 @@
+//! From the provider block to a client.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use aws_config::environment::EnvironmentVariableRegionProvider;
+use aws_config::imds::region::ImdsRegionProvider;
+use aws_config::meta::region::RegionProviderChain;
+use aws_config::profile::ProfileFileRegionProvider;
+use aws_config::provider_config::ProviderConfig;
+use aws_config::retry::RetryConfig;
+use aws_config::timeout::TimeoutConfig;
+use aws_config::{BehaviorVersion, SdkConfig};
+use aws_credential_types::provider::{ProvideCredentials, SharedCredentialsProvider};
+use aws_sdk_cloudcontrol::config::interceptors::BeforeTransmitInterceptorContextMut;
+use aws_sdk_cloudcontrol::config::{
+    ConfigBag, IdentityCache, Intercept, Region, RuntimeComponents, SharedHttpClient,
+};
+use aws_sdk_cloudcontrol::error::BoxError;
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::value::Path;
+
+use super::credentials::{Assumed, Federated, base};
+use super::error::chain;
+use super::identity::Account;
+use super::profile::Profile;
+use super::service_clock::ServiceClock;
+use super::{Aws, Sdk, http};
+use crate::settings::{Product, Settings};
+use crate::{Client, ClientOptions, Limiter};
+
+/// How long a connection may take to come about.
+const CONNECT: Duration = Duration::from_secs(10);
+/// How long the first byte of an answer may take.
+const READ: Duration = Duration::from_secs(45);
+/// How long a call may take as a whole.
+const ATTEMPT: Duration = Duration::from_secs(60);
+/// How often STS is asked for a role.
+const STS_ATTEMPTS: u32 = 5;
+
+/// A client for what the settings name.
+///
+/// # Errors
+/// If there is no region, there are no credentials, or a setting cannot be used.
+pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
+    let profile = Profile::new(settings);
+    profile.check(settings).await?;
+    let http_client = http::client(settings, CONNECT)?;
+    let provider_config = ProviderConfig::without_region().with_http_client(http_client.clone());
+    let region = region(settings, &profile, &provider_config).await?;
+    let provider_config = provider_config.with_region(Some(region.clone()));
+    let base = base(settings, &profile, &provider_config);
+    let config = sdk_config(&profile, region.clone(), http_client, base.clone()).await;
+    let credentials = roles(settings, &config, base);
+    let key = limiter_key(settings, &profile, &region, &credentials).await?;
+    let config = config.into_builder().credentials_provider(credentials).build();
+
+    let mut cloud_control =
+        aws_sdk_cloudcontrol::config::Builder::from(&config).retry_config(RetryConfig::disabled());
+    // Without this, what the environment and the shared files say about endpoints stands.
+    if let Some(url) = &settings.endpoints.cloudcontrolapi {
+        cloud_control = cloud_control.endpoint_url(url);
+    }
+    let clock = ServiceClock::default();
+    let cloud_control = cloud_control.interceptor(UserAgent(products(&settings.user_agent)));
+    let cloud_control = cloud_control.interceptor(clock.clone());
+    let account = Account::new((!settings.skip.account_id).then(|| sts(settings, &config)));
+    let sdk = Sdk::from_conf(cloud_control.build());
+    let api = Arc::new(Aws { sdk, role_arn: settings.role_arn.clone(), account, clock });
+    let options = ClientOptions {
+        region: region.to_string(),
+        max_retries: settings.max_retries,
+        limiter: Limiter::shared(&key),
+        seed: None,
+    };
+    Ok(Client::new(api, options))
+}
+
+/// The region: from the block, the environment, the profile, the instance.
+async fn region(
+    settings: &Settings,
+    profile: &Profile,
+    config: &ProviderConfig,
+) -> Result<Region, Diagnostic> {
+    if let Some(region) = &settings.region {
+        return Ok(Region::new(region.clone()));
+    }
+    let of_profile = ProfileFileRegionProvider::builder().configure(config).profile_files(profile.files());
+    let of_profile = of_profile.profile_name(&profile.name).build();
+    let mut chain =
+        RegionProviderChain::first_try(EnvironmentVariableRegionProvider::new()).or_else(of_profile);
+    // The instance knows nothing of an account that a profile names.
+    if !settings.skip.metadata_api && !profile.is_named() {
+        chain = chain.or_else(ImdsRegionProvider::builder().configure(config).build());
+    }
+    chain.region().await.ok_or_else(|| {
+        let detail = "There is no region.\n\nSet region in the provider block, or the environment variable \
+                      AWS_REGION, or region in the profile of the shared config file.";
+        Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail).at(Path::attribute("region"))
+    })
+}
+
+async fn sdk_config(
+    profile: &Profile,
+    region: Region,
+    http_client: SharedHttpClient,
+    credentials: SharedCredentialsProvider,
+) -> SdkConfig {
+    let timeouts = TimeoutConfig::builder()
+        .connect_timeout(CONNECT)
+        .read_timeout(READ)
+        .operation_attempt_timeout(ATTEMPT)
+        .build();
+    aws_config::defaults(BehaviorVersion::latest())
+        .region(region)
+        .http_client(http_client)
+        .credentials_provider(credentials)
+        .identity_cache(IdentityCache::lazy().build())
+        .retry_config(RetryConfig::standard().with_max_attempts(STS_ATTEMPTS))
+        .timeout_config(timeouts)
+        .profile_files(profile.files())
+        .profile_name(&profile.name)
+        .load()
+        .await
+}
+
+/// The credentials after all roles are taken on, the web identity's first.
+fn roles(
+    settings: &Settings,
+    config: &SdkConfig,
+    base: SharedCredentialsProvider,
+) -> SharedCredentialsProvider {
+    let mut credentials = base;
+    if let Some(identity) = &settings.assume_role_with_web_identity {
+        let sts = sts(settings, config);
+        credentials = SharedCredentialsProvider::new(Federated { sts, identity: identity.clone() });
+    }
+    if let Some(role) = &settings.assume_role {
+        let config = config.clone().into_builder().credentials_provider(credentials).build();
+        let sts = sts(settings, &config);
+        credentials = SharedCredentialsProvider::new(Assumed { sts, role: role.clone() });
+    }
+    credentials
+}
+
+fn sts(settings: &Settings, config: &SdkConfig) -> aws_sdk_sts::Client {
+    let mut builder = aws_sdk_sts::config::Builder::from(config);
+    if let Some(url) = &settings.endpoints.sts {
+        builder = builder.endpoint_url(url);
+    }
+    aws_sdk_sts::Client::from_conf(builder.build())
+}
+
+/// Who shares a rate limit: everybody with the same endpoint, region and, as far as it is known without asking,
+/// account. Looking for the credentials tells at once if there are none.
+async fn limiter_key(
+    settings: &Settings,
+    profile: &Profile,
+    region: &Region,
+    credentials: &SharedCredentialsProvider,
+) -> Result<String, Diagnostic> {
+    let endpoint = settings.endpoints.cloudcontrolapi.as_deref().unwrap_or_default();
+    let session = settings.assume_role.as_ref().map(|role| &role.session);
+    let session =
+        session.or(settings.assume_role_with_web_identity.as_ref().map(|identity| &identity.session));
+    let account = session.and_then(|session| session.role_arn.split(':').nth(4)).map(str::to_owned);
+    let keys = if settings.skip.credentials_validation && account.is_some() {
+        None
+    } else {
+        match credentials.provide_credentials().await {
+            Ok(keys) => Some(keys),
+            Err(_) if settings.skip.credentials_validation => None,
+            Err(error) => return Err(no_credentials(settings, profile, &error)),
+        }
+    };
+    let account = account
+        .or_else(|| keys.as_ref().and_then(|keys| keys.account_id().map(|id| id.as_str().to_owned())))
+        .or_else(|| keys.as_ref().map(|keys| keys.access_key_id().to_owned()));
+    Ok(format!("{endpoint} {region} {}", account.unwrap_or_default()))
+}
+
+fn no_credentials(
+    settings: &Settings,
+    profile: &Profile,
+    error: &(dyn std::error::Error + 'static),
+) -> Diagnostic {
+    let advice = match profile.is_named() && settings.keys.is_none() {
+        true => format!(
+            "Repair the profile in one of its files ({}), or, if it is one of IAM Identity Center, log in with\n\n    \
+             aws sso login --profile {}",
+            profile.places(),
+            profile.name
+        ),
+        false => {
+            "Set access_key and secret_key or profile in the provider block, or the environment variables \
+                  AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or log in with\n\n    aws sso login"
+                .to_owned()
+        }
+    };
+    let detail = format!("There are no valid credentials: {}.\n\n{advice}", chain(error));
+    let diagnostic = Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail);
+    match (&settings.assume_role, &settings.assume_role_with_web_identity) {
+        (Some(_), _) => diagnostic.at(Path::attribute("assume_role")),
+        (_, Some(_)) => diagnostic.at(Path::attribute("assume_role_with_web_identity")),
+        (None, None) => profile.blame(diagnostic),
+    }
+}
+
+/// Adds the provider's products, and those of the request under way, to the `User-Agent` header, which is not signed.
+#[derive(Debug)]
+struct UserAgent(String);
+
+impl Intercept for UserAgent {
+    fn name(&self) -> &'static str {
+        "UserAgent"
+    }
+
+    fn modify_before_transmit(
+        &self,
+        context: &mut BeforeTransmitInterceptorContextMut<'_>,
+        _: &RuntimeComponents,
+        _: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        let request = crate::products::products();
+        let headers = context.request_mut().headers_mut();
+        let sdk = headers.get("user-agent").unwrap_or_default().to_owned();
+        let all = [sdk.as_str(), &self.0, request.as_deref().unwrap_or_default()];
+        let all: Vec<&str> = all.into_iter().filter(|part| !part.is_empty()).collect();
+        headers.try_insert("user-agent", all.join(" "))?;
+        Ok(())
+    }
+}
+
+fn products(products: &[Product]) -> String {
+    let product = |product: &Product| {
+        let mut text = product.name.clone();
+        if let Some(version) = &product.version {
+            text.push('/');
+            text.push_str(version);
+        }
+        if let Some(comment) = &product.comment {
+            text.push_str(" (");
+            text.push_str(comment);
+            text.push(')');
+        }
+        text
+    };
+    products.iter().map(product).collect::<Vec<_>>().join(" ")
+}

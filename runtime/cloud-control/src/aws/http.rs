@@ -1,0 +1,73 @@
+//! The HTTP client: TLS by ring, with the system's certificate authorities and an additional one.
+
+use std::time::Duration;
+
+use aws_sdk_cloudcontrol::config::SharedHttpClient;
+use aws_smithy_http_client::proxy::ProxyConfig;
+use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
+use aws_smithy_http_client::tls::{Provider, TlsContext, TrustStore};
+use aws_smithy_http_client::{Builder, Connector};
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use rustls::RootCertStore;
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject as _;
+
+use super::by_scheme::ByScheme;
+use super::proxies::Proxies;
+use super::{route, unverified};
+use crate::settings::{self, Settings};
+
+/// The HTTP client of all SDK clients of one provider block.
+pub(super) fn client(settings: &Settings, connect_timeout: Duration) -> Result<SharedHttpClient, Diagnostic> {
+    let proxies = Proxies::of(&settings.http, settings::variable)?;
+    let trusted = tls_context()?;
+    let https = if settings.http.insecure {
+        unverified::client(proxies.https_matcher(), connect_timeout).map_err(no_tls)?
+    } else {
+        verifying(proxies.for_https(), trusted.clone())
+    };
+    let client = ByScheme { http: verifying(proxies.for_http(), trusted), https };
+    Ok(route::client(SharedHttpClient::new(client), &settings.endpoints))
+}
+
+/// The client library's own client, which verifies certificates.
+fn verifying(proxy: ProxyConfig, trusted: TlsContext) -> SharedHttpClient {
+    Builder::new().build_with_connector_fn(move |settings, components| {
+        let mut connector = Connector::builder().proxy_config(proxy.clone());
+        connector.set_connector_settings(settings.cloned());
+        connector.set_sleep_impl(components.and_then(|components| components.sleep_impl()));
+        connector.tls_provider(Provider::Rustls(CryptoMode::Ring)).tls_context(trusted.clone()).build()
+    })
+}
+
+/// The system's certificate authorities, and the one of `AWS_CA_BUNDLE`.
+fn tls_context() -> Result<TlsContext, Diagnostic> {
+    let mut trust = TrustStore::default();
+    if let Some(path) = std::env::var_os("AWS_CA_BUNDLE").filter(|path| !path.is_empty()) {
+        let bundle = std::fs::read(&path).map_err(|error| error.to_string());
+        let bundle = bundle.and_then(|pem| checked(&pem).map(|()| pem)).map_err(|problem| {
+            let path = std::path::Path::new(&path).display();
+            let detail = format!("{path}, the file that AWS_CA_BUNDLE names, cannot be used: {problem}.");
+            Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail)
+        })?;
+        trust = trust.with_pem_certificate(bundle);
+    }
+    TlsContext::builder().with_trust_store(trust).build().map_err(no_tls)
+}
+
+/// Whether every certificate of a bundle can be used. The client library panics at the first that cannot.
+fn checked(pem: &[u8]) -> Result<(), String> {
+    let mut roots = RootCertStore::empty();
+    for certificate in CertificateDer::pem_slice_iter(pem) {
+        let certificate = certificate.map_err(|error| error.to_string())?;
+        roots.add(certificate).map_err(|error| error.to_string())?;
+    }
+    match roots.is_empty() {
+        true => Err("there is no certificate in it".to_owned()),
+        false => Ok(()),
+    }
+}
+
+fn no_tls(error: impl std::fmt::Display) -> Diagnostic {
+    Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, format!("TLS cannot be set up: {error}."))
+}

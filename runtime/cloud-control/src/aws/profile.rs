@@ -1,0 +1,200 @@
+//! The profile of the shared files that credentials come from.
+//!
+//! One that is named, in the provider block or the environment, must exist and give credentials: whoever names a profile
+//! must not end up in the account of the machine that Terraform happens to run on.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use aws_config::profile::ProfileFileCredentialsProvider;
+use aws_config::provider_config::ProviderConfig;
+use aws_credential_types::Credentials;
+use aws_credential_types::provider::error::CredentialsError;
+use aws_credential_types::provider::{ProvideCredentials, future};
+use aws_runtime::env_config::file::{EnvConfigFileKind, EnvConfigFiles};
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::value::Path;
+
+use super::error::chain;
+use crate::settings::{self, Settings};
+
+/// The environment variables that name a profile, the first one before the other.
+const VARIABLES: [&str; 2] = ["AWS_PROFILE", "AWS_DEFAULT_PROFILE"];
+/// The profile that is used where none is named.
+const DEFAULT: &str = "default";
+
+/// A profile and the files it is looked for in.
+#[derive(Debug, Clone)]
+pub(super) struct Profile {
+    pub(super) name: String,
+    named_by: NamedBy,
+    config: Vec<PathBuf>,
+    credentials: Vec<PathBuf>,
+    files: EnvConfigFiles,
+}
+
+/// Who asks for a profile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NamedBy {
+    Block,
+    Variable(&'static str),
+    Nobody,
+}
+
+impl Profile {
+    /// The profile of the block, or else of the environment, or else the default one.
+    pub(super) fn new(settings: &Settings) -> Self {
+        let variable = |name: &'static str| Some((NamedBy::Variable(name), settings::variable(name)?));
+        let (named_by, name) = match &settings.profile {
+            Some(name) => (NamedBy::Block, name.clone()),
+            None => VARIABLES
+                .into_iter()
+                .find_map(variable)
+                .unwrap_or_else(|| (NamedBy::Nobody, DEFAULT.to_owned())),
+        };
+        Self {
+            name,
+            named_by,
+            config: paths(&settings.shared_config_files, "AWS_CONFIG_FILE", "~/.aws/config"),
+            credentials: paths(
+                &settings.shared_credentials_files,
+                "AWS_SHARED_CREDENTIALS_FILE",
+                "~/.aws/credentials",
+            ),
+            files: files(settings),
+        }
+    }
+
+    /// The shared files, as the SDK is told of them.
+    pub(super) fn files(&self) -> EnvConfigFiles {
+        self.files.clone()
+    }
+
+    pub(super) fn is_named(&self) -> bool {
+        self.named_by != NamedBy::Nobody
+    }
+
+    /// That the profile exists, if it is asked for. A block that says keys and region itself asks nothing of a profile of
+    /// the environment.
+    pub(super) async fn check(&self, settings: &Settings) -> Result<(), Diagnostic> {
+        let needs_none = settings.keys.is_some() && settings.region.is_some();
+        match self.named_by {
+            NamedBy::Nobody => return Ok(()),
+            NamedBy::Variable(_) if needs_none => return Ok(()),
+            NamedBy::Variable(_) | NamedBy::Block => {}
+        }
+        let (system, variables) = Default::default();
+        let loaded =
+            aws_config::profile::load(&system, &variables, &self.files, Some(self.name.clone().into())).await;
+        let problem = match loaded {
+            Ok(profiles) if profiles.get_profile(&self.name).is_some() => return Ok(()),
+            Ok(_) => "does not exist".to_owned(),
+            Err(error) => format!("cannot be read: {}", chain(&error)),
+        };
+        let by = match self.named_by {
+            NamedBy::Variable(name) => format!("the environment variable {name}"),
+            NamedBy::Block | NamedBy::Nobody => "profile in the provider block".to_owned(),
+        };
+        let detail = format!(
+            "The profile {:?}, which {by} names, {problem}.\n\nFiles looked at: {}.\n\nName a profile that is in one of \
+             these files, or set shared_config_files and shared_credentials_files to the files that have it.",
+            self.name,
+            self.places()
+        );
+        Err(self.blame(Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail)))
+    }
+
+    /// The files a profile can be in, for people.
+    pub(super) fn places(&self) -> String {
+        let places = self.config.iter().chain(&self.credentials).map(|path| path.display().to_string());
+        places.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Points at the attribute that names the profile.
+    pub(super) fn blame(&self, diagnostic: Diagnostic) -> Diagnostic {
+        match self.named_by {
+            NamedBy::Block => diagnostic.at(Path::attribute("profile")),
+            NamedBy::Variable(_) | NamedBy::Nobody => diagnostic,
+        }
+    }
+
+    /// The credentials of this profile.
+    pub(super) fn provider(&self, config: &ProviderConfig) -> OfProfile {
+        let (profile, config) = (self.clone(), config.clone());
+        OfProfile { inner: Mutex::new(Arc::new(profile.build(&config))), profile, config }
+    }
+
+    fn build(&self, config: &ProviderConfig) -> ProfileFileCredentialsProvider {
+        let provider = ProfileFileCredentialsProvider::builder().configure(config);
+        provider.profile_files(self.files()).profile_name(&self.name).build()
+    }
+}
+
+/// The credentials of a profile, with its name in everything that goes wrong.
+#[derive(Debug)]
+pub(super) struct OfProfile {
+    profile: Profile,
+    config: ProviderConfig,
+    inner: Mutex<Arc<ProfileFileCredentialsProvider>>,
+}
+
+impl OfProfile {
+    async fn credentials(&self) -> Result<Credentials, CredentialsError> {
+        let inner = Arc::clone(&*self.inner.lock().unwrap_or_else(PoisonError::into_inner));
+        let error = match inner.provide_credentials().await {
+            Ok(credentials) => return Ok(credentials),
+            Err(error) => error,
+        };
+        // The SDK's provider tells the reason once; a new one tells it again.
+        *self.inner.lock().unwrap_or_else(PoisonError::into_inner) =
+            Arc::new(self.profile.build(&self.config));
+        let has_none = matches!(error, CredentialsError::CredentialsNotLoaded(_));
+        if has_none && !self.profile.is_named() {
+            return Err(error);
+        }
+        let cause = match std::error::Error::source(&error) {
+            None if has_none => "it has neither keys nor a setting that says where to get them".to_owned(),
+            _ => chain(&error),
+        };
+        let text = format!("the profile {:?} gives no credentials: {cause}", self.profile.name);
+        Err(CredentialsError::provider_error(text))
+    }
+}
+
+impl ProvideCredentials for OfProfile {
+    fn provide_credentials<'a>(&'a self) -> future::ProvideCredentials<'a>
+    where
+        Self: 'a,
+    {
+        future::ProvideCredentials::new(self.credentials())
+    }
+}
+
+/// The shared files the block names, or the usual ones.
+fn files(settings: &Settings) -> EnvConfigFiles {
+    let mut files = EnvConfigFiles::builder()
+        .include_default_config_file(settings.shared_config_files.is_empty())
+        .include_default_credentials_file(settings.shared_credentials_files.is_empty());
+    for file in &settings.shared_config_files {
+        files = files.with_file(EnvConfigFileKind::Config, expanded(file));
+    }
+    for file in &settings.shared_credentials_files {
+        files = files.with_file(EnvConfigFileKind::Credentials, expanded(file));
+    }
+    files.build()
+}
+
+fn paths(given: &[String], variable: &str, usual: &str) -> Vec<PathBuf> {
+    match given {
+        [] => vec![expanded(&settings::variable(variable).unwrap_or_else(|| usual.to_owned()))],
+        given => given.iter().map(|path| expanded(path)).collect(),
+    }
+}
+
+/// A path with the home directory in place of `~`.
+pub(super) fn expanded(path: &str) -> PathBuf {
+    match (path.strip_prefix("~/"), std::env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        _ => path.into(),
+    }
+}

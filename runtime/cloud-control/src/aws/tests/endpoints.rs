@@ -1,0 +1,95 @@
+//! The endpoints of the provider block reach every call that has one, those the SDK makes by itself as well.
+
+use super::server::{Server, aws, has_environment, settings, with_files};
+use crate::{Cancel, connect};
+
+/// What `aws sso login` leaves behind, under a name made from the start URL.
+const SSO_TOKEN: &str = ".aws/sso/cache/0c54b6c27e90660baa89eaad85ac1d5dae26cb7d.json";
+const SSO_PROFILE: &str = "[profile people]\n\
+    sso_start_url = https://d-1.awsapps.com/start\n\
+    sso_region = eu-west-1\n\
+    sso_account_id = 111122223333\n\
+    sso_role_name = builder\n";
+
+#[tokio::test]
+async fn the_endpoint_of_sso_reaches_the_credentials_of_a_profile() {
+    let home = tempfile::tempdir().unwrap();
+    let variables = [("HOME", home.path().to_str().unwrap()), ("AWS_ENDPOINT_URL_SSO", "http://127.0.0.1:9")];
+    let token = home.path().join(SSO_TOKEN);
+    std::fs::create_dir_all(token.parent().unwrap()).unwrap();
+    std::fs::write(token, r#"{"accessToken":"the token","expiresAt":"2099-01-01T00:00:00Z"}"#).unwrap();
+    if !has_environment("endpoints::the_endpoint_of_sso_reaches_the_credentials_of_a_profile", &variables)
+        .await
+    {
+        return;
+    }
+    let server = Server::plain(aws).await;
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = with_files(&server.endpoint, folder.path(), SSO_PROFILE, "");
+    settings.profile = Some("people".to_owned());
+    settings.endpoints.sso = Some(format!("{}/gate", server.endpoint));
+    let client = connect(&settings).await.unwrap();
+    client.read("T", "i", &Cancel::new()).await.unwrap();
+    let requests = server.requests();
+    assert!(requests[0].starts_with("GET /gate/federation/credentials?"), "{requests:#?}");
+    assert!(requests[0].contains("x-amz-sso_bearer_token: the token"), "{requests:#?}");
+    assert!(requests.last().unwrap().contains("Credential=ASIASSO/"), "{requests:#?}");
+}
+
+#[tokio::test]
+async fn the_endpoint_of_sts_reaches_the_roles_of_a_profile() {
+    let server = Server::plain(aws).await;
+    let folder = tempfile::tempdir().unwrap();
+    let config = "[profile base]\naws_access_key_id = AKIABASE\naws_secret_access_key = s\n\
+        [profile role]\nrole_arn = arn:aws:iam::111122223333:role/r\nsource_profile = base\n";
+    let mut settings = with_files(&server.endpoint, folder.path(), config, "");
+    settings.profile = Some("role".to_owned());
+    let client = connect(&settings).await.unwrap();
+    client.read("T", "i", &Cancel::new()).await.unwrap();
+    let requests = server.requests();
+    assert!(requests[0].contains("Action=AssumeRole&"), "{requests:#?}");
+    assert!(requests[0].contains("Credential=AKIABASE/"), "{requests:#?}");
+    // The host is part of what is signed.
+    assert!(requests[0].contains("\r\nhost: sts.eu-west-1.amazonaws.com\r\n"), "{requests:#?}");
+    assert!(requests.last().unwrap().contains("Credential=ASIA/"), "{requests:#?}");
+}
+
+#[tokio::test]
+async fn the_endpoint_of_sts_reaches_a_web_identity_of_the_environment() {
+    let folder = tempfile::tempdir().unwrap();
+    let token = folder.path().join("token");
+    std::fs::write(&token, "identity").unwrap();
+    let variables = [
+        ("AWS_WEB_IDENTITY_TOKEN_FILE", token.to_str().unwrap()),
+        ("AWS_ROLE_ARN", "arn:aws:iam::111122223333:role/r"),
+    ];
+    if !has_environment(
+        "endpoints::the_endpoint_of_sts_reaches_a_web_identity_of_the_environment",
+        &variables,
+    )
+    .await
+    {
+        return;
+    }
+    let server = Server::plain(aws).await;
+    // Nobody names the default profile, so it comes after the web identity, as with the reference provider.
+    let keys = "[default]\naws_access_key_id = AKIADEFAULT\naws_secret_access_key = s\n";
+    let client = connect(&with_files(&server.endpoint, folder.path(), "", keys)).await.unwrap();
+    client.read("T", "i", &Cancel::new()).await.unwrap();
+    let requests = server.requests();
+    assert!(requests[0].contains("Action=AssumeRoleWithWebIdentity&"), "{requests:#?}");
+    assert!(requests.last().unwrap().contains("Credential=ASIA/"), "{requests:#?}");
+}
+
+#[tokio::test]
+async fn each_service_has_its_own_endpoint() {
+    let (cloud_control, sts) = (Server::plain(aws).await, Server::plain(aws).await);
+    let mut settings = settings(&cloud_control.endpoint);
+    settings.endpoints.sts = Some(sts.endpoint.clone());
+    let client = connect(&settings).await.unwrap();
+    client.read("T", "i", &Cancel::new()).await.unwrap();
+    assert_eq!(client.account_id().await.as_deref(), Some("111122223333"));
+    assert!(cloud_control.requests().iter().all(|request| request.contains("CloudApiService.GetResource")));
+    assert!(sts.requests().iter().all(|request| request.contains("Action=GetCallerIdentity")));
+    assert_eq!((cloud_control.requests().len(), sts.requests().len()), (1, 1));
+}

@@ -1,0 +1,199 @@
+//! A server on a port of this machine that answers every request as it is told, with or without TLS.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use rustls::pki_types::PrivateKeyDer;
+use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio_rustls::TlsAcceptor;
+
+use crate::settings::{Endpoints, Keys, Secret, Settings, Skip};
+
+/// A server; it ends when this is dropped.
+pub(super) struct Server {
+    pub(super) endpoint: String,
+    requests: Arc<Mutex<Vec<String>>>,
+    serving: JoinHandle<()>,
+}
+
+impl Server {
+    /// Speaks plain HTTP.
+    pub(super) async fn plain(answer: impl Fn(&str) -> String + Send + Sync + 'static) -> Self {
+        Self::start(None, answer).await
+    }
+
+    /// Speaks TLS with a certificate that it signed itself, for another name and long expired.
+    pub(super) async fn self_signed(answer: impl Fn(&str) -> String + Send + Sync + 'static) -> Self {
+        let key = rcgen::KeyPair::generate().unwrap();
+        let mut parameters = rcgen::CertificateParams::new(vec!["elsewhere.test".to_owned()]).unwrap();
+        parameters.not_after = rcgen::date_time_ymd(2001, 1, 1);
+        let certificate = parameters.self_signed(&key).unwrap();
+        let key = PrivateKeyDer::try_from(key.serialize_der()).unwrap();
+        let config =
+            rustls::ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
+                .with_safe_default_protocol_versions()
+                .unwrap()
+                .with_no_client_auth()
+                .with_single_cert(vec![certificate.der().clone()], key)
+                .unwrap();
+        Self::start(Some(TlsAcceptor::from(Arc::new(config))), answer).await
+    }
+
+    async fn start(
+        tls: Option<TlsAcceptor>,
+        answer: impl Fn(&str) -> String + Send + Sync + 'static,
+    ) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let scheme = if tls.is_some() { "https" } else { "http" };
+        let endpoint = format!("{scheme}://{}", listener.local_addr().unwrap());
+        let requests = Arc::new(Mutex::new(Vec::new()));
+        let (seen, answer) = (Arc::clone(&requests), Arc::new(answer));
+        let serving = tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let (tls, seen, answer) = (tls.clone(), Arc::clone(&seen), Arc::clone(&answer));
+                tokio::spawn(async move {
+                    let answer = |request: String| {
+                        seen.lock().unwrap().push(request.clone());
+                        answer(&request)
+                    };
+                    match tls {
+                        None => converse(stream, answer).await,
+                        Some(tls) => match tls.accept(stream).await {
+                            Ok(stream) => converse(stream, answer).await,
+                            Err(_) => None,
+                        },
+                    }
+                });
+            }
+        });
+        Self { endpoint, requests, serving }
+    }
+
+    /// What was asked so far, heads and bodies.
+    pub(super) fn requests(&self) -> Vec<String> {
+        self.requests.lock().unwrap().clone()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}
+
+/// Answers one request after the other until the client hangs up.
+async fn converse(
+    mut stream: impl AsyncRead + AsyncWrite + Unpin,
+    answer: impl Fn(String) -> String,
+) -> Option<()> {
+    let mut received = Vec::new();
+    loop {
+        let request = loop {
+            let text = String::from_utf8_lossy(&received).into_owned();
+            if let Some((head, body)) = text.split_once("\r\n\r\n") {
+                let length = head.lines().find_map(|line| {
+                    let (name, value) = line.split_once(':')?;
+                    name.eq_ignore_ascii_case("content-length").then(|| value.trim().parse::<usize>().ok())?
+                });
+                if body.len() >= length.unwrap_or(0) {
+                    break text;
+                }
+            }
+            let mut more = [0; 65536];
+            let count = stream.read(&mut more).await.ok().filter(|count| *count > 0)?;
+            received.extend_from_slice(&more[..count]);
+        };
+        received.clear();
+        let is_tunnel = request.starts_with("CONNECT ");
+        let body = answer(request);
+        let head = format!(
+            "HTTP/1.1 200 OK\r\ncontent-type: application/x-amz-json-1.0\r\n\
+             x-aws-ec2-metadata-token-ttl-seconds: 600\r\ncontent-length: {}\r\n\r\n",
+            body.len()
+        );
+        stream.write_all(format!("{head}{body}").as_bytes()).await.ok()?;
+        if is_tunnel {
+            return None; // It leads nowhere.
+        }
+    }
+}
+
+/// Cloud Control with one object, STS and IAM Identity Center, as far as these tests ask.
+pub(super) fn aws(request: &str) -> String {
+    let role = r"<AccessKeyId>ASIA</AccessKeyId><SecretAccessKey>s</SecretAccessKey><SessionToken>t</SessionToken>
+        <Expiration>2099-01-01T00:00:00Z</Expiration>";
+    let sts = |action: &str, result: &str| {
+        format!("<{action}Response><{action}Result>{result}</{action}Result></{action}Response>")
+    };
+    if request.contains("Action=GetCallerIdentity") {
+        sts("GetCallerIdentity", "<Account>111122223333</Account>")
+    } else if request.contains("Action=AssumeRoleWithWebIdentity&") {
+        sts("AssumeRoleWithWebIdentity", &format!("<Credentials>{role}</Credentials>"))
+    } else if request.contains("Action=AssumeRole&") {
+        sts("AssumeRole", &format!("<Credentials>{role}</Credentials>"))
+    } else if request.contains("/federation/credentials?") {
+        r#"{"roleCredentials":{"accessKeyId":"ASIASSO","secretAccessKey":"s","sessionToken":"t","expiration":4070908800000}}"#
+            .to_owned()
+    } else {
+        r#"{"TypeName":"T","ResourceDescription":{"Identifier":"i","Properties":"{\"A\":1}"}}"#.to_owned()
+    }
+}
+
+/// Settings with keys, and everything at one endpoint.
+pub(super) fn settings(endpoint: &str) -> Settings {
+    let endpoint = Some(endpoint.to_owned());
+    Settings {
+        region: Some("eu-west-1".to_owned()),
+        keys: Some(Keys {
+            access_key: "AKIA".to_owned(),
+            secret_key: Secret("secret".to_owned()),
+            token: None,
+        }),
+        endpoints: Endpoints { cloudcontrolapi: endpoint.clone(), sso: endpoint.clone(), sts: endpoint },
+        max_retries: 0,
+        skip: Skip { metadata_api: true, ..Skip::default() },
+        ..Settings::default()
+    }
+}
+
+/// The same without keys, and with these shared files in a folder.
+pub(super) fn with_files(endpoint: &str, folder: &Path, config: &str, credentials: &str) -> Settings {
+    let write = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        vec![path.display().to_string()]
+    };
+    Settings {
+        keys: None,
+        shared_config_files: write("config", config),
+        shared_credentials_files: write("credentials", credentials),
+        ..settings(endpoint)
+    }
+}
+
+/// Whether this process has these variables; if not, the test of this name is run in a process that has them and none of
+/// AWS's own, and must pass there.
+pub(super) async fn has_environment(test: &str, variables: &[(&str, &str)]) -> bool {
+    const MARK: &str = "FERROFORM_TEST_ENVIRONMENT";
+    if std::env::var(MARK).is_ok_and(|running| running == test) {
+        return true;
+    }
+    let mut inherited: HashMap<_, _> = std::env::vars_os().collect();
+    inherited.retain(|name, _| !name.to_string_lossy().starts_with("AWS_"));
+    let mut command = std::process::Command::new(std::env::current_exe().unwrap());
+    command
+        .args(["--exact", &format!("aws::tests::{test}"), "--nocapture"])
+        .env_clear()
+        .envs(inherited)
+        .envs(variables.iter().copied())
+        .env(MARK, test);
+    // The servers of this process go on meanwhile.
+    let output = tokio::task::spawn_blocking(move || command.output()).await.unwrap().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && text.contains("1 passed"), "{text}\n{errors}");
+    false
+}

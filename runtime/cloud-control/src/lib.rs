@@ -1,0 +1,43 @@
+//! Cloud Control: its operations, and a client that waits for them and loses nothing.
+//!
+//! [`Api`] is the service as it is, one method a call; the AWS SDK implements it in one file. Above it, from the
+//! inside out: a shared [`Limiter`] and pauses, a call that is made until it has an answer, an operation that is
+//! followed until it is settled, and the [`Client`] that says what exists when something fails.
+
+mod accepted;
+mod api;
+mod aws;
+mod bucket;
+mod call;
+mod cancel;
+mod client;
+mod code;
+mod creation;
+mod failure;
+mod limiter;
+mod lookup;
+mod message;
+mod open_request;
+mod operation;
+mod outcome;
+mod products;
+mod retry;
+pub mod settings;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+#[cfg(test)]
+mod tests;
+mod verb;
+mod whose;
+
+pub use api::{Api, ApiError, Creations, Listed, ListedCreation, OperationStatus, Progress};
+pub use aws::connect;
+pub use cancel::{Cancel, STOP_PATIENCE};
+pub use client::{Client, ClientOptions, Operation, Seen, VISIBILITY};
+pub use code::ErrorCode;
+pub use creation::Creation;
+pub use failure::{Details, Exists, Failure, FailureKind};
+pub use limiter::{Limiter, Permit};
+pub use open_request::{OpenRequest, Origin};
+pub use products::with_products;
+pub use verb::Verb;

@@ -1,0 +1,104 @@
+//! How the user is told of an operation that failed: what was attempted, the facts, what exists now, whether trying again helps.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+
+use super::api::ApiError;
+use super::code::ErrorCode;
+use super::failure::{Details, Failure, FailureKind};
+use super::outcome::{advice, outcome};
+use super::verb::Verb;
+
+impl Failure {
+    /// What the user is told: what was attempted, the facts line by line, what exists now, whether trying again can
+    /// help.
+    #[must_use]
+    pub fn diagnostic(&self, verb: Verb, type_name: &str, identifier: Option<&str>) -> Diagnostic {
+        let identifier = identifier.or(self.details.identifier.as_deref());
+        let mut detail = format!("{} {type_name} {}.\n", verb.doing(), self.happened());
+        facts(&mut detail, identifier, self.kind.code(), &self.details);
+        let said = outcome(self, verb, type_name, identifier);
+        for paragraph in said.as_deref().into_iter().chain(advice(self, verb)) {
+            let _ = write!(detail, "\n{paragraph}\n");
+        }
+        Diagnostic::error(summary(&self.kind), detail.trim_end())
+    }
+
+    fn happened(&self) -> String {
+        match &self.kind {
+            FailureKind::Rejected(_) => "failed".to_owned(),
+            FailureKind::Unreachable(_) => "failed: Cloud Control gave no usable answer".to_owned(),
+            FailureKind::TimedOut(time) => format!("was not done within {}", in_words(*time)),
+            FailureKind::Cancelled => "was stopped".to_owned(),
+            FailureKind::Unlisted => {
+                "was not answered, and Cloud Control lists no request that may be this one".to_owned()
+            }
+            FailureKind::Ambiguous(_) => {
+                "was not answered, and Cloud Control lists several requests that may be this one".to_owned()
+            }
+            FailureKind::NeverArrived => {
+                "was not answered, and Cloud Control lists no such request: it never arrived".to_owned()
+            }
+        }
+    }
+}
+
+impl ApiError {
+    /// What the user is told about a call that failed.
+    #[must_use]
+    pub fn diagnostic(&self, verb: Verb, type_name: &str, identifier: Option<&str>) -> Diagnostic {
+        let kind = FailureKind::of_error(self);
+        let mut detail = format!("{} {type_name} failed.\n", verb.doing());
+        facts(&mut detail, identifier, Some(&self.code), &Box::<Details>::default().with_error(self));
+        if kind == FailureKind::Cancelled {
+            let detail = format!("{} {type_name} was stopped before there was an answer.", verb.doing());
+            return Diagnostic::error(summary(&kind), detail);
+        }
+        let _ = write!(detail, "\n{}", self.code.advice(verb));
+        Diagnostic::error(summary(&kind), detail)
+    }
+}
+
+/// The facts in their fixed order, a line each.
+fn facts(detail: &mut String, identifier: Option<&str>, code: Option<&ErrorCode>, details: &Details) {
+    let mut lines: Vec<(&str, &str)> = Vec::new();
+    lines.extend(identifier.map(|identifier| ("Identifier", identifier)));
+    lines.extend(code.map(|code| ("Error code", code.name())));
+    lines.extend(details.message.as_deref().filter(|m| !m.is_empty()).map(|m| ("Message", m)));
+    lines.extend(details.hooks.iter().map(|hook| ("Hook", hook.as_str())));
+    lines.extend(details.request_token.as_deref().map(|token| ("Request token", token)));
+    lines.extend(details.request_id.as_deref().map(|id| ("Request ID", id)));
+    if !lines.is_empty() {
+        detail.push('\n');
+    }
+    for (name, value) in lines {
+        let _ = writeln!(detail, "{name}: {value}");
+    }
+}
+
+fn in_words(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let plural = |count: u64, unit: &str| format!("{count} {unit}{}", if count == 1 { "" } else { "s" });
+    if seconds >= 60 && seconds.is_multiple_of(60) {
+        plural(seconds / 60, "minute")
+    } else {
+        plural(seconds, "second")
+    }
+}
+
+fn summary(kind: &FailureKind) -> &'static str {
+    match kind {
+        FailureKind::Rejected(ErrorCode::AlreadyExists) => catalogue::ALREADY_EXISTS,
+        FailureKind::Rejected(ErrorCode::NotFound) => catalogue::NOT_FOUND,
+        FailureKind::Rejected(ErrorCode::RequestTooLarge) => catalogue::TOO_LARGE,
+        FailureKind::Rejected(_) => catalogue::REJECTED,
+        FailureKind::Unreachable(_) => catalogue::UNREACHABLE,
+        FailureKind::TimedOut(_) => catalogue::TIMED_OUT,
+        FailureKind::Cancelled => catalogue::CANCELLED,
+        FailureKind::Unlisted | FailureKind::Ambiguous(_) | FailureKind::NeverArrived => {
+            catalogue::UNKNOWN_OUTCOME
+        }
+    }
+}

@@ -1,0 +1,368 @@
+//! From the provider block to settings, with everything wrong about it said at once.
+
+use std::time::Duration;
+
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use ferroform_core::value::{Path, Step, Value};
+
+use super::{
+    AssumeRole, Endpoints, Http, Keys, MAX_RETRIES, Product, Secret, Session, Settings, Skip, WebIdentity,
+    WebIdentityToken,
+};
+
+/// How long a role session can last.
+const SESSION: std::ops::RangeInclusive<Duration> =
+    Duration::from_secs(15 * 60)..=Duration::from_secs(12 * 60 * 60);
+
+impl Settings {
+    /// What the provider block says, and everything wrong about it. Values that are known only after apply count as
+    /// not set, with an error where nothing can be done without them.
+    #[must_use]
+    pub fn from_value(block: &Value) -> (Self, Diagnostics) {
+        let mut reader = Reader { diagnostics: Diagnostics::new() };
+        let root = Place { value: block, path: Path::root() };
+        let settings = reader.settings(&root);
+        (settings, reader.diagnostics)
+    }
+}
+
+/// Whether a text can stand in a header.
+pub(super) fn is_printable(text: &str) -> bool {
+    text.bytes().all(|byte| (b' '..=b'~').contains(&byte))
+}
+
+/// Collects what is wrong while reading.
+struct Reader {
+    diagnostics: Diagnostics,
+}
+
+/// A value and where it stands.
+struct Place<'a> {
+    value: &'a Value,
+    path: Path,
+}
+
+impl<'a> Place<'a> {
+    fn attribute(&self, name: &'static str) -> Place<'a> {
+        Place { value: self.value.attribute(name), path: self.path.join(name.into()) }
+    }
+
+    fn elements(&self) -> impl Iterator<Item = Place<'a>> {
+        let elements = self.value.elements().unwrap_or_default().iter().enumerate();
+        elements.map(|(i, value)| Place { value, path: self.path.join(Step::Index(i)) })
+    }
+}
+
+impl Reader {
+    fn settings(&mut self, root: &Place<'_>) -> Settings {
+        let text = |reader: &mut Self, name| reader.text(&root.attribute(name));
+        let region = text(self, "region");
+        let settings = Settings {
+            profile: text(self, "profile"),
+            keys: self.keys(root),
+            shared_config_files: self.texts(&root.attribute("shared_config_files")),
+            shared_credentials_files: self.texts(&root.attribute("shared_credentials_files")),
+            assume_role: self.assume_role(&root.attribute("assume_role")),
+            assume_role_with_web_identity: self
+                .web_identity(&root.attribute("assume_role_with_web_identity")),
+            endpoints: self.endpoints(&root.attribute("endpoints")),
+            max_retries: self.max_retries(&root.attribute("max_retries")),
+            role_arn: self.arn(&root.attribute("role_arn")),
+            http: Http {
+                http_proxy: self.known(&root.attribute("http_proxy")).map(str::to_owned),
+                https_proxy: self.known(&root.attribute("https_proxy")).map(str::to_owned),
+                no_proxy: text(self, "no_proxy"),
+                insecure: self.insecure(&root.attribute("insecure")),
+            },
+            user_agent: self.user_agent(&root.attribute("user_agent")),
+            skip: self.skip(root),
+            region,
+        };
+        self.region(&settings, root);
+        settings
+    }
+
+    fn insecure(&mut self, place: &Place<'_>) -> bool {
+        let is_insecure = place.value.as_bool().unwrap_or(false);
+        if is_insecure {
+            let detail = "The certificates of servers are not verified, so that whoever is between can read and change \
+                          everything, credentials included. To trust a certificate authority of your own, remove \
+                          this argument and name its file in the environment variable AWS_CA_BUNDLE.";
+            let warning = Diagnostic::warning(catalogue::UNVERIFIED, detail);
+            self.diagnostics.push(warning.at(place.path.clone()));
+        }
+        is_insecure
+    }
+
+    fn keys(&mut self, root: &Place<'_>) -> Option<Keys> {
+        let access_key = self.text(&root.attribute("access_key"));
+        let secret_key = self.text(&root.attribute("secret_key"));
+        let token = self.text(&root.attribute("token")).map(Secret);
+        let unknown = |name| root.value.attribute(name).is_unknown();
+        match (access_key, secret_key) {
+            (Some(access_key), Some(secret_key)) => {
+                Some(Keys { access_key, secret_key: Secret(secret_key), token })
+            }
+            (Some(_), None) if !unknown("secret_key") => {
+                self.wrong(&root.attribute("secret_key"), "secret_key must be set where access_key is.");
+                None
+            }
+            (None, Some(_)) if !unknown("access_key") => {
+                self.wrong(&root.attribute("access_key"), "access_key must be set where secret_key is.");
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn region(&mut self, settings: &Settings, root: &Place<'_>) {
+        let Some(region) = settings.region.as_deref() else { return };
+        if settings.skip.region_validation || is_region(region) {
+            return;
+        }
+        let problem = format!(
+            "{region:?} is not the name of an AWS region, such as us-east-1. If it is one of a system that only \
+             looks like AWS, set skip_region_validation = true."
+        );
+        self.wrong(&root.attribute("region"), &problem);
+    }
+
+    fn assume_role(&mut self, place: &Place<'_>) -> Option<AssumeRole> {
+        let session = self.session(place)?;
+        Some(AssumeRole {
+            session,
+            external_id: self.text(&place.attribute("external_id")),
+            tags: self.tags(&place.attribute("tags")),
+            transitive_tag_keys: self.texts(&place.attribute("transitive_tag_keys")),
+        })
+    }
+
+    fn tags(&mut self, place: &Place<'_>) -> Vec<(String, String)> {
+        self.expect_known(place);
+        let Value::Map(tags) = place.value else { return Vec::new() };
+        let tag = |(key, value): (&String, _)| {
+            let place = Place { value, path: place.path.join(Step::Key(key.clone())) };
+            Some((key.clone(), self.known(&place)?.to_owned()))
+        };
+        tags.iter().filter_map(tag).collect()
+    }
+
+    fn web_identity(&mut self, place: &Place<'_>) -> Option<WebIdentity> {
+        let session = self.session(place)?;
+        let text = self.text(&place.attribute("web_identity_token"));
+        let file = self
+            .text(&place.attribute("web_identity_token_file"))
+            .or_else(|| variable("AWS_WEB_IDENTITY_TOKEN_FILE"));
+        let token = match (text, file) {
+            (Some(text), _) => {
+                if !(4..=20_000).contains(&text.chars().count()) {
+                    let problem = "The token must have between 4 and 20,000 characters.";
+                    self.wrong(&place.attribute("web_identity_token"), problem);
+                }
+                WebIdentityToken::Text(Secret(text))
+            }
+            (None, Some(file)) => WebIdentityToken::File(file),
+            (None, None) => {
+                if !place.value.attribute("web_identity_token").is_unknown() {
+                    let problem = "One of web_identity_token and web_identity_token_file must be set.";
+                    self.wrong(place, problem);
+                }
+                return None;
+            }
+        };
+        let mut session = session;
+        session.session_name = session.session_name.or_else(|| variable("AWS_ROLE_SESSION_NAME"));
+        Some(WebIdentity { session, token })
+    }
+
+    /// The part both kinds of roles have; `None` if the block is not there or lacks the role.
+    fn session(&mut self, place: &Place<'_>) -> Option<Session> {
+        self.expect_known(place);
+        place.value.as_object()?;
+        let role = place.attribute("role_arn");
+        let role_arn = self.arn(&role);
+        // An empty text is no wish to go without the role: the base credentials may be those of another account.
+        if role_arn.is_none() && !role.value.is_unknown() {
+            let problem =
+                format!("The ARN of the role must be set. To assume no role, set {} = null.", place.path);
+            self.wrong(&role, &problem);
+        }
+        let policy_arns = place.attribute("policy_arns");
+        self.expect_known(&policy_arns);
+        Some(Session {
+            session_name: self.text(&place.attribute("session_name")),
+            duration: self.duration(&place.attribute("duration")),
+            policy: self.policy(&place.attribute("policy")),
+            policy_arns: policy_arns.elements().filter_map(|arn| self.arn(&arn)).collect(),
+            role_arn: role_arn?,
+        })
+    }
+
+    fn endpoints(&mut self, place: &Place<'_>) -> Endpoints {
+        self.expect_known(place);
+        Endpoints {
+            cloudcontrolapi: self.url(&place.attribute("cloudcontrolapi")),
+            sso: self.url(&place.attribute("sso")),
+            sts: self.url(&place.attribute("sts")),
+        }
+    }
+
+    fn max_retries(&mut self, place: &Place<'_>) -> u32 {
+        let Value::Number(number) = place.value else { return MAX_RETRIES };
+        let retries = number.as_i64().and_then(|retries| u32::try_from(retries).ok());
+        retries.unwrap_or_else(|| {
+            self.wrong(place, "The number of retries must be 0 or more.");
+            MAX_RETRIES
+        })
+    }
+
+    fn user_agent(&mut self, place: &Place<'_>) -> Vec<Product> {
+        let mut products = Vec::new();
+        for element in place.elements() {
+            let Some(name) = self.text(&element.attribute("product_name")) else { continue };
+            let product = Product {
+                name,
+                version: self.text(&element.attribute("product_version")),
+                comment: self.text(&element.attribute("comment")),
+            };
+            let texts = [Some(&product.name), product.version.as_ref(), product.comment.as_ref()];
+            if texts.into_iter().flatten().all(|text| is_printable(text)) {
+                products.push(product);
+            } else {
+                self.wrong(&element, "A User-Agent header can only have printable ASCII characters.");
+            }
+        }
+        products
+    }
+
+    fn skip(&mut self, root: &Place<'_>) -> Skip {
+        let flag = |name| root.value.attribute(name).as_bool();
+        Skip {
+            metadata_api: flag("skip_metadata_api_check")
+                .or(flag("skip_medatadata_api_check"))
+                .unwrap_or(false),
+            credentials_validation: flag("skip_credentials_validation").unwrap_or(false),
+            region_validation: flag("skip_region_validation").unwrap_or(false),
+            account_id: flag("skip_requesting_account_id").unwrap_or(false),
+        }
+    }
+
+    /// A text that is known, empty or not.
+    fn known<'a>(&mut self, place: &Place<'a>) -> Option<&'a str> {
+        self.expect_known(place);
+        place.value.as_str()
+    }
+
+    /// A text; an empty one counts as not set, as everywhere among AWS's tools.
+    fn text(&mut self, place: &Place<'_>) -> Option<String> {
+        self.known(place).filter(|text| !text.is_empty()).map(str::to_owned)
+    }
+
+    fn texts(&mut self, place: &Place<'_>) -> Vec<String> {
+        self.expect_known(place);
+        place.elements().filter_map(|element| self.text(&element)).collect()
+    }
+
+    fn arn(&mut self, place: &Place<'_>) -> Option<String> {
+        let text = self.text(place)?;
+        let mut parts = text.splitn(6, ':');
+        let is_arn = parts.next() == Some("arn") && parts.clone().count() == 5;
+        if !is_arn || parts.next().is_none_or(str::is_empty) {
+            self.wrong(
+                place,
+                &format!("{text:?} is not an ARN, such as arn:aws:iam::123456789012:role/name."),
+            );
+        }
+        Some(text)
+    }
+
+    fn url(&mut self, place: &Place<'_>) -> Option<String> {
+        let text = self.text(place)?;
+        let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+        let is_url = host.is_some_and(|host| !host.is_empty() && !host.starts_with('/'));
+        if !is_url || text.parse::<http::Uri>().is_err() {
+            self.wrong(place, &format!("{text:?} is not a URL, such as http://localhost:4566."));
+            return None;
+        }
+        Some(text)
+    }
+
+    fn policy(&mut self, place: &Place<'_>) -> Option<String> {
+        let text = self.text(place)?;
+        if let Err(error) = serde_json::from_str::<serde_json::Value>(&text) {
+            self.wrong(place, &format!("The policy is not JSON: {error}."));
+        }
+        Some(text)
+    }
+
+    fn duration(&mut self, place: &Place<'_>) -> Option<Duration> {
+        let text = self.text(place)?;
+        let duration = parse_duration(&text);
+        if duration.is_none_or(|duration| !SESSION.contains(&duration)) {
+            let problem = format!("{text:?} is not a duration between 15m and 12h, such as 1h30m.");
+            self.wrong(place, &problem);
+            return None;
+        }
+        duration
+    }
+
+    fn wrong(&mut self, place: &Place<'_>, problem: &str) {
+        let detail = format!("{}: {problem}", place.path);
+        let diagnostic = Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail);
+        self.diagnostics.push(diagnostic.at(place.path.clone()));
+    }
+
+    fn expect_known(&mut self, place: &Place<'_>) {
+        if !place.value.is_unknown() {
+            return;
+        }
+        let detail = format!(
+            "{} depends on something that is known only after apply, so the provider cannot be configured yet.\n\nUse \
+             a value that is known now, or first apply what it depends on:\n\n    terraform apply -target=<resource \
+             address>",
+            place.path
+        );
+        let diagnostic = Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail);
+        self.diagnostics.push(diagnostic.at(place.path.clone()));
+    }
+}
+
+/// Whether a text looks like a region: `us-east-1`, `us-gov-west-1`, `eusc-de-east-1`.
+fn is_region(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('-').collect();
+    let [words @ .., number] = parts.as_slice() else { return false };
+    let is_word = |word: &&str| word.len() >= 2 && word.bytes().all(|b| b.is_ascii_lowercase());
+    (2..=4).contains(&words.len())
+        && words.iter().all(is_word)
+        && (1..=2).contains(&number.len())
+        && number.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// A duration as Go writes it: `1h30m`, `900s`, `1.5h`.
+fn parse_duration(text: &str) -> Option<Duration> {
+    let mut rest = text;
+    let mut seconds = 0.0;
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit() && c != '.')?;
+        let number: f64 = rest[..digits].parse().ok()?;
+        rest = &rest[digits..];
+        let end = rest.find(|c: char| c.is_ascii_digit() || c == '.').unwrap_or(rest.len());
+        seconds += number
+            * match &rest[..end] {
+                "h" => 3600.0,
+                "m" => 60.0,
+                "s" => 1.0,
+                "ms" => 1e-3,
+                "us" | "µs" | "μs" => 1e-6,
+                "ns" => 1e-9,
+                _ => return None,
+            };
+        rest = &rest[end..];
+    }
+    (!text.is_empty()).then(|| Duration::try_from_secs_f64(seconds).ok()).flatten()
+}
+
+/// An environment variable that is set and not empty.
+pub(crate) fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}

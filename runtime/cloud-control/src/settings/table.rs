@@ -1,0 +1,151 @@
+//! The provider block as Terraform is told: names and shapes of the reference provider, and three switches more
+//! (`skip_credentials_validation`, `skip_region_validation`, `skip_requesting_account_id`, as the `aws` provider has
+//! them), without which nothing runs where there is no STS.
+
+use ferroform_core::object_table;
+use ferroform_core::table::{
+    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, ObjectTable, Order, Replace,
+    Text,
+};
+
+const STRING: Kind = Kind::String(Text::Plain);
+const OPTIONAL: Configurability = Configurability::Optional;
+const REQUIRED: Configurability = Configurability::Required;
+
+static TEXT: ElementTable = ElementTable { kind: STRING, constraints: &[], equality: Equality::Exact };
+static PRODUCT_ELEMENT: ElementTable =
+    ElementTable { kind: Kind::Object(&PRODUCT), constraints: &[], equality: Equality::Exact };
+const TEXTS: Kind = Kind::List(&TEXT, Order::Significant);
+
+/// The `provider` block.
+pub static PROVIDER_BLOCK: ObjectTable = object_table!([
+    attribute("access_key", STRING, OPTIONAL)
+        => "Access key ID. If not set, it is read from the environment variable `AWS_ACCESS_KEY_ID` or the shared files.",
+    attribute("assume_role", Kind::Object(&ASSUME_ROLE), OPTIONAL) => "IAM role to assume for all calls.",
+    attribute("assume_role_with_web_identity", Kind::Object(&WEB_IDENTITY), OPTIONAL)
+        => "IAM role to assume with the token of an OpenID Connect provider.",
+    attribute("endpoints", Kind::Object(&ENDPOINTS), OPTIONAL)
+        => "URLs to use instead of AWS's own endpoints.",
+    attribute("http_proxy", STRING, OPTIONAL)
+        => "URL of the proxy for HTTP, and for HTTPS unless `https_proxy` is set. If not set, it is read from the environment variable `HTTP_PROXY`. An empty string means no proxy.",
+    attribute("https_proxy", STRING, OPTIONAL)
+        => "URL of the proxy for HTTPS. If not set, it is read from the environment variable `HTTPS_PROXY`. An empty string means no proxy.",
+    attribute("insecure", Kind::Bool, OPTIONAL)
+        => "Whether to skip the verification of certificates in all calls. If you have your own certificate authority, set the environment variable `AWS_CA_BUNDLE` to its file instead. Default: `false`.",
+    attribute("max_retries", Kind::Int64, OPTIONAL) => "How many times a failed call is retried. Default: 25.",
+    attribute("no_proxy", STRING, OPTIONAL)
+        => "Comma-separated hosts to reach without a proxy. If not set, it is read from the environment variable `NO_PROXY`.",
+    attribute("profile", STRING, OPTIONAL) => "Profile of the shared files, which must exist. If not set, it is read from the environment variable `AWS_PROFILE`.",
+    attribute("region", STRING, OPTIONAL)
+        => "AWS region. If not set, it is read from the environment variable `AWS_REGION` or `AWS_DEFAULT_REGION`, the shared config file or the instance.",
+    attribute("role_arn", STRING, OPTIONAL)
+        => "ARN of the service role that Cloud Control itself uses to perform operations.",
+    attribute("secret_key", STRING, OPTIONAL)
+        => "Secret access key. If not set, it is read from the environment variable `AWS_SECRET_ACCESS_KEY` or the shared files.",
+    attribute("shared_config_files", TEXTS, OPTIONAL)
+        => "Paths of shared config files. Default: `~/.aws/config`.",
+    attribute("shared_credentials_files", TEXTS, OPTIONAL)
+        => "Paths of shared credentials files. Default: `~/.aws/credentials`.",
+    attribute("skip_credentials_validation", Kind::Bool, OPTIONAL)
+        => "Whether credentials are looked for only when they are first needed.",
+    AttributeTable {
+        behaviour: &Behaviour { deprecated: Some("Use skip_metadata_api_check instead."), ..Behaviour::PLAIN },
+        ..attribute("skip_medatadata_api_check", Kind::Bool, OPTIONAL)
+    } => "The same as `skip_metadata_api_check`.",
+    attribute("skip_metadata_api_check", Kind::Bool, OPTIONAL)
+        => "Whether the metadata service of EC2 instances is left alone: `true` means that neither credentials nor the region come from it.",
+    attribute("skip_region_validation", Kind::Bool, OPTIONAL) => "Whether any text is taken as a region.",
+    attribute("skip_requesting_account_id", Kind::Bool, OPTIONAL)
+        => "Whether STS is not asked for the account's ID. Resource identities then have none.",
+    attribute("token", STRING, OPTIONAL)
+        => "Session token of temporary credentials. If not set, it is read from the environment variable `AWS_SESSION_TOKEN`.",
+    attribute("user_agent", Kind::List(&PRODUCT_ELEMENT, Order::Significant), OPTIONAL)
+        => "Products to add to the `User-Agent` header of all calls.",
+], &[]);
+
+/// The `provider_meta` block of modules.
+pub static PROVIDER_META: ObjectTable = object_table!([
+    attribute("user_agent", TEXTS, OPTIONAL) => "Products to add to the `User-Agent` header of all calls.",
+], &[]);
+
+static ASSUME_ROLE: ObjectTable = object_table!([
+    attribute("duration", STRING, OPTIONAL)
+        => "How long a session lasts, such as `1h30m`: from 15 minutes to 12 hours.",
+    attribute("external_id", STRING, OPTIONAL) => "External ID that the role asks for.",
+    attribute("policy", STRING, OPTIONAL) => "IAM policy in JSON that narrows the session.",
+    attribute("policy_arns", TEXTS, OPTIONAL) => "ARNs of managed IAM policies that narrow the session.",
+    attribute("role_arn", STRING, REQUIRED) => "ARN of the role.",
+    attribute("session_name", STRING, OPTIONAL) => "Name of the session.",
+    attribute("tags", Kind::Map(&TEXT), OPTIONAL) => "Session tags.",
+    attribute("transitive_tag_keys", Kind::Set(&TEXT), OPTIONAL)
+        => "Keys of session tags to hand on to further sessions.",
+], &[]);
+
+static WEB_IDENTITY: ObjectTable = object_table!([
+    attribute("duration", STRING, OPTIONAL)
+        => "How long a session lasts, such as `1h30m`: from 15 minutes to 12 hours.",
+    attribute("policy", STRING, OPTIONAL) => "IAM policy in JSON that narrows the session.",
+    attribute("policy_arns", TEXTS, OPTIONAL) => "ARNs of managed IAM policies that narrow the session.",
+    attribute("role_arn", STRING, REQUIRED) => "ARN of the role.",
+    attribute("session_name", STRING, OPTIONAL)
+        => "Name of the session. If not set, it is read from the environment variable `AWS_ROLE_SESSION_NAME`.",
+    attribute("web_identity_token", STRING, OPTIONAL)
+        => "The token itself. One of `web_identity_token` and `web_identity_token_file` is needed.",
+    attribute("web_identity_token_file", STRING, OPTIONAL)
+        => "File that holds the token. If not set, it is read from the environment variable `AWS_WEB_IDENTITY_TOKEN_FILE`.",
+], &[]);
+
+static ENDPOINTS: ObjectTable = object_table!([
+    attribute("cloudcontrolapi", STRING, OPTIONAL) => "URL of Cloud Control.",
+    attribute("iam", STRING, OPTIONAL) => "URL of IAM, which this provider never calls.",
+    attribute("sso", STRING, OPTIONAL)
+        => "URL of IAM Identity Center. If not set, it is read from the environment variable `AWS_ENDPOINT_URL_SSO`.",
+    attribute("sts", STRING, OPTIONAL) => "URL of STS.",
+], &[]);
+
+static PRODUCT: ObjectTable = object_table!([
+    attribute("comment", STRING, OPTIONAL) => "Remark about the product.",
+    attribute("product_name", STRING, REQUIRED) => "Name of the product.",
+    attribute("product_version", STRING, OPTIONAL) => "Version of the product.",
+], &[]);
+
+const fn attribute(name: &'static str, kind: Kind, configurability: Configurability) -> AttributeTable {
+    AttributeTable {
+        name,
+        property: None,
+        kind,
+        configurability,
+        is_sensitive: false,
+        constraints: &[],
+        default: None,
+        replace: Replace::Never,
+        keeps_prior: false,
+        behaviour: &Behaviour::PLAIN,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check_sorted(table: &ObjectTable) {
+        assert!(table.attributes.is_sorted_by(|a, b| a.name < b.name));
+        for attribute in table.attributes {
+            match attribute.kind {
+                Kind::Object(nested) => check_sorted(nested),
+                Kind::List(element, _) => {
+                    if let Kind::Object(nested) = element.kind {
+                        check_sorted(nested);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    #[test]
+    fn attributes_are_sorted_by_name() {
+        check_sorted(&PROVIDER_BLOCK);
+        check_sorted(&PROVIDER_META);
+    }
+}

@@ -1,0 +1,198 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use ferroform_core::diagnostic::{Diagnostics, Severity};
+use ferroform_core::value::{Object, Value};
+
+use super::*;
+
+fn object(attributes: &[(&'static str, Value)]) -> Value {
+    Value::Object(Object::from_iter(attributes.iter().cloned()))
+}
+
+fn list(texts: &[&str]) -> Value {
+    Value::List(texts.iter().map(|text| Value::from(*text)).collect())
+}
+
+fn read(attributes: &[(&'static str, Value)]) -> (Settings, Diagnostics) {
+    Settings::from_value(&object(attributes))
+}
+
+#[test]
+fn an_empty_block_says_nothing() {
+    assert_eq!(read(&[]), (Settings::default(), Diagnostics::new()));
+    // An empty text counts as not set.
+    assert_eq!(read(&[("region", "".into()), ("profile", "".into())]).0, Settings::default());
+}
+
+#[test]
+fn everything_that_is_said_is_read() {
+    let role = object(&[
+        ("role_arn", "arn:aws:iam::123456789012:role/r".into()),
+        ("duration", "1h30m".into()),
+        ("session_name", "s".into()),
+        ("policy", "{}".into()),
+        ("policy_arns", list(&["arn:aws:iam::aws:policy/P"])),
+        ("external_id", "e".into()),
+        ("tags", Value::Map(BTreeMap::from([("k".to_owned(), "v".into())]))),
+        ("transitive_tag_keys", Value::set(vec!["k".into()])),
+    ]);
+    let product = object(&[("product_name", "p".into()), ("product_version", "1".into())]);
+    let (settings, diagnostics) = read(&[
+        ("region", "us-gov-west-1".into()),
+        ("access_key", "AKIA".into()),
+        ("secret_key", "hush".into()),
+        ("token", "hush too".into()),
+        ("shared_config_files", list(&["a", "b"])),
+        ("assume_role", role),
+        (
+            "endpoints",
+            object(&[
+                ("cloudcontrolapi", "http://localhost:1".into()),
+                ("iam", "http://x".into()),
+                ("sso", "http://localhost:2".into()),
+                ("sts", "http://localhost:3".into()),
+            ]),
+        ),
+        ("max_retries", Value::from(0)),
+        ("https_proxy", "".into()),
+        ("user_agent", Value::List(vec![product])),
+        ("skip_medatadata_api_check", true.into()),
+        ("skip_requesting_account_id", true.into()),
+    ]);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    assert_eq!(settings.shared_config_files, ["a", "b"]);
+    assert_eq!(settings.max_retries, 0);
+    assert_eq!(settings.endpoints.cloudcontrolapi.as_deref(), Some("http://localhost:1"));
+    assert_eq!(settings.endpoints.sso.as_deref(), Some("http://localhost:2"));
+    assert_eq!(settings.endpoints.sts.as_deref(), Some("http://localhost:3"));
+    assert!(!settings.http.insecure);
+    assert_eq!(settings.http.https_proxy.as_deref(), Some(""), "no proxy, whatever the environment says");
+    assert!(settings.skip.metadata_api && settings.skip.account_id);
+    assert_eq!(settings.user_agent[0].version.as_deref(), Some("1"));
+    let role = settings.assume_role.clone().unwrap();
+    assert_eq!(role.session.duration, Some(Duration::from_secs(5400)));
+    assert_eq!(role.tags, [("k".to_owned(), "v".to_owned())]);
+    let shown = format!("{settings:?}");
+    assert!(!shown.contains("hush"), "secrets are never shown: {shown}");
+}
+
+#[test]
+fn insecure_is_warned_of() {
+    let (settings, diagnostics) = read(&[("insecure", true.into())]);
+    assert!(settings.http.insecure);
+    let [warning] = diagnostics.into_iter().collect::<Vec<_>>().try_into().unwrap();
+    assert_eq!(warning.severity, Severity::Warning);
+    assert_eq!(warning.summary, "Certificates are not verified");
+    assert_eq!(warning.path.unwrap().to_string(), "insecure");
+    assert!(warning.detail.contains("AWS_CA_BUNDLE"), "{}", warning.detail);
+}
+
+#[test]
+fn the_new_spelling_of_a_switch_wins() {
+    let both = [("skip_metadata_api_check", false.into()), ("skip_medatadata_api_check", true.into())];
+    assert!(!read(&both).0.skip.metadata_api);
+}
+
+/// A block, the path to blame and what is said.
+type Mistake = (Vec<(&'static str, Value)>, &'static str, &'static str);
+
+#[test]
+fn what_is_wrong_names_the_attribute() {
+    let role = |attribute, value| {
+        let arn = ("role_arn", Value::from("arn:aws:iam::123456789012:role/r"));
+        object(&[arn, (attribute, value)])
+    };
+    let cases: Vec<Mistake> = vec![
+        (vec![("region", "moon".into())], "region", "skip_region_validation"),
+        (vec![("access_key", "a".into())], "secret_key", "must be set"),
+        (vec![("secret_key", "a".into())], "access_key", "must be set"),
+        (vec![("role_arn", "role".into())], "role_arn", "not an ARN"),
+        (vec![("max_retries", Value::from(-1))], "max_retries", "0 or more"),
+        (vec![("endpoints", object(&[("sts", "localhost".into())]))], "endpoints.sts", "not a URL"),
+        (vec![("endpoints", object(&[("sso", "http://a b".into())]))], "endpoints.sso", "not a URL"),
+        (vec![("assume_role", role("duration", "5m".into()))], "assume_role.duration", "between 15m and 12h"),
+        (vec![("assume_role", role("duration", "soon".into()))], "assume_role.duration", "1h30m"),
+        (vec![("assume_role", role("policy", "{".into()))], "assume_role.policy", "not JSON"),
+        (
+            vec![("assume_role", role("policy_arns", list(&["x"])))],
+            "assume_role.policy_arns[0]",
+            "not an ARN",
+        ),
+        (vec![("assume_role", object(&[]))], "assume_role.role_arn", "must be set"),
+        (
+            vec![("assume_role_with_web_identity", role("web_identity_token", "abc".into()))],
+            "assume_role_with_web_identity.web_identity_token",
+            "between 4 and 20,000",
+        ),
+    ];
+    for (block, path, words) in cases {
+        let diagnostics: Vec<_> = read(&block).1.into_iter().collect();
+        assert_eq!(diagnostics.len(), 1, "{diagnostics:?}");
+        let diagnostic = &diagnostics[0];
+        assert_eq!(diagnostic.path.as_ref().map(ToString::to_string).as_deref(), Some(path));
+        assert!(diagnostic.detail.contains(words), "{}", diagnostic.detail);
+    }
+}
+
+#[test]
+fn an_empty_role_is_not_silently_done_without() {
+    let empty = || object(&[("role_arn", "".into()), ("web_identity_token", "token".into())]);
+    for name in ["assume_role", "assume_role_with_web_identity"] {
+        let diagnostics: Vec<_> = read(&[(name, empty())]).1.into_iter().collect();
+        let [diagnostic] = diagnostics.as_slice() else { panic!("{diagnostics:?}") };
+        let path = diagnostic.path.as_ref().map(ToString::to_string);
+        assert_eq!(path.as_deref(), Some(format!("{name}.role_arn").as_str()));
+        assert!(diagnostic.detail.contains(&format!("set {name} = null")), "{}", diagnostic.detail);
+        assert!(read(&[(name, Value::Null)]).1.is_empty(), "no role is asked for");
+    }
+}
+
+#[test]
+fn several_mistakes_are_said_at_once() {
+    let (_, diagnostics) = read(&[("region", "moon".into()), ("role_arn", "x".into())]);
+    assert_eq!(diagnostics.iter().count(), 2);
+}
+
+#[test]
+fn a_value_known_after_apply_is_named() {
+    for name in ["region", "access_key", "assume_role", "endpoints", "shared_config_files"] {
+        let diagnostics: Vec<_> = read(&[(name, Value::UNKNOWN)]).1.into_iter().collect();
+        assert_eq!(diagnostics.len(), 1, "{name}: {diagnostics:?}");
+        assert!(diagnostics[0].detail.starts_with(&format!("{name} depends on something")));
+    }
+    // Nothing hangs on these.
+    for name in ["max_retries", "user_agent", "skip_metadata_api_check"] {
+        assert!(read(&[(name, Value::UNKNOWN)]).1.is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn a_role_is_not_assumed_with_more_rights_because_what_narrows_them_is_not_known_yet() {
+    let unknown_tag = || Value::Map(BTreeMap::from([("team".to_owned(), Value::UNKNOWN)]));
+    for (name, value, path) in [
+        ("policy", Value::UNKNOWN, "assume_role.policy"),
+        ("policy_arns", Value::UNKNOWN, "assume_role.policy_arns"),
+        ("policy_arns", Value::List(vec![Value::UNKNOWN]), "assume_role.policy_arns[0]"),
+        ("tags", Value::UNKNOWN, "assume_role.tags"),
+        ("tags", unknown_tag(), "assume_role.tags[\"team\"]"),
+        ("transitive_tag_keys", Value::UNKNOWN, "assume_role.transitive_tag_keys"),
+    ] {
+        let role = object(&[("role_arn", "arn:aws:iam::123456789012:role/r".into()), (name, value)]);
+        let diagnostics: Vec<_> = read(&[("assume_role", role)]).1.into_iter().collect();
+        assert_eq!(diagnostics.len(), 1, "{path}: {diagnostics:?}");
+        assert!(
+            diagnostics[0].detail.starts_with(&format!("{path} depends on something")),
+            "{diagnostics:?}"
+        );
+    }
+}
+
+#[test]
+fn regions_of_all_partitions_are_regions() {
+    for region in
+        ["us-east-1", "us-gov-west-1", "cn-north-1", "ap-southeast-7", "us-iso-east-1", "eusc-de-east-1"]
+    {
+        assert!(read(&[("region", region.into())]).1.is_empty(), "{region}");
+    }
+}

@@ -1,0 +1,470 @@
+//! `ApplyResourceChange`: make the service match the plan, and lose nothing on the way.
+//!
+//! Once Cloud Control has accepted a creation, the state holds the identifier or, if there is none yet, the private
+//! data hold the request. A failed update returns what the service has now; after a failed deletion the prior state stands.
+
+use std::time::Duration;
+
+use ferroform_cloud_control::{ApiError, Creation, Exists, Failure, OpenRequest, Operation, Seen, Verb};
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use ferroform_core::resource::Registration;
+use ferroform_core::table::{Kind, ResourceTable};
+use ferroform_core::value::Value;
+use serde_json::Value as Json;
+
+use super::answer::Answer;
+use super::hooking::{aim, run_after};
+use super::object::{
+    ID, Unresumed, identifier_in, no_identifier, origin, resume, unresumed, with_identifier,
+    without_identifier, without_unknowns,
+};
+use super::place::elsewhere;
+use super::surprise::surprises;
+use super::{Context, Private, renaming};
+use crate::translate::{after_apply, after_read, answers_to_apply, desired_model, identity_of};
+
+/// What is applied.
+#[derive(Debug)]
+pub struct ApplyRequest<'a> {
+    /// The resource type.
+    pub resource: Registration,
+    /// What the user wrote, ignored changes included.
+    pub config: &'a Value,
+    /// What there is; null for a creation.
+    pub prior: &'a Value,
+    /// What was planned; null for a destruction.
+    pub planned: &'a Value,
+    /// What is remembered.
+    pub private: Private,
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub struct ApplyResponse {
+    /// The new state, wholly known; null if there is no object.
+    pub state: Value,
+    /// What is remembered.
+    pub private: Private,
+    /// How the object is named, if there is one.
+    pub identity: Vec<(&'static str, String)>,
+    /// What there is to say.
+    pub diagnostics: Diagnostics,
+}
+
+/// Creates, updates or destroys a resource instance.
+pub async fn apply_resource_change(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
+    match (request.prior.is_null(), request.planned.is_null()) {
+        (true, true) => ApplyResponse::gone(Diagnostics::new()),
+        (true, false) => create(context, request).await,
+        (false, false) => update(context, request).await,
+        (false, true) => delete(context, request).await,
+    }
+}
+
+impl ApplyResponse {
+    fn gone(diagnostics: Diagnostics) -> Self {
+        Self { state: Value::Null, private: Private::default(), identity: Vec::new(), diagnostics }
+    }
+
+    fn kept(request: &ApplyRequest<'_>, said: impl Into<Diagnostics>) -> Self {
+        let identity = identifier_in(request.prior)
+            .map(|identifier| identity_of(&request.resource.table.identity, identifier, None))
+            .unwrap_or_default();
+        Self {
+            state: request.prior.clone(),
+            private: Private { is_destroy: false, ..request.private.clone() },
+            identity,
+            diagnostics: said.into(),
+        }
+    }
+}
+
+async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
+    let table = request.resource.table;
+    let operation = operation(context, table, table.timeouts.create);
+    let mut desired = desired_model(table.root, request.planned);
+    let mut said = Diagnostics::new();
+    request.resource.hooks().before_create(request.planned, &mut desired, &mut said);
+    if said.has_errors() {
+        return ApplyResponse::gone(said);
+    }
+    let creation = Creation {
+        desired: &desired,
+        origin: origin(table, &desired),
+        client_token: context.new_token(),
+        now: context.now,
+        earlier: None,
+    };
+    // Whoever is stopped has no time left to find out the account, and the identity must not change with the next read.
+    let (created, _) = tokio::join!(context.client.create(&operation, creation), context.place());
+    match created {
+        Ok(identifier) => {
+            let planned = with_identifier(request.planned, &identifier);
+            let model = context.client.read_created(&operation, &identifier).await;
+            let answer = model
+                .map_err(|error| unread(&error, table, &identifier, true))
+                .and_then(|model| Answer::new(&request.resource, model));
+            let applied =
+                Applied { identifier, planned, answer, created: Some(context.now), is_late: false, said };
+            finish(context, &request, applied).await
+        }
+        Err(failure) => create_failed(context, &request, failure, said).await,
+    }
+}
+
+/// Whatever may exist is remembered; Terraform marks it tainted.
+async fn create_failed(
+    context: &Context<'_>,
+    request: &ApplyRequest<'_>,
+    failure: Failure,
+    mut diagnostics: Diagnostics,
+) -> ApplyResponse {
+    let table = request.resource.table;
+    diagnostics.push(failure.diagnostic(Verb::Create, table.cloudformation_type, None));
+    let partial = without_unknowns(request.planned);
+    let remembered = Private { created: Some(context.now), ..context.private().await };
+    match failure.exists {
+        Exists::No => ApplyResponse::gone(diagnostics),
+        Exists::Yes { identifier, is_certain } => ApplyResponse {
+            state: with_identifier(&partial, &identifier),
+            private: Private { may_be_gone: !is_certain, ..remembered },
+            identity: identity_of(&table.identity, &identifier, None),
+            diagnostics,
+        },
+        Exists::Open(pending) | Exists::Doubtful(pending) => ApplyResponse {
+            state: without_identifier(&partial),
+            private: Private { pending: Some(*pending), ..remembered },
+            identity: Vec::new(),
+            diagnostics,
+        },
+    }
+}
+
+async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
+    let table = request.resource.table;
+    let type_name = table.cloudformation_type;
+    let Some(identifier) = identifier_in(request.prior).map(str::to_owned) else {
+        return ApplyResponse::kept(&request, no_identifier(table));
+    };
+    if let Some(error) = elsewhere(context, table, &request.private).await {
+        // The identity that goes with the answer is of the provider's own account and region.
+        return ApplyResponse { identity: Vec::new(), ..ApplyResponse::kept(&request, error) };
+    }
+    let operation = operation(context, table, table.timeouts.update);
+    // Where the plan is for the former identifier, the object of the other is not the one that was planned for.
+    let renamed = request.private.renamed.as_deref().filter(|_| request.planned.attribute(ID).is_unknown());
+    let read = |identifier| context.client.read(type_name, identifier, context.cancel);
+    let (identifier, model) = match renaming::find(&identifier, renamed, read).await {
+        Ok(Some(found)) => found,
+        Ok(None) => return ApplyResponse::kept(&request, vanished(type_name, &identifier)),
+        Err(error) => {
+            return ApplyResponse::kept(&request, error.diagnostic(Verb::Read, type_name, Some(&identifier)));
+        }
+    };
+    let mut said = Diagnostics::new();
+    let aim = aim(&request.resource, request.prior, request.planned, &mut said);
+    if said.has_errors() {
+        return ApplyResponse::kept(&request, said);
+    }
+    let before = match Answer::new(&request.resource, model) {
+        Ok(before) => before,
+        Err(panicked) => {
+            said.push(panicked);
+            return ApplyResponse::kept(&request, said);
+        }
+    };
+    let operations = aim.patch(table.root, request.prior, &before.model);
+    let created = request.private.created;
+    if operations.is_empty() {
+        let planned = with_identifier(request.planned, &identifier);
+        let applied = Applied { identifier, planned, answer: Ok(before), created, is_late: false, said };
+        return finish(context, &request, applied).await;
+    }
+    let token = context.new_token();
+    let updated = context.client.update(&operation, &identifier, &Json::Array(operations), &token).await;
+    let identifier = match updated {
+        // An update may give an object another name.
+        Ok(renamed) => renamed.unwrap_or(identifier),
+        Err(failure) => return update_failed(context, request, &identifier, &failure, said).await,
+    };
+    let see = |model| {
+        let answer = Answer::new(&request.resource, model);
+        Seen { is_as_before: answer.as_ref().is_ok_and(|after| after.is_same(table, &before)), answer }
+    };
+    let (answer, is_late) = match context.client.read_updated(&operation, &identifier, see).await {
+        Ok(seen) => (seen.answer, seen.is_as_before),
+        Err(error) => (Err(unread(&error, table, &identifier, false)), false),
+    };
+    let planned = with_identifier(request.planned, &identifier);
+    finish(context, &request, Applied { identifier, planned, answer, created, is_late, said }).await
+}
+
+/// A failed update may have changed something: the state says what is there now.
+async fn update_failed(
+    context: &Context<'_>,
+    request: ApplyRequest<'_>,
+    identifier: &str,
+    failure: &Failure,
+    mut said: Diagnostics,
+) -> ApplyResponse {
+    let table = request.resource.table;
+    said.push(failure.diagnostic(Verb::Update, table.cloudformation_type, Some(identifier)));
+    let renamed = renaming::may_have_renamed(table, request.prior, request.planned, failure);
+    let renamed = renamed.or(request.private.renamed.clone());
+    let mut response = ApplyResponse::kept(&request, said);
+    let operation = operation(context, table, table.timeouts.update);
+    let read = |identifier| context.client.read_after(&operation, identifier);
+    if let Ok(Some((found, model))) = renaming::find(identifier, renamed.as_deref(), read).await
+        && let Ok(answer) = Answer::new(&request.resource, model)
+        && answer.misfits.is_empty()
+    {
+        let prior = with_identifier(request.prior, &found);
+        let (state, record) = after_read(table.root, &prior, &answer.values, &request.private.record);
+        response.private = Private { record, ..response.private };
+        response.state = state;
+        response.identity = answer.identity(&table.identity, &found);
+        response.private.renamed = renamed.filter(|renamed| *renamed != found);
+    } else {
+        response.private.renamed = renamed;
+    }
+    response
+}
+
+async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
+    let table = request.resource.table;
+    let operation = operation(context, table, table.timeouts.delete);
+    let mut said = Diagnostics::new();
+    request.resource.hooks().before_delete(request.prior, &mut said);
+    if said.has_errors() {
+        return undeleted(&request, None, said);
+    }
+    if let Some(error) = elsewhere(context, table, &request.private).await {
+        said.push(error);
+        return ApplyResponse { identity: Vec::new(), ..undeleted(&request, None, said) };
+    }
+    let identifier = match (identifier_in(request.prior), &request.private.pending) {
+        (Some(identifier), _) => match renamed_meanwhile(context, &request, identifier).await {
+            Ok(identifier) => identifier,
+            Err(error) => {
+                said.push(error.diagnostic(Verb::Read, table.cloudformation_type, Some(identifier)));
+                return undeleted(&request, None, said);
+            }
+        },
+        // The creation was never seen to end: there may be an object to delete.
+        (None, Some(pending)) if request.private.is_destroy => {
+            match find(context, &request, &operation, pending).await {
+                Ok(identifier) => identifier,
+                Err(open) => return not_found(request, open, said),
+            }
+        }
+        (None, None) if request.private.is_destroy => {
+            said.push(forgotten(table));
+            return ApplyResponse::gone(said);
+        }
+        // Something else is to take its place, so that nobody would ever look for it again.
+        (None, _) => {
+            said.push(no_identifier(table));
+            return undeleted(&request, None, said);
+        }
+    };
+    match context.client.delete(&operation, &identifier, &context.new_token()).await {
+        Ok(()) => {
+            run_after(&request.resource, "after_delete", &mut Value::Null, &mut said, |hooks, _, say| {
+                hooks.after_delete(request.prior, say);
+            });
+            ApplyResponse::gone(said)
+        }
+        Err(failure) => {
+            said.push(failure.diagnostic(Verb::Delete, table.cloudformation_type, Some(&identifier)));
+            undeleted(&request, Some(&identifier), said)
+        }
+    }
+}
+
+/// The identifier of an object that an update may have renamed. One that is not found may be deleted by either.
+async fn renamed_meanwhile(
+    context: &Context<'_>,
+    request: &ApplyRequest<'_>,
+    identifier: &str,
+) -> Result<String, ApiError> {
+    let Some(renamed) = request.private.renamed.as_deref() else { return Ok(identifier.to_owned()) };
+    let type_name = request.resource.table.cloudformation_type;
+    let read = |identifier| context.client.read(type_name, identifier, context.cancel);
+    let found = renaming::find(identifier, Some(renamed), read).await?;
+    Ok(found.map_or_else(|| identifier.to_owned(), |(identifier, _)| identifier))
+}
+
+/// A deletion that failed. Where something else is to take the object's place, the private data are those of its successor:
+/// an error without a state has core keep all that it knows of the object.
+fn undeleted(request: &ApplyRequest<'_>, found: Option<&str>, said: Diagnostics) -> ApplyResponse {
+    if !request.private.is_destroy {
+        return ApplyResponse::gone(said);
+    }
+    let kept = ApplyResponse::kept(request, said);
+    match found {
+        None => kept,
+        Some(identifier) => ApplyResponse {
+            state: with_identifier(request.prior, identifier),
+            private: Private { pending: None, ..kept.private },
+            identity: identity_of(&request.resource.table.identity, identifier, None),
+            diagnostics: kept.diagnostics,
+        },
+    }
+}
+
+/// Finds what a creation made that is to be destroyed. Where its answer was lost it is sent again with its token: what it
+/// makes, if it never arrived, is deleted next.
+async fn find(
+    context: &Context<'_>,
+    request: &ApplyRequest<'_>,
+    operation: &Operation<'_>,
+    pending: &OpenRequest,
+) -> Result<String, Unresumed> {
+    let mut desired = desired_model(request.resource.table.root, request.prior);
+    let (is_lost, mut refusal) = (pending.request_token.is_none(), Diagnostics::new());
+    if is_lost {
+        request.resource.hooks().before_create(request.prior, &mut desired, &mut refusal);
+    }
+    if !is_lost || !pending.is_alive(context.client.time_there(context.now)) || refusal.has_errors() {
+        return resume(context, &request.resource, operation, request.prior, pending).await;
+    }
+    let creation = Creation {
+        desired: &desired,
+        origin: pending.origin.clone(),
+        client_token: pending.client_token.clone(),
+        now: context.now,
+        earlier: Some(pending),
+    };
+    match context.client.create(operation, creation).await {
+        Ok(identifier) | Err(Failure { exists: Exists::Yes { identifier, .. }, .. }) => Ok(identifier),
+        Err(failure) if failure.is_token_conflict() => {
+            resume(context, &request.resource, operation, request.prior, pending).await
+        }
+        Err(failure) => Err(unresumed(failure, operation, pending)),
+    }
+}
+
+/// A destruction that found no object of ours. What cannot become clearer is forgotten.
+fn not_found(request: ApplyRequest<'_>, open: Unresumed, mut said: Diagnostics) -> ApplyResponse {
+    let Unresumed { mut diagnostic, pending, is_final } = open;
+    if pending.is_some() && is_final {
+        diagnostic.detail += "\n\nNothing was deleted, and the resource is no longer in the state.";
+    }
+    said.push(diagnostic);
+    if is_final {
+        return ApplyResponse::gone(said);
+    }
+    let private = Private { pending, ..request.private };
+    ApplyResponse::kept(&ApplyRequest { private, ..request }, said)
+}
+
+/// An operation that succeeded.
+struct Applied {
+    identifier: String,
+    /// The planned state with the identifier.
+    planned: Value,
+    /// What the service says now.
+    answer: Result<Answer, Diagnostic>,
+    created: Option<u64>,
+    /// Whether the service still says what it said before.
+    is_late: bool,
+    /// What has been said before.
+    said: Diagnostics,
+}
+
+/// Core takes no other value than the planned one, so that what the service changed unasked waits for the next read.
+fn log_surprises(table: &'static ResourceTable, state: &Value, next: &Value) {
+    for path in surprises(table.root, state, next) {
+        tracing::warn!(
+            r#type = table.cloudformation_type,
+            %path,
+            "the service has another value than the one applied; the next read shows it"
+        );
+    }
+}
+
+/// The object is as planned: the state is the plan, completed by what the service says.
+async fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -> ApplyResponse {
+    let Applied { identifier, planned, answer, created, is_late, said: mut diagnostics } = applied;
+    let table = request.resource.table;
+    let resource = &request.resource;
+    let identity = match &answer {
+        Ok(answer) => {
+            diagnostics.extend(answer.diagnostic(table, &identifier));
+            answer.identity(&table.identity, &identifier)
+        }
+        Err(error) => {
+            diagnostics.push(error.clone());
+            identity_of(&table.identity, &identifier, None)
+        }
+    };
+    let observed = answer.as_ref().map_or(&Value::Null, |answer| &answer.values);
+    let mut state = without_unknowns(&after_apply(&Kind::Object(table.root), &planned, observed));
+    if request.prior.is_null() {
+        run_after(resource, "after_create", &mut state, &mut diagnostics, |hooks, state, say| {
+            hooks.after_create(request.planned, state, say);
+        });
+    } else {
+        run_after(resource, "after_update", &mut state, &mut diagnostics, |hooks, state, say| {
+            hooks.after_update(request.prior, state, say);
+        });
+    }
+    let before = &request.private.record;
+    let mut record = if answer.is_err() {
+        before.unowned().moved(&Kind::Object(table.root), request.prior, &state)
+    } else {
+        let (next, record) = answers_to_apply(table.root, (request.prior, before), &state, observed, is_late);
+        log_surprises(table, &state, &next);
+        record
+    };
+    record.own_object(table.root, request.config, &state);
+    record.own_what_was_left(before, table.root, request.prior, request.planned);
+    let was_seen = answer.is_ok() || request.private.was_seen;
+    let new = context.private().await;
+    let place = new.place.or(request.private.place.clone());
+    let private = Private { record, created, was_seen, place, ..new };
+    ApplyResponse { state, private, identity, diagnostics }
+}
+
+fn operation<'a>(context: &'a Context<'_>, table: &'a ResourceTable, seconds: u64) -> Operation<'a> {
+    Operation {
+        type_name: table.cloudformation_type,
+        timeout: Duration::from_secs(seconds),
+        cancel: context.cancel,
+    }
+}
+
+/// An error all the same: whoever uses a value that is missing must not go on without it.
+fn unread(error: &ApiError, table: &ResourceTable, identifier: &str, is_new: bool) -> Diagnostic {
+    let diagnostic = error.diagnostic(Verb::Read, table.cloudformation_type, Some(identifier));
+    let kept = if is_new {
+        " Terraform marks the object as tainted and would replace it. To keep it:\n\n    terraform untaint <resource \
+         address>"
+    } else {
+        ""
+    };
+    let detail = format!(
+        "The operation succeeded, but its result could not be read, so values known only to the service are missing; \
+         the next refresh brings them.{kept}\n\n{}",
+        diagnostic.detail
+    );
+    Diagnostic { detail, ..diagnostic }
+}
+
+/// A warning about a record that leads to no object, and that the user wants gone.
+fn forgotten(table: &ResourceTable) -> Diagnostic {
+    let detail = format!(
+        "The state of this {} had no identifier, so nothing was deleted. The resource is no longer in the state. If there is \
+         an object, delete it by hand:\n\n    aws cloudcontrol list-resources --type-name {0}",
+        table.cloudformation_type
+    );
+    Diagnostic::warning(catalogue::NO_IDENTIFIER, detail)
+}
+
+fn vanished(type_name: &str, identifier: &str) -> Diagnostic {
+    let detail = format!(
+        "{type_name} {identifier:?} was to be updated, but it does not exist any more.\n\nPlan again: Terraform will \
+         then propose to create it."
+    );
+    Diagnostic::error(catalogue::NOT_FOUND, detail)
+}

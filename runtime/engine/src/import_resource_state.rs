@@ -1,0 +1,63 @@
+//! `ImportResourceState`: an object that exists, by its identifier or identity.
+//!
+//! Only the identifier is put into the state; core reads the object next.
+
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::table::ResourceTable;
+use ferroform_core::value::Value;
+
+use super::object::ID;
+use crate::translate::{identifier_of, identity_of, split_identifier};
+
+/// What an import starts from.
+#[derive(Debug)]
+pub struct ImportResponse {
+    /// A state with the identifier alone.
+    pub state: Value,
+    /// How the object is named.
+    pub identity: Vec<(&'static str, String)>,
+}
+
+/// Imports by identifier: `name`, or `part|part` for composite ones.
+pub fn import_by_id(table: &'static ResourceTable, id: &str) -> Result<ImportResponse, Diagnostic> {
+    let is_complete =
+        split_identifier(&table.identity, id).is_some_and(|parts| parts.iter().all(|p| !p.is_empty()));
+    if !is_complete {
+        return Err(malformed(table, id));
+    }
+    let identity = identity_of(&table.identity, id, None);
+    Ok(ImportResponse { state: stub(table, id), identity })
+}
+
+/// Imports by identity: one value for each part.
+pub fn import_by_identity(
+    table: &'static ResourceTable,
+    identity: &[(String, String)],
+) -> Result<ImportResponse, Diagnostic> {
+    let part = |name: &'static str| {
+        let value = identity.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str());
+        value.filter(|value| !value.is_empty()).ok_or_else(|| missing(table, name))
+    };
+    let parts = table.identity.parts.iter().map(|p| part(p.name)).collect::<Result<Vec<_>, _>>()?;
+    import_by_id(table, &identifier_of(parts))
+}
+
+fn stub(table: &'static ResourceTable, id: &str) -> Value {
+    let attribute = |name: &'static str| (name, if name == ID { Value::from(id) } else { Value::Null });
+    Value::Object(table.root.attributes.iter().map(|a| attribute(a.name)).collect())
+}
+
+fn malformed(table: &ResourceTable, id: &str) -> Diagnostic {
+    let parts: Vec<_> = table.identity.parts.iter().map(|part| format!("<{}>", part.name)).collect();
+    let detail = format!(
+        "{id:?} does not name a {}. Its import ID is\n\n  {}",
+        table.cloudformation_type,
+        parts.join("|")
+    );
+    Diagnostic::error(catalogue::INVALID_IMPORT_ID, detail)
+}
+
+fn missing(table: &ResourceTable, name: &str) -> Diagnostic {
+    let detail = format!("The identity of a {} needs a value for {name}.", table.cloudformation_type);
+    Diagnostic::error(catalogue::INVALID_IMPORT_ID, detail)
+}

@@ -1,0 +1,43 @@
+//! What each operation means, in the engine's own types: no protobuf, no AWS.
+//!
+//! One file an operation, named like its RPC. Every operation returns a value and what there is to say; only
+//! `rpc` knows how either travels.
+
+mod answer;
+mod apply_resource_change;
+mod context;
+mod generate_resource_config;
+mod hooking;
+mod import_resource_state;
+mod list_resource;
+mod move_resource_state;
+mod object;
+mod place;
+mod plan;
+mod plan_resource_change;
+mod private;
+mod read_data_source;
+mod read_resource;
+mod renaming;
+mod surprise;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
+mod translate;
+mod upgrade_resource_state;
+mod validate;
+
+pub use crate::translate::Record;
+pub use apply_resource_change::{ApplyRequest, ApplyResponse, apply_resource_change};
+pub use context::Context;
+pub use generate_resource_config::generate_resource_config;
+pub use import_resource_state::{ImportResponse, import_by_id, import_by_identity};
+pub use list_resource::{ListRequest, ListedResource, list_identifiers, list_one};
+pub use move_resource_state::{MoveSource, can_move};
+pub use plan_resource_change::{PlanRequest, PlanResponse, plan_resource_change};
+pub use private::{Place, Private};
+pub use read_data_source::{plural_block, read_plural, read_singular};
+pub use read_resource::{ReadRequest, ReadResponse, read_resource};
+pub use upgrade_resource_state::{unreadable_state, upgrade_resource_state};
+pub use validate::{Strictness, validate_config, validate_resource_config, validate_singular_config};

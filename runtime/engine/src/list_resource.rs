@@ -1,0 +1,86 @@
+//! `ListResource`: the objects of a type, one after another, for `terraform query`.
+
+use ferroform_cloud_control::Verb;
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
+use ferroform_core::resource::Registration;
+use ferroform_core::value::Value;
+
+use super::Context;
+use super::answer::Answer;
+use super::object::with_identifier;
+use super::read_data_source::arguments;
+use crate::translate::identity_of;
+
+/// What is listed.
+#[derive(Debug)]
+pub struct ListRequest<'a> {
+    /// The resource type.
+    pub resource: Registration,
+    /// What the user wrote: the parents that the list handler asks for.
+    pub config: &'a Value,
+    /// Whether the state of each object is wanted, too.
+    pub with_state: bool,
+    /// How many objects are wanted at most.
+    pub limit: usize,
+}
+
+/// An object that was found.
+#[derive(Debug)]
+pub struct ListedResource {
+    /// Its identifier.
+    pub identifier: String,
+    /// How it is named.
+    pub identity: Vec<(&'static str, String)>,
+    /// Its state, where that is wanted.
+    pub state: Option<Value>,
+    /// What there is to say about it.
+    pub diagnostics: Diagnostics,
+}
+
+/// The identifiers of the objects of a type, or of those in the parents that the configuration names.
+pub async fn list_identifiers(
+    context: &Context<'_>,
+    request: &ListRequest<'_>,
+) -> Result<Vec<String>, Diagnostic> {
+    let table = request.resource.table;
+    let asked = arguments(table, request.config);
+    let (name, limit) = (table.cloudformation_type, request.limit);
+    let found = context.client.list_some(name, asked.as_ref(), limit, context.cancel).await;
+    found.map_err(|error| error.diagnostic(Verb::List, table.cloudformation_type, None))
+}
+
+/// One of the objects; `None` if it has gone in the meantime.
+pub async fn list_one(
+    context: &Context<'_>,
+    request: &ListRequest<'_>,
+    identifier: String,
+) -> Result<Option<ListedResource>, Diagnostic> {
+    let table = request.resource.table;
+    if !request.with_state {
+        let identity = identity_of(&table.identity, &identifier, None);
+        return Ok(Some(ListedResource {
+            identifier,
+            identity,
+            state: None,
+            diagnostics: Diagnostics::new(),
+        }));
+    }
+    match context.client.read(table.cloudformation_type, &identifier, context.cancel).await {
+        Ok(Some(model)) => Ok(Some(match Answer::new(&request.resource, model) {
+            Ok(answer) => ListedResource {
+                identity: answer.identity(&table.identity, &identifier),
+                state: Some(with_identifier(&answer.values, &identifier)),
+                diagnostics: answer.diagnostic(table, &identifier).into_iter().collect(),
+                identifier,
+            },
+            Err(panicked) => ListedResource {
+                identity: identity_of(&table.identity, &identifier, None),
+                state: Some(Value::Null),
+                diagnostics: panicked.into(),
+                identifier,
+            },
+        })),
+        Ok(None) => Ok(None),
+        Err(error) => Err(error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier))),
+    }
+}

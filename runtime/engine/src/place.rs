@@ -1,0 +1,42 @@
+//! Objects that the state records in another account or region than the provider works in.
+//!
+//! There the service has no such object, or another one of the same name. Neither says anything about the one in the state.
+
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::table::ResourceTable;
+
+use super::{Context, Private};
+
+/// An error if the object is elsewhere.
+pub(super) async fn elsewhere(
+    context: &Context<'_>,
+    table: &ResourceTable,
+    private: &Private,
+) -> Option<Diagnostic> {
+    let recorded = &private.place;
+    if recorded.is_unknown() {
+        return None;
+    }
+    let current = context.place().await;
+    let differs = |one: &Option<String>, other: &Option<String>| {
+        one.as_ref().zip(other.as_ref()).is_some_and(|(one, other)| one != other)
+    };
+    // Requests are of a region even where the type is not.
+    let is_regional = !table.is_global || private.pending.is_some();
+    let is_elsewhere = differs(&recorded.account, &current.account)
+        || is_regional && differs(&recorded.region, &current.region);
+    is_elsewhere.then(|| {
+        let [recorded, current] = [recorded, &current].map(|place| {
+            let account = place.account.as_deref().map(|account| format!("account {account}"));
+            let region = place.region.as_deref().map(|region| format!("region {region}"));
+            account.into_iter().chain(region).collect::<Vec<_>>().join(", ")
+        });
+        let detail = format!(
+            "The state records this {} in {recorded}, but the provider is configured for {current}. Nothing was asked of \
+             the service, and the state is unchanged.\n\nCheck the provider's region, profile and credentials. If the \
+             object is to be left where it is, remove it from the state with `terraform state rm`.",
+            table.cloudformation_type
+        );
+        Diagnostic::error(catalogue::ELSEWHERE, detail)
+    })
+}

@@ -1,0 +1,88 @@
+//! What is planned where nobody has said anything?
+
+use ferroform_core::table::{AttributeTable, Configurability, Default as DefaultValue, Kind, Literal};
+use ferroform_core::value::{Type, Value};
+
+/// What is planned where nothing is to be taken from anywhere: what the service will say, if it ever does.
+pub(super) fn left_open(table: &AttributeTable) -> Value {
+    if table.behaviour.is_write_only { Value::Null } else { undecided(table) }
+}
+
+/// What is planned where everything may still come: a default, what there was, or what the service will say.
+pub(super) fn undecided(table: &AttributeTable) -> Value {
+    if is_chosen_by_service(table) { Value::UNKNOWN } else { Value::Null }
+}
+
+/// What is planned where neither the configuration nor the prior state has a value.
+pub(super) fn unset_without_prior(table: &'static AttributeTable) -> Value {
+    match &table.default {
+        Some(default) => literal_value(&table.kind, literal_of(default)),
+        None => left_open(table),
+    }
+}
+
+fn literal_of(default: &DefaultValue) -> &'static Literal {
+    match *default {
+        DefaultValue::Static(literal) | DefaultValue::IfUnknown(literal) => literal,
+    }
+}
+
+pub(super) fn is_chosen_by_service(table: &AttributeTable) -> bool {
+    matches!(table.configurability, Configurability::Computed | Configurability::OptionalComputed)
+}
+
+/// A literal of the table as a value of this kind.
+fn literal_value(kind: &'static Kind, literal: &'static Literal) -> Value {
+    match (literal, kind) {
+        (_, Kind::Dynamic) => {
+            let (ty, value) = of_own_type(literal);
+            Value::typed(ty, value)
+        }
+        (Literal::Bool(value), _) => Value::Bool(*value),
+        (Literal::Int(value), _) => Value::from(*value),
+        (Literal::Number(text), _) => text.parse().map_or(Value::Null, Value::Number),
+        (Literal::String(text), _) => Value::from(*text),
+        (Literal::List(elements), Kind::List(table, _)) => {
+            Value::List(elements.iter().map(|e| literal_value(&table.kind, e)).collect())
+        }
+        (Literal::List(elements), Kind::Set(table)) => {
+            Value::set(elements.iter().map(|e| literal_value(&table.kind, e)).collect())
+        }
+        (Literal::Object(named), Kind::Object(table)) => {
+            let attribute = |attribute: &'static AttributeTable| {
+                let literal = named.iter().find(|(name, _)| *name == attribute.name);
+                (
+                    attribute.name,
+                    literal.map_or_else(
+                        || unset_without_prior(attribute),
+                        |(_, l)| literal_value(&attribute.kind, l),
+                    ),
+                )
+            };
+            Value::Object(table.attributes.iter().map(attribute).collect())
+        }
+        _ => Value::Null,
+    }
+}
+
+/// A literal where no table says its type.
+fn of_own_type(literal: &Literal) -> (Type, Value) {
+    match literal {
+        Literal::Bool(value) => (Type::Bool, Value::Bool(*value)),
+        Literal::Int(value) => (Type::Number, Value::from(*value)),
+        Literal::Number(text) => (Type::Number, text.parse().map_or(Value::Null, Value::Number)),
+        Literal::String(text) => (Type::String, Value::from(*text)),
+        Literal::List(elements) => {
+            let (types, values) = elements.iter().map(of_own_type).unzip();
+            (Type::Tuple(types), Value::List(values))
+        }
+        Literal::Object(attributes) => {
+            let attribute = |(name, literal): &(&str, Literal)| {
+                let (ty, value) = of_own_type(literal);
+                (((*name).to_owned(), ty), ((*name).to_owned(), value))
+            };
+            let (types, values) = attributes.iter().map(attribute).unzip();
+            (Type::Object(types), Value::Map(values))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! What there is to say of a plan beside its values.
+
+use ferroform_core::diagnostic::Diagnostic;
+use ferroform_core::value::{Path, Value};
+
+/// What was noted of a part of the plan.
+#[derive(Debug, Default)]
+pub(crate) struct Notes {
+    /// Where a change cannot be made in place.
+    pub(crate) replace: Vec<Path>,
+    /// What the user should know.
+    pub(crate) warnings: Vec<Diagnostic>,
+}
+
+impl Notes {
+    /// Adds those of another part.
+    pub(super) fn add(&mut self, other: Self) {
+        self.warnings.extend(other.warnings);
+        for path in other.replace {
+            if !self.replace.contains(&path) {
+                self.replace.push(path);
+            }
+        }
+    }
+}
+
+/// A part of the plan, and what was noted of it.
+#[derive(Debug)]
+pub(crate) struct Noted<T> {
+    pub(crate) value: T,
+    pub(crate) notes: Notes,
+}
+
+impl<T> Noted<T> {
+    /// The value alone. What was noted goes to the other notes.
+    pub(super) fn into_value(self, notes: &mut Notes) -> T {
+        notes.add(self.notes);
+        self.value
+    }
+
+    pub(super) fn map<U>(self, then: impl FnOnce(T) -> U) -> Noted<U> {
+        Noted { value: then(self.value), notes: self.notes }
+    }
+}
+
+impl From<Value> for Noted<Value> {
+    fn from(value: Value) -> Self {
+        Self { value, notes: Notes::default() }
+    }
+}

@@ -1,0 +1,62 @@
+//! Where can a change not be made in place?
+
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::table::AttributeTable;
+use ferroform_core::value::{Path, Value};
+
+use super::position::{Course, Position};
+use crate::translate::{COVERED, COVERED_ALSO_HIDDEN, is_omissible};
+
+/// The path at which a configured value replaces the object.
+///
+/// Only a change that the user can see in the configuration replaces an object, and never one from a value that
+/// the service does not return. An element that comes or goes changes no value that is fixed; if the service keeps its
+/// elements together, it refuses the update, and nothing is lost.
+///
+/// Core replaces only if prior and planned value differ at the path that it is told.
+pub(super) fn replaced_at(at: &Position<'_>, table: &AttributeTable, config: &Value) -> Option<Path> {
+    let prior = at.before.prior.unwrap_or(&Value::Null);
+    let is_forgotten = !at.course.is_recorded && table.behaviour.is_write_only && prior.is_null();
+    let is_replaced = at.before.existed
+        && is_create_only(at.course, table)
+        && !is_forgotten
+        && !is_unchanged(at.course, table, config, prior);
+    is_replaced.then(|| at.path_before())
+}
+
+fn is_unchanged(course: Course, table: &AttributeTable, config: &Value, prior: &Value) -> bool {
+    let equality = table.behaviour.equality;
+    if prior.is_null() && is_omissible(&table.kind, equality, config) {
+        return true;
+    }
+    // Without a record the prior state may lack what the service never returns.
+    let is_in = if course.is_recorded { COVERED_ALSO_HIDDEN } else { COVERED };
+    config.is_wholly_known() && is_in.holds_at(table, config, prior)
+}
+
+pub(super) fn is_create_only(course: Course, table: &AttributeTable) -> bool {
+    course.is_frozen || table.is_fixed_at_creation()
+}
+
+/// An argument was removed that can only be set at creation.
+pub(super) fn kept(at: &Position<'_>, table: &AttributeTable) -> Diagnostic {
+    debug_assert!(table.property.is_some(), "the identifier is never owned");
+    let path = at.path();
+    let detail = format!(
+        "{path} was removed from the configuration, but it can only be set when the resource is created. The present \
+         value is kept.\n\nTo get rid of it, replace the resource with `-replace`. To silence this warning, put \
+         the argument back."
+    );
+    Diagnostic::warning(catalogue::KEPT, detail).at(path)
+}
+
+/// An argument was removed that a patch cannot name: the service does not show it.
+pub(super) fn never_unset(at: &Position<'_>) -> Diagnostic {
+    let path = at.path();
+    let detail = format!(
+        "{path} was removed from the configuration. The service never returns it, and cannot be told to forget it \
+         either, so it may still have the value.\n\nTo be certain, set another value, or replace the resource \
+         with `-replace`."
+    );
+    Diagnostic::warning(catalogue::KEPT, detail).at(path)
+}

@@ -1,0 +1,62 @@
+//! What will a value be that the configuration does not have?
+
+use ferroform_core::table::AttributeTable;
+use ferroform_core::value::Value;
+
+use super::default::{is_chosen_by_service, left_open, undecided, unset_without_prior};
+use super::notes::{Noted, Notes};
+use super::position::{Course, Position};
+use super::replacement::{self, is_create_only};
+use super::volatile::opened;
+use crate::translate::says_something;
+
+/// The configuration has no value. Where it has chosen an alternative to which the attribute does not belong, a default would
+/// be one value too many.
+pub(super) fn unconfigured(
+    at: &Position<'_>,
+    table: &'static AttributeTable,
+    is_ruled_out: impl FnOnce() -> bool,
+) -> Noted<Value> {
+    let without_prior = || if is_ruled_out() { left_open(table) } else { unset_without_prior(table) };
+    match at.before.prior {
+        _ if at.before.is_guessed => undecided(table).into(),
+        None => without_prior().into(),
+        Some(_) if at.before.is_makeshift && !table.is_users() => left_open(table).into(),
+        Some(prior) if !table.is_users() || !at.before.record.is_owned || prior.is_null() => {
+            left_alone(at.course, table, prior).into()
+        }
+        Some(prior) => unset(at, table, prior, without_prior),
+    }
+}
+
+/// The configuration never had a value.
+fn left_alone(course: Course, table: &'static AttributeTable, prior: &Value) -> Value {
+    match prior {
+        _ if !is_chosen_by_service(table) => Value::Null,
+        prior if course.is_update => opened(table, prior),
+        prior => prior.clone(),
+    }
+}
+
+/// The configuration had a value.
+fn unset(
+    at: &Position<'_>,
+    table: &'static AttributeTable,
+    prior: &Value,
+    without_prior: impl FnOnce() -> Value,
+) -> Noted<Value> {
+    let mut warnings = Vec::new();
+    let value = if is_create_only(at.course, table) {
+        if says_something(prior) {
+            warnings.push(replacement::kept(at, table));
+        }
+        prior.clone()
+    } else {
+        let planned = without_prior();
+        if table.behaviour.is_write_only && planned.is_null() {
+            warnings.push(replacement::never_unset(at));
+        }
+        planned
+    };
+    Noted { value, notes: Notes { warnings, ..Notes::default() } }
+}

@@ -1,0 +1,143 @@
+//! What will a value be, and what is in it?
+
+use std::collections::BTreeMap;
+
+use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, ObjectTable, Order, Rule};
+use ferroform_core::value::{Object, Step, Value};
+
+use super::counterparts::{Counterparts, keeps_nothing};
+use super::notes::{Noted, Notes};
+use super::position::{Before, Position};
+use super::replacement::replaced_at;
+use super::unconfigured::unconfigured;
+use crate::translate::same;
+
+/// All attributes of an object that the configuration has.
+pub(super) fn object(at: &Position<'_>, table: &'static ObjectTable, config: &Value) -> Noted<Value> {
+    let mut notes = Notes::default();
+    let plan = |attribute: &'static AttributeTable| {
+        let step = Step::from(attribute.name);
+        let at = at.step(&step, at.before.attribute(attribute.name));
+        let written = config.attribute(attribute.name);
+        let planned = if written.is_null() {
+            let is_ruled_out = || attribute.default.is_some() && is_ruled_out(table, attribute.name, config);
+            let planned = unconfigured(&at, attribute, is_ruled_out);
+            // A null may carry a type, which core wants to see again.
+            planned.map(|planned| if planned.is_null() { written.clone() } else { planned })
+        } else {
+            configured_attribute(&at, attribute, written)
+        };
+        (attribute.name, planned.into_value(&mut notes))
+    };
+    let value = Value::Object(table.attributes.iter().map(plan).collect::<Object>());
+    Noted { value, notes }
+}
+
+fn configured_attribute(at: &Position<'_>, table: &'static AttributeTable, config: &Value) -> Noted<Value> {
+    let mut planned = if config.is_unknown() {
+        config.clone().into()
+    } else {
+        configured(at, &table.kind, table.behaviour.equality, config)
+    };
+    let replace = replaced_at(at, table, config).into_iter().collect();
+    planned.notes.add(Notes { replace, ..Notes::default() });
+    planned
+}
+
+/// The configuration has a known value.
+fn configured(at: &Position<'_>, kind: &'static Kind, equality: Equality, config: &Value) -> Noted<Value> {
+    let prior = at.before.prior.unwrap_or(&Value::Null);
+    match (kind, config) {
+        (Kind::Object(table), Value::Object(_)) => object(at, table, config),
+        (Kind::List(table, order), Value::List(elements)) if table.has_objects() => {
+            list(at, table, *order, elements)
+        }
+        (Kind::Set(table), Value::Set(elements)) if table.has_objects() => set(at, table, elements),
+        (Kind::Map(table), Value::Map(entries)) if table.has_objects() => map(at, table, entries),
+        _ if at.before.is_in_place && !prior.is_null() && same(kind, equality, config, prior) => {
+            prior.clone().into()
+        }
+        _ => config.clone().into(),
+    }
+}
+
+fn list(at: &Position<'_>, table: &'static ElementTable, order: Order, config: &[Value]) -> Noted<Value> {
+    let counterparts = Counterparts::of(table, false, config, at.before);
+    let prior = at.before.elements();
+    if order == Order::Irrelevant && at.before.is_in_place && config.len() == prior.len() {
+        // If every element turns out to be a prior one, the whole list may be the prior one, order included.
+        let planned = elements(at, table, config, &counterparts, |_, _| true);
+        if counterparts.are_all(&planned.value) {
+            return planned.map(|_| Value::List(prior.to_vec()));
+        }
+    }
+    elements(at, table, config, &counterparts, |i, j| at.before.is_in_place && i == j).map(Value::List)
+}
+
+fn set(at: &Position<'_>, table: &'static ElementTable, config: &[Value]) -> Noted<Value> {
+    let counterparts = Counterparts::of(table, true, config, at.before);
+    elements(&at.in_set(), table, config, &counterparts, |_, _| at.before.is_in_place).map(Value::set)
+}
+
+/// `is_in_place` says of an element and its counterpart whether the counterpart's spelling may be planned.
+fn elements(
+    at: &Position<'_>,
+    table: &'static ElementTable,
+    config: &[Value],
+    counterparts: &Counterparts<'_>,
+    is_in_place: impl Fn(usize, usize) -> bool,
+) -> Noted<Vec<Value>> {
+    let mut notes = Notes::default();
+    let planned = config.iter().enumerate().map(|(i, config)| {
+        let counterpart = counterparts.place_of(i);
+        let before = Before {
+            is_in_place: counterpart.is_some_and(|j| is_in_place(i, j)),
+            ..counterparts.before(i, config)
+        };
+        let step = at.element(i);
+        let has_moved = counterpart.is_some_and(|j| j != i);
+        let at = if has_moved { at.moved_step(&step, before) } else { at.step(&step, before) };
+        paired_element(&at, table, config).into_value(&mut notes)
+    });
+    let value = planned.collect();
+    Noted { value, notes }
+}
+
+fn map(at: &Position<'_>, table: &'static ElementTable, config: &BTreeMap<String, Value>) -> Noted<Value> {
+    let mut notes = Notes::default();
+    let entry = |(key, config): (&String, &Value)| {
+        let step = Step::Key(key.clone());
+        (key.clone(), element(&at.step(&step, at.before.entry(key)), table, config).into_value(&mut notes))
+    };
+    let value = Value::Map(config.iter().map(entry).collect());
+    Noted { value, notes }
+}
+
+/// An element that keeps nothing of what the prior one said is another one to the service.
+fn paired_element(at: &Position<'_>, table: &'static ElementTable, config: &Value) -> Noted<Value> {
+    let planned = element(at, table, config);
+    let is_other = |prior| keeps_nothing(&table.kind, prior, &planned.value);
+    if at.before.is_makeshift || !at.before.prior.is_some_and(is_other) {
+        return planned;
+    }
+    element(&at.makeshift(), table, config)
+}
+
+fn element(at: &Position<'_>, table: &'static ElementTable, config: &Value) -> Noted<Value> {
+    match config {
+        Value::Null | Value::Unknown(_) => config.clone().into(),
+        _ => configured(at, &table.kind, table.equality, config),
+    }
+}
+
+/// Whether of several alternatives, of which one is to be chosen, the configuration has one without this attribute.
+fn is_ruled_out(table: &ObjectTable, name: &str, config: &Value) -> bool {
+    let is_set = |name: &str| !config.attribute(name).is_null();
+    table.rules.iter().any(|constraint| match constraint.rule {
+        Rule::OneOfSets(sets) => {
+            sets.iter().any(|set| set.contains(&name))
+                && sets.iter().any(|set| !set.contains(&name) && set.iter().all(|name| is_set(name)))
+        }
+        _ => false,
+    })
+}

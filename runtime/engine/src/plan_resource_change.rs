@@ -1,0 +1,127 @@
+//! `PlanResourceChange`: what an apply will make of a resource instance.
+
+use ferroform_core::diagnostic::Diagnostics;
+use ferroform_core::resource::Registration;
+use ferroform_core::value::{Path, Value};
+
+use super::Private;
+use super::hooking::hooked_replacements;
+use super::object::{ID, identifier_in, no_identifier};
+use super::plan::{Noted, existing_object, new_object};
+use super::renaming::changes_identifier;
+
+/// What is planned from.
+#[derive(Debug)]
+pub struct PlanRequest<'a> {
+    /// The resource type.
+    pub resource: Registration,
+    /// What the user wrote.
+    pub config: &'a Value,
+    /// What there is; null for a new instance.
+    pub prior: &'a Value,
+    /// Core's merger of both. Only its being null counts: then the instance is to be destroyed.
+    pub proposed: &'a Value,
+    /// What is remembered.
+    pub private: Private,
+}
+
+/// What is planned.
+#[derive(Debug)]
+pub struct PlanResponse {
+    /// The planned state; null for a destruction.
+    pub planned: Value,
+    /// What cannot be changed in place.
+    pub replace: Vec<Path>,
+    /// What is remembered: the same as before, since a plan may never be applied, and whether this is the end.
+    pub private: Private,
+    /// Whether the object will be named otherwise.
+    pub is_renamed: bool,
+    /// What there is to say.
+    pub diagnostics: Diagnostics,
+}
+
+/// Plans the creation, update or destruction of a resource instance.
+#[must_use]
+pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
+    let PlanRequest { resource, config, prior, proposed, private } = request;
+    let (table, hooks) = (resource.table, resource.hooks());
+    let (replace, is_renamed) = (Vec::new(), false);
+    let mut diagnostics = Diagnostics::new();
+    if proposed.is_null() {
+        hooks.plan_destroy(prior, &mut diagnostics);
+        let private = Private { is_destroy: true, ..private };
+        return PlanResponse { planned: Value::Null, replace, private, is_renamed, diagnostics };
+    }
+    if prior.is_null() {
+        // The private data of an object that is being replaced says nothing about its successor, but where it is: its
+        // deletion is given the private data of this plan.
+        let mut planned = new_object(table.root, config);
+        hooks.modify_plan(config, prior, &mut planned, &mut diagnostics);
+        let private = Private { place: private.place, renamed: private.renamed, ..Private::default() };
+        return PlanResponse { planned, replace, private, is_renamed, diagnostics };
+    }
+    if identifier_in(prior).is_none() {
+        diagnostics.push(no_identifier(table));
+        return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
+    }
+    let Noted { value: planned, notes } =
+        existing_object(table.root, &table.handlers, config, prior, &private.record);
+    diagnostics.extend(notes.warnings);
+    let mut hooked = planned.clone();
+    hooks.modify_plan(config, prior, &mut hooked, &mut diagnostics);
+    let mut replace = notes.replace;
+    replace.extend(hooked_replacements(table.root, prior, &planned, &hooked));
+    let is_renamed = replace.is_empty() && changes_identifier(table, prior, &hooked);
+    if let Value::Object(object) = &mut hooked
+        && is_renamed
+    {
+        object.insert(ID, Value::UNKNOWN);
+    }
+    PlanResponse { planned: hooked, replace, private, is_renamed, diagnostics }
+}
+
+#[cfg(test)]
+mod tests {
+    use ferroform_core::table::testing::{TEXT, attribute, create_only, identified, object, read_only};
+    use ferroform_core::table::{AttributeTable, IdentityPart};
+    use ferroform_wire::from_json;
+    use serde_json::json;
+
+    use super::*;
+
+    /// What is planned as `id` of a record whose name and type its identifier is made of, and whether it is renamed.
+    fn planned_id(parts: &'static [IdentityPart], config: serde_json::Value) -> (Value, bool) {
+        let id = AttributeTable { property: None, ..read_only(attribute("id", TEXT)) };
+        let root = object(vec![
+            id,
+            attribute("name", TEXT),
+            create_only(attribute("zone", TEXT)),
+            attribute("ttl", TEXT),
+        ]);
+        let table = identified("AWS::Test::Record", ["test_record", "test_records"], root, parts);
+        let prior = json!({"id": "a|z", "name": "a", "zone": "z", "ttl": "1"});
+        let [prior, config] = [prior, config].map(|json| from_json(&json, root).unwrap());
+        let planned = plan_resource_change(PlanRequest {
+            resource: Registration { table, upgrades: &[], hooks: None },
+            config: &config,
+            prior: &prior,
+            proposed: &config,
+            private: Private::default(),
+        });
+        (planned.planned.attribute("id").clone(), planned.is_renamed)
+    }
+
+    #[test]
+    fn an_identifier_is_open_while_a_part_of_it_changes_in_place() {
+        const fn part(name: &'static str, path: &'static [&'static str]) -> IdentityPart {
+            IdentityPart { name, property_path: path, attribute_path: path }
+        }
+        static BOTH: &[IdentityPart] = &[part("name", &["name"]), part("zone", &["zone"])];
+        let known = (Value::from("a|z"), false);
+        assert_eq!(planned_id(BOTH, json!({"name": "b", "zone": "z", "ttl": "1"})), (Value::UNKNOWN, true));
+        assert_eq!(planned_id(BOTH, json!({"name": "a", "zone": "z", "ttl": "2"})), known);
+        assert_eq!(planned_id(BOTH, json!({"name": "a", "zone": "z", "ttl": "1"})), known);
+        // A replacement is planned anew, from nothing.
+        assert_eq!(planned_id(BOTH, json!({"name": "b", "zone": "y", "ttl": "1"})), known);
+    }
+}

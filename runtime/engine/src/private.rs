@@ -1,0 +1,312 @@
+//! What is remembered about an object beside its state.
+//!
+//! Terraform stores these bytes with the state and shows them to nobody. Their outer form is that of HashiCorp's plugin
+//! framework, a JSON object whose values are base64 of JSON, since the reference provider cannot read a state with any other:
+//!
+//! ```text
+//! {"ferroform": base64({"version": 4, "created": …, "record": …, …})}
+//! ```
+//!
+//! Bytes of another kind, such as those the reference leaves, mean that nothing is remembered. What a later version of this
+//! program wrote is read as far as it concerns what exists: the request, the time, the place. How arguments were
+//! applied may mean something else by then, and is not read. Bytes of ours that cannot be read at all are kept as they are.
+
+use std::ops::Not;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use ferroform_cloud_control::OpenRequest;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+
+use crate::translate::{Record, earlier_record};
+
+/// The version that is written.
+const VERSION: u64 = 4;
+/// The one before it, which kept what is now the record in two parts.
+const IN_PARTS: u64 = 3;
+/// The one before that: this byte, then JSON without an outer form.
+const BARE: u8 = 2;
+/// The part that means the same only as long as the version is this one.
+const OF_THE_VERSION: &str = "record";
+/// The key in the outer form.
+const KEY: &str = "ferroform";
+
+/// What is remembered about an object beside its state.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Private {
+    /// What is remembered of its values; nothing of those of an imported object.
+    #[serde(default, skip_serializing_if = "Record::is_empty")]
+    pub record: Record,
+    /// The request that may have created the object, while its outcome is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pending: Option<OpenRequest>,
+    /// The identifier that the object may have been given by an update whose end was not seen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub renamed: Option<String>,
+    /// Whether the creation was given up after it had begun, so that there may well be no object.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub may_be_gone: bool,
+    /// When the object was created, in seconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub created: Option<u64>,
+    /// Whether the service has shown the object since it was created.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub was_seen: bool,
+    /// Where the object is.
+    #[serde(default, skip_serializing_if = "Place::is_unknown")]
+    pub place: Place,
+    /// Whether the plan is to destroy the object for good, and not to make another in its place.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub is_destroy: bool,
+    /// The version of the provider that wrote this.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub written_by: String,
+    /// What was there, if this program wrote it and this version cannot read it.
+    #[serde(skip)]
+    pub unread: Option<Vec<u8>>,
+}
+
+/// Where an object is.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// The account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub account: Option<String>,
+    /// The region; it says nothing about types that have no regions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub region: Option<String>,
+}
+
+impl Place {
+    /// Whether nothing is known of it.
+    #[must_use]
+    pub fn is_unknown(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The same, completed by what is known otherwise.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self { account: self.account.or(other.account), region: self.region.or(other.region) }
+    }
+}
+
+/// What version 2 wrote of creations.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Bare {
+    pending_request: Option<String>,
+    is_doubtful: bool,
+}
+
+/// What versions 2 and 3 wrote of values.
+fn record_in_parts(members: &Map<String, Json>) -> Record {
+    let part = |name| members.get(name).unwrap_or(&Json::Null);
+    earlier_record(part("owned"), part("echoes"))
+}
+
+/// What is written: the version beside everything else.
+#[derive(Serialize)]
+struct Versioned<'a> {
+    version: u64,
+    #[serde(flatten)]
+    private: &'a Private,
+}
+
+impl Private {
+    /// Reads what an earlier operation remembered.
+    #[must_use]
+    pub fn decode(bytes: &[u8]) -> Self {
+        match bytes.split_first() {
+            Some((&BARE, json)) => Self::from_bare(json).unwrap_or_default(),
+            _ => match inner(bytes) {
+                None => Self::default(),
+                Some(inner) => Self::from_inner(&inner)
+                    .unwrap_or_else(|| Self { unread: Some(bytes.to_vec()), ..Self::default() }),
+            },
+        }
+    }
+
+    fn from_bare(json: &[u8]) -> Option<Self> {
+        let private: Self = serde_json::from_slice(json).ok()?;
+        let Bare { pending_request, is_doubtful } = serde_json::from_slice(json).unwrap_or_default();
+        let record = record_in_parts(&serde_json::from_slice(json).unwrap_or_default());
+        let pending = pending_request.as_deref().map(OpenRequest::of_token);
+        Some(Self { pending, may_be_gone: is_doubtful, was_seen: record.is_owned, record, ..private })
+    }
+
+    fn from_inner(inner: &str) -> Option<Self> {
+        let mut inner: Map<String, Json> = serde_json::from_slice(&BASE64.decode(inner).ok()?).ok()?;
+        let version = inner.remove("version")?.as_u64()?;
+        if version != VERSION {
+            inner.remove(OF_THE_VERSION);
+        }
+        let in_parts = (version == IN_PARTS).then(|| record_in_parts(&inner));
+        let private: Self = serde_json::from_value(Json::Object(inner)).ok()?;
+        Some(Self { record: in_parts.unwrap_or(private.record), ..private })
+    }
+
+    /// Writes it for the next operation; nothing at all where there is nothing to remember. What could not be read goes on as
+    /// it is, without anything that was learned since.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        if let Some(unread) = &self.unread {
+            return unread.clone();
+        }
+        if *self == Self::default() {
+            return Vec::new();
+        }
+        // Writing plain data into memory cannot fail.
+        let inner = serde_json::to_vec(&Versioned { version: VERSION, private: self }).unwrap_or_default();
+        format!("{{\"{KEY}\":\"{}\"}}", BASE64.encode(inner)).into_bytes()
+    }
+}
+
+/// What stands under our key in the outer form.
+fn inner(bytes: &[u8]) -> Option<String> {
+    let outer: Json = serde_json::from_slice(bytes).ok()?;
+    outer.get(KEY).and_then(Json::as_str).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use proptest::collection::{btree_map, vec};
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn remembered() -> Private {
+        Private {
+            created: Some(1_000_000),
+            pending: Some(OpenRequest {
+                client_token: "ct".to_owned(),
+                sent: 7,
+                ..OpenRequest::of_token("rt")
+            }),
+            place: Place { account: Some("123456789012".to_owned()), region: None },
+            written_by: "1.2.3".to_owned(),
+            ..Private::default()
+        }
+    }
+
+    /// What HashiCorp's plugin framework demands of private data, terraform-plugin-framework 1.19 `privatestate.NewData`.
+    fn read_by_the_framework(bytes: &[u8]) -> BTreeMap<String, Json> {
+        let outer: BTreeMap<String, String> = serde_json::from_slice(bytes).unwrap();
+        let inner = |(key, text): (String, String)| {
+            assert!(!key.starts_with('.'), "{key} would be the framework's own");
+            let value = String::from_utf8(BASE64.decode(text).unwrap()).unwrap();
+            (key, serde_json::from_str(&value).unwrap())
+        };
+        outer.into_iter().map(inner).collect()
+    }
+
+    #[test]
+    fn the_reference_can_read_what_is_written() {
+        let read = read_by_the_framework(&remembered().encode());
+        assert_eq!(read.keys().collect::<Vec<_>>(), ["ferroform"]);
+        assert_eq!(read["ferroform"]["created"], 1_000_000);
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        assert_eq!(Private::decode(&remembered().encode()), remembered());
+        assert_eq!(Private::default().encode(), b"");
+    }
+
+    #[test]
+    fn what_the_version_before_wrote_is_read() {
+        let bare =
+            b"\x02{\"pending_request\":\"rt\",\"is_doubtful\":true,\"created\":5,\"written_by\":\"0.1.0\"}";
+        let read = Private {
+            pending: Some(OpenRequest::of_token("rt")),
+            may_be_gone: true,
+            created: Some(5),
+            written_by: "0.1.0".to_owned(),
+            ..Private::default()
+        };
+        assert_eq!(Private::decode(bare), read);
+    }
+
+    #[test]
+    fn what_the_versions_before_remembered_of_values_is_read() {
+        let values = r#""owned":{"name":1},"echoes":{"name":{"said":[7]}}"#;
+        let version_3 = with_key(&format!(r#"{{"version":3,"was_seen":true,{values}}}"#));
+        let version_2 = format!("\u{2}{{{values}}}");
+        for bytes in [version_3, version_2] {
+            let read = Private::decode(bytes.as_bytes());
+            assert!(read.was_seen, "{read:?}");
+            let record = r#"{"owned":true,"parts":{"name":{"owned":true,"answers":{"said":[7]}}}}"#;
+            assert_eq!(serde_json::to_string(&read.record).unwrap(), record);
+            assert_eq!(Private::decode(&read.encode()), read);
+        }
+    }
+
+    fn with_key(inner: &str) -> String {
+        format!("{{\"ferroform\":\"{}\"}}", BASE64.encode(inner))
+    }
+
+    #[test]
+    fn anything_else_means_that_nothing_is_remembered() {
+        for bytes in ["", "{}", "\u{2}{", r#"{".frameworkKey":"e30="}"#, r#"{"ferroform":1}"#] {
+            assert_eq!(Private::decode(bytes.as_bytes()), Private::default(), "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn of_a_later_version_what_exists_is_read_and_not_how_it_was_applied() {
+        let later = with_key(
+            r#"{"version": 5, "created": 5, "record": "in a new form", "owned": {"a": 1}, "pending": {"request_token": "rt"},
+                "place": {"region": "eu-west-1", "partition": "aws"}, "new": true}"#,
+        );
+        let read = Private {
+            created: Some(5),
+            pending: Some(OpenRequest::of_token("rt")),
+            place: Place { account: None, region: Some("eu-west-1".to_owned()) },
+            ..Private::default()
+        };
+        assert_eq!(Private::decode(later.as_bytes()), read);
+    }
+
+    #[test]
+    fn what_this_program_wrote_and_cannot_read_is_kept() {
+        let version_5 = with_key(r#"{"version": 5, "created": "soon"}"#);
+        for bytes in [r#"{"ferroform":"%"}"#, &with_key("[]"), &with_key("{}"), &version_5] {
+            let read = Private::decode(bytes.as_bytes());
+            assert_eq!(read.unread.as_deref(), Some(bytes.as_bytes()));
+            assert_eq!(read.encode(), bytes.as_bytes());
+        }
+    }
+
+    /// Any JSON, and texts that look like paths of earlier versions.
+    fn any_json() -> impl Strategy<Value = Json> {
+        let text = r#"([a-c]|\.|\[[0-9]{1,3}\]|\["|"\]|\\|\{|[0-9]|.){0,8}"#;
+        let leaf = prop_oneof![
+            Just(Json::Null),
+            any::<bool>().prop_map(Json::from),
+            any::<i64>().prop_map(Json::from),
+            text.prop_map(Json::from),
+        ];
+        leaf.prop_recursive(4, 32, 4, move |inner| {
+            prop_oneof![
+                vec(inner.clone(), 0..4).prop_map(Json::from),
+                btree_map(prop_oneof![text, "owned|answers|said|parts|elements|name"], inner, 0..4)
+                    .prop_map(|members| members.into_iter().collect::<Json>()),
+            ]
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn private_data_of_any_content_are_read_or_kept(
+            version in 2..6_u64,
+            [record, owned, echoes] in [any_json(), any_json(), any_json()],
+        ) {
+            let inner = serde_json::json!({"version": version, "record": record, "owned": owned, "echoes": echoes});
+            let read = Private::decode(with_key(&inner.to_string()).as_bytes());
+            prop_assert_eq!(Private::decode(&read.encode()), read);
+        }
+    }
+}

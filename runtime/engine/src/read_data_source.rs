@@ -1,0 +1,109 @@
+//! `ReadDataSource`: one object by its identifier, or the identifiers of all objects of a type.
+
+use ferroform_cloud_control::Verb;
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use ferroform_core::object_table;
+use ferroform_core::resource::Registration;
+use ferroform_core::table::{
+    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, ObjectTable, Replace,
+    ResourceTable, Text,
+};
+use ferroform_core::value::{Path, Value};
+use serde_json::Value as Json;
+
+use super::Context;
+use super::answer::Answer;
+use super::object::{identifier_in, with_identifier};
+use crate::translate::desired_model;
+
+/// The attributes of the data source that lists the identifiers of a type.
+#[must_use]
+pub fn plural_block(table: &'static ResourceTable) -> &'static ObjectTable {
+    table.handlers.list.as_ref().and_then(|list| list.arguments).unwrap_or(&PLURAL)
+}
+
+/// Those where listing takes no more than the type.
+static PLURAL: ObjectTable = object_table!(
+    [
+        computed("id", Kind::String(Text::Plain)) => "Uniquely identifies the data source.",
+        computed("ids", Kind::Set(&IDENTIFIER)) => "Set of Resource Identifiers.",
+    ],
+    &[]
+);
+
+static IDENTIFIER: ElementTable =
+    ElementTable { kind: Kind::String(Text::Plain), constraints: &[], equality: Equality::Exact };
+
+const fn computed(name: &'static str, kind: Kind) -> AttributeTable {
+    AttributeTable {
+        name,
+        property: Some(""),
+        kind,
+        configurability: Configurability::Computed,
+        is_sensitive: false,
+        constraints: &[],
+        default: None,
+        replace: Replace::Never,
+        keeps_prior: false,
+        behaviour: &Behaviour { is_read_only: true, ..Behaviour::PLAIN },
+    }
+}
+
+/// Reads the object that the configuration's `id` names.
+pub async fn read_singular(
+    context: &Context<'_>,
+    resource: &Registration,
+    config: &Value,
+) -> (Value, Diagnostics) {
+    let table = resource.table;
+    let Some(identifier) = identifier_in(config) else {
+        let detail = format!("The identifier of the {} to read is empty.", table.cloudformation_type);
+        let diagnostic = Diagnostic::error(catalogue::MISSING_VALUE, detail).at(Path::attribute("id"));
+        return (Value::Null, diagnostic.into());
+    };
+    match context.client.read(table.cloudformation_type, identifier, context.cancel).await {
+        Ok(Some(model)) => match Answer::new(resource, model) {
+            Ok(answer) => {
+                let said = answer.diagnostic(table, identifier);
+                (with_identifier(&answer.values, identifier), said.into_iter().collect())
+            }
+            Err(panicked) => (Value::Null, panicked.into()),
+        },
+        Ok(None) => {
+            let detail = format!("There is no {} {identifier:?}.", table.cloudformation_type);
+            let diagnostic = Diagnostic::error(catalogue::NOT_FOUND, detail).at(Path::attribute("id"));
+            (Value::Null, diagnostic.into())
+        }
+        Err(error) => {
+            let diagnostic = error.diagnostic(Verb::Read, table.cloudformation_type, Some(identifier));
+            (Value::Null, diagnostic.into())
+        }
+    }
+}
+
+/// What a list handler is asked: the parents that the configuration names.
+pub(super) fn arguments(table: &'static ResourceTable, config: &Value) -> Option<Json> {
+    let model = desired_model(plural_block(table), config);
+    model.as_object().is_some_and(|model| !model.is_empty()).then_some(model)
+}
+
+/// Lists the identifiers of all objects of a type, or of those in the parent that the configuration names; there may
+/// be none.
+pub async fn read_plural(
+    context: &Context<'_>,
+    table: &'static ResourceTable,
+    config: &Value,
+) -> (Value, Diagnostics) {
+    let block = plural_block(table);
+    let asked = arguments(table, config);
+    match context.client.list(table.cloudformation_type, asked.as_ref(), context.cancel).await {
+        Ok(identifiers) => {
+            let ids = identifiers.iter().map(|identifier| Value::from(identifier.as_str())).collect();
+            let found = [("id", Value::from(context.client.region())), ("ids", Value::set(ids))];
+            let arguments = block.attributes.iter().filter(|attribute| attribute.is_settable());
+            let arguments = arguments.map(|a| (a.name, config.attribute(a.name).clone()));
+            (Value::Object(found.into_iter().chain(arguments).collect()), Diagnostics::new())
+        }
+        Err(error) => (Value::Null, error.diagnostic(Verb::List, table.cloudformation_type, None).into()),
+    }
+}

@@ -1,0 +1,207 @@
+//! `ReadResource`: what became of an object.
+
+use std::time::Duration;
+
+use ferroform_cloud_control::{Operation, VISIBILITY, Verb};
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
+use ferroform_core::resource::Registration;
+use ferroform_core::table::{Kind, ResourceTable};
+use ferroform_core::value::{Step, Value};
+use serde_json::Value as Json;
+
+use super::answer::Answer;
+use super::hooking::run_after;
+use super::object::{Unresumed, identifier_in, is_only_named, no_identifier, resume, with_identifier};
+use super::place::elsewhere;
+use super::{Context, Private, renaming};
+use crate::translate::{Misfit, after_read};
+
+/// For how long after its creation an object that is not found may be merely late, in seconds.
+const MAY_BE_LATE: u64 = 300;
+/// For how long an object is looked for of which it is not known that it was ever made.
+const MAY_BE_GONE: Duration = Duration::from_secs(10);
+/// For how long one is looked for that the service has shown before.
+const WAS_SEEN: Duration = Duration::from_secs(3);
+
+/// For how long an object is looked for that the service says is not there.
+fn patience(private: &Private, now: u64) -> Duration {
+    let Some(created) = private.created else { return Duration::ZERO };
+    let is_young = now.saturating_sub(created) < MAY_BE_LATE;
+    match private {
+        // Its creation may have taken any time.
+        Private { was_seen: false, may_be_gone: false, .. } => VISIBILITY,
+        _ if !is_young => Duration::ZERO,
+        Private { may_be_gone: true, .. } => MAY_BE_GONE,
+        _ => WAS_SEEN,
+    }
+}
+
+/// What is read.
+#[derive(Debug)]
+pub struct ReadRequest<'a> {
+    /// The resource type.
+    pub resource: Registration,
+    /// The state so far; after an import it holds the identifier alone.
+    pub prior: &'a Value,
+    /// What is remembered.
+    pub private: Private,
+}
+
+/// What was found.
+#[derive(Debug)]
+pub struct ReadResponse {
+    /// The state now; null if the object is gone.
+    pub state: Value,
+    /// What is remembered.
+    pub private: Private,
+    /// How the object is named.
+    pub identity: Vec<(&'static str, String)>,
+    /// What there is to say.
+    pub diagnostics: Diagnostics,
+}
+
+/// Reads a resource instance.
+pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResponse {
+    let table = request.resource.table;
+    let mut said = Diagnostics::new();
+    request.resource.hooks().before_read(request.prior, &mut said);
+    if said.has_errors() {
+        return failed(request, said);
+    }
+    if let Some(error) = elsewhere(context, table, &request.private).await {
+        said.push(error);
+        return failed(request, said);
+    }
+    let operation = Operation {
+        type_name: table.cloudformation_type,
+        timeout: Duration::from_secs(table.timeouts.create),
+        cancel: context.cancel,
+    };
+    let identifier = match (identifier_in(request.prior), &request.private.pending) {
+        (Some(identifier), _) => identifier.to_owned(),
+        (None, Some(pending)) => {
+            match resume(context, &request.resource, &operation, request.prior, pending).await {
+                Ok(identifier) => identifier,
+                Err(Unresumed { diagnostic, pending, .. }) => {
+                    said.push(diagnostic);
+                    if pending.is_none() {
+                        return gone(said);
+                    }
+                    let private = Private { pending, ..request.private };
+                    return failed(ReadRequest { private, ..request }, said);
+                }
+            }
+        }
+        // A plan that would put something in its place is refused; one that destroys it is not.
+        (None, None) => {
+            said.push(Diagnostic { severity: Severity::Warning, ..no_identifier(table) });
+            return failed(request, said);
+        }
+    };
+    // A creation whose answer was lost was looked up, and its object with it, as patiently as can be.
+    let was_looked_up =
+        request.private.pending.as_ref().is_some_and(|pending| pending.request_token.is_none());
+    let patience = if was_looked_up { Duration::ZERO } else { patience(&request.private, context.now) };
+    let type_name = table.cloudformation_type;
+    let read = |identifier| context.client.read_patiently(type_name, identifier, context.cancel, patience);
+    match renaming::find(&identifier, request.private.renamed.as_deref(), read).await {
+        Ok(Some((identifier, model))) => {
+            let place = context.place().await;
+            let mut read = present(request, &identifier, model, said);
+            read.private.place = place.or(read.private.place);
+            read
+        }
+        Ok(None) => {
+            said.push(vanished(table, &identifier));
+            gone(said)
+        }
+        Err(error) => {
+            said.push(error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier)));
+            failed(request, said)
+        }
+    }
+}
+
+fn present(
+    request: ReadRequest<'_>,
+    identifier: &str,
+    model: Json,
+    mut diagnostics: Diagnostics,
+) -> ReadResponse {
+    let table = request.resource.table;
+    let answer = match Answer::new(&request.resource, model) {
+        Ok(answer) => answer,
+        Err(panicked) => {
+            diagnostics.push(panicked);
+            return failed(request, diagnostics);
+        }
+    };
+    let prior = with_identifier(request.prior, identifier);
+    let (remembered, root) = (&request.private.record, Kind::Object(table.root));
+    let (mut state, mut record) = if is_only_named(&prior) {
+        // Nobody has a form of emptiness yet that would have to be kept: `[]` and `{}` are what the service says.
+        let state = with_identifier(&answer.values, identifier);
+        let record = remembered.unanswered().moved(&root, &prior, &state);
+        (state, record)
+    } else {
+        after_read(table.root, &prior, &answer.values, remembered)
+    };
+    keep_misfits(&mut state, &prior, &answer.misfits);
+    attributes_of(&answer.misfits).for_each(|name| record.keep(name, remembered));
+    diagnostics.extend(answer.diagnostic(table, identifier));
+    let unhooked =
+        run_after(&request.resource, "after_read", &mut state, &mut diagnostics, |hooks, state, say| {
+            hooks.after_read(&prior, state, say);
+        });
+    if let Some(unhooked) = unhooked {
+        record = record.moved(&root, &unhooked, &state);
+    }
+    ReadResponse {
+        state,
+        private: Private {
+            record,
+            pending: None,
+            renamed: request.private.renamed.filter(|renamed| renamed != identifier),
+            may_be_gone: false,
+            was_seen: true,
+            is_destroy: false,
+            ..request.private
+        },
+        identity: answer.identity(&table.identity, identifier),
+        diagnostics,
+    }
+}
+
+/// What cannot be understood is no reason to plan a change.
+fn keep_misfits(state: &mut Value, prior: &Value, misfits: &[Misfit]) {
+    let Value::Object(object) = state else { return };
+    for name in attributes_of(misfits) {
+        if let Some(value) = object.get_mut(name) {
+            *value = prior.attribute(name).clone();
+        }
+    }
+}
+
+fn attributes_of(misfits: &[Misfit]) -> impl Iterator<Item = &str> {
+    misfits.iter().filter_map(|misfit| match misfit.path.steps().first() {
+        Some(Step::Attribute(name)) => Some(&**name),
+        _ => None,
+    })
+}
+
+fn gone(diagnostics: Diagnostics) -> ReadResponse {
+    ReadResponse { state: Value::Null, private: Private::default(), identity: Vec::new(), diagnostics }
+}
+
+fn failed(request: ReadRequest<'_>, diagnostics: Diagnostics) -> ReadResponse {
+    ReadResponse { state: request.prior.clone(), private: request.private, identity: Vec::new(), diagnostics }
+}
+
+fn vanished(table: &ResourceTable, identifier: &str) -> Diagnostic {
+    let detail = format!(
+        "{} {identifier:?} does not exist any more. It is removed from the state, and Terraform will propose to create \
+         it again if the configuration still has it.",
+        table.cloudformation_type
+    );
+    Diagnostic::warning(catalogue::NOT_FOUND, detail)
+}

@@ -1,0 +1,77 @@
+//! Objects that an update renames, where the end of the update was not seen.
+//!
+//! Route 53 record sets are the one type whose identifier an update can change. While it is not known whether that has
+//! happened, the state has the former identifier, and the private data have the other:
+//!
+//! ```text
+//! state: id = "a.example.com|Z1|TXT"    private: renamed = "b.example.com|Z1|TXT"
+//! ```
+//!
+//! An object that is not found by the first is then looked for by the second. An update that failed because an object of
+//! the new name existed before has renamed nothing.
+
+use ferroform_cloud_control::{ApiError, Failure, Origin};
+use ferroform_core::table::{IdentityPart, Kind, ObjectTable, ResourceTable};
+use ferroform_core::value::Value;
+use serde_json::Value as Json;
+
+use super::object::{identifier_in, origin};
+use crate::translate::desired_model;
+
+/// Whether a part of the identifier changes that is the user's to change. The service says what the identifier is then.
+pub(super) fn changes_identifier(table: &ResourceTable, prior: &Value, planned: &Value) -> bool {
+    let is_changed = |part: &IdentityPart| {
+        let [prior, planned] = [prior, planned]
+            .map(|state| part.attribute_path.iter().fold(state, |value, name| value.attribute(name)));
+        is_changeable(table.root, part.attribute_path) && prior != planned
+    };
+    table.identity.parts.iter().any(is_changed)
+}
+
+/// Whether an update may give the attribute another value, as a user says.
+fn is_changeable(table: &ObjectTable, path: &[&str]) -> bool {
+    let Some((name, rest)) = path.split_first() else { return false };
+    let attribute = table.attributes.iter().find(|attribute| attribute.name == *name);
+    attribute.is_some_and(|attribute| {
+        attribute.is_users()
+            && !attribute.is_fixed_at_creation()
+            && match &attribute.kind {
+                Kind::Object(table) if !rest.is_empty() => is_changeable(table, rest),
+                _ => rest.is_empty(),
+            }
+    })
+}
+
+/// The identifier that an update which failed may have given the object all the same.
+pub(super) fn may_have_renamed(
+    table: &ResourceTable,
+    prior: &Value,
+    planned: &Value,
+    failure: &Failure,
+) -> Option<String> {
+    if !changes_identifier(table, prior, planned) || failure.says_that_it_existed() {
+        return None;
+    }
+    let planned = match origin(table, &desired_model(table.root, planned)) {
+        Origin::User(identifier) => Some(identifier),
+        Origin::Service | Origin::Unknown => None,
+    };
+    // The service may have named the object as it was before.
+    let named = failure.details.identifier.clone();
+    named.filter(|named| Some(named.as_str()) != identifier_in(prior)).or(planned)
+}
+
+/// The object and its identifier: under the one that is recorded or, if there is none, under the one that an update may have
+/// given it.
+pub(super) async fn find<'a, Reading: Future<Output = Result<Option<Json>, ApiError>>>(
+    recorded: &'a str,
+    renamed: Option<&'a str>,
+    read: impl Fn(&'a str) -> Reading,
+) -> Result<Option<(String, Json)>, ApiError> {
+    for identifier in std::iter::once(recorded).chain(renamed) {
+        if let Some(model) = read(identifier).await? {
+            return Ok(Some((identifier.to_owned(), model)));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,492 @@
+//! Operations against a service that answers as it is told: nothing it accepted is forgotten.
+
+use std::time::Duration;
+
+use ferroform_cloud_control::OperationStatus::Success;
+use ferroform_cloud_control::testing::{Answer, Bench, NOW, done, ended, error, failed, pending};
+use ferroform_cloud_control::{
+    ErrorCode, ListedCreation, OpenRequest, OperationStatus, Origin, Progress, STOP_PATIENCE,
+};
+use ferroform_core::diagnostic::{Diagnostics, Severity};
+use ferroform_core::hooks::AnyHooks;
+use ferroform_core::value::Value;
+use serde_json::Value as Json;
+
+use super::testing::{Stage, model, thing};
+use super::{ApplyResponse, Place, Private};
+
+fn pending_creation() -> Private {
+    Private { pending: Some(OpenRequest::of_token("rt")), ..Private::default() }
+}
+
+fn severities(said: Diagnostics) -> Vec<Severity> {
+    said.into_iter().map(|diagnostic| diagnostic.severity).collect()
+}
+
+fn token(private: &Private) -> Option<&str> {
+    private.pending.as_ref()?.request_token.as_deref()
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_success_without_an_identifier_is_never_forgotten() {
+    let (stage, state) = (Stage::new(None), thing(None, "mine"));
+    let nameless = || ended(Success, None, None);
+    let bench = Bench::new([nameless(), nameless(), nameless()]);
+    let created = stage.apply(&bench, &Value::Null, &state).await;
+    assert_eq!((&created.state, token(&created.private)), (&state, Some("rt")));
+
+    let read = stage.read(&bench, &state, created.private).await;
+    assert_eq!((&read.state, token(&read.private)), (&state, Some("rt")));
+    assert_eq!(severities(read.diagnostics), [Severity::Error]);
+
+    let planned = stage.plan_destroy(&state, read.private).private;
+    let deleted = stage.apply_remembering(&bench, &state, &Value::Null, planned).await;
+    assert_eq!((&deleted.state, token(&deleted.private)), (&state, Some("rt")));
+    assert!(!deleted.private.is_destroy, "the next plan may be another");
+    assert_eq!(severities(deleted.diagnostics), [Severity::Error]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_an_update_renames_is_known_by_its_new_identifier() {
+    let (stage, prior) = (Stage::new(None), thing(Some("id-1"), "old"));
+    let mut planned = thing(None, "new");
+    if let Value::Object(object) = &mut planned {
+        object.insert("id", Value::UNKNOWN);
+    }
+    let shown = |name| Answer::Model(model(name));
+    let renamed = ended(Success, Some("id-2"), None);
+    let updated = stage.apply(&Bench::new([shown("old"), renamed, shown("new")]), &prior, &planned).await;
+    assert_eq!(updated.state, thing(Some("id-2"), "new"));
+    assert_eq!(updated.identity, [("id", "id-2".to_owned())]);
+    assert_eq!(severities(updated.diagnostics), []);
+
+    // Somebody else has changed it already, and the name stayed.
+    let updated = stage.apply(&Bench::new([shown("new")]), &prior, &planned).await;
+    assert_eq!(updated.state, thing(Some("id-1"), "new"));
+}
+
+/// An update that renames a thing from `old` to `new`, before a service that answers so.
+async fn renaming(bench: &Bench) -> ApplyResponse {
+    let (stage, mut planned) = (Stage::named_by_the_user(), thing(None, "new"));
+    if let Value::Object(object) = &mut planned {
+        object.insert("id", Value::UNKNOWN);
+    }
+    stage.apply(bench, &thing(Some("old"), "old"), &planned).await
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_an_update_renamed_is_found_though_the_end_of_the_update_was_not_seen() {
+    let shown = |name| Answer::Model(model(name));
+    let (absent, denied) = (|| error(&ErrorCode::NotFound), || error(&ErrorCode::AccessDenied));
+    let accepted = || Answer::Progress(Progress::new("rt", OperationStatus::InProgress));
+    let stage = Stage::named_by_the_user();
+
+    // It is there under the other name already: the state says so at once.
+    for end in [denied(), failed(&ErrorCode::NotStabilized, None)] {
+        let failed = renaming(&Bench::new([shown("old"), accepted(), end, absent(), shown("new")])).await;
+        assert_eq!((failed.state, failed.private.renamed), (thing(Some("new"), "new"), None));
+        assert_eq!(failed.identity, [("name", "new".to_owned())]);
+        assert_eq!(severities(failed.diagnostics), [Severity::Error]);
+    }
+
+    // It is still there under the former, or nobody says: the next read looks for both.
+    for (seen, known) in
+        [(vec![shown("old")], "old"), (vec![denied()], "old"), (vec![absent(), denied()], "old")]
+    {
+        let script = [shown("old"), accepted(), denied()].into_iter().chain(seen);
+        let failed = renaming(&Bench::new(script)).await;
+        assert_eq!(failed.state, thing(Some(known), "old"));
+        assert_eq!(failed.private.renamed.as_deref(), Some("new"));
+
+        let read =
+            stage.read(&Bench::new([absent(), shown("new")]), &failed.state, failed.private.clone()).await;
+        assert_eq!((read.state, read.private.renamed), (thing(Some("new"), "new"), None));
+        assert_eq!(read.identity, [("name", "new".to_owned())]);
+        assert_eq!(severities(read.diagnostics), []);
+
+        let destroyed = stage.plan_destroy(&failed.state, failed.private.clone()).private;
+        let bench = Bench::new([absent(), shown("new"), ended(Success, Some("new"), None)]);
+        let deleted = stage.apply_remembering(&bench, &failed.state, &Value::Null, destroyed).await;
+        assert_eq!(deleted.state, Value::Null);
+        assert_eq!(bench.fake.named(), ["old", "new", "new"]);
+
+        let gone = stage.read(&Bench::new([absent(), absent()]), &failed.state, failed.private).await;
+        assert_eq!(gone.state, Value::Null);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_kept_an_update_from_renaming_is_not_taken_for_the_renamed_one() {
+    let shown = |name| Answer::Model(model(name));
+    let existed = failed(&ErrorCode::AlreadyExists, Some("new"));
+    let failed = renaming(&Bench::new([shown("old"), existed, error(&ErrorCode::NotFound)])).await;
+    assert_eq!((failed.state, failed.private.renamed), (thing(Some("old"), "old"), None));
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_a_creation_left_that_failed_unseen_is_recorded_if_the_service_named_it() {
+    let (stage, state) = (Stage::new(None), thing(None, "mine"));
+    let denied = |identifier| failed(&ErrorCode::AccessDenied, Some(identifier));
+    let bench = Bench::new([denied("i-0123"), Answer::Model(model("mine"))]);
+    let pending = OpenRequest { origin: Origin::Service, ..OpenRequest::of_token("rt") };
+    let read = stage.read(&bench, &state, remembering(pending)).await;
+    assert_eq!((read.state, read.private.pending), (thing(Some("i-0123"), "mine"), None));
+
+    // The object that the user named may be anybody's. What is not there is forgotten, with a warning.
+    let absent = std::iter::repeat_n(error(&ErrorCode::NotFound), 9);
+    let bench = Bench::new(std::iter::once(denied("mine")).chain(absent));
+    let read = stage.read(&bench, &state, pending_creation()).await;
+    assert_eq!(read.state, Value::Null);
+    assert_eq!(severities(read.diagnostics), [Severity::Warning]);
+}
+
+/// Whether core keeps the state and the private data that it had: it does after an error without a state.
+fn core_keeps(applied: &ApplyResponse) -> bool {
+    applied.state.is_null() && applied.diagnostics.has_errors()
+}
+
+fn remembering(pending: OpenRequest) -> Private {
+    Private { pending: Some(pending), ..Private::default() }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_may_be_somebody_elses_is_kept_in_mind_and_never_deleted() {
+    let (stage, state) = (Stage::named_by_the_user(), thing(None, "mine"));
+    let there = || Answer::Model(model("mine"));
+    let denied = || failed(&ErrorCode::AccessDenied, Some("mine"));
+    let bench = Bench::new([denied(), there(), denied(), there(), denied(), there()]);
+    let created = stage.apply(&bench, &Value::Null, &thing(None, "mine")).await;
+    assert_eq!((&created.state, token(&created.private)), (&state, Some("rt")));
+
+    let read = stage.read(&bench, &state, created.private).await;
+    assert_eq!((&read.state, token(&read.private)), (&state, Some("rt")));
+    assert_eq!(severities(read.diagnostics), [Severity::Warning]);
+
+    // Whatever takes its place would be made beside it.
+    let replaced = stage.apply_remembering(&bench, &state, &Value::Null, Private::default()).await;
+    assert!(core_keeps(&replaced), "the record stays as it is");
+    assert_eq!(severities(replaced.diagnostics), [Severity::Error]);
+
+    let planned = stage.plan_destroy(&state, read.private).private;
+    let destroyed = stage.apply_remembering(&bench, &state, &Value::Null, planned).await;
+    assert_eq!(destroyed.state, Value::Null);
+    assert_eq!(severities(destroyed.diagnostics), [Severity::Warning]);
+    assert!(!bench.fake.calls().iter().any(|call| call.starts_with("delete")));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_creation_that_the_service_has_forgotten_blocks_neither_plan_nor_destroy() {
+    let (stage, state) = (Stage::new(None), thing(None, "mine"));
+    let forgotten = || error(&ErrorCode::RequestTokenNotFound);
+    // A young one may merely not be known yet.
+    let young = OpenRequest { last_sent: NOW, ..OpenRequest::of_token("rt") };
+    let read = stage.read(&Bench::new([forgotten()]), &state, remembering(young)).await;
+    assert_eq!((token(&read.private), severities(read.diagnostics)), (Some("rt"), vec![Severity::Error]));
+
+    let unnamed = OpenRequest { origin: Origin::Service, ..OpenRequest::of_token("rt") };
+    let read = stage.read(&Bench::new([forgotten()]), &state, remembering(unnamed.clone())).await;
+    assert_eq!((&read.state, token(&read.private)), (&state, Some("rt")));
+    assert_eq!(severities(read.diagnostics), [Severity::Warning]);
+
+    let planned = stage.plan_destroy(&state, read.private).private;
+    let bench = Bench::new([forgotten()]);
+    let destroyed = stage.apply_remembering(&bench, &state, &Value::Null, planned).await;
+    assert_eq!(destroyed.state, Value::Null);
+    assert_eq!(severities(destroyed.diagnostics), [Severity::Warning]);
+
+    // What the first event named is still known.
+    let named = OpenRequest { identifier: Some("i-0123".to_owned()), ..unnamed };
+    let bench = Bench::new([forgotten(), Answer::Model(model("mine"))]);
+    let read = stage.read(&bench, &state, remembering(named)).await;
+    assert_eq!((read.state, read.private.pending), (thing(Some("i-0123"), "mine"), None));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_state_without_an_identifier_never_makes_a_second_object() {
+    let (stage, state) = (Stage::new(None), thing(None, "mine"));
+    let bench = Bench::new([]);
+    let read = stage.read(&bench, &state, Private::default()).await;
+    assert_eq!((&read.state, severities(read.diagnostics)), (&state, vec![Severity::Warning]));
+    for private in [Private::default(), pending_creation()] {
+        let planned = stage.plan(&thing(None, "new"), &state, private);
+        assert_eq!(severities(planned.diagnostics), [Severity::Error]);
+    }
+    let updated = stage.apply(&bench, &state, &thing(None, "new")).await;
+    assert_eq!((&updated.state, severities(updated.diagnostics)), (&state, vec![Severity::Error]));
+    let replaced = stage.apply(&bench, &state, &Value::Null).await;
+    assert!(core_keeps(&replaced));
+    // Nothing comes after a destroy.
+    let planned = stage.plan_destroy(&state, Private::default()).private;
+    let destroyed = stage.apply_remembering(&bench, &state, &Value::Null, planned).await;
+    assert_eq!((destroyed.state, severities(destroyed.diagnostics)), (Value::Null, vec![Severity::Warning]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_creation_whose_answer_was_lost_is_recorded_and_found_by_the_next_read() {
+    let stage = Stage::new(None);
+    let lost = std::iter::repeat_n(error(&ErrorCode::NetworkFailure), 6);
+    let created = stage.apply(&Bench::new(lost), &Value::Null, &thing(None, "mine")).await;
+    assert_eq!(created.state, thing(None, "mine"));
+    let pending = created.private.pending.clone().unwrap();
+    assert!(pending.request_token.is_none() && !pending.client_token.is_empty());
+
+    let read = async |script: Vec<Answer>| {
+        let bench = Bench::new(script);
+        let read = stage.read(&bench, &created.state, created.private.clone()).await;
+        assert!(!bench.fake.calls().iter().any(|call| call.starts_with("create")));
+        (read.state, severities(read.diagnostics))
+    };
+    let listed = ListedCreation {
+        type_name: "AWS::Test::Thing".to_owned(),
+        sent: Some(NOW),
+        progress: Progress::new("rt", OperationStatus::InProgress),
+    };
+    let found = |name| {
+        let shown = || Answer::Model(model(name));
+        vec![Answer::Creations(vec![listed.clone()]), done(), shown(), shown()]
+    };
+    assert_eq!(read(found("mine")).await, (thing(Some("id-1"), "mine"), vec![]));
+    // What was found under way may turn out to be somebody else's.
+    assert_eq!(read(found("theirs")).await, (thing(None, "mine"), vec![Severity::Error]));
+    let not_found = vec![Answer::Creations(Vec::new())];
+    assert_eq!(read(not_found).await, (thing(None, "mine"), vec![Severity::Error]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_of_a_lost_creation_that_is_gone_is_waited_for_once() {
+    let (stage, state) = (Stage::new(None), thing(None, "mine"));
+    let lost =
+        OpenRequest { client_token: "ct".to_owned(), sent: NOW, last_sent: NOW, ..OpenRequest::default() };
+    let mut progress = Progress::new("rt", Success);
+    progress.identifier = Some("id-1".to_owned());
+    let listed = ListedCreation { type_name: "AWS::Test::Thing".to_owned(), sent: Some(NOW), progress };
+    let absent = || error(&ErrorCode::NotFound);
+    let script = [Answer::Creations(vec![listed]), absent(), done()].into_iter();
+    let private = Private { created: Some(NOW), ..remembering(lost) };
+    let began = tokio::time::Instant::now();
+    let read = stage.read(&Bench::new(script.chain((0..100).map(|_| absent()))), &state, private).await;
+    assert_eq!((read.state, severities(read.diagnostics)), (Value::Null, vec![Severity::Warning]));
+    let seconds = began.elapsed().as_secs();
+    assert!((55..90).contains(&seconds), "{seconds}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_planned_destroy_sends_a_lost_creation_again_with_its_token_to_delete_what_it_made() {
+    let stage = Stage::new(None);
+    let pending = OpenRequest {
+        client_token: "ct".to_owned(),
+        origin: Origin::Service,
+        sent: NOW - 1000,
+        last_sent: NOW,
+        others: vec!["sibling".to_owned()],
+        ..OpenRequest::default()
+    };
+    let planned = stage.plan_destroy(&thing(None, "mine"), remembering(pending)).private;
+    let bench = Bench::new([done(), done()]);
+    let destroyed =
+        stage.apply_remembering(&bench, &thing(None, "mine"), &Value::Null, planned.clone()).await;
+    assert_eq!((destroyed.state, severities(destroyed.diagnostics)), (Value::Null, vec![]));
+    let calls = bench.fake.calls();
+    assert!(calls[0] == "create ct" && calls[1].starts_with("delete"), "{calls:?}");
+
+    // What was found and could not be deleted is recorded.
+    let bench = Bench::new([done(), failed(&ErrorCode::AccessDenied, Some("id-1"))]);
+    let destroyed =
+        stage.apply_remembering(&bench, &thing(None, "mine"), &Value::Null, planned.clone()).await;
+    assert_eq!((destroyed.state, destroyed.private.pending), (thing(Some("id-1"), "mine"), None));
+
+    // What is not even looked at says nothing about the request before it.
+    let bench = Bench::new([error(&ErrorCode::AccessDenied)]);
+    let destroyed =
+        stage.apply_remembering(&bench, &thing(None, "mine"), &Value::Null, planned.clone()).await;
+    assert_eq!(destroyed.state, thing(None, "mine"));
+    let pending = destroyed.private.pending.unwrap();
+    assert_eq!((pending.sent, &pending.others[..]), (NOW - 1000, &["sibling".to_owned()][..]));
+
+    // A token that stands for another request was used: what it made is looked up.
+    let conflict = error(&ErrorCode::ClientTokenConflict);
+    let bench = Bench::new([conflict, Answer::Creations(Vec::new())]);
+    let destroyed = stage.apply_remembering(&bench, &thing(None, "mine"), &Value::Null, planned).await;
+    assert_eq!(destroyed.state, thing(None, "mine"));
+    assert_eq!(severities(destroyed.diagnostics), [Severity::Error]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn another_account_or_region_neither_empties_a_state_nor_touches_what_is_there() {
+    let stage = Stage::new(None);
+    let bench = Bench::new([done(), Answer::Model(model("mine"))]);
+    bench.fake.belongs_to("111111111111");
+    let created = stage.apply(&bench, &Value::Null, &thing(None, "mine")).await;
+    let place = Place { account: Some("111111111111".to_owned()), region: Some("eu-test-1".to_owned()) };
+    assert_eq!(created.private.place, place);
+
+    let state = created.state;
+    let of_region = |region: &str| Private {
+        place: Place { region: Some(region.to_owned()), ..place.clone() },
+        ..created.private.clone()
+    };
+    for (account, private) in [("222222222222", created.private.clone()), ("111111111111", of_region("x"))] {
+        let bench = Bench::new([]);
+        bench.fake.belongs_to(account);
+        let read = stage.read(&bench, &state, private.clone()).await;
+        assert_eq!((&read.state, severities(read.diagnostics)), (&state, vec![Severity::Error]));
+        let destroy = Private { is_destroy: true, ..private.clone() };
+        for (planned, private) in [(&thing(Some("id-1"), "new"), private.clone()), (&Value::Null, destroy)] {
+            let applied = stage.apply_remembering(&bench, &state, planned, private).await;
+            assert_eq!((&applied.state, severities(applied.diagnostics)), (&state, vec![Severity::Error]));
+            assert!(applied.identity.is_empty(), "it would be of the wrong place");
+        }
+        let replaced = stage.apply_remembering(&bench, &state, &Value::Null, private).await;
+        assert!(core_keeps(&replaced));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_type_without_regions_is_found_from_any_but_its_requests_are_of_one() {
+    let (stage, state) = (Stage::global(), thing(Some("id-1"), "mine"));
+    let place = Place { account: None, region: Some("x".to_owned()) };
+    let private = Private { place: place.clone(), ..Private::default() };
+    let read = stage.read(&Bench::new([Answer::Model(model("mine"))]), &state, private).await;
+    assert_eq!((&read.state, severities(read.diagnostics)), (&state, vec![]));
+
+    let state = thing(None, "mine");
+    let private = Private { place, ..pending_creation() };
+    let read = stage.read(&Bench::new([]), &state, private.clone()).await;
+    assert_eq!((&read.state, &read.private), (&state, &private));
+    assert_eq!(severities(read.diagnostics), [Severity::Error]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_was_seen_and_is_gone_is_believed_to_be_gone_within_seconds() {
+    let stage = Stage::new(None);
+    let unseen = || std::iter::repeat_n(error(&ErrorCode::NotFound), 100);
+    // One that was never seen is waited for however long its creation took.
+    for (was_seen, age, seconds) in [(true, 100, 2..=8), (false, 100, 60..=90), (false, 90_000, 60..=90)] {
+        let began = tokio::time::Instant::now();
+        let private = Private { created: Some(NOW - age), was_seen, ..Private::default() };
+        let read = stage.read(&Bench::new(unseen()), &thing(Some("id-1"), "mine"), private).await;
+        assert_eq!(read.state, Value::Null);
+        assert!(seconds.contains(&began.elapsed().as_secs()), "{was_seen}: {:?}", began.elapsed());
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_record_that_a_later_version_wrote_is_never_taken_for_nothing() {
+    let (stage, state) = (Stage::new(None), thing(None, "mine"));
+    let later = Private::decode(br#"{"ferroform":"bm90IHRoaXM="}"#);
+    assert!(later.unread.is_some());
+    let read = stage.read(&Bench::new([]), &state, later.clone()).await;
+    assert_eq!((&read.state, &read.private), (&state, &later));
+    let planned = stage.plan(&state, &state, later.clone());
+    assert_eq!(severities(planned.diagnostics), [Severity::Error], "no second object is planned");
+    let destroy = Private::decode(&stage.plan_destroy(&state, later).private.encode());
+    let destroyed = stage.apply_remembering(&Bench::new([]), &state, &Value::Null, destroy).await;
+    assert!(core_keeps(&destroyed));
+}
+
+/// Hooks that panic wherever they are called once the service was asked.
+#[derive(Debug)]
+struct Panicking;
+
+#[allow(clippy::panic, reason = "that is what they do")]
+impl AnyHooks for Panicking {
+    fn after_create(&self, _: &Value, state: &mut Value, _: &mut Diagnostics) {
+        *state = Value::Null;
+        panic!("hush")
+    }
+
+    fn after_update(&self, _: &Value, state: &mut Value, _: &mut Diagnostics) {
+        *state = Value::Null;
+        panic!("hush")
+    }
+
+    fn after_delete(&self, _: &Value, _: &mut Diagnostics) {
+        panic!("hush")
+    }
+}
+
+/// Hooks that cannot cope with what the service has after a change.
+#[derive(Debug)]
+struct Perplexed;
+
+impl AnyHooks for Perplexed {
+    fn normalise(&self, observed: &mut Json) {
+        assert!(*observed != model("new"), "hush");
+    }
+}
+
+/// That one hook panicked, and that nothing else is said.
+fn only_panicked(said: Diagnostics, hook: &str) {
+    let said: Vec<_> = said.into_iter().map(|diagnostic| diagnostic.detail).collect();
+    assert!(matches!(&said[..], [text] if text.contains(&format!("hook {hook} panicked"))), "{said:?}");
+    assert!(!said[0].contains("hush"), "what a panic says may hold secrets");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_panic_in_a_hook_does_not_lose_what_the_service_did() {
+    let shown = |name| Answer::Model(model(name));
+    let old = thing(Some("id-1"), "old");
+    for (hooks, panicking) in [
+        (&Panicking as &'static dyn AnyHooks, ["after_create", "after_update", "after_delete"]),
+        (&Perplexed, ["normalise", "normalise", ""]),
+    ] {
+        let stage = Stage::new(Some(hooks));
+        let bench = Bench::new([done(), shown("new")]);
+        let created = stage.apply(&bench, &Value::Null, &thing(None, "new")).await;
+        assert_eq!(created.state, thing(Some("id-1"), "new"));
+        assert!(created.private.record.is_owned);
+        only_panicked(created.diagnostics, panicking[0]);
+
+        let bench = Bench::new([shown("old"), done(), shown("new")]);
+        let updated = stage.apply(&bench, &old, &thing(Some("id-1"), "new")).await;
+        assert_eq!(updated.state, thing(Some("id-1"), "new"));
+        only_panicked(updated.diagnostics, panicking[1]);
+
+        let deleted = stage.apply(&Bench::new([done()]), &old, &Value::Null).await;
+        assert_eq!(deleted.state, Value::Null);
+        if !panicking[2].is_empty() {
+            only_panicked(deleted.diagnostics, panicking[2]);
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_object_that_a_hook_cannot_cope_with_stays_as_it_was() {
+    let (stage, prior) = (Stage::new(Some(&Perplexed)), thing(Some("id-1"), "old"));
+    let place = Place { account: None, region: Some("eu-test-1".to_owned()) };
+    let remembered = Private { created: Some(1), was_seen: true, place, ..Private::default() };
+    let read = stage.read(&Bench::new([Answer::Model(model("new"))]), &prior, remembered.clone()).await;
+    assert_eq!((&read.state, read.private), (&prior, remembered));
+    only_panicked(read.diagnostics, "normalise");
+}
+
+/// How long an answer may take beside what is waited for.
+const MOMENT: Duration = Duration::from_millis(100);
+
+/// Stops a creation that the service takes long to give up; tells which request is remembered.
+async fn stopped(answers: impl IntoIterator<Item = Answer>) -> Option<String> {
+    let bench = Bench::new(answers);
+    let cancel = bench.cancel.clone();
+    let asked = tokio::spawn(async move {
+        tokio::time::sleep(Duration::from_millis(900)).await;
+        cancel.cancel();
+        tokio::time::sleep(STOP_PATIENCE + MOMENT).await;
+    });
+    let stage = Stage::new(None);
+    let applied = stage.apply(&bench, &Value::Null, &thing(None, "mine")).await;
+    assert!(!asked.is_finished(), "the answer comes too late");
+    assert!(applied.diagnostics.has_errors());
+    applied.private.pending?.request_token
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_signal_leaves_the_time_to_record_a_creation_under_way() {
+    let giving_up = || ended(OperationStatus::CancelInProgress, None, None);
+    let never_given_up = std::iter::once(pending()).chain(std::iter::repeat_with(giving_up).take(50));
+    assert_eq!(stopped(never_given_up).await.as_deref(), Some("rt"));
+    let silent = std::iter::once(pending()).chain(std::iter::repeat_n(Answer::Silence, 50));
+    assert_eq!(stopped(silent).await.as_deref(), Some("rt"));
+    let silent_to_the_wish = [pending(), pending(), giving_up()].into_iter();
+    let silent_to_the_wish = silent_to_the_wish.chain(std::iter::repeat_n(Answer::Silence, 50));
+    assert_eq!(stopped(silent_to_the_wish).await.as_deref(), Some("rt"));
+}

@@ -1,0 +1,56 @@
+//! Values that are not there for the service: what it is not told, and what it leaves out of its answers.
+
+use std::collections::BTreeMap;
+
+use ferroform_core::table::{Equality, Kind};
+use ferroform_core::value::Value;
+
+use super::json::is_empty_json;
+
+/// Whether the service would not tell this value from no value: null, a collection of nothing, or an object of those.
+#[must_use]
+pub(crate) fn is_absent(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::List(elements) | Value::Set(elements) => elements.iter().all(Value::is_null),
+        Value::Map(entries) => entries.values().all(Value::is_null),
+        Value::Object(object) => object.iter().all(|(_, value)| is_absent(value)),
+        // An empty document is one.
+        Value::Typed(typed) => typed.value.is_null(),
+        Value::Unknown(_) | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
+    }
+}
+
+/// Whether a value may count for the service: of an object its presence does, of a collection only what is in it.
+#[must_use]
+pub(crate) fn says_something(value: &Value) -> bool {
+    !is_absent(value) || matches!(value, Value::Object(_))
+}
+
+/// Whether services are known to leave this value out of their answers: an absent one, `false`, `0`, `""`, and a document
+/// with nothing in it.
+#[must_use]
+pub(crate) fn is_omissible(kind: &Kind, equality: Equality, value: &Value) -> bool {
+    match (value, kind) {
+        (Value::Bool(value), _) => !value,
+        (Value::Number(number), _) => number.as_i64() == Some(0),
+        (Value::String(text), _) => text.is_empty() || (equality == Equality::Json && is_empty_json(text)),
+        (Value::Object(_), Kind::Object(table)) => table.attributes.iter().all(|attribute| {
+            is_omissible(&attribute.kind, attribute.behaviour.equality, value.attribute(attribute.name))
+        }),
+        (Value::Typed(typed), _) => is_omissible(kind, equality, &typed.value),
+        (other, _) => is_absent(other),
+    }
+}
+
+/// The elements that the service is told of: all that are not null.
+#[must_use]
+pub(super) fn told(elements: &[Value]) -> Vec<&Value> {
+    elements.iter().filter(|element| !element.is_null()).collect()
+}
+
+/// The entry that the service is told of.
+#[must_use]
+pub(super) fn told_entry<'v>(entries: &'v BTreeMap<String, Value>, key: &str) -> Option<&'v Value> {
+    entries.get(key).filter(|value| !value.is_null())
+}

@@ -1,0 +1,187 @@
+//! When two values mean the same: one comparison, and what it may overlook.
+//!
+//! The first value is what Terraform has, the second what the service shows. A null in a map, list or set is not there: the
+//! service is never told of it. Elements whose order means nothing are compared one to one, duplicates counted.
+
+use std::collections::BTreeMap;
+
+use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, ObjectTable, Order};
+use ferroform_core::value::Value;
+
+use super::absence::{is_absent, is_omissible, told, told_entry};
+use super::document::document_of;
+use super::json::same_document;
+use super::matching;
+use super::text::same_text;
+
+/// What a comparison may overlook.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Comparison {
+    /// Whether any value will do where the first has none. If not, the second must have none either.
+    is_null_open: bool,
+    unknown: Unknown,
+    /// Whether the service may have left out what says nothing ([`is_omissible`]).
+    may_omit: bool,
+    /// Whether the service may have left out what it never returns.
+    may_hide: bool,
+}
+
+/// What an unknown among the first values stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Unknown {
+    /// Itself alone.
+    Itself,
+    /// Any value.
+    Anything,
+    /// What users can set, for an argument that they removed, which the service must not have any more; else any value.
+    Removed,
+}
+
+/// Both mean the same to the service.
+pub(crate) const SAME: Comparison =
+    Comparison { is_null_open: false, unknown: Unknown::Itself, may_omit: false, may_hide: false };
+
+/// The second has everything that the first says; what that leaves null or unknown is left to the service.
+pub(crate) const COVERED: Comparison =
+    Comparison { is_null_open: true, unknown: Unknown::Anything, may_omit: false, may_hide: true };
+
+/// The same where what the service never returns is known, and must be there, too.
+pub(crate) const COVERED_ALSO_HIDDEN: Comparison = Comparison { may_hide: false, ..COVERED };
+
+/// The same as [`COVERED`], where the service may have left out what says nothing.
+pub(crate) const COVERED_BUT_OMITTED: Comparison = Comparison { may_omit: true, ..COVERED };
+
+/// The service has already what an update plans.
+pub(super) const FULFILLED: Comparison =
+    Comparison { is_null_open: true, unknown: Unknown::Removed, may_omit: false, may_hide: false };
+
+/// Whether two values of this kind mean the same to the service.
+#[must_use]
+pub(crate) fn same(kind: &Kind, equality: Equality, a: &Value, b: &Value) -> bool {
+    SAME.holds(kind, equality, a, b)
+}
+
+impl Comparison {
+    /// Whether it holds of two values of this kind.
+    #[must_use]
+    pub(crate) fn holds(self, kind: &Kind, equality: Equality, a: &Value, b: &Value) -> bool {
+        let is_left_out = self.may_omit && b.is_null() && is_omissible(kind, equality, a);
+        if self.is_open(a, b) || is_left_out || a == b {
+            return true;
+        }
+        // Of an object that is asked for the presence may count, at any depth.
+        let is_asked_for = self.unknown == Unknown::Removed && matches!(a, Value::Object(_));
+        if is_asked_for && b.is_null() {
+            return false;
+        }
+        if !is_asked_for && is_absent(a) && is_absent(b) {
+            return true;
+        }
+        match (a, b, kind) {
+            (Value::String(a), Value::String(b), _) => same_text(equality, a, b),
+            (Value::List(a), Value::List(b), Kind::List(table, Order::Significant)) => {
+                let (a, b) = (told(a), told(b));
+                a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| self.holds_of_elements(table, a, b))
+            }
+            (Value::List(a), Value::List(b), Kind::List(table, Order::Irrelevant))
+            | (Value::Set(a), Value::Set(b), Kind::Set(table)) => {
+                let (a, b) = (told(a), told(b));
+                a.len() == b.len()
+                    && matching::is_perfect(a.len(), |i, j| self.holds_of_elements(table, a[i], b[j]))
+            }
+            (Value::Map(a), Value::Map(b), Kind::Map(table)) => self.holds_of_entries(table, a, b),
+            (Value::Object(_), Value::Object(_) | Value::Null, Kind::Object(table))
+            | (Value::Null, Value::Object(_), Kind::Object(table)) => self.holds_of_objects(table, a, b),
+            (Value::Typed(_), Value::Typed(_), Kind::Dynamic) => is_same_when_sent(a, b),
+            _ => false,
+        }
+    }
+
+    /// Whether it holds of two values of an attribute.
+    #[must_use]
+    pub(crate) fn holds_at(self, attribute: &AttributeTable, a: &Value, b: &Value) -> bool {
+        self.holds(&attribute.kind, attribute.behaviour.equality, a, b)
+    }
+
+    /// Whether it holds of two elements.
+    #[must_use]
+    pub(crate) fn holds_of_elements(self, table: &ElementTable, a: &Value, b: &Value) -> bool {
+        self.holds(&table.kind, table.equality, a, b)
+    }
+
+    fn is_open(self, a: &Value, b: &Value) -> bool {
+        match a {
+            Value::Null => self.is_null_open,
+            Value::Unknown(_) => match self.unknown {
+                Unknown::Itself => false,
+                Unknown::Anything => true,
+                Unknown::Removed => is_absent(b),
+            },
+            _ => false,
+        }
+    }
+
+    fn holds_of_objects(self, table: &ObjectTable, a: &Value, b: &Value) -> bool {
+        table.attributes.iter().all(|attribute| {
+            if self.unknown == Unknown::Removed && !attribute.is_unset_by_unknown() {
+                return true;
+            }
+            let (a, b) = (a.attribute(attribute.name), b.attribute(attribute.name));
+            let is_hidden = self.may_hide && attribute.behaviour.is_write_only && b.is_null();
+            is_hidden || self.holds_at(attribute, a, b)
+        })
+    }
+
+    fn holds_of_entries(
+        self,
+        table: &ElementTable,
+        a: &BTreeMap<String, Value>,
+        b: &BTreeMap<String, Value>,
+    ) -> bool {
+        let fits = |(key, a): (&String, &Value)| match told_entry(b, key) {
+            Some(b) => !a.is_null() && self.holds_of_elements(table, a, b),
+            // What is not known yet may turn out to be null.
+            None => a.is_null() || (a.is_unknown() && self.unknown != Unknown::Itself),
+        };
+        a.iter().all(fits) && b.iter().all(|(key, b)| b.is_null() || a.contains_key(key))
+    }
+}
+
+/// Whatever their types: the service is told none.
+fn is_same_when_sent(a: &Value, b: &Value) -> bool {
+    let is_known = a.is_wholly_known() && b.is_wholly_known();
+    is_known && document_of(a).zip(document_of(b)).is_some_and(|(a, b)| same_document(&a, &b))
+}
+
+#[cfg(test)]
+mod tests {
+    use ferroform_core::table::testing::{JSON, TEXT, multiset, set};
+
+    use super::*;
+
+    #[test]
+    fn duplicates_count_whatever_the_order() {
+        let is_same = |a: &[&str], b: &[&str]| {
+            let value = |texts: &[&str]| Value::List(texts.iter().map(|text| (*text).into()).collect());
+            let (a, b) = (value(a), value(b));
+            let is_same = same(&multiset(TEXT), Equality::Exact, &a, &b);
+            let [a, b] = [a, b].map(|inner| Value::set(vec![inner]));
+            assert_eq!(is_same, same(&set(multiset(TEXT)), Equality::Exact, &a, &b));
+            is_same
+        };
+        assert!(is_same(&["a", "a", "b"], &["a", "b", "a"]));
+        assert!(!is_same(&["a", "a", "b"], &["a", "b", "b"]));
+        assert!(!is_same(&["a", "a", "b"], &["a", "b"]));
+    }
+
+    #[test]
+    fn a_property_that_takes_a_document_or_a_text_compares_each_as_what_it_is() {
+        let is_same = |a: &str, b: &str| same(&JSON, Equality::Json, &a.into(), &b.into());
+        assert!(is_same("{\"a\": [1.0, 2]}", "{\"a\":[1,2]}"));
+        assert!(!is_same("{\"a\": [1, 2]}", "{\"a\": [2, 1]}"));
+        assert!(is_same("s3://bucket/key", "s3://bucket/key"));
+        assert!(!is_same("s3://bucket/key", "s3://bucket/ key"));
+        // A service that returns a text as a document writes it with quotes.
+        assert!(is_same("DISABLED", "\"DISABLED\"") && !is_same("DISABLED", "{}"));
+    }
+}

@@ -1,0 +1,73 @@
+//! From a planned value to what the service is asked for.
+
+use ferroform_core::table::{Kind, Mutability, ObjectTable, Text};
+use ferroform_core::value::Value;
+use serde_json::{Map, Value as Json};
+
+use super::document::document_of;
+
+/// The properties of a new object. Null and unknown values are left to the service. What is empty is sent: some properties
+/// are required although they may be empty, and of some objects only the presence counts (`Count: {}`).
+#[must_use]
+pub(crate) fn desired_model(table: &ObjectTable, planned: &Value) -> Json {
+    Json::Object(desired_object(table, planned))
+}
+
+/// The property JSON of a value, if it has one.
+#[must_use]
+pub(crate) fn desired_value(kind: &Kind, value: &Value) -> Option<Json> {
+    match (value, kind) {
+        (Value::Null | Value::Unknown(_), _) => None,
+        (Value::Bool(value), _) => Some(Json::Bool(*value)),
+        (Value::Number(number), _) => Some(Json::Number(number.to_json())),
+        // What is no document is a text, which some properties accept as well.
+        (Value::String(text), Kind::String(Text::Json)) => Some(match serde_json::from_str(text) {
+            Ok(document @ (Json::Object(_) | Json::Array(_) | Json::String(_))) => document,
+            _ => Json::String(text.clone()),
+        }),
+        (Value::String(text), _) => Some(Json::String(text.clone())),
+        (Value::List(elements), Kind::List(table, _)) | (Value::Set(elements), Kind::Set(table)) => {
+            Some(elements.iter().filter_map(|element| desired_value(&table.kind, element)).collect())
+        }
+        (Value::Map(entries), Kind::Map(table)) => {
+            let entry =
+                |(key, value): (&String, &Value)| Some((key.clone(), desired_value(&table.kind, value)?));
+            Some(Json::Object(entries.iter().filter_map(entry).collect()))
+        }
+        (Value::Object(_), Kind::Object(table)) => Some(Json::Object(desired_object(table, value))),
+        (Value::Typed(typed), Kind::Dynamic) => document_of(&typed.value),
+        _ => None,
+    }
+}
+
+fn desired_object(table: &ObjectTable, value: &Value) -> Map<String, Json> {
+    let mut properties = Map::new();
+    for attribute in table.attributes {
+        let Some(property) = attribute.property else { continue };
+        let value = value.attribute(attribute.name);
+        if !attribute.is_settable() {
+            continue;
+        }
+        if let Some(json) = desired_value(&attribute.kind, value) {
+            properties.insert(property.to_owned(), json);
+        }
+    }
+    properties
+}
+
+/// What is sent of a write-only value with every update: not what can only be set at creation, which the service still
+/// has. `None` where nothing else is in it.
+#[must_use]
+pub(super) fn resent_value(kind: &Kind, value: &Value) -> Option<Json> {
+    let (Value::Object(_), Kind::Object(table)) = (value, kind) else { return desired_value(kind, value) };
+    let mut properties = Map::new();
+    let mut is_cut = false;
+    for attribute in table.attributes.iter().filter(|attribute| attribute.is_settable()) {
+        let value = value.attribute(attribute.name);
+        let is_fixed = attribute.behaviour.mutability == Mutability::CreateOnly;
+        let sent = if is_fixed { None } else { resent_value(&attribute.kind, value) };
+        is_cut |= sent.is_none() && !value.is_null() && !value.is_unknown();
+        properties.extend(attribute.property.map(str::to_owned).zip(sent));
+    }
+    (!is_cut || !properties.is_empty()).then_some(Json::Object(properties))
+}

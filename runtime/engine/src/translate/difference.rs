@@ -1,0 +1,302 @@
+//! How a plan differs from the state before it.
+//!
+//! A tree of the plan's own shape: each value beside its prior one, elements paired once. It answers whether an update asks
+//! the service for anything, and leads the patch writer through plan and service's model.
+
+use std::collections::BTreeMap;
+use std::iter::Sum;
+
+use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, Mutability, ObjectTable, Order};
+use ferroform_core::value::Value;
+
+use super::absence::{is_absent, says_something, told};
+use super::compare::FULFILLED;
+use super::desired::{desired_value, resent_value};
+use super::pairing::{Alignment, align};
+
+/// A planned value beside the prior one; either may be null.
+#[derive(Debug)]
+pub(crate) struct Difference<'v> {
+    pub(super) kind: Kind,
+    equality: Equality,
+    pub(super) prior: &'v Value,
+    pub(super) planned: &'v Value,
+    pub(super) parts: Parts<'v>,
+}
+
+/// What the planned value is made of.
+#[derive(Debug)]
+pub(super) enum Parts<'v> {
+    /// Nothing.
+    None,
+    Attributes(Vec<(&'static AttributeTable, Difference<'v>)>),
+    Elements(Elements<'v>),
+    /// Those that the service is told of.
+    Entries(BTreeMap<&'v str, Difference<'v>>),
+}
+
+/// The elements of a list or set, without nulls.
+#[derive(Debug)]
+pub(super) struct Elements<'v> {
+    pub(super) table: &'static ElementTable,
+    pub(super) order: Order,
+    pub(super) prior: Vec<&'v Value>,
+    /// The planned ones, each beside its counterpart.
+    pub(super) planned: Vec<Difference<'v>>,
+    /// Which prior element is the counterpart.
+    pub(super) to_prior: Alignment,
+}
+
+impl<'v> Difference<'v> {
+    /// Of a planned state and the one before.
+    #[must_use]
+    pub(crate) fn new(table: &'static ObjectTable, prior: &'v Value, planned: &'v Value) -> Self {
+        Self::of(Kind::Object(table), Equality::Exact, prior, planned)
+    }
+
+    fn of(kind: Kind, equality: Equality, prior: &'v Value, planned: &'v Value) -> Self {
+        let parts = match (kind, planned) {
+            // Of what does not change only the write-only parts are of interest.
+            _ if prior == planned && !kind.holdings().write_only => Parts::None,
+            (Kind::Object(table), Value::Object(_)) => Parts::Attributes(attributes(table, prior, planned)),
+            (Kind::List(table, order), Value::List(planned)) => {
+                Parts::Elements(Elements::new(table, order, prior, planned))
+            }
+            (Kind::Set(table), Value::Set(planned)) => {
+                Parts::Elements(Elements::new(table, Order::Irrelevant, prior, planned))
+            }
+            (Kind::Map(table), Value::Map(entries)) => Parts::Entries(self::entries(table, prior, entries)),
+            _ => Parts::None,
+        };
+        Self { kind, equality, prior, planned, parts }
+    }
+
+    /// Whether the service is asked for nothing: what is planned differs from the prior state in nothing that the service
+    /// could tell, such as the order of what has none, or the form of emptiness. What is not yet known may be anything.
+    #[must_use]
+    pub(crate) fn asks_nothing(&self) -> bool {
+        self.is_none() || (self.planned.is_wholly_known() && !self.parts_ask(false).is_anything())
+    }
+
+    /// Whether both values are equal.
+    pub(super) fn is_none(&self) -> bool {
+        self.prior == self.planned
+    }
+
+    /// What the service is asked for, which has the prior value.
+    fn asks(&self) -> Ask {
+        let is_done = self.is_none() || self.is_fulfilled_by(self.prior);
+        match self.parts {
+            _ if is_done && !self.kind.holdings().write_only => Ask::default(),
+            Parts::None => Ask::telling(!is_done && is_sent(&self.kind, self.planned)),
+            _ => self.parts_ask(true),
+        }
+    }
+
+    fn parts_ask(&self, is_inside: bool) -> Ask {
+        match &self.parts {
+            Parts::None => Ask::default(),
+            Parts::Attributes(parts) => {
+                let goes = |(attribute, part): &(&AttributeTable, Difference<'_>)| {
+                    attribute.property.is_some() && part.goes(attribute) && is_sent(&part.kind, part.prior)
+                };
+                let is_choosing = is_inside && parts.iter().any(goes);
+                parts.iter().map(|(attribute, part)| part.asks_at(attribute, is_choosing)).sum()
+            }
+            Parts::Elements(elements) => elements.ask(),
+            Parts::Entries(entries) => {
+                let asks = |part: &Difference<'_>| {
+                    if is_sent(&part.kind, part.prior) { part.asks() } else { part.adds() }
+                };
+                let removed = self.removed_keys().map(|_| Ask::telling(true));
+                entries.values().map(asks).chain(removed).sum()
+            }
+        }
+    }
+
+    /// The same of an attribute. `is_choosing` says that another one beside it goes, so that this may come in its place.
+    fn asks_at(&self, attribute: &AttributeTable, is_choosing: bool) -> Ask {
+        if attribute.property.is_none() || !is_in_patches(attribute) {
+            return Ask::default();
+        }
+        let is_shown = is_sent(&self.kind, self.prior);
+        if attribute.behaviour.is_write_only {
+            let is_kept = !self.planned.is_null() && (!self.is_none() || is_sent_again(attribute));
+            let is_sent = is_kept && resent_value(&self.kind, self.planned).is_some();
+            let is_changed = !self.is_none();
+            Ask {
+                is_told: is_changed && is_sent,
+                is_hidden: is_changed && !is_sent,
+                is_repeated: !is_changed && is_sent,
+            }
+        } else if self.planned.is_null() || self.planned.is_unknown() {
+            Ask::telling(is_shown && is_removed(attribute, self.planned))
+        } else if is_shown {
+            if self.is_none() && !is_sent_again(attribute) { Ask::default() } else { self.asks() }
+        } else if self.is_none() || !self.is_added(is_choosing) {
+            Ask::default()
+        } else {
+            self.adds()
+        }
+    }
+
+    /// What the service is asked for where it has nothing.
+    fn adds(&self) -> Ask {
+        Ask::telling(is_sent(&self.kind, self.planned))
+    }
+
+    /// Whether a value that the service does not show is new to it. Of an object the presence may count, of a collection what
+    /// is in it, unless it comes in place of another.
+    pub(super) fn is_added(&self, is_choosing: bool) -> bool {
+        let is_object = matches!(self.kind, Kind::Object(_));
+        is_choosing || is_object || !is_absent(self.prior) || !is_absent(self.planned)
+    }
+
+    /// Whether an attribute goes that was there.
+    pub(super) fn goes(&self, attribute: &AttributeTable) -> bool {
+        !is_absent(self.prior) && is_removed(attribute, self.planned)
+    }
+
+    /// Whether this value of the service is what is planned, and nothing was taken away.
+    pub(super) fn is_fulfilled_by(&self, observed: &Value) -> bool {
+        FULFILLED.holds(&self.kind, self.equality, self.planned, observed) && !self.takes_away()
+    }
+
+    /// Whether something is planned to be nothing that was something, if only an empty object: of these the presence may
+    /// count. To the service that is more than a value that it may choose.
+    fn takes_away(&self) -> bool {
+        match &self.parts {
+            Parts::None => false,
+            Parts::Attributes(parts) => parts.iter().any(|(attribute, part)| {
+                let is_taken = is_removed(attribute, part.planned) && says_something(part.prior);
+                attribute.is_settable() && !self.prior.is_null() && (is_taken || part.takes_away())
+            }),
+            Parts::Elements(Elements { table, planned, to_prior, .. }) if table.has_objects() => {
+                planned.iter().zip(to_prior).any(|(part, j)| j.is_some() && part.takes_away())
+            }
+            Parts::Elements(_) => false,
+            Parts::Entries(entries) => entries.values().any(Self::takes_away),
+        }
+    }
+
+    /// The keys of a map that the service was told of and is told of no more.
+    pub(super) fn removed_keys(&self) -> impl Iterator<Item = &'v str> {
+        let prior = if let Value::Map(entries) = self.prior { Some(entries) } else { None };
+        let planned = self.planned;
+        let is_told = |value: &Value, key: &str| value.entry(key).is_some_and(|value| !value.is_null());
+        let told = prior.into_iter().flatten().filter(|(_, value)| !value.is_null());
+        told.map(|(key, _)| key.as_str()).filter(move |key| !is_told(planned, key))
+    }
+}
+
+fn attributes<'v>(
+    table: &'static ObjectTable,
+    prior: &'v Value,
+    planned: &'v Value,
+) -> Vec<(&'static AttributeTable, Difference<'v>)> {
+    let part = |attribute: &'static AttributeTable| {
+        let [prior, planned] = [prior, planned].map(|value| value.attribute(attribute.name));
+        (attribute, Difference::of(attribute.kind, attribute.behaviour.equality, prior, planned))
+    };
+    table.attributes.iter().map(part).collect()
+}
+
+fn entries<'v>(
+    table: &'static ElementTable,
+    prior: &'v Value,
+    planned: &'v BTreeMap<String, Value>,
+) -> BTreeMap<&'v str, Difference<'v>> {
+    let part = |(key, planned): (&'v String, &'v Value)| {
+        let prior = prior.entry(key).unwrap_or(&Value::Null);
+        (key.as_str(), Difference::of(table.kind, table.equality, prior, planned))
+    };
+    planned.iter().filter(|(_, planned)| !planned.is_null()).map(part).collect()
+}
+
+impl<'v> Elements<'v> {
+    fn new(table: &'static ElementTable, order: Order, prior: &'v Value, planned: &'v [Value]) -> Self {
+        let prior = told(prior.elements().unwrap_or_default());
+        let planned = told(planned);
+        let to_prior = align(table, &planned, &prior);
+        let part = |(planned, j): (&&'v Value, &Option<usize>)| {
+            let prior = j.map_or(&Value::Null, |j| prior[j]);
+            Difference::of(table.kind, table.equality, prior, planned)
+        };
+        let planned = planned.iter().zip(&to_prior).map(part).collect();
+        Self { table, order, prior, planned, to_prior }
+    }
+
+    /// Whether other elements are planned, or the same in another order, as far as they differ at all.
+    pub(super) fn is_changed(&self) -> bool {
+        self.prior.len() != self.planned.len()
+            || self.prior.iter().zip(&self.planned).any(|(prior, part)| *prior != part.planned)
+    }
+
+    fn ask(&self) -> Ask {
+        if self.order == Order::Irrelevant || !self.to_prior.iter().flatten().is_sorted() {
+            return Ask { is_told: self.is_changed(), is_hidden: false, is_repeated: true };
+        }
+        let gone = (0..self.prior.len()).filter(|j| !self.to_prior.contains(&Some(*j)));
+        let asks = |(part, j): (&Difference<'_>, &Option<usize>)| {
+            if j.is_some() { part.asks() } else { part.adds() }
+        };
+        let planned = self.planned.iter().zip(&self.to_prior).map(asks);
+        gone.map(|_| Ask::telling(true)).chain(planned).sum()
+    }
+}
+
+/// What an update asks of the service.
+#[derive(Debug, Default, Clone, Copy)]
+struct Ask {
+    /// Whether something is told.
+    is_told: bool,
+    /// Whether a write-only value goes: the service is told by what is repeated.
+    is_hidden: bool,
+    /// Whether something is said again that alone is no reason for an update.
+    is_repeated: bool,
+}
+
+impl Ask {
+    fn telling(is_told: bool) -> Self {
+        Self { is_told, ..Self::default() }
+    }
+
+    fn is_anything(self) -> bool {
+        self.is_told || (self.is_hidden && self.is_repeated)
+    }
+}
+
+impl Sum for Ask {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), |sum, one| Self {
+            is_told: sum.is_told | one.is_told,
+            is_hidden: sum.is_hidden | one.is_hidden,
+            is_repeated: sum.is_repeated | one.is_repeated,
+        })
+    }
+}
+
+/// Whether the service is told of a value.
+fn is_sent(kind: &Kind, value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Unknown(_) => false,
+        Value::Typed(_) => desired_value(kind, value).is_some(),
+        _ => true,
+    }
+}
+
+/// Whether patches name an attribute. What can only be set at creation is in none: the service still has it, and refuses its
+/// name.
+pub(super) fn is_in_patches(attribute: &AttributeTable) -> bool {
+    attribute.is_settable() && attribute.behaviour.mutability != Mutability::CreateOnly
+}
+
+/// Whether an update says again what did not change and the service never shows.
+pub(super) fn is_sent_again(attribute: &AttributeTable) -> bool {
+    attribute.behaviour.mutability == Mutability::Mutable
+}
+
+/// Whether a plan says that the user took the argument away.
+pub(super) fn is_removed(attribute: &AttributeTable, planned: &Value) -> bool {
+    planned.is_null() || (planned.is_unknown() && attribute.is_unset_by_unknown())
+}

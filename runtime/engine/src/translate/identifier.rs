@@ -1,0 +1,52 @@
+//! How objects are named: Cloud Control's identifier, and Terraform's identity.
+
+use ferroform_core::table::IdentityTable;
+use serde_json::Value as Json;
+
+/// Between the parts of an identifier.
+const SEPARATOR: char = '|';
+
+/// The identifier of an object of which all parts are known.
+#[must_use]
+pub(crate) fn identifier_of<'a>(parts: impl IntoIterator<Item = &'a str>) -> String {
+    let parts: Vec<_> = parts.into_iter().collect();
+    parts.join(&SEPARATOR.to_string())
+}
+
+/// The value of each part of the identity, read from the object's properties.
+#[must_use]
+pub(crate) fn identity_of(
+    table: &IdentityTable,
+    identifier: &str,
+    model: Option<&Json>,
+) -> Vec<(&'static str, String)> {
+    let by_position = split_identifier(table, identifier);
+    table
+        .parts
+        .iter()
+        .enumerate()
+        .filter_map(|(i, part)| {
+            let from_model = model.and_then(|model| text_at(model, part.property_path));
+            let from_identifier = by_position.as_ref().map(|values| values[i].to_owned());
+            Some((part.name, from_model.or(from_identifier)?))
+        })
+        .collect()
+}
+
+/// The parts of an identifier, if there are as many as the type has. The last part keeps any further separators.
+#[must_use]
+pub(crate) fn split_identifier<'a>(table: &IdentityTable, identifier: &'a str) -> Option<Vec<&'a str>> {
+    let parts: Vec<_> = identifier.splitn(table.parts.len().max(1), SEPARATOR).collect();
+    (parts.len() == table.parts.len()).then_some(parts)
+}
+
+/// A property as a part of an identifier.
+#[must_use]
+pub(crate) fn text_at(model: &Json, path: &[&str]) -> Option<String> {
+    match path.iter().try_fold(model, |json, property| json.get(property))? {
+        Json::String(text) => Some(text.clone()),
+        Json::Number(number) => Some(number.to_string()),
+        Json::Bool(value) => Some(value.to_string()),
+        _ => None,
+    }
+}

@@ -1,0 +1,69 @@
+//! When two JSON documents mean the same, and two texts that hold them.
+
+use ferroform_core::value::Number;
+use serde_json::Value as Json;
+
+/// Whether two texts hold the same document, or are the same text where one of them holds none.
+pub(super) fn same_json(a: &str, b: &str) -> bool {
+    if a == b {
+        return true;
+    }
+    let (a, b) = (document(a), document(b));
+    same_document(&a, &b) || is_quoted(&a, &b) || is_quoted(&b, &a)
+}
+
+/// Whether a text is all that services make of a number or truth value, or the reverse.
+pub(super) fn is_quoted(text: &Json, scalar: &Json) -> bool {
+    let Json::String(text) = text else { return false };
+    match scalar {
+        Json::Number(number) => text == number.as_str(),
+        Json::Bool(value) => text.parse() == Ok(*value),
+        _ => false,
+    }
+}
+
+/// The document in a text; a text that holds none is one itself, as some properties accept both.
+fn document(text: &str) -> Json {
+    serde_json::from_str(text).unwrap_or_else(|_| Json::String(text.to_owned()))
+}
+
+/// Whether a text holds a document with nothing in it.
+pub(super) fn is_empty_json(text: &str) -> bool {
+    match serde_json::from_str::<Json>(text) {
+        Ok(Json::Object(members)) => members.is_empty(),
+        Ok(Json::Array(elements)) => elements.is_empty(),
+        _ => false,
+    }
+}
+
+/// JSON documents are the same if they are equal, however their numbers are written.
+pub(super) fn same_document(a: &Json, b: &Json) -> bool {
+    match (a, b) {
+        (Json::Number(a), Json::Number(b)) => same_number(&a.to_string(), &b.to_string()),
+        (Json::Array(a), Json::Array(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same_document(a, b))
+        }
+        (Json::Object(a), Json::Object(b)) => {
+            a.len() == b.len() && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| same_document(a, b)))
+        }
+        _ => a == b,
+    }
+}
+
+fn same_number(a: &str, b: &str) -> bool {
+    match (a.parse::<Number>(), b.parse::<Number>()) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => a == b,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_that_the_service_returns_as_a_text_is_the_same_document() {
+        assert!(same_json("162.5", "\"162.5\"") && same_json("\"true\"", "true"));
+        assert!(!same_json("1", "\"2\"") && !same_json("{}", "\"{}\"") && !same_json("null", "\"null\""));
+    }
+}

@@ -1,0 +1,254 @@
+//! What is known of a value before the service's answer is looked at.
+
+use ferroform_core::table::{ElementTable, Equality, Kind};
+use ferroform_core::value::Value;
+
+use super::compare::same;
+use super::pairing::align;
+use super::record::Record;
+
+/// What is known of a value of the state.
+#[derive(Clone, Copy)]
+pub(super) struct Memory<'a> {
+    /// What is remembered of it.
+    pub(super) record: &'a Record,
+    /// What the service was just told of it.
+    told: Told<'a>,
+    /// Whether the service says what it said before it was told anything: perhaps it has done nothing yet.
+    pub(super) is_late: bool,
+    /// Whether the service has another of several objects than the state: then an empty one is not merely left out.
+    pub(super) is_other_choice: bool,
+}
+
+/// What the service was just told of a value of the state.
+#[derive(Clone, Copy)]
+enum Told<'a> {
+    /// Nothing: the value is only read.
+    Nothing,
+    /// All of it, and of what is in it: there was nothing before.
+    Everything,
+    /// How it differs from this, where it does.
+    Since(&'a Value),
+}
+
+impl<'a> Memory<'a> {
+    /// Of a state that is only read.
+    pub(super) fn before_read(record: &'a Record) -> Self {
+        Self { record, told: Told::Nothing, is_late: false, is_other_choice: false }
+    }
+
+    /// Of a state that was just applied; the one before is null before a creation.
+    pub(super) fn after_apply(record: &'a Record, before: &'a Value, is_late: bool) -> Self {
+        let told = if before.is_null() { Told::Everything } else { Told::Since(before) };
+        Self { record, told, is_late, is_other_choice: false }
+    }
+
+    /// Whether the state was just applied: then it stays as it is.
+    pub(super) fn is_apply(self) -> bool {
+        !matches!(self.told, Told::Nothing)
+    }
+
+    /// What remains of the record whatever the answer is: who owns what. An apply says that anew.
+    pub(super) fn owned(self) -> Record {
+        if self.is_apply() { Record::default() } else { self.record.unanswered() }
+    }
+
+    /// Whether the value is owned, in the same sense.
+    pub(super) fn is_owned(self) -> bool {
+        self.record.is_owned && !self.is_apply()
+    }
+
+    /// The same in an object of which the service has this choice.
+    pub(super) fn where_choice(self, is_other_choice: bool) -> Self {
+        Self { is_other_choice, ..self }
+    }
+
+    /// The same where the state has this value.
+    pub(super) fn at(self, kind: &Kind, equality: Equality, state: &Value) -> Self {
+        match self.told {
+            Told::Since(Value::Null) if !same(kind, equality, &Value::Null, state) => {
+                Self { told: Told::Everything, ..self }
+            }
+            _ => self,
+        }
+    }
+
+    /// Whether the service was just told something else of this value, or of what elements it has. What is in an object is told
+    /// attribute by attribute.
+    pub(super) fn is_told(self, kind: &Kind, equality: Equality, state: &Value) -> bool {
+        match self.told {
+            Told::Nothing => false,
+            Told::Everything => true,
+            Told::Since(Value::Object(_)) if matches!(state, Value::Object(_)) => false,
+            Told::Since(before) => !same(kind, equality, before, state),
+        }
+    }
+
+    /// Whether the service was told all of this.
+    pub(super) fn is_all_told(self) -> bool {
+        matches!(self.told, Told::Everything)
+    }
+
+    /// Whether the state had this here before.
+    pub(super) fn was(self, kind: &Kind, equality: Equality, value: &Value) -> bool {
+        matches!(self.told, Told::Since(before) if same(kind, equality, before, value))
+    }
+
+    /// What the state had here before.
+    pub(super) fn before(self) -> &'a Value {
+        if let Told::Since(before) = self.told { before } else { &Value::Null }
+    }
+
+    pub(super) fn attribute(self, name: &str) -> Self {
+        self.part(name, self.before().attribute(name))
+    }
+
+    pub(super) fn entry(self, key: &str) -> Self {
+        self.part(key, self.before().entry(key).unwrap_or(&Value::Null))
+    }
+
+    /// Of a key that the state does not have.
+    pub(super) fn unwritten_entry(self, key: &str) -> Self {
+        self.part(key, &Value::Null)
+    }
+
+    fn part(self, name: &str, before: &'a Value) -> Self {
+        let told = if let Told::Since(_) = self.told { Told::Since(before) } else { self.told };
+        Self { record: self.record.part(name), told, ..self }
+    }
+
+    /// Of each element of a collection in the state.
+    pub(super) fn elements(self, table: &ElementTable, state: &[Value]) -> Vec<Self> {
+        let Told::Since(before) = self.told else {
+            let element = |i| Self { record: self.record.element(i), ..self };
+            return (0..state.len()).map(element).collect();
+        };
+        let before = before.elements().unwrap_or_default();
+        let element = |j: Option<usize>| match j {
+            Some(j) => Self { record: self.record.element(j), told: Told::Since(&before[j]), ..self },
+            None => Self { record: Record::NOTHING, told: Told::Since(&Value::Null), ..self },
+        };
+        align(table, state, before).into_iter().map(element).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ferroform_core::table::ObjectTable;
+    use ferroform_core::table::testing::{TEXT, attribute, list, map, multiset, nested, object};
+    use ferroform_wire::{from_json, to_json};
+    use serde_json::{Value as Json, json};
+
+    use super::*;
+    use crate::translate::{after_read, answers_to_apply};
+
+    fn table() -> &'static ObjectTable {
+        let rule = || nested(vec![attribute("key", TEXT), attribute("note", TEXT)]);
+        object(vec![
+            attribute("count", Kind::Int64),
+            attribute("labels", map(TEXT)),
+            attribute("name", TEXT),
+            attribute("note", TEXT),
+            attribute("rules", list(rule())),
+            attribute("tags", multiset(rule())),
+        ])
+    }
+
+    fn value(json: &Json) -> Value {
+        from_json(json, table()).unwrap()
+    }
+
+    /// What a read makes of an answer that was also that to an update, where the creation was answered otherwise.
+    fn read(created: &Json, first: &Json, updated: &Json, answer: &Json) -> Json {
+        let [created, first, updated, answer] = [created, first, updated, answer].map(value);
+        let (_, record) = answers_to_apply(table(), (&Value::Null, Record::NOTHING), &created, &first, false);
+        let (_, record) = answers_to_apply(table(), (&created, &record), &updated, &answer, false);
+        to_json(&after_read(table(), &updated, &answer, &record).0)
+    }
+
+    #[test]
+    fn what_an_update_did_not_change_has_no_new_spelling() {
+        let before = json!({"name": "a", "note": "mine", "labels": {"x": "1"}, "tags": [{"key": "a"}]});
+        let after = json!({"name": "b", "note": "mine", "labels": {"x": "1"}, "tags": [{"key": "a"}]});
+        let drifted = json!({
+            "name": "B", "note": "theirs", "labels": {"x": "2"}, "tags": [{"key": "a"}, {"key": "c"}],
+        });
+        let found = read(&before, &before, &after, &drifted);
+        assert_eq!(found["name"], "b", "the service's spelling of what it was told");
+        assert_eq!((&found["note"], &found["labels"]), (&drifted["note"], &drifted["labels"]));
+        assert_eq!(found["tags"].as_array().unwrap().len(), 2);
+    }
+
+    #[test]
+    fn what_an_update_removed_and_is_still_there_is_no_spelling_of_the_rest() {
+        let before = json!({"name": "a", "tags": [{"key": "a"}, {"key": "b"}, {"key": "c"}]});
+        let after = json!({"name": "b", "tags": [{"key": "a"}, {"key": "d"}]});
+        let tags = |answer: &Json| read(&before, &before, &after, answer)["tags"].as_array().unwrap().len();
+        let answer = |tags: &[&str]| json!({"name": "b", "tags": tags.iter().map(|key| json!({ "key": key })).collect::<Vec<_>>()});
+        assert_eq!(tags(&answer(&["a", "d"])), 2);
+        assert_eq!(tags(&answer(&["a", "b", "d"])), 3, "`b` is still there");
+        assert_eq!(tags(&answer(&["a", "own", "d"])), 2, "`own` is the service's own");
+        assert_eq!(tags(&answer(&["c", "own", "a", "d"])), 3, "`c` is still there beside it");
+        assert_eq!(tags(&answer(&["a", "D"])), 2, "`D` is how it spells `d`");
+    }
+
+    #[test]
+    fn what_an_update_did_not_change_although_it_was_told_to_is_no_spelling_unless_it_looks_like_one() {
+        let before = json!({"name": "a", "note": "old", "tags": [{"key": "a"}, {"key": "b"}]});
+        let after = json!({"name": "b", "note": "new", "tags": [{"key": "a"}, {"key": "d"}]});
+        let answer = json!({"name": "b", "note": "old", "tags": [{"key": "a"}, {"key": "b"}]});
+        let found = read(&before, &before, &after, &answer);
+        assert_eq!(found["note"], "old");
+        assert_eq!(found["tags"], to_json(&value(&before))["tags"]);
+        let before = json!({"name": "a", "note": "arn:aws:iam::1:role/web", "tags": [{"key": "web"}]});
+        let after = json!({"name": "b", "note": "web", "tags": [{"key": "Web"}]});
+        let answer = json!({"name": "b", "note": "arn:aws:iam::1:role/web", "tags": [{"key": "web"}]});
+        assert_eq!(read(&before, &before, &after, &answer), to_json(&value(&after)));
+    }
+
+    #[test]
+    fn of_an_answer_that_says_what_it_said_before_only_what_looks_alike_is_a_spelling() {
+        let read = |before: &Json, after: &Json| {
+            let [before, after] = [before, after].map(value);
+            let (_, record) = answers_to_apply(table(), (&before, Record::NOTHING), &after, &before, true);
+            to_json(&after_read(table(), &after, &before, &record).0)
+        };
+        let imported = json!({"name": "web", "tags": [{"key": "Web"}]});
+        let wanted = json!({"name": "Web", "tags": [{"key": "web"}]});
+        assert_eq!(read(&imported, &wanted), to_json(&value(&wanted)));
+        let other = json!({"name": "db", "note": "n", "tags": [{"key": "db"}]});
+        assert_eq!(read(&imported, &other), to_json(&value(&imported)));
+    }
+
+    #[test]
+    fn what_was_heard_before_an_update_is_known_after_it() {
+        let before = json!({"name": "a", "note": "n", "labels": {"x": "1"}, "tags": [{"key": "a"}]});
+        let first = json!({
+            "name": "a", "note": "N", "labels": {"x": "1", "aws:y": "2"}, "tags": [{"key": "a"}, {"key": "aws:b"}],
+        });
+        let after = json!({"name": "b", "note": "n", "labels": {"x": "1"}, "tags": [{"key": "a"}]});
+        let mut answer = first.clone();
+        answer["name"] = json!("b");
+        assert_eq!(read(&before, &first, &after, &answer), to_json(&value(&after)));
+    }
+
+    #[test]
+    fn what_was_heard_goes_with_its_element() {
+        let rule = |key: &str, note: &str| json!({"key": key, "note": note});
+        let before = json!({"rules": [rule("a", "x"), rule("b", "y")]});
+        let first = json!({"rules": [rule("a", "X"), rule("b", "Y")]});
+        let after = json!({"rules": [rule("c", "z"), rule("a", "x"), rule("b", "y")]});
+        let answer = json!({"rules": [rule("c", "Z"), rule("a", "X"), rule("b", "Y")]});
+        assert_eq!(read(&before, &first, &after, &answer), to_json(&value(&after)));
+        let other = json!({"rules": [rule("c", "Z"), rule("a", "W"), rule("b", "Y")]});
+        assert_eq!(read(&before, &first, &after, &other)["rules"][1]["note"], "W");
+    }
+
+    #[test]
+    fn numbers_and_booleans_have_one_spelling() {
+        let before = json!({"count": 1});
+        let clamped = json!({"count": 3});
+        assert_eq!(read(&before, &before, &json!({"count": 2}), &clamped)["count"], 3);
+        assert_eq!(read(&before, &before, &json!({"count": 2}), &json!({}))["count"], 2, "never returned");
+    }
+}

@@ -1,0 +1,43 @@
+//! Between Terraform's values and Cloud Control's property JSON.
+//!
+//! `desired` goes out, `observed` comes in, `compare` and `pairing` tell what means the same, `reconcile` decides what the
+//! state says when both sides have a value, and `patch` tells the service what to change. All of them follow the
+//! table; none guesses from a name or a shape. What the table leaves open is a `document`.
+
+mod absence;
+mod answers;
+mod choice;
+mod compare;
+mod desired;
+mod difference;
+mod document;
+mod earlier;
+mod filled;
+mod identifier;
+mod json;
+mod matching;
+mod memory;
+mod observed;
+mod pairing;
+mod patch;
+mod policy;
+mod reconcile;
+mod record;
+mod resemblance;
+mod rewrite;
+mod scalar;
+mod strangers;
+mod text;
+
+pub(crate) use absence::{is_absent, is_omissible, says_something};
+pub(crate) use compare::{COVERED, COVERED_ALSO_HIDDEN, COVERED_BUT_OMITTED, same};
+pub(crate) use desired::desired_model;
+pub(crate) use difference::Difference;
+pub(crate) use earlier::earlier_record;
+pub(crate) use filled::after_apply;
+pub(crate) use identifier::{identifier_of, identity_of, split_identifier, text_at};
+pub(crate) use observed::{Misfit, observed_model};
+pub(crate) use pairing::{Pairing, guesses, pair};
+pub(crate) use patch::patch;
+pub(crate) use reconcile::{after_read, answers_to_apply};
+pub use record::Record;

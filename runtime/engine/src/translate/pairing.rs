@@ -1,0 +1,371 @@
+//! Which element of one list is which element of another.
+//!
+//! Elements have no names. They are paired by what they have in common: first those of which one says nothing that
+//! the other contradicts, then the most alike, at last those at the same place. The same measures serve plan, read and
+//! patch; what they compare differs.
+
+use std::borrow::Borrow;
+use std::cmp::Reverse;
+
+use ferroform_core::table::{AttributeTable, ElementTable, Kind, ObjectTable};
+use ferroform_core::value::Value;
+
+use super::compare::{COVERED, COVERED_BUT_OMITTED, SAME};
+use super::matching::Matching;
+
+/// For each element on the left, the index of its counterpart on the right.
+pub(crate) type Alignment = Vec<Option<usize>>;
+
+/// Which element on the left is which on the right, and whether they have anything in common.
+#[derive(Debug)]
+pub(crate) struct Pairing {
+    /// The counterparts.
+    pub all: Alignment,
+    /// For each element on the left, whether it is paired for more than its place, and for something that the service shows.
+    pub is_alike: Vec<bool>,
+}
+
+/// Pairs elements one to one. A null attribute on the left is open: it matches anything.
+#[must_use]
+pub(crate) fn pair(
+    table: &ElementTable,
+    left: &[impl Borrow<Value>],
+    right: &[impl Borrow<Value>],
+) -> Pairing {
+    let (mut matching, is_hidden) = alike(table, &borrowed(left), &borrowed(right));
+    let pairs = matching.right_of.iter().zip(is_hidden);
+    let is_alike = pairs.map(|(j, is_hidden)| j.is_some() && !is_hidden).collect();
+    matching.pair_first(|i, j| i == j);
+    Pairing { all: matching.right_of, is_alike }
+}
+
+/// The counterparts alone.
+#[must_use]
+pub(crate) fn align(
+    table: &ElementTable,
+    left: &[impl Borrow<Value>],
+    right: &[impl Borrow<Value>],
+) -> Alignment {
+    pair(table, left, right).all
+}
+
+/// The same without the last resort of pairing what merely stands at the same place.
+#[must_use]
+pub(super) fn align_alike(
+    table: &ElementTable,
+    left: &[impl Borrow<Value>],
+    right: &[impl Borrow<Value>],
+) -> Alignment {
+    alike(table, &borrowed(left), &borrowed(right)).0.right_of
+}
+
+fn borrowed(elements: &[impl Borrow<Value>]) -> Vec<&Value> {
+    elements.iter().map(Borrow::borrow).collect()
+}
+
+/// Pairs what has something in common; also, for each element on the left, whether that is nothing but what the service
+/// never shows.
+fn alike(table: &ElementTable, left: &[&Value], right: &[&Value]) -> (Matching, Vec<bool>) {
+    let mut matching = Matching::new(left.len(), right.len());
+    let mut is_hidden = vec![false; left.len()];
+    matching.pair_first(|i, j| left[i] == right[j]);
+    let is_same = |i: usize, j: usize| SAME.holds_of_elements(table, left[i], right[j]);
+    matching
+        .pair_first(|i, j| has_form_of(left[i], right[j]) && has_form_of(right[j], left[i]) && is_same(i, j));
+    matching.pair_first(is_same);
+    // An element that says little fits nearly anything, so those that say more choose first.
+    let mut order: Vec<usize> = (0..left.len()).collect();
+    order.sort_by_key(|i| Reverse(said(left[*i])));
+    let covers = |i: usize, j: usize| COVERED.holds_of_elements(table, left[i], right[j]);
+    let covers_all = |i: usize, j: usize| has_form_of(left[i], right[j]) && covers(i, j);
+    let covers_rest = |i: usize, j: usize| COVERED_BUT_OMITTED.holds_of_elements(table, left[i], right[j]);
+    matching.pair_most(&order, &[&covers_all, &covers, &covers_rest]);
+    if let Kind::Object(object) = &table.kind {
+        let likeness = |i: usize, j: usize| {
+            Some(likeness(object, left[i], right[j])).filter(|likeness| *likeness > Likeness::default())
+        };
+        for (i, likeness) in matching.pair_best(likeness) {
+            is_hidden[i] = likeness.shown == 0;
+        }
+    }
+    (matching, is_hidden)
+}
+
+/// Which elements on the left have a counterpart that is a guess: a pair with another would do as well, and there would be
+/// something else where the element says nothing. What is settled is no other's counterpart; what is not yet known may turn
+/// out to be like anything.
+#[must_use]
+pub(crate) fn guesses(
+    object: &ObjectTable,
+    left: &[Value],
+    right: &[Value],
+    pairs: &Alignment,
+    is_settled: &[bool],
+) -> Vec<bool> {
+    let mut is_guess = vec![false; left.len()];
+    for Rival { i, j, owner } in rivals(object, left, right, pairs, is_settled) {
+        let is_open = !left[i].is_wholly_known();
+        // This pair and that of the two that are left over would do as well.
+        for member in [Some(i), owner].into_iter().flatten() {
+            let differs = |other: usize| differ_where_open(object, &left[member], &right[j], &right[other]);
+            is_guess[member] |= is_open || pairs[i].is_none_or(differs);
+        }
+    }
+    is_guess
+}
+
+/// A pair as good as those that were made of its two halves.
+struct Rival {
+    i: usize,
+    j: usize,
+    /// Whose counterpart `j` is now.
+    owner: Option<usize>,
+}
+
+fn rivals(
+    object: &ObjectTable,
+    left: &[Value],
+    right: &[Value],
+    pairs: &Alignment,
+    is_settled: &[bool],
+) -> Vec<Rival> {
+    let mut owners = vec![None; right.len()];
+    let mut best = vec![0; left.len()];
+    for (i, j) in pairs.iter().enumerate().filter_map(|(i, j)| Some((i, (*j)?))) {
+        owners[j] = Some(i);
+        // One that is not wholly known may turn out to belong elsewhere.
+        if left[i].is_wholly_known() {
+            best[i] = likeness(object, &left[i], &right[j]).shown;
+        }
+    }
+    let is_rival = |Rival { i, j, owner }: &Rival| {
+        let is_new =
+            pairs[*i] != Some(*j) && owner.is_none_or(|owner| !is_settled[owner] && left[owner] != left[*i]);
+        let least = best[*i].max(owner.map_or(0, |owner| best[owner]));
+        is_new && most_likeness(object, &left[*i], &right[*j]) >= least
+    };
+    let unsettled = (0..left.len()).filter(|i| !is_settled[*i]);
+    let all = unsettled
+        .flat_map(|i| owners.iter().enumerate().map(move |(j, owner)| Rival { i, j, owner: *owner }));
+    all.filter(is_rival).collect()
+}
+
+/// Whether two objects differ in what a third one leaves to them.
+fn differ_where_open(object: &ObjectTable, open: &Value, a: &Value, b: &Value) -> bool {
+    object.attributes.iter().any(|attribute| {
+        let [open, a, b] = [open, a, b].map(|value| value.attribute(attribute.name));
+        match (&attribute.kind, open) {
+            (_, Value::Null | Value::Unknown(_)) => a != b,
+            (Kind::Object(object), Value::Object(_)) => differ_where_open(object, open, a, b),
+            (Kind::List(table, _) | Kind::Set(table) | Kind::Map(table), _) => table.has_objects() && a != b,
+            _ => false,
+        }
+    })
+}
+
+/// Whether every object and collection on the left is there on the right, too: of some objects the presence is all they
+/// say, and of what is empty the form is the user's.
+fn has_form_of(left: &Value, right: &Value) -> bool {
+    match left {
+        Value::Object(object) => {
+            matches!(right, Value::Object(_))
+                && object.iter().all(|(name, value)| has_form_of(value, right.attribute(name)))
+        }
+        Value::List(_) | Value::Set(_) | Value::Map(_) => !right.is_null(),
+        _ => true,
+    }
+}
+
+/// How many known values there are in it; that an object is there is one.
+fn said(value: &Value) -> usize {
+    match value {
+        Value::Null | Value::Unknown(_) => 0,
+        Value::List(elements) | Value::Set(elements) => elements.iter().map(said).sum(),
+        Value::Map(entries) => entries.values().map(said).sum(),
+        Value::Object(object) => 1 + object.iter().map(|(_, value)| said(value)).sum::<usize>(),
+        Value::Typed(typed) => said(&typed.value),
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => 1,
+    }
+}
+
+/// How many attributes two objects have alike.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Likeness {
+    shown: usize,
+    /// Of those that the service never shows.
+    hidden: usize,
+}
+
+/// What is not yet known is like nothing.
+fn likeness(object: &ObjectTable, a: &Value, b: &Value) -> Likeness {
+    let alike = object.attributes.iter().filter(|attribute| {
+        let (a, b) = (a.attribute(attribute.name), b.attribute(attribute.name));
+        said(a) > 0 && !b.is_null() && COVERED.holds_at(attribute, a, b)
+    });
+    let (shown, hidden): (Vec<_>, Vec<_>) = alike.partition(|attribute| is_shown(attribute));
+    Likeness { shown: shown.len(), hidden: hidden.len() }
+}
+
+/// How much that the service shows two objects may turn out to have alike.
+fn most_likeness(object: &ObjectTable, a: &Value, b: &Value) -> usize {
+    let open = |attribute: &&AttributeTable| !a.attribute(attribute.name).is_wholly_known();
+    likeness(object, a, b).shown + object.attributes.iter().filter(open).count()
+}
+
+/// Whether the service ever shows anything of it.
+fn is_shown(attribute: &AttributeTable) -> bool {
+    let has_hidden = attribute.kind.holdings().write_only;
+    let inside = attribute.kind.object().filter(|_| has_hidden);
+    !attribute.behaviour.is_write_only && inside.is_none_or(|object| object.attributes.iter().any(is_shown))
+}
+
+#[cfg(test)]
+mod tests {
+    use ferroform_core::table::testing::{JSON, TEXT, attribute, list, nested, object, read_only};
+    use ferroform_core::value::Object;
+    use ferroform_wire::from_json;
+    use serde_json::{Value as Json, json};
+
+    use super::*;
+
+    /// Which of `found` is which of `planned`, where what is not written is left to the service.
+    fn filled_from(element: Kind, planned: Json, found: Json) -> Alignment {
+        let table = object(vec![attribute("all", list(element))]);
+        let elements = |json: Json| {
+            let value = from_json(&json!({ "all": json }), table).unwrap();
+            value.attribute("all").elements().unwrap().to_vec()
+        };
+        let planned: Vec<Value> = elements(planned).iter().map(opened).collect();
+        let Kind::List(table, _) = table.attributes[0].kind else { unreachable!("it is a list") };
+        align(table, &planned, &elements(found))
+    }
+
+    fn opened(value: &Value) -> Value {
+        match value {
+            Value::Null => Value::UNKNOWN,
+            Value::List(elements) => Value::List(elements.iter().map(opened).collect()),
+            Value::Object(object) => {
+                Value::Object(object.iter().map(|(name, value)| (name, opened(value))).collect::<Object>())
+            }
+            other => other.clone(),
+        }
+    }
+
+    fn outcome() -> Kind {
+        nested(vec![
+            attribute("inline", Kind::Bool),
+            attribute("name", TEXT),
+            read_only(attribute("arn", TEXT)),
+        ])
+    }
+
+    #[test]
+    fn an_element_of_which_little_is_known_does_not_take_the_counterpart_of_one_that_is_named() {
+        // The service leaves `false` out and has them in another order.
+        let planned = json!([{"inline": false, "name": "a"}, {"inline": false}]);
+        let found = json!([{"arn": "2"}, {"name": "a", "arn": "1"}]);
+        assert_eq!(filled_from(outcome(), planned, found), [Some(1), Some(0)]);
+    }
+
+    #[test]
+    fn an_element_that_says_nothing_does_not_take_the_counterpart_of_one_the_service_shows_in_part() {
+        let rule = nested(vec![attribute("id", TEXT), attribute("outcomes", list(outcome()))]);
+        let planned = json!([{"id": "a", "outcomes": [{"inline": false}]}, {}]);
+        let found = json!([{}, {"id": "a", "outcomes": [{}]}]);
+        assert_eq!(filled_from(rule, planned, found), [Some(1), Some(0)]);
+    }
+
+    #[test]
+    fn an_element_whose_empty_document_is_left_out_is_still_itself() {
+        let field = nested(vec![attribute("id", TEXT), attribute("empty", JSON)]);
+        let table = object(vec![attribute("all", list(nested(vec![attribute("fields", list(field))])))]);
+        let elements = |json: Json| {
+            let value = from_json(&json!({ "all": [{ "fields": [json] }] }), table).unwrap();
+            value.attribute("all").elements().unwrap().to_vec()
+        };
+        let prior = elements(json!({"id": "a", "empty": "{}"}));
+        let Kind::List(table, _) = table.attributes[0].kind else { unreachable!("it is a list") };
+        assert_eq!(align_alike(table, &prior, &elements(json!({"id": "a"}))), [Some(0)]);
+        assert_eq!(align_alike(table, &prior, &elements(json!({"id": "b"}))), [None]);
+    }
+
+    #[test]
+    fn an_element_that_fits_anywhere_leaves_the_only_place_of_another_to_it() {
+        // What the second was and what was taken from it say more than the name of the first.
+        let planned = json!([{"name": "a"}, {"inline": true, "arn": "1"}]);
+        let found = json!([{"inline": true, "arn": "1"}, {"name": "a", "inline": true, "arn": "1"}]);
+        assert_eq!(filled_from(outcome(), planned, found), [Some(1), Some(0)]);
+
+        // Only the first has an empty list.
+        let few = |names: &[&str]| json!({"few": names});
+        let element = nested(vec![attribute("few", list(TEXT)), attribute("name", TEXT)]);
+        let planned = json!([{}, {}, {"name": "a"}, few(&[])]);
+        let found = json!([{"few": [], "name": "a"}, {}, {"name": "a"}, {}]);
+        assert_eq!(filled_from(element, planned, found), [Some(3), Some(1), Some(2), Some(0)]);
+    }
+
+    #[test]
+    fn each_of_two_equal_elements_has_a_counterpart_of_its_own() {
+        let pairs = |planned, found| filled_from(TEXT, planned, found);
+        assert_eq!(pairs(json!(["a", "a", "b"]), json!(["b", "a", "a"])), [Some(2), Some(1), Some(0)]);
+        assert_eq!(pairs(json!(["a", "a"]), json!(["b", "c", "a"])), [Some(2), Some(1)]);
+        let table = object(vec![attribute("all", list(TEXT))]);
+        let Kind::List(table, _) = table.attributes[0].kind else { unreachable!("it is a list") };
+        let [a, b] = ["a", "b"].map(Value::from);
+        let (left, right) = ([a.clone(), a.clone(), b.clone()], [a, b.clone(), b]);
+        assert_eq!(align_alike(table, &left, &right), [Some(0), None, Some(2)]);
+    }
+
+    #[test]
+    fn an_element_with_an_empty_list_is_the_one_that_has_it() {
+        let table = object(vec![attribute("all", list(nested(vec![attribute("tags", list(TEXT))])))]);
+        let elements = |json: Json| {
+            let value = from_json(&json!({ "all": json }), table).unwrap();
+            value.attribute("all").elements().unwrap().to_vec()
+        };
+        let [bare, empty] = [json!({}), json!({"tags": []})];
+        let Kind::List(table, _) = table.attributes[0].kind else { unreachable!("it is a list") };
+        let (left, right) = (elements(json!([bare, empty])), elements(json!([empty, bare])));
+        assert_eq!(align(table, &left, &right), [Some(1), Some(0)]);
+        assert_eq!(align(table, &right, &left), [Some(1), Some(0)]);
+    }
+
+    #[test]
+    fn a_counterpart_is_a_guess_while_what_has_a_better_one_may_turn_out_to_belong_elsewhere() {
+        let element = nested(vec![
+            attribute("a", TEXT),
+            attribute("b", TEXT),
+            attribute("c", TEXT),
+            read_only(attribute("arn", TEXT)),
+        ]);
+        let Kind::Object(table) = element else { unreachable!("it is an object") };
+        let elements = |json: Json| -> Vec<Value> {
+            json.as_array().unwrap().iter().map(|json| from_json(json, table).unwrap()).collect()
+        };
+        let right = elements(json!([
+            {"a": "1", "arn": "i"}, {"a": "1", "b": "2", "arn": "j"}, {"b": "2", "c": "3", "arn": "k"},
+        ]));
+        let known = elements(json!([{"a": "1", "c": "4"}, {"a": "1", "b": "2", "c": "5"}]));
+        let mut open = known.clone();
+        if let Value::Object(second) = &mut open[1] {
+            *second = second
+                .iter()
+                .map(|(name, value)| match name {
+                    "c" => (name, Value::UNKNOWN),
+                    _ => (name, value.clone()),
+                })
+                .collect();
+        }
+        let is_guess = |left: &[Value]| guesses(table, left, &right, &vec![Some(0), Some(1)], &[false; 2])[0];
+        assert!(is_guess(&open));
+        assert!(!is_guess(&known));
+    }
+
+    #[test]
+    fn an_element_with_an_empty_object_is_the_one_that_has_it() {
+        let rule = nested(vec![attribute("match", nested(vec![attribute("key", TEXT)]))]);
+        let both = [json!({"match": {}}), json!({})];
+        let found = json!([both[1], both[0]]);
+        assert_eq!(filled_from(rule, json!(both), found), [Some(1), Some(0)]);
+    }
+}

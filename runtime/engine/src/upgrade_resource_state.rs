@@ -1,0 +1,38 @@
+//! `UpgradeResourceState`: state of any earlier schema version, as this one.
+
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::resource::Registration;
+use serde_json::Value as Json;
+
+/// Takes raw state through the declared upgrades to the present version.
+pub fn upgrade_resource_state(
+    registration: &Registration,
+    version: i64,
+    raw: Json,
+) -> Result<Json, Diagnostic> {
+    let table = registration.table;
+    if version > table.schema_version {
+        let detail = format!(
+            "The state of this {} was written by a newer version of the provider (schema version {version}, known up \
+             to {}).\n\nUse that version or a later one.",
+            table.cloudformation_type, table.schema_version
+        );
+        return Err(Diagnostic::error(catalogue::INVALID_STATE, detail));
+    }
+    let mut state = raw;
+    // A version without an upgrade of its own has the shape of the next. The upgrades stand in the order of versions.
+    for upgrade in registration.upgrades.iter().filter(|upgrade| upgrade.from >= version) {
+        state = (upgrade.run)(state).map_err(|error| unreadable_state(&error))?;
+    }
+    Ok(state)
+}
+
+/// A state that cannot be read at all.
+#[must_use]
+pub fn unreadable_state(error: &str) -> Diagnostic {
+    let detail = format!(
+        "The state cannot be read: {error}.\n\nRestore it from a backup, or remove the resource with `terraform state \
+         rm` and import it again."
+    );
+    Diagnostic::error(catalogue::INVALID_STATE, detail)
+}

@@ -1,0 +1,336 @@
+//! `ValidateResourceConfig`: whether a configuration can be right.
+//!
+//! Null and unknown values are never judged, except that an attribute may have to be set, and that a list or set has no
+//! place for a null. A read-only attribute has no value in a configuration, known or not. Everything that can be judged is, in
+//! one go. Secrets are in no message.
+
+mod judged;
+mod message;
+mod rule;
+
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
+use ferroform_core::resource::Registration;
+use ferroform_core::table::{
+    self, AttributeTable, Configurability, Constraint, ElementTable, Kind, ObjectTable, Rule,
+};
+use ferroform_core::value::{Path, Step, Value};
+
+use self::message::Broken;
+
+/// How strictly constraints are taken (`AWSCC_VALIDATION`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Strictness {
+    /// As the table says.
+    #[default]
+    AsDeclared,
+    /// Everything is a warning.
+    Warn,
+}
+
+/// Judges the configuration of a resource.
+#[must_use]
+pub fn validate_resource_config(
+    resource: &Registration,
+    config: &Value,
+    strictness: Strictness,
+) -> Diagnostics {
+    let mut diagnostics = validate_config(resource.table.root, config, strictness);
+    if let Some(advice) = resource.table.deprecated {
+        let detail = format!("This type of resource is deprecated. {advice}");
+        diagnostics.push(Diagnostic::warning(catalogue::DEPRECATED_TYPE, detail));
+    }
+    resource.hooks().validate(config, &mut diagnostics);
+    diagnostics
+}
+
+/// Judges the configuration of the data source that reads one object: nothing but its identifier is for the user to say.
+#[must_use]
+pub fn validate_singular_config(table: &'static ObjectTable, config: &Value) -> Diagnostics {
+    let mut validator = Validator::new(Strictness::AsDeclared);
+    for attribute in table.attributes.iter().filter(|attribute| attribute.property.is_some()) {
+        validator.path.push(attribute.name.into());
+        validator.read_only(config.attribute(attribute.name));
+        validator.path.pop();
+    }
+    validator.diagnostics
+}
+
+/// Judges any configuration by its table.
+#[must_use]
+pub fn validate_config(table: &'static ObjectTable, config: &Value, strictness: Strictness) -> Diagnostics {
+    let mut validator = Validator::new(strictness);
+    validator.object(table, config);
+    validator.diagnostics
+}
+
+/// Core sees to it that a required argument is written, not that it is written with a value: `null` gets past it, and with it
+/// every variable that nobody has set.
+const SET: Constraint = Constraint { rule: Rule::NotNull, severity: table::Severity::Error };
+
+struct Validator {
+    path: Path,
+    /// Whether the values below must not be shown.
+    is_secret: bool,
+    strictness: Strictness,
+    diagnostics: Diagnostics,
+}
+
+impl Validator {
+    fn new(strictness: Strictness) -> Self {
+        Self { path: Path::root(), is_secret: false, strictness, diagnostics: Diagnostics::new() }
+    }
+
+    fn object(&mut self, table: &'static ObjectTable, config: &Value) {
+        for attribute in table.attributes {
+            self.path.push(attribute.name.into());
+            let was_secret = self.is_secret;
+            self.is_secret |= attribute.behaviour.is_secret || attribute.is_sensitive;
+            self.attribute(attribute, config.attribute(attribute.name));
+            self.is_secret = was_secret;
+            self.path.pop();
+        }
+        for constraint in table.rules {
+            self.check(constraint, &Kind::Object(table), config);
+        }
+    }
+
+    fn attribute(&mut self, table: &'static AttributeTable, config: &Value) {
+        if table.configurability == Configurability::Computed {
+            return self.read_only(config);
+        }
+        if table.configurability == Configurability::Required {
+            self.check(&SET, &table.kind, config);
+        }
+        for constraint in table.constraints {
+            self.check(constraint, &table.kind, config);
+        }
+        if !config.is_null() {
+            self.deprecation(table);
+            self.inside(&table.kind, config);
+        }
+    }
+
+    /// The plan would have the value of the configuration, and the service another one. This is not a constraint on values, so no
+    /// setting turns it into a warning.
+    fn read_only(&mut self, config: &Value) {
+        if config.is_null() {
+            return;
+        }
+        let detail = format!(
+            "{} is read-only: only the service sets it, so it cannot be configured.\n\nRemove the argument.",
+            self.path
+        );
+        self.diagnostics.push(Diagnostic::error(catalogue::READ_ONLY, detail).at(self.path.clone()));
+    }
+
+    fn inside(&mut self, kind: &'static Kind, config: &Value) {
+        match (kind, config) {
+            // Terraform has one kind of number.
+            (Kind::Int64, Value::Number(number)) => {
+                if let Err(broken) = rule::whole(number) {
+                    self.broken(catalogue::INVALID_VALUE, table::Severity::Error, &broken);
+                }
+            }
+            (Kind::Object(table), Value::Object(_)) => self.object(table, config),
+            (Kind::List(table, _), Value::List(elements)) => {
+                for (index, element) in elements.iter().enumerate() {
+                    self.element(table, Step::Index(index), element);
+                }
+            }
+            (Kind::Set(table), Value::Set(elements)) => {
+                for element in elements {
+                    self.element(table, Step::Element, element);
+                }
+            }
+            (Kind::Map(table), Value::Map(entries)) => {
+                for (key, element) in entries {
+                    self.element(table, Step::Key(key.clone()), element);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn element(&mut self, table: &'static ElementTable, step: Step, config: &Value) {
+        let is_nameless = !matches!(step, Step::Key(_));
+        self.path.push(step);
+        if is_nameless && config.is_null() {
+            self.null_element();
+        }
+        for constraint in table.constraints {
+            self.check(constraint, &table.kind, config);
+        }
+        self.inside(&table.kind, config);
+        self.path.pop();
+    }
+
+    fn check(&mut self, constraint: &Constraint, kind: &Kind, config: &Value) {
+        let is_judged = match constraint.rule {
+            Rule::NotNull => true,
+            _ => !config.is_null() && !config.is_unknown(),
+        };
+        if !is_judged {
+            return;
+        }
+        let Err(broken) = rule::check(&constraint.rule, kind, config) else { return };
+        let summary = match constraint.rule {
+            Rule::NotNull => catalogue::MISSING_VALUE,
+            Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(_) => catalogue::INVALID_COMBINATION,
+            _ => catalogue::INVALID_VALUE,
+        };
+        self.broken(summary, constraint.severity, &broken);
+    }
+
+    fn broken(&mut self, summary: &'static str, severity: table::Severity, broken: &Broken) {
+        let severity = self.severity(severity);
+        let detail = message::detail(&self.path, broken, self.is_secret, severity == Severity::Error);
+        self.diagnostics
+            .push(Diagnostic { severity, ..Diagnostic::error(summary, detail).at(self.path.clone()) });
+    }
+
+    /// The service cannot be told of it, and whoever wrote it may have meant a value. An entry of a map is merely not there.
+    fn null_element(&mut self) {
+        let detail = format!(
+            "{} is null, which a list or set has no place for: the service would get fewer elements than are \
+             written.\n\nLeave the element out, for example with compact().",
+            self.path
+        );
+        self.diagnostics.push(Diagnostic {
+            severity: self.severity(table::Severity::Error),
+            ..Diagnostic::error(catalogue::NULL_ELEMENT, detail).at(self.path.clone())
+        });
+    }
+
+    fn severity(&self, declared: table::Severity) -> Severity {
+        match (declared, self.strictness) {
+            (table::Severity::Error, Strictness::AsDeclared) => Severity::Error,
+            _ => Severity::Warning,
+        }
+    }
+
+    fn deprecation(&mut self, table: &AttributeTable) {
+        if let Some(advice) = table.behaviour.deprecated {
+            let detail = format!("{} is deprecated. {advice}", self.path);
+            self.diagnostics.push(Diagnostic::warning(catalogue::DEPRECATED, detail).at(self.path.clone()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ferroform_core::table::Literal;
+    use ferroform_core::table::testing::{TEXT, attribute, list, map, nested, object, read_only, set};
+    use ferroform_wire::from_json;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_read_only_attribute_has_no_value_in_a_configuration() {
+        let rule = || nested(vec![attribute("name", TEXT), read_only(attribute("arn", TEXT))]);
+        let table = object(vec![
+            read_only(attribute("arn", TEXT)),
+            read_only(attribute("endpoint", nested(vec![attribute("port", Kind::Int64)]))),
+            attribute("first", rule()),
+            attribute("rules", list(rule())),
+            attribute("some", set(rule())),
+            attribute("named", map(rule())),
+        ]);
+        let said = |config: &Value, strictness| {
+            let all = validate_config(table, config, strictness);
+            let told = all.iter().map(|one| (one.severity, one.path.as_ref().map(Path::to_string)));
+            told.collect::<Vec<_>>()
+        };
+        let with = |arn: serde_json::Value, endpoint: serde_json::Value| {
+            let rule = json!({"name": "a", "arn": arn});
+            let config = json!({
+                "arn": arn, "endpoint": endpoint, "first": rule, "rules": [{"name": "b"}, rule], "some": [rule],
+                "named": {"k": rule},
+            });
+            from_json(&config, table).unwrap()
+        };
+        let places = ["arn", "endpoint", "first.arn", "named[\"k\"].arn", "rules[1].arn", "some[*].arn"];
+        let all = places.map(|place| (Severity::Error, Some(place.to_owned())));
+        for strictness in [Strictness::AsDeclared, Strictness::Warn] {
+            assert_eq!(said(&with(json!("x"), json!({"port": null})), strictness), all);
+            assert_eq!(said(&with(json!(null), json!(null)), strictness), []);
+        }
+        let unknown = Value::Object([("arn", Value::UNKNOWN)].into_iter().collect());
+        assert_eq!(said(&unknown, Strictness::Warn), [(Severity::Error, Some("arn".to_owned()))]);
+    }
+
+    #[test]
+    fn a_required_argument_that_is_null_is_refused() {
+        let required = |name, kind| AttributeTable {
+            configurability: Configurability::Required,
+            ..attribute(name, kind)
+        };
+        let table = object(vec![
+            required("name", TEXT),
+            attribute("none", nested(vec![required("name", TEXT)])),
+            required("rules", list(nested(vec![required("name", TEXT)]))),
+        ]);
+        let said = |config: serde_json::Value| {
+            let all = validate_config(table, &from_json(&config, table).unwrap(), Strictness::AsDeclared);
+            all.iter().map(|one| one.detail.clone()).collect::<Vec<_>>()
+        };
+        let rules = json!([{"name": "a"}, {"name": null}]);
+        let expected = ["name must be set.", "rules[1].name must be set."];
+        assert_eq!(said(json!({"name": null, "none": null, "rules": rules})), expected);
+        assert!(said(json!({"name": "a", "none": null, "rules": []})).is_empty());
+    }
+
+    #[test]
+    fn an_integer_is_a_whole_number_of_no_more_than_64_bits() {
+        let table = object(vec![attribute("sizes", list(Kind::Int64)), attribute("share", Kind::Float64)]);
+        let said = |config: &str| {
+            let config = from_json(&serde_json::from_str(config).unwrap(), table).unwrap();
+            let all = validate_config(table, &config, Strictness::AsDeclared);
+            all.iter().map(|one| one.detail.clone()).collect::<Vec<_>>()
+        };
+        assert!(said(r#"{"sizes": [1, 2.0, -3e2, 18446744073709551615], "share": 1.5}"#).is_empty());
+        let must = "must be a whole number of at most 64 bits, but is";
+        let expected = [format!("sizes[0] {must} 1.5."), format!("sizes[1] {must} 18446744073709551616.")];
+        assert_eq!(said(r#"{"sizes": [1.5, 18446744073709551616]}"#), expected);
+    }
+
+    #[test]
+    fn of_a_secret_not_even_what_was_probably_meant_is_said() {
+        const MODES: &[Constraint] = &[Constraint {
+            rule: Rule::OneOf(&[Literal::String("OPEN"), Literal::String("SHUT")]),
+            severity: table::Severity::Error,
+        }];
+        let said = |is_sensitive| {
+            let mode = AttributeTable { constraints: MODES, is_sensitive, ..attribute("mode", TEXT) };
+            let table = object(vec![mode]);
+            let config = from_json(&json!({"mode": "open"}), table).unwrap();
+            let all = validate_config(table, &config, Strictness::AsDeclared);
+            all.iter().map(|one| one.detail.clone()).collect::<String>()
+        };
+        let must = "mode must be one of \"OPEN\", \"SHUT\", but is";
+        assert_eq!(said(false), format!("{must} \"open\" (did you mean \"OPEN\"?)."));
+        assert_eq!(said(true), format!("{must} (sensitive value)."));
+    }
+
+    #[test]
+    fn a_null_is_refused_in_a_list_or_set_and_not_in_a_map() {
+        let rule = nested(vec![attribute("steps", list(TEXT))]);
+        let table = object(vec![
+            attribute("rules", list(rule)),
+            attribute("names", set(TEXT)),
+            attribute("labels", map(TEXT)),
+        ]);
+        let config = json!({
+            "rules": [{"steps": ["a", null]}, null], "names": ["a", null], "labels": {"a": null},
+        });
+        let config = from_json(&config, table).unwrap();
+        let said = |strictness| {
+            let all = validate_config(table, &config, strictness);
+            all.iter().map(|one| (one.severity, one.path.as_ref().map(Path::to_string))).collect::<Vec<_>>()
+        };
+        let places = ["names[*]", "rules[0].steps[1]", "rules[1]"];
+        let all = |severity| places.map(|place| (severity, Some(place.to_owned())));
+        assert_eq!(said(Strictness::AsDeclared), all(Severity::Error));
+        assert_eq!(said(Strictness::Warn), all(Severity::Warning));
+    }
+}

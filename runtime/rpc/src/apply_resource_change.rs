@@ -1,0 +1,72 @@
+//! `ApplyResourceChange`.
+
+use ferroform_cloud_control::with_products;
+use ferroform_core::diagnostic::Diagnostic;
+use ferroform_engine::{self as engine, ApplyRequest, Private};
+use ferroform_proto::tfplugin6::apply_resource_change::{Request, Response};
+use ferroform_wire::{self as wire, to_proto_diagnostics};
+
+use super::failed::Failed;
+use super::server::Shared;
+use super::{identity, meta};
+
+pub(super) async fn apply_resource_change(server: Shared, request: Request) -> Response {
+    let (prior_state, private) = (request.prior_state.clone(), request.planned_private.clone());
+    match apply(&server, request).await {
+        Ok(response) => response,
+        // Nothing was done. Core stores what comes with an error, so all that is known comes with it.
+        Err(diagnostic) => Response { new_state: prior_state, private, ..Response::failed(diagnostic) },
+    }
+}
+
+async fn apply(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
+    let resource = server.resource(&request.type_name)?;
+    let table = resource.table;
+    let decode = |message| wire::decode(message, table.root).map_err(|e| e.diagnostic());
+    let config = decode(request.config.as_ref())?;
+    let prior = decode(request.prior_state.as_ref())?;
+    let planned = decode(request.planned_state.as_ref())?;
+    let client = server.client()?;
+    let context = server.context(&client);
+    let private = Private::decode(&request.planned_private);
+    let recorded = identity::place(table, request.planned_identity.as_ref());
+    let private = Private { place: recorded.or(private.place), ..private };
+    let products = meta::products(request.provider_meta.as_ref())?;
+    let apply = ApplyRequest { resource, config: &config, prior: &prior, planned: &planned, private };
+    let applied = with_products(&products, engine::apply_resource_change(&context, apply)).await;
+    let place = identity::lasting_place(table, request.planned_identity.as_ref(), &applied.private.place);
+    Ok(Response {
+        new_state: Some(wire::encode(&applied.state, table.root)),
+        private: applied.private.encode(),
+        new_identity: identity::encode(table, &applied.identity, &place),
+        diagnostics: to_proto_diagnostics(applied.diagnostics),
+        ..Response::default()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use ferroform_engine::Strictness;
+    use ferroform_proto::tfplugin6::DynamicValue;
+
+    use super::*;
+    use crate::Server;
+
+    #[tokio::test]
+    async fn a_refused_apply_loses_nothing_that_is_known_of_the_object() {
+        let server = Server::new("x".to_owned(), String::new(), Vec::new(), Strictness::AsDeclared);
+        let state = Some(DynamicValue { json: "{}".into(), ..DynamicValue::default() });
+        let private = Private { created: Some(1), ..Private::default() }.encode();
+        let request = Request {
+            type_name: "x_nothing".to_owned(),
+            prior_state: state.clone(),
+            planned_private: private.clone(),
+            ..Request::default()
+        };
+        let refused = apply_resource_change(Arc::new(server), request).await;
+        assert_eq!((refused.diagnostics.len(), refused.new_state), (1, state));
+        assert_eq!(refused.private, private);
+    }
+}

@@ -1,0 +1,112 @@
+//! A local service in the place of AWS, for those who have no account, or want none near their experiments.
+
+use std::any::Any;
+use std::fmt::{Debug, Display};
+use std::path::{Path, PathBuf};
+use std::pin::Pin;
+
+use ferroform_cloud_control::settings::{Keys, Secret, Settings};
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use tokio::sync::OnceCell;
+
+use crate::environment::{self, EMULATOR};
+
+/// Whose objects the emulator keeps when the provider block names no credentials.
+const NOBODY: &str = "emulator";
+/// Where they are when nothing names a region.
+const SOMEWHERE: &str = "us-east-1";
+
+type Starting = Pin<Box<dyn Future<Output = Result<Running, String>> + Send>>;
+
+/// How an emulator is started.
+pub struct Starter(Box<dyn Fn(PathBuf) -> Starting + Send + Sync>);
+
+/// An emulator that runs as long as this is kept.
+struct Running {
+    endpoint: String,
+    _alive: Box<dyn Any + Send + Sync>,
+}
+
+/// The emulator that takes the place of AWS in this process.
+pub struct Emulation {
+    starter: Starter,
+    folder: PathBuf,
+    running: OnceCell<Running>,
+}
+
+impl Starter {
+    /// `start` is given the folder of the state and returns the endpoint, with what must be kept for the emulator to go on.
+    pub fn new<F, A, E>(start: impl Fn(PathBuf) -> F + Send + Sync + 'static) -> Self
+    where
+        F: Future<Output = Result<(String, A), E>> + Send + 'static,
+        A: Send + Sync + 'static,
+        E: Display,
+    {
+        Self(Box::new(move |folder| {
+            let starting = start(folder);
+            Box::pin(async move {
+                let (endpoint, alive) = starting.await.map_err(|error| error.to_string())?;
+                Ok(Running { endpoint, _alive: Box::new(alive) })
+            })
+        }))
+    }
+}
+
+impl Emulation {
+    /// An emulator that is started when the provider is configured, with its state in `folder`.
+    pub fn new(starter: Starter, folder: PathBuf) -> Self {
+        Self { starter, folder, running: OnceCell::new() }
+    }
+
+    /// Turns the settings to the emulator, started if need be, and says so loudly.
+    pub async fn redirect(&self, provider: &str, settings: &mut Settings) -> Result<Diagnostic, Diagnostic> {
+        let start = || (self.starter.0)(self.folder.clone());
+        let variable = environment::name(provider, EMULATOR);
+        let running = self.running.get_or_try_init(start).await.map_err(|error| {
+            let detail = format!("{variable} asks for the emulator, but it cannot be started: {error}.");
+            Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail)
+        })?;
+        turn(settings, &running.endpoint);
+        Ok(announcement(&variable, &self.folder))
+    }
+}
+
+fn turn(settings: &mut Settings, endpoint: &str) {
+    settings.endpoints.cloudcontrolapi = Some(endpoint.to_owned());
+    settings.endpoints.sts = Some(endpoint.to_owned());
+    // No real credentials go anywhere, and none are needed.
+    settings.profile = None;
+    settings.assume_role_with_web_identity = None;
+    settings.keys.get_or_insert_with(|| Keys {
+        access_key: NOBODY.to_owned(),
+        secret_key: Secret(NOBODY.to_owned()),
+        token: None,
+    });
+    settings.skip.metadata_api = true;
+    if settings.region.is_none() {
+        let named = ["AWS_REGION", "AWS_DEFAULT_REGION"].iter().find_map(|name| std::env::var(name).ok());
+        settings.region = Some(named.filter(|name| !name.is_empty()).unwrap_or_else(|| SOMEWHERE.to_owned()));
+    }
+}
+
+fn announcement(variable: &str, folder: &Path) -> Diagnostic {
+    let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    let detail = format!(
+        "{variable} is set: nothing here is real. Objects are kept by an emulator in {}, and AWS is never called.\n\n\
+         Unset the variable to work with AWS; remove the folder, together with the Terraform state, to begin anew.",
+        folder.display()
+    );
+    Diagnostic::warning(catalogue::EMULATED, detail)
+}
+
+impl Debug for Starter {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Starter")
+    }
+}
+
+impl Debug for Emulation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Emulation").field("folder", &self.folder).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,105 @@
+//! The environment variables that change what a provider does, each named after it: `AWSCC_SERVICES`, `AWSCC_VALIDATION`,
+//! `AWSCC_EMULATOR`; and `TF_LOG_SDK_PROTO_DATA_DIR`, which all providers have.
+
+use std::path::PathBuf;
+
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_engine::Strictness;
+
+/// What the environment asks for.
+#[derive(Debug, Default, PartialEq)]
+pub struct Environment {
+    /// The only services to serve.
+    pub services: Option<Vec<String>>,
+    /// How strictly configurations are judged.
+    pub strictness: Strictness,
+    /// Where the emulator that takes the place of AWS keeps its state.
+    pub emulator: Option<PathBuf>,
+    /// Where everything that travels is written down.
+    pub data_folder: Option<PathBuf>,
+    /// What cannot be understood.
+    pub problem: Option<Diagnostic>,
+}
+
+impl Environment {
+    /// Reads the variables of the provider of this name.
+    pub fn read(provider: &str, variable: impl Fn(&str) -> Option<String>) -> Self {
+        let value = |what| variable(&name(provider, what)).map(|value| value.trim().to_owned());
+        let mut environment = Self::default();
+        if let Some(value) = value(SERVICES).filter(|value| !value.is_empty()) {
+            environment.services = Some(value.split(',').map(|s| s.trim().to_lowercase()).collect());
+        }
+        match value(VALIDATION).as_deref() {
+            None | Some("" | "error") => {}
+            Some("warn") => environment.strictness = Strictness::Warn,
+            Some(other) => {
+                let detail = format!(
+                    "{} is {other:?}; it may be warn, which turns all errors about values into warnings, or error, \
+                     which is what happens without it.",
+                    name(provider, VALIDATION)
+                );
+                environment.problem = Some(Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail));
+            }
+        }
+        environment.emulator = match value(EMULATOR).as_deref() {
+            None | Some("" | "0" | "false") => None,
+            Some("1" | "true") => Some(PathBuf::from(format!(".{provider}-emulator"))),
+            Some(folder) => Some(PathBuf::from(folder)),
+        };
+        environment.data_folder = variable(DATA_FOLDER).filter(|path| !path.is_empty()).map(PathBuf::from);
+        environment
+    }
+}
+
+/// The folder for what travels, as plugin-go names it.
+pub const DATA_FOLDER: &str = "TF_LOG_SDK_PROTO_DATA_DIR";
+
+/// Restricts the provider to some services.
+pub const SERVICES: &str = "SERVICES";
+/// Says how strictly configurations are judged.
+const VALIDATION: &str = "VALIDATION";
+/// Puts an emulator in the place of AWS.
+pub const EMULATOR: &str = "EMULATOR";
+
+/// The full name of a variable.
+pub fn name(provider: &str, what: &str) -> String {
+    format!("{}_{what}", provider.to_uppercase().replace('-', "_"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(set: &str, to: &str) -> Environment {
+        Environment::read("awscc", |name| (name == set).then(|| to.to_owned()))
+    }
+
+    #[test]
+    fn nothing_set_changes_nothing() {
+        assert_eq!(Environment::read("awscc", |_| None), Environment::default());
+        assert_eq!(read("AWSCC_EMULATOR", "0"), Environment::default());
+        assert_eq!(read("AWSCC_SERVICES", " "), Environment::default());
+    }
+
+    #[test]
+    fn each_variable_is_understood() {
+        assert_eq!(
+            read("AWSCC_SERVICES", "logs, S3").services,
+            Some(vec!["logs".to_owned(), "s3".to_owned()])
+        );
+        assert_eq!(read("AWSCC_VALIDATION", "warn").strictness, Strictness::Warn);
+        assert_eq!(read("AWSCC_EMULATOR", "1").emulator, Some(PathBuf::from(".awscc-emulator")));
+        assert_eq!(read("AWSCC_EMULATOR", "/tmp/here").emulator, Some(PathBuf::from("/tmp/here")));
+        assert_eq!(read("TF_LOG_SDK_PROTO_DATA_DIR", "data").data_folder, Some(PathBuf::from("data")));
+    }
+
+    #[test]
+    fn a_word_that_is_not_understood_is_named_with_what_may_stand_there() {
+        let problem = read("AWSCC_VALIDATION", "lax").problem.expect("a problem");
+        assert!(
+            problem.detail.starts_with("AWSCC_VALIDATION is \"lax\"; it may be warn"),
+            "{}",
+            problem.detail
+        );
+    }
+}

@@ -1,0 +1,51 @@
+//! Answers that say what went wrong.
+
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
+use ferroform_proto::tfplugin6 as proto;
+use ferroform_wire::to_proto_diagnostics;
+use tokio::task::JoinError;
+
+/// An answer that can carry diagnostics alone.
+pub(super) trait Failed: Default {
+    /// An answer with nothing but these.
+    fn failed(diagnostics: impl Into<Diagnostics>) -> Self;
+
+    /// What it says.
+    fn diagnostics(&self) -> &[proto::Diagnostic];
+
+    /// The answer of a handler that panicked; what it said is in the log.
+    fn panicked(error: &JoinError) -> Self {
+        let what = if error.is_panic() {
+            "An operation panicked; its log says where."
+        } else {
+            "An operation was lost."
+        };
+        Self::failed(Diagnostic::bug(what))
+    }
+}
+
+macro_rules! failed {
+    ($($message:ident)*) => {
+        $(impl Failed for proto::$message::Response {
+            #[allow(clippy::needless_update, reason = "some answers have nothing but diagnostics")]
+            fn failed(diagnostics: impl Into<Diagnostics>) -> Self {
+                Self { diagnostics: to_proto_diagnostics(diagnostics.into()), ..Self::default() }
+            }
+
+            fn diagnostics(&self) -> &[proto::Diagnostic] {
+                &self.diagnostics
+            }
+        })*
+    };
+}
+
+failed! {
+    get_metadata get_provider_schema get_resource_identity_schemas
+    validate_provider_config validate_resource_config validate_data_resource_config
+    upgrade_resource_state upgrade_resource_identity configure_provider
+    read_resource plan_resource_change apply_resource_change import_resource_state
+    read_data_source generate_resource_config move_resource_state
+    validate_ephemeral_resource_config open_ephemeral_resource renew_ephemeral_resource close_ephemeral_resource
+    validate_list_resource_config validate_action_config plan_action
+    validate_state_store_config configure_state_store write_state_bytes lock_state unlock_state get_states delete_state
+}

@@ -1,0 +1,41 @@
+//! `GetMetadata`: names alone.
+
+use ferroform_proto::tfplugin6::ServerCapabilities;
+use ferroform_proto::tfplugin6::get_metadata::{
+    DataSourceMetadata, ListResourceMetadata, Request, ResourceMetadata, Response,
+};
+use ferroform_wire::to_proto_diagnostics;
+
+use super::server::Shared;
+
+pub(super) async fn get_metadata(server: Shared, _: Request) -> Response {
+    let mut response = Response { server_capabilities: Some(capabilities()), ..Response::default() };
+    response.diagnostics = to_proto_diagnostics(server.problem.clone().into_iter().collect());
+    for registration in &server.registrations {
+        let table = registration.table;
+        let name = server.full_name(table.name);
+        if table.offers.resource {
+            response.resources.push(ResourceMetadata { type_name: name.clone() });
+        }
+        if table.offers.list_resource {
+            response.list_resources.push(ListResourceMetadata { type_name: name.clone() });
+        }
+        if table.offers.data_source {
+            response.data_sources.push(DataSourceMetadata { type_name: name });
+        }
+        if table.offers.plural_data_source {
+            response.data_sources.push(DataSourceMetadata { type_name: server.full_name(table.plural_name) });
+        }
+    }
+    response
+}
+
+/// Exactly what is implemented.
+pub(super) fn capabilities() -> ServerCapabilities {
+    ServerCapabilities {
+        plan_destroy: true,
+        get_provider_schema_optional: true,
+        move_resource_state: true,
+        generate_resource_config: true,
+    }
+}

@@ -1,0 +1,129 @@
+//! What does the answer consist of? One field after another, each with its length.
+
+use ferroform_cloud_control::settings::{PROVIDER_BLOCK, PROVIDER_META};
+use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, Sink, delimited};
+use ferroform_core::table::ResourceTable;
+use ferroform_engine::plural_block;
+use ferroform_proto::tfplugin6::get_provider_schema::Response;
+use prost::Message;
+
+use crate::get_metadata::capabilities;
+use crate::server::Server;
+
+/// The first byte of a gRPC message.
+const NOT_COMPRESSED: u8 = 0;
+const PROVIDER_FIELD: u8 = 1;
+const RESOURCES_FIELD: u8 = 2;
+const DATA_SOURCES_FIELD: u8 = 3;
+const META_FIELD: u8 = 5;
+const LIST_RESOURCES_FIELD: u8 = 9;
+
+/// One part of the answer.
+pub(super) struct Entry {
+    pub(super) length: usize,
+    head: Head,
+    schema: Option<SchemaSource<'static>>,
+    schema_length: usize,
+}
+
+/// What stands before a schema, or alone.
+enum Head {
+    /// The head of the gRPC message of this length.
+    Grpc(usize),
+    Capabilities,
+    /// The provider block, or the `provider_meta` block.
+    Block {
+        field: u8,
+    },
+    /// A type, without the provider's name before its own.
+    Named {
+        field: u8,
+        name: &'static str,
+    },
+}
+
+/// All fields of the message: what is the provider's own, then the types.
+pub(super) fn all(server: &Server) -> impl Iterator<Item = Entry> {
+    let block =
+        |field, object| (Head::Block { field }, Some(SchemaSource::of_block(object, SchemaKind::Resource)));
+    let own = [
+        (Head::Capabilities, None),
+        block(PROVIDER_FIELD, &PROVIDER_BLOCK),
+        block(META_FIELD, &PROVIDER_META),
+    ];
+    let types = server.registrations.iter().flat_map(|registration| of_type(registration.table));
+    own.into_iter().chain(types).map(|(head, schema)| Entry::new(head, schema, server))
+}
+
+/// What is offered of a type.
+fn of_type(table: &'static ResourceTable) -> impl Iterator<Item = (Head, Option<SchemaSource<'static>>)> {
+    let named =
+        |is_offered: bool, field, name, schema: fn(&'static ResourceTable) -> SchemaSource<'static>| {
+            is_offered.then(|| (Head::Named { field, name }, Some(schema(table))))
+        };
+    let offers = &table.offers;
+    let offered = [
+        named(offers.resource, RESOURCES_FIELD, table.name, |table| {
+            SchemaSource::of_resource(table, SchemaKind::Resource)
+        }),
+        named(offers.data_source, DATA_SOURCES_FIELD, table.name, |table| {
+            SchemaSource::of_resource(table, SchemaKind::DataSource)
+        }),
+        named(offers.plural_data_source, DATA_SOURCES_FIELD, table.plural_name, |table| {
+            SchemaSource::of_block(plural_block(table), SchemaKind::Resource)
+        }),
+        named(offers.list_resource, LIST_RESOURCES_FIELD, table.name, |table| {
+            SchemaSource::of_block(plural_block(table), SchemaKind::List)
+        }),
+    ];
+    offered.into_iter().flatten()
+}
+
+impl Entry {
+    fn new(head: Head, schema: Option<SchemaSource<'static>>, server: &Server) -> Self {
+        let schema_length = schema.map_or(0, |schema| schema.length());
+        let mut counter = Sink::counting();
+        head.write(&mut counter, schema_length, server);
+        Self { length: counter.length() + schema_length, head, schema, schema_length }
+    }
+
+    /// What stands before a message of this length.
+    pub(super) fn grpc_head(length: usize, server: &Server) -> Self {
+        Self::new(Head::Grpc(length), None, server)
+    }
+
+    pub(super) fn write(&self, pieces: &mut Pieces<'_>, server: &Server) {
+        let head = self.length - self.schema_length;
+        pieces.part(head, |sink| self.head.write(sink, self.schema_length, server));
+        if let Some(schema) = &self.schema {
+            schema.write(pieces);
+        }
+    }
+}
+
+impl Head {
+    /// Before a schema of this length.
+    fn write(&self, sink: &mut Sink<'_>, schema: usize, server: &Server) {
+        match self {
+            Head::Grpc(length) => {
+                sink.bytes(&[NOT_COMPRESSED]);
+                sink.bytes(&u32::try_from(*length).unwrap_or(u32::MAX).to_be_bytes());
+            }
+            Head::Capabilities => sink.bytes(&capability_bytes()),
+            Head::Block { field } => sink.head(*field, schema),
+            // A map entry is a message of key and value.
+            Head::Named { field, name } => {
+                let name = server.name_parts(name);
+                let length = name.iter().map(|part| part.len()).sum();
+                sink.head(*field, delimited(length) + delimited(schema));
+                sink.head(1, length);
+                name.iter().for_each(|part| sink.bytes(part.as_bytes()));
+                sink.head(2, schema);
+            }
+        }
+    }
+}
+
+fn capability_bytes() -> Vec<u8> {
+    Response { server_capabilities: Some(capabilities()), ..Response::default() }.encode_to_vec()
+}

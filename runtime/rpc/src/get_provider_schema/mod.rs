@@ -1,0 +1,75 @@
+//! `GetProviderSchema`, streamed.
+//!
+//! The answer has megabytes, so it is never held as a whole: [`SchemaService`] answers the RPC itself, with a body that is
+//! written while it is sent, and passes everything else on.
+
+mod body;
+mod entry;
+mod room;
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use ferroform_core::schema::Pieces;
+use ferroform_proto::tfplugin6::get_provider_schema::{Request, Response};
+use prost::Message;
+use tonic::body::Body;
+
+use super::failed::Failed;
+use super::server::{Server, Shared};
+
+const PATH: &str = "/tfplugin6.Provider/GetProviderSchema";
+
+/// The same answer as one message, for callers that do not go through [`SchemaService`].
+pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Response {
+    if let Some(problem) = &server.problem {
+        return Response::failed(problem.clone());
+    }
+    let mut message = Vec::new();
+    let mut exchange = |room: Vec<u8>, filled| {
+        message.extend_from_slice(room.get(..filled).unwrap_or_default());
+        room
+    };
+    let mut pieces = Pieces::new(Vec::new(), &mut exchange);
+    entry::all(&server).for_each(|entry| entry.write(&mut pieces, &server));
+    pieces.finish();
+    Response::decode(message.as_slice()).unwrap_or_default()
+}
+
+/// Answers `GetProviderSchema` and passes every other request on.
+#[derive(Debug, Clone)]
+pub struct SchemaService<S> {
+    server: Arc<Server>,
+    inner: S,
+}
+
+impl<S> SchemaService<S> {
+    /// In front of this service.
+    pub fn new(server: Arc<Server>, inner: S) -> Self {
+        Self { server, inner }
+    }
+}
+
+impl<S> tower::Service<http::Request<Body>> for SchemaService<S>
+where
+    S: tower::Service<http::Request<Body>, Response = http::Response<Body>, Error = Infallible>,
+    S::Future: Send + 'static,
+{
+    type Response = http::Response<Body>;
+    type Error = Infallible;
+    type Future = Pin<Box<dyn Future<Output = Result<Self::Response, Infallible>> + Send>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, request: http::Request<Body>) -> Self::Future {
+        if request.uri().path() == PATH && self.server.problem.is_none() {
+            let server = Arc::clone(&self.server);
+            return Box::pin(async move { Ok(body::answer(server)) });
+        }
+        Box::pin(self.inner.call(request))
+    }
+}

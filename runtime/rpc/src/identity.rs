@@ -1,0 +1,91 @@
+//! Identities on the wire: objects of strings that have no table of their own.
+
+use ferroform_core::table::ResourceTable;
+use ferroform_engine::Place;
+use ferroform_proto::tfplugin6::resource_identity_schema::IdentityAttribute;
+use ferroform_proto::tfplugin6::{DynamicValue, ResourceIdentityData, ResourceIdentitySchema};
+use ferroform_wire::{Malformed, strings_from_msgpack, strings_to_msgpack};
+use serde_json::Value as Json;
+
+const ACCOUNT: &str = "account_id";
+const REGION: &str = "region";
+
+/// The identity attributes of a type: the parts of its identifier, then where it is. All are strings.
+pub(super) fn schema(table: &ResourceTable) -> ResourceIdentitySchema {
+    let attribute = |name: &str, is_required: bool| IdentityAttribute {
+        name: name.to_owned(),
+        r#type: b"\"string\"".to_vec(),
+        required_for_import: is_required,
+        optional_for_import: !is_required,
+        description: String::new(),
+    };
+    // A part that is itself the account or region need not be given: the provider knows both.
+    let is_required = |name: &str| name != ACCOUNT && (name != REGION || table.is_global);
+    let parts = table.identity.parts.iter().map(|part| attribute(part.name, is_required(part.name)));
+    let places = place_names(table).into_iter().map(|name| attribute(name, false));
+    ResourceIdentitySchema { version: 0, identity_attributes: parts.chain(places).collect() }
+}
+
+/// The identity of an object; none if a part is not known.
+pub(super) fn encode(
+    table: &ResourceTable,
+    parts: &[(&'static str, String)],
+    place: &Place,
+) -> Option<ResourceIdentityData> {
+    if parts.len() != table.identity.parts.len() {
+        return None;
+    }
+    let mut attributes: Vec<(&str, Option<&str>)> =
+        parts.iter().map(|(name, value)| (*name, Some(&**value))).collect();
+    for name in place_names(table) {
+        let value = if name == ACCOUNT { &place.account } else { &place.region };
+        attributes.push((name, value.as_deref()));
+    }
+    let msgpack = strings_to_msgpack(&attributes).into();
+    Some(ResourceIdentityData { identity_data: Some(DynamicValue { msgpack, ..DynamicValue::default() }) })
+}
+
+/// The attributes of an identity that are set.
+pub(super) fn decode(data: &ResourceIdentityData) -> Result<Vec<(String, String)>, Malformed> {
+    data.identity_data.as_ref().map_or(Ok(Vec::new()), |value| strings_from_msgpack(&value.msgpack))
+}
+
+/// Where a recorded identity says that its object is, as far as it does.
+pub(super) fn place(table: &ResourceTable, data: Option<&ResourceIdentityData>) -> Place {
+    let attributes = data.and_then(|data| decode(data).ok()).unwrap_or_default();
+    let named = |name: &str| {
+        let found = attributes.iter().find(|(attribute, value)| attribute == name && !value.is_empty());
+        found.filter(|_| place_names(table).contains(&name)).map(|(_, value)| value.clone())
+    };
+    Place { account: named(ACCOUNT), region: named(REGION) }
+}
+
+/// The place that an object's identity is to name: the recorded one, even where that lacks the account, since core takes no
+/// identity but the one it has.
+pub(super) fn lasting_place(
+    table: &ResourceTable,
+    recorded: Option<&ResourceIdentityData>,
+    known: &Place,
+) -> Place {
+    match recorded {
+        Some(data) if decode(data).is_ok_and(|attributes| !attributes.is_empty()) => place(table, recorded),
+        _ => known.clone(),
+    }
+}
+
+/// The identity that a state file holds; none if a part is not there.
+pub(super) fn from_json(table: &ResourceTable, json: &Json) -> Option<ResourceIdentityData> {
+    let text = |name: &str| json.get(name).and_then(Json::as_str).map(str::to_owned);
+    let parts = table.identity.parts.iter().map(|part| Some((part.name, text(part.name)?)));
+    encode(
+        table,
+        &parts.collect::<Option<Vec<_>>>()?,
+        &Place { account: text(ACCOUNT), region: text(REGION) },
+    )
+}
+
+fn place_names(table: &ResourceTable) -> Vec<&'static str> {
+    let is_free = |name: &&str| !table.identity.parts.iter().any(|part| part.name == *name);
+    let names: &[&'static str] = if table.is_global { &[ACCOUNT] } else { &[ACCOUNT, REGION] };
+    names.iter().copied().filter(is_free).collect()
+}

@@ -1,0 +1,54 @@
+//! `ImportResourceState`.
+
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_engine::{self as engine, Private};
+use ferroform_proto::tfplugin6::import_resource_state::{ImportedResource, Request, Response};
+use ferroform_wire as wire;
+
+use super::failed::Failed;
+use super::identity;
+use super::server::Shared;
+
+pub(super) async fn import_resource_state(server: Shared, request: Request) -> Response {
+    import(&server, request).await.unwrap_or_else(Response::failed)
+}
+
+async fn import(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
+    let table = server.resource(&request.type_name)?.table;
+    let client = server.client()?;
+    let place = server.context(&client).place().await;
+    let imported = match &request.identity {
+        Some(data) if request.id.is_empty() => {
+            let mut identity = identity::decode(data).map_err(|e| e.diagnostic())?;
+            for (name, own) in [("account_id", &place.account), ("region", &place.region)] {
+                is_elsewhere(&identity, name, own.as_deref())?;
+                let is_given = identity.iter().any(|(given, _)| given == name);
+                identity.extend(own.clone().filter(|_| !is_given).map(|own| (name.to_owned(), own)));
+            }
+            engine::import_by_identity(table, &identity)?
+        }
+        _ => engine::import_by_id(table, &request.id)?,
+    };
+    let resource = ImportedResource {
+        type_name: request.type_name,
+        state: Some(wire::encode(&imported.state, table.root)),
+        private: Private::default().encode(),
+        identity: identity::encode(table, &imported.identity, &place),
+    };
+    Ok(Response { imported_resources: vec![resource], ..Response::default() })
+}
+
+/// An object of another account or region cannot be imported through this provider.
+fn is_elsewhere(identity: &[(String, String)], name: &str, own: Option<&str>) -> Result<(), Diagnostic> {
+    let wanted = identity.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str());
+    match (wanted, own) {
+        (Some(wanted), Some(own)) if wanted != own => {
+            let detail = format!(
+                "The identity names {name} {wanted:?}, but this provider is configured for {own:?}.\n\nUse a provider \
+                 configuration for {wanted:?}, by alias if there are several."
+            );
+            Err(Diagnostic::error(catalogue::INVALID_IMPORT_ID, detail))
+        }
+        _ => Ok(()),
+    }
+}

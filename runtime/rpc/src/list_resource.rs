@@ -1,0 +1,83 @@
+//! `ListResource`: a stream of what is found. Core stops listening as soon as it has enough.
+
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
+use ferroform_core::table::ResourceTable;
+use ferroform_engine::{self as engine, ListRequest, ListedResource, Place, plural_block};
+use ferroform_proto::tfplugin6::list_resource::{Event, Request};
+use ferroform_wire::{self as wire, to_proto_diagnostics};
+use tokio::sync::mpsc::{self, Sender};
+use tokio_stream::wrappers::ReceiverStream;
+use tonic::Status;
+use tracing::Instrument;
+
+use super::identity;
+use super::logged;
+use super::server::Shared;
+use super::stream::EventStream;
+
+/// Events that wait for core: with one, no object is read that nobody asks for.
+const AHEAD: usize = 1;
+
+pub(super) fn list_resource(server: Shared, request: Request) -> EventStream<Event> {
+    let (events, stream) = mpsc::channel(AHEAD);
+    let span = logged::span(&request);
+    let listing = tokio::spawn({
+        let events = events.clone();
+        async move {
+            if let Err(diagnostic) = list(&server, request, &events).await {
+                say(&events, diagnostic).await;
+            }
+        }
+        .instrument(span)
+    });
+    // A task of its own, so that a panic becomes an event and not a list that seems to be complete.
+    tokio::spawn(async move {
+        if listing.await.is_err() {
+            say(&events, Diagnostic::bug("An operation panicked; its log says where.")).await;
+        }
+    });
+    Box::pin(ReceiverStream::new(stream))
+}
+
+async fn list(
+    server: &Shared,
+    request: Request,
+    events: &Sender<Result<Event, Status>>,
+) -> Result<(), Diagnostic> {
+    let resource = server.list_resource(&request.type_name)?;
+    let table = resource.table;
+    let config = wire::decode(request.config.as_ref(), plural_block(table)).map_err(|e| e.diagnostic())?;
+    let client = server.client()?;
+    let context = server.context(&client);
+    let limit = usize::try_from(request.limit).ok().filter(|limit| *limit > 0).unwrap_or(usize::MAX);
+    let listing =
+        ListRequest { resource, config: &config, with_state: request.include_resource_object, limit };
+    let place = context.place().await;
+    let mut sent = 0;
+    for identifier in engine::list_identifiers(&context, &listing).await? {
+        if sent == limit {
+            break;
+        }
+        let Some(found) = engine::list_one(&context, &listing, identifier).await? else { continue };
+        if events.send(Ok(event(table, found, &place))).await.is_err() {
+            break;
+        }
+        sent += 1;
+    }
+    Ok(())
+}
+
+fn event(table: &'static ResourceTable, found: ListedResource, place: &Place) -> Event {
+    Event {
+        identity: identity::encode(table, &found.identity, place),
+        display_name: found.identifier,
+        resource_object: found.state.map(|state| wire::encode(&state, table.root)),
+        diagnostic: to_proto_diagnostics(found.diagnostics),
+    }
+}
+
+/// That nobody listens any more is no fault.
+async fn say(events: &Sender<Result<Event, Status>>, diagnostics: impl Into<Diagnostics>) {
+    let diagnostic = to_proto_diagnostics(diagnostics.into());
+    drop(events.send(Ok(Event { diagnostic, ..Event::default() })).await);
+}

@@ -1,0 +1,39 @@
+//! `PlanResourceChange`.
+
+use ferroform_core::diagnostic::Diagnostic;
+use ferroform_engine::{self as engine, PlanRequest, Private};
+use ferroform_proto::tfplugin6::plan_resource_change::{Request, Response};
+use ferroform_wire::{self as wire, to_attribute_path, to_proto_diagnostics};
+
+use super::failed::Failed;
+use super::server::Shared;
+
+pub(super) async fn plan_resource_change(server: Shared, request: Request) -> Response {
+    plan(&server, request).unwrap_or_else(Response::failed)
+}
+
+fn plan(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
+    let resource = server.resource(&request.type_name)?;
+    let table = resource.table;
+    let decode = |message| wire::decode(message, table.root).map_err(|e| e.diagnostic());
+    let config = decode(request.config.as_ref())?;
+    let prior = decode(request.prior_state.as_ref())?;
+    let proposed = decode(request.proposed_new_state.as_ref())?;
+    let private = Private::decode(&request.prior_private);
+    let plan = engine::plan_resource_change(PlanRequest {
+        resource,
+        config: &config,
+        prior: &prior,
+        proposed: &proposed,
+        private,
+    });
+    Ok(Response {
+        planned_state: Some(wire::encode(&plan.planned, table.root)),
+        requires_replace: plan.replace.iter().map(to_attribute_path).collect(),
+        planned_private: plan.private.encode(),
+        diagnostics: to_proto_diagnostics(plan.diagnostics),
+        // As of a new object, only the service knows the identity of one that is renamed.
+        planned_identity: request.prior_identity.filter(|_| !plan.is_renamed),
+        ..Response::default()
+    })
+}

@@ -1,0 +1,286 @@
+//! What all RPCs share: the resource types by name, and the client once the provider is configured.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use ferroform_cloud_control::{Cancel, Client};
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use ferroform_core::resource::Registration;
+use ferroform_engine::{Context, Strictness};
+
+use crate::emulation::Emulation;
+use crate::environment::{self, SERVICES};
+
+/// A provider as the protocol sees it.
+#[derive(Debug)]
+pub struct Server {
+    /// The prefix of all type names.
+    pub name: String,
+    /// The version of the provider.
+    pub version: String,
+    /// All resource types.
+    pub registrations: Vec<Registration>,
+    /// How strictly configurations are judged.
+    pub strictness: Strictness,
+    /// Types that the environment leaves out.
+    pub left_out: Vec<Registration>,
+    /// Why nothing can be served.
+    pub problem: Option<Diagnostic>,
+    /// Where everything that travels is written down.
+    pub data_folder: Option<PathBuf>,
+    /// What takes the place of AWS.
+    pub emulation: Option<Emulation>,
+    names: OnceLock<Names>,
+    client: RwLock<Option<Client>>,
+    cancel: Cancel,
+}
+
+/// What a type name stands for, as an index into the registrations.
+#[derive(Debug, Default)]
+struct Names {
+    resources: HashMap<String, usize>,
+    data_sources: HashMap<String, (usize, DataSource)>,
+    /// Names that two types have, with the places of both.
+    shared: Vec<(String, usize, usize)>,
+}
+
+impl Names {
+    fn resource(&mut self, name: String, index: usize) {
+        let earlier = insert(&mut self.resources, name, index);
+        self.shared.extend(earlier.map(|(name, earlier)| (name, earlier, index)));
+    }
+
+    fn data_source(&mut self, name: String, index: usize, kind: DataSource) {
+        let earlier = insert(&mut self.data_sources, name, (index, kind));
+        self.shared.extend(earlier.map(|(name, (earlier, _))| (name, earlier, index)));
+    }
+}
+
+/// Inserts what has this name; what had it before is given back with it.
+fn insert<T>(named: &mut HashMap<String, T>, name: String, value: T) -> Option<(String, T)> {
+    match named.entry(name) {
+        Entry::Vacant(free) => {
+            free.insert(value);
+            None
+        }
+        Entry::Occupied(mut taken) => {
+            let earlier = taken.insert(value);
+            Some((taken.key().clone(), earlier))
+        }
+    }
+}
+
+/// The two kinds of data source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum DataSource {
+    Singular,
+    Plural,
+}
+
+impl Server {
+    /// A provider that is not configured yet.
+    #[must_use]
+    pub fn new(
+        name: String,
+        version: String,
+        registrations: Vec<Registration>,
+        strictness: Strictness,
+    ) -> Self {
+        Self {
+            name,
+            version,
+            registrations,
+            strictness,
+            left_out: Vec::new(),
+            problem: None,
+            data_folder: None,
+            emulation: None,
+            names: OnceLock::new(),
+            client: RwLock::new(None),
+            cancel: Cancel::new(),
+        }
+    }
+
+    /// The full name of a type.
+    pub(super) fn full_name(&self, name: &str) -> String {
+        self.name_parts(name).concat()
+    }
+
+    /// What a full name is put together from.
+    pub(super) fn name_parts<'n>(&'n self, name: &'n str) -> [&'n str; 3] {
+        [&self.name, "_", name]
+    }
+
+    /// The resource type of this name.
+    pub(super) fn resource(&self, type_name: &str) -> Result<Registration, Diagnostic> {
+        let index = self.names().resources.get(type_name);
+        index.map(|index| self.registrations[*index]).ok_or_else(|| self.unknown("resource", type_name))
+    }
+
+    /// The type that a list resource of this name lists.
+    pub(super) fn list_resource(&self, type_name: &str) -> Result<Registration, Diagnostic> {
+        let found = self.resource(type_name).ok().filter(|found| found.table.offers.list_resource);
+        found.ok_or_else(|| self.unknown("list resource", type_name))
+    }
+
+    /// The data source of this name.
+    pub(super) fn data_source(&self, type_name: &str) -> Result<(Registration, DataSource), Diagnostic> {
+        let found = self.names().data_sources.get(type_name);
+        let found = found.map(|(index, kind)| (self.registrations[*index], *kind));
+        found.ok_or_else(|| self.unknown("data source", type_name))
+    }
+
+    /// Takes a client into use; the provider may be configured again.
+    pub fn configure(&self, client: Client) {
+        *self.client.write().unwrap_or_else(PoisonError::into_inner) = Some(client);
+    }
+
+    /// The client of the configured account and region.
+    pub(super) fn client(&self) -> Result<Client, Diagnostic> {
+        let client = self.client.read().unwrap_or_else(PoisonError::into_inner).clone();
+        client.ok_or_else(|| {
+            let detail = "An operation needs Cloud Control, but the provider has not been configured.";
+            Diagnostic::error(catalogue::NOT_CONFIGURED, detail)
+        })
+    }
+
+    /// What an operation needs from the world.
+    pub(super) fn context<'a>(&'a self, client: &'a Client) -> Context<'a> {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        Context { client, cancel: &self.cancel, now, provider_version: &self.version }
+    }
+
+    /// What is worth saying before anything else: why nothing is served, or that not everything is.
+    pub(super) fn preamble(&self) -> Diagnostics {
+        let mut say = Diagnostics::new();
+        say.extend(self.problem.clone());
+        say.extend(self.shared_names());
+        say.extend(self.data_folder.as_deref().and_then(missing_folder));
+        if !self.left_out.is_empty() {
+            let detail = format!(
+                "{} restricts this provider to some services: {} of {} resource types are served. Terraform says of \
+                 the others that the provider does not support them.",
+                environment::name(&self.name, SERVICES),
+                self.registrations.len(),
+                self.registrations.len() + self.left_out.len()
+            );
+            say.push(Diagnostic::warning(catalogue::LEFT_OUT, detail));
+        }
+        say
+    }
+
+    /// Of two types with one name only the later one would be served, and nobody would know.
+    fn shared_names(&self) -> impl Iterator<Item = Diagnostic> {
+        let type_of = |index: usize| self.registrations[index].table.cloudformation_type;
+        let shared = self.names().shared.iter();
+        let types = shared.map(move |(name, one, other)| (name, type_of(*one), type_of(*other)));
+        types.filter(|(_, one, other)| one != other).map(|(name, one, other)| {
+            let detail = format!(
+                "{one} and {other} are both {name:?}, so that one of them cannot be served. The author of the provider \
+                 must give one another name (`name = …`), or leave out its data sources (`data_source = false`, \
+                 `list = false`)."
+            );
+            Diagnostic::error(catalogue::SHARED_NAME, detail)
+        })
+    }
+
+    /// Asks everything under way to end.
+    pub fn stop(&self) {
+        self.cancel.cancel();
+    }
+
+    fn names(&self) -> &Names {
+        self.names.get_or_init(|| {
+            let mut names = Names::default();
+            for (index, registration) in self.registrations.iter().enumerate() {
+                let table = registration.table;
+                let (name, offers) = (self.full_name(table.name), table.offers);
+                if offers.data_source {
+                    names.data_source(name.clone(), index, DataSource::Singular);
+                }
+                if offers.plural_data_source {
+                    names.data_source(self.full_name(table.plural_name), index, DataSource::Plural);
+                }
+                if offers.resource {
+                    names.resource(name, index);
+                }
+            }
+            names
+        })
+    }
+
+    fn unknown(&self, what: &str, type_name: &str) -> Diagnostic {
+        let is_it = |registration: &Registration| {
+            let names = [registration.table.name, registration.table.plural_name];
+            names.iter().any(|name| self.full_name(name) == type_name)
+        };
+        let detail = match self.left_out.iter().any(is_it) {
+            true => format!(
+                "{} leaves out the {what} {type_name:?}. Add its service to the variable, or unset it.",
+                environment::name(&self.name, SERVICES)
+            ),
+            false => format!("The provider {} has no {what} {type_name:?}.", self.name),
+        };
+        Diagnostic::error(catalogue::UNKNOWN_TYPE, detail)
+    }
+}
+
+/// Says that nothing can be written where protocol data are asked for.
+fn missing_folder(folder: &Path) -> Option<Diagnostic> {
+    (!folder.is_dir()).then(|| {
+        let detail = format!(
+            "{} is {}, a folder that does not exist, so no protocol data are written.\n\nCreate the folder, or unset the \
+             variable.",
+            environment::DATA_FOLDER,
+            folder.display()
+        );
+        Diagnostic::warning(catalogue::INVALID_ENVIRONMENT, detail)
+    })
+}
+
+/// The server, as handlers get it.
+pub(super) type Shared = Arc<Server>;
+
+#[cfg(test)]
+mod tests {
+    use ferroform_core::table::testing::{object, resource};
+
+    use super::*;
+
+    #[test]
+    fn a_missing_folder_for_protocol_data_is_said() {
+        let mut server = Server::new("test".into(), "1".into(), Vec::new(), Strictness::default());
+        let folder = tempfile::tempdir().unwrap();
+        server.data_folder = Some(folder.path().to_owned());
+        assert_eq!(server.preamble(), Diagnostics::new());
+        server.data_folder = Some(folder.path().join("missing"));
+        let said: Vec<_> = server.preamble().into_iter().collect();
+        assert_eq!(said.len(), 1, "{said:?}");
+        for part in ["TF_LOG_SDK_PROTO_DATA_DIR", "missing", "does not exist"] {
+            assert!(said[0].detail.contains(part), "{}", said[0].detail);
+        }
+    }
+
+    fn registration(cloudformation_type: &'static str, names: [&'static str; 2]) -> Registration {
+        let table = resource(cloudformation_type, names, object(Vec::new()));
+        Registration { table, upgrades: &[], hooks: None }
+    }
+
+    #[test]
+    fn types_that_share_a_name_are_both_named() {
+        let thing = registration("A::B::Thing", ["b_thing", "b_things"]);
+        let things = registration("A::B::Things", ["b_things", "b_thingses"]);
+        let said = |types: Vec<Registration>| {
+            Server::new("test".into(), "1".into(), types, Strictness::default()).preamble()
+        };
+        let text = format!("{:?}", said(vec![thing, things]));
+        for part in ["A::B::Thing and A::B::Things", "test_b_things"] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+        assert_eq!(said(vec![thing]), Diagnostics::new());
+        assert_eq!(said(vec![thing, thing]), Diagnostics::new(), "one type twice is served all the same");
+    }
+}

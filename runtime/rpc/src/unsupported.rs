@@ -1,0 +1,48 @@
+//! RPCs for things this provider does not offer. Core never calls them, since no schema names such a thing; other
+//! clients get an answer they can show.
+
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_proto::tfplugin6 as proto;
+use ferroform_wire::to_proto_diagnostics;
+
+use super::failed::Failed;
+use super::stream::EventStream;
+
+pub(super) fn answer<R: Failed>(rpc: &str) -> R {
+    R::failed(missing(rpc))
+}
+
+pub(super) fn stream<E: FromDiagnostic + Send + 'static>(rpc: &str) -> EventStream<E> {
+    Box::pin(tokio_stream::once(Ok(E::from_diagnostic(missing(rpc)))))
+}
+
+pub(super) fn function(name: &str) -> proto::call_function::Response {
+    let text = format!("This provider has no function {name:?}.");
+    proto::call_function::Response {
+        error: Some(proto::FunctionError { text, function_argument: None }),
+        result: None,
+    }
+}
+
+fn missing(rpc: &str) -> Diagnostic {
+    Diagnostic::error(catalogue::NOT_SUPPORTED, format!("This provider does not support {rpc}."))
+}
+
+/// An event of a stream that can carry a diagnostic.
+pub(super) trait FromDiagnostic {
+    fn from_diagnostic(diagnostic: Diagnostic) -> Self;
+}
+
+impl FromDiagnostic for proto::invoke_action::Event {
+    fn from_diagnostic(diagnostic: Diagnostic) -> Self {
+        use proto::invoke_action::event::{Completed, Type};
+        let completed = Completed { diagnostics: to_proto_diagnostics(diagnostic.into()) };
+        Self { r#type: Some(Type::Completed(completed)) }
+    }
+}
+
+impl FromDiagnostic for proto::read_state_bytes::ResponseChunk {
+    fn from_diagnostic(diagnostic: Diagnostic) -> Self {
+        Self { diagnostics: to_proto_diagnostics(diagnostic.into()), ..Self::default() }
+    }
+}

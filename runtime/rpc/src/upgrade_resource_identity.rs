@@ -1,0 +1,22 @@
+//! `UpgradeResourceIdentity`: there is one version, so what is known of an identity is kept.
+
+use ferroform_core::diagnostic::Diagnostic;
+use ferroform_engine::unreadable_state;
+use ferroform_proto::tfplugin6::upgrade_resource_identity::{Request, Response};
+use serde_json::Value as Json;
+
+use super::failed::Failed;
+use super::identity;
+use super::server::Shared;
+
+pub(super) async fn upgrade_resource_identity(server: Shared, request: Request) -> Response {
+    upgrade(&server, &request).unwrap_or_else(Response::failed)
+}
+
+fn upgrade(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
+    let table = server.resource(&request.type_name)?.table;
+    let raw = request.raw_identity.as_ref().map(|raw| &raw.json[..]).unwrap_or_default();
+    let json: Json = serde_json::from_slice(raw).map_err(|error| unreadable_state(&error.to_string()))?;
+    let upgraded_identity = identity::from_json(table, &json);
+    Ok(Response { upgraded_identity, diagnostics: Vec::new() })
+}

@@ -1,0 +1,38 @@
+//! `UpgradeResourceState`.
+
+use ferroform_core::diagnostic::Diagnostic;
+use ferroform_core::resource::Registration;
+use ferroform_core::value::Value;
+use ferroform_engine::{self as engine, unreadable_state};
+use ferroform_proto::tfplugin6::RawState;
+use ferroform_proto::tfplugin6::upgrade_resource_state::{Request, Response};
+use ferroform_wire as wire;
+
+use super::failed::Failed;
+use super::server::Shared;
+
+pub(super) async fn upgrade_resource_state(server: Shared, request: Request) -> Response {
+    upgrade(&server, &request).unwrap_or_else(Response::failed)
+}
+
+fn upgrade(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
+    let registration = server.resource(&request.type_name)?;
+    let state = upgraded(&registration, request.version, request.raw_state.as_ref())?;
+    let upgraded_state = Some(wire::encode(&state, registration.table.root));
+    Ok(Response { upgraded_state, diagnostics: Vec::new() })
+}
+
+/// A state of this type, of any version, as it is now.
+pub(super) fn upgraded(
+    registration: &Registration,
+    version: i64,
+    raw: Option<&RawState>,
+) -> Result<Value, Diagnostic> {
+    let raw = raw.map(|raw| &raw.json[..]).unwrap_or_default();
+    if raw.is_empty() {
+        return Err(unreadable_state("it is in the form of Terraform 0.11 or older"));
+    }
+    let json = serde_json::from_slice(raw).map_err(|error| unreadable_state(&error.to_string()))?;
+    let json = engine::upgrade_resource_state(registration, version, json)?;
+    wire::from_json(&json, registration.table.root).map_err(|error| unreadable_state(&error.to_string()))
+}

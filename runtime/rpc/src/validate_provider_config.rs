@@ -1,0 +1,20 @@
+//! `ValidateProviderConfig`.
+
+use ferroform_cloud_control::settings::PROVIDER_BLOCK;
+use ferroform_proto::tfplugin6::validate_provider_config::{Request, Response};
+
+use super::failed::Failed;
+use super::server::Shared;
+use ferroform_engine as engine;
+use ferroform_wire as wire;
+
+pub(super) async fn validate_provider_config(server: Shared, request: Request) -> Response {
+    match wire::decode(request.config.as_ref(), &PROVIDER_BLOCK) {
+        Ok(config) => {
+            let mut say = server.preamble();
+            say.extend(engine::validate_config(&PROVIDER_BLOCK, &config, server.strictness));
+            Response::failed(say)
+        }
+        Err(malformed) => Response::failed(malformed.diagnostic()),
+    }
+}

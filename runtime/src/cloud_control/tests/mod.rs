@@ -1,9 +1,0 @@
-//! The client against a scripted service and a clock that only moves when everybody waits.
-
-mod cancelling;
-mod codes;
-pub(crate) mod fake;
-mod load;
-mod losing;
-mod messages;
-mod pacing;

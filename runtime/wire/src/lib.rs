@@ -1,0 +1,34 @@
+//! Lossless conversions between protobuf's bytes and the engine's values, guided by the tables.
+//!
+//! Nothing is decided here. Bytes that do not fit the table are refused with the path of the attribute at fault;
+//! depth is bounded by the table, or where that leaves the type open by a count of levels, and memory by the size of the
+//! message.
+
+mod diagnostic;
+mod dynamic;
+#[cfg(test)]
+mod hostile;
+mod json;
+mod msgpack;
+mod problem;
+#[cfg(test)]
+mod round_trip;
+#[cfg(test)]
+mod schema_bytes;
+mod typed;
+
+pub use diagnostic::{to_attribute_path, to_proto_diagnostics};
+pub use dynamic::{decode, encode};
+pub use json::{from_json, to_json};
+pub use msgpack::{from_msgpack, strings_from_msgpack, strings_to_msgpack, to_msgpack};
+pub use problem::Malformed;
+
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
+/// A text as cty keeps it: in Unicode's normal form C.
+fn normalised(text: &str) -> String {
+    if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
+        return text.to_owned();
+    }
+    text.nfc().collect()
+}

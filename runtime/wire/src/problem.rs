@@ -1,0 +1,52 @@
+//! What is wrong with a message, and where.
+
+use std::fmt;
+
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::value::{Path, Step};
+
+/// Bytes that are not a value of the expected type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Malformed {
+    /// From the root of the value to the part at fault, innermost step first.
+    steps: Vec<Step>,
+    what: String,
+}
+
+impl Malformed {
+    pub(super) fn new(what: impl Into<String>) -> Self {
+        Self { steps: Vec::new(), what: what.into() }
+    }
+
+    /// The same, seen from one step further out.
+    pub(super) fn within(mut self, step: Step) -> Self {
+        self.steps.push(step);
+        self
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> Path {
+        self.steps.iter().rev().cloned().collect()
+    }
+
+    /// As the user is told.
+    #[must_use]
+    pub fn diagnostic(&self) -> Diagnostic {
+        let detail = format!(
+            "The value that Terraform sent for this attribute cannot be read: {}.\n\nThis is a bug in the provider, \
+             in Terraform, or a state that was edited by hand.",
+            self.what
+        );
+        Diagnostic::error(catalogue::MALFORMED_VALUE, detail).at(self.path())
+    }
+}
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path();
+        if path.steps().is_empty() { f.write_str(&self.what) } else { write!(f, "{} at {path}", self.what) }
+    }
+}
+
+impl std::error::Error for Malformed {}

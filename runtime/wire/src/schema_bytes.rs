@@ -1,0 +1,84 @@
+//! Property test of schema messages: random tables.
+
+use ferroform_core::table::testing::{self, attribute, behaving};
+use ferroform_core::table::{Behaviour, Configurability, Kind, ObjectTable};
+use ferroform_label::{Attribute, Labels, Lengths, Marks, Nesting};
+use ferroform_proto::tfplugin6::Schema;
+use proptest::prelude::*;
+use prost::Message;
+
+use super::round_trip::{object, shapes};
+use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, Sink};
+
+/// Written into rooms of this size, or larger ones where a part takes more.
+fn bytes(schema: SchemaSource<'_>, size: usize) -> Vec<u8> {
+    let mut all = Vec::new();
+    let mut exchange = |room: Vec<u8>, filled| {
+        all.extend_from_slice(&room[..filled]);
+        vec![0; size]
+    };
+    let mut pieces = Pieces::new(vec![0; size], &mut exchange);
+    schema.write(&mut pieces);
+    pieces.finish();
+    assert_eq!(all.len(), schema.length(), "counted as written");
+    all
+}
+
+const NAMES: [&str; 2] = ["a", "b"];
+
+/// Twice the same object. All attributes are on their way out.
+fn root(inner: &'static ObjectTable, first: Configurability) -> &'static ObjectTable {
+    let attribute = |name| {
+        let deprecated = |behaviour: &mut Behaviour| behaviour.deprecated = Some("Use another one.");
+        behaving(attribute(name, Kind::Object(inner)), deprecated)
+    };
+    let [mut a, b] = NAMES.map(attribute);
+    a.configurability = first;
+    testing::object(vec![a, b])
+}
+
+/// The labels of such a root, with the object in them once, as the compiler writes them.
+fn shared(inner: &'static ObjectTable, first: Configurability) -> Vec<u8> {
+    let said = |name, configurability| Attribute {
+        marks: Marks::new(configurability, Some(Nesting::Single)).deprecated(true),
+        name,
+        constraint: b"",
+        description: "text",
+        advice: "Use another one.",
+    };
+    let [a, b] = NAMES;
+    let (a, b) = (said(a, first), said(b, Configurability::OptionalComputed));
+    let nested = Labels::new(inner.labels).object().lengths;
+    let mut room = vec![0; inner.labels.len() + 200];
+    let mut sink = Sink::into(&mut room);
+    Lengths::NONE.with(&a, Some(nested)).with(&b, Some(nested)).write(&mut sink, 2);
+    a.write(&mut sink);
+    sink.object_follows();
+    let place = sink.length();
+    sink.bytes(inner.labels);
+    b.write(&mut sink);
+    sink.object_is_back(place);
+    let length = sink.length();
+    room.truncate(length);
+    room
+}
+
+proptest! {
+    /// Where the first of two is left out of a schema, the labels of the second still stand there.
+    #[test]
+    fn schemas_are_the_bytes_that_protobuf_writes(inner in shapes(), size in 0..2_000_usize) {
+        let inner = object(&[inner]);
+        for first in [Configurability::OptionalComputed, Configurability::Computed] {
+            let root = root(inner, first);
+            let shared = shared(inner, first).leak();
+            let sharing = ObjectTable::new(root.attributes, shared, &[]);
+            for kind in [SchemaKind::Resource, SchemaKind::DataSource, SchemaKind::List] {
+                let of = |root| SchemaSource { root, version: 3, description: "text", deprecated: Some("Go."), kind };
+                let ours = bytes(of(root), 100_000);
+                let decoded = Schema::decode(ours.as_slice()).expect("a message");
+                prop_assert_eq!(decoded.encode_to_vec(), ours.clone());
+                prop_assert_eq!(bytes(of(&sharing), size), ours);
+            }
+        }
+    }
+}
