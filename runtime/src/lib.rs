@@ -2,6 +2,20 @@
 //!
 //! A type is a unit struct with [`cfg_resource`]; a program is a [`Provider`] that serves it. What is special about a type
 //! goes into its [`Hooks`].
+//!
+//! ```no_run
+//! # use std::process::ExitCode;
+//! use ferroform::prelude::*;
+//!
+//! /// A log group.
+//! #[cfg_resource("AWS::Logs::LogGroup")]
+//! pub struct LogGroup;
+//!
+//! #[tokio::main]
+//! async fn main() -> ExitCode {
+//!     Provider::new("example").resources(resources![LogGroup]).serve().await
+//! }
+//! ```
 
 mod command_line;
 mod dump;
@@ -10,13 +24,141 @@ mod provider;
 
 #[doc(hidden)]
 pub use ferroform_core::__private;
-pub use ferroform_core::{
-    Field, Hooks, Registration, Resource, Upgrade, cfg_resource, diagnostic, hooks, model, resources, value,
-};
 pub use provider::Provider;
 
+/// ```
+/// use ferroform::prelude::*;
+///
+/// #[cfg_resource("AWS::Logs::LogGroup", timeouts(create = "5m"), requires_replace("KmsKeyId"))]
+/// pub struct LogGroup;
+/// ```
+#[doc(inline)]
+pub use ferroform_core::cfg_resource;
+
+/// ```
+/// use ferroform::prelude::*;
+/// use ferroform::value::Path;
+///
+/// #[cfg_resource("AWS::Logs::LogGroup", hooks)]
+/// pub struct LogGroup;
+///
+/// impl Hooks for LogGroup {
+///     fn validate(config: &LogGroupModel, say: &mut Diagnostics) {
+///         if config.kms_key_id.is_null() {
+///             let detail = "Ours are encrypted. Name a key in kms_key_id.";
+///             say.push(Diagnostic::error("Log group without encryption", detail).at(Path::attribute("kms_key_id")));
+///         }
+///     }
+/// }
+/// ```
+#[doc(inline)]
+pub use ferroform_core::Hooks;
+
+/// ```
+/// use ferroform::prelude::*;
+///
+/// #[cfg_resource("AWS::Logs::LogGroup")]
+/// pub struct LogGroup;
+///
+/// // What `resources!` collects.
+/// let group = LogGroup::REGISTRATION;
+/// let provider = Provider::new("example").resources(&[group]);
+/// ```
+#[doc(inline)]
+pub use ferroform_core::{Registration, Resource};
+
+/// ```
+/// use ferroform::prelude::*;
+///
+/// #[cfg_resource("AWS::Logs::LogGroup")]
+/// pub struct LogGroup;
+/// #[cfg_resource("AWS::SQS::Queue")]
+/// pub struct Queue;
+///
+/// let provider = Provider::new("example").resources(resources![LogGroup, Queue]);
+/// ```
+#[doc(inline)]
+pub use ferroform_core::resources;
+
+/// What a provider tells its users.
+pub mod diagnostic {
+    /// ```
+    /// use ferroform::diagnostic::{Diagnostic, Diagnostics, Severity};
+    /// use ferroform::value::Path;
+    ///
+    /// let name = Path::attribute("name");
+    /// let error = Diagnostic::error("Name is taken", "Another team has it. Choose another name.").at(name);
+    /// assert_eq!(error.severity, Severity::Error);
+    ///
+    /// let mut said = Diagnostics::new();
+    /// said.push(Diagnostic::warning("Name is long", "Consoles cut names after 30 characters."));
+    /// assert!(!said.has_errors());
+    /// said.push(error);
+    /// assert!(said.has_errors());
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity};
+}
+
+/// Resources as Rust structs, which [`Hooks`] see. `#[cfg_resource(…, model)]` writes them.
+pub mod model {
+    /// ```
+    /// use ferroform::model::Field;
+    ///
+    /// let days: Field<i64> = 7.into();
+    /// assert_eq!(days.known(), Some(&7));
+    /// assert!(!days.is_null() && !days.is_unknown());
+    /// assert_eq!(Field::<i64>::Unknown.known(), None);
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::model::Field;
+
+    /// ```
+    /// use ferroform::model::{Field, Set};
+    ///
+    /// let subnets: Set<String> = Set(vec!["subnet-a".to_owned().into(), Field::Unknown]);
+    /// assert_eq!(subnets.0.iter().filter_map(Field::known).count(), 1);
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::model::Set;
+}
+
+/// Parts of values: which attribute a message blames, and numbers of any size.
+pub mod value {
+    /// ```
+    /// use ferroform::value::{Path, Step};
+    ///
+    /// let path = Path::attribute("rules").join(Step::Index(0)).join("tags".into()).join(Step::Key("a".to_owned()));
+    /// assert_eq!(path.to_string(), r#"rules[0].tags["a"]"#);
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::value::{Path, Step};
+
+    /// ```
+    /// use ferroform::value::Number;
+    ///
+    /// let number: Number = "0.10".parse()?;
+    /// assert_eq!(number, "0.1".parse()?);
+    /// assert!(number < Number::from(1_i64));
+    /// assert_eq!(number.as_i64(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::value::Number;
+}
+
 /// What a provider's source usually imports.
+///
+/// ```
+/// use ferroform::prelude::*;
+///
+/// let provider = Provider::new("example");
+/// ```
 pub mod prelude {
+    #[doc(no_inline)]
     pub use crate::diagnostic::{Diagnostic, Diagnostics};
-    pub use crate::{Field, Hooks, Provider, Resource, cfg_resource, resources};
+    #[doc(no_inline)]
+    pub use crate::model::Field;
+    #[doc(no_inline)]
+    pub use crate::{Hooks, Provider, Resource, cfg_resource, resources};
 }

@@ -10,7 +10,7 @@ pub struct Tree;
 struct Shapes;
 
 fn main() {
-    let thing = ThingModel { name: ::ferroform::Field::Known(::std::string::String::new()), ..::std::default::Default::default() };
+    let thing = ThingModel { name: ::ferroform::model::Field::Known(::std::string::String::new()), ..::std::default::Default::default() };
     let value = ::ferroform::model::Model::to_value(&thing);
     let again: ThingModel = ::std::option::Option::unwrap(::ferroform::model::Model::from_value(&value));
     ::std::assert_eq!(thing, again);

@@ -1,6 +1,7 @@
 //! The developer's commands. `cargo xtask help` lists them.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
+mod api;
 mod check;
 mod demo;
 mod parity;
@@ -31,6 +32,12 @@ struct Cli {
 enum Command {
     /// Check what changed, in minutes: format, lints, unit tests, structure; the whole gate is `bash .ci/run`.
     Check(check::Options),
+    /// Write everything public of `ferroform` into `docs/api.txt`.
+    Api {
+        /// Write nothing; fail if the committed listing is not what would be written, or an item has no example.
+        #[arg(long)]
+        check: bool,
+    },
     /// Show what this is: five resources live through their lives, without an account.
     Demo(demo::Options),
     /// Generate the Rust code of the protocol from runtime/proto/proto.
@@ -72,6 +79,7 @@ enum Command {
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Check(options) => check::run(&options),
+        Command::Api { check } => api::run(check),
         Command::Demo(options) => demo::run(&options),
         Command::Proto { check } => proto::run(check),
         Command::Bench(arguments) => bench(&arguments),

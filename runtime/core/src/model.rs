@@ -64,6 +64,7 @@ impl<T> Field<T> {
 
 impl<T: Model> Field<T> {
     /// Reads a value. `None` where it is of another type.
+    #[doc(hidden)]
     #[must_use]
     pub fn from_value(value: &Value) -> Option<Self> {
         match value {
@@ -74,6 +75,7 @@ impl<T: Model> Field<T> {
     }
 
     /// Writes it.
+    #[doc(hidden)]
     #[must_use]
     pub fn to_value(&self) -> Value {
         match self {

@@ -13,15 +13,19 @@ pub trait Resource {
 #[derive(Debug, Clone, Copy)]
 pub struct Registration {
     /// The facts compiled from the schema and the annotation.
+    #[doc(hidden)]
     pub table: &'static ResourceTable,
     /// How state of earlier schema versions becomes state of this one, by the version it starts from.
+    #[doc(hidden)]
     pub upgrades: &'static [Upgrade],
     /// What the type does beside what its schema says, if its annotation says `hooks`.
+    #[doc(hidden)]
     pub hooks: Option<&'static dyn AnyHooks>,
 }
 
 impl Registration {
     /// What to call around each operation.
+    #[doc(hidden)]
     #[must_use]
     pub fn hooks(&self) -> &'static dyn AnyHooks {
         self.hooks.unwrap_or(&NoHooks)

@@ -1,9 +1,9 @@
 //! What users of something deprecated are told: by the provider where they set it, by Terraform where they read it.
 
 use ferroform::Registration;
-use ferroform::value::Value;
 use ferroform_core::object_table;
 use ferroform_core::table::{Kind, ObjectTable, ResourceTable, Text};
+use ferroform_core::value::Value;
 use ferroform_engine::{Strictness, validate_resource_config as validate};
 use ferroform_proto::tfplugin6::diagnostic::Severity;
 use ferroform_proto::tfplugin6::{self as proto, get_provider_schema, schema, validate_resource_config};
