@@ -75,3 +75,42 @@ fn is_fault(code: &str) -> bool {
             | "InternalFailure"
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    /// Every code that stands beside one of these words in the sources is one that a caller may meet.
+    const MADE_BY: [&str; 2] = ["ApiError::new(", "forbidden("];
+
+    #[test]
+    fn the_readme_says_where_each_refusal_was_seen() {
+        let readme = include_str!("../../README.md");
+        let refusals = readme.split("\n## ").find(|section| section.starts_with("Refusals")).unwrap();
+        let rows: Vec<&str> = refusals.lines().filter(|line| line.starts_with("| `")).collect();
+        let mut missing = Vec::new();
+        let mut count = 0;
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        for text in ["api", "habit", "http"].iter().flat_map(|folder| texts(&source.join(folder))) {
+            for code in MADE_BY.iter().flat_map(|word| text.split(word).skip(1)).filter_map(code) {
+                count += 1;
+                let is_there = rows.iter().any(|row| row.contains(&format!("`{code}`")));
+                missing.extend((!is_there).then(|| code.to_owned()));
+            }
+        }
+        assert!(count > 20, "only {count} refusals were found");
+        assert!(missing.is_empty(), "no row for {}", missing.join(", "));
+        assert!(rows.iter().all(|row| row.split('|').nth(3).is_some_and(|seen| !seen.trim().is_empty())));
+    }
+
+    /// The code that a call begins with, if it is written there.
+    fn code(rest: &str) -> Option<&str> {
+        let code = rest.trim_start().strip_prefix('"')?.split('"').next()?;
+        code.starts_with(char::is_uppercase).then_some(code).filter(|code| !code.contains(' '))
+    }
+
+    fn texts(folder: &Path) -> Vec<String> {
+        let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        paths.filter(|path| path.is_file()).map(|path| fs::read_to_string(path).unwrap()).collect()
+    }
+}
