@@ -3,12 +3,19 @@
 //! Parts of the life go first, then properties at the root of every model, then what is inside them; as long as the
 //! models stay valid and the same rule breaks.
 
-use ferroform_emulator::schema::{escape, unescape};
+use std::mem;
+use std::sync::Arc;
+
+use ferroform_core::table::ResourceTable;
+use ferroform_driver::shrink::shrink as search;
+use ferroform_emulator::schema::{TypeSchema, escape, unescape};
+use proptest::strategy::ValueTree;
 use serde_json::Value as Json;
 
 use crate::lifecycle::{Outcome, play};
 use crate::script::{Manner, Script, with};
 use crate::stage::{Stage, StageError};
+use crate::subject::Subject;
 
 /// How many lives may be played to find a smaller one.
 const PATIENCE: usize = 300;
@@ -18,93 +25,149 @@ const PATIENCE: usize = 300;
 /// # Errors
 /// When the stage does not stand.
 pub async fn shrink(stage: &mut Stage, script: &Script, rule: &str) -> Result<(Script, Outcome), StageError> {
-    let outcome = play(stage, script).await?;
-    let mut best = Best { script: script.clone(), outcome, rule, left: PATIENCE };
-    let simpler: [fn(&mut Script); 9] = [
-        |script| script.third = None,
-        |script| script.import = false,
-        |script| script.foreign = None,
-        |script| script.drift = None,
-        |script| script.second = None,
-        |script| script.respell = false,
-        |script| script.unknowns = 0,
-        |script| script.manner = Manner::Plain,
-        |script| script.first = script.second.take().unwrap_or_else(|| script.first.clone()),
-    ];
-    for place in (0..script.mistakes.len()).rev() {
-        let mut attempt = best.script.clone();
-        attempt.mistakes.remove(place);
-        best.offer(stage, attempt).await?;
-    }
-    for change in simpler {
-        let mut attempt = best.script.clone();
-        change(&mut attempt);
-        best.offer(stage, attempt).await?;
-    }
-    loop {
-        let before = best.left;
-        let is_smaller = best.prune(stage).await?;
-        if !is_smaller || best.left == before {
-            return Ok((best.script, best.outcome));
-        }
-    }
-}
-
-struct Best<'r> {
-    script: Script,
-    outcome: Outcome,
-    rule: &'r str,
-    left: usize,
-}
-
-impl Best<'_> {
-    /// Takes the attempt if the rule breaks there, too.
-    async fn offer(&mut self, stage: &mut Stage, attempt: Script) -> Result<bool, StageError> {
-        if self.left == 0 {
-            return Ok(false);
-        }
-        let subject = stage.subject();
-        let models = [Some(&attempt.first), attempt.second.as_ref(), attempt.third.as_ref()];
-        if !models.into_iter().flatten().all(|model| subject.is_valid(model)) {
-            return Ok(false);
-        }
-        let last = attempt.second.as_ref().unwrap_or(&attempt.first);
-        let drifted = attempt.drift.as_ref().map(|(name, value)| with(last, name, value.clone()));
-        let is_replaced = attempt.third.as_ref().is_none_or(|third| subject.is_replacement(last, third));
-        let has_drifted = drifted.is_none_or(|drifted| subject.is_drift(last, &drifted));
-        if !is_replaced || !has_drifted {
-            return Ok(false);
-        }
-        self.left -= 1;
-        let outcome = play(stage, &attempt).await?;
-        let is_same = outcome.findings.iter().any(|finding| finding.violation.rule.id == self.rule);
+    let mut best = (script.clone(), play(stage, script).await?);
+    let mut smaller = Smaller::new(Arc::clone(&stage.schema), stage.table, script);
+    search(&mut smaller, PATIENCE, async |script| {
+        let outcome = play(stage, &script).await?;
+        let is_same = outcome.findings.iter().any(|finding| finding.violation.rule.id == rule);
         if is_same {
-            (self.script, self.outcome) = (attempt, outcome);
+            best = (script, outcome);
         }
-        Ok(is_same)
+        Ok::<_, StageError>(is_same)
+    })
+    .await?;
+    Ok(best)
+}
+
+/// Something to do without.
+#[derive(Debug, Clone)]
+enum Change {
+    /// One of the mistakes.
+    Mistake(usize),
+    /// A part of the life.
+    Part(fn(&mut Script)),
+    /// What is at this place of the models.
+    Place(String),
+}
+
+/// The parts of a life, the first to be done without first.
+const PARTS: [fn(&mut Script); 9] = [
+    |script| script.third = None,
+    |script| script.import = false,
+    |script| script.foreign = None,
+    |script| script.drift = None,
+    |script| script.second = None,
+    |script| script.respell = false,
+    |script| script.unknowns = 0,
+    |script| script.manner = Manner::Plain,
+    |script| script.first = script.second.take().unwrap_or_else(|| script.first.clone()),
+];
+
+/// Lives that are smaller than one in which a rule breaks, one change after the other.
+struct Smaller {
+    schema: Arc<TypeSchema>,
+    table: &'static ResourceTable,
+    /// The smallest in which the rule is known to break.
+    best: Script,
+    /// The one to be tried.
+    attempt: Option<Script>,
+    /// What is left to do in this round, the next at the end.
+    changes: Vec<Change>,
+    /// Whether places are to be gone through once more.
+    goes_on: bool,
+}
+
+impl Smaller {
+    fn new(schema: Arc<TypeSchema>, table: &'static ResourceTable, script: &Script) -> Self {
+        let mistakes = (0..script.mistakes.len()).map(Change::Mistake);
+        let parts = PARTS.into_iter().rev().map(Change::Part);
+        Self {
+            schema,
+            table,
+            best: script.clone(),
+            attempt: None,
+            // Taken from the end: mistakes, from the last on, then parts.
+            changes: parts.chain(mistakes).collect(),
+            goes_on: true,
+        }
     }
 
-    /// Tries to do without each part of the models.
-    async fn prune(&mut self, stage: &mut Stage) -> Result<bool, StageError> {
-        let mut is_smaller = false;
-        let mut places: Vec<String> = Vec::new();
-        for model in [Some(&self.script.first), self.script.second.as_ref(), self.script.third.as_ref()] {
-            model.into_iter().for_each(|model| pointers(model, "", &mut places));
-        }
-        // Longer pointers name smaller parts: the large ones first.
-        places.sort_by_key(|place| (place.matches('/').count(), place.clone()));
-        places.dedup();
-        for place in places {
-            let mut attempt = self.script.clone();
-            let models = [Some(&mut attempt.first), attempt.second.as_mut(), attempt.third.as_mut()];
-            let removed =
-                models.into_iter().flatten().map(|model| remove(model, &place)).filter(|gone| *gone);
-            if removed.count() > 0 {
-                is_smaller |= self.offer(stage, attempt).await?;
+    /// Makes the next life that is possible; `false` if there is none.
+    fn next(&mut self) -> bool {
+        loop {
+            let Some(change) = self.changes.pop() else {
+                if !mem::take(&mut self.goes_on) {
+                    return false;
+                }
+                self.changes = places(&self.best).into_iter().rev().map(Change::Place).collect();
+                continue;
+            };
+            self.attempt = changed(&self.best, &change).filter(|attempt| self.is_possible(attempt));
+            if self.attempt.is_some() {
+                return true;
             }
         }
-        Ok(is_smaller)
     }
+
+    fn is_possible(&self, attempt: &Script) -> bool {
+        let subject = Subject::new(&self.schema, self.table);
+        let last = attempt.second.as_ref().unwrap_or(&attempt.first);
+        let drifted = attempt.drift.as_ref().map(|(name, value)| with(last, name, value.clone()));
+        models(attempt).all(|model| subject.is_valid(model))
+            && attempt.third.as_ref().is_none_or(|third| subject.is_replacement(last, third))
+            && drifted.is_none_or(|drifted| subject.is_drift(last, &drifted))
+    }
+}
+
+impl ValueTree for Smaller {
+    type Value = Script;
+
+    fn current(&self) -> Script {
+        self.attempt.as_ref().unwrap_or(&self.best).clone()
+    }
+
+    fn simplify(&mut self) -> bool {
+        if let Some(attempt) = self.attempt.take() {
+            self.best = attempt;
+            self.goes_on = true;
+        }
+        self.next()
+    }
+
+    fn complicate(&mut self) -> bool {
+        self.attempt = None;
+        self.next()
+    }
+}
+
+/// The script with this change; `None` if it changes nothing.
+fn changed(script: &Script, change: &Change) -> Option<Script> {
+    let mut changed = script.clone();
+    match change {
+        Change::Mistake(place) => drop(changed.mistakes.remove(*place)),
+        Change::Part(part) => part(&mut changed),
+        Change::Place(place) => {
+            let models = [Some(&mut changed.first), changed.second.as_mut(), changed.third.as_mut()];
+            let removed = models.into_iter().flatten().map(|model| remove(model, place));
+            if removed.filter(|gone| *gone).count() == 0 {
+                return None;
+            }
+        }
+    }
+    Some(changed)
+}
+
+fn models(script: &Script) -> impl Iterator<Item = &Json> {
+    [Some(&script.first), script.second.as_ref(), script.third.as_ref()].into_iter().flatten()
+}
+
+/// Every place of the models. Longer pointers name smaller parts: the large ones first.
+fn places(script: &Script) -> Vec<String> {
+    let mut places = Vec::new();
+    models(script).for_each(|model| pointers(model, "", &mut places));
+    places.sort_by_key(|place| (place.matches('/').count(), place.clone()));
+    places.dedup();
+    places
 }
 
 fn pointers(json: &Json, at: &str, places: &mut Vec<String>) {
@@ -139,5 +202,49 @@ fn remove(model: &mut Json, place: &str) -> bool {
             _ => false,
         },
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use ferroform_emulator::SchemaStore;
+    use serde_json::json;
+
+    use super::*;
+    use crate::script::Plenty;
+    use crate::stage::registration;
+
+    #[tokio::test]
+    async fn what_does_not_matter_goes() {
+        let schemas = SchemaStore::folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas")).unwrap();
+        let name = "AWS::Logs::LogGroup";
+        let (schema, table) = (schemas.get(name).unwrap().unwrap(), registration(name).unwrap().table);
+        let full =
+            |seed| Script::invent(Subject::new(&schema, table), seed, Plenty::Full, Manner::Fair).unwrap();
+        let script =
+            (1..100).map(full).find(|script| script.second.is_some() && script.third.is_some()).unwrap();
+        let matters = |script: &Script| {
+            script.first.get("RetentionInDays").is_some() && script.mistakes.len() > 1 && !script.respell
+        };
+        let script = Script { respell: false, ..script };
+        assert!(matters(&script), "{script:#?}");
+
+        let (mut smallest, mut count) = (script.clone(), 0);
+        let mut smaller = Smaller::new(Arc::clone(&schema), table, &script);
+        let Ok(()) = search(&mut smaller, PATIENCE, async |script| {
+            count += 1;
+            let fails = matters(&script);
+            if fails {
+                smallest = script;
+            }
+            Ok::<_, Infallible>(fails)
+        })
+        .await;
+        assert!(count < PATIENCE, "it ends by itself");
+        assert_eq!(smallest.first, json!({ "RetentionInDays": script.first["RetentionInDays"] }));
+        assert_eq!((smallest.mistakes.len(), smallest.manner, smallest.unknowns), (2, Manner::Plain, 0));
+        assert!(smallest.second.is_none() && smallest.third.is_none(), "{smallest:#?}");
     }
 }

@@ -37,6 +37,7 @@ mod provider;
 mod report;
 pub mod rules;
 pub mod schema;
+pub mod shrink;
 pub mod value;
 pub mod wire;
 

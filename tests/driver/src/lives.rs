@@ -3,6 +3,7 @@
 //! A life is two configurations: the first is applied, the second is applied over it, the object is read and destroyed, and
 //! every rule is checked at every step. One that breaks a rule is made smaller as long as it breaks the same.
 
+use std::convert::Infallible;
 use std::fmt;
 
 use proptest::strategy::{Strategy, ValueTree};
@@ -12,6 +13,7 @@ use crate::core::{Core, DriverError};
 use crate::generate::Generator;
 use crate::input::Input;
 use crate::report::Report;
+use crate::shrink::shrink;
 
 /// How many smaller lives are tried at most.
 const TRIES: usize = 1_000;
@@ -108,7 +110,7 @@ impl Lives {
     }
 }
 
-/// Follows proptest's steps: simpler while the rule breaks, back a little where it does not.
+/// The smallest life that was found in which the same rule breaks.
 async fn smaller(
     core: &mut Core,
     address: &str,
@@ -116,21 +118,19 @@ async fn smaller(
     mut found: Broken,
 ) -> Broken {
     let rule = found.report.rules().first().copied();
-    let mut goes_on = tree.simplify();
-    for attempt in 0..TRIES {
-        if !goes_on {
-            break;
+    let mut attempt = 0;
+    let Ok(()) = shrink(tree, TRIES, async |pair| {
+        attempt += 1;
+        let lived = live(core, &format!("{address}_{attempt}"), &pair).await;
+        let Lived::Badly(report) = lived else { return Ok(false) };
+        let is_same = report.rules().first().copied() == rule;
+        if is_same {
+            (found.first, found.second) = pair;
+            found.report = report;
         }
-        let pair = tree.current();
-        let address = format!("{address}_{attempt}");
-        goes_on = match live(core, &address, &pair).await {
-            Lived::Badly(report) if report.rules().first().copied() == rule => {
-                found = Broken { first: pair.0, second: pair.1, report, ..found };
-                tree.simplify()
-            }
-            _ => tree.complicate(),
-        };
-    }
+        Ok::<_, Infallible>(is_same)
+    })
+    .await;
     found
 }
 
