@@ -1,4 +1,4 @@
-//! Which calls came in, and how were they answered? The last few thousand, for tests and for people.
+//! A log of the last few thousand calls and their answers, for tests and for people.
 
 use std::{
     collections::{BTreeMap, VecDeque},

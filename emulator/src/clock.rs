@@ -1,4 +1,4 @@
-//! What time is it inside the emulator? The machine's time plus what tests have added, or a time that only tests move.
+//! The emulator's clock: the machine's time plus what tests have added, or a time that only tests move.
 
 use std::{
     sync::atomic::{AtomicU64, Ordering},

@@ -1,4 +1,4 @@
-//! What holds the emulator together? Schemas, clock, world, journal and the settings that can change while it runs.
+//! The emulator's parts in one place: schemas, clock, world, journal and the settings that can change while it runs.
 
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError, RwLock,

@@ -1,4 +1,4 @@
-//! Where do ids and other invented values come from? From a seed, so that a run can be repeated to the letter.
+//! Invented values, drawn from a seed, so that a run can be repeated exactly.
 
 /// Draws values that depend on nothing but what it was made from.
 #[derive(Clone, Debug)]

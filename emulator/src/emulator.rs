@@ -1,4 +1,4 @@
-//! How is an emulator started, reached and stopped from Rust?
+//! The Rust API: starts, reaches and stops an emulator.
 
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},

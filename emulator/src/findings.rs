@@ -1,4 +1,5 @@
-//! Which models were accepted although their schema forbids them? The last few thousand findings, for tests and for people.
+//! A log of the last few thousand models that were accepted although their schema forbids them, for tests and for
+//! people.
 
 use std::{
     collections::VecDeque,

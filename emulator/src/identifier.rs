@@ -1,4 +1,4 @@
-//! How is an object named? By the values of its primary identifier's properties, joined by `|`.
+//! Identifiers of objects: the values of the primary identifier's properties, joined by `|`.
 
 use serde_json::Value;
 

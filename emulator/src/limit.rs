@@ -1,4 +1,4 @@
-//! How many calls may an account make in a region? A bucket of tokens that fills with time.
+//! Rate limits by account and region: buckets of tokens that fill with time.
 
 use std::{
     collections::HashMap,

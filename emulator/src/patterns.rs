@@ -1,4 +1,4 @@
-//! For which patterns of its schema is a model refused?
+//! The choice of patterns for which a model is refused.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Whose object is it? The account and region that the request's signature names.
+//! The account and region of a request, taken from its signature.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What can be set on a running emulator?
+//! Settings of a running emulator.
 
 use std::{collections::BTreeMap, sync::Arc};
 

@@ -1,4 +1,4 @@
-//! How do several processes use one state folder? The first serves it, the others pass connections on to it, and when it is
+//! Several processes over one state folder. The first serves it, the others pass connections on to it, and when it is
 //! gone one of them takes its place.
 //!
 //! Terraform starts a provider process per configuration and per phase; with an emulator in each of them, all must see the

@@ -1,4 +1,4 @@
-//! Why does an emulator not start?
+//! Errors at the start of an emulator.
 
 use std::{io, net::SocketAddr};
 

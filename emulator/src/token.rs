@@ -1,4 +1,5 @@
-//! Who may look behind the curtain? Whoever knows a word made up at the start, or can read the file that holds it.
+//! The token that guards the emulator's own API: made up at the start, and known to whoever can read the file that
+//! holds it.
 
 use std::{
     fmt,

@@ -181,6 +181,19 @@ fn no_file_knows_another_that_knows_it() {
 }
 
 #[test]
+fn a_module_document_says_what_is_here_and_asks_nothing() {
+    let mut wrong = Vec::new();
+    for member in members() {
+        for (path, text) in texts(&root().join(&member)) {
+            let first = text.lines().take_while(|line| line.starts_with("//! ")).collect::<Vec<_>>().join(" ");
+            let is_question = first.contains("? ") || first.ends_with('?');
+            wrong.extend(is_question.then(|| path.strip_prefix(root()).unwrap().display().to_string()));
+        }
+    }
+    assert!(wrong.is_empty(), "begins with a question: {}", wrong.join(" "));
+}
+
+#[test]
 fn no_file_is_left_over() {
     let mut wrong = Vec::new();
     for member in members() {

@@ -1,4 +1,4 @@
-//! What is sent to Cloud Control for a configuration, and what becomes of the answer? Written by hand, type by type.
+//! What is sent to Cloud Control for a configuration, and what becomes of the answer. Written by hand, type by type.
 //!
 //! A folder of `tests/models` is one resource type: `config.json` is what a user writes, `desired.json` the model that the
 //! service must be sent for it, `observed.json` what a service says of the object afterwards, with its own defaults, order

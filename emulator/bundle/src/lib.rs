@@ -1,4 +1,4 @@
-//! How do all schemas travel inside one binary? A small index, then blocks of documents, each block deflated on its own.
+//! All schemas in one file of the binary: a small index, then blocks of documents, each block deflated on its own.
 //!
 //! Layout: the magic `FFSCHEM1`, the index's length (u32, little endian), the index (deflated JSON), the blocks. A type
 //! costs one block to read: blocks are cut near 96 KiB, where deflate has most of what it can gain.

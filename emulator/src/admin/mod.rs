@@ -1,5 +1,5 @@
-//! What can be done to the emulator besides calling it? Look behind the curtain, change objects behind everybody's back,
-//! set habits, faults, limits and the clock. JSON under `/_emulator/`; the same is there in Rust on [`crate::Emulator`].
+//! The emulator's own API, beside Cloud Control's: shows and changes objects, sets habits, faults, limits and the
+//! clock. JSON under `/_emulator/`; the same is there in Rust on [`crate::Emulator`].
 
 mod objects;
 

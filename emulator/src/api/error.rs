@@ -1,4 +1,4 @@
-//! What is an answer, and in which form does the service refuse a call?
+//! Answers of Cloud Control, and its errors.
 
 use std::borrow::Cow;
 

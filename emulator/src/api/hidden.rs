@@ -1,4 +1,4 @@
-//! What does an object keep that no answer shows and that was not sent again?
+//! Properties that an object keeps although no answer shows them and no request sent them again.
 
 use std::cmp::Reverse;
 

@@ -1,4 +1,4 @@
-//! What did the client send?
+//! The input of a call.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! What does an operation want to happen, and which request comes of it?
+//! What an operation is asked to do, and the request that comes of it.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What does Cloud Control answer? One file per operation; no HTTP here.
+//! The operations of Cloud Control. One file per operation; no HTTP here.
 
 mod create;
 mod delete;

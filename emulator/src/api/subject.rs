@@ -1,4 +1,4 @@
-//! What is a call about: which type, and which request before it?
+//! The type that a call is about, and an earlier request with the same client token.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What does an object's ARN look like? Close enough to the real one: partition, service, region and account in place.
+//! ARNs for objects, close to the real ones: partition, service, region and account in place.
 
 use crate::{dice::Dice, scope::Scope};
 

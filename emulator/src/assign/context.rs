@@ -1,4 +1,4 @@
-//! On what does that which the service adds to an object depend?
+//! The values that what the service adds to an object depends on.
 
 use super::id;
 use crate::{clock::Time, dice::Dice, schema::TypeSchema, scope::Scope};

@@ -1,4 +1,4 @@
-//! What would a service put into a property of this name?
+//! Values for properties, guessed from their names.
 
 use serde_json::{Value, json};
 

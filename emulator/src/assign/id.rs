@@ -1,4 +1,4 @@
-//! What does an id look like?
+//! Identifiers in the forms that AWS gives them.
 
 use crate::dice::Dice;
 

@@ -1,4 +1,5 @@
-//! What does the service add to a desired state? Identifiers, ARNs, times, states: by property name, type and pattern.
+//! Values that the service adds to a desired state: identifiers, ARNs, times, states. They follow from property name,
+//! type and pattern.
 
 mod arn;
 mod context;

@@ -1,4 +1,4 @@
-//! What is held under a name, calls and requests alike, and how is it released?
+//! Calls and requests that are held under a name, and their release.
 
 use super::{Held, matching::is_like};
 use crate::{

@@ -1,4 +1,4 @@
-//! Which calls are held? They wait here; requests that are held stand in the world.
+//! Calls that are held. They wait here; requests that are held stay in the world.
 
 use std::{
     collections::BTreeMap,

@@ -1,4 +1,4 @@
-//! Which fault, if any, meets a call?
+//! Chooses the fault that meets a call.
 
 use std::sync::{Mutex, PoisonError};
 

@@ -1,4 +1,4 @@
-//! What can go wrong, and when? Faults by script, by header, or set while the emulator runs.
+//! Faults of the service, by script, by header, or set while the emulator runs.
 //!
 //! A fault says which calls it meets and what happens to them. Some concern the call (throttling, a connection that
 //! breaks), some the course of the operation behind it (stuck, failed although the object exists).

@@ -1,4 +1,4 @@
-//! When can something be held?
+//! Moments at which a call or a request can be held.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! How do real services treat what they are sent? Named transformations, switched on per type or for all.
+//! Habits of real services: named transformations of what they are sent, switched on per type or for all.
 //!
 //! Some act when a model is stored, some when it is read, some also on the model that a patch is applied to. Values that
 //! the schema forbids (a number as text) are shown to readers only: a patch works on what the service itself keeps.

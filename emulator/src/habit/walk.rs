@@ -1,4 +1,4 @@
-//! Which schema node stands behind each value of a model?
+//! Walks a model beside its schema.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! In which HTTP form does an answer leave?
+//! HTTP answers.
 
 use std::{
     pin::Pin,

@@ -1,4 +1,4 @@
-//! Which part of the emulator is a request for? And what is refused before anybody looks at it?
+//! Routes requests to the parts of the emulator, and refuses some before anything looks at them.
 
 use std::time::Duration;
 

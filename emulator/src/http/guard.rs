@@ -1,6 +1,6 @@
-//! Whose requests are heard? Those of programs that mean this server. A web page can make a browser send requests here, and
-//! with a name of its own that it lets point at this machine it could read the answers: what names another host, or comes
-//! from another origin, is refused.
+//! Checks that a request means this server. A web page can make a browser send requests here, and with a name of its
+//! own that it lets point at this machine it could read the answers: what names another host, or comes from another
+//! origin, is refused.
 
 use std::net::IpAddr;
 

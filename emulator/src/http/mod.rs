@@ -1,4 +1,4 @@
-//! How do calls arrive and answers leave? HTTP/1.1, one task per connection.
+//! The HTTP server: HTTP/1.1, one task per connection.
 
 mod answer;
 mod gate;

@@ -1,4 +1,4 @@
-//! What does a journal look like? A first line that says so, then a line per record with two checksums in front: one of the
+//! The format of the journal. A first line that says so, then a line per record with two checksums in front: one of the
 //! record, and one that goes on from that of the line before. So a record that is missing or out of place is noticed.
 //!
 //! Journals of version 1 have the first checksum only; they are read, and written anew in the present form.

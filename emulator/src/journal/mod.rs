@@ -1,4 +1,4 @@
-//! How does the state survive? Every event is a line in a file before anybody hears of it.
+//! The journal keeps the state on disk: every event is a line in a file before anybody hears of it.
 //!
 //! One thread writes: it takes all lines that wait, writes and syncs them together, then tells how far the file is safe.
 //! An answer leaves only when the file is safe up to all that the answer could have seen, reads included.

@@ -1,4 +1,4 @@
-//! What would be a small valid desired state of a type? Made from the raw schema alone, and judged by it.
+//! Small valid desired states, made from the raw schema alone, and judged by it.
 //!
 //! Schemas say less than services demand, and some contradict themselves; [`Sample::of`] then says why it gives up.
 

@@ -1,4 +1,4 @@
-//! What would be a desired state with more in it? Grown from a small valid one, property by property, and judged at
+//! Makes valid desired states with more in them. Grown from a small valid one, property by property, and judged at
 //! every step, so that what is said in words only (unions, dependencies) is kept too.
 
 use serde_json::{Value, json};

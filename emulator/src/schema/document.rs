@@ -1,4 +1,4 @@
-//! What does one registry document say, as far as a service behind Cloud Control must know it?
+//! A registry document, as far as a service behind Cloud Control must know it.
 
 use std::{collections::BTreeMap, sync::OnceLock};
 

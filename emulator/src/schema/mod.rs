@@ -1,4 +1,4 @@
-//! What do the registry's documents say? Finding them, reading them, and judging models by them.
+//! The registry's documents: finds them, reads them, and judges models by them.
 
 mod document;
 mod judge;

@@ -1,4 +1,4 @@
-//! Of which type are the values that a node of a schema describes?
+//! The JSON type of the values that a node of a schema describes.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! Which values does a schema's property pointer (`/properties/Rules/*/Id`) name inside a model?
+//! Property pointers such as `/properties/Rules/*/Id`, and the values of a model that they name.
 //!
 //! The registry writes these pointers loosely: `*` stands for every element of an array or every value of a map,
 //! an array is sometimes entered without it, and some schemas write their keywords `properties` and `items` in the

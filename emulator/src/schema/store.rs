@@ -1,4 +1,4 @@
-//! Where does the schema of a type come from? A folder, a packed bundle, or memory; read when first asked for.
+//! A store of schemas: a folder, a packed bundle, or memory, read when first asked for.
 
 use std::{
     collections::{BTreeMap, HashMap},

@@ -1,4 +1,4 @@
-//! What can happen to the world? The records of the journal.
+//! Events, which are the records of the journal.
 
 use std::sync::Arc;
 

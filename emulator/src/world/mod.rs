@@ -1,4 +1,4 @@
-//! What exists? Objects and requests by account and region, and the one function that changes them.
+//! All objects and requests by account and region, and the one function that changes them.
 //!
 //! The world is the sum of its [`Event`]s: everything that happens is an event, written to the journal before anybody is
 //! told of it, and a restart plays the events again. What a request will do is decided when it is accepted and stands in

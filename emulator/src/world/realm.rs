@@ -1,4 +1,4 @@
-//! What exists in one account and region?
+//! Objects and requests of one account and region.
 
 use std::{
     collections::{BTreeMap, HashMap, VecDeque},

@@ -1,4 +1,4 @@
-//! What is known of one request, and what does its progress event say at a given moment?
+//! A request, and its progress event at a given moment.
 
 use std::sync::Arc;
 

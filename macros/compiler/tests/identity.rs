@@ -1,4 +1,4 @@
-//! Which types have an identifier that an update can change? Plans leave it open there, which costs users a known value.
+//! Types with an identifier that an update can change. Plans leave it open there, which costs users a known value.
 
 use std::path::Path;
 

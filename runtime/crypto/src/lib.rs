@@ -1,5 +1,5 @@
-//! What is TLS between core and provider made of? All of `ring`, and the signatures that go-plugin makes and `ring` cannot
-//! verify.
+//! The cryptography of TLS between core and provider: all of `ring`, and the signatures that go-plugin makes and `ring`
+//! cannot verify.
 
 mod p521;
 

@@ -1,5 +1,5 @@
-//! Is this signature by the owner of that P-521 key? Key, message and signature are public: nothing here need take the same
-//! time for all of them.
+//! Verifies signatures of P-521 keys. Key, message and signature are public: nothing here need take the same time for
+//! all of them.
 
 use p521::ecdsa::signature::hazmat::PrehashVerifier as _;
 use p521::ecdsa::{DerSignature, VerifyingKey};

@@ -1,4 +1,4 @@
-//! What does the service have that was not applied?
+//! Differences between what was applied and what the service has.
 //!
 //! The state after an apply is the plan; core accepts nothing else. A value that came back as another all the same is
 //! logged, and shows as drift at the next read. Computed ones belong into the list of volatile properties in

@@ -1,4 +1,4 @@
-//! What is said of an attribute, and how is it written?
+//! The encoding of one attribute.
 
 use crate::sink::Sink;
 

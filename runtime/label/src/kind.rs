@@ -1,4 +1,4 @@
-//! What is a schema for?
+//! The purposes of a schema: resource, data source, list.
 
 use crate::attribute::Configurability;
 

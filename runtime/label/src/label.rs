@@ -1,4 +1,4 @@
-//! What do labels say of one attribute?
+//! The label of one attribute.
 
 use crate::attribute::Marks;
 

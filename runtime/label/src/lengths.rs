@@ -1,4 +1,4 @@
-//! How long are an object's attributes in a schema?
+//! Encoded lengths of an object's attributes.
 
 use crate::attribute::Attribute;
 use crate::kind::SchemaKind;

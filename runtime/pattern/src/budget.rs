@@ -1,4 +1,4 @@
-//! How much work may one judgement take? Schemas and patterns can be written so that it would never end.
+//! A bound on the work of one judgement. Schemas and patterns can be written so that it would never end.
 
 use std::cell::Cell;
 

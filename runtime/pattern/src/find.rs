@@ -1,4 +1,4 @@
-//! Where in a text can a match end, if it may begin at any of these places?
+//! Matches a pattern against a text.
 //!
 //! A place is a gap between characters; a set of places is a row of bits. Every part of a pattern maps sets of places to
 //! sets of places: one character shifts them, a sequence applies one map after the other, a choice unites, a loop goes on

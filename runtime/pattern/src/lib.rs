@@ -1,4 +1,4 @@
-//! Does a text match a pattern of the registry? Patterns are read as ECMA-262 has them, and matched in bounded time.
+//! Patterns of the registry, read as ECMA-262 has them and matched in bounded time.
 //!
 //! The registry's patterns hold loops within loops that let a backtracking engine try for ever on forty ordinary
 //! characters. Here no way is ever tried twice: `find` moves sets of places through the text. The compiler, the

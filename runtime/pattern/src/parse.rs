@@ -1,5 +1,5 @@
-//! What does a pattern ask for? The syntax is ECMA-262 with its annex for browsers, and with what the registry's authors
-//! took from Java and PCRE where it can mean one thing only: `\A`, `\z`, `\Z`, `\x{…}`, `\pL`, `(?i)`.
+//! Parses patterns. The syntax is ECMA-262 with its annex for browsers, and with what the registry's authors took from
+//! Java and PCRE where it can mean one thing only: `\A`, `\z`, `\Z`, `\x{…}`, `\pL`, `(?i)`.
 //!
 //! A reference back to a group is read as the group once more, or nothing: it takes every text that ECMA-262 takes, and
 //! some others.

@@ -1,4 +1,4 @@
-//! Could Go's `regexp` compile a pattern? Its syntax is RE2's, with flags as in Perl (`regexp/syntax`).
+//! Tells whether Go's `regexp` can compile a pattern. Its syntax is RE2's, with flags as in Perl (`regexp/syntax`).
 //!
 //! Asked of patterns that could be read here: what both refuse is not looked for. The tree tells of look-arounds and
 //! repetitions; what it does not keep as it was written, the parser asks about while it reads.

@@ -1,4 +1,4 @@
-//! Which characters does a part of a pattern accept?
+//! Sets of characters.
 
 use regex_syntax::hir::{Class, HirKind};
 

@@ -1,4 +1,4 @@
-//! What does it cost to build all this?
+//! Measures builds.
 
 use std::path::Path;
 use std::process::{Command, Stdio};

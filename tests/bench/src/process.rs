@@ -1,4 +1,4 @@
-//! What does the kernel know about a process?
+//! Figures of a process, from the kernel.
 
 use std::time::Duration;
 

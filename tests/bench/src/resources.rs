@@ -1,4 +1,4 @@
-//! What does one more resource cost?
+//! Measures the cost of one more resource.
 
 use std::future::Future;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! What does the schema cost?
+//! Measures the schema.
 
 use std::path::Path;
 

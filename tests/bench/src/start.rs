@@ -1,4 +1,4 @@
-//! How large is the binary, how soon does it answer, and what does it cost to have it around?
+//! Measures the binary's size, its start, and its memory.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;

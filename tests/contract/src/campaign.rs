@@ -1,5 +1,5 @@
-//! How are thousands of lives played? On all cores, a type at a time on each; what is kept of a type is counts and the
-//! first findings, so memory does not grow with their number.
+//! Plays thousands of lives on all cores, a type at a time on each; what is kept of a type is counts and the first
+//! findings, so memory does not grow with their number.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};

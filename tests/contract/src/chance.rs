@@ -1,4 +1,4 @@
-//! What decides what is made up? One number, from which everything is drawn.
+//! Random choices, all drawn from one number.
 
 /// A source of choices; the same words give the same choices.
 #[derive(Clone, Debug)]

@@ -1,4 +1,5 @@
-//! Does the service have what the user wrote? Judged by the raw schema, on a path that shares nothing with the engine.
+//! Compares what the service has with what the user wrote, by the raw schema, on a path that shares nothing with the
+//! engine.
 
 use std::borrow::Cow;
 

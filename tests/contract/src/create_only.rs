@@ -1,4 +1,4 @@
-//! What can be changed only by a replacement?
+//! Attributes that only a replacement can change.
 
 use ferroform_core::table::{AttributeTable, Mutability, Replace};
 

@@ -1,5 +1,5 @@
-//! Do the data sources of a type find what its resource has made? The singular one is compared with what the service
-//! itself answers, by the raw schema; the plural one lists the object, and nothing once it is gone.
+//! Checks the data sources of a type against what its resource has made. The singular one is compared with what the
+//! service itself answers, by the raw schema; the plural one lists the object, and nothing once it is gone.
 
 use ferroform_cloud_control::Api as _;
 use ferroform_core::table::{AttributeTable, Configurability, Kind, ObjectTable, Rule, Text};

@@ -1,5 +1,5 @@
-//! How does the engine reach the emulator? Through the trait that the AWS SDK implements elsewhere, without a network: so
-//! time can be made up, and a wait of minutes takes none.
+//! The engine's way to the emulator: the trait that the AWS SDK implements elsewhere, without a network, so that time
+//! can be made up and a wait of minutes takes none.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};

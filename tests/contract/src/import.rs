@@ -1,4 +1,4 @@
-//! What may a plan still say after an import?
+//! What a plan may still change after an import.
 //!
 //! Nothing, but for what no provider could know (`docs/contract.md`, "What is not asked for, and why"), and for what
 //! follows from that.

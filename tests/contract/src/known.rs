@@ -1,4 +1,4 @@
-//! What must the plan of an update leave as it is?
+//! What the plan of an update must leave as it is.
 //!
 //! What refers to an unknown value becomes unknown, too: one "(known after apply)" too many can replace half a deployment.
 

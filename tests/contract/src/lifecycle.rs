@@ -1,4 +1,4 @@
-//! What happens in a life, and what must hold at every step of it?
+//! Plays one life, and checks every step of it.
 
 mod tolerated;
 

@@ -1,4 +1,4 @@
-//! What does the real Terraform make of one resource of every type in one configuration?
+//! One resource of every type in one configuration, for the real Terraform.
 
 use std::fs;
 use std::path::Path;

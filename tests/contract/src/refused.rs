@@ -1,4 +1,4 @@
-//! Is a mistake refused, where it was made, in words that help, and not before the value is known?
+//! Checks that a mistake is refused where it was made, in words that help, and not before its value is known.
 
 use ferroform_driver::rules::Violation;
 use ferroform_driver::schema::Block;

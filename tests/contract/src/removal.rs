@@ -1,4 +1,4 @@
-//! Is what the user took away gone from the service?
+//! Checks that what the user took away is gone from the service.
 
 use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
 use serde_json::Value as Json;

@@ -1,4 +1,4 @@
-//! What must hold beyond single calls? Rules that need to know what the user meant and what the service has.
+//! Rules beyond single calls, which need to know what the user meant and what the service has.
 
 use ferroform_driver::rules::Rule;
 

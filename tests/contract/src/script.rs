@@ -1,4 +1,4 @@
-//! Which life is played? Everything about it that is made up, decided by one number, and small enough to be shrunk.
+//! Scripts of lives: everything that is made up, decided by one number, and small enough to be shrunk.
 
 use std::str::FromStr;
 

@@ -1,4 +1,4 @@
-//! What is the smallest life in which the same rule still breaks?
+//! A search for the smallest life in which the same rule breaks.
 //!
 //! Parts of the life go first, then properties at the root of every model, then what is inside them; as long as the
 //! models stay valid and the same rule breaks.

@@ -1,5 +1,5 @@
-//! On which stage does a lifecycle play? One resource type of the real provider, behind real gRPC, over an emulator; core in
-//! front of it.
+//! The stage of a lifecycle: one resource type of the real provider, behind real gRPC, over an emulator; core in front
+//! of it.
 
 use std::sync::Arc;
 

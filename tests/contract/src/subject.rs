@@ -1,4 +1,4 @@
-//! For which type are models and mistakes made up?
+//! The type for which models and mistakes are made up.
 
 use ferroform_core::table::{ObjectTable, ResourceTable};
 use ferroform_emulator::schema::{Occasion, TypeSchema};

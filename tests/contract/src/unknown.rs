@@ -1,4 +1,4 @@
-//! Which values of a configuration become known only when it is applied?
+//! Makes values of a configuration unknown until apply.
 //!
 //! The place of a value decides, not its number: a configuration from which something was taken away has the others
 //! where they were.

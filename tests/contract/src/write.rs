@@ -1,4 +1,4 @@
-//! How does a model read as a configuration?
+//! Writes a model as a configuration.
 //!
 //! The table names the attributes; the values are those of the model. What the table has no attribute for, and what only
 //! the service sets, cannot be written and is taken out of the model first, so that both say the same.

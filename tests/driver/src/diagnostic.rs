@@ -1,4 +1,4 @@
-//! What does a provider say besides values?
+//! Diagnostics of a provider.
 
 use std::fmt;
 

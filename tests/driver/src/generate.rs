@@ -1,4 +1,4 @@
-//! Which configurations can users write?
+//! Generates configurations that users could write.
 //!
 //! A provider's schema says which arguments there are and of which types, not which values it takes. [`Generator`] makes
 //! something of every type, left out now and then, empty now and then, unknown until apply now and then; where a provider

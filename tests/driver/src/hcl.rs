@@ -1,4 +1,4 @@
-//! How does a configuration look to people?
+//! Configurations as HCL.
 //!
 //! As HCL that `terraform` would accept. What is not known while planning is the output of a `terraform_data` resource,
 //! which is just that.

@@ -1,4 +1,4 @@
-//! What did the user write?
+//! What the user wrote.
 //!
 //! [`Input`] is a configuration before core has looked at the schema: the result of the expressions in a `resource`
 //! block. [`Input::to_config`] does what core does with it: fills in what was left out, converts types, checks what the

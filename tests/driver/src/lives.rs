@@ -1,4 +1,4 @@
-//! What is the smallest life in which a rule breaks?
+//! A search for a small life in which a rule breaks.
 //!
 //! A life is two configurations: the first is applied, the second is applied over it, the object is read and destroyed, and
 //! every rule is checked at every step. One that breaks a rule is made smaller as long as it breaks the same.

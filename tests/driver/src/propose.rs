@@ -1,4 +1,4 @@
-//! What does core propose as the new state?
+//! The new state that core proposes.
 //!
 //! Core merges the configuration with what the provider chose earlier, so that a provider starts planning from an
 //! object that already holds every value a user wrote and every computed value that may stay. Blocks and nested

@@ -1,4 +1,4 @@
-//! What happened, and what was wrong with it?
+//! A report of a run, with what was wrong.
 
 use std::fmt;
 

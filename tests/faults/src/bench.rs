@@ -1,4 +1,4 @@
-//! With what are runs played?
+//! What a run is played with.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! What does a state remember of a request whose outcome the provider does not know?
+//! What a state remembers of a request whose outcome the provider does not know.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;

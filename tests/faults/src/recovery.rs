@@ -1,4 +1,4 @@
-//! What does a person do afterwards? Import what was found, do as errors say, apply, destroy.
+//! What a person does after a disturbed run: import what was found, do as errors say, apply, destroy.
 
 use std::collections::BTreeSet;
 use std::thread;

@@ -1,4 +1,4 @@
-//! How does a person find an object that no state leads to? By the commands of `docs/interrupted.md`.
+//! Finds an object that no state leads to, by the commands of `docs/interrupted.md`.
 
 use std::thread;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Which faults are there? All the emulator knows; its holds are the moments at which an operation is stopped.
+//! All faults that the emulator knows; its holds are the moments at which an operation is stopped.
 
 use ferroform_emulator::{Damage, Moment};
 

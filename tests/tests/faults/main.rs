@@ -1,4 +1,4 @@
-//! Whatever goes wrong on the way: do Terraform's state and the service agree afterwards, and if not, is the user told?
+//! Terraform's state and the service agree after every fault, or the user is told.
 //!
 //! Every fault the emulator knows meets every call of a creation, a read, an update and a deletion, once and for good, and
 //! each is stopped at every moment at which the emulator can hold it, for a type whose objects the user names and one whose

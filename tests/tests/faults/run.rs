@@ -1,4 +1,4 @@
-//! What happens in one run, and what must be true of it?
+//! One run, and what must be true of it.
 
 use std::fmt;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Where does a run take place? One provider, one emulator and one core of its own.
+//! A provider, an emulator and a core for one run.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};

@@ -1,4 +1,5 @@
-//! Is enough alike? How much must be, and that every other difference stands in `docs/differences.md`.
+//! Bounds for the comparison with the reference: how much must be alike. Every other difference stands in
+//! `docs/differences.md`.
 
 use serde_json::Value;
 

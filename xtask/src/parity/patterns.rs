@@ -1,4 +1,5 @@
-//! Does [`Pattern::is_re2`] explain which patterns the reference checks? Its archive has those blank that it could not read.
+//! Checks that [`Pattern::is_re2`] explains which patterns the reference checks. Its archive has those blank that it
+//! could not read.
 
 use std::collections::BTreeMap;
 use std::fs;

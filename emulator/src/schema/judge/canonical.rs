@@ -1,4 +1,5 @@
-//! When are two JSON values the same? When this text of theirs is: members in order, numbers by what they are worth.
+//! A canonical text of JSON values: two values are the same when their texts are. Members are sorted, numbers written
+//! by their value.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! Which of a document's demands does a model not meet?
+//! Checks a model against a document.
 //!
 //! Every complaint is gathered, not the first alone. What would not end is cut short: a schema that comes back to itself
 //! without entering the value is met there, what is too deep is not looked at, and the budget ends the rest.

@@ -1,4 +1,4 @@
-//! What can be wrong with a value, and where?
+//! What can be wrong with a value, and where.
 
 use serde_json::Value;
 

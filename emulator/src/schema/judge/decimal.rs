@@ -1,4 +1,4 @@
-//! How do numbers compare? Exactly, as they are written: neither a large integer nor a tenth is rounded.
+//! Decimal numbers, compared exactly as they are written: neither a large integer nor a tenth is rounded.
 
 use std::cmp::Ordering;
 

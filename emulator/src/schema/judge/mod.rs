@@ -1,4 +1,4 @@
-//! Is a model valid by the raw schema, and if not, in which words does the service say so?
+//! Judges models by the raw schema, and says what is wrong in the service's words.
 //!
 //! This is JSON Schema draft 7 as the registry uses it, on a path that shares nothing with Ferroform's tables: a mistake
 //! made in both must not look green. Patterns alone are read by the same engine, which is tested against another. A document is read once into a small tree of keywords; models are checked against

@@ -1,4 +1,4 @@
-//! Where is the judge, in the model and in the document? Known without anything being allocated.
+//! The judge's position in the model and in the document, without allocation.
 
 use super::tree::Id;
 use crate::schema::escape;

@@ -1,4 +1,4 @@
-//! Which keywords does a document hold? What is malformed is left out, and named.
+//! Reads a document into a tree of keywords. What is malformed is left out and named.
 
 use std::{
     cmp::Ordering::{self, Equal, Greater, Less},

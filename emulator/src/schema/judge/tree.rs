@@ -1,4 +1,5 @@
-//! What does a document demand of models? Its schemas as lists of keywords, each with all that is needed to check it.
+//! The tree of keywords that a document is read into: its schemas as lists of keywords, each with all that is needed to
+//! check it.
 
 use std::{
     cmp::Ordering,

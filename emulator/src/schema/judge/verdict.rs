@@ -1,4 +1,4 @@
-//! For what is a model refused, and what of it is forgiven?
+//! Verdicts: what a model is refused for, and what is tolerated.
 
 use serde_json::Value;
 

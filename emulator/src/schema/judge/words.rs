@@ -1,5 +1,5 @@
-//! In which words does the service say what is wrong? They follow those that Cloud Control is known to use ("required key
-//! [X] not found").
+//! The service's words for what is wrong with a model. They follow those that Cloud Control is known to use ("required
+//! key [X] not found").
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Which object does an attribute nest?
+//! The object that an attribute nests.
 
 use ferroform_label::Nesting;
 

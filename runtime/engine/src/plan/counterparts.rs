@@ -1,4 +1,4 @@
-//! Which prior elements are those of a list or set in the configuration?
+//! Finds the prior elements of a configured list or set.
 
 use ferroform_core::table::{ElementTable, Kind};
 use ferroform_core::value::Value;

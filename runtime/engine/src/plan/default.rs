@@ -1,4 +1,4 @@
-//! What is planned where nobody has said anything?
+//! The planned value of an attribute that nothing says anything of.
 
 use ferroform_core::table::{AttributeTable, Configurability, Default as DefaultValue, Kind, Literal};
 use ferroform_core::value::{Type, Value};

@@ -1,4 +1,4 @@
-//! Where can a change not be made in place?
+//! Finds changes that cannot be made in place.
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::AttributeTable;

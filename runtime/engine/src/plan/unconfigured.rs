@@ -1,4 +1,4 @@
-//! What will a value be that the configuration does not have?
+//! Plans values that the configuration does not have.
 
 use ferroform_core::table::AttributeTable;
 use ferroform_core::value::Value;

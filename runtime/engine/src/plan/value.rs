@@ -1,4 +1,4 @@
-//! What will a value be, and what is in it?
+//! Plans a value and its parts.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What may an update change although nobody asked for it?
+//! Attributes that an update may change although nobody asked for it.
 //!
 //! The answer is a fact of the table. Whether there is an update at all shows only when everything is planned, so that
 //! what may change is planned twice: first as if it stayed, then, if something else changes, as open.

@@ -1,4 +1,4 @@
-//! What is a value that carries its type to a service, which is told no types?
+//! Values that carry their type, as JSON without types.
 //!
 //! A document: it is sent as it is, and what comes back is a change as soon as any of it differs. It is seen in the type that
 //! the user gave it for as long as it fits that, else in the one that its own shape tells, as cty infers it: brackets are

@@ -1,4 +1,4 @@
-//! Might one value be how a service writes another?
+//! Guesses whether one value is how a service writes another.
 //!
 //! Asked only where an update left an answer as it was: then the service either has its own way of writing what it was told,
 //! or has not done it. A text that differs in case or space, or is the last part of a longer name such as an ARN, is the

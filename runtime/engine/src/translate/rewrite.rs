@@ -1,4 +1,4 @@
-//! Is one text what the service makes of another?
+//! Rewritings of texts that services are known for.
 //!
 //! The first of two texts is the user's, as everywhere in [`same`](super::same()): a version `5.7` may come back as
 //! `5.7.44`, but who writes `5.7.44` where `5.7` stood wants just that.

@@ -1,4 +1,4 @@
-//! Which elements that have no counterpart mean each other?
+//! Pairs the elements that have no counterpart.
 //!
 //! Where the order of a collection means nothing, an element that the service says in its own way looks like one that has
 //! gone and one that has come. What it said right after the apply tells them apart ([`Answers`]).

@@ -1,4 +1,4 @@
-//! What does the answer consist of? One field after another, each with its length.
+//! The fields of the answer, one after another, each with its length.
 
 use ferroform_cloud_control::settings::{PROVIDER_BLOCK, PROVIDER_META};
 use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, Sink, delimited};

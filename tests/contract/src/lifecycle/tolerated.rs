@@ -1,5 +1,5 @@
-//! What does the service find wrong with what it is sent? Of a valid model nothing, and of a mistake that the provider only
-//! warns of, because Go's regular expressions cannot read the pattern: that mistake, where it was made.
+//! Checks the service's findings about what it is sent: of a valid model none, and of a mistake that the provider only
+//! warns of, because Go's regular expressions cannot read the pattern, that mistake where it was made.
 
 use ferroform_driver::Action;
 use ferroform_driver::rules::Violation;

@@ -1,5 +1,5 @@
-//! Which mistakes are errors, and which only warned of? What the reference's generator makes no validator of is warned of
-//! (`docs/differences.md`). It is read off the raw schema here, as the generator reads it.
+//! Tells mistakes that are errors from those that are only warned of. What the reference's generator makes no validator
+//! of is warned of (`docs/differences.md`). It is read off the raw schema here, as the generator reads it.
 
 use ferroform_pattern::Pattern;
 use serde_json::Value as Json;

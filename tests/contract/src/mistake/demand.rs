@@ -1,4 +1,4 @@
-//! What can a schema demand, and how do those who judge say that it is not met?
+//! Demands of a schema, and the words for each that is not met.
 
 use serde_json::{Number, Value as Json};
 

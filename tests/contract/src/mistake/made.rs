@@ -1,4 +1,4 @@
-//! What is a mistake, and what do model, configuration and complaints look like once it is made?
+//! A mistake, written into model and configuration.
 
 use ferroform_driver::Input;
 use ferroform_driver::value::Path;

@@ -1,5 +1,5 @@
-//! Which configurations does a schema forbid? A valid model with one mistake in it: one place, and one demand of the raw
-//! schema that it does not meet there.
+//! Configurations that a schema forbids: valid models with one mistake each, which is one place and one demand of the
+//! raw schema that it does not meet there.
 //!
 //! The tables, which are what is tested, say only what a place is called in a configuration, and where a property is a
 //! document. That a model with a mistake is not valid is the emulator's opinion.

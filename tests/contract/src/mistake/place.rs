@@ -1,4 +1,5 @@
-//! Where can a mistake be made? A walk through a model, its raw schema and, for the names, its table.
+//! Places at which a mistake can be made, found on a walk through a model, its raw schema and, for the names, its
+//! table.
 //!
 //! Only what the provider sets out to judge is entered: not what alternatives disagree about, nor a document.
 

@@ -1,4 +1,4 @@
-//! What could stand in a place instead, so that a demand is not met? The first that the emulator calls wrong is taken.
+//! Values that do not meet a demand. The first that the emulator calls wrong is taken.
 
 use serde_json::{Map, Number, Value as Json, json};
 

@@ -1,4 +1,4 @@
-//! What is a configuration with a value in every read-only place, and what must be said of each? The announced schema tells
+//! A configuration with a value in every read-only place, and what must be said of each. The announced schema tells
 //! what holds a place: an object, a list, a set or a map.
 
 use std::collections::{BTreeMap, BTreeSet};

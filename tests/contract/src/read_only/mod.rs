@@ -1,6 +1,6 @@
-//! Is a value refused wherever the service alone sets one? The raw schema says where that is. All such places of a type are
-//! given a value at once: at the root, in objects, and in the elements of each list, set and map; then once more in a
-//! configuration that is valid without them.
+//! Checks that values are refused wherever the service alone sets one. The raw schema says where that is. All such
+//! places of a type are given a value at once: at the root, in objects, and in the elements of each list, set and map;
+//! then once more in a configuration that is valid without them.
 
 mod fill;
 mod places;

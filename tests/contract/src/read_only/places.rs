@@ -1,5 +1,5 @@
-//! Which places of a type does the service alone set? The raw schema says it in `readOnlyProperties`, and the public naming
-//! rule says what they are called. The tables and the announced schema, which are what is tested, have no say here.
+//! Places that the service alone sets. The raw schema says it in `readOnlyProperties`, and the public naming rule says
+//! what they are called. The tables and the announced schema, which are what is tested, have no say here.
 
 use ferroform_emulator::schema::{PropertyPath, Step, TypeSchema};
 use serde_json::Value as Json;

@@ -1,4 +1,4 @@
-//! What does a plugin say when it starts?
+//! The line with which a plugin starts.
 //!
 //! One line on stdout: `1|6|unix|/path|grpc|<certificate>`.
 

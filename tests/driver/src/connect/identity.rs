@@ -1,4 +1,4 @@
-//! What does a client show for itself? What go-plugin makes: a P-521 key, and a certificate for `localhost` that the key
+//! A client's certificate, made as go-plugin makes it: a P-521 key, and a certificate for `localhost` that the key
 //! signed itself, that of a certificate authority although it is used as an end entity's.
 
 use std::str::FromStr as _;

@@ -1,4 +1,4 @@
-//! How does a provider run inside the test?
+//! A provider inside of the test's process.
 //!
 //! Over real gRPC, but through a pipe in memory: no process, no socket, no waiting.
 

@@ -1,4 +1,4 @@
-//! How does go-plugin's client start a provider?
+//! Starts a provider as go-plugin's client does.
 
 use std::ffi::OsString;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! What did the provider write to stderr?
+//! What the provider writes to stderr.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

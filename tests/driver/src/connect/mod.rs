@@ -1,4 +1,4 @@
-//! How does one reach a provider?
+//! Connections to providers.
 //!
 //! As Terraform does: start the binary as a go-plugin client would, or attach to a socket on which one listens already
 //! (what `TF_REATTACH_PROVIDERS` names). In addition a provider can run inside the test process.

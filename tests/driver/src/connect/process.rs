@@ -1,4 +1,4 @@
-//! How does a plugin end?
+//! The end of a plugin's process.
 //!
 //! It is asked through go-plugin's controller, and killed if it has not gone two seconds later.
 

@@ -1,4 +1,4 @@
-//! How do core and plugin trust each other?
+//! TLS between core and plugin.
 //!
 //! AutoMTLS: each side makes a self-signed certificate for `localhost` and tells it to the other, the client by an
 //! environment variable, the server in its handshake line. Nobody else is trusted, so a certificate is checked by

@@ -1,4 +1,4 @@
-//! How does core carry out a plan?
+//! Applies a plan as core does.
 //!
 //! With a second plan, now that everything is known, and only then with the change itself. Whatever comes back is
 //! stored, even beside an error: a half-made object must not be lost.

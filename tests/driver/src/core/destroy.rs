@@ -1,4 +1,4 @@
-//! How does core destroy an object?
+//! Destroys an object as core does.
 
 use super::apply::Change;
 use super::run::{Halting, Run};

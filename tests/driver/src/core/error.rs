@@ -1,4 +1,4 @@
-//! Why does a run not take place?
+//! Reasons why a run does not take place.
 
 use crate::connect::ConnectError;
 use crate::input::InputError;

@@ -1,4 +1,4 @@
-//! What does `ignore_changes` do?
+//! `ignore_changes`.
 //!
 //! It replaces parts of the configuration by what stands in the prior state, before anything is proposed or planned.
 

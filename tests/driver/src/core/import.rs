@@ -1,4 +1,4 @@
-//! How does core take over an object that exists already?
+//! Imports an object as core does.
 
 use super::run::{Halt, Halting, Run};
 use super::{Instance, Options, Question};

@@ -1,4 +1,4 @@
-//! What does a state file keep of a resource?
+//! What a state file keeps of a resource.
 
 use crate::value::Value;
 use crate::wire::{WireError, to_json};

@@ -1,4 +1,4 @@
-//! How does Terraform core lead a resource through its life?
+//! Leads a resource through its life as Terraform core does.
 //!
 //! [`Core`] holds a state, a few resources by address, and runs what people run: apply, plan, refresh, destroy, import,
 //! move. Every run makes the calls that core makes, in core's order, and checks every rule on the way. Like core it stops at the

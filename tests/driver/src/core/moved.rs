@@ -1,4 +1,4 @@
-//! How does an object get another address?
+//! Moves an object to another address.
 //!
 //! Within a type only the address changes. To another type the provider is asked, if it can do that.
 

@@ -1,4 +1,4 @@
-//! What do people tell core of a resource, besides its configuration?
+//! What core is told of a resource besides its configuration.
 
 use super::ignore::Ignore;
 

@@ -1,4 +1,4 @@
-//! How does core plan a change?
+//! Plans a change as core does.
 
 use super::run::{Halting, Run};
 use super::{Instance, Options};

@@ -1,4 +1,4 @@
-//! Is everything quiet after an apply?
+//! Checks that nothing is to be done after an apply.
 //!
 //! Core does not ask this; the next person to run a plan does. Nothing here changes the state.
 

@@ -1,4 +1,4 @@
-//! How does core bring what it knows up to date?
+//! Refreshes an object as core does.
 //!
 //! The stored object always goes through the provider's upgrade, whatever its version, and then through a read.
 

@@ -1,4 +1,4 @@
-//! What do all runs have in common?
+//! What all runs have in common.
 //!
 //! A run knows provider, type and schema, writes the report, and decides when to stop: at an error of the provider, at
 //! an answer that breaks a rule, or because the test itself is wrong.

@@ -1,4 +1,4 @@
-//! How does core turn what the user wrote into the configuration a provider sees?
+//! Converts what the user wrote into the configuration that a provider sees.
 //!
 //! The schema alone decides: arguments left out are null, lists become sets, numbers become texts where a text is
 //! wanted. What the schema forbids is an error before any provider is asked.

@@ -1,4 +1,4 @@
-//! How does one write a configuration in a test?
+//! Macros that write a configuration in a test.
 
 /// A configuration, written almost as in HCL.
 ///

@@ -1,4 +1,4 @@
-//! Why does a call fail?
+//! Reasons why a call fails.
 
 use crate::schema::NotASchema;
 use crate::value::Type;

@@ -1,4 +1,4 @@
-//! How does core call a provider?
+//! A provider, called as core calls it.
 //!
 //! One method per call, with values instead of bytes. What comes back is decoded with the schema; what does not fit it
 //! is an error of its own, because core stops there.

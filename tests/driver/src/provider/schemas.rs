@@ -1,4 +1,4 @@
-//! What does a provider offer?
+//! The schemas that a provider offers.
 
 use std::collections::BTreeMap;
 

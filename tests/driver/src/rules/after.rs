@@ -1,4 +1,4 @@
-//! Is everything quiet when nothing has changed?
+//! Checks that nothing is planned when nothing has changed.
 //!
 //! The rules that core does not enforce and users miss most.
 

@@ -1,4 +1,4 @@
-//! Which rules are there, and where do they come from?
+//! All rules, with their sources.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Does a later object keep what an earlier one promised?
+//! Checks that a later object keeps what an earlier one promised.
 //!
 //! The same comparison twice: the second plan with the first, and the result of apply with the plan. A known value must
 //! be the same, an unknown one may have become anything that its promises allow.

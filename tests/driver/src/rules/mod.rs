@@ -1,4 +1,4 @@
-//! What must hold?
+//! The rules of the protocol.
 //!
 //! Every rule has a name and says where it comes from. A [`Violation`] names the rule, the attribute and the two values
 //! that do not go together. Core itself stops at most of these with an error that blames the provider; the others are

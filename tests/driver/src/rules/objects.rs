@@ -1,4 +1,4 @@
-//! Is an object that a provider returned well-formed?
+//! Checks that objects are well-formed.
 
 use super::{Rule, Violation, ids};
 use crate::schema::Block;

@@ -1,4 +1,4 @@
-//! Is a planned object allowed?
+//! Checks that a planned object is allowed.
 //!
 //! One function per clause of core's check; the walk over schema, configuration, prior and planned object only finds the
 //! place where each applies.

@@ -1,4 +1,4 @@
-//! When may an object be replaced?
+//! Checks that an object may be replaced.
 
 use super::{Violation, ids};
 use crate::schema::{Block, Members};

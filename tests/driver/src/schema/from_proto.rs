@@ -1,4 +1,4 @@
-//! How does a schema arrive?
+//! Schemas from protobuf messages.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

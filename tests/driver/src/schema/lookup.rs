@@ -1,4 +1,4 @@
-//! Which attribute does a path lead to?
+//! Finds the attribute at a path.
 
 use super::{Attribute, Block, Object};
 use crate::value::{Path, Step, Type, Value, Visit};

@@ -1,4 +1,4 @@
-//! What may users write, and what will they see?
+//! Schemas as core sees them.
 //!
 //! The provider's schema as core keeps it: attributes with their flags, nested attributes, blocks, and the types they
 //! imply.

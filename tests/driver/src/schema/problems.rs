@@ -1,4 +1,4 @@
-//! Which schemas does core refuse?
+//! Schemas that core refuses.
 //!
 //! The checks core makes when it loads a provider. A schema that fails them makes every command fail.
 

@@ -1,4 +1,4 @@
-//! When are two values known to be equal, and when does a value fit a type?
+//! Equality of values, and whether a value fits a type.
 
 use super::{Path, Step, Type, Value};
 

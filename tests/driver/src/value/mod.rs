@@ -1,4 +1,4 @@
-//! What does Terraform core say when it speaks of a value?
+//! Values as Terraform core has them.
 //!
 //! Null, unknown (with what is already promised about it) or known; lists, sets, maps, tuples and objects of such
 //! values. Values do not carry their type: the schema says it, except where the schema says "dynamic"; there

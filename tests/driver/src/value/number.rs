@@ -1,4 +1,4 @@
-//! How are numbers kept without loss?
+//! Numbers without loss.
 //!
 //! Terraform's numbers are binary floats of 512 bits, written as decimals wherever a machine integer or a double would
 //! lose something. For everything people write in a configuration an exact decimal gives the same answers: equal

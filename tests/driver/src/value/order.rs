@@ -1,4 +1,4 @@
-//! In which order does core see the elements of a set, and which of them are the same?
+//! The order and the identity of set elements.
 //!
 //! cty puts texts, numbers and booleans in their natural order and everything else in the order of a key built from
 //! the value; null comes after the rest, unknown last of all. Elements that are not wholly known are never the same.

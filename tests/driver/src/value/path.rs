@@ -1,4 +1,4 @@
-//! How does one name a part of a value?
+//! Paths to parts of values.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! How is a value shown to people in one line?
+//! Values in one line, for people.
 
 use std::fmt;
 

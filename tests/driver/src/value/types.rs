@@ -1,4 +1,4 @@
-//! Which types can a value have?
+//! Types of values.
 //!
 //! The type constraints of a schema as Terraform writes them in JSON: `"string"`, `["list","string"]`,
 //! `["object",{"a":"bool"}]`, and `"dynamic"` for "decided by the value".

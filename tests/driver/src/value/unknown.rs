@@ -1,4 +1,4 @@
-//! What is already promised about a value that is not known yet?
+//! What is promised about a value that is not known yet.
 //!
 //! cty calls these promises refinements. Core checks the final value against them after apply.
 

@@ -1,4 +1,4 @@
-//! How does one visit, find and change parts of a value?
+//! Visits, finds and changes parts of a value.
 //!
 //! Paths through sets are refused, as in core: an element of a set has no name but its value.
 

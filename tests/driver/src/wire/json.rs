@@ -1,4 +1,4 @@
-//! How does cty write values as JSON?
+//! cty's JSON.
 //!
 //! As anybody would, with the type in hand; a dynamically typed value is an object with `value` and `type`. JSON has no
 //! unknown values.

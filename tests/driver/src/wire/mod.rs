@@ -1,4 +1,4 @@
-//! How do values cross the wire?
+//! Values on the wire.
 //!
 //! In two encodings, both read with the type in hand: MessagePack, which can carry unknown values, and JSON, which
 //! state files and some providers use.

@@ -1,4 +1,4 @@
-//! How does cty write values as MessagePack?
+//! cty's MessagePack.
 //!
 //! Unknown is an extension: type 0 if nothing is promised, type 12 with a map of promises otherwise. Numbers are
 //! integers or doubles where that is exact, and decimal texts elsewhere. A dynamically typed value is an array of its

@@ -1,4 +1,4 @@
-//! Do generated lives find what is wrong, and make it small?
+//! Generated lives find what is wrong, and make it small.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "a test may fail, and says what it skips")]
 

@@ -1,4 +1,4 @@
-//! Does the driver send what the real core sends?
+//! The driver sends what the real core sends.
 //!
 //! The same script is played by both, to the same provider, which notes every request. What Terraform sent is committed in
 //! `recordings/`, so that the driver is compared with it on machines without a Terraform, too; where there is one, it must

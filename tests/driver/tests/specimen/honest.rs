@@ -1,4 +1,4 @@
-//! What does a provider do that breaks no rule?
+//! A provider that breaks no rule.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What did core send?
+//! What core sent.
 
 use ferroform_driver::value::Value;
 use serde_json::{Map, Value as Json, json};

@@ -1,4 +1,4 @@
-//! What do people do with a resource? The same script for every core.
+//! What people do with a resource. The same script for every core.
 
 use ferroform_driver::{Connection, Core, Input, Options, Report};
 

@@ -1,4 +1,4 @@
-//! What does the specimen offer? One attribute or block for each way of nesting, each with every mix of flags inside.
+//! The specimen's schema. One attribute or block for each way of nesting, each with every mix of flags inside.
 
 use ferroform_driver::schema::{Schema, schema_from_proto};
 use ferroform_proto::tfplugin6 as pb;

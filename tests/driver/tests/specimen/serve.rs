@@ -1,4 +1,4 @@
-//! How does the specimen answer over the wire?
+//! The specimen over the wire.
 
 use std::future::Future;
 use std::pin::Pin;

@@ -1,4 +1,4 @@
-//! What does the real Terraform do with the specimen?
+//! The real Terraform with the specimen.
 //!
 //! It attaches to the socket on which the specimen listens, as it does to a provider under a debugger. So core runs in
 //! its own process and the specimen in the test, where what core sends can be looked at.

@@ -1,4 +1,4 @@
-//! Does every rule catch what it is for, and nothing else?
+//! Every rule catches what it is for, and nothing else.
 //!
 //! For each rule of the catalogue there is a provider that breaks it and does nothing else wrong. The driver must name
 //! that rule and the right attribute; the real Terraform must refuse the same provider wherever it enforces the rule.

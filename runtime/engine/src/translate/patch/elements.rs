@@ -1,4 +1,4 @@
-//! What is the service told to change in a list, set or map?
+//! Patches for the elements of lists, sets and maps.
 
 use std::collections::BTreeMap;
 
