@@ -56,7 +56,7 @@ struct Seat {
 }
 
 /// Where a connection is served.
-enum Place {
+enum Served {
     Here(Arc<Cloud>),
     There(TcpStream),
 }
@@ -142,8 +142,8 @@ async fn serve(listener: TcpListener, seat: Arc<Seat>) {
         let seat = Arc::clone(&seat);
         connections.spawn(async move {
             match seat.place().await {
-                Some(Place::Here(cloud)) => http::speak(stream, cloud).await,
-                Some(Place::There(other)) => pass_on(stream, other).await,
+                Some(Served::Here(cloud)) => http::speak(stream, cloud).await,
+                Some(Served::There(other)) => pass_on(stream, other).await,
                 // The client sees a closed connection and tries again, or says that nobody is there.
                 None => {}
             }
@@ -159,15 +159,15 @@ async fn pass_on(mut stream: TcpStream, mut other: TcpStream) {
 }
 
 impl Seat {
-    async fn place(&self) -> Option<Place> {
+    async fn place(&self) -> Option<Served> {
         for _ in 0..ATTEMPTS {
             {
                 let mut cloud = self.cloud.lock().await;
                 if let Some(cloud) = &*cloud {
-                    return Some(Place::Here(Arc::clone(cloud)));
+                    return Some(Served::Here(Arc::clone(cloud)));
                 }
                 match self.take(&mut cloud) {
-                    Ok(cloud) => return Some(Place::Here(cloud)),
+                    Ok(cloud) => return Some(Served::Here(cloud)),
                     Err(JournalError::InUse(_)) => {}
                     Err(_) => return None,
                 }
@@ -175,7 +175,7 @@ impl Seat {
             if let Some(address) = read_address(&self.recipe.folder)
                 && let Ok(other) = TcpStream::connect(address).await
             {
-                return Some(Place::There(other));
+                return Some(Served::There(other));
             }
             tokio::time::sleep(PAUSE).await;
         }

@@ -122,7 +122,7 @@ fn schemas(criterion: &mut Criterion) {
     group.throughput(Throughput::Bytes(sources.iter().map(SchemaSource::length).sum::<usize>() as u64));
     group.bench_function("write", |b| {
         b.iter(|| {
-            let mut exchange = |room: Vec<u8>, _| black_box(room);
+            let mut exchange = |buffer: Vec<u8>, _| black_box(buffer);
             let mut pieces = Pieces::new(vec![0; 256 * 1024], &mut exchange);
             sources.iter().for_each(|source| source.write(&mut pieces));
             pieces.finish();

@@ -10,7 +10,7 @@ use ferroform_structure::Sources;
 /// The crates a provider is made of, lowest first: the crates of ours that each depends on, and what it must not depend on.
 const CRATES: &[(&str, &[&str], &[&str])] = &[
     ("runtime/rules", &["pattern"], &["tokio", "tonic", "prost", "aws-"]),
-    ("runtime/core", &["label", "macros", "rules"], &["tokio", "tonic", "prost", "aws-"]),
+    ("runtime/core", &["schema-encoding", "macros", "rules"], &["tokio", "tonic", "prost", "aws-"]),
     ("runtime/wire", &["core", "proto"], &["tokio", "tonic", "aws-"]),
     ("runtime/cloud-control", &["core", "crypto"], &["tonic", "prost"]),
     ("runtime/engine", &["cloud-control", "core", "pattern", "rules", "wire"], &["tonic", "prost", "aws-"]),
@@ -185,7 +185,8 @@ fn a_module_document_says_what_is_here_and_asks_nothing() {
     let mut wrong = Vec::new();
     for member in members() {
         for (path, text) in texts(&root().join(&member)) {
-            let first = text.lines().take_while(|line| line.starts_with("//! ")).collect::<Vec<_>>().join(" ");
+            let first =
+                text.lines().take_while(|line| line.starts_with("//! ")).collect::<Vec<_>>().join(" ");
             let is_question = first.contains("? ") || first.ends_with('?');
             wrong.extend(is_question.then(|| path.strip_prefix(root()).unwrap().display().to_string()));
         }

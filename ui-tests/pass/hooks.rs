@@ -5,10 +5,10 @@ use ferroform::value::Value;
 pub struct Thing;
 
 impl Hooks for Thing {
-    fn validate(config: &ThingModel, say: &mut Diagnostics) {
+    fn validate(config: &ThingModel, diagnostics: &mut Diagnostics) {
         let port = config.endpoint.known().and_then(|e| e.port.known());
         if port == Some(&0) {
-            say.push(Diagnostic::error("Bad port", "Port 0 is no port."));
+            diagnostics.push(Diagnostic::error("Bad port", "Port 0 is no port."));
         }
     }
 
@@ -23,9 +23,9 @@ fn main() {
     let hooks = Thing::REGISTRATION.hooks.expect("hooks");
     let endpoint = Value::Object([("port", Value::from(0))].into_iter().collect());
     let config = Value::Object([("endpoint", endpoint)].into_iter().collect());
-    let mut say = Diagnostics::new();
-    hooks.validate(&config, &mut say);
-    assert_ne!(say, Diagnostics::new());
+    let mut diagnostics = Diagnostics::new();
+    hooks.validate(&config, &mut diagnostics);
+    assert_ne!(diagnostics, Diagnostics::new());
     let mut planned = Value::Object([("enabled", Value::Null), ("ratio", Value::UNKNOWN)].into_iter().collect());
     hooks.modify_plan(&config, &Value::Null, &mut planned, &mut Diagnostics::new());
     assert_eq!(planned.attribute("enabled").as_bool(), Some(true));

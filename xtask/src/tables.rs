@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use ferroform_compiler::annotation::Annotation;
-use ferroform_compiler::finding::{Findings, Place};
+use ferroform_compiler::finding::{Findings, Location};
 use ferroform_compiler::ir;
 use ferroform_compiler::lower::naming::TypeName;
 use ferroform_compiler::overrides::Overrides;
@@ -70,8 +70,8 @@ fn gap_lines(folder: &Path) -> Result<(Vec<String>, usize)> {
         let stem = || file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let name = resource.as_ref().map_or_else(stem, |resource| resource.cloudformation_type.clone());
         let odd = found.list().iter().map(|finding| match &finding.place {
-            Place::Schema(pointer) => (pointer.as_str(), finding.message.as_str()),
-            Place::Source(_) | Place::Overrides => ("", finding.message.as_str()),
+            Location::Schema(pointer) => (pointer.as_str(), finding.message.as_str()),
+            Location::Source(_) | Location::Overrides => ("", finding.message.as_str()),
         });
         let gaps =
             resource.iter().flat_map(|r| &r.gaps).map(|gap| (gap.pointer.as_str(), gap.reason.as_str()));

@@ -26,7 +26,7 @@ pub enum BundleError {
 }
 
 #[derive(Clone, Serialize, Deserialize)]
-struct Place {
+struct Entry {
     /// The type's name as the schema has it.
     name: String,
     block: usize,
@@ -36,7 +36,7 @@ struct Place {
 
 #[derive(Default, Serialize, Deserialize)]
 struct Index {
-    types: BTreeMap<String, Place>,
+    types: BTreeMap<String, Entry>,
     /// Where each block begins and how long it is, counted from the end of the index.
     blocks: Vec<(usize, usize)>,
 }
@@ -101,7 +101,7 @@ pub fn pack<D: AsRef<[u8]>>(documents: impl IntoIterator<Item = D>) -> Result<Ve
     let mut index = Index::default();
     let (mut data, mut block) = (Vec::new(), Vec::new());
     for (key, (name, document)) in sorted {
-        let place = Place { name, block: index.blocks.len(), offset: block.len(), length: document.len() };
+        let place = Entry { name, block: index.blocks.len(), offset: block.len(), length: document.len() };
         index.types.insert(key, place);
         block.extend_from_slice(&document);
         if block.len() >= BLOCK {

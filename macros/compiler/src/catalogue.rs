@@ -3,7 +3,7 @@
 //! Shape: a lower-case phrase without a final stop; the offending text in backticks; what is wrong, then what is
 //! accepted. Help is a separate sentence and only given where there is something to do.
 
-use crate::finding::{Finding, Level, Place};
+use crate::finding::{Finding, Level, Location};
 
 /// The document is not JSON.
 pub fn not_json(error: &str) -> String {
@@ -12,7 +12,7 @@ pub fn not_json(error: &str) -> String {
 
 /// The document is not an object.
 pub fn not_an_object(kind: &str) -> String {
-    format!("a schema is a JSON object, this is {kind}")
+    format!("expected a JSON object as the schema, found {kind}")
 }
 
 /// A keyword holds the wrong kind of value.
@@ -27,49 +27,52 @@ pub fn missing_keyword(keyword: &str) -> String {
 
 /// An identifier without a single pointer that can be used.
 pub fn useless_identifier(written: &str) -> String {
-    format!("`primaryIdentifier` is `{}`, of which nothing begins with `/properties/`", shortened(written))
+    format!(
+        "`primaryIdentifier` is `{}`: expected pointers that begin with `/properties/`",
+        shortened(written)
+    )
 }
 
 /// Operations without which Terraform can be offered nothing of a type.
 pub fn nothing_to_offer(missing: &[&str]) -> String {
     format!(
-        "the type has no operation `{}`, so there is neither a resource nor a data source of it",
+        "the type has no operation `{}`, so it can be neither a resource nor a data source",
         missing.join("`, `")
     )
 }
 
-/// A keyword nobody has taught the compiler.
+/// A keyword that the compiler does not know.
 pub fn unknown_keyword(keyword: &str) -> String {
     format!("unknown keyword `{keyword}` is ignored")
 }
 
 /// A list whose elements differ by their place.
-pub const ITEMS_BY_POSITION: &str = "`items` is a list: all elements are taken for the first one";
+pub const ITEMS_BY_POSITION: &str = "`items` is a list: all elements are treated like the first one";
 
 /// What is left out of a list of errors that is too long.
 pub fn more_errors(count: usize) -> String {
-    format!("and {count} errors more")
+    format!("and {count} more errors")
 }
 
 /// `type` names no type.
 pub fn unknown_json_type(name: &str) -> String {
     let name = shortened(name);
-    format!("`{name}` is no JSON type; known are null, boolean, integer, number, string, array and object")
+    format!("unknown JSON type `{name}`: expected null, boolean, integer, number, string, array or object")
 }
 
 /// A pointer of a property list is none.
 pub fn bad_pointer(keyword: &str, pointer: &str) -> String {
-    format!("`{keyword}` has `{pointer}`, which does not begin with `/properties/`")
+    format!("invalid pointer `{pointer}` in `{keyword}`: expected it to begin with `/properties/`")
 }
 
 /// A `$ref` leads nowhere.
 pub fn missing_reference(reference: &str) -> String {
-    format!("`$ref` to `{reference}`, which the schema does not have")
+    format!("`$ref` to `{reference}`, which is not in the schema")
 }
 
 /// A `$ref` leads back to itself without anything in between.
 pub fn endless_reference(reference: &str) -> String {
-    format!("`$ref` to `{reference}` leads back to itself")
+    format!("`$ref` to `{reference}` refers to itself")
 }
 
 /// A value made shorter for a message.
@@ -106,14 +109,14 @@ pub const TOO_LARGE: &str = "the schema is too large: the property is a JSON tex
 /// A type that is too large for Terraform.
 pub fn too_many_attributes(count: usize, most: usize) -> String {
     format!(
-        "the schema makes {count} attributes, as its definitions use one another many times; there may be {most}"
+        "the schema expands to {count} attributes, because its definitions use one another many times: the limit is {most}"
     )
 }
 
-/// A type name that is none.
+/// An invalid type name.
 pub fn bad_type_name(name: &str) -> String {
     let name = shortened(name);
-    format!("`{name}` is no type name; one has three parts, as in `AWS::Logs::LogGroup`")
+    format!("invalid type name `{name}`: expected `Service::Group::Type`, as in `AWS::Logs::LogGroup`")
 }
 
 /// An argument about a property that does not exist.
@@ -126,7 +129,7 @@ pub fn stale_override(type_name: &str, path: &str, near: Option<String>) -> Find
     let remove = || "remove it from schemas/overrides.toml or correct the path".into();
     Finding {
         level: Level::Error,
-        place: Place::Overrides,
+        place: Location::Overrides,
         message: format!("override of {type_name} matches nothing: `{path}`"),
         help: Some(near.unwrap_or_else(remove)),
     }
@@ -144,12 +147,12 @@ pub fn did_you_mean(word: &str) -> String {
 
 /// `schema = "/somewhere"`.
 pub fn absolute_path(path: &str) -> String {
-    format!("`{path}` is absolute; a schema is named relative to the crate")
+    format!("`{path}` is absolute: expected a path relative to the crate")
 }
 
 /// `schema = "../../../elsewhere"`.
 pub fn leaves_workspace(path: &str) -> String {
-    format!("`{path}` leads out of the workspace")
+    format!("`{path}` is outside of the workspace")
 }
 
 /// `schema = "nowhere.json"`.
@@ -164,17 +167,18 @@ pub fn unreadable(file: &str, error: &str) -> String {
 
 /// The schema is that of another type.
 pub fn other_type(wanted: &str, found: &str) -> String {
-    format!("the schema is of `{found}`, not of `{wanted}`")
+    format!("expected the schema of `{wanted}`, found that of `{found}`")
 }
 
-/// The annotated item is no unit struct.
-pub const NOT_A_UNIT_STRUCT: &str = "`cfg_resource` goes on a unit struct: `pub struct LogGroup;`";
+/// The annotated item is not a unit struct.
+pub const NOT_A_UNIT_STRUCT: &str =
+    "`cfg_resource` can only be used on a unit struct, such as `pub struct LogGroup;`";
 
 /// An argument list without a type name.
 pub const NO_TYPE_NAME: &str = "expected the name of a CloudFormation type first";
 
 /// A first argument that is a literal, but no string.
-pub const TYPE_NAME_NO_STRING: &str = "the name of the CloudFormation type is a string";
+pub const TYPE_NAME_NO_STRING: &str = "expected the name of the CloudFormation type as a string";
 
 /// How a type name is written.
 pub const TYPE_NAME_HELP: &str = "write `#[cfg_resource(\"AWS::Logs::LogGroup\")]`";
@@ -183,13 +187,13 @@ pub const TYPE_NAME_HELP: &str = "write `#[cfg_resource(\"AWS::Logs::LogGroup\")
 pub const STRAY_LITERAL: &str = "expected an argument such as `name = \"…\"`, found a literal";
 
 /// What `name`, `schema` and `deprecated` hold.
-pub const EXPECTED_TEXT: &str = "expected a text in quotes";
+pub const EXPECTED_TEXT: &str = "expected a string";
 
 /// What `data_source` and `list` hold.
 pub const EXPECTED_SWITCH: &str = "expected `true` or `false`";
 
 /// What `version` holds.
-pub const EXPECTED_NUMBER: &str = "expected a whole number";
+pub const EXPECTED_NUMBER: &str = "expected an integer";
 
 /// What property lists hold.
 pub const EXPECTED_PATHS: &str =
@@ -205,25 +209,26 @@ pub const EXPECTED_TIMEOUTS: &str = "expected operations and durations, as in `t
 pub const EXPECTED_UPGRADES: &str = "expected versions and functions, as in `upgrade(1 = \"from_1_to_2\")`";
 
 /// A duration nobody can read.
-pub const BAD_DURATION: &str = "a duration is a number and a unit: `90s`, `30m`, `2h`, `1h30m`";
+pub const BAD_DURATION: &str =
+    "invalid duration: expected a number and a unit, as in `90s`, `30m`, `2h` or `1h30m`";
 
 /// A default nobody can use.
-pub const BAD_DEFAULT: &str = "a default is a boolean, a number, a string, or a list of these";
+pub const BAD_DEFAULT: &str = "invalid default: expected a boolean, a number, a string, or a list of these";
 
 /// A version that is none.
-pub const BAD_VERSION: &str = "a version is a whole number of 64 bits";
+pub const BAD_VERSION: &str = "invalid version: expected an integer of 64 bits";
 
 /// What to do about an upgrade from a version that has not come yet.
-pub const RAISE_VERSION: &str = "say `version = …` with a number above every version that states can have";
+pub const RAISE_VERSION: &str = "set `version = …` to a number above every version that a state can have";
 
 /// `timeouts(read = …)`.
 pub fn unknown_operation(word: &str) -> String {
-    format!("no timeout for `{word}`; there are `create`, `update` and `delete`")
+    format!("unknown operation `{word}`: expected `create`, `update` or `delete`")
 }
 
 /// `timeouts(create = …, create = …)`.
 pub fn timeout_twice(word: &str) -> String {
-    format!("the timeout of `{word}` is given twice")
+    format!("duplicate timeout of `{word}`")
 }
 
 /// An upgrade from a version that has not come yet.
@@ -233,7 +238,7 @@ pub fn upgrade_from_future(from: i64, current: i64) -> String {
 
 /// Two upgrades from one version.
 pub fn upgrade_twice(from: i64) -> String {
-    format!("there are two upgrades from version {from}")
+    format!("duplicate upgrade from version {from}")
 }
 
 /// An argument twice about the same property.
@@ -256,7 +261,7 @@ pub fn known_arguments(words: &[&str]) -> String {
     format!("the arguments are {}", words.join(", "))
 }
 
-/// A message of another crate in our own shape: it begins with a small letter.
+/// A message of another crate in our own shape: it begins with a lower-case letter.
 pub fn sentence(message: &str) -> String {
     let mut chars = message.chars();
     let first = chars.next().map(|c| c.to_ascii_lowercase());
@@ -271,7 +276,7 @@ pub fn does_not_fit(word: &str, path: &str, why: &str) -> String {
 /// A name that Terraform does not accept.
 pub fn bad_name(name: &str) -> String {
     format!(
-        "`{name}` is no name for a resource type: use small letters, digits and `_`, beginning with a letter"
+        "invalid name `{name}` for a resource type: expected lower-case letters, digits and `_`, with a letter first"
     )
 }
 
@@ -282,17 +287,17 @@ pub const NO_UPDATE: &str = "the type cannot be updated, so there is no timeout 
 pub fn wrong_override(type_name: &str, message: &str) -> Finding {
     Finding {
         level: Level::Error,
-        place: Place::Overrides,
+        place: Location::Overrides,
         message: format!("override of {type_name}: {message}"),
         help: None,
     }
 }
 
-/// A definition of overrides that is no TOML, or lacks something.
+/// Overrides that are not TOML, or lack something.
 pub fn bad_overrides(error: &str) -> Finding {
     Finding {
         level: Level::Error,
-        place: Place::Overrides,
+        place: Location::Overrides,
         message: format!("overrides cannot be read: {error}"),
         help: None,
     }
@@ -301,15 +306,15 @@ pub fn bad_overrides(error: &str) -> Finding {
 /// A table of overrides that nobody reads.
 pub fn unknown_override_table(word: &str, known: &[&str]) -> Finding {
     let known = known.join("]]`, `[[");
-    bad_overrides(&format!("there is no table `{}`; the tables are `[[{known}]]`", shortened(word)))
+    bad_overrides(&format!("unknown table `{}`: expected `[[{known}]]`", shortened(word)))
 }
 
 /// A word in an override that the compiler does not know.
 pub fn unknown_override(type_name: &str, path: &str, word: &str) -> Finding {
     Finding {
         level: Level::Error,
-        place: Place::Overrides,
-        message: format!("override of {type_name} `{path}` says `{word}`, which means nothing"),
+        place: Location::Overrides,
+        message: format!("override of {type_name} `{path}`: unknown word `{word}`"),
         help: None,
     }
 }
@@ -324,7 +329,7 @@ pub const ONLY_USER: &str = "only the user sets it";
 pub const REQUIRED: &str = "the schema requires it";
 
 /// Why an argument does not fit: there is no order.
-pub const NO_LIST: &str = "it is no list";
+pub const NO_LIST: &str = "it is not a list";
 
 /// Why an argument does not fit: there is no order to take away.
 pub const SET_HAS_NO_ORDER: &str = "it is a set, which has no order";
@@ -333,10 +338,10 @@ pub const SET_HAS_NO_ORDER: &str = "it is a set, which has no order";
 pub const NO_JSON: &str = "it is a number or a boolean";
 
 /// Why a default does not fit.
-pub const WRONG_DEFAULT: &str = "the value is of another type than the property";
+pub const WRONG_DEFAULT: &str = "the value has another type than the property";
 
 /// Why a default does not fit: every configuration without the property would be refused.
-pub const BROKEN_DEFAULT: &str = "the value breaks what the schema demands of the property";
+pub const BROKEN_DEFAULT: &str = "the value does not satisfy the schema of the property";
 
 /// Why a default does not fit: a set.
 pub const DEFAULT_REPEATS: &str = "a set holds each value once";

@@ -12,7 +12,7 @@ use crate::emit::CratePath;
 use crate::emit::fallback::fallback;
 use crate::emit::item::Expansion;
 use crate::emit::model;
-use crate::finding::{Findings, Place};
+use crate::finding::{Findings, Location};
 use crate::ir::Resource;
 use crate::overrides::Overrides;
 use crate::source::{Found, NotFound, Places};
@@ -117,8 +117,8 @@ fn errors(findings: &Findings, shown: &str, type_span: Span) -> TokenStream {
     });
     let errors = findings.errors().take(MOST_ERRORS).map(|finding| {
         let span = match finding.place {
-            Place::Source(span) => span,
-            Place::Schema(_) | Place::Overrides => type_span,
+            Location::Source(span) => span,
+            Location::Schema(_) | Location::Overrides => type_span,
         };
         let text = finding.text(shown);
         quote_spanned!(span=> ::core::compile_error!(#text);)

@@ -15,7 +15,7 @@ pub enum Level {
 
 /// Where the mistake is.
 #[derive(Debug, Clone)]
-pub enum Place {
+pub enum Location {
     /// In Rust source: the smallest token that is wrong.
     Source(Span),
     /// In the schema, at this JSON pointer.
@@ -30,7 +30,7 @@ pub struct Finding {
     /// How bad it is.
     pub level: Level,
     /// Where it is.
-    pub place: Place,
+    pub place: Location,
     /// What is wrong: a lower-case phrase.
     pub message: String,
     /// What to do about it.
@@ -38,15 +38,15 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// The text shown to people; `schema_file` names the file that [`Place::Schema`] points into.
+    /// The text shown to people; `schema_file` names the file that [`Location::Schema`] points into.
     #[must_use]
     pub fn text(&self, schema_file: &str) -> String {
         let mut text = self.message.clone();
         match &self.place {
-            Place::Source(_) => {}
-            Place::Schema(pointer) if pointer.is_empty() => text.push_str(&format!("\nin {schema_file}")),
-            Place::Schema(pointer) => text.push_str(&format!("\nin {schema_file} at {pointer}")),
-            Place::Overrides => text.push_str("\nin overrides.toml"),
+            Location::Source(_) => {}
+            Location::Schema(pointer) if pointer.is_empty() => text.push_str(&format!("\nin {schema_file}")),
+            Location::Schema(pointer) => text.push_str(&format!("\nin {schema_file} at {pointer}")),
+            Location::Overrides => text.push_str("\nin overrides.toml"),
         }
         if let Some(help) = &self.help {
             text.push_str("\n\nhelp: ");
@@ -76,17 +76,27 @@ impl Findings {
 
     /// Adds an error in the schema.
     pub fn schema_error(&mut self, pointer: impl Into<String>, message: String) {
-        self.push(Finding { level: Level::Error, place: Place::Schema(pointer.into()), message, help: None });
+        self.push(Finding {
+            level: Level::Error,
+            place: Location::Schema(pointer.into()),
+            message,
+            help: None,
+        });
     }
 
     /// Adds a note about the schema.
     pub fn schema_note(&mut self, pointer: impl Into<String>, message: String) {
-        self.push(Finding { level: Level::Note, place: Place::Schema(pointer.into()), message, help: None });
+        self.push(Finding {
+            level: Level::Note,
+            place: Location::Schema(pointer.into()),
+            message,
+            help: None,
+        });
     }
 
     /// Adds an error in Rust source.
     pub fn source_error(&mut self, span: Span, message: String, help: Option<String>) {
-        self.push(Finding { level: Level::Error, place: Place::Source(span), message, help });
+        self.push(Finding { level: Level::Error, place: Location::Source(span), message, help });
     }
 
     /// Takes over the findings of another step.

@@ -267,10 +267,7 @@ mod tests {
         let mut findings = Findings::new();
         let _ = Overrides::parse("[[properties]]\n", &mut findings);
         let message = findings.errors().map(|finding| finding.message.clone()).collect::<String>();
-        assert!(
-            message
-                .ends_with("the tables are `[[property]]`, `[[volatile]]`, `[[deprecated]]`, `[[schema]]`")
-        );
+        assert!(message.ends_with("expected `[[property]]`, `[[volatile]]`, `[[deprecated]]`, `[[schema]]`"));
     }
 
     #[test]

@@ -27,7 +27,7 @@ const SCHEMA: &str = r#"{
     }
 }"#;
 
-const BROKEN: &str = "the value breaks what the schema demands of the property";
+const BROKEN: &str = "the value does not satisfy the schema of the property";
 
 /// What is wrong with these arguments.
 fn errors(arguments: proc_macro2::TokenStream) -> Vec<String> {

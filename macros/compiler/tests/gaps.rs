@@ -199,11 +199,11 @@ fn a_loss_has_its_place_and_its_reason() {
         ),
         (
             r#"{"type": "integer", "default": "many"}"#,
-            r#"/properties/P: the default `"many"` is not used: it is of another type than the property"#,
+            r#"/properties/P: the default `"many"` is not used: it has another type than the property"#,
         ),
         (
             r#"{"type": "integer", "minimum": 3, "default": 1}"#,
-            "/properties/P: the default `1` is not used: it breaks what the schema demands of the property",
+            "/properties/P: the default `1` is not used: it does not satisfy the schema of the property",
         ),
         (r#"{"type": ["integer", "array"]}"#, "/properties/P: of its 2 types only the first can be written"),
         (

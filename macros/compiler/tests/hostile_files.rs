@@ -52,8 +52,8 @@ fn what_is_no_schema_is_named_with_its_file() {
         (&b""[..], "schema is not valid JSON"),
         (b"{\"typeName\": ", "schema is not valid JSON"),
         (b"\xff\xfe{\x00}\x00", "not UTF-8"),
-        (b"[]", "a schema is a JSON object, this is an array"),
-        (b"null", "a schema is a JSON object, this is null"),
+        (b"[]", "expected a JSON object as the schema, found an array"),
+        (b"null", "expected a JSON object as the schema, found null"),
         (b"{}", "schema has no `typeName`"),
         (b"{\"typeName\": 7, \"properties\": []}", "`typeName` must be a string, found `7`"),
     ] {
@@ -75,12 +75,12 @@ fn fifty_megabytes_are_read_or_refused_but_never_too_much() {
     assert!(here.errors_of(&blank).contains("schema has no `typeName`"));
     let one_text = format!("{{\"typeName\": \"{}\"}}", "x".repeat(FIFTY_MEGABYTES));
     let long = here.errors_of(one_text.as_bytes());
-    assert!(long.contains("is no type name") && long.len() < 10_000, "{}", long.len());
+    assert!(long.contains("invalid type name") && long.len() < 10_000, "{}", long.len());
     let property = |number: usize| format!("\"P{number}\": {{\"type\": \"{}\"}}", "x".repeat(200));
     let properties: Vec<String> = (0..FIFTY_MEGABYTES / 220).map(property).collect();
     let many = format!("{{\"typeName\": \"A::B::C\", \"properties\": {{{}}}}}", properties.join(","));
     let wrong = here.errors_of(many.as_bytes());
-    assert!(wrong.contains("is no JSON type") && wrong.contains("errors more"), "{}", wrong.len());
+    assert!(wrong.contains("unknown JSON type") && wrong.contains("more errors"), "{}", wrong.len());
 }
 
 #[test]
@@ -91,6 +91,6 @@ fn a_type_name_is_no_path() {
     let absolute = here.0.join("outside").display().to_string();
     for name in ["../outside", "..::outside", &absolute, "", ".", "A::B::C/../../outside", "A\\B"] {
         let errors = here.errors(name);
-        assert!(errors.contains("is no type name"), "{name:?}: {errors}");
+        assert!(errors.contains("invalid type name"), "{name:?}: {errors}");
     }
 }

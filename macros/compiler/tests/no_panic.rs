@@ -236,7 +236,7 @@ fn definitions_used_twice_at_every_level_are_too_many_attributes() {
             "properties": {"Name": {"type": "string"}, "P": {"$ref": "#/definitions/D0"}},
             "definitions": doubling(count),
         }));
-        assert!(errors.concat().contains("there may be 1000000"), "{count}: {errors:?}");
+        assert!(errors.concat().contains("the limit is 1000000"), "{count}: {errors:?}");
     }
     let (_, errors) = compile(&doubling(10).into(), &json!({"$ref": "#/definitions/D0"}));
     assert_eq!(errors, Vec::<String>::new(), "two thousand are few");

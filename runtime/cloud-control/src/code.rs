@@ -25,7 +25,7 @@ pub enum ErrorCode {
     InvalidCredentials,
     /// The caller's credentials have expired.
     ExpiredToken,
-    /// The service is asked too much.
+    /// The service throttles requests.
     Throttling,
     /// The object is in a state that forbids this operation, or something depends on it.
     ResourceConflict,
@@ -189,65 +189,57 @@ impl ErrorCode {
     pub fn advice(&self, verb: Verb) -> &'static str {
         match self {
             Self::AlreadyExists if verb == Verb::Create => {
-                "Trying again cannot help: the object must be imported, removed, or the new one be named otherwise."
+                "The request will fail again: import the object that exists, remove it, or choose another name."
             }
             Self::AlreadyExists => {
-                "Trying again cannot help: another object has what this one would get. Choose another value."
+                "The request will fail again: another object has this value. Choose another one."
             }
             Self::NotFound if verb == Verb::Create => {
-                "Trying again cannot help unless what the object needs was created a moment ago."
+                "The request will fail again unless what the object needs was created a moment ago."
             }
-            Self::NotFound => "Trying again cannot help unless the object was created a moment ago.",
+            Self::NotFound => "The request will fail again unless the object was created a moment ago.",
             Self::NotUpdatable if verb == Verb::Update => {
-                "Trying again cannot help: the change is not possible in place. Run apply with -replace to have the \
-                 object replaced."
+                "The change cannot be made in place. Run apply with -replace to replace the object."
             }
-            Self::NotUpdatable => "Trying again cannot help: the service does not allow the change.",
-            Self::InvalidRequest => "Trying again cannot help: the configuration must be corrected first.",
+            Self::NotUpdatable => "The service does not allow the change.",
+            Self::InvalidRequest => "Correct the configuration before trying again.",
             Self::AccessDenied | Self::UnauthorizedTaggingOperation => {
-                "Trying again cannot help until the caller has the missing permission."
+                "Give the caller the missing permission before trying again."
             }
-            Self::InvalidCredentials => "Trying again can help with credentials that are valid.",
+            Self::InvalidCredentials => "Try again with valid credentials.",
             Self::ExpiredToken => {
-                "Trying again can help once the credentials are renewed, for example with aws sso login: they have \
-                 expired, or the clock of this computer is wrong."
+                "The credentials have expired, or the clock of this computer is wrong. Renew the credentials, for example \
+                 with aws sso login, and try again."
             }
-            Self::Throttling => "Trying again later can help: the service was asked too much.",
-            Self::ResourceConflict => {
-                "Trying again can help once whatever uses or changes the object is done with it."
-            }
-            Self::ConcurrentOperation => {
-                "Trying again can help once the other request for the object is done."
-            }
+            Self::Throttling => "The service is throttling requests. Try again later.",
+            Self::ResourceConflict => "Try again when whatever uses or changes the object has finished.",
+            Self::ConcurrentOperation => "Try again when the other request for the object has finished.",
             Self::NotStabilized => {
-                "Trying again can help; look at the object in its own service's console for what kept it from \
-                 becoming ready."
+                "Try again. The console of the object's own service may show what kept it from becoming ready."
             }
-            Self::ServiceLimitExceeded => {
-                "Trying again can help once the quota is raised or something is removed."
-            }
+            Self::ServiceLimitExceeded => "Raise the quota or remove something before trying again.",
             Self::ServiceInternalError
             | Self::ServiceTimeout
             | Self::GeneralServiceException
             | Self::InternalFailure
             | Self::NetworkFailure
             | Self::ConnectionFailure
-            | Self::GarbledAnswer => "Trying again can help.",
-            Self::UnsupportedAction => "Trying again cannot help: the resource type does not offer this.",
-            Self::TypeNotFound => {
-                "Trying again cannot help: the resource type is not offered in this region."
+            | Self::GarbledAnswer => "Try again.",
+            Self::UnsupportedAction => "The resource type does not support this operation.",
+            Self::TypeNotFound => "The resource type is not available in this region.",
+            Self::ClientTokenConflict | Self::RequestTokenNotFound => {
+                "Try again: a new request will be made."
             }
-            Self::ClientTokenConflict | Self::RequestTokenNotFound => "Trying again starts a new request.",
-            Self::Cancelled => "Trying again starts anew.",
+            Self::Cancelled => "Try again: the operation starts over.",
             Self::RequestTooLarge => {
-                "Trying again cannot help: the configuration must become smaller. Long texts in it, such as code or \
-                 templates, can often be stored elsewhere and referred to."
+                "Make the configuration smaller. Long texts in it, such as code or templates, can often be stored elsewhere \
+                 and referred to."
             }
             Self::RefusedByHook(_) => {
-                "Trying again cannot help: a hook of the account refused the request. The configuration must be changed \
-                 as the hook demands, or the hook by whoever runs it."
+                "A hook of the account refused the request. Change the configuration as the hook demands, or ask whoever \
+                 runs the hook to change it."
             }
-            Self::Other(_) => "Whether trying again can help is not known.",
+            Self::Other(_) => "It is not known whether trying again can help.",
         }
     }
 
@@ -315,14 +307,14 @@ mod tests {
         for word in ["ExpiredTokenException", "ExpiredToken", "RequestExpired"] {
             assert_eq!(ErrorCode::parse(word), ErrorCode::ExpiredToken, "{word}");
         }
-        assert!(ErrorCode::ExpiredToken.advice(Verb::Read).contains("renewed"));
+        assert!(ErrorCode::ExpiredToken.advice(Verb::Read).contains("Renew the credentials"));
     }
 
     #[test]
     fn the_code_of_hooks_is_kept_and_not_worth_another_try() {
         let code = ErrorCode::parse("NonCompliant");
         assert_eq!((code.name(), code.remedy()), ("NonCompliant", Remedy::None));
-        assert!(code.advice(Verb::Create).starts_with("Trying again cannot help: a hook"));
+        assert!(code.advice(Verb::Create).starts_with("A hook of the account refused"));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! How the user is told of an operation that failed: what was attempted, the facts, what exists now, whether trying again helps.
+//! Messages about operations that failed: what was attempted, the facts, what exists now, what to do.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -12,8 +12,7 @@ use super::outcome::{advice, outcome};
 use super::verb::Verb;
 
 impl Failure {
-    /// What the user is told: what was attempted, the facts line by line, what exists now, whether trying again can
-    /// help.
+    /// What the user is told: what was attempted, the facts line by line, what exists now, what to do.
     #[must_use]
     pub fn diagnostic(&self, verb: Verb, type_name: &str, identifier: Option<&str>) -> Diagnostic {
         let identifier = identifier.or(self.details.identifier.as_deref());
@@ -30,7 +29,7 @@ impl Failure {
         match &self.kind {
             FailureKind::Rejected(_) => "failed".to_owned(),
             FailureKind::Unreachable(_) => "failed: Cloud Control gave no usable answer".to_owned(),
-            FailureKind::TimedOut(time) => format!("was not done within {}", in_words(*time)),
+            FailureKind::TimedOut(time) => format!("timed out after {}", in_words(*time)),
             FailureKind::Cancelled => "was stopped".to_owned(),
             FailureKind::Unlisted => {
                 "was not answered, and Cloud Control lists no request that may be this one".to_owned()

@@ -37,7 +37,7 @@ pub(super) fn advice(failure: &Failure, verb: Verb) -> Option<&'static str> {
             None
         }
         FailureKind::Rejected(code) | FailureKind::Unreachable(code) => Some(code.advice(verb)),
-        FailureKind::TimedOut(_) if !is_open => Some("Trying again can help."),
+        FailureKind::TimedOut(_) if !is_open => Some("Try again."),
         _ => None,
     }
 }
@@ -109,7 +109,7 @@ fn open_creation(failure: &Failure, request: &OpenRequest, type_name: &str) -> S
              {IMPORT} <identifier>"
         ),
         (_, Some(token)) => format!(
-            "The request goes on. It is recorded in the state, and the next plan or apply asks how it ended. {}",
+            "The request is still running. It is recorded in the state, and the next plan or apply asks how it ended. {}",
             look_or_end(token)
         ),
     }
@@ -120,7 +120,7 @@ fn change(failure: &Failure, what: &str, next: &str) -> Option<String> {
     let Exists::Open(request) = &failure.exists else { return None };
     Some(match &request.request_token {
         Some(_) if failure.is_unknown_token() => format!("The service no longer knows the request. {next}"),
-        Some(token) => format!("The request goes on. {next} {}", look_or_end(token)),
+        Some(token) => format!("The request is still running. {next} {}", look_or_end(token)),
         None => format!("Whether the {what} was carried out is not known. {next}"),
     })
 }

@@ -20,12 +20,12 @@ pub trait Modelled {
 
 /// What a resource type does beside what its schema says. Every method does nothing unless it is written.
 ///
-/// Errors that are added to `say` stop the operation; after the service has done something they no longer can, and
+/// Errors that are added to `diagnostics` stop the operation; after the service has done something they no longer can, and
 /// are shown beside its result.
 #[allow(unused_variables, reason = "the names tell implementors what they are given")]
 pub trait Hooks: Modelled {
     /// Judges a configuration. Values may be unknown.
-    fn validate(config: &Self::Model, say: &mut Diagnostics) {}
+    fn validate(config: &Self::Model, diagnostics: &mut Diagnostics) {}
 
     /// Changes a plan; there is no `prior` on create. A configured value may not be changed. A change to an attribute
     /// that can only be set at creation replaces the object.
@@ -33,36 +33,42 @@ pub trait Hooks: Modelled {
         config: &Self::Model,
         prior: Option<&Self::Model>,
         planned: &mut Self::Model,
-        say: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
     ) {
     }
 
     /// Sees that an object is planned to be destroyed: may warn, or refuse with an error.
-    fn plan_destroy(prior: &Self::Model, say: &mut Diagnostics) {}
+    fn plan_destroy(prior: &Self::Model, diagnostics: &mut Diagnostics) {}
 
     /// Sees, and may change, the properties that are about to be sent.
-    fn before_create(planned: &Self::Model, desired: &mut Json, say: &mut Diagnostics) {}
+    fn before_create(planned: &Self::Model, desired: &mut Json, diagnostics: &mut Diagnostics) {}
 
     /// Sees, and may change, the state after a create.
-    fn after_create(planned: &Self::Model, state: &mut Self::Model, say: &mut Diagnostics) {}
+    fn after_create(planned: &Self::Model, state: &mut Self::Model, diagnostics: &mut Diagnostics) {}
 
     /// Sees, and may change, the properties that an update is about to aim at; the patch is computed from them.
-    fn before_update(prior: &Self::Model, planned: &Self::Model, desired: &mut Json, say: &mut Diagnostics) {}
+    fn before_update(
+        prior: &Self::Model,
+        planned: &Self::Model,
+        desired: &mut Json,
+        diagnostics: &mut Diagnostics,
+    ) {
+    }
 
     /// Sees, and may change, the state after an update.
-    fn after_update(prior: &Self::Model, state: &mut Self::Model, say: &mut Diagnostics) {}
+    fn after_update(prior: &Self::Model, state: &mut Self::Model, diagnostics: &mut Diagnostics) {}
 
     /// Sees what is about to be deleted.
-    fn before_delete(prior: &Self::Model, say: &mut Diagnostics) {}
+    fn before_delete(prior: &Self::Model, diagnostics: &mut Diagnostics) {}
 
     /// Sees what has been deleted.
-    fn after_delete(prior: &Self::Model, say: &mut Diagnostics) {}
+    fn after_delete(prior: &Self::Model, diagnostics: &mut Diagnostics) {}
 
     /// Sees what is about to be read again.
-    fn before_read(prior: &Self::Model, say: &mut Diagnostics) {}
+    fn before_read(prior: &Self::Model, diagnostics: &mut Diagnostics) {}
 
     /// Sees, and may change, the state that was read.
-    fn after_read(prior: &Self::Model, state: &mut Self::Model, say: &mut Diagnostics) {}
+    fn after_read(prior: &Self::Model, state: &mut Self::Model, diagnostics: &mut Diagnostics) {}
 
     /// Puts properties as the service returns them into the form they are compared in, before anything looks at them.
     /// Patches are computed against that form too: respell values, but leave them where they are.
@@ -73,27 +79,35 @@ pub trait Hooks: Modelled {
 #[allow(unused_variables, reason = "the names tell what is passed on")]
 pub trait AnyHooks: Debug + Send + Sync {
     /// [`Hooks::validate`].
-    fn validate(&self, config: &Value, say: &mut Diagnostics) {}
+    fn validate(&self, config: &Value, diagnostics: &mut Diagnostics) {}
     /// [`Hooks::modify_plan`].
-    fn modify_plan(&self, config: &Value, prior: &Value, planned: &mut Value, say: &mut Diagnostics) {}
+    fn modify_plan(&self, config: &Value, prior: &Value, planned: &mut Value, diagnostics: &mut Diagnostics) {
+    }
     /// [`Hooks::plan_destroy`].
-    fn plan_destroy(&self, prior: &Value, say: &mut Diagnostics) {}
+    fn plan_destroy(&self, prior: &Value, diagnostics: &mut Diagnostics) {}
     /// [`Hooks::before_create`].
-    fn before_create(&self, planned: &Value, desired: &mut Json, say: &mut Diagnostics) {}
+    fn before_create(&self, planned: &Value, desired: &mut Json, diagnostics: &mut Diagnostics) {}
     /// [`Hooks::after_create`].
-    fn after_create(&self, planned: &Value, state: &mut Value, say: &mut Diagnostics) {}
+    fn after_create(&self, planned: &Value, state: &mut Value, diagnostics: &mut Diagnostics) {}
     /// [`Hooks::before_update`].
-    fn before_update(&self, prior: &Value, planned: &Value, desired: &mut Json, say: &mut Diagnostics) {}
+    fn before_update(
+        &self,
+        prior: &Value,
+        planned: &Value,
+        desired: &mut Json,
+        diagnostics: &mut Diagnostics,
+    ) {
+    }
     /// [`Hooks::after_update`].
-    fn after_update(&self, prior: &Value, state: &mut Value, say: &mut Diagnostics) {}
+    fn after_update(&self, prior: &Value, state: &mut Value, diagnostics: &mut Diagnostics) {}
     /// [`Hooks::before_delete`].
-    fn before_delete(&self, prior: &Value, say: &mut Diagnostics) {}
+    fn before_delete(&self, prior: &Value, diagnostics: &mut Diagnostics) {}
     /// [`Hooks::after_delete`].
-    fn after_delete(&self, prior: &Value, say: &mut Diagnostics) {}
+    fn after_delete(&self, prior: &Value, diagnostics: &mut Diagnostics) {}
     /// [`Hooks::before_read`].
-    fn before_read(&self, prior: &Value, say: &mut Diagnostics) {}
+    fn before_read(&self, prior: &Value, diagnostics: &mut Diagnostics) {}
     /// [`Hooks::after_read`].
-    fn after_read(&self, prior: &Value, state: &mut Value, say: &mut Diagnostics) {}
+    fn after_read(&self, prior: &Value, state: &mut Value, diagnostics: &mut Diagnostics) {}
     /// [`Hooks::normalise`].
     fn normalise(&self, observed: &mut Json) {}
 }
@@ -119,10 +133,11 @@ impl<T> Debug for Typed<T> {
 }
 
 /// Reads a model. A value that is of another type than the table says is a fault of ours, and is said to be.
-fn read<T: Modelled>(value: &Value, say: &mut Diagnostics) -> Option<T::Model> {
+fn read<T: Modelled>(value: &Value, diagnostics: &mut Diagnostics) -> Option<T::Model> {
     let model = T::Model::from_value(value);
     if model.is_none() && !value.is_null() {
-        say.push(Diagnostic::bug(format!("{} does not fit a value", std::any::type_name::<T::Model>())));
+        diagnostics
+            .push(Diagnostic::bug(format!("{} does not fit a value", std::any::type_name::<T::Model>())));
     }
     model
 }
@@ -131,12 +146,12 @@ fn read<T: Modelled>(value: &Value, say: &mut Diagnostics) -> Option<T::Model> {
 /// carry, such as the refinements of unknown values.
 fn change<T: Modelled>(
     value: &mut Value,
-    say: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     hook: impl FnOnce(&mut T::Model, &mut Diagnostics),
 ) {
-    let Some(before) = read::<T>(value, say) else { return };
+    let Some(before) = read::<T>(value, diagnostics) else { return };
     let mut after = before.clone();
-    hook(&mut after, say);
+    hook(&mut after, diagnostics);
     if after == before {
         return;
     }
@@ -155,67 +170,75 @@ fn take_over(object: &mut Object, old: &Object, new: Object) {
 }
 
 impl<T: Hooks> AnyHooks for Typed<T> {
-    fn validate(&self, config: &Value, say: &mut Diagnostics) {
-        if let Some(config) = read::<T>(config, say) {
-            T::validate(&config, say);
+    fn validate(&self, config: &Value, diagnostics: &mut Diagnostics) {
+        if let Some(config) = read::<T>(config, diagnostics) {
+            T::validate(&config, diagnostics);
         }
     }
 
-    fn modify_plan(&self, config: &Value, prior: &Value, planned: &mut Value, say: &mut Diagnostics) {
-        let Some(config) = read::<T>(config, say) else { return };
-        let prior = read::<T>(prior, say);
-        change::<T>(planned, say, |planned, say| T::modify_plan(&config, prior.as_ref(), planned, say));
+    fn modify_plan(&self, config: &Value, prior: &Value, planned: &mut Value, diagnostics: &mut Diagnostics) {
+        let Some(config) = read::<T>(config, diagnostics) else { return };
+        let prior = read::<T>(prior, diagnostics);
+        change::<T>(planned, diagnostics, |planned, diagnostics| {
+            T::modify_plan(&config, prior.as_ref(), planned, diagnostics);
+        });
     }
 
-    fn plan_destroy(&self, prior: &Value, say: &mut Diagnostics) {
-        if let Some(prior) = read::<T>(prior, say) {
-            T::plan_destroy(&prior, say);
+    fn plan_destroy(&self, prior: &Value, diagnostics: &mut Diagnostics) {
+        if let Some(prior) = read::<T>(prior, diagnostics) {
+            T::plan_destroy(&prior, diagnostics);
         }
     }
 
-    fn before_create(&self, planned: &Value, desired: &mut Json, say: &mut Diagnostics) {
-        if let Some(planned) = read::<T>(planned, say) {
-            T::before_create(&planned, desired, say);
+    fn before_create(&self, planned: &Value, desired: &mut Json, diagnostics: &mut Diagnostics) {
+        if let Some(planned) = read::<T>(planned, diagnostics) {
+            T::before_create(&planned, desired, diagnostics);
         }
     }
 
-    fn after_create(&self, planned: &Value, state: &mut Value, say: &mut Diagnostics) {
-        let Some(planned) = read::<T>(planned, say) else { return };
-        change::<T>(state, say, |state, say| T::after_create(&planned, state, say));
+    fn after_create(&self, planned: &Value, state: &mut Value, diagnostics: &mut Diagnostics) {
+        let Some(planned) = read::<T>(planned, diagnostics) else { return };
+        change::<T>(state, diagnostics, |state, diagnostics| T::after_create(&planned, state, diagnostics));
     }
 
-    fn before_update(&self, prior: &Value, planned: &Value, desired: &mut Json, say: &mut Diagnostics) {
-        if let Some((prior, planned)) = read::<T>(prior, say).zip(read::<T>(planned, say)) {
-            T::before_update(&prior, &planned, desired, say);
+    fn before_update(
+        &self,
+        prior: &Value,
+        planned: &Value,
+        desired: &mut Json,
+        diagnostics: &mut Diagnostics,
+    ) {
+        if let Some((prior, planned)) = read::<T>(prior, diagnostics).zip(read::<T>(planned, diagnostics)) {
+            T::before_update(&prior, &planned, desired, diagnostics);
         }
     }
 
-    fn after_update(&self, prior: &Value, state: &mut Value, say: &mut Diagnostics) {
-        let Some(prior) = read::<T>(prior, say) else { return };
-        change::<T>(state, say, |state, say| T::after_update(&prior, state, say));
+    fn after_update(&self, prior: &Value, state: &mut Value, diagnostics: &mut Diagnostics) {
+        let Some(prior) = read::<T>(prior, diagnostics) else { return };
+        change::<T>(state, diagnostics, |state, diagnostics| T::after_update(&prior, state, diagnostics));
     }
 
-    fn before_delete(&self, prior: &Value, say: &mut Diagnostics) {
-        if let Some(prior) = read::<T>(prior, say) {
-            T::before_delete(&prior, say);
+    fn before_delete(&self, prior: &Value, diagnostics: &mut Diagnostics) {
+        if let Some(prior) = read::<T>(prior, diagnostics) {
+            T::before_delete(&prior, diagnostics);
         }
     }
 
-    fn after_delete(&self, prior: &Value, say: &mut Diagnostics) {
-        if let Some(prior) = read::<T>(prior, say) {
-            T::after_delete(&prior, say);
+    fn after_delete(&self, prior: &Value, diagnostics: &mut Diagnostics) {
+        if let Some(prior) = read::<T>(prior, diagnostics) {
+            T::after_delete(&prior, diagnostics);
         }
     }
 
-    fn before_read(&self, prior: &Value, say: &mut Diagnostics) {
-        if let Some(prior) = read::<T>(prior, say) {
-            T::before_read(&prior, say);
+    fn before_read(&self, prior: &Value, diagnostics: &mut Diagnostics) {
+        if let Some(prior) = read::<T>(prior, diagnostics) {
+            T::before_read(&prior, diagnostics);
         }
     }
 
-    fn after_read(&self, prior: &Value, state: &mut Value, say: &mut Diagnostics) {
-        let Some(prior) = read::<T>(prior, say) else { return };
-        change::<T>(state, say, |state, say| T::after_read(&prior, state, say));
+    fn after_read(&self, prior: &Value, state: &mut Value, diagnostics: &mut Diagnostics) {
+        let Some(prior) = read::<T>(prior, diagnostics) else { return };
+        change::<T>(state, diagnostics, |state, diagnostics| T::after_read(&prior, state, diagnostics));
     }
 
     fn normalise(&self, observed: &mut Json) {

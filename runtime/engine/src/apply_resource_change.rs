@@ -13,7 +13,7 @@ use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
 use super::answer::Answer;
-use super::hooking::{aim, run_after};
+use super::hooking::{run_after, update_target};
 use super::object::{
     ID, Unresumed, identifier_in, no_identifier, origin, resume, unresumed, with_identifier,
     without_identifier, without_unknowns,
@@ -104,8 +104,14 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
             let answer = model
                 .map_err(|error| unread(&error, table, &identifier, true))
                 .and_then(|model| Answer::new(&request.resource, model));
-            let applied =
-                Applied { identifier, planned, answer, created: Some(context.now), is_late: false, said };
+            let applied = Applied {
+                identifier,
+                planned,
+                answer,
+                created: Some(context.now),
+                is_unchanged_since_write: false,
+                said,
+            };
             finish(context, &request, applied).await
         }
         Err(failure) => create_failed(context, &request, failure, said).await,
@@ -162,7 +168,7 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         }
     };
     let mut said = Diagnostics::new();
-    let aim = aim(&request.resource, request.prior, request.planned, &mut said);
+    let update_target = update_target(&request.resource, request.prior, request.planned, &mut said);
     if said.has_errors() {
         return ApplyResponse::kept(&request, said);
     }
@@ -173,11 +179,18 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
             return ApplyResponse::kept(&request, said);
         }
     };
-    let operations = aim.patch(table.root, request.prior, &before.model);
+    let operations = update_target.patch(table.root, request.prior, &before.model);
     let created = request.private.created;
     if operations.is_empty() {
         let planned = with_identifier(request.planned, &identifier);
-        let applied = Applied { identifier, planned, answer: Ok(before), created, is_late: false, said };
+        let applied = Applied {
+            identifier,
+            planned,
+            answer: Ok(before),
+            created,
+            is_unchanged_since_write: false,
+            said,
+        };
         return finish(context, &request, applied).await;
     }
     let token = context.new_token();
@@ -191,12 +204,18 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         let answer = Answer::new(&request.resource, model);
         Seen { is_as_before: answer.as_ref().is_ok_and(|after| after.is_same(table, &before)), answer }
     };
-    let (answer, is_late) = match context.client.read_updated(&operation, &identifier, see).await {
-        Ok(seen) => (seen.answer, seen.is_as_before),
-        Err(error) => (Err(unread(&error, table, &identifier, false)), false),
-    };
+    let (answer, is_unchanged_since_write) =
+        match context.client.read_updated(&operation, &identifier, see).await {
+            Ok(seen) => (seen.answer, seen.is_as_before),
+            Err(error) => (Err(unread(&error, table, &identifier, false)), false),
+        };
     let planned = with_identifier(request.planned, &identifier);
-    finish(context, &request, Applied { identifier, planned, answer, created, is_late, said }).await
+    finish(
+        context,
+        &request,
+        Applied { identifier, planned, answer, created, is_unchanged_since_write, said },
+    )
+    .await
 }
 
 /// A failed update may have changed something: the state says what is there now.
@@ -269,9 +288,15 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     };
     match context.client.delete(&operation, &identifier, &context.new_token()).await {
         Ok(()) => {
-            run_after(&request.resource, "after_delete", &mut Value::Null, &mut said, |hooks, _, say| {
-                hooks.after_delete(request.prior, say);
-            });
+            run_after(
+                &request.resource,
+                "after_delete",
+                &mut Value::Null,
+                &mut said,
+                |hooks, _, diagnostics| {
+                    hooks.after_delete(request.prior, diagnostics);
+                },
+            );
             ApplyResponse::gone(said)
         }
         Err(failure) => {
@@ -367,7 +392,7 @@ struct Applied {
     answer: Result<Answer, Diagnostic>,
     created: Option<u64>,
     /// Whether the service still says what it said before.
-    is_late: bool,
+    is_unchanged_since_write: bool,
     /// What has been said before.
     said: Diagnostics,
 }
@@ -385,7 +410,8 @@ fn log_surprises(table: &'static ResourceTable, state: &Value, next: &Value) {
 
 /// The object is as planned: the state is the plan, completed by what the service says.
 async fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -> ApplyResponse {
-    let Applied { identifier, planned, answer, created, is_late, said: mut diagnostics } = applied;
+    let Applied { identifier, planned, answer, created, is_unchanged_since_write, said: mut diagnostics } =
+        applied;
     let table = request.resource.table;
     let resource = &request.resource;
     let identity = match &answer {
@@ -401,19 +427,20 @@ async fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Appl
     let observed = answer.as_ref().map_or(&Value::Null, |answer| &answer.values);
     let mut state = without_unknowns(&after_apply(&Kind::Object(table.root), &planned, observed));
     if request.prior.is_null() {
-        run_after(resource, "after_create", &mut state, &mut diagnostics, |hooks, state, say| {
-            hooks.after_create(request.planned, state, say);
+        run_after(resource, "after_create", &mut state, &mut diagnostics, |hooks, state, diagnostics| {
+            hooks.after_create(request.planned, state, diagnostics);
         });
     } else {
-        run_after(resource, "after_update", &mut state, &mut diagnostics, |hooks, state, say| {
-            hooks.after_update(request.prior, state, say);
+        run_after(resource, "after_update", &mut state, &mut diagnostics, |hooks, state, diagnostics| {
+            hooks.after_update(request.prior, state, diagnostics);
         });
     }
     let before = &request.private.record;
     let mut record = if answer.is_err() {
         before.unowned().moved(&Kind::Object(table.root), request.prior, &state)
     } else {
-        let (next, record) = answers_to_apply(table.root, (request.prior, before), &state, observed, is_late);
+        let (next, record) =
+            answers_to_apply(table.root, (request.prior, before), &state, observed, is_unchanged_since_write);
         log_surprises(table, &state, &next);
         record
     };

@@ -2,7 +2,7 @@
 
 use ferroform_cloud_control::{Cancel, Client};
 
-use super::{Place, Private};
+use super::{Location, Private};
 
 /// What an operation needs from the world: the service, the time, a way to be stopped.
 #[derive(Debug)]
@@ -24,13 +24,13 @@ impl Context<'_> {
     }
 
     /// The account and region that the provider works in. Whoever is asked to stop has no time left to find out the account.
-    pub async fn place(&self) -> Place {
+    pub async fn place(&self) -> Location {
         let account = tokio::select! {
             biased;
             account = self.client.account_id() => account,
             () = self.cancel.cancelled() => None,
         };
-        Place { account, region: Some(self.client.region().to_owned()) }
+        Location { account, region: Some(self.client.region().to_owned()) }
     }
 
     /// Private data of an object that is made now.

@@ -27,15 +27,15 @@ pub(super) fn run_after(
     resource: &Registration,
     name: &str,
     state: &mut Value,
-    say: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     hook: impl FnOnce(&dyn AnyHooks, &mut Value, &mut Diagnostics),
 ) -> Option<Value> {
     let hooks = resource.hooks?;
     let mut hooked = state.clone();
-    match survived(name, || hook(hooks, &mut hooked, say)) {
+    match survived(name, || hook(hooks, &mut hooked, diagnostics)) {
         Ok(()) => Some(std::mem::replace(state, hooked)),
         Err(panicked) => {
-            say.push(panicked);
+            diagnostics.push(panicked);
             None
         }
     }
@@ -46,7 +46,8 @@ fn survived(name: &str, hook: impl FnOnce()) -> Result<(), Diagnostic> {
     // Whatever a hook left half-done is thrown away.
     catch_unwind(AssertUnwindSafe(hook)).map_err(|_| {
         Diagnostic::bug(format!(
-            "The hook {name} panicked; the log says where. What the service did before is recorded in the state."
+            "The hook {name} crashed; run with TF_LOG=ERROR to see where. What the service did before is recorded in the \
+             state."
         ))
     })
 }
@@ -84,14 +85,14 @@ fn search(table: &'static ObjectTable, values: [&Value; 3], path: &Path, found: 
 
 /// What an update aims at once the hook has seen the properties: the planned values, and properties that no
 /// attribute stands for.
-pub(super) struct Aim {
+pub(super) struct UpdateTarget {
     /// The planned state with what the hook changed.
     planned: Value,
     /// Properties that the table does not know, as the hook wants them.
     unknown: Map<String, Json>,
 }
 
-impl Aim {
+impl UpdateTarget {
     /// The operations that lead there from the service's model.
     pub(super) fn patch(self, table: &'static ObjectTable, prior: &Value, model: &Json) -> Vec<Json> {
         let mut operations = patch(table, prior, &self.planned, model);
@@ -106,15 +107,20 @@ impl Aim {
 }
 
 /// Shows the hook what an update aims at.
-pub(super) fn aim(resource: &Registration, prior: &Value, planned: &Value, say: &mut Diagnostics) -> Aim {
-    let mut aim = Aim { planned: planned.clone(), unknown: Map::new() };
-    let Some(hooks) = resource.hooks else { return aim };
+pub(super) fn update_target(
+    resource: &Registration,
+    prior: &Value,
+    planned: &Value,
+    diagnostics: &mut Diagnostics,
+) -> UpdateTarget {
+    let mut update_target = UpdateTarget { planned: planned.clone(), unknown: Map::new() };
+    let Some(hooks) = resource.hooks else { return update_target };
     let table = resource.table.root;
     let before = desired_model(table, planned);
     let mut after = before.clone();
-    hooks.before_update(prior, planned, &mut after, say);
+    hooks.before_update(prior, planned, &mut after, diagnostics);
     let (observed, _) = observed_model(table, &after);
-    let Value::Object(object) = &mut aim.planned else { return aim };
+    let Value::Object(object) = &mut update_target.planned else { return update_target };
     for attribute in table.attributes {
         let Some(property) = attribute.property else { continue };
         if before.get(property) != after.get(property) {
@@ -124,7 +130,7 @@ pub(super) fn aim(resource: &Registration, prior: &Value, planned: &Value, say: 
     let knows =
         |property: &String| table.attributes.iter().any(|a: &AttributeTable| a.property == Some(property));
     if let Json::Object(after) = after {
-        aim.unknown.extend(after.into_iter().filter(|(property, _)| !knows(property)));
+        update_target.unknown.extend(after.into_iter().filter(|(property, _)| !knows(property)));
     }
-    aim
+    update_target
 }

@@ -54,8 +54,8 @@ pub struct Private {
     #[serde(default, skip_serializing_if = "Not::not")]
     pub was_seen: bool,
     /// Where the object is.
-    #[serde(default, skip_serializing_if = "Place::is_unknown")]
-    pub place: Place,
+    #[serde(default, skip_serializing_if = "Location::is_unknown")]
+    pub place: Location,
     /// Whether the plan is to destroy the object for good, and not to make another in its place.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub is_destroy: bool,
@@ -69,7 +69,7 @@ pub struct Private {
 
 /// Where an object is.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct Location {
     /// The account.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub account: Option<String>,
@@ -78,7 +78,7 @@ pub struct Place {
     pub region: Option<String>,
 }
 
-impl Place {
+impl Location {
     /// Whether nothing is known of it.
     #[must_use]
     pub fn is_unknown(&self) -> bool {
@@ -186,7 +186,7 @@ mod tests {
                 sent: 7,
                 ..OpenRequest::of_token("rt")
             }),
-            place: Place { account: Some("123456789012".to_owned()), region: None },
+            place: Location { account: Some("123456789012".to_owned()), region: None },
             written_by: "1.2.3".to_owned(),
             ..Private::default()
         }
@@ -264,7 +264,7 @@ mod tests {
         let read = Private {
             created: Some(5),
             pending: Some(OpenRequest::of_token("rt")),
-            place: Place { account: None, region: Some("eu-west-1".to_owned()) },
+            place: Location { account: None, region: Some("eu-west-1".to_owned()) },
             ..Private::default()
         };
         assert_eq!(Private::decode(later.as_bytes()), read);

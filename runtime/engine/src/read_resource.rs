@@ -149,10 +149,15 @@ fn present(
     keep_misfits(&mut state, &prior, &answer.misfits);
     attributes_of(&answer.misfits).for_each(|name| record.keep(name, remembered));
     diagnostics.extend(answer.diagnostic(table, identifier));
-    let unhooked =
-        run_after(&request.resource, "after_read", &mut state, &mut diagnostics, |hooks, state, say| {
-            hooks.after_read(&prior, state, say);
-        });
+    let unhooked = run_after(
+        &request.resource,
+        "after_read",
+        &mut state,
+        &mut diagnostics,
+        |hooks, state, diagnostics| {
+            hooks.after_read(&prior, state, diagnostics);
+        },
+    );
     if let Some(unhooked) = unhooked {
         record = record.moved(&root, &unhooked, &state);
     }

@@ -33,7 +33,7 @@ fn is_changeable(table: &ObjectTable, path: &[&str]) -> bool {
     let Some((name, rest)) = path.split_first() else { return false };
     let attribute = table.attributes.iter().find(|attribute| attribute.name == *name);
     attribute.is_some_and(|attribute| {
-        attribute.is_users()
+        attribute.is_configurable()
             && !attribute.is_fixed_at_creation()
             && match &attribute.kind {
                 Kind::Object(table) if !rest.is_empty() => is_changeable(table, rest),

@@ -13,7 +13,7 @@ use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
 use super::testing::{Stage, model, thing};
-use super::{ApplyResponse, Place, Private};
+use super::{ApplyResponse, Location, Private};
 
 fn pending_creation() -> Private {
     Private { pending: Some(OpenRequest::of_token("rt")), ..Private::default() }
@@ -317,12 +317,12 @@ async fn another_account_or_region_neither_empties_a_state_nor_touches_what_is_t
     let bench = Bench::new([done(), Answer::Model(model("mine"))]);
     bench.fake.belongs_to("111111111111");
     let created = stage.apply(&bench, &Value::Null, &thing(None, "mine")).await;
-    let place = Place { account: Some("111111111111".to_owned()), region: Some("eu-test-1".to_owned()) };
+    let place = Location { account: Some("111111111111".to_owned()), region: Some("eu-test-1".to_owned()) };
     assert_eq!(created.private.place, place);
 
     let state = created.state;
     let of_region = |region: &str| Private {
-        place: Place { region: Some(region.to_owned()), ..place.clone() },
+        place: Location { region: Some(region.to_owned()), ..place.clone() },
         ..created.private.clone()
     };
     for (account, private) in [("222222222222", created.private.clone()), ("111111111111", of_region("x"))] {
@@ -344,7 +344,7 @@ async fn another_account_or_region_neither_empties_a_state_nor_touches_what_is_t
 #[tokio::test(start_paused = true)]
 async fn a_type_without_regions_is_found_from_any_but_its_requests_are_of_one() {
     let (stage, state) = (Stage::global(), thing(Some("id-1"), "mine"));
-    let place = Place { account: None, region: Some("x".to_owned()) };
+    let place = Location { account: None, region: Some("x".to_owned()) };
     let private = Private { place: place.clone(), ..Private::default() };
     let read = stage.read(&Bench::new([Answer::Model(model("mine"))]), &state, private).await;
     assert_eq!((&read.state, severities(read.diagnostics)), (&state, vec![]));
@@ -453,7 +453,7 @@ async fn a_panic_in_a_hook_does_not_lose_what_the_service_did() {
 #[tokio::test(start_paused = true)]
 async fn an_object_that_a_hook_cannot_cope_with_stays_as_it_was() {
     let (stage, prior) = (Stage::new(Some(&Perplexed)), thing(Some("id-1"), "old"));
-    let place = Place { account: None, region: Some("eu-test-1".to_owned()) };
+    let place = Location { account: None, region: Some("eu-test-1".to_owned()) };
     let remembered = Private { created: Some(1), was_seen: true, place, ..Private::default() };
     let read = stage.read(&Bench::new([Answer::Model(model("new"))]), &prior, remembered.clone()).await;
     assert_eq!((&read.state, read.private), (&prior, remembered));

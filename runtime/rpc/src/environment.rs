@@ -15,7 +15,7 @@ pub struct Environment {
     pub strictness: Strictness,
     /// Where the emulator that takes the place of AWS keeps its state.
     pub emulator: Option<PathBuf>,
-    /// Where everything that travels is written down.
+    /// Where requests and responses are written.
     pub data_folder: Option<PathBuf>,
     /// What cannot be understood.
     pub problem: Option<Diagnostic>,
@@ -51,7 +51,7 @@ impl Environment {
     }
 }
 
-/// The folder for what travels, as plugin-go names it.
+/// The folder for requests and responses, as plugin-go names it.
 pub const DATA_FOLDER: &str = "TF_LOG_SDK_PROTO_DATA_DIR";
 
 /// Restricts the provider to some services.

@@ -16,9 +16,9 @@ pub(super) trait Failed: Default {
     /// The answer of a handler that panicked; what it said is in the log.
     fn panicked(error: &JoinError) -> Self {
         let what = if error.is_panic() {
-            "An operation panicked; its log says where."
+            "The provider crashed; run with TF_LOG=ERROR to see where."
         } else {
-            "An operation was lost."
+            "The operation was interrupted."
         };
         Self::failed(Diagnostic::bug(what))
     }

@@ -1,7 +1,7 @@
 //! Identities on the wire: objects of strings that have no table of their own.
 
 use ferroform_core::table::ResourceTable;
-use ferroform_engine::Place;
+use ferroform_engine::Location;
 use ferroform_proto::tfplugin6::resource_identity_schema::IdentityAttribute;
 use ferroform_proto::tfplugin6::{DynamicValue, ResourceIdentityData, ResourceIdentitySchema};
 use ferroform_wire::{Malformed, strings_from_msgpack, strings_to_msgpack};
@@ -30,7 +30,7 @@ pub(super) fn schema(table: &ResourceTable) -> ResourceIdentitySchema {
 pub(super) fn encode(
     table: &ResourceTable,
     parts: &[(&'static str, String)],
-    place: &Place,
+    place: &Location,
 ) -> Option<ResourceIdentityData> {
     if parts.len() != table.identity.parts.len() {
         return None;
@@ -51,13 +51,13 @@ pub(super) fn decode(data: &ResourceIdentityData) -> Result<Vec<(String, String)
 }
 
 /// Where a recorded identity says that its object is, as far as it does.
-pub(super) fn place(table: &ResourceTable, data: Option<&ResourceIdentityData>) -> Place {
+pub(super) fn place(table: &ResourceTable, data: Option<&ResourceIdentityData>) -> Location {
     let attributes = data.and_then(|data| decode(data).ok()).unwrap_or_default();
     let named = |name: &str| {
         let found = attributes.iter().find(|(attribute, value)| attribute == name && !value.is_empty());
         found.filter(|_| place_names(table).contains(&name)).map(|(_, value)| value.clone())
     };
-    Place { account: named(ACCOUNT), region: named(REGION) }
+    Location { account: named(ACCOUNT), region: named(REGION) }
 }
 
 /// The place that an object's identity is to name: the recorded one, even where that lacks the account, since core takes no
@@ -65,8 +65,8 @@ pub(super) fn place(table: &ResourceTable, data: Option<&ResourceIdentityData>) 
 pub(super) fn lasting_place(
     table: &ResourceTable,
     recorded: Option<&ResourceIdentityData>,
-    known: &Place,
-) -> Place {
+    known: &Location,
+) -> Location {
     match recorded {
         Some(data) if decode(data).is_ok_and(|attributes| !attributes.is_empty()) => place(table, recorded),
         _ => known.clone(),
@@ -80,7 +80,7 @@ pub(super) fn from_json(table: &ResourceTable, json: &Json) -> Option<ResourceId
     encode(
         table,
         &parts.collect::<Option<Vec<_>>>()?,
-        &Place { account: text(ACCOUNT), region: text(REGION) },
+        &Location { account: text(ACCOUNT), region: text(REGION) },
     )
 }
 

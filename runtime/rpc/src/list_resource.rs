@@ -2,7 +2,7 @@
 
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_core::table::ResourceTable;
-use ferroform_engine::{self as engine, ListRequest, ListedResource, Place, plural_block};
+use ferroform_engine::{self as engine, ListRequest, ListedResource, Location, plural_block};
 use ferroform_proto::tfplugin6::list_resource::{Event, Request};
 use ferroform_wire::{self as wire, to_proto_diagnostics};
 use tokio::sync::mpsc::{self, Sender};
@@ -25,7 +25,7 @@ pub(super) fn list_resource(server: Shared, request: Request) -> EventStream<Eve
         let events = events.clone();
         async move {
             if let Err(diagnostic) = list(&server, request, &events).await {
-                say(&events, diagnostic).await;
+                diagnostics(&events, diagnostic).await;
             }
         }
         .instrument(span)
@@ -33,7 +33,11 @@ pub(super) fn list_resource(server: Shared, request: Request) -> EventStream<Eve
     // A task of its own, so that a panic becomes an event and not a list that seems to be complete.
     tokio::spawn(async move {
         if listing.await.is_err() {
-            say(&events, Diagnostic::bug("An operation panicked; its log says where.")).await;
+            diagnostics(
+                &events,
+                Diagnostic::bug("The provider crashed; run with TF_LOG=ERROR to see where."),
+            )
+            .await;
         }
     });
     Box::pin(ReceiverStream::new(stream))
@@ -67,7 +71,7 @@ async fn list(
     Ok(())
 }
 
-fn event(table: &'static ResourceTable, found: ListedResource, place: &Place) -> Event {
+fn event(table: &'static ResourceTable, found: ListedResource, place: &Location) -> Event {
     Event {
         identity: identity::encode(table, &found.identity, place),
         display_name: found.identifier,
@@ -77,7 +81,7 @@ fn event(table: &'static ResourceTable, found: ListedResource, place: &Place) ->
 }
 
 /// That nobody listens any more is no fault.
-async fn say(events: &Sender<Result<Event, Status>>, diagnostics: impl Into<Diagnostics>) {
+async fn diagnostics(events: &Sender<Result<Event, Status>>, diagnostics: impl Into<Diagnostics>) {
     let diagnostic = to_proto_diagnostics(diagnostics.into());
     drop(events.send(Ok(Event { diagnostic, ..Event::default() })).await);
 }

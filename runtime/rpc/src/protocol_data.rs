@@ -1,4 +1,4 @@
-//! `TF_LOG_SDK_PROTO_DATA_DIR`: what travels, as files, for whoever looks for a fault.
+//! `TF_LOG_SDK_PROTO_DATA_DIR`: requests and responses as files, for debugging.
 //!
 //! Names and contents are those of plugin-go: `{TIME}_{RPC}_{MESSAGE}_{FIELD}.{json|msgpack|empty}`, private data
 //! without an extension. The files hold resources in the clear, secrets too, so they are for their owner alone. The

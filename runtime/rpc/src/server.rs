@@ -29,7 +29,7 @@ pub struct Server {
     pub left_out: Vec<Registration>,
     /// Why nothing can be served.
     pub problem: Option<Diagnostic>,
-    /// Where everything that travels is written down.
+    /// Where requests and responses are written.
     pub data_folder: Option<PathBuf>,
     /// What takes the place of AWS.
     pub emulation: Option<Emulation>,
@@ -155,10 +155,10 @@ impl Server {
 
     /// What is worth saying before anything else: why nothing is served, or that not everything is.
     pub(super) fn preamble(&self) -> Diagnostics {
-        let mut say = Diagnostics::new();
-        say.extend(self.problem.clone());
-        say.extend(self.shared_names());
-        say.extend(self.data_folder.as_deref().and_then(missing_folder));
+        let mut diagnostics = Diagnostics::new();
+        diagnostics.extend(self.problem.clone());
+        diagnostics.extend(self.shared_names());
+        diagnostics.extend(self.data_folder.as_deref().and_then(missing_folder));
         if !self.left_out.is_empty() {
             let detail = format!(
                 "{} restricts this provider to some services: {} of {} resource types are served. Terraform says of \
@@ -167,9 +167,9 @@ impl Server {
                 self.registrations.len(),
                 self.registrations.len() + self.left_out.len()
             );
-            say.push(Diagnostic::warning(catalogue::LEFT_OUT, detail));
+            diagnostics.push(Diagnostic::warning(catalogue::LEFT_OUT, detail));
         }
-        say
+        diagnostics
     }
 
     /// Of two types with one name only the later one would be served, and nobody would know.

@@ -11,9 +11,9 @@ use ferroform_wire as wire;
 pub(super) async fn validate_provider_config(server: Shared, request: Request) -> Response {
     match wire::decode(request.config.as_ref(), &PROVIDER_BLOCK) {
         Ok(config) => {
-            let mut say = server.preamble();
-            say.extend(engine::validate_config(&PROVIDER_BLOCK, &config, server.strictness));
-            Response::failed(say)
+            let mut diagnostics = server.preamble();
+            diagnostics.extend(engine::validate_config(&PROVIDER_BLOCK, &config, server.strictness));
+            Response::failed(diagnostics)
         }
         Err(malformed) => Response::failed(malformed.diagnostic()),
     }

@@ -2,8 +2,8 @@
 
 use ferroform_core::table::testing::{self, attribute, behaving};
 use ferroform_core::table::{Behaviour, Configurability, Kind, ObjectTable};
-use ferroform_label::{Attribute, Labels, Lengths, Marks, Nesting};
 use ferroform_proto::tfplugin6::Schema;
+use ferroform_schema_encoding::{Attribute, Labels, Lengths, Marks, Nesting};
 use proptest::prelude::*;
 use prost::Message;
 

@@ -55,7 +55,7 @@ impl Excuses {
         let names: Vec<&str> = violation.path.names().collect();
         let above = (1..=names.len()).filter_map(|n| attribute_at(self.root, names[..n].iter().copied()));
         let is_moved =
-            |attribute: &AttributeTable| is_unordered(attribute) && attribute.kind.holdings().volatile;
+            |attribute: &AttributeTable| is_unordered(attribute) && attribute.kind.contains().volatile;
         let is_open = attribute_at(self.root, names.iter().copied()).is_some_and(is_volatile);
         (is_open && !violation.found.1.is_known()) || above.into_iter().any(is_moved)
     }
@@ -63,7 +63,7 @@ impl Excuses {
 
 /// Whether the service never returns the attribute or, where elements cannot be named one by one, something in it.
 fn is_unreadable(attribute: &AttributeTable) -> bool {
-    attribute.behaviour.is_write_only || (is_unordered(attribute) && attribute.kind.holdings().write_only)
+    attribute.behaviour.is_write_only || (is_unordered(attribute) && attribute.kind.contains().write_only)
 }
 
 fn is_volatile(attribute: &AttributeTable) -> bool {

@@ -43,7 +43,7 @@ fn search(
 }
 
 fn is_steady(attribute: &AttributeTable) -> bool {
-    let is_volatile = attribute.behaviour.is_volatile || attribute.kind.holdings().volatile;
+    let is_volatile = attribute.behaviour.is_volatile || attribute.kind.contains().volatile;
     !is_volatile && attribute.default.is_none()
 }
 

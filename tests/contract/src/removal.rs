@@ -25,10 +25,10 @@ pub fn kept(table: &ObjectTable, before: &Json, after: &Json, stored: &Json) -> 
 }
 
 fn is_removable(attribute: &AttributeTable) -> bool {
-    let holdings = attribute.kind.holdings();
+    let contains = attribute.kind.contains();
     attribute.is_settable()
         && attribute.default.is_none()
         && !attribute.behaviour.is_write_only
-        && !holdings.write_only
+        && !contains.write_only
         && !is_create_only(attribute)
 }

@@ -36,9 +36,9 @@ fn is(field: &Field<String>, text: &str) -> bool {
 }
 
 impl Hooks for Thing {
-    fn validate(config: &ThingModel, say: &mut Diagnostics) {
+    fn validate(config: &ThingModel, diagnostics: &mut Diagnostics) {
         if config.size.known() == Some(&13) {
-            say.push(Diagnostic::error("Unlucky size", "13 is no size.").at(Path::attribute("size")));
+            diagnostics.push(Diagnostic::error("Unlucky size", "13 is no size.").at(Path::attribute("size")));
         }
     }
 
@@ -61,25 +61,25 @@ impl Hooks for Thing {
         }
     }
 
-    fn plan_destroy(prior: &ThingModel, say: &mut Diagnostics) {
+    fn plan_destroy(prior: &ThingModel, diagnostics: &mut Diagnostics) {
         called("plan_destroy");
         if is(&prior.label, "precious") {
-            say.push(Diagnostic::warning("Precious thing", "It will be gone."));
+            diagnostics.push(Diagnostic::warning("Precious thing", "It will be gone."));
         }
     }
 
-    fn before_create(_: &ThingModel, desired: &mut Json, say: &mut Diagnostics) {
+    fn before_create(_: &ThingModel, desired: &mut Json, diagnostics: &mut Diagnostics) {
         called("before_create");
         desired["Note"] = json!("made");
         if desired["Name"] == "forbidden" {
-            say.push(Diagnostic::error("Forbidden name", "Choose another."));
+            diagnostics.push(Diagnostic::error("Forbidden name", "Choose another."));
         }
     }
 
-    fn after_create(_: &ThingModel, state: &mut ThingModel, say: &mut Diagnostics) {
+    fn after_create(_: &ThingModel, state: &mut ThingModel, diagnostics: &mut Diagnostics) {
         called("after_create");
         assert!(is(&state.note, "made"));
-        say.push(Diagnostic::warning("Made", "A thing was made."));
+        diagnostics.push(Diagnostic::warning("Made", "A thing was made."));
     }
 
     fn before_update(_: &ThingModel, _: &ThingModel, desired: &mut Json, _: &mut Diagnostics) {
@@ -92,10 +92,10 @@ impl Hooks for Thing {
         assert_ne!(prior.size, state.size);
     }
 
-    fn before_delete(prior: &ThingModel, say: &mut Diagnostics) {
+    fn before_delete(prior: &ThingModel, diagnostics: &mut Diagnostics) {
         called("before_delete");
         if is(&prior.label, "kept") {
-            say.push(Diagnostic::error("Kept", "This thing is kept."));
+            diagnostics.push(Diagnostic::error("Kept", "This thing is kept."));
         }
     }
 

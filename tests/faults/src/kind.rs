@@ -13,7 +13,7 @@ pub enum Naming {
 
 /// The place in an object's properties that holds the label of the resource that made it.
 #[derive(Clone, Copy, Debug)]
-pub enum Place {
+pub enum LabelAt {
     /// A property at the root, after this prefix.
     Property(&'static str, &'static str),
     /// The value of the tag `made-by` in this list.
@@ -63,7 +63,7 @@ pub struct Kind {
     /// The kind of resource that it needs.
     pub parent: Option<&'static str>,
     /// Where the label stands.
-    pub place: Place,
+    pub place: LabelAt,
     /// The arguments.
     pub arguments: fn(&Variant) -> Vec<(&'static str, Argument)>,
     /// The property that a new version changes, and its value.
@@ -83,8 +83,8 @@ impl Kind {
     #[must_use]
     pub fn label<'a>(&self, model: &'a Json) -> Option<&'a str> {
         match self.place {
-            Place::Property(name, prefix) => model.get(name)?.as_str()?.strip_prefix(prefix),
-            Place::Tag(name) => {
+            LabelAt::Property(name, prefix) => model.get(name)?.as_str()?.strip_prefix(prefix),
+            LabelAt::Tag(name) => {
                 let tags = model.get(name)?.as_array()?;
                 tags.iter().find(|tag| tag["Key"] == "made-by")?.get("Value")?.as_str()
             }
@@ -128,7 +128,7 @@ pub static KINDS: [Kind; 14] = [
         type_name: "AWS::Logs::LogGroup",
         naming: Naming::Chosen,
         parent: None,
-        place: Place::Property("LogGroupName", ""),
+        place: LabelAt::Property("LogGroupName", ""),
         arguments: |variant| {
             vec![
                 ("log_group_name", text(&variant.label)),
@@ -143,7 +143,7 @@ pub static KINDS: [Kind; 14] = [
         type_name: "AWS::Logs::LogStream",
         naming: Naming::Chosen,
         parent: Some("awscc_logs_log_group"),
-        place: Place::Property("LogStreamName", ""),
+        place: LabelAt::Property("LogStreamName", ""),
         arguments: |variant| {
             vec![
                 ("log_group_name", Argument::Parent("log_group_name")),
@@ -158,7 +158,7 @@ pub static KINDS: [Kind; 14] = [
         type_name: "AWS::KMS::Key",
         naming: Naming::Assigned,
         parent: None,
-        place: Place::Tag("Tags"),
+        place: LabelAt::Tag("Tags"),
         arguments: |variant| {
             vec![
                 ("description", text(numbered(variant.version))),
@@ -174,7 +174,7 @@ pub static KINDS: [Kind; 14] = [
         type_name: "AWS::KMS::Alias",
         naming: Naming::Chosen,
         parent: Some("awscc_kms_key"),
-        place: Place::Property("AliasName", "alias/"),
+        place: LabelAt::Property("AliasName", "alias/"),
         arguments: |variant| {
             vec![
                 ("alias_name", text(format!("alias/{}", variant.label))),
@@ -189,7 +189,7 @@ pub static KINDS: [Kind; 14] = [
         type_name: "AWS::EFS::FileSystem",
         naming: Naming::Assigned,
         parent: None,
-        place: Place::Tag("FileSystemTags"),
+        place: LabelAt::Tag("FileSystemTags"),
         arguments: |variant| {
             let status = backups(variant.version);
             vec![
@@ -205,7 +205,7 @@ pub static KINDS: [Kind; 14] = [
         type_name: "AWS::EFS::AccessPoint",
         naming: Naming::Assigned,
         parent: Some("awscc_efs_file_system"),
-        place: Place::Tag("AccessPointTags"),
+        place: LabelAt::Tag("AccessPointTags"),
         arguments: |variant| {
             vec![
                 ("file_system_id", Argument::Parent("file_system_id")),
@@ -220,7 +220,7 @@ pub static KINDS: [Kind; 14] = [
         type_name: "AWS::SecretsManager::Secret",
         naming: Naming::Assigned,
         parent: None,
-        place: Place::Tag("Tags"),
+        place: LabelAt::Tag("Tags"),
         arguments: |variant| {
             vec![
                 ("name", text(&variant.label)),
@@ -237,7 +237,7 @@ pub static KINDS: [Kind; 14] = [
         type_name: "AWS::SSM::Parameter",
         naming: Naming::Chosen,
         parent: None,
-        place: Place::Property("Name", ""),
+        place: LabelAt::Property("Name", ""),
         arguments: |variant| {
             vec![
                 ("name", text(&variant.label)),
@@ -254,7 +254,7 @@ pub static KINDS: [Kind; 14] = [
         type_name: "AWS::ApiGateway::RestApi",
         naming: Naming::Assigned,
         parent: None,
-        place: Place::Tag("Tags"),
+        place: LabelAt::Tag("Tags"),
         arguments: |variant| {
             vec![
                 ("name", text(&variant.label)),
@@ -270,7 +270,7 @@ pub static KINDS: [Kind; 14] = [
         type_name: "AWS::ApiGateway::Resource",
         naming: Naming::Assigned,
         parent: Some("awscc_apigateway_rest_api"),
-        place: Place::Property("PathPart", ""),
+        place: LabelAt::Property("PathPart", ""),
         arguments: |variant| {
             vec![
                 ("rest_api_id", Argument::Parent("rest_api_id")),
@@ -286,7 +286,7 @@ pub static KINDS: [Kind; 14] = [
         type_name: "AWS::ApiGateway::Model",
         naming: Naming::Chosen,
         parent: Some("awscc_apigateway_rest_api"),
-        place: Place::Property("Name", ""),
+        place: LabelAt::Property("Name", ""),
         arguments: |variant| {
             vec![
                 ("rest_api_id", Argument::Parent("rest_api_id")),
@@ -303,7 +303,7 @@ pub static KINDS: [Kind; 14] = [
         type_name: "AWS::IAM::User",
         naming: Naming::Chosen,
         parent: None,
-        place: Place::Property("UserName", ""),
+        place: LabelAt::Property("UserName", ""),
         arguments: |variant| {
             vec![
                 ("user_name", text(&variant.label)),
@@ -322,7 +322,7 @@ pub static KINDS: [Kind; 14] = [
         type_name: "AWS::Route53::HostedZone",
         naming: Naming::Assigned,
         parent: None,
-        place: Place::Tag("HostedZoneTags"),
+        place: LabelAt::Tag("HostedZoneTags"),
         arguments: |variant| {
             let comment = text(numbered(variant.version));
             vec![
@@ -340,7 +340,7 @@ pub static KINDS: [Kind; 14] = [
         type_name: "AWS::Route53::RecordSet",
         naming: Naming::Chosen,
         parent: Some("awscc_route53_hosted_zone"),
-        place: Place::Property("SetIdentifier", ""),
+        place: LabelAt::Property("SetIdentifier", ""),
         arguments: |variant| {
             vec![
                 ("hosted_zone_id", Argument::Parent("hosted_zone_id")),

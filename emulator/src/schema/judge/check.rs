@@ -12,7 +12,7 @@ use super::{
     canonical::canonical,
     complaint::{Complaint, Problem},
     decimal::Decimal,
-    place::{Active, Place, Step},
+    position::{Active, Position, Step},
     tree::{Id, Keyword, Measure, OfList, OfNumber, OfObject, Rest, Tree, Types, Union},
 };
 use crate::patterns::Patterns;
@@ -28,7 +28,7 @@ pub(super) fn check<'a>(
     patterns: Patterns,
     budget: &Budget,
 ) -> Vec<Complaint<'a>> {
-    let root = Place { within: None, step: Step::Root };
+    let root = Position { within: None, step: Step::Root };
     let mut complaints = Vec::new();
     let judging = Judging { tree, patterns, budget, place: &root, active: None, depth: 0 };
     judging.judge(0, model, &mut complaints);
@@ -41,7 +41,7 @@ struct Judging<'a, 'p> {
     tree: &'a Tree,
     patterns: Patterns,
     budget: &'p Budget,
-    place: &'p Place<'p>,
+    place: &'p Position<'p>,
     active: Option<&'p Active<'p>>,
     depth: usize,
 }
@@ -67,7 +67,7 @@ impl<'a> Judging<'a, '_> {
 
     /// Judges what is inside this value.
     fn enter(&self, step: Step<'_>, id: Id, value: &'a Value, out: &mut Vec<Complaint<'a>>) {
-        let place = Place { within: Some(self.place), step };
+        let place = Position { within: Some(self.place), step };
         Judging { place: &place, active: None, ..*self }.judge(id, value, out);
     }
 

@@ -8,7 +8,7 @@ mod canonical;
 mod check;
 mod complaint;
 mod decimal;
-mod place;
+mod position;
 mod read;
 #[cfg(test)]
 mod tests;

@@ -66,13 +66,13 @@ const ENTANGLED: &str = "combinations contain each other";
 
 /// Where in the combinations of a node a part stands.
 #[derive(Clone, Copy)]
-struct Place<'b> {
+struct Limits<'b> {
     depth: usize,
     /// How many more parts may be looked at, wherever they stand.
     parts_left: &'b Cell<usize>,
 }
 
-impl Place<'_> {
+impl Limits<'_> {
     /// That of a part of what stands here.
     fn inside(self) -> Self {
         self.parts_left.set(self.parts_left.get().saturating_sub(1));
@@ -87,7 +87,7 @@ impl Place<'_> {
 impl<'d> Shape<'d> {
     pub(crate) fn of(document: &'d Document, node: &'d Node) -> Self {
         let parts_left = Cell::new(MOST_PARTS);
-        let mut shape = Self::at(document, node, Place { depth: 0, parts_left: &parts_left });
+        let mut shape = Self::at(document, node, Limits { depth: 0, parts_left: &parts_left });
         // What was found until then says nothing of the whole.
         if parts_left.get() == 0 {
             shape.form = Form::Json(Some(ENTANGLED));
@@ -99,7 +99,7 @@ impl<'d> Shape<'d> {
     pub(crate) fn of_root(document: &'d Document) -> Self {
         let parts_left = Cell::new(MOST_PARTS);
         let mut shape = Self::unknown(&document.root);
-        let members = shape.own_and_inherited(document, Place { depth: 0, parts_left: &parts_left });
+        let members = shape.own_and_inherited(document, Limits { depth: 0, parts_left: &parts_left });
         if parts_left.get() == 0 {
             shape.lost.push(ENTANGLED);
         }
@@ -121,7 +121,7 @@ impl<'d> Shape<'d> {
         }
     }
 
-    fn at(document: &'d Document, start: &'d Node, place: Place<'_>) -> Self {
+    fn at(document: &'d Document, start: &'d Node, place: Limits<'_>) -> Self {
         let mut shape = Self::unknown(start);
         shape.adopt(start);
         let mut node = start;
@@ -149,7 +149,7 @@ impl<'d> Shape<'d> {
         self.description = self.description.or(node.description.as_deref());
     }
 
-    fn classify(&mut self, document: &'d Document, place: Place<'_>) {
+    fn classify(&mut self, document: &'d Document, place: Limits<'_>) {
         if place.is_too_far() {
             self.form = Form::Json(Some(ENTANGLED));
             return;
@@ -191,7 +191,7 @@ impl<'d> Shape<'d> {
         };
     }
 
-    fn object(&mut self, document: &'d Document, place: Place<'_>) {
+    fn object(&mut self, document: &'d Document, place: Limits<'_>) {
         let node = self.node;
         if !node.properties.is_empty() {
             self.form = Form::Object(self.own_and_inherited(document, place));
@@ -216,7 +216,7 @@ impl<'d> Shape<'d> {
 
     /// `oneOf` of objects: one object with the properties of all of them. Of a property that several alternatives
     /// have, the first one counts, as in the reference.
-    fn one_of(&mut self, document: &'d Document, place: Place<'_>) {
+    fn one_of(&mut self, document: &'d Document, place: Limits<'_>) {
         let shapes = shapes(document, &self.node.one_of, place);
         let scalar = common_scalar(&shapes);
         self.only_warns = scalar.is_some();
@@ -230,7 +230,7 @@ impl<'d> Shape<'d> {
     }
 
     /// `anyOf`: the same, but only where the alternatives agree about what they share. The reference gives up here.
-    fn any_of(&mut self, document: &'d Document, place: Place<'_>) {
+    fn any_of(&mut self, document: &'d Document, place: Limits<'_>) {
         self.only_warns = true;
         let mut shapes = shapes(document, &self.node.any_of, place);
         shapes.retain(|s| !matches!(s.form, Form::Json(None)));
@@ -259,7 +259,7 @@ impl<'d> Shape<'d> {
 
     /// The properties of an object, and those that only parts (`allOf`) bring. The node's own stay as they are: what the
     /// parts require of them is for [`super::rules`].
-    fn own_and_inherited(&mut self, document: &'d Document, place: Place<'_>) -> Vec<Member<'d>> {
+    fn own_and_inherited(&mut self, document: &'d Document, place: Limits<'_>) -> Vec<Member<'d>> {
         let mut members = own_members(self.node);
         let mut inherited: Vec<Member<'d>> = Vec::new();
         for part in &self.node.all_of {
@@ -304,7 +304,7 @@ impl<'d> Shape<'d> {
     }
 
     /// `allOf`: what the parts say together. Documents use it to put a default beside a reference.
-    fn merge(&mut self, document: &'d Document, place: Place<'_>) {
+    fn merge(&mut self, document: &'d Document, place: Limits<'_>) {
         self.only_warns = true;
         let mut members: Vec<Member<'d>> = Vec::new();
         let mut other = None;
@@ -338,7 +338,7 @@ impl<'d> Shape<'d> {
     }
 }
 
-fn shapes<'d>(document: &'d Document, alternatives: &'d [Node], place: Place<'_>) -> Vec<Shape<'d>> {
+fn shapes<'d>(document: &'d Document, alternatives: &'d [Node], place: Limits<'_>) -> Vec<Shape<'d>> {
     alternatives.iter().map(|a| Shape::at(document, a, place.inside())).collect()
 }
 
@@ -359,7 +359,7 @@ fn common_scalar<'d>(shapes: &[Shape<'d>]) -> Option<Form<'d>> {
 }
 
 /// Whether all alternatives are objects, and a property that several of them have is the same kind of thing in each.
-fn are_alike(document: &Document, shapes: &[Shape<'_>], place: Place<'_>) -> bool {
+fn are_alike(document: &Document, shapes: &[Shape<'_>], place: Limits<'_>) -> bool {
     let mut seen: Vec<(&str, &Node)> = Vec::new();
     for shape in shapes {
         let Form::Object(members) = &shape.form else { return false };
@@ -376,7 +376,7 @@ fn are_alike(document: &Document, shapes: &[Shape<'_>], place: Place<'_>) -> boo
 }
 
 /// Whether two nodes are the same kind of thing. What has one reference is, and may be what is being looked at.
-fn is_alike(document: &Document, one: &Node, other: &Node, place: Place<'_>) -> bool {
+fn is_alike(document: &Document, one: &Node, other: &Node, place: Limits<'_>) -> bool {
     if one.reference.is_some() && one.reference == other.reference {
         return true;
     }

@@ -353,9 +353,9 @@ impl<'d> Walk<'_, 'd> {
         pointer: &str,
     ) -> Option<Default> {
         let (default, why) = match default::default(json, kind, &self.output.objects) {
-            None => (None, "is of another type than the property"),
+            None => (None, "has another type than the property"),
             Some(default) if !default::is_allowed(&default, kind, constraints) => {
-                (None, "breaks what the schema demands of the property")
+                (None, "does not satisfy the schema of the property")
             }
             default => (default, ""),
         };

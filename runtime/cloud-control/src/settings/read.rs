@@ -20,7 +20,7 @@ impl Settings {
     #[must_use]
     pub fn from_value(block: &Value) -> (Self, Diagnostics) {
         let mut reader = Reader { diagnostics: Diagnostics::new() };
-        let root = Place { value: block, path: Path::root() };
+        let root = ValueAt { value: block, path: Path::root() };
         let settings = reader.settings(&root);
         (settings, reader.diagnostics)
     }
@@ -37,24 +37,24 @@ struct Reader {
 }
 
 /// A value and where it stands.
-struct Place<'a> {
+struct ValueAt<'a> {
     value: &'a Value,
     path: Path,
 }
 
-impl<'a> Place<'a> {
-    fn attribute(&self, name: &'static str) -> Place<'a> {
-        Place { value: self.value.attribute(name), path: self.path.join(name.into()) }
+impl<'a> ValueAt<'a> {
+    fn attribute(&self, name: &'static str) -> ValueAt<'a> {
+        ValueAt { value: self.value.attribute(name), path: self.path.join(name.into()) }
     }
 
-    fn elements(&self) -> impl Iterator<Item = Place<'a>> {
+    fn elements(&self) -> impl Iterator<Item = ValueAt<'a>> {
         let elements = self.value.elements().unwrap_or_default().iter().enumerate();
-        elements.map(|(i, value)| Place { value, path: self.path.join(Step::Index(i)) })
+        elements.map(|(i, value)| ValueAt { value, path: self.path.join(Step::Index(i)) })
     }
 }
 
 impl Reader {
-    fn settings(&mut self, root: &Place<'_>) -> Settings {
+    fn settings(&mut self, root: &ValueAt<'_>) -> Settings {
         let text = |reader: &mut Self, name| reader.text(&root.attribute(name));
         let region = text(self, "region");
         let settings = Settings {
@@ -82,7 +82,7 @@ impl Reader {
         settings
     }
 
-    fn insecure(&mut self, place: &Place<'_>) -> bool {
+    fn insecure(&mut self, place: &ValueAt<'_>) -> bool {
         let is_insecure = place.value.as_bool().unwrap_or(false);
         if is_insecure {
             let detail = "The certificates of servers are not verified, so that whoever is between can read and change \
@@ -94,7 +94,7 @@ impl Reader {
         is_insecure
     }
 
-    fn keys(&mut self, root: &Place<'_>) -> Option<Keys> {
+    fn keys(&mut self, root: &ValueAt<'_>) -> Option<Keys> {
         let access_key = self.text(&root.attribute("access_key"));
         let secret_key = self.text(&root.attribute("secret_key"));
         let token = self.text(&root.attribute("token")).map(Secret);
@@ -115,7 +115,7 @@ impl Reader {
         }
     }
 
-    fn region(&mut self, settings: &Settings, root: &Place<'_>) {
+    fn region(&mut self, settings: &Settings, root: &ValueAt<'_>) {
         let Some(region) = settings.region.as_deref() else { return };
         if settings.skip.region_validation || is_region(region) {
             return;
@@ -127,7 +127,7 @@ impl Reader {
         self.wrong(&root.attribute("region"), &problem);
     }
 
-    fn assume_role(&mut self, place: &Place<'_>) -> Option<AssumeRole> {
+    fn assume_role(&mut self, place: &ValueAt<'_>) -> Option<AssumeRole> {
         let session = self.session(place)?;
         Some(AssumeRole {
             session,
@@ -137,17 +137,17 @@ impl Reader {
         })
     }
 
-    fn tags(&mut self, place: &Place<'_>) -> Vec<(String, String)> {
+    fn tags(&mut self, place: &ValueAt<'_>) -> Vec<(String, String)> {
         self.expect_known(place);
         let Value::Map(tags) = place.value else { return Vec::new() };
         let tag = |(key, value): (&String, _)| {
-            let place = Place { value, path: place.path.join(Step::Key(key.clone())) };
+            let place = ValueAt { value, path: place.path.join(Step::Key(key.clone())) };
             Some((key.clone(), self.known(&place)?.to_owned()))
         };
         tags.iter().filter_map(tag).collect()
     }
 
-    fn web_identity(&mut self, place: &Place<'_>) -> Option<WebIdentity> {
+    fn web_identity(&mut self, place: &ValueAt<'_>) -> Option<WebIdentity> {
         let session = self.session(place)?;
         let text = self.text(&place.attribute("web_identity_token"));
         let file = self
@@ -176,7 +176,7 @@ impl Reader {
     }
 
     /// The part both kinds of roles have; `None` if the block is not there or lacks the role.
-    fn session(&mut self, place: &Place<'_>) -> Option<Session> {
+    fn session(&mut self, place: &ValueAt<'_>) -> Option<Session> {
         self.expect_known(place);
         place.value.as_object()?;
         let role = place.attribute("role_arn");
@@ -198,7 +198,7 @@ impl Reader {
         })
     }
 
-    fn endpoints(&mut self, place: &Place<'_>) -> Endpoints {
+    fn endpoints(&mut self, place: &ValueAt<'_>) -> Endpoints {
         self.expect_known(place);
         Endpoints {
             cloudcontrolapi: self.url(&place.attribute("cloudcontrolapi")),
@@ -207,7 +207,7 @@ impl Reader {
         }
     }
 
-    fn max_retries(&mut self, place: &Place<'_>) -> u32 {
+    fn max_retries(&mut self, place: &ValueAt<'_>) -> u32 {
         let Value::Number(number) = place.value else { return MAX_RETRIES };
         let retries = number.as_i64().and_then(|retries| u32::try_from(retries).ok());
         retries.unwrap_or_else(|| {
@@ -216,7 +216,7 @@ impl Reader {
         })
     }
 
-    fn user_agent(&mut self, place: &Place<'_>) -> Vec<Product> {
+    fn user_agent(&mut self, place: &ValueAt<'_>) -> Vec<Product> {
         let mut products = Vec::new();
         for element in place.elements() {
             let Some(name) = self.text(&element.attribute("product_name")) else { continue };
@@ -235,7 +235,7 @@ impl Reader {
         products
     }
 
-    fn skip(&mut self, root: &Place<'_>) -> Skip {
+    fn skip(&mut self, root: &ValueAt<'_>) -> Skip {
         let flag = |name| root.value.attribute(name).as_bool();
         Skip {
             metadata_api: flag("skip_metadata_api_check")
@@ -248,22 +248,22 @@ impl Reader {
     }
 
     /// A text that is known, empty or not.
-    fn known<'a>(&mut self, place: &Place<'a>) -> Option<&'a str> {
+    fn known<'a>(&mut self, place: &ValueAt<'a>) -> Option<&'a str> {
         self.expect_known(place);
         place.value.as_str()
     }
 
     /// A text; an empty one counts as not set, as everywhere among AWS's tools.
-    fn text(&mut self, place: &Place<'_>) -> Option<String> {
+    fn text(&mut self, place: &ValueAt<'_>) -> Option<String> {
         self.known(place).filter(|text| !text.is_empty()).map(str::to_owned)
     }
 
-    fn texts(&mut self, place: &Place<'_>) -> Vec<String> {
+    fn texts(&mut self, place: &ValueAt<'_>) -> Vec<String> {
         self.expect_known(place);
         place.elements().filter_map(|element| self.text(&element)).collect()
     }
 
-    fn arn(&mut self, place: &Place<'_>) -> Option<String> {
+    fn arn(&mut self, place: &ValueAt<'_>) -> Option<String> {
         let text = self.text(place)?;
         let mut parts = text.splitn(6, ':');
         let is_arn = parts.next() == Some("arn") && parts.clone().count() == 5;
@@ -276,7 +276,7 @@ impl Reader {
         Some(text)
     }
 
-    fn url(&mut self, place: &Place<'_>) -> Option<String> {
+    fn url(&mut self, place: &ValueAt<'_>) -> Option<String> {
         let text = self.text(place)?;
         let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
         let is_url = host.is_some_and(|host| !host.is_empty() && !host.starts_with('/'));
@@ -287,7 +287,7 @@ impl Reader {
         Some(text)
     }
 
-    fn policy(&mut self, place: &Place<'_>) -> Option<String> {
+    fn policy(&mut self, place: &ValueAt<'_>) -> Option<String> {
         let text = self.text(place)?;
         if let Err(error) = serde_json::from_str::<serde_json::Value>(&text) {
             self.wrong(place, &format!("The policy is not JSON: {error}."));
@@ -295,7 +295,7 @@ impl Reader {
         Some(text)
     }
 
-    fn duration(&mut self, place: &Place<'_>) -> Option<Duration> {
+    fn duration(&mut self, place: &ValueAt<'_>) -> Option<Duration> {
         let text = self.text(place)?;
         let duration = parse_duration(&text);
         if duration.is_none_or(|duration| !SESSION.contains(&duration)) {
@@ -306,13 +306,13 @@ impl Reader {
         duration
     }
 
-    fn wrong(&mut self, place: &Place<'_>, problem: &str) {
+    fn wrong(&mut self, place: &ValueAt<'_>, problem: &str) {
         let detail = format!("{}: {problem}", place.path);
         let diagnostic = Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail);
         self.diagnostics.push(diagnostic.at(place.path.clone()));
     }
 
-    fn expect_known(&mut self, place: &Place<'_>) {
+    fn expect_known(&mut self, place: &ValueAt<'_>) {
         if !place.value.is_unknown() {
             return;
         }

@@ -34,8 +34,7 @@ async fn the_facts_stand_in_their_order() {
          The object mine exists all the same. It is recorded in the state as tainted, so that the next apply \
          replaces it.\n\
          \n\
-         Trying again can help; look at the object in its own service's console for what kept it from becoming \
-         ready."
+         Try again. The console of the object's own service may show what kept it from becoming ready."
     );
 }
 
@@ -55,7 +54,7 @@ async fn a_request_under_way_can_be_looked_at() {
     let failure = bench.create().await.unwrap_err();
     let diagnostic = failure.diagnostic(Verb::Create, "AWS::Test::Thing", None);
     assert_eq!(diagnostic.summary, "Operation timed out");
-    assert!(diagnostic.detail.starts_with("Creating AWS::Test::Thing was not done within 2 minutes.\n"));
+    assert!(diagnostic.detail.starts_with("Creating AWS::Test::Thing timed out after 2 minutes.\n"));
     assert!(
         diagnostic.detail.contains("\n    aws cloudcontrol get-resource-request-status --request-token rt")
     );
@@ -70,7 +69,7 @@ async fn an_operation_that_ran_out_of_time_says_what_kept_it() {
         [(Verb::Create, bench.create().await.unwrap_err()), (Verb::Update, bench.update().await.unwrap_err())]
     {
         let detail = failure.diagnostic(verb, "AWS::Test::Thing", None).detail;
-        assert!(detail.contains("was not done within 30 seconds"), "{detail}");
+        assert!(detail.contains("timed out after 30 seconds"), "{detail}");
         assert!(detail.contains("\nMessage: said by AWS\n"), "{detail}");
     }
 }
@@ -81,7 +80,7 @@ async fn an_object_without_a_name_can_be_looked_for() {
     let failure = Bench::new([nameless]).create().await.unwrap_err();
     let diagnostic = failure.diagnostic(Verb::Create, "AWS::Test::Thing", None);
     assert!(diagnostic.detail.contains("success without an identifier"), "{}", diagnostic.detail);
-    assert!(!diagnostic.detail.contains("goes on"), "{}", diagnostic.detail);
+    assert!(!diagnostic.detail.contains("still running"), "{}", diagnostic.detail);
     assert!(
         diagnostic.detail.contains("\n    aws cloudcontrol list-resources --type-name AWS::Test::Thing\n")
     );
@@ -103,7 +102,7 @@ async fn a_stopped_operation_gives_no_advice_to_try_again() {
     let failure = Bench::new([stopped]).delete().await.unwrap_err();
     let diagnostic = failure.diagnostic(Verb::Delete, "AWS::Test::Thing", Some("id-1"));
     assert_eq!(diagnostic.summary, "Operation cancelled");
-    assert!(!diagnostic.detail.contains("Trying again"), "{}", diagnostic.detail);
+    assert!(!diagnostic.detail.contains("Try again"), "{}", diagnostic.detail);
 }
 
 /// What can be left behind, and what is said of it after a creation, an update and a deletion.
@@ -127,8 +126,8 @@ fn table() -> Vec<(FailureKind, Exists, [&'static str; 3])> {
             Exists::Open(token()),
             [
                 "the next plan or apply asks",
-                "The request goes on. Plan again",
-                "The request goes on. The object stays",
+                "The request is still running. Plan again",
+                "The request is still running. The object stays",
             ],
         ),
         (
@@ -149,7 +148,7 @@ fn table() -> Vec<(FailureKind, Exists, [&'static str; 3])> {
                 "no longer knows the request. The",
             ],
         ),
-        (rejected(C::GarbledAnswer), Exists::Open(token()), ["asks again", "goes on", "goes on"]),
+        (rejected(C::GarbledAnswer), Exists::Open(token()), ["asks again", "still running", "still running"]),
         (FailureKind::Unlisted, lost(), ["nothing is created in its place", "not known", "not known"]),
         (
             FailureKind::Ambiguous(vec!["i-1 (request token a)".to_owned()]),

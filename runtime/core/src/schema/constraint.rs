@@ -1,6 +1,6 @@
 //! Types in the JSON that Terraform writes: `["list","string"]`.
 
-use ferroform_label::Sink;
+use ferroform_schema_encoding::Sink;
 
 use crate::table::{AttributeTable, Kind};
 

@@ -1,6 +1,6 @@
 //! Labels of objects written by hand. Those of a type come from the compiler.
 
-use ferroform_label::{Attribute, Labels, Lengths, Marks, Sink};
+use ferroform_schema_encoding::{Attribute, Labels, Lengths, Marks, Sink};
 
 use super::constraint::json;
 use super::nested::nested_object;
@@ -9,7 +9,7 @@ use crate::table::AttributeTable;
 /// The longest type of an attribute by hand.
 const LONGEST_TYPE: usize = 4096;
 
-/// How much room the labels take.
+/// How many bytes the labels take.
 #[must_use]
 pub const fn labels_length(attributes: &[AttributeTable], descriptions: &[&'static str]) -> usize {
     let mut counter = Sink::counting();
@@ -31,7 +31,7 @@ pub const fn labels<const LENGTH: usize>(
 /// Writes the labels; every attribute has a description, if an empty one.
 pub const fn write_labels(sink: &mut Sink<'_>, attributes: &[AttributeTable], descriptions: &[&'static str]) {
     assert!(attributes.len() == descriptions.len(), "every attribute has a description");
-    let mut room = [0; LONGEST_TYPE];
+    let mut buffer = [0; LONGEST_TYPE];
     let (mut lengths, mut next) = (Lengths::NONE, 0);
     while next < attributes.len() {
         let nested = match nested_object(&attributes[next].kind) {
@@ -44,13 +44,13 @@ pub const fn write_labels(sink: &mut Sink<'_>, attributes: &[AttributeTable], de
             }
             None => None,
         };
-        lengths = lengths.with(&label(&attributes[next], descriptions[next], &mut room), nested);
+        lengths = lengths.with(&label(&attributes[next], descriptions[next], &mut buffer), nested);
         next += 1;
     }
     lengths.write(sink, attributes.len());
     next = 0;
     while next < attributes.len() {
-        label(&attributes[next], descriptions[next], &mut room).write(sink);
+        label(&attributes[next], descriptions[next], &mut buffer).write(sink);
         if let Some((object, _)) = nested_object(&attributes[next].kind) {
             sink.object_follows();
             sink.bytes(object.labels);
@@ -62,7 +62,7 @@ pub const fn write_labels(sink: &mut Sink<'_>, attributes: &[AttributeTable], de
 const fn label<'a>(
     table: &AttributeTable,
     description: &'static str,
-    room: &'a mut [u8; LONGEST_TYPE],
+    buffer: &'a mut [u8; LONGEST_TYPE],
 ) -> Attribute<'a> {
     let nesting = match nested_object(&table.kind) {
         Some((_, nesting)) => Some(nesting),
@@ -72,7 +72,7 @@ const fn label<'a>(
         Some(advice) => (advice, true),
         None => ("", false),
     };
-    let mut sink = Sink::into(room);
+    let mut sink = Sink::into(buffer);
     if nesting.is_none() {
         json(&mut sink, &table.kind);
     }
@@ -84,7 +84,7 @@ const fn label<'a>(
             .deprecated(is_deprecated)
             .synthetic(table.property.is_none()),
         name: table.name,
-        constraint: room.split_at(length).0,
+        constraint: buffer.split_at(length).0,
         description,
         advice,
     }

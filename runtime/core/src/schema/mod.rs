@@ -1,7 +1,7 @@
 //! Tables as Terraform's schema messages, written straight into bytes.
 //!
 //! The messages of all types together have megabytes, so no protobuf structs are built: nearly all of them is in the
-//! [labels](ferroform_label) already.
+//! [labels](ferroform_schema_encoding) already.
 
 mod constraint;
 mod label;
@@ -11,10 +11,10 @@ mod pieces;
 pub use constraint::type_constraint;
 pub use label::{labels, labels_length, write_labels};
 pub use pieces::Pieces;
-use pieces::Place;
+use pieces::Position;
 
-use ferroform_label::{BLOCK_ATTRIBUTE, Label, Labels, Message, NESTED_ATTRIBUTE, Nested, Object};
-pub use ferroform_label::{SchemaKind, Sink, delimited};
+use ferroform_schema_encoding::{BLOCK_ATTRIBUTE, Label, Labels, Message, NESTED_ATTRIBUTE, Nested, Object};
+pub use ferroform_schema_encoding::{SchemaKind, Sink, delimited};
 use rustc_hash::FxHashMap;
 
 use crate::table::{ObjectTable, ResourceTable};
@@ -107,7 +107,7 @@ struct Writer<'p, 'f> {
     kind: SchemaKind,
     pieces: &'p mut Pieces<'f>,
     /// Where the attributes of nested objects were written last, by the place of their labels.
-    written: FxHashMap<usize, Place>,
+    written: FxHashMap<usize, Position>,
 }
 
 impl Writer<'_, '_> {

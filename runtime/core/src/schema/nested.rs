@@ -1,6 +1,6 @@
 //! The object that an attribute nests.
 
-use ferroform_label::Nesting;
+use ferroform_schema_encoding::Nesting;
 
 use crate::table::{Kind, ObjectTable};
 

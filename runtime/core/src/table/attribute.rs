@@ -1,6 +1,6 @@
 //! Objects, attributes and their types.
 
-use ferroform_label::Configurability;
+use ferroform_schema_encoding::Configurability;
 
 use super::Constraint;
 use super::Literal;
@@ -16,25 +16,25 @@ pub struct ObjectTable {
     /// Alternatives the schema describes with `oneOf`, `anyOf` and `dependencies`; breaking one is a warning.
     pub rules: &'static [Constraint],
     /// What is somewhere inside.
-    pub holdings: Holdings,
+    pub contains: Contains,
 }
 
 impl ObjectTable {
-    /// An object of these attributes, sorted by name, with their [labels](ferroform_label), that follows these rules.
+    /// An object of these attributes, sorted by name, with their [labels](ferroform_schema_encoding), that follows these rules.
     #[must_use]
     pub const fn new(
         attributes: &'static [AttributeTable],
         labels: &'static [u8],
         rules: &'static [Constraint],
     ) -> Self {
-        Self { attributes, labels, rules, holdings: Holdings::of(attributes) }
+        Self { attributes, labels, rules, contains: Contains::of(attributes) }
     }
 }
 
 /// What is somewhere inside of an object or of a type, at any depth. To look for it each time would take a walk through
 /// thousands of attributes.
 #[derive(Debug, Clone, Copy)]
-pub struct Holdings {
+pub struct Contains {
     /// Something that the service never returns.
     pub write_only: bool,
     /// Something that changes on updates.
@@ -45,7 +45,7 @@ pub struct Holdings {
     pub services: bool,
 }
 
-impl Holdings {
+impl Contains {
     const NONE: Self = Self { write_only: false, volatile: false, open: false, services: false };
 
     /// Of an object with these attributes.
@@ -54,11 +54,11 @@ impl Holdings {
         let mut all = Self::NONE;
         while let [attribute, others @ ..] = attributes {
             let AttributeTable { kind, behaviour, .. } = attribute;
-            let inside = kind.holdings();
+            let inside = kind.contains();
             all.write_only |= behaviour.is_write_only || inside.write_only;
             all.volatile |= behaviour.is_volatile || inside.volatile;
             all.open |= inside.open;
-            all.services |= !attribute.is_users() || inside.services;
+            all.services |= !attribute.is_configurable() || inside.services;
             attributes = others;
         }
         all
@@ -102,7 +102,7 @@ impl AttributeTable {
 
     /// Whether a user can set the attribute.
     #[must_use]
-    pub const fn is_users(&self) -> bool {
+    pub const fn is_configurable(&self) -> bool {
         self.is_settable() && !matches!(self.configurability, Configurability::Computed)
     }
 
@@ -192,16 +192,16 @@ impl Kind {
     /// # Panics
     /// If it is a collection with something of no fixed type inside. A table that has one does not compile.
     #[must_use]
-    pub const fn holdings(&self) -> Holdings {
+    pub const fn contains(&self) -> Contains {
         match self {
-            Kind::Object(table) => table.holdings,
+            Kind::Object(table) => table.contains,
             Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => {
-                let inside = element.kind.holdings();
+                let inside = element.kind.contains();
                 assert!(!inside.open, "core wants the elements of a collection to be of one type");
                 inside
             }
-            Kind::Dynamic => Holdings { open: true, ..Holdings::NONE },
-            Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) => Holdings::NONE,
+            Kind::Dynamic => Contains { open: true, ..Contains::NONE },
+            Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) => Contains::NONE,
         }
     }
 }

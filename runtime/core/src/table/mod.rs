@@ -18,11 +18,11 @@ mod resource;
 pub mod testing;
 
 pub use attribute::{
-    AttributeTable, Behaviour, Default, ElementTable, Equality, Holdings, Kind, Mutability, ObjectTable,
+    AttributeTable, Behaviour, Contains, Default, ElementTable, Equality, Kind, Mutability, ObjectTable,
     Order, Replace, Rewrite, RewriteStep, Text,
 };
 pub use constraint::{Constraint, Limits, Requirement, Rule, Severity};
-pub use ferroform_label::Configurability;
+pub use ferroform_schema_encoding::Configurability;
 pub use literal::Literal;
 pub use resource::{
     Handlers, IdentityPart, IdentityTable, ListHandler, Offers, ResourceTable, TagShape, TaggingTable,

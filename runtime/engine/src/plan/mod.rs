@@ -48,7 +48,7 @@ pub(super) fn existing_object(
     let plan = |course| value::object(&Position::root(course, Before::state(prior, record)), table, config);
     let planned = plan(course);
     // Where only a form differs, as after an import, nothing will be sent that could change more.
-    if !table.holdings.volatile || Difference::new(table, prior, &planned.value).asks_nothing() {
+    if !table.contains.volatile || Difference::new(table, prior, &planned.value).asks_nothing() {
         return planned;
     }
     plan(Course { is_update: true, ..course })

@@ -21,8 +21,8 @@ pub(super) fn unconfigured(
     match at.before.prior {
         _ if at.before.is_guessed => undecided(table).into(),
         None => without_prior().into(),
-        Some(_) if at.before.is_makeshift && !table.is_users() => left_open(table).into(),
-        Some(prior) if !table.is_users() || !at.before.record.is_owned || prior.is_null() => {
+        Some(_) if at.before.is_makeshift && !table.is_configurable() => left_open(table).into(),
+        Some(prior) if !table.is_configurable() || !at.before.record.is_owned || prior.is_null() => {
             left_alone(at.course, table, prior).into()
         }
         Some(prior) => unset(at, table, prior, without_prior),

@@ -31,7 +31,7 @@ fn opened_within(kind: &'static Kind, prior: &Value) -> Value {
             Value::Map(entries.iter().map(entry).collect())
         }
         // Elements of a set have no place: one that changes makes the set another.
-        (Kind::Set(_), Value::Set(_)) if kind.holdings().volatile => Value::UNKNOWN,
+        (Kind::Set(_), Value::Set(_)) if kind.contains().volatile => Value::UNKNOWN,
         _ => prior.clone(),
     }
 }

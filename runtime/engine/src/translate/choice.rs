@@ -14,7 +14,7 @@ pub(super) fn is_empty_object(value: &Value) -> bool {
 pub(super) fn is_other_choice(table: &ObjectTable, prior: &Value, observed: &Value) -> bool {
     let any = |is_so: fn(&Value, &Value) -> bool| {
         let shown = |attribute: &&AttributeTable| {
-            !attribute.behaviour.is_write_only && !attribute.kind.holdings().write_only
+            !attribute.behaviour.is_write_only && !attribute.kind.contains().write_only
         };
         table
             .attributes

@@ -57,7 +57,7 @@ impl<'v> Difference<'v> {
     fn of(kind: Kind, equality: Equality, prior: &'v Value, planned: &'v Value) -> Self {
         let parts = match (kind, planned) {
             // Of what does not change only the write-only parts are of interest.
-            _ if prior == planned && !kind.holdings().write_only => Parts::None,
+            _ if prior == planned && !kind.contains().write_only => Parts::None,
             (Kind::Object(table), Value::Object(_)) => Parts::Attributes(attributes(table, prior, planned)),
             (Kind::List(table, order), Value::List(planned)) => {
                 Parts::Elements(Elements::new(table, order, prior, planned))
@@ -87,7 +87,7 @@ impl<'v> Difference<'v> {
     fn asks(&self) -> Ask {
         let is_done = self.is_none() || self.is_fulfilled_by(self.prior);
         match self.parts {
-            _ if is_done && !self.kind.holdings().write_only => Ask::default(),
+            _ if is_done && !self.kind.contains().write_only => Ask::default(),
             Parts::None => Ask::telling(!is_done && is_sent(&self.kind, self.planned)),
             _ => self.parts_ask(true),
         }

@@ -13,16 +13,16 @@ pub(super) struct Memory<'a> {
     /// What is remembered of it.
     pub(super) record: &'a Record,
     /// What the service was just told of it.
-    told: Told<'a>,
+    told: Written<'a>,
     /// Whether the service says what it said before it was told anything: perhaps it has done nothing yet.
-    pub(super) is_late: bool,
+    pub(super) is_unchanged_since_write: bool,
     /// Whether the service has another of several objects than the state: then an empty one is not merely left out.
     pub(super) is_other_choice: bool,
 }
 
 /// What the service was just told of a value of the state.
 #[derive(Clone, Copy)]
-enum Told<'a> {
+enum Written<'a> {
     /// Nothing: the value is only read.
     Nothing,
     /// All of it, and of what is in it: there was nothing before.
@@ -34,18 +34,18 @@ enum Told<'a> {
 impl<'a> Memory<'a> {
     /// Of a state that is only read.
     pub(super) fn before_read(record: &'a Record) -> Self {
-        Self { record, told: Told::Nothing, is_late: false, is_other_choice: false }
+        Self { record, told: Written::Nothing, is_unchanged_since_write: false, is_other_choice: false }
     }
 
     /// Of a state that was just applied; the one before is null before a creation.
-    pub(super) fn after_apply(record: &'a Record, before: &'a Value, is_late: bool) -> Self {
-        let told = if before.is_null() { Told::Everything } else { Told::Since(before) };
-        Self { record, told, is_late, is_other_choice: false }
+    pub(super) fn after_apply(record: &'a Record, before: &'a Value, is_unchanged_since_write: bool) -> Self {
+        let told = if before.is_null() { Written::Everything } else { Written::Since(before) };
+        Self { record, told, is_unchanged_since_write, is_other_choice: false }
     }
 
     /// Whether the state was just applied: then it stays as it is.
     pub(super) fn is_apply(self) -> bool {
-        !matches!(self.told, Told::Nothing)
+        !matches!(self.told, Written::Nothing)
     }
 
     /// What remains of the record whatever the answer is: who owns what. An apply says that anew.
@@ -66,8 +66,8 @@ impl<'a> Memory<'a> {
     /// The same where the state has this value.
     pub(super) fn at(self, kind: &Kind, equality: Equality, state: &Value) -> Self {
         match self.told {
-            Told::Since(Value::Null) if !same(kind, equality, &Value::Null, state) => {
-                Self { told: Told::Everything, ..self }
+            Written::Since(Value::Null) if !same(kind, equality, &Value::Null, state) => {
+                Self { told: Written::Everything, ..self }
             }
             _ => self,
         }
@@ -77,26 +77,26 @@ impl<'a> Memory<'a> {
     /// attribute by attribute.
     pub(super) fn is_told(self, kind: &Kind, equality: Equality, state: &Value) -> bool {
         match self.told {
-            Told::Nothing => false,
-            Told::Everything => true,
-            Told::Since(Value::Object(_)) if matches!(state, Value::Object(_)) => false,
-            Told::Since(before) => !same(kind, equality, before, state),
+            Written::Nothing => false,
+            Written::Everything => true,
+            Written::Since(Value::Object(_)) if matches!(state, Value::Object(_)) => false,
+            Written::Since(before) => !same(kind, equality, before, state),
         }
     }
 
     /// Whether the service was told all of this.
     pub(super) fn is_all_told(self) -> bool {
-        matches!(self.told, Told::Everything)
+        matches!(self.told, Written::Everything)
     }
 
     /// Whether the state had this here before.
     pub(super) fn was(self, kind: &Kind, equality: Equality, value: &Value) -> bool {
-        matches!(self.told, Told::Since(before) if same(kind, equality, before, value))
+        matches!(self.told, Written::Since(before) if same(kind, equality, before, value))
     }
 
     /// What the state had here before.
     pub(super) fn before(self) -> &'a Value {
-        if let Told::Since(before) = self.told { before } else { &Value::Null }
+        if let Written::Since(before) = self.told { before } else { &Value::Null }
     }
 
     pub(super) fn attribute(self, name: &str) -> Self {
@@ -113,20 +113,20 @@ impl<'a> Memory<'a> {
     }
 
     fn part(self, name: &str, before: &'a Value) -> Self {
-        let told = if let Told::Since(_) = self.told { Told::Since(before) } else { self.told };
+        let told = if let Written::Since(_) = self.told { Written::Since(before) } else { self.told };
         Self { record: self.record.part(name), told, ..self }
     }
 
     /// Of each element of a collection in the state.
     pub(super) fn elements(self, table: &ElementTable, state: &[Value]) -> Vec<Self> {
-        let Told::Since(before) = self.told else {
+        let Written::Since(before) = self.told else {
             let element = |i| Self { record: self.record.element(i), ..self };
             return (0..state.len()).map(element).collect();
         };
         let before = before.elements().unwrap_or_default();
         let element = |j: Option<usize>| match j {
-            Some(j) => Self { record: self.record.element(j), told: Told::Since(&before[j]), ..self },
-            None => Self { record: Record::NOTHING, told: Told::Since(&Value::Null), ..self },
+            Some(j) => Self { record: self.record.element(j), told: Written::Since(&before[j]), ..self },
+            None => Self { record: Record::NOTHING, told: Written::Since(&Value::Null), ..self },
         };
         align(table, state, before).into_iter().map(element).collect()
     }

@@ -26,8 +26,8 @@ mod record;
 mod resemblance;
 mod rewrite;
 mod scalar;
-mod strangers;
 mod text;
+mod unmatched;
 
 pub(crate) use absence::{is_absent, is_omissible, says_something};
 pub(crate) use compare::{COVERED, COVERED_ALSO_HIDDEN, COVERED_BUT_OMITTED, same};

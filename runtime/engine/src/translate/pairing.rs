@@ -214,7 +214,7 @@ fn most_likeness(object: &ObjectTable, a: &Value, b: &Value) -> usize {
 
 /// Whether the service ever shows anything of it.
 fn is_shown(attribute: &AttributeTable) -> bool {
-    let has_hidden = attribute.kind.holdings().write_only;
+    let has_hidden = attribute.kind.contains().write_only;
     let inside = attribute.kind.object().filter(|_| has_hidden);
     !attribute.behaviour.is_write_only && inside.is_none_or(|object| object.attributes.iter().any(is_shown))
 }

@@ -32,7 +32,7 @@ use super::memory::Memory;
 use super::pairing::{Alignment, align, align_alike};
 use super::record::Record;
 use super::resemblance::resembles;
-use super::strangers::Strangers;
+use super::unmatched::UnmatchedElements;
 
 /// The new state after a read: the prior one where it still means the same, else what the service says. Also what is
 /// remembered of it: who owns what goes with the values, of the answers remains what was said again.
@@ -56,10 +56,10 @@ pub(crate) fn answers_to_apply(
     (before, record): (&Value, &Record),
     state: &Value,
     observed: &Value,
-    is_late: bool,
+    is_unchanged_since_write: bool,
 ) -> (Value, Record) {
     let Refreshed { value, record } =
-        object(Memory::after_apply(record, before, is_late), table, state, observed);
+        object(Memory::after_apply(record, before, is_unchanged_since_write), table, state, observed);
     (value, record)
 }
 
@@ -118,7 +118,7 @@ fn attribute(memory: Memory<'_>, table: &AttributeTable, prior: &Value, observed
 }
 
 fn value(memory: Memory<'_>, kind: &Kind, equality: Equality, prior: &Value, observed: &Value) -> Refreshed {
-    let is_choice = memory.is_other_choice && !kind.holdings().write_only;
+    let is_choice = memory.is_other_choice && !kind.contains().write_only;
     if is_choice && (is_empty_object(prior) || is_empty_object(observed)) {
         return Refreshed::drifted(memory, kind, prior, observed);
     }
@@ -172,9 +172,9 @@ fn is_answer(
     if !is_told {
         was_said()
     } else if observed.is_null() {
-        !memory.is_late || was_said()
+        !memory.is_unchanged_since_write || was_said()
     } else {
-        !(memory.is_late || was_there()) || resembles(prior, observed)
+        !(memory.is_unchanged_since_write || was_there()) || resembles(prior, observed)
     }
 }
 
@@ -190,12 +190,16 @@ fn elements(
 ) -> Refreshed {
     let prior = told(state);
     let pairs = collection.pairs(table, &prior, observed);
-    let strangers = collection.strangers(table, &prior, observed, &pairs);
+    let unmatched = collection.unmatched(table, &prior, observed, &pairs);
     let answers = &memory.record.answers;
     let known = if is_told {
-        strangers.learned(answers, memory.before().elements().unwrap_or_default(), memory.is_late)
+        unmatched.learned(
+            answers,
+            memory.before().elements().unwrap_or_default(),
+            memory.is_unchanged_since_write,
+        )
     } else {
-        strangers.recognised(answers)
+        unmatched.recognised(answers)
     };
     let mut placed: Vec<Placed> = Vec::with_capacity(observed.len());
     let memories = memory.elements(table, state).into_iter().enumerate();
@@ -209,7 +213,7 @@ fn elements(
             placed.push(Placed { order: i, place, refreshed: Refreshed::kept(memory, prior) });
         }
     }
-    for j in strangers.foreign.iter().copied().filter(|j| !known.explains(*j)) {
+    for j in unmatched.foreign.iter().copied().filter(|j| !known.explains(*j)) {
         let refreshed = Refreshed { value: observed[j].clone(), record: Record::default() };
         placed.push(Placed { order: j, place: None, refreshed });
     }
@@ -224,7 +228,7 @@ fn elements(
     if elements.iter().all(Record::is_empty) {
         elements.clear();
     }
-    let answers = strangers.to_remember(&known);
+    let answers = unmatched.to_remember(&known);
     let record = Record { is_owned: memory.is_owned(), answers, elements, ..Record::default() };
     Refreshed { value: collection.of(values), record }
 }
@@ -274,16 +278,16 @@ impl Collection {
     }
 
     /// The elements without a counterpart. Where order counts, one of the state is gone.
-    fn strangers<'v>(
+    fn unmatched<'v>(
         self,
         table: &'v ElementTable,
         prior: &'v [&'v Value],
         observed: &'v [Value],
         pairs: &Alignment,
-    ) -> Strangers<'v> {
+    ) -> UnmatchedElements<'v> {
         let missing = (0..prior.len()).filter(|i| !self.is_ordered() && pairs[*i].is_none()).collect();
         let foreign = (0..observed.len()).filter(|j| !pairs.contains(&Some(*j))).collect();
-        Strangers { table, prior, observed, missing, foreign }
+        UnmatchedElements { table, prior, observed, missing, foreign }
     }
 
     fn arrange(self, placed: &mut Vec<Placed>) {

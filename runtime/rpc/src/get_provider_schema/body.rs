@@ -13,8 +13,8 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tonic::body::Body;
 
+use super::buffer_pool::BufferPool;
 use super::entry::{self, Entry};
-use super::room::Rooms;
 use crate::logged::{self, Receipt};
 use crate::server::Server;
 
@@ -35,12 +35,12 @@ fn write(server: &Server, sender: &mpsc::Sender<Bytes>) {
     let span = logged::span(&Request::default());
     let _inside = span.enter();
     let receipt = Receipt::of_request();
-    let rooms = Rooms::new();
-    let mut exchange = |room, filled| {
-        let _ = sender.blocking_send(rooms.filled(room, filled));
-        rooms.take()
+    let pool = BufferPool::new();
+    let mut exchange = |buffer, filled| {
+        let _ = sender.blocking_send(pool.filled(buffer, filled));
+        pool.take()
     };
-    let mut pieces = Pieces::new(rooms.take(), &mut exchange);
+    let mut pieces = Pieces::new(pool.take(), &mut exchange);
     let length = entry::all(server).map(|entry| entry.length).sum();
     let wanted = std::iter::once(Entry::grpc_head(length, server)).chain(entry::all(server));
     wanted.take_while(|_| !sender.is_closed()).for_each(|entry| entry.write(&mut pieces, server));

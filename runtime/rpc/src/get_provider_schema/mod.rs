@@ -4,8 +4,8 @@
 //! written while it is sent, and passes everything else on.
 
 mod body;
+mod buffer_pool;
 mod entry;
-mod room;
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -28,9 +28,9 @@ pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Response 
         return Response::failed(problem.clone());
     }
     let mut message = Vec::new();
-    let mut exchange = |room: Vec<u8>, filled| {
-        message.extend_from_slice(room.get(..filled).unwrap_or_default());
-        room
+    let mut exchange = |buffer: Vec<u8>, filled| {
+        message.extend_from_slice(buffer.get(..filled).unwrap_or_default());
+        buffer
     };
     let mut pieces = Pieces::new(Vec::new(), &mut exchange);
     entry::all(&server).for_each(|entry| entry.write(&mut pieces, &server));

@@ -20,7 +20,7 @@ use crate::write::is_writable;
 /// For every demand at every place: the mistakes of which the first confirmed one counts.
 pub(super) fn openings(subject: Subject<'_>, model: &Json) -> Vec<Vec<Mistake>> {
     let mut walk = Walk { schema: subject.schema, found: Vec::new() };
-    let root = Place { may_be_null: None, ..Place::default() };
+    let root = Site { may_be_null: None, ..Site::default() };
     walk.value(&subject.schema.raw, &Kind::Object(subject.table), model, &root);
     walk.found
 }
@@ -46,7 +46,7 @@ pub fn put(input: &Input, path: &[Step], instead: Input) -> Input {
 }
 
 #[derive(Clone, Default)]
-struct Place {
+struct Site {
     pointer: String,
     path: Path,
     /// The part of the path that the protocol can name.
@@ -62,7 +62,7 @@ struct Place {
     only_warns: bool,
 }
 
-impl Place {
+impl Site {
     fn step(&self, part: &str, step: Step) -> Self {
         let dot = if matches!(step, Step::Attribute(_)) && !self.name.is_empty() { "." } else { "" };
         let mut below = self.element(part, step.clone());
@@ -103,7 +103,7 @@ struct Property<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn add(&mut self, place: &Place, node: &Json, demand: Demand, instead: impl IntoIterator<Item = Json>) {
+    fn add(&mut self, place: &Site, node: &Json, demand: Demand, instead: impl IntoIterator<Item = Json>) {
         let is_checked = match demand {
             Demand::Element | Demand::Document => true,
             _ => !place.only_warns && is_checked(node, &demand, place.holder),
@@ -126,7 +126,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn value(&mut self, node: &'a Json, kind: &Kind, value: &Json, place: &Place) {
+    fn value(&mut self, node: &'a Json, kind: &Kind, value: &Json, place: &Site) {
         let node = self.schema.resolve(node);
         if matches!(kind, Kind::String(Text::Json)) {
             if !value.is_string() {
@@ -135,7 +135,7 @@ impl<'a> Walk<'a> {
             return;
         }
         let only_warns = place.only_warns || is_text_to_the_reference(node, value);
-        let place = &Place { only_warns, ..place.clone() };
+        let place = &Site { only_warns, ..place.clone() };
         // What several types have in common is nothing that an attribute of one type could be judged by.
         if has_several_types(node) && !value.is_string() {
             return;
@@ -189,7 +189,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Whether it may be left out, and the mistake to do so.
-    fn member(&mut self, property: &Property<'a>, place: &mut Place, is_map_value: bool) {
+    fn member(&mut self, property: &Property<'a>, place: &mut Site, is_map_value: bool) {
         let schema = self.schema;
         let is_services = schema.read_only.iter().any(|path| path.covers(&place.pointer));
         let has_default = has_default(schema, property.node);
@@ -206,7 +206,7 @@ impl<'a> Walk<'a> {
         &mut self,
         node: &'a Json,
         members: &Map<String, Json>,
-        place: &Place,
+        place: &Site,
         is_settable: &dyn Fn(&str) -> bool,
     ) {
         let properties = self.properties(node);
@@ -220,7 +220,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn map(&mut self, node: &'a Json, kind: &Kind, entries: &Map<String, Json>, place: &Place) {
+    fn map(&mut self, node: &'a Json, kind: &Kind, entries: &Map<String, Json>, place: &Site) {
         for (demand, instead) in maps(node, entries) {
             self.add(place, node, demand, instead);
         }

@@ -13,7 +13,7 @@ use ferroform_driver::value::{Path, Value};
 use ferroform_driver::{Diagnostic, Phase};
 use serde_json::Value as Json;
 
-pub use places::{Place, Standing, names_of, places};
+pub use places::{ReadOnlyPlace, Standing, names_of, places};
 
 use self::fill::{Filler, Names, Said, announced};
 use crate::rules;

@@ -20,7 +20,7 @@ pub enum Standing {
 
 /// A place of `readOnlyProperties`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct ReadOnlyPlace {
     /// The pointer as the schema has it.
     pub pointer: String,
     /// The names of the attributes on the way, without elements.
@@ -31,8 +31,8 @@ pub struct Place {
 
 /// The places of a type.
 #[must_use]
-pub fn places(schema: &TypeSchema) -> Vec<Place> {
-    let mut places: Vec<Place> = schema.read_only.iter().map(|path| place(schema, path)).collect();
+pub fn places(schema: &TypeSchema) -> Vec<ReadOnlyPlace> {
+    let mut places: Vec<ReadOnlyPlace> = schema.read_only.iter().map(|path| place(schema, path)).collect();
     let refused: Vec<Vec<String>> = names_of(&places, Standing::Refused).cloned().collect();
     for place in &mut places {
         let is_around =
@@ -45,7 +45,7 @@ pub fn places(schema: &TypeSchema) -> Vec<Place> {
 }
 
 /// The names of the places of which this becomes.
-pub fn names_of(places: &[Place], standing: Standing) -> impl Iterator<Item = &Vec<String>> {
+pub fn names_of(places: &[ReadOnlyPlace], standing: Standing) -> impl Iterator<Item = &Vec<String>> {
     places.iter().filter(move |place| place.standing == standing).map(|place| &place.names)
 }
 
@@ -55,7 +55,7 @@ pub(super) fn root_names(schema: &TypeSchema) -> impl Iterator<Item = String> {
     properties.map(|(name, _)| root_name(schema, name))
 }
 
-fn place(schema: &TypeSchema, path: &PropertyPath) -> Place {
+fn place(schema: &TypeSchema, path: &PropertyPath) -> ReadOnlyPlace {
     let names: Vec<&String> = path
         .steps
         .iter()
@@ -76,7 +76,7 @@ fn place(schema: &TypeSchema, path: &PropertyPath) -> Place {
         0 => root_name(schema, name),
         _ => snake(name),
     });
-    Place { pointer: path.pointer.clone(), names: spelled.collect(), standing }
+    ReadOnlyPlace { pointer: path.pointer.clone(), names: spelled.collect(), standing }
 }
 
 /// Whether the object that holds the property requires it.

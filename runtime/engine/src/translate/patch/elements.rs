@@ -80,7 +80,7 @@ impl Writer {
                     let (prior, planned) =
                         (prior.attribute(attribute.name), planned.attribute(attribute.name));
                     let is_left_out =
-                        prior == planned && !attribute.kind.holdings().write_only && says_something(planned);
+                        prior == planned && !attribute.kind.contains().write_only && says_something(planned);
                     let Some(property) = attribute.property else { continue };
                     self.below(property, |writer| match present.get(property) {
                         Some(present) => writer.complete(&attribute.kind, prior, planned, present),

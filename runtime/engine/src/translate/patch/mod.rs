@@ -54,7 +54,7 @@ impl Writer {
             self.below(property, |writer| {
                 if attribute.behaviour.is_write_only {
                     writer.write_only(attribute, part);
-                } else if !part.is_none() || (part.kind.holdings().write_only && is_sent_again(attribute)) {
+                } else if !part.is_none() || (part.kind.contains().write_only && is_sent_again(attribute)) {
                     writer.attribute(attribute, part, present.get(property));
                 }
             });
@@ -81,7 +81,7 @@ impl Writer {
         match present {
             Some(present) => self.value(part, present),
             // What the service never returns looks absent and would be lost if it were not sent again.
-            None if part.is_none() && part.kind.holdings().write_only => {
+            None if part.is_none() && part.kind.contains().write_only => {
                 self.say_again(resent_value(&part.kind, part.planned));
             }
             // What the state has and the service leaves out is there by meaning.
@@ -100,7 +100,7 @@ impl Writer {
     /// Changes a value that the service has.
     fn value(&mut self, part: &Difference<'_>, present: &Json) {
         let is_done = part.is_none() || part.is_fulfilled_by(&observed_value(&part.kind, present));
-        if is_done && !part.kind.holdings().write_only {
+        if is_done && !part.kind.contains().write_only {
             return;
         }
         match (&part.parts, present) {

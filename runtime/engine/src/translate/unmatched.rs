@@ -11,7 +11,7 @@ use super::compare::SAME;
 use super::resemblance::resembles;
 
 /// Elements of the state and of an answer, by their places, that have no counterpart.
-pub(super) struct Strangers<'v> {
+pub(super) struct UnmatchedElements<'v> {
     pub table: &'v ElementTable,
     pub prior: &'v [&'v Value],
     pub observed: &'v [Value],
@@ -37,7 +37,7 @@ impl Known {
     }
 }
 
-impl Strangers<'_> {
+impl UnmatchedElements<'_> {
     /// What was heard before explains them. The answers for elements of the state count only together: of several nobody
     /// knows which is for which.
     pub(super) fn recognised(&self, heard: &Answers) -> Known {
@@ -52,14 +52,14 @@ impl Strangers<'_> {
 
     /// The service was just told something else than `before`, so that they explain each other. What was there before and
     /// still is, or may be since nothing has changed at all, is no way of saying another element unless it looks like it.
-    pub(super) fn learned(&self, heard: &Answers, before: &[Value], is_late: bool) -> Known {
+    pub(super) fn learned(&self, heard: &Answers, before: &[Value], is_unchanged_since_write: bool) -> Known {
         let mut added = heard.added(self.observed, &self.foreign);
         let rest = without(&self.foreign, &added);
         let (said_before, _) = heard.said(self.observed, &rest);
         let (meant_before, are_all) = heard.meant(self.prior, &self.missing);
         let was_there = |j: usize| {
             let is_it = |before: &Value| SAME.holds_of_elements(self.table, before, &self.observed[j]);
-            is_late || before.iter().any(is_it)
+            is_unchanged_since_write || before.iter().any(is_it)
         };
         let is_spelling = |j: &usize| {
             !was_there(*j)
@@ -75,8 +75,11 @@ impl Strangers<'_> {
             let known = Known { added, ..Known::default() };
             return if are_all { Known { kept: meant_before, said: said_before, ..known } } else { known };
         }
-        let is_shown =
-            |i: &usize| !is_late || meant_before.contains(i) || said.iter().any(|j| self.are_alike(*i, *j));
+        let is_shown = |i: &usize| {
+            !is_unchanged_since_write
+                || meant_before.contains(i)
+                || said.iter().any(|j| self.are_alike(*i, *j))
+        };
         Known { kept: self.missing.iter().copied().filter(is_shown).collect(), said, added }
     }
 

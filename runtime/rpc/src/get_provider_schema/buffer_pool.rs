@@ -1,4 +1,4 @@
-//! Where pieces of the message are written. The room of a piece that was sent is written again: fresh memory costs more than
+//! Buffers for the pieces of the message. The buffer of a piece that was sent is used again: fresh memory costs more than
 //! what is written into it.
 
 use std::sync::mpsc;
@@ -8,13 +8,13 @@ use bytes::Bytes;
 /// Larger pieces cost memory, smaller ones time.
 const PIECE: usize = 256 * 1024;
 
-/// The rooms of one message.
-pub(super) struct Rooms {
+/// The buffers of one message.
+pub(super) struct BufferPool {
     sender: mpsc::Sender<Vec<u8>>,
     returned: mpsc::Receiver<Vec<u8>>,
 }
 
-impl Rooms {
+impl BufferPool {
     pub(super) fn new() -> Self {
         let (sender, returned) = mpsc::channel();
         Self { sender, returned }
@@ -24,27 +24,27 @@ impl Rooms {
         self.returned.try_recv().unwrap_or_else(|_| vec![0; PIECE])
     }
 
-    /// The first bytes of a room, to be sent; the room comes back then.
-    pub(super) fn filled(&self, room: Vec<u8>, filled: usize) -> Bytes {
-        Bytes::from_owner(Piece { room, filled, back: self.sender.clone() })
+    /// The first bytes of a buffer, to be sent; the buffer comes back then.
+    pub(super) fn filled(&self, buffer: Vec<u8>, filled: usize) -> Bytes {
+        Bytes::from_owner(Piece { buffer, filled, back: self.sender.clone() })
     }
 }
 
 /// A piece on its way.
 struct Piece {
-    room: Vec<u8>,
+    buffer: Vec<u8>,
     filled: usize,
     back: mpsc::Sender<Vec<u8>>,
 }
 
 impl AsRef<[u8]> for Piece {
     fn as_ref(&self) -> &[u8] {
-        self.room.get(..self.filled).unwrap_or_default()
+        self.buffer.get(..self.filled).unwrap_or_default()
     }
 }
 
 impl Drop for Piece {
     fn drop(&mut self) {
-        let _ = self.back.send(std::mem::take(&mut self.room));
+        let _ = self.back.send(std::mem::take(&mut self.buffer));
     }
 }

@@ -4,8 +4,8 @@ use super::tree::Id;
 use crate::schema::escape;
 
 /// Where in a model a value is.
-pub(super) struct Place<'p> {
-    pub(super) within: Option<&'p Place<'p>>,
+pub(super) struct Position<'p> {
+    pub(super) within: Option<&'p Position<'p>>,
     pub(super) step: Step<'p>,
 }
 
@@ -15,7 +15,7 @@ pub(super) enum Step<'p> {
     Index(usize),
 }
 
-impl Place<'_> {
+impl Position<'_> {
     pub(super) fn pointer(&self) -> String {
         let mut steps = Vec::new();
         let mut place = Some(self);
