@@ -1,4 +1,4 @@
-//! What a resource type does beside what its schema says.
+//! Hooks: code of a resource type beside its schema.
 //!
 //! `#[cfg_resource(…, hooks)]` registers the [`Hooks`] that the annotated struct implements; the engine calls them.
 //! They see typed models, so a hook about an attribute that does not exist does not compile.
@@ -12,19 +12,19 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::Model;
 use crate::value::{Object, Value};
 
-/// A type with a model: what `model` and `hooks` implement.
+/// A resource type with a model. `#[cfg_resource(…, model)]` and `hooks` implement it.
 pub trait Modelled {
     /// The struct with the attributes of the resource.
     type Model: Model + Clone + PartialEq;
 }
 
-/// What a resource type does beside what its schema says. Every method does nothing unless it is written.
+/// Code of a resource type beside its schema. Every method does nothing by default.
 ///
-/// Errors that are added to `diagnostics` stop the operation; after the service has done something they no longer can, and
+/// Errors that are added to `diagnostics` stop the operation. Once the service has done something they cannot stop it, and
 /// are shown beside its result.
 #[allow(unused_variables, reason = "the names tell implementors what they are given")]
 pub trait Hooks: Modelled {
-    /// Judges a configuration. Values may be unknown.
+    /// Validates a configuration. Values may be unknown.
     fn validate(config: &Self::Model, diagnostics: &mut Diagnostics) {}
 
     /// Changes a plan; there is no `prior` on create. A configured value may not be changed. A change to an attribute
@@ -37,16 +37,16 @@ pub trait Hooks: Modelled {
     ) {
     }
 
-    /// Sees that an object is planned to be destroyed: may warn, or refuse with an error.
+    /// Called when an object is planned to be destroyed. May warn, or refuse with an error.
     fn plan_destroy(prior: &Self::Model, diagnostics: &mut Diagnostics) {}
 
-    /// Sees, and may change, the properties that are about to be sent.
+    /// Called before a creation. May change the properties that are sent.
     fn before_create(planned: &Self::Model, desired: &mut Json, diagnostics: &mut Diagnostics) {}
 
-    /// Sees, and may change, the state after a create.
+    /// Called after a creation. May change the state.
     fn after_create(planned: &Self::Model, state: &mut Self::Model, diagnostics: &mut Diagnostics) {}
 
-    /// Sees, and may change, the properties that an update is about to aim at; the patch is computed from them.
+    /// Called before an update. May change the desired properties; the patch is computed from them.
     fn before_update(
         prior: &Self::Model,
         planned: &Self::Model,
@@ -55,19 +55,19 @@ pub trait Hooks: Modelled {
     ) {
     }
 
-    /// Sees, and may change, the state after an update.
+    /// Called after an update. May change the state.
     fn after_update(prior: &Self::Model, state: &mut Self::Model, diagnostics: &mut Diagnostics) {}
 
-    /// Sees what is about to be deleted.
+    /// Called before a deletion.
     fn before_delete(prior: &Self::Model, diagnostics: &mut Diagnostics) {}
 
-    /// Sees what has been deleted.
+    /// Called after a deletion.
     fn after_delete(prior: &Self::Model, diagnostics: &mut Diagnostics) {}
 
-    /// Sees what is about to be read again.
+    /// Called before a refresh.
     fn before_read(prior: &Self::Model, diagnostics: &mut Diagnostics) {}
 
-    /// Sees, and may change, the state that was read.
+    /// Called after a refresh. May change the state.
     fn after_read(prior: &Self::Model, state: &mut Self::Model, diagnostics: &mut Diagnostics) {}
 
     /// Puts properties as the service returns them into the form they are compared in, before anything looks at them.

@@ -23,16 +23,16 @@ pub enum Field<T> {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Set<T>(pub Vec<Field<T>>);
 
-/// What a known value of some type is in Rust.
+/// A Rust type for known values of some Terraform type.
 pub trait Model: Sized {
-    /// Reads a value that is neither null nor unknown. `None` where it is of another type.
+    /// Converts a value that is neither null nor unknown. `None` if it has another type.
     fn from_value(value: &Value) -> Option<Self>;
-    /// Writes it.
+    /// Converts it to a value.
     fn to_value(&self) -> Value;
 }
 
 impl<T> Field<T> {
-    /// The value, where there is one.
+    /// The value, if it is known.
     #[must_use]
     pub fn known(&self) -> Option<&T> {
         match self {
@@ -41,7 +41,7 @@ impl<T> Field<T> {
         }
     }
 
-    /// The value, to be changed.
+    /// The value, if it is known, to be changed.
     pub fn known_mut(&mut self) -> Option<&mut T> {
         match self {
             Field::Known(value) => Some(value),
@@ -49,13 +49,13 @@ impl<T> Field<T> {
         }
     }
 
-    /// Whether there is no value.
+    /// Whether the field is null.
     #[must_use]
     pub fn is_null(&self) -> bool {
         matches!(self, Field::Null)
     }
 
-    /// Whether the value will be known after apply.
+    /// Whether the field is unknown until apply.
     #[must_use]
     pub fn is_unknown(&self) -> bool {
         matches!(self, Field::Unknown)
@@ -63,7 +63,7 @@ impl<T> Field<T> {
 }
 
 impl<T: Model> Field<T> {
-    /// Reads a value. `None` where it is of another type.
+    /// Converts a value. `None` if it has another type.
     #[doc(hidden)]
     #[must_use]
     pub fn from_value(value: &Value) -> Option<Self> {
@@ -74,7 +74,7 @@ impl<T: Model> Field<T> {
         }
     }
 
-    /// Writes it.
+    /// Converts it to a value.
     #[doc(hidden)]
     #[must_use]
     pub fn to_value(&self) -> Value {
@@ -92,12 +92,12 @@ impl<T> From<T> for Field<T> {
     }
 }
 
-/// The field for an attribute of an object.
+/// The attribute of an object, as a field.
 pub fn field<T: Model>(object: &Object, name: &str) -> Option<Field<T>> {
     object.get(name).map_or(Some(Field::Null), Field::from_value)
 }
 
-/// An object of these attributes.
+/// An object with these attributes.
 pub fn object<const N: usize>(attributes: [(&'static str, Value); N]) -> Value {
     Value::Object(attributes.into_iter().collect())
 }

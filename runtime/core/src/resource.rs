@@ -3,13 +3,13 @@
 use crate::hooks::{AnyHooks, NoHooks};
 use crate::table::ResourceTable;
 
-/// A resource type. `#[cfg_resource("…")]` implements it; nothing else needs to.
+/// A resource type. `#[cfg_resource("…")]` implements it.
 pub trait Resource {
-    /// What a provider must know to serve the type.
+    /// What a provider needs to serve the type.
     const REGISTRATION: Registration;
 }
 
-/// What a provider must know to serve a resource type.
+/// What a provider needs to serve a resource type.
 #[derive(Debug, Clone, Copy)]
 pub struct Registration {
     /// The facts compiled from the schema and the annotation.
@@ -24,7 +24,7 @@ pub struct Registration {
 }
 
 impl Registration {
-    /// What to call around each operation.
+    /// The hooks to call around each operation.
     #[doc(hidden)]
     #[must_use]
     pub fn hooks(&self) -> &'static dyn AnyHooks {

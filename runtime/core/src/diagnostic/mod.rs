@@ -1,4 +1,4 @@
-//! What the user is told: an error or a warning, and the attribute to blame.
+//! Errors and warnings for the user, each with the attribute it is about.
 
 use std::borrow::Cow;
 
@@ -9,22 +9,22 @@ pub mod catalogue;
 /// An error or a warning.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// Error or warning.
     pub severity: Severity,
-    /// A few constant words, from [`catalogue`].
+    /// The title: a few constant words, from [`catalogue`].
     pub summary: Cow<'static, str>,
     /// Full sentences: what happened, why it matters, what to do.
     pub detail: String,
-    /// The attribute to blame, if one is.
+    /// The attribute it is about, if any.
     pub path: Option<Path>,
 }
 
-/// How bad a diagnostic is.
+/// Error or warning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Severity {
     /// The operation failed.
     Error,
-    /// The operation goes on, and the user can do something about it.
+    /// The operation continues, and there is something the user should know or do.
     Warning,
 }
 
@@ -39,14 +39,14 @@ impl Diagnostic {
         Self { severity: Severity::Warning, ..Self::error(summary, detail) }
     }
 
-    /// The same, blaming this attribute.
+    /// The same, about this attribute.
     #[must_use]
     pub fn at(mut self, path: Path) -> Self {
         self.path = Some(path);
         self
     }
 
-    /// A fault of ours.
+    /// An error that is a bug in the provider, with a request to report it.
     pub fn bug(detail: impl std::fmt::Display) -> Self {
         Self::error(
             catalogue::BUG,
@@ -55,40 +55,40 @@ impl Diagnostic {
     }
 }
 
-/// What an operation has to say, in order.
+/// The diagnostics of an operation, in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Diagnostics(Vec<Diagnostic>);
 
 impl Diagnostics {
-    /// Nothing to say.
+    /// No diagnostics.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds one.
+    /// Adds a diagnostic.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.0.push(diagnostic);
     }
 
-    /// Adds many.
+    /// Adds several.
     pub fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
         self.0.extend(diagnostics);
     }
 
-    /// Whether the operation failed.
+    /// Whether there is an error among them.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.0.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    /// Whether there is nothing to say.
+    /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// All of them.
+    /// Iterates over them in order.
     pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
         self.0.iter()
     }

@@ -48,7 +48,7 @@ pub(crate) fn after_read(
 }
 
 /// What the next read will make of the answer to an apply that has led to this state from the one before, which is null before
-/// a creation; and how the service says the values of the state. `record` is of the one before; `is_late` says that the service
+/// a creation; and how the service says the values of the state. `record` is of the one before; `is_unchanged_since_write` says that the service
 /// answers as it did then.
 #[must_use]
 pub(crate) fn answers_to_apply(
