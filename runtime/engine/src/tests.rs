@@ -415,10 +415,10 @@ impl AnyHooks for Perplexed {
     }
 }
 
-/// That one hook panicked, and that nothing else is said.
-fn only_panicked(said: Diagnostics, hook: &str) {
+/// That one hook crashed, and that nothing else is said.
+fn only_crashed(said: Diagnostics, hook: &str) {
     let said: Vec<_> = said.into_iter().map(|diagnostic| diagnostic.detail).collect();
-    assert!(matches!(&said[..], [text] if text.contains(&format!("hook {hook} panicked"))), "{said:?}");
+    assert!(matches!(&said[..], [text] if text.contains(&format!("hook {hook} crashed"))), "{said:?}");
     assert!(!said[0].contains("hush"), "what a panic says may hold secrets");
 }
 
@@ -435,17 +435,17 @@ async fn a_panic_in_a_hook_does_not_lose_what_the_service_did() {
         let created = stage.apply(&bench, &Value::Null, &thing(None, "new")).await;
         assert_eq!(created.state, thing(Some("id-1"), "new"));
         assert!(created.private.record.is_owned);
-        only_panicked(created.diagnostics, panicking[0]);
+        only_crashed(created.diagnostics, panicking[0]);
 
         let bench = Bench::new([shown("old"), done(), shown("new")]);
         let updated = stage.apply(&bench, &old, &thing(Some("id-1"), "new")).await;
         assert_eq!(updated.state, thing(Some("id-1"), "new"));
-        only_panicked(updated.diagnostics, panicking[1]);
+        only_crashed(updated.diagnostics, panicking[1]);
 
         let deleted = stage.apply(&Bench::new([done()]), &old, &Value::Null).await;
         assert_eq!(deleted.state, Value::Null);
         if !panicking[2].is_empty() {
-            only_panicked(deleted.diagnostics, panicking[2]);
+            only_crashed(deleted.diagnostics, panicking[2]);
         }
     }
 }
@@ -457,7 +457,7 @@ async fn an_object_that_a_hook_cannot_cope_with_stays_as_it_was() {
     let remembered = Private { created: Some(1), was_seen: true, place, ..Private::default() };
     let read = stage.read(&Bench::new([Answer::Model(model("new"))]), &prior, remembered.clone()).await;
     assert_eq!((&read.state, read.private), (&prior, remembered));
-    only_panicked(read.diagnostics, "normalise");
+    only_crashed(read.diagnostics, "normalise");
 }
 
 /// How long an answer may take beside what is waited for.
