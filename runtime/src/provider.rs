@@ -14,8 +14,7 @@ use ferroform_core::resource::Registration;
 use ferroform_plugin::{GRACE, MESSAGE_LIMIT, SENDING, Serve};
 use ferroform_proto::tfplugin6::provider_server::ProviderServer;
 use ferroform_rpc::environment::{self, Environment};
-use ferroform_rpc::{Emulation, Starter};
-use ferroform_rpc::{Rpc, SchemaService, Server};
+use ferroform_rpc::{Emulation, Rpc, SchemaService, Server, Starter};
 
 use crate::command_line::{Asked, Offered};
 use crate::dump;

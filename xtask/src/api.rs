@@ -20,10 +20,9 @@ pub(crate) fn run(check: bool) -> Result<()> {
         println!("skipped: rustdoc of {other} may write other pages than that of rust-toolchain.toml");
         return Ok(());
     }
-    let documented = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+    let documented = workspace::cargo()
         .args(["doc", "--quiet", "--package", "ferroform", "--no-deps", "--target-dir"])
         .arg(root.join("target"))
-        .current_dir(&root)
         .status();
     ensure!(documented.context("running cargo doc")?.success(), "the documentation cannot be built");
     let listing = listing(&root.join("target/doc/ferroform"))?;
