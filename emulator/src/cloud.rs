@@ -11,10 +11,10 @@ use crate::{
     dice::Dice,
     fault::{Faults, HeldCalls},
     findings::Findings,
-    habit::Habits,
     http::Guard,
     journal::Journal,
     limit::Buckets,
+    quirk::Quirks,
     schema::SchemaStore,
     settings::{Latency, Settings},
     world::{Event, Object, Record, World},
@@ -112,8 +112,8 @@ impl Cloud {
         change(Arc::make_mut(&mut settings))
     }
 
-    pub(crate) fn habits(&self) -> Arc<Habits> {
-        Arc::clone(&self.settings().habits)
+    pub(crate) fn quirks(&self) -> Arc<Quirks> {
+        Arc::clone(&self.settings().quirks)
     }
 
     pub(crate) fn latency(&self) -> Latency {

@@ -17,12 +17,12 @@ use crate::{
     cloud::Cloud,
     fault::{self, Fault, Held, Twist},
     findings::Finding,
-    habit::Habits,
     http::{self, Guard},
     journal::{Journal, JournalError},
     limit::RateLimit,
     patch,
     patterns::Patterns,
+    quirk::Quirks,
     schema::SchemaStore,
     scope::Scope,
     settings::{Latency, Settings},
@@ -93,8 +93,8 @@ impl Builder {
 
     /// How services behave.
     #[must_use]
-    pub fn habits(mut self, habits: Habits) -> Self {
-        self.settings.habits = Arc::new(habits);
+    pub fn quirks(mut self, quirks: Quirks) -> Self {
+        self.settings.quirks = Arc::new(quirks);
         self
     }
 
@@ -274,8 +274,8 @@ impl Emulator {
     }
 
     /// Sets how services behave from now on.
-    pub fn set_habits(&self, habits: Habits) {
-        self.cloud.set(|settings| settings.habits = Arc::new(habits));
+    pub fn set_quirks(&self, quirks: Quirks) {
+        self.cloud.set(|settings| settings.quirks = Arc::new(quirks));
     }
 
     /// Sets how long operations take from now on.

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{dice::Dice, habit::Habits, limit::RateLimit, patterns::Patterns, scope::account_of};
+use crate::{dice::Dice, limit::RateLimit, patterns::Patterns, quirk::Quirks, scope::account_of};
 
 /// How long operations take, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,7 +40,7 @@ pub(crate) struct Settings {
     /// How long operations take.
     pub latency: Latency,
     /// How services behave.
-    pub habits: Arc<Habits>,
+    pub quirks: Arc<Quirks>,
     /// Accounts of access keys.
     pub accounts: BTreeMap<String, String>,
     /// How many calls an account may make in a region.

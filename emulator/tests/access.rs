@@ -42,7 +42,7 @@ async fn nothing_of_the_emulator_s_own_api_answers_without_the_token() {
     let client = Client::of(&emulator);
     client.create(GROUP, json!({ "Name": "a" })).await;
     for (method, path) in
-        [("GET", "health"), ("GET", "objects"), ("GET", "nothing"), ("POST", "reset"), ("PUT", "habits")]
+        [("GET", "health"), ("GET", "objects"), ("GET", "nothing"), ("POST", "reset"), ("PUT", "quirks")]
     {
         let path = format!("/_emulator/{path}");
         for token in [&[][..], &[("x-emulator-token", "0123456789abcdef0123456789abcdef")][..]] {

@@ -7,7 +7,7 @@ mod support;
 use std::{collections::BTreeMap, path::Path};
 
 use ferroform_emulator::{
-    Emulator, Habits, Latency, SchemaStore,
+    Emulator, Latency, Quirks, SchemaStore,
     sample::Sample,
     schema::{Handler, bundle},
 };
@@ -135,21 +135,21 @@ fn contains(whole: &Value, part: &Value) -> bool {
     }
 }
 
-/// Whatever the habits do to what is read, the service's own model stays valid: an update that changes nothing succeeds.
+/// Whatever the quirks do to what is read, the service's own model stays valid: an update that changes nothing succeeds.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn habits_never_make_an_object_impossible_to_update() {
+async fn quirks_never_make_an_object_impossible_to_update() {
     let schemas = SchemaStore::folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas")).unwrap();
     let latency = Latency { pending: 0, work: 0, jitter: 0, call: 0 };
-    let habits: Habits = "fair,-stale-after-create,-stale-after-update,-stale-after-delete".parse().unwrap();
+    let quirks: Quirks = "fair,-stale-after-create,-stale-after-update,-stale-after-delete".parse().unwrap();
     let emulator =
-        Emulator::builder().schemas(schemas.clone()).latency(latency).habits(habits).start().await.unwrap();
+        Emulator::builder().schemas(schemas.clone()).latency(latency).quirks(quirks).start().await.unwrap();
     let client = Client::of(&emulator);
     let (mut done, mut wrong) = (0, BTreeMap::new());
     // Every fifth type: what goes wrong goes wrong for many.
     let step = std::env::var("FERROFORM_EVERY_TYPE").map_or(5, |_| 1);
     for name in schemas.type_names().unwrap().into_iter().step_by(step) {
         let schema = schemas.get(&name).unwrap().unwrap();
-        let Ok(sample) = Sample::of(&schema, "habits") else { continue };
+        let Ok(sample) = Sample::of(&schema, "quirks") else { continue };
         if !schema.has(Handler::Update) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! The emulator's own API, beside Cloud Control's: shows and changes objects, sets habits, faults, limits and the
+//! The emulator's own API, beside Cloud Control's: shows and changes objects, sets quirks, faults, limits and the
 //! clock. JSON under `/_emulator/`; the same is there in Rust on [`crate::Emulator`].
 
 mod objects;
@@ -14,8 +14,8 @@ pub(crate) use objects::{Change, Edit, Which, edit, find_all};
 use crate::{
     cloud::Cloud,
     fault::{self, Held},
-    habit::Habits,
     limit::RateLimit,
+    quirk::Quirks,
     settings::Latency,
     world::Event,
 };
@@ -109,9 +109,9 @@ fn route(cloud: &Cloud, method: &str, path: &str, query: &str, body: &[u8]) -> R
 
 fn set(cloud: &Cloud, name: &str, body: &[u8]) -> Result<(), AdminError> {
     match name {
-        "habits" => {
-            let habits = read_habits(body)?;
-            cloud.set(|settings| settings.habits = habits.into());
+        "quirks" | "habits" => {
+            let quirks = read_quirks(body)?;
+            cloud.set(|settings| settings.quirks = quirks.into());
         }
         "latency" => {
             let latency: Latency = read(body)?;
@@ -207,7 +207,7 @@ fn settings(cloud: &Cloud) -> Value {
     let settings = cloud.settings();
     json!({
         "latency": settings.latency,
-        "habits": *settings.habits,
+        "quirks": *settings.quirks,
         "rate_limit": settings.rate_limit,
         "patterns": settings.patterns,
         "accounts": settings.accounts,
@@ -236,8 +236,8 @@ fn calls(cloud: &Cloud, query: &str) -> Result<Value, AdminError> {
     Ok(json!({ "counts": cloud.calls.counts(), "calls": cloud.calls.after(after.transpose()?.unwrap_or(0)) }))
 }
 
-/// Habits as words (`"fair,-drop-zero"`) or in full.
-fn read_habits(body: &[u8]) -> Result<Habits, AdminError> {
+/// Quirks as words (`"fair,-drop-zero"`) or in full.
+fn read_quirks(body: &[u8]) -> Result<Quirks, AdminError> {
     match read::<Value>(body)? {
         Value::String(words) => words.parse().map_err(|error: String| AdminError::new(400, error)),
         full => serde_json::from_value(full).map_err(|error| AdminError::new(400, error.to_string())),

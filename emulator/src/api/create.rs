@@ -25,7 +25,7 @@ pub(super) fn create_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     let mut model = desired.clone();
     let mut context = Context::new(&schema, &call.scope, cloud.clock.now(), cloud.fresh_dice(&schema.name));
     context.complete(&mut model);
-    cloud.habits().of(&schema.name).on_write(&schema, &mut model);
+    cloud.quirks().of(&schema.name).on_write(&schema, &mut model);
     let name = identifier::of_model(&schema, &model).ok_or_else(|| {
         ApiError::new(
             "HandlerInternalFailureException",

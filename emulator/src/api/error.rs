@@ -91,7 +91,7 @@ mod tests {
         let mut missing = Vec::new();
         let mut count = 0;
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        for text in ["api", "habit", "http"].iter().flat_map(|folder| texts(&source.join(folder))) {
+        for text in ["api", "quirk", "http"].iter().flat_map(|folder| texts(&source.join(folder))) {
             for code in MADE_BY.iter().flat_map(|word| text.split(word).skip(1)).filter_map(code) {
                 count += 1;
                 let is_there = rows.iter().any(|row| row.contains(&format!("`{code}`")));

@@ -23,7 +23,7 @@ pub(super) fn get_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer 
     let now = cloud.settle(&mut world);
     let realm = world.realm(&call.scope).ok_or_else(missing)?;
     let object = seen(cloud, &schema, realm, given, now).ok_or_else(missing)?;
-    let properties = cloud.habits().of(&schema.name).on_read(
+    let properties = cloud.quirks().of(&schema.name).on_read(
         &schema,
         &object.model,
         &call.scope,
@@ -43,7 +43,7 @@ pub(super) fn seen(
     given: &str,
     now: Time,
 ) -> Option<Object> {
-    let lag = cloud.habits().of(&schema.name).lag();
+    let lag = cloud.quirks().of(&schema.name).lag();
     let Some(object) = identifier::find(schema, realm, given) else {
         let ghost = realm.ghost(&schema.name, &identifier::normalise(schema, given))?;
         return (now < ghost.deleted_at.plus(lag.after_delete)).then(|| ghost.object.clone());

@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use serde_json::{Value, json};
 
-use crate::habit::{says_nothing, visible};
 use crate::patch::is_same;
+use crate::quirk::{says_nothing, visible};
 use crate::schema::{PropertyPath, Step, TypeSchema};
 
 /// The patched model with what the service still has of the stored one: write-only values that were not sent again; what

@@ -16,8 +16,8 @@ pub(super) fn list_resources(cloud: &Cloud, call: &Call) -> Answer {
     let after = call.text("NextToken").map(|token| decode(token).ok_or_else(invalid_token)).transpose()?;
     let mut world = cloud.world();
     let now = cloud.settle(&mut world);
-    let habits = cloud.habits();
-    let habits = habits.of(&schema.name);
+    let quirks = cloud.quirks();
+    let quirks = quirks.of(&schema.name);
     let (mut descriptions, mut last, mut has_more) = (Vec::new(), None, false);
     if let Some(realm) = world.realm(&call.scope) {
         let objects = realm
@@ -29,7 +29,7 @@ pub(super) fn list_resources(cloud: &Cloud, call: &Call) -> Answer {
                 break;
             }
             let Some(object) = seen(cloud, &schema, realm, &object.identifier, now) else { continue };
-            let properties = habits.on_list(&schema, &object.model, &call.scope, cloud.read_dice(&object));
+            let properties = quirks.on_list(&schema, &object.model, &call.scope, cloud.read_dice(&object));
             descriptions
                 .push(json!({ "Identifier": object.identifier, "Properties": properties.to_string() }));
             last = Some(object.identifier);

@@ -14,10 +14,10 @@ use crate::{
     assign,
     cloud::Cloud,
     fault::Twist,
-    habit::visible,
     identifier,
     patch::{self, is_same},
     patterns::Patterns,
+    quirk::visible,
     schema::{Handler, Occasion, PropertyPath, TypeSchema, Verdict},
     world::{Effect, Event, Operation},
 };
@@ -40,13 +40,13 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     if let Some(error) = conflict(Some(realm), &schema.name, &object.identifier, now) {
         return Err(error);
     }
-    let habits = cloud.habits();
-    let habits = habits.of(&schema.name);
+    let quirks = cloud.quirks();
+    let quirks = quirks.of(&schema.name);
     // The service patches what its own read handler returns, not what the client once sent.
-    let shown = habits.on_patch(&schema, &object.model, &call.scope, cloud.read_dice(object));
-    let rules = (habits.occasion(), cloud.settings().patterns);
+    let shown = quirks.on_patch(&schema, &object.model, &call.scope, cloud.read_dice(object));
+    let rules = (quirks.occasion(), cloud.settings().patterns);
     let patched = Patched::of(&schema, shown, &operations, rules)?;
-    // No habit leads to what the schema forbids: two elements may differ in nothing but what is empty.
+    // No quirk leads to what the schema forbids: two elements may differ in nothing but what is empty.
     let Patched { before, after, verdict } = if patched.verdict.refused.is_empty() {
         patched
     } else {
@@ -56,7 +56,7 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
             .unwrap_or(patched)
     };
     refuse_unchangeable(&schema, &before, &after)?;
-    habits.refuse(object, &operations)?;
+    quirks.refuse(object, &operations)?;
     if !verdict.refused.is_empty() {
         return Err(ApiError::model(&verdict.refused));
     }
@@ -65,8 +65,8 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     if !is_same(&before, &after) || !operations.is_empty() {
         let mut context = assign::Context::new(&schema, &call.scope, now, cloud.fresh_dice(&schema.name));
         context.complete_parts(&mut model);
-        habits.on_change(&mut context, &mut model);
-        habits.on_write(&schema, &mut model);
+        quirks.on_change(&mut context, &mut model);
+        quirks.on_write(&schema, &mut model);
     }
     let filled = object.filled.iter().filter(|name| is_kept(&before, &after, name)).cloned().collect();
     let former = object.identifier.clone();

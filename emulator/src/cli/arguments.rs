@@ -9,7 +9,7 @@ use std::{
 
 use clap::Parser;
 
-use crate::{habit::Habits, patterns::Patterns, settings::Latency};
+use crate::{patterns::Patterns, quirk::Quirks, settings::Latency};
 
 /// Where to listen, and the name that says so if one does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub(super) struct Listen {
     pub(super) name: Option<String>,
 }
 
-/// A local Cloud Control API: real HTTP, state on disk, the habits and faults of the real one
+/// A local Cloud Control API: real HTTP, state on disk, the quirks and faults of the real one
 #[derive(Debug, Parser)]
 pub(super) struct Arguments {
     /// The address to listen on, or a name of this machine and a port
@@ -36,9 +36,9 @@ pub(super) struct Arguments {
     /// A folder for the state, which then survives restarts; otherwise it lives in memory
     #[arg(long, value_name = "DIR")]
     pub(super) state: Option<PathBuf>,
-    /// The habits of real services: `none`, `fair`, `all`, or names with commas between them
-    #[arg(long, value_name = "NAMES", value_parser = parse::<Habits>)]
-    pub(super) habits: Option<Habits>,
+    /// The quirks of real services: `none`, `fair`, `all`, or names with commas between them
+    #[arg(long, alias = "habits", value_name = "NAMES", value_parser = parse::<Quirks>)]
+    pub(super) quirks: Option<Quirks>,
     /// The patterns for which a model is refused: `all`, or those that `re2` can compile
     #[arg(long, value_name = "WHICH", default_value = "re2", value_parser = parse::<Patterns>)]
     pub(super) patterns: Patterns,
@@ -122,14 +122,14 @@ mod tests {
         let arguments = read("emulator").expect("it is fine");
         assert_eq!(Ok(arguments.listen.address), "127.0.0.1:4599".parse());
         assert_eq!((arguments.seed.as_str(), arguments.patterns), ("ferroform", Patterns::Re2));
-        assert!(arguments.state.is_none() && arguments.habits.is_none());
+        assert!(arguments.state.is_none() && arguments.quirks.is_none());
         assert!(arguments.account.is_empty() && arguments.host.is_empty());
     }
 
     #[test]
     fn values_stand_behind_a_space_or_an_equals_sign() {
         let line = "emulator --listen=[::1]:0 --latency 5,10+3 --account a=111122223333 --account=b=444455556666 \
-                    --patterns all --state dir --rate-limit 2.5 --seed=x=y --habits fair --host a --host b";
+                    --patterns all --state dir --rate-limit 2.5 --seed=x=y --quirks fair --host a --host b";
         let arguments = read(line).expect("it is fine");
         assert_eq!(Ok(arguments.listen.address), "[::1]:0".parse());
         assert_eq!(
@@ -144,7 +144,9 @@ mod tests {
         assert_eq!(arguments.state, Some("dir".into()));
         assert_eq!(arguments.rate_limit, Some(2.5));
         assert_eq!((arguments.seed.as_str(), arguments.patterns), ("x=y", Patterns::All));
-        assert!(arguments.habits.is_some());
+        assert!(arguments.quirks.is_some());
+        let by_the_name_of_earlier_versions = read("emulator --habits fair").expect("it is fine");
+        assert_eq!(by_the_name_of_earlier_versions.quirks, arguments.quirks);
     }
 
     #[test]
@@ -176,7 +178,7 @@ mod tests {
         );
         for (line, said) in [
             ("emulator --seed a --seed b", "'--seed <SEED>' cannot be used multiple times"),
-            ("emulator --habits nope", "known are none, fair"),
+            ("emulator --quirks nope", "known are none, fair"),
         ] {
             let refusal = read(line).expect_err("it is wrong").to_string();
             assert!(refusal.contains(said), "{refusal}");

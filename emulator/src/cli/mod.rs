@@ -86,8 +86,8 @@ fn builder(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<Builde
     if let Some(folder) = arguments.state {
         builder = builder.state(folder);
     }
-    if let Some(habits) = arguments.habits {
-        builder = builder.habits(habits);
+    if let Some(quirks) = arguments.quirks {
+        builder = builder.quirks(quirks);
     }
     if let Some(per_second) = arguments.rate_limit {
         builder = builder.rate_limit(RateLimit { per_second, burst: None });

@@ -69,7 +69,7 @@ fn objects(cloud: &Cloud, html: &mut String) {
         // What is write-only is secret more often than not: it is not shown here.
         let schema = cloud.schemas.get(&object.type_name).ok().flatten();
         let shown = schema
-            .map_or_else(|| (*object.model).clone(), |schema| crate::habit::visible(&schema, &object.model));
+            .map_or_else(|| (*object.model).clone(), |schema| crate::quirk::visible(&schema, &object.model));
         let pretty = serde_json::to_string_pretty(&shown).unwrap_or_default();
         let _ = write!(
             html,

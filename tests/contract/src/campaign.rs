@@ -9,7 +9,7 @@ use ferroform_emulator::SchemaStore;
 
 use crate::chance::hash;
 use crate::lifecycle::{Finding, play};
-use crate::script::{Manner, Plenty, Script};
+use crate::script::{Behaviour, Plenty, Script};
 use crate::shrink::shrink;
 use crate::stage::Stage;
 
@@ -109,9 +109,9 @@ impl Campaign {
 
     async fn one(&self, stage: &mut Stage, number: usize, account: &mut Account) -> Result<(), String> {
         let seed = hash(self.seed, &format!("{} {number}", account.type_name));
-        let (plenty, manner) = kind_of(number);
+        let (plenty, behaviour) = kind_of(number);
         let script =
-            Script::invent(stage.subject(), seed, plenty, manner).map_err(|error| error.to_string())?;
+            Script::invent(stage.subject(), seed, plenty, behaviour).map_err(|error| error.to_string())?;
         let outcome = play(stage, &script).await.map_err(|error| error.to_string())?;
         account.lifecycles += 1;
         account.calls += outcome.calls;
@@ -141,13 +141,15 @@ impl Campaign {
 }
 
 /// The first two lives of a type are the smallest and the largest; from then on there is some of everything.
-fn kind_of(number: usize) -> (Plenty, Manner) {
+fn kind_of(number: usize) -> (Plenty, Behaviour) {
     match number {
-        0 => (Plenty::Minimal, Manner::Usual),
-        1 => (Plenty::Full, Manner::Usual),
+        0 => (Plenty::Minimal, Behaviour::Usual),
+        1 => (Plenty::Full, Behaviour::Usual),
         n => {
-            let manner = [Manner::Plain, Manner::Usual, Manner::Fair, Manner::Usual, Manner::Fair][n % 5];
-            (if n % 10 == 9 { Plenty::Full } else { Plenty::Random }, manner)
+            let behaviour =
+                [Behaviour::Plain, Behaviour::Usual, Behaviour::Fair, Behaviour::Usual, Behaviour::Fair]
+                    [n % 5];
+            (if n % 10 == 9 { Plenty::Full } else { Plenty::Random }, behaviour)
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::read_only;
 use crate::refused::try_mistake;
 use crate::removal::kept;
 use crate::rules;
-use crate::script::{Manner, Script};
+use crate::script::{Behaviour, Script};
 use crate::stage::{Stage, StageError};
 use crate::unknown::veil;
 use crate::write::{Spelling, attribute_at, reordered, write};
@@ -61,7 +61,7 @@ type Lived = Result<(), Broken>;
 /// # Errors
 /// When the stage does not stand, which says nothing about the provider.
 pub async fn play(stage: &mut Stage, script: &Script) -> Result<Outcome, StageError> {
-    stage.clear(script.seed, script.manner.habits())?;
+    stage.clear(script.seed, script.behaviour.quirks())?;
     let address = stage.address();
     let mut life = Life { address, stage, script, findings: 0, outcome: Outcome::default() };
     let _ = life.run().await;
@@ -232,8 +232,8 @@ impl Life<'_> {
     /// The service has what was written.
     fn has(&mut self, step: &'static str, model: &Json, report: &Report) -> Lived {
         let stored = self.stored();
-        let judge = match (self.script.manner, report.action) {
-            (Manner::Fair, _) => missing_of_substance,
+        let judge = match (self.script.behaviour, report.action) {
+            (Behaviour::Fair, _) => missing_of_substance,
             // A change to another spelling is none.
             (_, Action::Update | Action::NoOp) => missing_in_any_spelling,
             _ => missing,
@@ -254,7 +254,7 @@ impl Life<'_> {
     /// The service has nothing left of what was taken away.
     fn has_lost(&mut self, step: &'static str, before: &Json, model: &Json, report: &Report) -> Lived {
         // Other services may choose just the same value.
-        if self.script.manner != Manner::Plain {
+        if self.script.behaviour != Behaviour::Plain {
             return Ok(());
         }
         let Some(at) = kept(self.stage.table.root, before, model, &self.stored()) else { return Ok(()) };

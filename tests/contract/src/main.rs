@@ -206,7 +206,7 @@ impl Total {
 
 fn print_found(type_name: &str, found: &Found) {
     let Found { number, finding, script } = found;
-    println!("{type_name}, lifecycle {number}, {:?}, during {}", script.manner, finding.step);
+    println!("{type_name}, lifecycle {number}, {:?}, during {}", script.behaviour, finding.step);
     println!("  {}", finding.violation);
     println!("  first: {}", script.first);
     if let Some(second) = &script.second {

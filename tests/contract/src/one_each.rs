@@ -10,7 +10,7 @@ use ferroform_driver::hcl::{dev_overrides, resource_to_hcl};
 use ferroform_emulator::{Emulator, SchemaStore, StartError};
 
 use crate::chance::hash;
-use crate::script::{Manner, NoScript, Plenty, Script};
+use crate::script::{Behaviour, NoScript, Plenty, Script};
 use crate::stage::{PROVIDER, StageError};
 use crate::subject::Subject;
 use crate::write::{Spelling, write};
@@ -111,7 +111,7 @@ fn smallest(registration: Registration, schemas: &SchemaStore, seed: u64) -> Res
     let schema = schemas.get(name).map_err(|error| error.to_string())?;
     let schema = schema.ok_or_else(|| StageError::NoSchema(name.to_owned()).to_string())?;
     let script =
-        Script::invent(Subject::new(&schema, table), hash(seed, name), Plenty::Minimal, Manner::Plain);
+        Script::invent(Subject::new(&schema, table), hash(seed, name), Plenty::Minimal, Behaviour::Plain);
     let script = script.map_err(|error: NoScript| error.to_string())?;
     let input = write(table.root, &script.first, Spelling::Compact);
     Ok(resource_to_hcl(&format!("{PROVIDER}_{}", table.name), "this", &input, None, ""))

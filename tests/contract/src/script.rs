@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use ferroform_emulator::Habits;
+use ferroform_emulator::Quirks;
 use ferroform_emulator::sample::{Sample, SampleError};
 use ferroform_emulator::schema::{Occasion, PropertyPath, Step};
 use serde_json::Value as Json;
@@ -29,25 +29,25 @@ pub enum Plenty {
 
 /// How the service behaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
+pub enum Behaviour {
     /// It returns what it was sent.
     Plain,
     /// It shuffles, respaces, fills in and adds.
     Usual,
-    /// It has every habit under which a client can see no difference.
+    /// It has every quirk under which a client can see no difference.
     Fair,
 }
 
-impl Manner {
-    /// The habits.
+impl Behaviour {
+    /// The quirks.
     #[must_use]
-    pub fn habits(self) -> Habits {
+    pub fn quirks(self) -> Quirks {
         let words = match self {
             Self::Plain => "none",
             Self::Usual => "shuffle-unordered,respace-json,other-defaults,unknown-properties",
             Self::Fair => "fair,unknown-properties",
         };
-        Habits::from_str(words).unwrap_or_default()
+        Quirks::from_str(words).unwrap_or_default()
     }
 }
 
@@ -67,7 +67,7 @@ pub struct Script {
     /// What it is changed to by a replacement.
     pub third: Option<Json>,
     /// The service's behaviour.
-    pub manner: Manner,
+    pub behaviour: Behaviour,
     /// Of a hundred values, how many become known only when applying.
     pub unknowns: usize,
     /// Whether the same configuration is written in another way.
@@ -96,15 +96,20 @@ impl Script {
     ///
     /// # Errors
     /// When the schema has no valid model that can be written.
-    pub fn invent(subject: Subject<'_>, seed: u64, plenty: Plenty, manner: Manner) -> Result<Self, NoScript> {
+    pub fn invent(
+        subject: Subject<'_>,
+        seed: u64,
+        plenty: Plenty,
+        behaviour: Behaviour,
+    ) -> Result<Self, NoScript> {
         let mut chance = Chance::new(seed, "script");
         let first = subject.model(seed, plenty, &mut chance)?;
         // A service that refuses to change what it has filled in must not be asked to.
-        let adds = manner != Manner::Fair;
+        let adds = behaviour != Behaviour::Fair;
         let second = if subject.is_updatable { subject.changed(&first, adds, &mut chance) } else { None };
         let last = second.as_ref().unwrap_or(&first);
         let third = chance.happens(40).then(|| subject.replaced(last, &mut chance)).flatten();
-        let is_literal = manner != Manner::Fair;
+        let is_literal = behaviour != Behaviour::Fair;
         Ok(Self {
             seed,
             drift: if is_literal && chance.happens(50) { subject.drift(last, &mut chance) } else { None },
@@ -119,7 +124,7 @@ impl Script {
             first,
             second,
             third,
-            manner,
+            behaviour,
             unknowns: if chance.happens(50) { 5 + chance.below(30) } else { 0 },
             respell: true,
             import: is_literal,

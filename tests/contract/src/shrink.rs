@@ -13,7 +13,7 @@ use proptest::strategy::ValueTree;
 use serde_json::Value as Json;
 
 use crate::lifecycle::{Outcome, play};
-use crate::script::{Manner, Script, with};
+use crate::script::{Behaviour, Script, with};
 use crate::stage::{Stage, StageError};
 use crate::subject::Subject;
 
@@ -59,7 +59,7 @@ const PARTS: [fn(&mut Script); 9] = [
     |script| script.second = None,
     |script| script.respell = false,
     |script| script.unknowns = 0,
-    |script| script.manner = Manner::Plain,
+    |script| script.behaviour = Behaviour::Plain,
     |script| script.first = script.second.take().unwrap_or_else(|| script.first.clone()),
 ];
 
@@ -222,7 +222,7 @@ mod tests {
         let name = "AWS::Logs::LogGroup";
         let (schema, table) = (schemas.get(name).unwrap().unwrap(), registration(name).unwrap().table);
         let full =
-            |seed| Script::invent(Subject::new(&schema, table), seed, Plenty::Full, Manner::Fair).unwrap();
+            |seed| Script::invent(Subject::new(&schema, table), seed, Plenty::Full, Behaviour::Fair).unwrap();
         let script =
             (1..100).map(full).find(|script| script.second.is_some() && script.third.is_some()).unwrap();
         let matters = |script: &Script| {
@@ -244,7 +244,10 @@ mod tests {
         .await;
         assert!(count < PATIENCE, "it ends by itself");
         assert_eq!(smallest.first, json!({ "RetentionInDays": script.first["RetentionInDays"] }));
-        assert_eq!((smallest.mistakes.len(), smallest.manner, smallest.unknowns), (2, Manner::Plain, 0));
+        assert_eq!(
+            (smallest.mistakes.len(), smallest.behaviour, smallest.unknowns),
+            (2, Behaviour::Plain, 0)
+        );
         assert!(smallest.second.is_none() && smallest.third.is_none(), "{smallest:#?}");
     }
 }

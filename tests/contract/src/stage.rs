@@ -8,7 +8,7 @@ use ferroform_core::Registration;
 use ferroform_core::table::ResourceTable;
 use ferroform_driver::{Connection, Core, DriverError};
 use ferroform_emulator::schema::{StoreError, TypeSchema};
-use ferroform_emulator::{Clock, Emulator, Habits, Latency, Patterns, SchemaStore, StartError, Time};
+use ferroform_emulator::{Clock, Emulator, Latency, Patterns, Quirks, SchemaStore, StartError, Time};
 use ferroform_engine::Strictness;
 use ferroform_rpc::{Rpc, Server};
 
@@ -65,7 +65,7 @@ impl Stage {
         let server = Arc::new(server);
         let connection = Connection::in_process(Rpc(Arc::clone(&server))).await;
         let core = Core::new(connection.map_err(DriverError::from)?).await?;
-        let door = Arc::new(Door::new(emulator(schemas, "", Habits::default())?));
+        let door = Arc::new(Door::new(emulator(schemas, "", Quirks::default())?));
         Ok(Self { table, schema, core, door, schemas: schemas.clone(), server })
     }
 
@@ -73,8 +73,8 @@ impl Stage {
     ///
     /// # Errors
     /// When the emulator does not start.
-    pub fn clear(&mut self, seed: u64, habits: Habits) -> Result<(), StageError> {
-        let emulator = emulator(&self.schemas, &seed.to_string(), habits)?;
+    pub fn clear(&mut self, seed: u64, quirks: Quirks) -> Result<(), StageError> {
+        let emulator = emulator(&self.schemas, &seed.to_string(), quirks)?;
         self.door = Arc::new(Door::new(emulator));
         let options = ClientOptions {
             region: crate::door::scope().region,
@@ -112,10 +112,10 @@ pub fn registration(name: &str) -> Option<Registration> {
     terraform_provider_awscc::registry::all().into_iter().find(|one| one.table.cloudformation_type == name)
 }
 
-fn emulator(schemas: &SchemaStore, seed: &str, habits: Habits) -> Result<Emulator, StartError> {
+fn emulator(schemas: &SchemaStore, seed: &str, quirks: Quirks) -> Result<Emulator, StartError> {
     let builder = Emulator::builder().schemas(schemas.clone()).clock(Clock::standing(BEGINNING));
     // Every request takes a while, so that waiting is part of every lifecycle.
     let latency = Latency { pending: 100, work: 500, jitter: 400, call: 0 };
     // As it is unless a user says otherwise: what breaks the other patterns is accepted and found.
-    builder.latency(latency).habits(habits).patterns(Patterns::Re2).seed(seed).without_network()
+    builder.latency(latency).quirks(quirks).patterns(Patterns::Re2).seed(seed).without_network()
 }

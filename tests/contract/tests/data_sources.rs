@@ -5,14 +5,14 @@
 use ferroform_contract::stage::{Stage, registration};
 use ferroform_driver::value::Value;
 use ferroform_driver::{Action, Diagnostic, Input, Phase, config};
-use ferroform_emulator::{Habits, SchemaStore};
+use ferroform_emulator::{Quirks, SchemaStore};
 
 const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 
 async fn stage(type_name: &str) -> Stage {
     let registration = registration(type_name).unwrap();
     let mut stage = Stage::new(registration, &SchemaStore::folder(SCHEMAS).unwrap()).await.unwrap();
-    stage.clear(1, Habits::fair()).unwrap();
+    stage.clear(1, Quirks::fair()).unwrap();
     stage
 }
 

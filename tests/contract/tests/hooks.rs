@@ -7,7 +7,7 @@ use ferroform_contract::stage::Stage;
 use ferroform_core::prelude::*;
 use ferroform_core::value::Path;
 use ferroform_driver::{Action, Input, Report, config};
-use ferroform_emulator::{Habits, SchemaStore};
+use ferroform_emulator::{Quirks, SchemaStore};
 use serde_json::{Value as Json, json};
 
 const SCHEMA: &str = include_str!("../schemas/test-hooks-thing.json");
@@ -121,7 +121,7 @@ impl Hooks for Thing {
 async fn stage() -> Stage {
     let schemas = SchemaStore::memory([serde_json::from_str(SCHEMA).unwrap()]);
     let mut stage = Stage::new(Thing::REGISTRATION, &schemas).await.unwrap();
-    stage.clear(1, Habits::default()).unwrap();
+    stage.clear(1, Quirks::default()).unwrap();
     stage
 }
 

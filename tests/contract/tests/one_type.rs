@@ -3,7 +3,7 @@
 
 use ferroform_contract::stage::{Stage, registration};
 use ferroform_driver::{Action, config};
-use ferroform_emulator::{Habits, SchemaStore};
+use ferroform_emulator::{Quirks, SchemaStore};
 
 const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 
@@ -12,7 +12,7 @@ async fn a_log_group_is_created_changed_imported_replaced_and_destroyed() {
     let registration = registration("AWS::Logs::LogGroup");
     let schemas = SchemaStore::folder(SCHEMAS).unwrap();
     let mut stage = Stage::new(registration.unwrap(), &schemas).await.unwrap();
-    stage.clear(1, Habits::fair()).unwrap();
+    stage.clear(1, Quirks::fair()).unwrap();
     let address = stage.address();
     let core = &mut stage.core;
     let first = config! {

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ferroform_contract::read_only::{Standing, places, try_all};
-use ferroform_contract::script::{Manner, Plenty, Script};
+use ferroform_contract::script::{Behaviour, Plenty, Script};
 use ferroform_contract::stage::Stage;
 use ferroform_core::prelude::*;
 use ferroform_emulator::SchemaStore;
@@ -50,7 +50,7 @@ fn a_value_is_refused_in_every_read_only_place_of_every_type() {
         while let Some(registration) = types.get(next.fetch_add(1, Ordering::Relaxed)) {
             let found = runtime.block_on(async {
                 let stage = Stage::new(*registration, &store).await.unwrap();
-                let script = Script::invent(stage.subject(), 1, Plenty::Full, Manner::Plain).unwrap();
+                let script = Script::invent(stage.subject(), 1, Plenty::Full, Behaviour::Plain).unwrap();
                 try_all(&stage, &script.first).await
             });
             match found {

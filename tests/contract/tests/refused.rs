@@ -8,7 +8,7 @@ use ferroform_contract::campaign::Campaign;
 use ferroform_contract::chance::Chance;
 use ferroform_contract::lifecycle::play;
 use ferroform_contract::mistake::{Demand, Mistake, mistakes};
-use ferroform_contract::script::{Manner, Plenty, Script};
+use ferroform_contract::script::{Behaviour, Plenty, Script};
 use ferroform_contract::stage::{Stage, registration};
 use ferroform_contract::subject::Subject;
 use ferroform_contract::write::{Spelling, write};
@@ -35,7 +35,7 @@ fn all_mistakes(store: &SchemaStore, judge: &mut dyn FnMut(Subject<'_>, &Json, M
     let schema = store.get("Test::Strict::Thing").unwrap().unwrap();
     let subject = Subject::new(&schema, Thing::REGISTRATION.table);
     for seed in 0..100 {
-        let script = Script::invent(subject, seed, Plenty::Random, Manner::Plain).unwrap();
+        let script = Script::invent(subject, seed, Plenty::Random, Behaviour::Plain).unwrap();
         let mut chance = Chance::new(seed, "all");
         for mistake in mistakes(subject, &script.first, 50, &mut chance) {
             judge(subject, &script.first, mistake);
@@ -121,7 +121,7 @@ async fn every_mistake_is_refused_at_its_place() {
 /// What is said of a mistake that is none, or of one that is told of in another way.
 async fn said_of(mistake: Mistake) -> String {
     let mut stage = Stage::new(Thing::REGISTRATION, &schemas()).await.unwrap();
-    let script = Script::invent(stage.subject(), 1, Plenty::Minimal, Manner::Plain).unwrap();
+    let script = Script::invent(stage.subject(), 1, Plenty::Minimal, Behaviour::Plain).unwrap();
     let first = json!({
         "Name": "thing", "Password": "not to be seen", "Rules": [{"Action": "ALLOW", "Port": 1}],
     });
@@ -177,8 +177,8 @@ async fn a_tag_key_that_the_reference_does_not_check_is_warned_of_and_applied() 
     for name in types {
         let registration = registration(name).unwrap();
         let mut stage = Stage::new(registration, &SchemaStore::folder(SCHEMAS).unwrap()).await.unwrap();
-        stage.clear(1, Manner::Plain.habits()).unwrap();
-        let script = Script::invent(stage.subject(), 1, Plenty::Minimal, Manner::Plain).unwrap();
+        stage.clear(1, Behaviour::Plain.quirks()).unwrap();
+        let script = Script::invent(stage.subject(), 1, Plenty::Minimal, Behaviour::Plain).unwrap();
         let mut model = script.first.clone();
         model["Tags"] = json!([{ "Key": "Modified By", "Value": "someone" }]);
         let input = write(registration.table.root, &model, Spelling::Compact);
@@ -205,7 +205,7 @@ async fn a_tag_key_that_the_reference_does_not_check_is_warned_of_and_applied() 
 async fn life_of_an_app(tags: Json, mistakes: Vec<Mistake>) -> (usize, String) {
     let registration = registration("AWS::Amplify::App").unwrap();
     let mut stage = Stage::new(registration, &SchemaStore::folder(SCHEMAS).unwrap()).await.unwrap();
-    let script = Script::invent(stage.subject(), 1, Plenty::Minimal, Manner::Plain).unwrap();
+    let script = Script::invent(stage.subject(), 1, Plenty::Minimal, Behaviour::Plain).unwrap();
     let first = json!({ "Name": "app", "Tags": tags });
     let (second, third) = (None, None);
     let script = Script { first, mistakes, second, third, drift: None, foreign: None, ..script };

@@ -224,9 +224,9 @@ impl Cloud {
     /// Sets how services behave.
     ///
     /// # Errors
-    /// When there is no such habit.
-    pub fn set_habits(&self, habits: &str) -> Result<()> {
-        self.admin("PUT", "habits", Some(&json!(habits))).map(drop)
+    /// When there is no such quirk.
+    pub fn set_quirks(&self, quirks: &str) -> Result<()> {
+        self.admin("PUT", "quirks", Some(&json!(quirks))).map(drop)
     }
 
     /// Sets faults in the place of those that are set.

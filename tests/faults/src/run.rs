@@ -106,7 +106,7 @@ impl<'s> Run<'s> {
         let folder = tempfile::tempdir()?;
         let seed = script.seed.wrapping_add(script.run);
         let cloud = Cloud::start(&bench.provider, folder.path(), seed)?;
-        cloud.set_habits(script.habits)?;
+        cloud.set_quirks(script.quirks)?;
         let core = bench.core(folder.path(), &cloud, script.is_logging)?;
         Ok(Self {
             script,
@@ -140,8 +140,8 @@ impl<'s> Run<'s> {
 
     /// What is there before anything is disturbed.
     fn begin(&mut self) -> Result<()> {
-        let Script { phase, habits, .. } = self.script;
-        self.story.tell(format!("{}: {phase:?}, habits {habits}", self.script.command()));
+        let Script { phase, quirks, .. } = self.script;
+        self.story.tell(format!("{}: {phase:?}, quirks {quirks}", self.script.command()));
         self.story.quote(self.configuration.to_hcl());
         self.core.configure(&self.configuration)?;
         if let Some(foreign) = self.script.foreign {
@@ -295,7 +295,7 @@ impl<'s> Run<'s> {
                 self.cloud.kill();
                 thread::sleep(AWAY);
                 self.cloud.restart()?;
-                self.cloud.set_habits(self.script.habits)?;
+                self.cloud.set_quirks(self.script.quirks)?;
                 true
             }
         };

@@ -36,7 +36,7 @@ pub struct Script {
     /// The configuration before anything is changed.
     pub configuration: Configuration,
     /// How services behave.
-    pub habits: &'static str,
+    pub quirks: &'static str,
     /// Whether the provider's log is written and read for secrets.
     pub is_logging: bool,
     /// What is disturbed.
@@ -178,7 +178,7 @@ impl Script {
             seed,
             run,
             configuration,
-            habits: HABITS[rng.usize(..HABITS.len())],
+            quirks: QUIRKS[rng.usize(..QUIRKS.len())],
             is_logging: rng.u8(..8) == 0,
             phase,
             changed,
@@ -197,7 +197,7 @@ impl Script {
 }
 
 /// Reads and lists that lag behind, and services that say things in their own way.
-const HABITS: [&str; 6] = [
+const QUIRKS: [&str; 6] = [
     "none",
     "none",
     "fair,unknown-properties",

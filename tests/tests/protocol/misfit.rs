@@ -3,7 +3,7 @@
 use ferroform_core::object_table;
 use ferroform_core::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
 use ferroform_driver::{Action, config};
-use ferroform_emulator::{Habit, Habits};
+use ferroform_emulator::{Quirk, Quirks};
 use serde_json::json;
 
 use crate::by_hand::{ID, NAME, TEXT, attribute, configured, resource};
@@ -28,7 +28,7 @@ async fn what_the_service_adds_is_still_known_after_an_answer_that_does_not_fit(
     let tag = json!({"type": "object", "properties": {"Key": text(), "Value": text()}});
     let tags = json!({"type": ["array", "string"], "insertionOrder": false, "items": tag});
     let (emulator, mut core) = configured(&TABLE, json!({"Name": text(), "Tags": tags}), &[]).await;
-    emulator.set_habits(Habits::default().with(Habit::AddElements));
+    emulator.set_quirks(Quirks::default().with(Quirk::AddElements));
     let board = config! { name = "a", tags = [{ key = "x", value = "y"}] };
     core.apply(BOARD, board.clone()).await.unwrap().expect(Action::Create);
     core.plan(BOARD, board.clone()).await.unwrap().expect(Action::NoOp);

@@ -3,7 +3,7 @@
 use ferroform_core::object_table;
 use ferroform_core::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
 use ferroform_driver::{Action, config};
-use ferroform_emulator::{Habit, Habits};
+use ferroform_emulator::{Quirk, Quirks};
 use serde_json::json;
 
 use crate::by_hand::{ID, NAME, TEXT, configured, resource, settable};
@@ -31,7 +31,7 @@ async fn an_update_is_waited_for_although_the_old_model_comes_back_in_another_or
     let members = json!({"type": "array", "insertionOrder": false, "items": text()});
     let properties = json!({"Days": {"type": "integer"}, "Name": text(), "Members": members});
     let (emulator, mut core) = configured(&TABLE, properties, &[]).await;
-    emulator.set_habits(Habits::default().with(Habit::StaleAfterUpdate).with(Habit::ShuffleUnordered));
+    emulator.set_quirks(Quirks::default().with(Quirk::StaleAfterUpdate).with(Quirk::ShuffleUnordered));
 
     let board = |days| config! { name = "a", days = days, members = ["a", "b", "c", "d", "e", "f"] };
     core.apply(BOARD, board(1)).await.unwrap().expect(Action::Create);

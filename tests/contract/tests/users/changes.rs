@@ -82,8 +82,8 @@ async fn write_only_values_go_with_every_update_also_inside_lists() {
 
 #[tokio::test(start_paused = true)]
 async fn nothing_is_unknown_after_an_apply() {
-    for habits in ["none", "drop-empty,drop-zero", "fair,unknown-properties"] {
-        let mut scene = Scene::new("AWS::S3::Bucket", habits).await;
+    for quirks in ["none", "drop-empty,drop-zero", "fair,unknown-properties"] {
+        let mut scene = Scene::new("AWS::S3::Bucket", quirks).await;
         let config = config! {
             bucket_name = unknown("web-1"),
             versioning_configuration = { status = unknown("Enabled") },

@@ -106,7 +106,7 @@ async fn an_argument_that_is_removed_is_removed_from_the_service() {
 
 #[tokio::test(start_paused = true)]
 async fn what_the_service_does_not_let_go_of_is_planned_to_go_until_it_does() {
-    for habits in ["add-elements", "add-elements,shuffle-unordered"] {
+    for quirks in ["add-elements", "add-elements,shuffle-unordered"] {
         let mut scene = Scene::new("AWS::RDS::DBSubnetGroup", "none").await;
         let tag = |key: &str| config! { key = key, value = "emulator" };
         let config = config! {
@@ -117,7 +117,7 @@ async fn what_the_service_does_not_let_go_of_is_planned_to_go_until_it_does() {
         scene.apply(&config).await.expect(Action::Create);
         let own = json!({"Key": "aws:emulator:origin", "Value": "emulator"});
         scene.drift(&json!([{"op": "add", "path": "/Tags/-", "value": own}]));
-        scene.stage.door.emulator.set_habits(habits.parse().unwrap());
+        scene.stage.door.emulator.set_quirks(quirks.parse().unwrap());
         // Whether or not something else is changed, whose spelling it might be taken for.
         let other = config.with("db_subnet_group_description", "db");
         let more = other.with("tags", [tag("a"), tag("b"), tag("d")]);
@@ -125,7 +125,7 @@ async fn what_the_service_does_not_let_go_of_is_planned_to_go_until_it_does() {
             let report = scene.apply(config).await;
             assert_eq!((report.action, report.rules()), (Action::Update, vec!["after-apply.read-unchanged"]));
         }
-        scene.stage.door.emulator.set_habits("shuffle-unordered".parse().unwrap());
+        scene.stage.door.emulator.set_quirks("shuffle-unordered".parse().unwrap());
         scene.quiet(&more).await;
     }
 }
@@ -166,7 +166,7 @@ async fn computed_values_inside_a_set_cause_no_change() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_second_plan_is_empty_whatever_the_habits_of_the_service() {
+async fn the_second_plan_is_empty_whatever_the_quirks_of_the_service() {
     let bucket = config! {
         bucket_name = "web-1",
         versioning_configuration = { status = "Enabled" },
@@ -185,8 +185,8 @@ async fn the_second_plan_is_empty_whatever_the_habits_of_the_service() {
     };
     let tags = [config! { key = "c", value = "3" }, config! { key = "b", value = "2" }];
     for (type_name, config) in [("AWS::S3::Bucket", bucket), ("AWS::ECR::Repository", repository)] {
-        for habits in ["fair", "shuffle-unordered,respace-json,other-defaults,unknown-properties"] {
-            let mut scene = Scene::new(type_name, habits).await;
+        for quirks in ["fair", "shuffle-unordered,respace-json,other-defaults,unknown-properties"] {
+            let mut scene = Scene::new(type_name, quirks).await;
             scene.live(&config, &config.with("tags", tags.clone())).await;
         }
     }
@@ -213,8 +213,8 @@ async fn a_document_is_compared_by_what_it_says() {
 
 #[tokio::test(start_paused = true)]
 async fn what_a_service_adds_to_its_answers_is_not_sent_back() {
-    let habits = "other-defaults,unknown-properties,refused-on-update";
-    let mut scene = Scene::new("AWS::Logs::LogGroup", habits).await;
+    let quirks = "other-defaults,unknown-properties,refused-on-update";
+    let mut scene = Scene::new("AWS::Logs::LogGroup", quirks).await;
     let config = config! { log_group_name = "web", retention_in_days = 7 };
     scene.live(&config, &config.with("retention_in_days", 14)).await;
     assert_eq!(scene.patched(), ["/RetentionInDays"]);

@@ -11,7 +11,7 @@
 //! | 4 | removing an argument does nothing | `drift::an_argument_that_is_removed_is_removed_from_the_service` |
 //! | 4 | a removal that the service ignores is taken for done | `drift::what_the_service_does_not_let_go_of_is_planned_to_go_until_it_does` |
 //! | 5 | computed values inside sets drift or recreate | `drift::computed_values_inside_a_set_cause_no_change` |
-//! | 6 | the second plan is not empty | `drift::the_second_plan_is_empty_whatever_the_habits_of_the_service` |
+//! | 6 | the second plan is not empty | `drift::the_second_plan_is_empty_whatever_the_quirks_of_the_service` |
 //! | 6 | an entry of a map that is null is planned for ever | `drift::an_entry_of_a_map_that_is_null_is_no_change` |
 //! | 7 | documents are compared as texts | `drift::a_document_is_compared_by_what_it_says` |
 //! | 8 | what a read returns cannot be sent back | `drift::what_a_service_adds_to_its_answers_is_not_sent_back` |
@@ -48,22 +48,22 @@ use std::str::FromStr;
 use ferroform_contract::stage::{Stage, registration};
 use ferroform_driver::value::Value;
 use ferroform_driver::{Action, Input, Report};
-use ferroform_emulator::{Habits, SchemaStore};
+use ferroform_emulator::{Quirks, SchemaStore};
 use serde_json::Value as Json;
 
 const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 
-/// One resource type between core and a service with some habits.
+/// One resource type between core and a service with some quirks.
 struct Scene {
     stage: Stage,
     address: String,
 }
 
 impl Scene {
-    async fn new(type_name: &str, habits: &str) -> Self {
+    async fn new(type_name: &str, quirks: &str) -> Self {
         let registration = registration(type_name).unwrap();
         let mut stage = Stage::new(registration, &SchemaStore::folder(SCHEMAS).unwrap()).await.unwrap();
-        stage.clear(1, Habits::from_str(habits).unwrap()).unwrap();
+        stage.clear(1, Quirks::from_str(quirks).unwrap()).unwrap();
         let address = stage.address();
         Self { stage, address }
     }

@@ -47,7 +47,7 @@ pub(super) fn text_for_object(schema: &TypeSchema, model: &mut Value) {
             && node.get("patternProperties").is_none()
             && !node.get("additionalProperties").is_some_and(Value::is_object)
             && !["oneOf", "anyOf", "allOf"].iter().any(|keyword| node.get(*keyword).is_some());
-        // Where text is accepted too, the other habit has its way.
+        // Where text is accepted too, the other quirk has its way.
         if accepts(node, "object") && !accepts(node, "string") && is_free && value.is_object() {
             *value = Value::from(value.to_string());
         }

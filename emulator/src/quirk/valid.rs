@@ -1,4 +1,4 @@
-//! No service keeps what its own schema forbids: a habit that would lead there has its way only elsewhere in the model.
+//! No service keeps what its own schema forbids: a quirk that would lead there has its way only elsewhere in the model.
 
 use serde_json::Value;
 

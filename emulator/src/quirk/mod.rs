@@ -1,4 +1,4 @@
-//! Habits of real services: named transformations of what they are sent, switched on per type or for all.
+//! Quirks of real services: named transformations of what they are sent, switched on per type or for all.
 //!
 //! Some act when a model is stored, some when it is read, some also on the model that a patch is applied to. Values that
 //! the schema forbids (a number as text) are shown to readers only: a patch works on what the service itself keeps.
@@ -32,10 +32,10 @@ use crate::{
     world::Object,
 };
 
-/// One habit.
+/// One quirk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Habit {
+pub enum Quirk {
     /// Arrays whose order has no meaning come back in another order each time.
     ShuffleUnordered,
     /// Values come back in lower or upper case where the schema's `propertyTransform` says so.
@@ -78,8 +78,8 @@ pub enum Habit {
     StrictRequired,
 }
 
-impl Habit {
-    /// Every habit.
+impl Quirk {
+    /// Every quirk.
     pub const ALL: [Self; 20] = [
         Self::ShuffleUnordered,
         Self::ChangeCase,
@@ -103,10 +103,10 @@ impl Habit {
         Self::StrictRequired,
     ];
 
-    /// Habits under which a client can do everything right and still sees a difference, or cannot succeed.
+    /// Quirks under which a client can do everything right and still sees a difference, or cannot succeed.
     pub const UNFAIR: [Self; 2] = [Self::AddElements, Self::StrictRequired];
 
-    /// Habits that nobody is known to have seen in a real service. The README says where the others were seen.
+    /// Quirks that nobody is known to have seen in a real service. The README says where the others were seen.
     pub const GUESSED: [Self; 1] = [Self::UnknownProperties];
 
     /// The name, as CLI and admin API write it.
@@ -122,97 +122,97 @@ impl Habit {
     }
 }
 
-impl fmt::Display for Habit {
+impl fmt::Display for Quirk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name())
     }
 }
 
-/// The habits of one type, with the milliseconds that some of them have.
-pub(crate) type Amounts = BTreeMap<Habit, u64>;
+/// The quirks of one type, with the milliseconds that some of them have.
+pub(crate) type Amounts = BTreeMap<Quirk, u64>;
 
-/// Which services have which habits.
+/// Which services have which quirks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Habits {
-    /// Habits of every type.
+pub struct Quirks {
+    /// Quirks of every type.
     pub all: Amounts,
-    /// Further habits of some types.
+    /// Further quirks of some types.
     pub types: BTreeMap<String, Amounts>,
-    /// Habits that some types do not have, whatever `all` says.
-    pub except: BTreeMap<String, BTreeSet<Habit>>,
+    /// Quirks that some types do not have, whatever `all` says.
+    pub except: BTreeMap<String, BTreeSet<Quirk>>,
 }
 
-impl Habits {
-    /// Every habit for every type.
+impl Quirks {
+    /// Every quirk for every type.
     pub fn all() -> Self {
         Self {
-            all: Habit::ALL.iter().map(|habit| (*habit, habit.default_amount())).collect(),
+            all: Quirk::ALL.iter().map(|quirk| (*quirk, quirk.default_amount())).collect(),
             ..Self::default()
         }
     }
 
-    /// Every habit that was seen in a real service, and under which a client that does everything right succeeds and sees no
+    /// Every quirk that was seen in a real service, and under which a client that does everything right succeeds and sees no
     /// difference.
     pub fn fair() -> Self {
-        let mut habits = Self::all();
-        habits.all.retain(|habit, _| !Habit::UNFAIR.contains(habit) && !Habit::GUESSED.contains(habit));
-        habits
+        let mut quirks = Self::all();
+        quirks.all.retain(|quirk, _| !Quirk::UNFAIR.contains(quirk) && !Quirk::GUESSED.contains(quirk));
+        quirks
     }
 
-    /// Adds a habit for every type.
+    /// Adds a quirk for every type.
     #[must_use]
-    pub fn with(mut self, habit: Habit) -> Self {
-        self.all.insert(habit, habit.default_amount());
+    pub fn with(mut self, quirk: Quirk) -> Self {
+        self.all.insert(quirk, quirk.default_amount());
         self
     }
 
-    /// Adds a habit for one type.
+    /// Adds a quirk for one type.
     #[must_use]
-    pub fn with_type(mut self, type_name: impl Into<String>, habit: Habit) -> Self {
-        self.types.entry(type_name.into()).or_default().insert(habit, habit.default_amount());
+    pub fn with_type(mut self, type_name: impl Into<String>, quirk: Quirk) -> Self {
+        self.types.entry(type_name.into()).or_default().insert(quirk, quirk.default_amount());
         self
     }
 
-    /// Adds a habit that lasts some milliseconds.
+    /// Adds a quirk that lasts some milliseconds.
     #[must_use]
-    pub fn with_amount(mut self, habit: Habit, milliseconds: u64) -> Self {
-        self.all.insert(habit, milliseconds);
+    pub fn with_amount(mut self, quirk: Quirk, milliseconds: u64) -> Self {
+        self.all.insert(quirk, milliseconds);
         self
     }
 
-    /// The manner of one type.
-    pub(crate) fn of(&self, type_name: &str) -> Manner {
+    /// The quirks of one type.
+    pub(crate) fn of(&self, type_name: &str) -> QuirkSet {
         let mut amounts = self.all.clone();
         amounts
-            .extend(self.types.get(type_name).into_iter().flatten().map(|(habit, amount)| (*habit, *amount)));
+            .extend(self.types.get(type_name).into_iter().flatten().map(|(quirk, amount)| (*quirk, *amount)));
         if let Some(except) = self.except.get(type_name) {
-            amounts.retain(|habit, _| !except.contains(habit));
+            amounts.retain(|quirk, _| !except.contains(quirk));
         }
-        Manner { amounts }
+        QuirkSet { amounts }
     }
 }
 
 /// `none`, `all`, `fair`, or a list such as `drop-empty,stale-after-update=200,AWS::S3::Bucket:shuffle-unordered`; a
 /// name with `-` in front is taken away again.
-impl FromStr for Habits {
+impl FromStr for Quirks {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let mut habits = Self::default();
+        let mut quirks = Self::default();
         for word in text.split(',').map(str::trim).filter(|word| !word.is_empty()) {
             match word {
-                "none" => habits = Self::default(),
-                "all" => habits.all.extend(Self::all().all),
-                "fair" => habits.all.extend(Self::fair().all),
-                word => habits.take(word)?,
+                "none" => quirks = Self::default(),
+                "all" => quirks.all.extend(Self::all().all),
+                "fair" => quirks.all.extend(Self::fair().all),
+                word => quirks.take(word)?,
             }
         }
-        Ok(habits)
+        Ok(quirks)
     }
 }
 
-impl Habits {
+impl Quirks {
     fn take(&mut self, word: &str) -> Result<(), String> {
         let (type_name, rest) = match word.rsplit_once(':') {
             Some((type_name, rest)) => (Some(type_name.to_owned()), rest),
@@ -220,18 +220,18 @@ impl Habits {
         };
         let (name, amount) = rest.split_once('=').map_or((rest, None), |(name, amount)| (name, Some(amount)));
         let (name, is_taken_away) = name.strip_prefix('-').map_or((name, false), |name| (name, true));
-        let habit: Habit = serde_json::from_value(Value::from(name)).map_err(|_| {
-            let known: Vec<String> = Habit::ALL.iter().map(|habit| habit.name()).collect();
-            format!("unknown habit `{name}`; known are none, fair, all, {}", known.join(", "))
+        let quirk: Quirk = serde_json::from_value(Value::from(name)).map_err(|_| {
+            let known: Vec<String> = Quirk::ALL.iter().map(|quirk| quirk.name()).collect();
+            format!("unknown quirk `{name}`; known are none, fair, all, {}", known.join(", "))
         })?;
         let amount =
             amount.map(|text| text.parse().map_err(|_| format!("`{text}` is not a number of milliseconds")));
-        let amount = amount.transpose()?.unwrap_or_else(|| habit.default_amount());
+        let amount = amount.transpose()?.unwrap_or_else(|| quirk.default_amount());
         match (type_name, is_taken_away) {
-            (None, true) => drop(self.all.remove(&habit)),
-            (None, false) => drop(self.all.insert(habit, amount)),
-            (Some(type_name), true) => drop(self.except.entry(type_name).or_default().insert(habit)),
-            (Some(type_name), false) => drop(self.types.entry(type_name).or_default().insert(habit, amount)),
+            (None, true) => drop(self.all.remove(&quirk)),
+            (None, false) => drop(self.all.insert(quirk, amount)),
+            (Some(type_name), true) => drop(self.except.entry(type_name).or_default().insert(quirk)),
+            (Some(type_name), false) => drop(self.types.entry(type_name).or_default().insert(quirk, amount)),
         }
         Ok(())
     }
@@ -250,30 +250,30 @@ type Step = fn(&TypeSchema, &mut Value);
 /// One that knows what it needs.
 type Rewrite<'a> = &'a dyn Fn(&mut Value);
 
-/// The habits of one type.
-pub(crate) struct Manner {
+/// The quirks of one type.
+pub(crate) struct QuirkSet {
     amounts: Amounts,
 }
 
-impl Manner {
-    fn has(&self, habit: Habit) -> bool {
-        self.amounts.contains_key(&habit)
+impl QuirkSet {
+    fn has(&self, quirk: Quirk) -> bool {
+        self.amounts.contains_key(&quirk)
     }
 
-    fn amount(&self, habit: Habit) -> u64 {
-        self.amounts.get(&habit).copied().unwrap_or(0)
+    fn amount(&self, quirk: Quirk) -> u64 {
+        self.amounts.get(&quirk).copied().unwrap_or(0)
     }
 
     /// Before a model is stored.
     pub(crate) fn on_write(&self, schema: &TypeSchema, model: &mut Value) {
-        if self.has(Habit::OtherDefaults) {
+        if self.has(Quirk::OtherDefaults) {
             extra::fill(schema, model);
         }
     }
 
     /// When an object has been updated.
     pub(crate) fn on_change(&self, context: &mut Context<'_>, model: &mut Value) {
-        if self.has(Habit::ChangingReadOnly) {
+        if self.has(Quirk::ChangingReadOnly) {
             change::read_only(context, model);
         }
     }
@@ -281,18 +281,18 @@ impl Manner {
     /// What a read returns.
     pub(crate) fn on_read(&self, schema: &TypeSchema, model: &Value, scope: &Scope, mut dice: Dice) -> Value {
         let mut shown = self.kept(schema, &visible(schema, model), scope);
-        let steps: [(Habit, Step); 6] = [
-            (Habit::RespaceJson, text::respace),
-            (Habit::ObjectForText, kinds::object_for_text),
-            (Habit::TextForObject, kinds::text_for_object),
-            (Habit::NumbersAsText, kinds::numbers_as_text),
-            (Habit::TextAsNumbers, kinds::text_as_numbers),
-            (Habit::UnknownProperties, extra::unknown),
+        let steps: [(Quirk, Step); 6] = [
+            (Quirk::RespaceJson, text::respace),
+            (Quirk::ObjectForText, kinds::object_for_text),
+            (Quirk::TextForObject, kinds::text_for_object),
+            (Quirk::NumbersAsText, kinds::numbers_as_text),
+            (Quirk::TextAsNumbers, kinds::text_as_numbers),
+            (Quirk::UnknownProperties, extra::unknown),
         ];
-        for (_, step) in steps.into_iter().filter(|(habit, _)| self.has(*habit)) {
+        for (_, step) in steps.into_iter().filter(|(quirk, _)| self.has(*quirk)) {
             step(schema, &mut shown);
         }
-        if self.has(Habit::ShuffleUnordered) {
+        if self.has(Quirk::ShuffleUnordered) {
             order::shuffle(schema, &mut shown, &mut dice);
         }
         shown
@@ -301,7 +301,7 @@ impl Manner {
     /// What a list returns for one object.
     pub(crate) fn on_list(&self, schema: &TypeSchema, model: &Value, scope: &Scope, dice: Dice) -> Value {
         let shown = self.on_read(schema, model, scope, dice);
-        if !self.has(Habit::ThinLists) {
+        if !self.has(Quirk::ThinLists) {
             return shown;
         }
         let roots = schema.primary_identifier.iter().filter_map(|path| path.root_name());
@@ -319,7 +319,7 @@ impl Manner {
         mut dice: Dice,
     ) -> Value {
         let mut base = self.kept(schema, &visible(schema, model), scope);
-        if self.has(Habit::ShuffleUnordered) {
+        if self.has(Quirk::ShuffleUnordered) {
             order::shuffle(schema, &mut base, &mut dice);
         }
         base
@@ -328,14 +328,14 @@ impl Manner {
     /// The form in which the service itself keeps a model.
     fn kept(&self, schema: &TypeSchema, visible: &Value, scope: &Scope) -> Value {
         let mut kept = visible.clone();
-        let steps: [(Habit, Rewrite<'_>); 5] = [
-            (Habit::ChangeCase, &|model| text::change_case(schema, model)),
-            (Habit::RewriteArns, &|model| text::rewrite_arns(schema, model, scope)),
-            (Habit::AddElements, &|model| extra::add_tags(schema, model)),
-            (Habit::DropZero, &|model| omit::zero(schema, model)),
-            (Habit::DropEmpty, &|model| omit::empty(schema, model)),
+        let steps: [(Quirk, Rewrite<'_>); 5] = [
+            (Quirk::ChangeCase, &|model| text::change_case(schema, model)),
+            (Quirk::RewriteArns, &|model| text::rewrite_arns(schema, model, scope)),
+            (Quirk::AddElements, &|model| extra::add_tags(schema, model)),
+            (Quirk::DropZero, &|model| omit::zero(schema, model)),
+            (Quirk::DropEmpty, &|model| omit::empty(schema, model)),
         ];
-        for (_, step) in steps.into_iter().filter(|(habit, _)| self.has(*habit)) {
+        for (_, step) in steps.into_iter().filter(|(quirk, _)| self.has(*quirk)) {
             valid::change(schema, &mut kept, step);
         }
         kept
@@ -344,15 +344,15 @@ impl Manner {
     /// How far reads lag behind.
     pub(crate) fn lag(&self) -> Lag {
         Lag {
-            after_create: self.amount(Habit::StaleAfterCreate),
-            after_update: self.amount(Habit::StaleAfterUpdate),
-            after_delete: self.amount(Habit::StaleAfterDelete),
+            after_create: self.amount(Quirk::StaleAfterCreate),
+            after_update: self.amount(Quirk::StaleAfterUpdate),
+            after_delete: self.amount(Quirk::StaleAfterDelete),
         }
     }
 
     /// Refuses a patch that names what the service filled in.
     pub(crate) fn refuse(&self, object: &Object, operations: &[patch::Operation]) -> Result<(), ApiError> {
-        if !self.has(Habit::RefusedOnUpdate) {
+        if !self.has(Quirk::RefusedOnUpdate) {
             return Ok(());
         }
         let named = operations.iter().filter(|operation| !matches!(operation, patch::Operation::Test(_)));
@@ -368,7 +368,7 @@ impl Manner {
 
     /// How unforgiving the check of patched models is.
     pub(crate) fn occasion(&self) -> Occasion {
-        if self.has(Habit::StrictRequired) { Occasion::StrictUpdate } else { Occasion::Update }
+        if self.has(Quirk::StrictRequired) { Occasion::StrictUpdate } else { Occasion::Update }
     }
 }
 
@@ -386,35 +386,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn habits_are_read_from_words() {
-        let habits: Habits =
+    fn quirks_are_read_from_words() {
+        let quirks: Quirks =
             "fair,-drop-zero,stale-after-update=7,A::B::C:-shuffle-unordered,A::B::C:add-elements"
                 .parse()
                 .unwrap();
-        let other = habits.of("X::Y::Z");
+        let other = quirks.of("X::Y::Z");
         assert!(
-            other.has(Habit::ShuffleUnordered)
-                && !other.has(Habit::DropZero)
-                && !other.has(Habit::AddElements)
+            other.has(Quirk::ShuffleUnordered)
+                && !other.has(Quirk::DropZero)
+                && !other.has(Quirk::AddElements)
         );
         assert_eq!(other.lag().after_update, 7);
-        let own = habits.of("A::B::C");
-        assert!(!own.has(Habit::ShuffleUnordered) && own.has(Habit::AddElements));
-        assert!("shuffle".parse::<Habits>().unwrap_err().contains("shuffle-unordered"));
+        let own = quirks.of("A::B::C");
+        assert!(!own.has(Quirk::ShuffleUnordered) && own.has(Quirk::AddElements));
+        assert!("shuffle".parse::<Quirks>().unwrap_err().contains("shuffle-unordered"));
     }
 
     #[test]
-    fn the_readme_says_where_each_habit_was_seen() {
+    fn the_readme_says_where_each_quirk_was_seen() {
         let readme = include_str!("../../README.md");
-        for habit in Habit::ALL {
-            let begin = format!("| `{}` |", habit.name());
+        for quirk in Quirk::ALL {
+            let begin = format!("| `{}` |", quirk.name());
             let row = readme.lines().find(|line| line.starts_with(&begin));
-            let row = row.unwrap_or_else(|| panic!("the README has no row for {habit}"));
+            let row = row.unwrap_or_else(|| panic!("the README has no row for {quirk}"));
             let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
             let [_, what, _, seen] = cells[..] else { panic!("{row}") };
             assert!(!what.is_empty() && !seen.is_empty(), "{row}");
-            assert_eq!(seen.contains("a guess"), Habit::GUESSED.contains(&habit), "{row}");
-            let is_fair = Habits::fair().all.contains_key(&habit);
+            assert_eq!(seen.contains("a guess"), Quirk::GUESSED.contains(&quirk), "{row}");
+            let is_fair = Quirks::fair().all.contains_key(&quirk);
             assert_eq!(row.contains("not in `fair`"), !is_fair, "{row}");
         }
     }

@@ -1,10 +1,10 @@
-//! Every habit of real services: what is stored, and what comes back.
+//! Every quirk of real services: what is stored, and what comes back.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "this is test code")]
 
 mod support;
 
-use ferroform_emulator::{Emulator, Habit, Habits, Latency, SchemaStore};
+use ferroform_emulator::{Emulator, Latency, Quirk, Quirks, SchemaStore};
 use serde_json::{Value, json};
 use support::{Client, schemas};
 
@@ -60,70 +60,70 @@ fn odd() -> Value {
     })
 }
 
-async fn start(habits: Habits) -> (Emulator, Client) {
+async fn start(quirks: Quirks) -> (Emulator, Client) {
     let schemas = SchemaStore::memory(schemas().into_iter().chain([odd()]));
     let latency = Latency { pending: 0, work: 0, jitter: 0, call: 0 };
     let emulator =
-        Emulator::builder().schemas(schemas).latency(latency).habits(habits).start().await.unwrap();
+        Emulator::builder().schemas(schemas).latency(latency).quirks(quirks).start().await.unwrap();
     let client = Client::of(&emulator);
     (emulator, client)
 }
 
 #[tokio::test]
-async fn what_comes_back_differs_as_the_habit_says() {
+async fn what_comes_back_differs_as_the_quirk_says() {
     let arn = "arn:aws:kms:us-east-1:111122223333:key/1234";
-    for (habit, sent, name, back) in [
-        (Habit::ChangeCase, json!({ "Engine": "MySQL" }), "Engine", json!("mysql")),
-        (Habit::RewriteArns, json!({ "Key": "1234" }), "Key", json!(arn)),
-        (Habit::RewriteArns, json!({ "Role": "arn:aws:iam::1:role/x/r" }), "Role", json!("r")),
+    for (quirk, sent, name, back) in [
+        (Quirk::ChangeCase, json!({ "Engine": "MySQL" }), "Engine", json!("mysql")),
+        (Quirk::RewriteArns, json!({ "Key": "1234" }), "Key", json!(arn)),
+        (Quirk::RewriteArns, json!({ "Role": "arn:aws:iam::1:role/x/r" }), "Role", json!("r")),
         (
-            Habit::RespaceJson,
+            Quirk::RespaceJson,
             json!({ "Text": "{\"a\":1,\"b\":[]}" }),
             "Text",
             json!("{ \"b\": [  ], \"a\": 1 }"),
         ),
-        (Habit::ObjectForText, json!({ "Text": "{\"a\":1}" }), "Text", json!({ "a": 1 })),
-        (Habit::TextForObject, json!({ "Policy": { "a": 1 } }), "Policy", json!("{\"a\":1}")),
-        (Habit::NumbersAsText, json!({ "Port": 80 }), "Port", json!("80")),
-        (Habit::NumbersAsText, json!({ "Flag": false }), "Flag", json!("false")),
-        (Habit::TextAsNumbers, json!({ "Text": "80" }), "Text", json!(80)),
-        (Habit::TextAsNumbers, json!({ "Text": "080" }), "Text", json!("080")),
+        (Quirk::ObjectForText, json!({ "Text": "{\"a\":1}" }), "Text", json!({ "a": 1 })),
+        (Quirk::TextForObject, json!({ "Policy": { "a": 1 } }), "Policy", json!("{\"a\":1}")),
+        (Quirk::NumbersAsText, json!({ "Port": 80 }), "Port", json!("80")),
+        (Quirk::NumbersAsText, json!({ "Flag": false }), "Flag", json!("false")),
+        (Quirk::TextAsNumbers, json!({ "Text": "80" }), "Text", json!(80)),
+        (Quirk::TextAsNumbers, json!({ "Text": "080" }), "Text", json!("080")),
         (
-            Habit::DropEmpty,
+            Quirk::DropEmpty,
             json!({ "List": [], "Inner": { "Must": true, "Empty": [] } }),
             "Inner",
             json!({ "Must": true }),
         ),
-        (Habit::DropEmpty, json!({ "List": [] }), "List", json!(null)),
+        (Quirk::DropEmpty, json!({ "List": [] }), "List", json!(null)),
         (
-            Habit::DropZero,
+            Quirk::DropZero,
             json!({ "Port": 0, "Inner": { "Must": false, "May": false } }),
             "Inner",
             json!({ "Must": false }),
         ),
-        (Habit::DropZero, json!({ "Flag": false }), "Flag", json!(null)),
+        (Quirk::DropZero, json!({ "Flag": false }), "Flag", json!(null)),
         (
-            Habit::AddElements,
+            Quirk::AddElements,
             json!({ "Tags": [{ "Key": "k", "Value": "v" }] }),
             "Tags",
             json!([{ "Key": "k", "Value": "v" }, { "Key": "aws:emulator:origin", "Value": "emulator" }]),
         ),
-        (Habit::UnknownProperties, json!({ "Port": 1 }), "EmulatorUndocumented", json!({ "Since": 2026 })),
+        (Quirk::UnknownProperties, json!({ "Port": 1 }), "EmulatorUndocumented", json!({ "Since": 2026 })),
     ] {
-        let (_emulator, client) = start(Habits::default().with(habit)).await;
+        let (_emulator, client) = start(Quirks::default().with(quirk)).await;
         let mut desired = sent.clone();
         desired["Name"] = json!("n");
         client.create(TYPE, desired).await;
         let read = client.read(TYPE, "n").await.unwrap();
-        assert_eq!(read.get(name).unwrap_or(&Value::Null), &back, "{habit} {sent}");
+        assert_eq!(read.get(name).unwrap_or(&Value::Null), &back, "{quirk} {sent}");
         // An unrelated update still works: the service patches what it keeps.
         let event =
             client.update(TYPE, "n", json!([{ "op": "add", "path": "/Color", "value": "RED" }])).await;
-        assert_eq!(event["OperationStatus"], "SUCCESS", "{habit}");
+        assert_eq!(event["OperationStatus"], "SUCCESS", "{quirk}");
         assert_eq!(
             client.read(TYPE, "n").await.unwrap().get(name).unwrap_or(&Value::Null),
             &back,
-            "{habit} {sent}"
+            "{quirk} {sent}"
         );
     }
 }
@@ -158,7 +158,7 @@ async fn what_the_schema_forbids_is_not_made_of_a_patch() {
 
 #[tokio::test]
 async fn unordered_lists_are_shuffled_and_ordered_ones_are_not() {
-    let (_emulator, client) = start(Habits::default().with(Habit::ShuffleUnordered)).await;
+    let (_emulator, client) = start(Quirks::default().with(Quirk::ShuffleUnordered)).await;
     let numbers: Vec<u8> = (0..9).collect();
     client.create(TYPE, json!({ "Name": "n", "List": numbers, "Ordered": numbers })).await;
     let mut orders = std::collections::BTreeSet::new();
@@ -193,14 +193,14 @@ async fn what_the_service_fills_in_may_not_be_patched() {
         let input = json!({ "TypeName": TYPE, "Identifier": "n", "PatchDocument": patch });
         assert_eq!(client.call("UpdateResource", input).await.error(), "InvalidRequestException", "{name}");
     }
-    emulator.set_habits(Habits::default());
+    emulator.set_quirks(Quirks::default());
     let event = client.update(TYPE, "n", json!([{ "op": "replace", "path": "/Port", "value": 2 }])).await;
     assert_eq!(event["OperationStatus"], "SUCCESS");
 }
 
 #[tokio::test]
 async fn versions_and_times_change_on_update_and_birthdays_do_not() {
-    let (emulator, client) = start(Habits::default().with(Habit::ChangingReadOnly)).await;
+    let (emulator, client) = start(Quirks::default().with(Quirk::ChangingReadOnly)).await;
     client.create(TYPE, json!({ "Name": "n" })).await;
     let before = client.read(TYPE, "n").await.unwrap();
     emulator.advance(5000);
@@ -237,21 +237,27 @@ async fn reads_lag_behind_for_a_while() {
 }
 
 #[tokio::test]
-async fn habits_are_set_per_type_and_while_it_runs() {
-    let (_emulator, client) = start(Habits::default()).await;
+async fn quirks_are_set_per_type_and_while_it_runs() {
+    let (_emulator, client) = start(Quirks::default()).await;
     client.create(TYPE, json!({ "Name": "n", "Port": 1 })).await;
-    let answer = client.admin("PUT", "habits", json!(format!("{TYPE}:numbers-as-text,thin-lists"))).await;
+    let answer = client.admin("PUT", "quirks", json!(format!("{TYPE}:numbers-as-text,thin-lists"))).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     assert_eq!(client.read(TYPE, "n").await.unwrap()["Port"], "1");
     let list = client.call("ListResources", json!({ "TypeName": TYPE })).await.json();
     assert_eq!(list["ResourceDescriptions"][0]["Properties"], "{\"Name\":\"n\"}");
-    assert_eq!(client.admin("PUT", "habits", json!("typo")).await.status, 400);
+    assert_eq!(client.admin("PUT", "quirks", json!("typo")).await.status, 400);
+    assert_eq!(
+        client.admin("PUT", "habits", json!("none")).await.status,
+        200,
+        "the name of earlier versions"
+    );
+    assert_eq!(client.read(TYPE, "n").await.unwrap()["Port"], 1);
     assert_eq!(
         client
             .admin(
                 "PUT",
-                "habits",
-                client.admin("GET", "settings", Value::Null).await.json()["habits"].clone()
+                "quirks",
+                client.admin("GET", "settings", Value::Null).await.json()["quirks"].clone()
             )
             .await
             .status,
