@@ -6,7 +6,7 @@
 
 use std::hint::black_box;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use ferroform::Registration;
 use ferroform::prelude::*;
 use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource};
@@ -96,21 +96,25 @@ fn plans(criterion: &mut Criterion) {
     let config = configurable(table, &prior);
     let changed = configurable(table, &filled(table, 5));
     let owned = Private { record: Record::owning(table, &config, &prior), ..Private::default() };
-    let plan = |config: &Value, prior: &Value, private: &Private| {
-        plan_resource_change(PlanRequest {
-            resource,
-            config,
-            prior,
-            proposed: config,
-            private: private.clone(),
-        })
+    let plan = |config, prior, private| {
+        plan_resource_change(PlanRequest { resource, config, prior, proposed: config, private })
     };
-    assert_eq!(plan(&config, &prior, &owned).planned, prior, "nothing has changed");
+    assert_eq!(plan(&config, &prior, owned.clone()).planned, prior, "nothing has changed");
+    let cases = [
+        ("create", &config, &Value::Null, &Private::default()),
+        ("no change", &config, &prior, &owned),
+        ("every list changed", &changed, &prior, &owned),
+    ];
     let mut group = criterion.benchmark_group("plan of a wide resource");
-    group
-        .bench_function("create", |b| b.iter(|| plan(black_box(&config), &Value::Null, &Private::default())));
-    group.bench_function("no change", |b| b.iter(|| plan(black_box(&config), &prior, &owned)));
-    group.bench_function("every list changed", |b| b.iter(|| plan(black_box(&changed), &prior, &owned)));
+    for (name, config, prior, private) in cases {
+        group.bench_function(name, |b| {
+            b.iter_batched(
+                || private.clone(),
+                |private| plan(black_box(config), prior, private),
+                BatchSize::SmallInput,
+            );
+        });
+    }
     group.finish();
 }
 

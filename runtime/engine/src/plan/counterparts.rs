@@ -63,11 +63,14 @@ fn certainty(
     prior: &[Value],
     pairs: &Pairing,
 ) -> Vec<bool> {
+    let all = || vec![true; config.len()];
+    if prior.is_empty() || (config.len() == 1 && prior.len() == 1) {
+        return all();
+    }
     let is_open = |i: &usize| !config[*i].is_wholly_known();
-    let is_single = config.len() == 1 && prior.len() == 1;
     let mut movable: Vec<usize> = (0..config.len()).filter(is_open).collect();
-    if prior.is_empty() || is_single || movable.is_empty() {
-        return vec![true; config.len()];
+    if movable.is_empty() {
+        return all();
     }
     let fits = |i: usize, j: usize| COVERED_BUT_OMITTED.holds_of_elements(table, &config[i], &prior[j]);
     let mut free: Vec<usize> = (0..prior.len()).collect();
@@ -102,7 +105,7 @@ fn doubts(
     };
     let none = || vec![false; config.len()];
     let Kind::Object(object) = &table.kind else { return none() };
-    if config.len().max(prior.len()) < 2 || !object.contains.services {
+    if prior.is_empty() || config.len().max(prior.len()) < 2 || !object.contains.services {
         return none();
     }
     let is_settled: Vec<bool> = pairs.all.iter().enumerate().map(is_as_before).collect();

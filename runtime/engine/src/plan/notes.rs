@@ -16,7 +16,12 @@ impl Notes {
     /// Adds those of another part.
     pub(super) fn add(&mut self, other: Self) {
         self.warnings.extend(other.warnings);
-        for path in other.replace {
+        self.replace_at(other.replace);
+    }
+
+    /// Adds places of changes that cannot be made in place.
+    pub(super) fn replace_at(&mut self, paths: impl IntoIterator<Item = Path>) {
+        for path in paths {
             if !self.replace.contains(&path) {
                 self.replace.push(path);
             }

@@ -39,8 +39,7 @@ fn configured_attribute(at: &Position<'_>, table: &'static AttributeTable, confi
     } else {
         configured(at, &table.kind, table.behaviour.equality, config)
     };
-    let replace = replaced_at(at, table, config).into_iter().collect();
-    planned.notes.add(Notes { replace, ..Notes::default() });
+    planned.notes.replace_at(replaced_at(at, table, config));
     planned
 }
 

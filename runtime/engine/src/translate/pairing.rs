@@ -68,6 +68,9 @@ fn borrowed(elements: &[impl Borrow<Value>]) -> Vec<&Value> {
 fn alike(table: &ElementTable, left: &[&Value], right: &[&Value]) -> (Matching, Vec<bool>) {
     let mut matching = Matching::new(left.len(), right.len());
     let mut is_hidden = vec![false; left.len()];
+    if right.is_empty() {
+        return (matching, is_hidden);
+    }
     matching.pair_first(|i, j| left[i] == right[j]);
     let is_same = |i: usize, j: usize| SAME.holds_of_elements(table, left[i], right[j]);
     matching
