@@ -1,4 +1,4 @@
-//! Packs the schemas for the emulator that the binary carries, and says how the binary is linked.
+//! Packs the schemas for the emulator that is built into the binary, and sets the linker arguments.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -15,10 +15,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The tables are full of pointers. In a program that may be loaded anywhere the loader would write every one of them at
-/// every start, which costs milliseconds and ten megabytes of memory that nothing else touches; and each of them has an
-/// entry in the file, six megabytes in all. And the tables repeat themselves from type to type: lists of tags, patterns,
-/// enumerations. Rust's own linker puts equal ones at one place, others may not know how.
+/// Sets the linker arguments.
+///
+/// The tables are full of pointers. In a position-independent executable the loader relocates every one of them at
+/// every start, which costs milliseconds and ten megabytes of memory that nothing else touches. Each pointer also
+/// has a relocation entry in the file, six megabytes in all. The tables of different types have many equal parts
+/// as well: lists of tags, patterns, enumerations. The linker that comes with Rust merges equal ones; others may
+/// not support the option.
 fn say_how_to_link() {
     let is_target =
         |what: &str, value| env::var(format!("CARGO_CFG_TARGET_{what}")).is_ok_and(|v| v == value);

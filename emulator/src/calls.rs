@@ -1,4 +1,4 @@
-//! A log of the last few thousand calls and their answers, for tests and for people.
+//! A log of the most recent calls and their answers, for tests and for people.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -9,15 +9,15 @@ use serde::Serialize;
 
 use crate::{clock::Time, scope::Scope};
 
-/// How many calls are remembered.
+/// The number of calls that are kept.
 const KEPT: usize = 4000;
 
 /// One call and its answer.
 #[derive(Clone, Debug, Serialize)]
 pub struct Seen {
-    /// Counts all calls, from 1.
+    /// The number of the call, counted from 1.
     pub number: u64,
-    /// When it came.
+    /// When it arrived.
     pub at: Time,
     /// Account and region.
     #[serde(flatten)]
@@ -33,12 +33,12 @@ pub struct Seen {
     /// The patch document of an update.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub patch: Option<String>,
-    /// The HTTP status; 0 where no whole answer was sent.
+    /// The HTTP status; 0 if no complete answer was sent.
     pub status: u16,
     /// The exception's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// The fault that met it.
+    /// The fault that was applied to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fault: Option<String>,
 }
@@ -68,13 +68,13 @@ impl Calls {
         log.last.push_back(seen);
     }
 
-    /// The remembered calls after a number, oldest first.
+    /// Returns the kept calls after a number, oldest first.
     pub(crate) fn after(&self, number: u64) -> Vec<Seen> {
         let log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
         log.last.iter().filter(|seen| seen.number > number).cloned().collect()
     }
 
-    /// How often each operation was called in all.
+    /// Returns how often each operation was called in total.
     pub(crate) fn counts(&self) -> BTreeMap<String, u64> {
         self.log.lock().unwrap_or_else(PoisonError::into_inner).by_operation.clone()
     }

@@ -13,24 +13,23 @@ use serde::{Deserialize, Serialize};
 pub struct Time(pub u64);
 
 impl Time {
-    /// A moment that never comes.
+    /// A moment that is never reached.
     pub const NEVER: Self = Self(u64::MAX);
 
-    /// This moment, some milliseconds later.
+    /// Returns the moment some milliseconds later.
     #[must_use]
     pub fn plus(self, milliseconds: u64) -> Self {
         Self(self.0.saturating_add(milliseconds))
     }
 
-    /// Seconds since the epoch, as AWS's JSON protocol writes times.
+    /// Returns the seconds since the epoch, the form of times in AWS's JSON protocol.
     pub fn epoch_seconds(self) -> f64 {
-        // Milliseconds since the epoch stay far below 2^53.
         #[expect(clippy::cast_precision_loss, reason = "milliseconds since the epoch stay far below 2^53")]
         let milliseconds = self.0 as f64;
         milliseconds / 1000.0
     }
 
-    /// `2026-01-31T12:00:00.000Z`.
+    /// Formats the time as `2026-01-31T12:00:00.000Z`.
     pub fn iso(self) -> String {
         let (days, day) = (self.0 / 86_400_000, self.0 % 86_400_000);
         let (year, month, date) = civil(days);
@@ -39,7 +38,8 @@ impl Time {
         format!("{year:04}-{month:02}-{date:02}T{hour:02}:{minute:02}:{second:02}.{milliseconds:03}Z")
     }
 
-    /// `Sat, 31 Jan 2026 12:00:00 GMT`, as HTTP writes times; it has none beyond the year 9999.
+    /// Formats the time as in HTTP headers, `Sat, 31 Jan 2026 12:00:00 GMT`. Returns `None` after the year
+    /// 9999, for which HTTP has no form.
     pub fn http_date(self) -> Option<String> {
         const YEAR_10000: u64 = 253_402_300_800;
         let seconds = self.0 / 1000;
@@ -47,7 +47,7 @@ impl Time {
     }
 }
 
-/// The date of a day counted from 1970-01-01 (the Gregorian calendar repeats every 146,097 days).
+/// Returns the date of a day counted from 1970-01-01 (the Gregorian calendar repeats every 146,097 days).
 fn civil(days: u64) -> (u64, u64, u64) {
     let shifted = days + 719_468;
     let (era, day) = (shifted / 146_097, shifted % 146_097);
@@ -62,23 +62,23 @@ fn civil(days: u64) -> (u64, u64, u64) {
 /// The emulator's clock.
 #[derive(Debug)]
 pub struct Clock {
-    /// Where a clock that only tests move stands; `None` for the machine's time.
+    /// The start of a clock that only tests move; `None` for the machine's time.
     fixed: Option<Time>,
     added: AtomicU64,
 }
 
 impl Clock {
-    /// The machine's time.
+    /// Creates a clock that follows the machine's time.
     pub fn system() -> Self {
         Self { fixed: None, added: AtomicU64::new(0) }
     }
 
-    /// A clock that stands until it is moved.
+    /// Creates a clock that moves only when it is advanced.
     pub fn standing(at: Time) -> Self {
         Self { fixed: Some(at), added: AtomicU64::new(0) }
     }
 
-    /// Now.
+    /// Returns the current time.
     pub fn now(&self) -> Time {
         let base = self.fixed.unwrap_or_else(|| {
             let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -87,7 +87,7 @@ impl Clock {
         base.plus(self.added.load(Ordering::Relaxed))
     }
 
-    /// Moves the clock forward; answers how far it is ahead in all.
+    /// Moves the clock forward and returns how far it is ahead in total.
     pub fn advance(&self, milliseconds: u64) -> u64 {
         self.added.fetch_add(milliseconds, Ordering::Relaxed).saturating_add(milliseconds)
     }

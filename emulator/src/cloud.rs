@@ -1,4 +1,5 @@
-//! The emulator's parts in one place: schemas, clock, world, journal and the settings that can change while it runs.
+//! The state of the emulated service: schemas, clock, world, journal, and the settings that can change at run
+//! time.
 
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError, RwLock,
@@ -39,7 +40,7 @@ pub(crate) struct Cloud {
 }
 
 impl Cloud {
-    /// A cloud in which all of `history` has happened.
+    /// Creates a cloud in which all of `history` has happened.
     pub(crate) fn new(
         guard: Guard,
         schemas: SchemaStore,
@@ -79,19 +80,19 @@ impl Cloud {
         cloud
     }
 
-    /// The world, locked. Held for short moments only.
+    /// Locks the world. Hold the lock only briefly.
     pub(crate) fn world(&self) -> MutexGuard<'_, World> {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes everything come true that is due; answers the moment.
+    /// Applies everything that is due and returns the current time.
     pub(crate) fn settle(&self, world: &mut World) -> Time {
         let now = self.clock.now();
         world.settle(now);
         now
     }
 
-    /// Lets an event happen.
+    /// Records an event and applies it to the world.
     pub(crate) fn commit(&self, world: &mut World, at: Time, event: Event) {
         let record = Record { at, event };
         self.journal.append(&record);
@@ -120,13 +121,13 @@ impl Cloud {
         self.settings().latency
     }
 
-    /// Dice that have never been thrown before.
+    /// Returns dice that were never used before.
     pub(crate) fn fresh_dice(&self, purpose: &str) -> Dice {
         let drawn = self.drawn.fetch_add(1, Ordering::Relaxed).to_string();
         Dice::of(&[&self.seed, purpose, &drawn])
     }
 
-    /// Dice for one read of an object.
+    /// Returns dice for one read of an object.
     pub(crate) fn read_dice(&self, object: &Object) -> Dice {
         let read = self.reads.fetch_add(1, Ordering::Relaxed).to_string();
         Dice::of(&[&self.seed, "read", &object.type_name, &object.identifier, &read])

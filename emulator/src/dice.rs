@@ -1,13 +1,13 @@
 //! Invented values, drawn from a seed, so that a run can be repeated exactly.
 
-/// Draws values that depend on nothing but what it was made from.
+/// A generator whose values depend only on the words it was made from.
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 
 impl Dice {
-    /// Dice that always fall the same way for the same words.
+    /// Creates dice that always give the same values for the same words.
     pub fn of(words: &[&str]) -> Self {
-        // FNV-1a: stable over versions and machines, which the standard hasher does not promise.
+        // FNV-1a is stable across versions and machines, which the standard hasher does not promise.
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         for word in words {
             for byte in word.bytes().chain([0xff]) {
@@ -17,7 +17,7 @@ impl Dice {
         Self(hash)
     }
 
-    /// The next 64 bits (splitmix64).
+    /// Returns the next 64 bits (splitmix64).
     pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -26,35 +26,35 @@ impl Dice {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `limit` (0 if the limit is 0).
+    /// Returns a number below `limit` (0 if the limit is 0).
     pub fn below(&mut self, limit: usize) -> usize {
         let limit = u64::try_from(limit).unwrap_or(u64::MAX).max(1);
         usize::try_from(self.draw() % limit).unwrap_or(0)
     }
 
-    /// Whether a coin falls on heads.
+    /// Returns the result of a coin toss.
     pub fn heads(&mut self) -> bool {
         self.draw() & 1 == 1
     }
 
-    /// Text of this length from these characters.
+    /// Returns a text of `length` characters from `alphabet`.
     pub fn text(&mut self, length: usize, alphabet: &str) -> String {
         let characters: Vec<char> = alphabet.chars().collect();
         (0..length).filter_map(|_| characters.get(self.below(characters.len())).copied()).collect()
     }
 
-    /// Hexadecimal digits.
+    /// Returns hexadecimal digits.
     pub fn hex(&mut self, length: usize) -> String {
         self.text(length, "0123456789abcdef")
     }
 
-    /// A version 4 UUID.
+    /// Returns a version 4 UUID.
     pub fn uuid(&mut self) -> String {
         let variant = self.text(1, "89ab");
         format!("{}-{}-4{}-{variant}{}-{}", self.hex(8), self.hex(4), self.hex(3), self.hex(3), self.hex(12))
     }
 
-    /// Puts the elements into another order.
+    /// Shuffles the elements.
     pub fn shuffle<T>(&mut self, elements: &mut [T]) {
         for last in (1..elements.len()).rev() {
             elements.swap(last, self.below(last + 1));

@@ -1,4 +1,4 @@
-//! The Rust API: starts, reaches and stops an emulator.
+//! The Rust API: starts, calls and stops an emulator.
 
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
@@ -37,11 +37,11 @@ use crate::{
 pub struct Refusal {
     /// The exception's name.
     pub code: String,
-    /// The service's words.
+    /// The message of the service.
     pub message: String,
 }
 
-/// What an emulator is started with.
+/// The configuration of an emulator.
 #[derive(Debug)]
 pub struct Builder {
     listen: SocketAddr,
@@ -55,93 +55,94 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// Where the types' schemas come from.
+    /// Sets the source of the schemas.
     #[must_use]
     pub fn schemas(mut self, schemas: SchemaStore) -> Self {
         self.schemas = schemas;
         self
     }
 
-    /// The address to listen on; a free port on the loopback interface unless this is called.
+    /// Sets the address to listen on. The default is a free port on the loopback interface.
     #[must_use]
     pub fn listen(mut self, address: SocketAddr) -> Self {
         self.listen = address;
         self
     }
 
-    /// A name of this machine under which clients may call, beside `localhost` and the address that is listened on. What
-    /// names another host is refused: it may come from a web page that has a name of its own point here.
+    /// Adds a host name of this machine that clients may use, beside `localhost` and the listening address.
+    /// Requests that name another host are refused: they may come from a web page whose own host name points
+    /// here.
     #[must_use]
     pub fn host_name(mut self, name: impl Into<String>) -> Self {
         self.names.push(name.into());
         self
     }
 
-    /// A folder for the state, which then survives the process; in memory unless this is called.
+    /// Sets a folder for the state, which then survives the process. By default the state lives in memory.
     #[must_use]
     pub fn state(mut self, folder: impl Into<PathBuf>) -> Self {
         self.state = Some(folder.into());
         self
     }
 
-    /// How long operations take.
+    /// Sets how long operations take.
     #[must_use]
     pub fn latency(mut self, latency: Latency) -> Self {
         self.settings.latency = latency;
         self
     }
 
-    /// How services behave.
+    /// Sets how services behave.
     #[must_use]
     pub fn quirks(mut self, quirks: Quirks) -> Self {
         self.settings.quirks = Arc::new(quirks);
         self
     }
 
-    /// What goes wrong.
+    /// Adds faults.
     #[must_use]
     pub fn faults(mut self, faults: impl IntoIterator<Item = Fault>) -> Self {
         self.faults.extend(faults);
         self
     }
 
-    /// How many calls an account may make in a region.
+    /// Sets how many calls an account may make in a region.
     #[must_use]
     pub fn rate_limit(mut self, limit: RateLimit) -> Self {
         self.settings.rate_limit = Some(limit);
         self
     }
 
-    /// For which patterns of its schema a model is refused; those that RE2 can compile unless this is called.
+    /// Sets the patterns of a schema for which a model is refused. The default is those that RE2 can compile.
     #[must_use]
     pub fn patterns(mut self, patterns: Patterns) -> Self {
         self.settings.patterns = patterns;
         self
     }
 
-    /// The clock; the machine's unless this is called.
+    /// Sets the clock. The default is the machine's.
     #[must_use]
     pub fn clock(mut self, clock: Clock) -> Self {
         self.clock = clock;
         self
     }
 
-    /// From which invented values are drawn.
+    /// Sets the seed of invented values.
     #[must_use]
     pub fn seed(mut self, seed: impl Into<String>) -> Self {
         self.seed = seed.into();
         self
     }
 
-    /// The account of an access key.
+    /// Sets the account of an access key.
     #[must_use]
     pub fn account(mut self, access_key: impl Into<String>, account: impl Into<String>) -> Self {
         self.settings.accounts.insert(access_key.into(), account.into());
         self
     }
 
-    /// Starts an emulator that shares the state folder with other processes: one of them serves, the others pass
-    /// connections on to it, and when it is gone another takes its place. The clock is the machine's.
+    /// Starts an emulator that shares its state folder with other processes. One of them serves and the
+    /// others forward connections to it; when it ends, another takes over. The clock is the machine's.
     pub async fn start_shared(self, folder: impl Into<PathBuf>) -> Result<SharedEmulator, StartError> {
         let Self { listen, schemas, settings, faults, seed, names, .. } = self;
         let recipe = Recipe { schemas, settings, faults, seed, names, folder: folder.into() };
@@ -159,7 +160,7 @@ impl Builder {
         Ok(emulator)
     }
 
-    /// An emulator that nobody reaches but through [`Emulator::call`].
+    /// Creates an emulator that is reachable only through [`Emulator::call`].
     pub fn without_network(self) -> Result<Emulator, StartError> {
         let (journal, token) = match &self.state {
             Some(folder) => {
@@ -175,7 +176,7 @@ impl Builder {
     }
 }
 
-/// A running emulator; it ends when this is dropped.
+/// A running emulator. It stops when this is dropped.
 pub struct Emulator {
     address: SocketAddr,
     cloud: Arc<Cloud>,
@@ -189,7 +190,7 @@ impl std::fmt::Debug for Emulator {
 }
 
 impl Emulator {
-    /// Begins to describe an emulator.
+    /// Returns a builder with default settings.
     pub fn builder() -> Builder {
         Builder {
             listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0),
@@ -203,61 +204,63 @@ impl Emulator {
         }
     }
 
-    /// Where it listens.
+    /// Returns the address that it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Where it listens, as clients want it.
+    /// Returns the endpoint URL for clients.
     pub fn endpoint(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// What was wrong with the state's folder and is mended: the end of a journal that could not be read.
+    /// Returns what was repaired when the state folder was opened, such as an unreadable end of the journal.
     pub fn notice(&self) -> Option<&str> {
         self.cloud.journal.notice()
     }
 
-    /// What the header `x-emulator-token` must hold in calls under `/_emulator/`.
+    /// Returns the required value of the header `x-emulator-token` in calls under `/_emulator/`.
     pub fn token(&self) -> &str {
         self.cloud.guard.token.text()
     }
 
-    /// The page for a person, with the token that it asks for.
+    /// Returns the URL of the status page, with the token that it requires.
     pub fn page(&self) -> String {
         format!("{}/?token={}", self.endpoint(), self.token())
     }
 
-    /// Whether the token is in a file of the state's folder, for those who did not start the emulator.
+    /// Returns whether the token is in a file of the state folder, where other programs can read it.
     pub(crate) fn has_token_file(&self) -> bool {
         self.cloud.guard.token.is_in_file()
     }
 
-    /// Where the token is found.
+    /// Returns where to find the token.
     pub(crate) fn token_place(&self) -> String {
         self.cloud.guard.token.place()
     }
 
-    /// Carries out a call without HTTP: `CreateResource` and its input in, the body of the answer out. Faults, rate
-    /// limits and the pause before an answer belong to the way there, so they do not touch it.
+    /// Carries out a call without HTTP: takes the operation, such as `CreateResource`, and its input, and
+    /// returns the body of the answer. Faults, rate limits and the latency of calls belong to HTTP and do not
+    /// apply.
     pub fn call(&self, scope: &Scope, operation: &str, input: Value) -> Result<Value, Refusal> {
         let call = Call { scope: scope.clone(), operation: operation.to_owned(), input };
         api::carry_out(&self.cloud, &call, &Twist::of(None))
             .map_err(|error| Refusal { code: error.code.into_owned(), message: error.message })
     }
 
-    /// All objects, or those of one type, in all accounts and regions, with their write-only properties.
+    /// Returns all objects, or those of one type, in all accounts and regions, with their write-only
+    /// properties.
     pub fn objects(&self, type_name: Option<&str>) -> Vec<ObjectView> {
         admin::find_all(&self.cloud, &Which::of_type(type_name))
     }
 
-    /// Changes an object by a JSON patch without Cloud Control: drift.
+    /// Changes an object by a JSON patch outside Cloud Control, to simulate drift.
     pub fn drift(&self, type_name: &str, identifier: &str, patch: &Value) -> Result<(), AdminError> {
         let operations = patch::parse(&patch.to_string()).map_err(|error| AdminError::new(400, error))?;
         self.edit(type_name, identifier, Change::Patch(operations))
     }
 
-    /// Deletes an object without Cloud Control.
+    /// Deletes an object outside Cloud Control.
     pub fn vanish(&self, type_name: &str, identifier: &str) -> Result<(), AdminError> {
         self.edit(type_name, identifier, Change::Delete(true))
     }
@@ -288,54 +291,54 @@ impl Emulator {
         self.cloud.set(|settings| settings.rate_limit = limit);
     }
 
-    /// Lets more go wrong.
+    /// Adds faults to those that are set.
     pub fn add_faults(&self, faults: impl IntoIterator<Item = Fault>) {
         self.cloud.faults.add(faults);
     }
 
-    /// Lets nothing go wrong any more.
+    /// Removes all faults.
     pub fn clear_faults(&self) {
         self.cloud.faults.clear();
     }
 
-    /// What was wrong with models and was tolerated, oldest first: see [`Builder::patterns`].
+    /// Returns the breaches of a schema that were tolerated, oldest first. See [`Builder::patterns`].
     pub fn findings(&self) -> Vec<Finding> {
         self.cloud.findings.all()
     }
 
-    /// What faults hold at this moment under a name, which may have `*` in it.
+    /// Returns everything that faults currently hold under a name, which may contain `*`.
     pub fn held(&self, name: &str) -> Vec<Held> {
         fault::held(&self.cloud, name)
     }
 
-    /// Waits until a fault holds something under a name, which may have `*` in it; answers with what it is.
+    /// Waits until a fault holds something under a name, which may contain `*`, and returns it.
     pub async fn until_held(&self, name: &str) -> Held {
         admin::until_held(&self.cloud, name).await
     }
 
-    /// Lets go on all that is held at this moment under a name, which may have `*` in it; answers how much that was. The
-    /// fault stays set, and holds what comes later.
+    /// Releases everything currently held under a name, which may contain `*`, and returns how many calls and
+    /// requests that was. The fault stays set and holds later ones.
     pub fn release(&self, name: &str) -> usize {
         fault::release(&self.cloud, name)
     }
 
-    /// The remembered calls after a number, oldest first.
+    /// Returns the kept calls after a number, oldest first.
     pub fn calls_after(&self, number: u64) -> Vec<Seen> {
         self.cloud.calls.after(number)
     }
 
-    /// Moves the clock forward.
+    /// Moves the clock forward and returns the new time.
     pub fn advance(&self, milliseconds: u64) -> Time {
         admin::move_clock(&self.cloud, milliseconds);
         self.cloud.clock.now()
     }
 
-    /// Deletes all objects, requests and faults.
+    /// Deletes all objects, requests, findings and faults, and releases the held calls.
     pub fn reset(&self) {
         admin::reset(&self.cloud);
     }
 
-    /// Ends it and waits until nothing of it runs any more and all state is in its file.
+    /// Stops the emulator and waits until its tasks have ended and all state is in its file.
     pub async fn stop(mut self) {
         if let Some(task) = self.task.take() {
             task.abort();

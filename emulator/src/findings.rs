@@ -1,4 +1,4 @@
-//! A log of the last few thousand models that were accepted although their schema forbids them, for tests and for
+//! A log of the most recent models that were accepted although their schema forbids them, for tests and for
 //! people.
 
 use std::{
@@ -10,13 +10,13 @@ use serde::Serialize;
 
 use crate::{clock::Time, scope::Scope};
 
-/// How many findings are remembered.
+/// The number of findings that are kept.
 const KEPT: usize = 4000;
 
-/// A breach of its schema for which a model was not refused. It names the place and the keyword, never the value.
+/// A breach of a schema that was tolerated. Names the place and the keyword, never the value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// When the model came.
+    /// When the model arrived.
     pub at: Time,
     /// Account and region.
     #[serde(flatten)]
@@ -47,7 +47,7 @@ impl Findings {
         last.push_back(finding);
     }
 
-    /// The remembered findings, oldest first.
+    /// Returns the kept findings, oldest first.
     pub(crate) fn all(&self) -> Vec<Finding> {
         self.last.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }

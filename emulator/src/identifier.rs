@@ -7,7 +7,7 @@ use crate::{
     world::{Object, Realm},
 };
 
-/// The identifier of a model, or `None` while a part of it is missing.
+/// Returns the identifier of a model, or `None` if a part of it is missing.
 pub(crate) fn of_model(schema: &TypeSchema, model: &Value) -> Option<String> {
     joined(&schema.primary_identifier, model)
 }
@@ -26,14 +26,14 @@ fn part(path: &PropertyPath, model: &Value) -> Option<String> {
     }
 }
 
-/// Counts one on in that part of the identifier which is a number that the service assigns, such as a version; answers with
-/// the identifier then.
+/// Increments the part of the identifier that is a number assigned by the service, such as a version, and
+/// returns the new identifier.
 pub(crate) fn next(schema: &TypeSchema, model: &mut Value) -> Option<String> {
     let counted = schema.primary_identifier.iter().filter(|path| schema.read_only.contains(path));
     let places: Vec<String> = counted.flat_map(|path| path.find(model)).map(|(at, _)| at).collect();
     let place = places.into_iter().find_map(|at| {
         let value = model.pointer(&at)?;
-        // Longer ones are accounts.
+        // Longer numbers are account ids.
         let number =
             value.as_str().map_or(value.as_u64(), |text| text.parse().ok().filter(|_| text.len() < 12))?;
         Some((at, number, value.is_string()))
@@ -44,7 +44,8 @@ pub(crate) fn next(schema: &TypeSchema, model: &mut Value) -> Option<String> {
     of_model(schema, model)
 }
 
-/// Finds the object that `given` names: the joined identifier, or a JSON object with the primary or another identifier.
+/// Finds the object that `given` names: the joined identifier, or a JSON object with the primary or an
+/// additional identifier.
 pub(crate) fn find<'a>(schema: &TypeSchema, realm: &'a Realm, given: &str) -> Option<&'a Object> {
     if let Some(object) = realm.object(&schema.name, given) {
         return Some(object);
@@ -61,13 +62,14 @@ pub(crate) fn find<'a>(schema: &TypeSchema, realm: &'a Realm, given: &str) -> Op
     })
 }
 
-/// The primary identifier that `given` names, whether or not the object exists.
+/// Returns the primary identifier that `given` names, whether or not the object exists.
 pub(crate) fn normalise(schema: &TypeSchema, given: &str) -> String {
     let named: Option<Value> = serde_json::from_str(given).ok().filter(Value::is_object);
     named.and_then(|named| of_named(&schema.primary_identifier, &named)).unwrap_or_else(|| given.to_owned())
 }
 
-/// Identifiers in JSON name the properties flat, by their last name.
+/// Reads an identifier from JSON, which names each property by the last name of its path or by the whole
+/// path.
 fn of_named(paths: &[PropertyPath], named: &Value) -> Option<String> {
     let parts: Option<Vec<String>> = paths
         .iter()

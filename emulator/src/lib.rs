@@ -45,7 +45,7 @@ pub use settings::Latency;
 pub use shared::SharedEmulator;
 pub use start_error::StartError;
 
-/// An error with all its causes, in one line.
+/// Formats an error with all its causes in one line.
 pub(crate) fn error_text(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();

@@ -1,4 +1,4 @@
-//! Rate limits by account and region: buckets of tokens that fill with time.
+//! Rate limits by account and region: token buckets that fill with time.
 
 use std::{
     collections::HashMap,
@@ -15,7 +15,7 @@ use crate::{clock::Time, scope::Scope};
 pub struct RateLimit {
     /// Calls per second.
     pub per_second: f64,
-    /// How many calls may come at once; one second's worth if absent.
+    /// How many calls may be made at once; the number of calls per second if absent.
     #[serde(default)]
     pub burst: Option<f64>,
 }
@@ -33,7 +33,7 @@ pub(crate) struct Buckets {
 }
 
 impl Buckets {
-    /// Takes one token; `false` if there is none.
+    /// Takes one token and returns whether there was one.
     pub(crate) fn take(&self, scope: &Scope, limit: RateLimit, now: Time) -> bool {
         let most = limit.burst.unwrap_or(limit.per_second).max(1.0);
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);

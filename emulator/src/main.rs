@@ -1,4 +1,4 @@
-//! The emulator as a program of its own; the provider has the same behind its subcommand.
+//! The emulator as a standalone program. The provider offers the same as a subcommand.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! How a JSON patch (RFC 6902) changes a model, and in which words the service refuses one.
+//! JSON patches (RFC 6902) of a model, with the service's messages for those that it refuses.
 
 use json_patch::{PatchErrorKind, jsonptr::Pointer};
 use serde_json::Value;
@@ -24,7 +24,7 @@ fn apply_one(model: &mut Value, operation: &Operation) -> Result<(), String> {
         format!("[{} Operation] noSuchPath in source, path provided: /{path}", label(operation))
     };
     let path = operation.path();
-    // The crate takes 1 and 1.0 for two numbers.
+    // The crate treats 1 and 1.0 as different numbers.
     if let Operation::Test(test) = operation {
         let actual = path.resolve(model).map_err(|_| missing(path))?;
         return if is_same(actual, &test.value) {
@@ -54,7 +54,7 @@ fn label(operation: &Operation) -> &'static str {
     }
 }
 
-/// Equality of JSON values, in which 1 and 1.0 are the same number.
+/// Returns whether two JSON values are equal, with 1 and 1.0 as the same number.
 pub(crate) fn is_same(left: &Value, right: &Value) -> bool {
     match (left, right) {
         (Value::Number(left), Value::Number(right)) => left == right || left.as_f64() == right.as_f64(),
@@ -148,7 +148,7 @@ mod tests {
         })
     }
 
-    /// Operations that lead from one value to another, written without any cleverness.
+    /// Collects operations that turn one value into another, in the simplest way.
     fn difference(from: &Value, to: &Value, at: &str, operations: &mut Vec<Value>) {
         let below = |name: &str| format!("{at}/{}", crate::schema::escape(name));
         match (from, to) {
@@ -181,7 +181,7 @@ mod tests {
         }
     }
 
-    /// Every place in a value, with what is there.
+    /// Collects every pointer into a value, with the value there.
     fn places(value: &Value, at: &str, found: &mut Vec<(String, Value)>) {
         found.push((at.to_owned(), value.clone()));
         match value {
@@ -222,7 +222,8 @@ mod tests {
                 let back = patched(value.clone(), there_and_back);
                 let is_element = at.rsplit('/').next().is_some_and(|last| last.parse::<usize>().is_ok());
                 if is_element {
-                    // Copying an element onto its own place puts a second one before it, unless it is a member's name.
+                    // Copying an element to its own place inserts it a second time; copying a member replaces
+                    // it by itself.
                     prop_assert!(back.is_ok());
                 } else {
                     prop_assert_eq!(back, Ok(value.clone()));

@@ -2,14 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-/// For which patterns of its schema a model is refused. A breach of the others is a [`crate::Finding`].
+/// The patterns of a schema for which a model is refused. A breach of the others is a [`crate::Finding`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Patterns {
-    /// Those that RE2 can compile, and so Go: AWS's own provider checks no other, and configurations break these.
+    /// Patterns that RE2, and so Go, can compile. AWS's own provider checks only these, and configurations
+    /// break the others.
     #[default]
     Re2,
-    /// All.
+    /// All patterns.
     All,
 }
 

@@ -1,4 +1,4 @@
-//! Files and folders that their owner alone may read. What they hold may be secret: write-only properties, above all.
+//! Files and folders that only their owner may read. They may hold secrets, mostly write-only properties.
 
 use std::{
     fs::{DirBuilder, File, OpenOptions},
@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-/// How files are opened or made; one that others could read is closed to them.
+/// Opens or creates a file. Permissions of other users are removed.
 pub(crate) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
@@ -15,12 +15,13 @@ pub(crate) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     Ok(file)
 }
 
-/// Makes a file, or empties the one that is there.
+/// Creates a file, or empties an existing one.
 pub(crate) fn create(path: &Path) -> io::Result<File> {
     open(path, OpenOptions::new().write(true).create(true).truncate(true))
 }
 
-/// Makes a folder, and those around it, unless they are there. One that is there stays as it is: it may hold other things.
+/// Creates a folder and its parents. The permissions of an existing folder do not change, since it may hold
+/// other files.
 pub(crate) fn create_folder(path: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     #[cfg(unix)]

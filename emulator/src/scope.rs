@@ -6,22 +6,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::Dice;
 
-/// An account and a region: what lives in one is invisible in another.
+/// An account and a region. Objects in one scope are invisible in others.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Scope {
-    /// Twelve digits.
+    /// The account id, twelve digits.
     pub account: String,
-    /// For example `us-east-1`.
+    /// The region, for example `us-east-1`.
     pub region: String,
 }
 
 impl Scope {
-    /// A scope.
+    /// Creates a scope.
     pub fn new(account: impl Into<String>, region: impl Into<String>) -> Self {
         Self { account: account.into(), region: region.into() }
     }
 
-    /// The partition that the region lies in.
+    /// Returns the partition of the region.
     pub fn partition(&self) -> &'static str {
         match self.region.split('-').next() {
             Some("cn") => "aws-cn",
@@ -49,7 +49,7 @@ pub(crate) struct Credential {
 }
 
 impl Credential {
-    /// Reads the header; the signature itself is not checked, since the emulator knows no secrets.
+    /// Reads the header. The signature is not checked, since the emulator knows no secret keys.
     pub(crate) fn from_authorization(header: &str) -> Option<Self> {
         let fields = header.strip_prefix("AWS4-HMAC-SHA256 ")?;
         let credential = fields.split(',').find_map(|field| field.trim().strip_prefix("Credential="))?;
@@ -67,8 +67,8 @@ impl Credential {
 
 const BASE32: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/// The account that an access key belongs to, where no mapping says it: twelve digits are the account itself, keys in
-/// AWS's own form carry it, and any other text gets an account of its own.
+/// Returns the account of an access key without a mapping. Twelve digits are the account itself, a key in
+/// AWS's own form contains the account, and any other text gets an account derived from it.
 pub(crate) fn account_of(access_key: &str) -> String {
     if access_key.len() == 12 && access_key.bytes().all(|byte| byte.is_ascii_digit()) {
         return access_key.to_owned();
@@ -77,7 +77,7 @@ pub(crate) fn account_of(access_key: &str) -> String {
         .unwrap_or_else(|| format!("{:012}", Dice::of(&["account", access_key]).draw() % 1_000_000_000_000))
 }
 
-/// AWS keeps the account in 40 of the bits behind the four letters of a key's kind.
+/// Reads the account from a key. AWS encodes it in 40 of the bits after the four letters of the prefix.
 fn decode(access_key: &str) -> Option<String> {
     let body = access_key.strip_prefix("AKIA").or_else(|| access_key.strip_prefix("ASIA"))?;
     if body.len() != 16 {
@@ -87,12 +87,12 @@ fn decode(access_key: &str) -> Option<String> {
     for character in body.chars().take(10) {
         bits = bits << 5 | u64::try_from(BASE32.find(character)?).ok()?;
     }
-    // 50 bits were read; the account lies in the 40 that follow the first.
+    // 50 bits were read; the account is in the 40 bits after the first.
     let account = bits >> 9 & 0xff_ffff_ffff;
     (account < 1_000_000_000_000).then(|| format!("{account:012}"))
 }
 
-/// A temporary access key that carries `account` the way AWS's own do.
+/// Returns a temporary access key that encodes `account` in the way of AWS.
 pub(crate) fn temporary_access_key(account: &str, dice: &mut Dice) -> String {
     let account: u64 = account.parse().unwrap_or(0);
     let bits = 1 << 49 | account << 9 | dice.draw() & 0x1ff;

@@ -10,11 +10,11 @@ use crate::{dice::Dice, limit::RateLimit, patterns::Patterns, quirk::Quirks, sco
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Latency {
-    /// How long a request is PENDING.
+    /// How long a request stays PENDING.
     pub pending: u64,
-    /// How long it is IN_PROGRESS at least.
+    /// How long it stays IN_PROGRESS at least.
     pub work: u64,
-    /// How much longer it may take.
+    /// The maximum of a random addition to `work`.
     pub jitter: u64,
     /// How long every call takes before it is answered.
     pub call: u64,
@@ -27,14 +27,14 @@ impl Default for Latency {
 }
 
 impl Latency {
-    /// The time that one operation works.
+    /// Returns a random time that one operation stays IN_PROGRESS.
     pub fn draw(&self, dice: &mut Dice) -> u64 {
         let jitter = usize::try_from(self.jitter).unwrap_or(usize::MAX);
         self.work + u64::try_from(dice.below(jitter.saturating_add(1))).unwrap_or(0)
     }
 }
 
-/// Everything that can be set while the emulator runs.
+/// The settings that can change while the emulator runs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Settings {
     /// How long operations take.
@@ -45,12 +45,12 @@ pub(crate) struct Settings {
     pub accounts: BTreeMap<String, String>,
     /// How many calls an account may make in a region.
     pub rate_limit: Option<RateLimit>,
-    /// For which patterns a model is refused.
+    /// The patterns for which a model is refused.
     pub patterns: Patterns,
 }
 
 impl Settings {
-    /// The account of an access key.
+    /// Returns the account of an access key.
     pub(crate) fn account_of(&self, access_key: &str) -> String {
         self.accounts.get(access_key).cloned().unwrap_or_else(|| account_of(access_key))
     }

@@ -1,9 +1,9 @@
-//! Several processes over one state folder. The first serves it, the others pass connections on to it, and when it is
-//! gone one of them takes its place.
+//! A state folder shared by several processes. The first process serves it, the others forward connections to
+//! it, and when it ends one of them takes over.
 //!
-//! Terraform starts a provider process per configuration and per phase; with an emulator in each of them, all must see the
-//! same objects. The folder's lock decides who serves; the system frees it even after kill -9, and the journal has
-//! everything that was acknowledged.
+//! Terraform starts a provider process per configuration and phase. If each of them runs an emulator, all
+//! must see the same objects. The lock of the folder decides which process serves. The system releases it
+//! even after kill -9, and the journal has everything that was acknowledged.
 
 use std::{
     io::Write as _,
@@ -32,13 +32,14 @@ use crate::{
     token::Token,
 };
 
-/// Where the process that serves writes its address.
+/// The file with the address of the serving process.
 const ADDRESS: &str = "state.address";
-/// How often, and how far apart, a place is looked for while processes come and go.
+/// The number of attempts to find the serving process, and the pause between them, while processes come and
+/// go.
 const ATTEMPTS: u32 = 100;
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// What the emulator is made of, should this process come to serve.
+/// The parts of the emulator, in case this process has to serve.
 #[derive(Debug)]
 pub(crate) struct Recipe {
     pub(crate) schemas: SchemaStore,
@@ -55,13 +56,13 @@ struct Seat {
     cloud: Mutex<Option<Arc<Cloud>>>,
 }
 
-/// Where a connection is served.
+/// The place where a connection is served.
 enum Served {
     Here(Arc<Cloud>),
     There(TcpStream),
 }
 
-/// An emulator whose state folder is shared with other processes; it ends when this is dropped.
+/// An emulator whose state folder is shared with other processes. It stops when this is dropped.
 pub struct SharedEmulator {
     address: SocketAddr,
     seat: Arc<Seat>,
@@ -80,7 +81,7 @@ impl SharedEmulator {
         let listener = TcpListener::bind(listen).await.map_err(unheard)?;
         let address = listener.local_addr().map_err(unheard)?;
         let seat = Arc::new(Seat { recipe, own: address, cloud: Mutex::new(None) });
-        // What is wrong with the folder is told now, not when the first call comes.
+        // Problems with the folder are reported now, not on the first call.
         match seat.take(&mut *seat.cloud.lock().await) {
             Ok(_) | Err(JournalError::InUse(_)) => {}
             Err(error) => return Err(error.into()),
@@ -89,28 +90,30 @@ impl SharedEmulator {
         Ok(Self { address, seat, task })
     }
 
-    /// Where it listens.
+    /// Returns the address that it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Where it listens, as clients want it.
+    /// Returns the endpoint URL for clients.
     pub fn endpoint(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// What the header `x-emulator-token` must hold in calls under `/_emulator/`; `None` while no process has begun to serve.
+    /// Returns the required value of the header `x-emulator-token` in calls under `/_emulator/`, or `None` if
+    /// no process has served the folder yet.
     pub fn token(&self) -> Option<String> {
         Token::read(&self.seat.recipe.folder)
     }
 
-    /// What was wrong with the folder and is mended, if this process serves it: the end of a journal that could not be read.
+    /// Returns what was repaired when this process opened the folder, such as an unreadable end of the
+    /// journal.
     pub async fn notice(&self) -> Option<String> {
         let cloud = self.seat.cloud.lock().await;
         cloud.as_ref().and_then(|cloud| cloud.journal.notice()).map(str::to_owned)
     }
 
-    /// Ends it; another process may take its place at once.
+    /// Stops the emulator. Another process may take over at once.
     pub async fn stop(mut self) {
         self.task.abort();
         let _ = (&mut self.task).await;
@@ -144,7 +147,7 @@ async fn serve(listener: TcpListener, seat: Arc<Seat>) {
             match seat.place().await {
                 Some(Served::Here(cloud)) => http::speak(stream, cloud).await,
                 Some(Served::There(other)) => pass_on(stream, other).await,
-                // The client sees a closed connection and tries again, or says that nobody is there.
+                // The client sees a closed connection and tries again or reports an error.
                 None => {}
             }
         });
@@ -154,7 +157,7 @@ async fn serve(listener: TcpListener, seat: Arc<Seat>) {
 async fn pass_on(mut stream: TcpStream, mut other: TcpStream) {
     let _ = stream.set_nodelay(true);
     let _ = other.set_nodelay(true);
-    // Whichever side goes away, the other is told by the end of its connection.
+    // When one side closes its connection, the other is closed too.
     let _ = tokio::io::copy_bidirectional(&mut stream, &mut other).await;
 }
 
@@ -182,7 +185,7 @@ impl Seat {
         None
     }
 
-    /// Begins to serve, if nobody else does.
+    /// Starts serving unless another process does.
     fn take(&self, place: &mut Option<Arc<Cloud>>) -> Result<Arc<Cloud>, JournalError> {
         let recipe = &self.recipe;
         let journal = Journal::open(&recipe.folder)?;

@@ -4,15 +4,15 @@ use std::{io, net::SocketAddr};
 
 use crate::journal::JournalError;
 
-/// Why an emulator did not start.
+/// An error from starting an emulator.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The address is taken, or may not be used.
+    /// The address is in use, or may not be used.
     #[error("cannot listen on {address}")]
     Listen {
         /// The address.
         address: SocketAddr,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
     /// The state cannot be used.

@@ -1,5 +1,5 @@
-//! The token that guards the emulator's own API: made up at the start, and known to whoever can read the file that
-//! holds it.
+//! The token that protects the emulator's own API. It is generated at the start and known to everyone who can
+//! read its file.
 
 use std::{
     fmt,
@@ -9,10 +9,10 @@ use std::{
 
 use crate::private;
 
-/// The file in a state folder.
+/// The name of the file in a state folder.
 const NAME: &str = "state.token";
 
-/// The word that everything under `/_emulator/` and the page for people ask for.
+/// The secret that everything under `/_emulator/` and the status page require.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Token {
     text: String,
@@ -20,12 +20,13 @@ pub(crate) struct Token {
 }
 
 impl Token {
-    /// A new one, kept nowhere.
+    /// Creates a new token that is not stored.
     pub(crate) fn random() -> Self {
         Self { text: uuid::Uuid::new_v4().simple().to_string(), file: None }
     }
 
-    /// That of a state folder: the one that is there if nobody else could have read it, else a new one.
+    /// Returns the token of a state folder, or creates a new one if there is none or other users could have
+    /// read it.
     pub(crate) fn of_folder(folder: &Path) -> io::Result<Self> {
         let file = folder.join(NAME);
         if let Some(text) = read_unshared(&file)? {
@@ -38,7 +39,7 @@ impl Token {
         Ok(Self { text, file: Some(file) })
     }
 
-    /// That of a state folder which another process may have made; `None` while there is none.
+    /// Returns the token of a state folder of this or another process, or `None` if there is none yet.
     pub(crate) fn read(folder: &Path) -> Option<String> {
         let text = std::fs::read_to_string(folder.join(NAME)).ok()?;
         Some(text.trim().to_owned())
@@ -48,14 +49,15 @@ impl Token {
         &self.text
     }
 
-    /// Whether `given` is this one; how long that takes does not tell how much of it is right.
+    /// Compares `given` with the token. The time depends on the length of `given` only, not on how much of it
+    /// is right.
     pub(crate) fn is(&self, given: &str) -> bool {
         let differences =
             self.text.bytes().zip(given.bytes()).fold(0, |all, (own, given)| all | (own ^ given));
         self.text.len() == given.len() && differences == 0
     }
 
-    /// Where it is found.
+    /// Describes where to find the token.
     pub(crate) fn place(&self) -> String {
         match &self.file {
             Some(file) => format!("in the file `{}`", file.display()),
@@ -74,7 +76,7 @@ impl fmt::Debug for Token {
     }
 }
 
-/// The token in a file that is its owner's alone.
+/// Returns the token in a file that only its owner can read.
 fn read_unshared(path: &Path) -> io::Result<Option<String>> {
     let mut file = match std::fs::File::open(path) {
         Ok(file) => file,

@@ -1,4 +1,4 @@
-//! Who may call, and who may read the state's files.
+//! Access control of the HTTP server and of the state's files.
 
 #![allow(clippy::unwrap_used, reason = "this is test code")]
 
@@ -13,7 +13,7 @@ use support::{Client, emulator, schemas};
 const GROUP: &str = "Test::Logs::Group";
 const JSON: (&str, &str) = ("content-type", "application/json");
 
-/// What a page does that lets a name of its own point at this machine.
+/// The requests of a web page whose own host name points at this machine.
 #[tokio::test]
 async fn a_web_page_can_neither_read_a_secret_nor_reset_anything() {
     let emulator = emulator().start().await.unwrap();
@@ -88,7 +88,7 @@ async fn a_name_that_the_emulator_was_told_is_heard() {
     assert!(refused.message().contains("--listen"), "{refused:?}");
 }
 
-/// The first lines that the command prints.
+/// Returns the first lines that the command prints.
 fn lines(state: Option<&std::path::Path>) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("one.json"), schemas()[0].to_string()).unwrap();
@@ -150,7 +150,7 @@ async fn the_state_is_readable_by_its_owner_alone() {
     files().for_each(|path| assert_eq!(mode(&path), 0o600, "{}", path.display()));
     shared.stop().await;
 
-    // What an earlier version left open is closed.
+    // Files that an earlier version left readable for others are restricted.
     files().for_each(|path| std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o644)).unwrap());
     let shared = emulator().start_shared(&folder).await.unwrap();
     files().for_each(|path| assert_eq!(mode(&path), 0o600, "{}", path.display()));

@@ -1,4 +1,5 @@
-//! Every type of the registry's archive and of the repository: a small desired state is made, created, read, listed and deleted.
+//! The life of an object of every type in the registry's archive and in the repository: a small desired state
+//! is made, created, read, listed and deleted.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "this is test code")]
 
@@ -20,7 +21,7 @@ async fn every_type_of_the_archive_goes_through_its_life() {
     every_type_lives(SchemaStore::folder(folder.path().join("schemas")).unwrap()).await;
 }
 
-/// The repository's own schemas, packed as the provider carries them.
+/// The repository's own schemas, packed as in the provider.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_type_of_the_repository_goes_through_its_life() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas");
@@ -83,7 +84,7 @@ async fn life(
         return Err(format!("read: {} for {desired}", answer.text));
     }
     let read = client.read(name, &identifier).await.ok_or("gone")?;
-    // What was sent comes back, but for what is write-only.
+    // Everything that was sent comes back, except write-only properties.
     for (property, sent) in desired.as_object().into_iter().flatten() {
         let is_hidden = schema.write_only.iter().any(|path| path.root_name() == Some(property));
         if !is_hidden && read.get(property).is_none_or(|back| !contains(back, sent)) {
@@ -113,7 +114,7 @@ async fn life(
     Ok(())
 }
 
-/// Required properties that are write-only cannot be in what is read.
+/// Returns whether a complaint is about a write-only property, which may be required but is not in a read.
 fn is_about_hidden(schema: &ferroform_emulator::schema::TypeSchema, complaint: &str) -> bool {
     let hides = |name: &str| schema.write_only.iter().any(|path| path.leaf_name() == Some(name));
     !schema.write_only.is_empty()
@@ -122,7 +123,7 @@ fn is_about_hidden(schema: &ferroform_emulator::schema::TypeSchema, complaint: &
             || complaint.contains("minProperties"))
 }
 
-/// Whether everything in `part` is in `whole`.
+/// Returns whether `whole` agrees with `part` in every member that both have. Members may be missing.
 fn contains(whole: &Value, part: &Value) -> bool {
     match (whole, part) {
         (Value::Object(whole), Value::Object(part)) => {
@@ -135,7 +136,7 @@ fn contains(whole: &Value, part: &Value) -> bool {
     }
 }
 
-/// Whatever the quirks do to what is read, the service's own model stays valid: an update that changes nothing succeeds.
+/// Quirks never make the service's own model invalid: an update that changes nothing succeeds.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn quirks_never_make_an_object_impossible_to_update() {
     let schemas = SchemaStore::folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas")).unwrap();
@@ -145,7 +146,7 @@ async fn quirks_never_make_an_object_impossible_to_update() {
         Emulator::builder().schemas(schemas.clone()).latency(latency).quirks(quirks).start().await.unwrap();
     let client = Client::of(&emulator);
     let (mut done, mut wrong) = (0, BTreeMap::new());
-    // Every fifth type: what goes wrong goes wrong for many.
+    // Every fifth type is enough, since a problem affects many types. `FERROFORM_EVERY_TYPE` checks all.
     let step = std::env::var("FERROFORM_EVERY_TYPE").map_or(5, |_| 1);
     for name in schemas.type_names().unwrap().into_iter().step_by(step) {
         let schema = schemas.get(&name).unwrap().unwrap();
@@ -156,7 +157,7 @@ async fn quirks_never_make_an_object_impossible_to_update() {
         let event = client.create(&name, sample.desired.clone()).await;
         let input = json!({ "TypeName": name, "Identifier": event["Identifier"], "PatchDocument": "[]" });
         let answer = client.call("UpdateResource", input).await;
-        // A required property that is write-only has to be sent again, as with the real service.
+        // A required write-only property has to be sent again, as with the real service.
         let is_ours = answer.status == 200 || is_about_hidden(&schema, &answer.message());
         if is_ours { done += 1 } else { drop(wrong.insert(name, format!("{} {event}", answer.text))) }
     }

@@ -1,4 +1,5 @@
-//! What the service assigns, over all types: it fits the property it stands in, and those of other types that take it.
+//! Values that the service assigns, over all types: they fit their own property, and the properties of other
+//! types that take them.
 
 #![allow(clippy::unwrap_used, reason = "this is test code")]
 
@@ -15,7 +16,7 @@ use ferroform_emulator::{
 };
 use serde_json::{Value, json};
 
-/// Objects of a type, as the service has them.
+/// The schema of each type, and its objects as the service stores them.
 type Made = BTreeMap<String, (Value, Vec<Object>)>;
 
 struct Object {
@@ -27,7 +28,8 @@ fn schemas() -> SchemaStore {
     SchemaStore::folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas")).unwrap()
 }
 
-/// Two objects of every type that can be made; where the user chooses a part of the identifier, it is the same for both.
+/// Two objects of every type that can be created. Parts of the identifier that the user chooses are the same
+/// in both.
 static MADE: LazyLock<Made> = LazyLock::new(|| {
     let (schemas, mut made) = (schemas(), Made::new());
     for name in schemas.type_names().unwrap() {
@@ -47,7 +49,7 @@ fn emulator(schemas: &SchemaStore) -> Emulator {
     Emulator::builder().schemas(schemas.clone()).clock(clock).latency(latency).without_network().unwrap()
 }
 
-/// Makes an object, or finds that it was there.
+/// Creates an object, or returns the existing one.
 fn create(emulator: &Emulator, name: &str, desired: &Value) -> Object {
     let input = json!({ "TypeName": name, "DesiredState": desired.to_string() });
     let answer = emulator.call(&SCOPE, "CreateResource", input).unwrap();
@@ -60,7 +62,7 @@ fn create(emulator: &Emulator, name: &str, desired: &Value) -> Object {
 
 fn two(schemas: &SchemaStore, schema: &TypeSchema) -> Vec<Object> {
     let first = Sample::of(schema, "first").unwrap().desired;
-    // Of another name, where the user chooses one.
+    // The second has other names than the first, where the user chooses them.
     let differs = |other: &Value| {
         let names = other.as_object().into_iter().flatten().filter(|(name, _)| name.ends_with("Name"));
         let mut names = names.filter(|(_, value)| value.is_string());
@@ -77,7 +79,7 @@ fn two(schemas: &SchemaStore, schema: &TypeSchema) -> Vec<Object> {
     [first, second].iter().map(|desired| create(&emulator, &schema.name, desired)).collect()
 }
 
-/// What is wrong with how a text is made, whatever its schema says.
+/// Returns what is wrong with the form of a text, independent of its schema.
 fn malformed(text: &str) -> Option<&'static str> {
     let arn: Vec<&str> = text.splitn(6, ':').collect();
     if let ["arn", partition, service, region, account, resource] = arn[..] {
@@ -96,7 +98,7 @@ fn malformed(text: &str) -> Option<&'static str> {
     None
 }
 
-/// Whether a value is what a format asks for, as far as the format says anything.
+/// Returns whether a value has a format, as far as the format is checked.
 fn is_of_format(value: &Value, format: &str) -> bool {
     let Some(text) = value.as_str() else { return true };
     match format {
@@ -120,15 +122,15 @@ fn texts(value: &Value) -> Vec<&str> {
     }
 }
 
-/// What cannot be better: the schema itself asks for it.
+/// Malformed values that the schema itself demands.
 const ASKED_FOR: &[(&str, &str)] = &[
-    // The least length is longer than a whole ARN.
+    // The minimum length is longer than a whole ARN.
     ("AWS::BedrockAgentCore::Policy", "no partition"),
     ("AWS::BedrockAgentCore::PolicyEngine", "no partition"),
     ("AWS::StorageGateway::Tape", "another region or account"),
     // The pattern has no account.
     ("AWS::MediaLive::", "another region or account"),
-    // The pattern wants a backslash where the account is.
+    // The pattern requires a backslash in place of the account.
     ("AWS::RefactorSpaces::Application/NlbArn", "another region or account"),
     // The resource begins with a slash.
     ("AWS::EMRContainers::JobTemplate", "an empty part"),
@@ -168,19 +170,19 @@ fn what_is_assigned_fits_the_property_it_stands_in() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Types of which an account has one object, or one for what the user chose.
+/// Types of which an account has one object, or one for each choice of the user.
 const ONE_OF_A_KIND: &[&str] = &[
     "AWS::ARCZonalShift::AutoshiftObserverNotificationStatus",
     "AWS::DevOpsGuru::ResourceCollection",
     "AWS::Lightsail::ContactMethod",
     "AWS::Logs::AccountPolicy",
-    // Named by the user, and the samples have the same name.
+    // The user chooses the name, and both samples have the same.
     "AWS::Glue::Integration",
     "AWS::IVS::Channel",
     "AWS::IVS::IngestConfiguration",
-    // Their samples name no destination, which the service would refuse: see the next test.
+    // Their samples have no destination, which the service would refuse: see the next test.
     "AWS::EC2::Route",
-    // The first thing that the identifier's pattern allows is a constant.
+    // The first value that the identifier's pattern allows is a constant.
     "AWS::BedrockAgentCore::BrowserCustom",
     "AWS::BedrockAgentCore::CodeInterpreterCustom",
     "AWS::BedrockMantle::Project",
@@ -192,7 +194,7 @@ fn two_objects_of_one_parent_have_identifiers_of_their_own() {
     for (name, (raw, objects)) in &*MADE {
         let schema = TypeSchema::read(raw.clone()).unwrap();
         let is_assigned = schema.primary_identifier.iter().any(|path| schema.read_only.contains(path));
-        // The account itself: settings that it has once.
+        // The identifier is the account itself: settings that exist once per account.
         let is_account = objects[0].identifier == SCOPE.account;
         if is_assigned && !is_account {
             count += 1;
@@ -242,7 +244,7 @@ fn a_connect_module_is_in_its_instance_and_a_vpc_has_ipv6_blocks() {
     assert!(block.starts_with("2001:db8:") && block.ends_with("00::/56"), "{block}");
 }
 
-/// Of an object that is well they say nothing.
+/// Words in the names of properties that a healthy object lacks.
 const COMPLAINTS: &[&str] = &[
     "Reason",
     "Failure",
@@ -275,12 +277,12 @@ fn what_only_the_service_sets_is_there() {
     assert!(absent.is_empty(), "{absent:#?}");
 }
 
-/// A type, and a property that it assigns.
+/// A type and a property that it assigns.
 type Giver = (&'static str, &'static str);
 
 const INSTANCE: &[Giver] = &[("AWS::Connect::Instance", "Arn")];
 
-/// Properties that take what other types assign, where no schema says so.
+/// Properties that take values assigned by other types, where no schema says so.
 const TAKES: &[(&str, &str, &[Giver])] = &[
     ("AWS::Connect::ContactFlowModule", "InstanceArn", INSTANCE),
     ("AWS::Connect::ContactFlow", "InstanceArn", INSTANCE),
@@ -314,7 +316,7 @@ const TAKES: &[(&str, &str, &[Giver])] = &[
     ),
 ];
 
-/// A property that takes what another type assigns.
+/// A property that takes a value assigned by another type.
 struct Relation {
     taker: String,
     node: Value,
@@ -359,14 +361,14 @@ fn marked(node: &Value, name: &str, at: &str, found: &mut Vec<Relation>) {
 fn what_is_assigned_fits_the_properties_that_take_it() {
     let (mut wrong, mut count) = (BTreeSet::new(), 0);
     for Relation { taker, node, giver, property } in relations() {
-        // Some name a type, or a property of it, that is not in the registry.
+        // Some name a type that is not in the registry, or a property that the type lacks.
         let Some((raw, objects)) = MADE.get(&giver) else { continue };
         if raw.pointer(&property).is_none() {
             continue;
         }
         let path = TypeSchema::read(raw.clone()).unwrap().path(&property);
         for Object { model, .. } in objects {
-            // What the user may leave out need not be there.
+            // Optional properties may be missing.
             let Some((_, value)) = path.find(model).into_iter().next() else { continue };
             count += 1;
             let text = value.as_str().unwrap_or_else(|| panic!("{giver}{property} is {value}"));

@@ -1,4 +1,4 @@
-//! Everything that can go wrong, as a client sees it, and what exists afterwards.
+//! Every fault as a client sees it, and what exists afterwards.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "this is test code")]
 
@@ -42,7 +42,7 @@ async fn faults_of_a_call_end_it_and_change_nothing() {
     assert!(emulator.objects(None).is_empty());
 }
 
-/// A call whose answer never arrives; the text of what did.
+/// Makes a call whose answer never arrives completely, and returns the text of the error.
 async fn lost(client: &Client, fault: &Value, input: &Value) -> String {
     let authorization = "AWS4-HMAC-SHA256 Credential=111122223333/20260101/us-east-1/cloudcontrolapi/aws4_request, SignedHeaders=host, Signature=0";
     let header = fault.to_string();

@@ -1,4 +1,4 @@
-//! A request or a call is held at a moment until a test releases it.
+//! Requests and calls that are held at a moment until a test releases them.
 
 #![allow(clippy::unwrap_used, reason = "this is test code")]
 
@@ -134,7 +134,7 @@ async fn a_call_held_before_it_is_carried_out_has_changed_nothing() {
     assert_eq!(emulator.objects(None).len(), 1);
 }
 
-/// The moment between the last poll that says PENDING and whatever the client does next.
+/// The race between the last poll that reports PENDING and the client's next step.
 #[tokio::test]
 async fn a_request_begins_while_the_answer_that_calls_it_pending_is_on_its_way() {
     let (emulator, client) = with(json!([

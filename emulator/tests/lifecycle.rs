@@ -36,7 +36,7 @@ async fn an_object_is_created_read_updated_listed_and_deleted() {
     assert_eq!(client.read(GROUP, "a").await, None);
 }
 
-/// A type that goes by a property which an update can change, as AWS::Route53::RecordSet does.
+/// A type with an updatable property in its identifier, like AWS::Route53::RecordSet.
 fn record() -> serde_json::Value {
     json!({
         "typeName": "Test::Names::Record",
@@ -554,7 +554,8 @@ async fn sts_says_who_the_caller_is_and_hands_out_roles() {
     assert!(answer.status == 400 && answer.text.contains("<Code>InvalidAction</Code>"), "{answer:?}");
 }
 
-/// A tag's key with a blank breaks `^(?!aws:)…`, which Go's RE2 cannot compile: AWS's own provider sends it.
+/// A blank in a tag key breaks `^(?!aws:)…`, which Go's RE2 cannot compile. AWS's own provider sends such
+/// keys.
 #[tokio::test]
 async fn a_breach_of_a_pattern_that_re2_cannot_compile_is_found_and_refused_on_demand_only() {
     let schema = json!({

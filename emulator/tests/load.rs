@@ -1,4 +1,4 @@
-//! Thousands of objects, hundreds of clients at once.
+//! Thousands of objects, created by hundreds of concurrent clients.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "this is test code")]
 

@@ -1,4 +1,4 @@
-//! State in a folder survives: stops, restarts, and kill -9 in the middle of work.
+//! State in a folder survives stops, restarts, and kill -9 under load.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "this is test code")]
 
@@ -61,7 +61,7 @@ async fn an_object_names_the_request_that_made_it() {
     let client = Client::of(&first);
     let token =
         client.create(GROUP, json!({ "Name": "a" })).await["RequestToken"].as_str().unwrap().to_owned();
-    // One that only fails because the object is there, one that changes it, and an object of somebody else.
+    // A create that fails because the object exists, an update, and an object made outside Cloud Control.
     client.create(GROUP, json!({ "Name": "a" })).await;
     client.update(GROUP, "a", json!([{ "op": "add", "path": "/Days", "value": 7 }])).await;
     let theirs =
@@ -96,7 +96,7 @@ async fn damage_in_the_middle_is_an_error_with_its_place() {
     assert!(error.to_string().contains("is damaged at line 4"), "{error}");
 }
 
-/// Each process changes one object of 4 KB thirty times and goes.
+/// Each process updates one object of 4 KB thirty times and stops.
 #[tokio::test]
 async fn restarts_do_not_add_up_in_the_journal() {
     let folder = tempfile::tempdir().unwrap();
@@ -201,7 +201,8 @@ impl Process {
     }
 }
 
-/// Creates objects, updates some and deletes others; notes what was acknowledged. Ends when the emulator is gone.
+/// Creates objects and deletes some of them, and records what was acknowledged. Ends when the emulator is
+/// gone.
 async fn work(
     client: Client,
     worker: usize,
@@ -233,7 +234,7 @@ async fn work(
         known.lock().unwrap().push((name.clone(), true));
         tokio::time::sleep(Duration::from_millis(8)).await;
         if number % 3 == 0 {
-            // Once sent, a deletion may or may not have been taken in: until it is acknowledged nothing is known.
+            // Whether a deletion took place is unknown from the moment it is sent until it is acknowledged.
             known.lock().unwrap().retain(|(known, _)| *known != name);
             let Some(event) = call("DeleteResource", json!({ "TypeName": GROUP, "Identifier": name })).await
             else {

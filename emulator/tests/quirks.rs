@@ -1,4 +1,4 @@
-//! Every quirk of real services: what is stored, and what comes back.
+//! Every quirk: the model that is stored, and the model that comes back.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "this is test code")]
 
@@ -116,7 +116,7 @@ async fn what_comes_back_differs_as_the_quirk_says() {
         client.create(TYPE, desired).await;
         let read = client.read(TYPE, "n").await.unwrap();
         assert_eq!(read.get(name).unwrap_or(&Value::Null), &back, "{quirk} {sent}");
-        // An unrelated update still works: the service patches what it keeps.
+        // An unrelated update still works, because the service patches the model that it keeps.
         let event =
             client.update(TYPE, "n", json!([{ "op": "add", "path": "/Color", "value": "RED" }])).await;
         assert_eq!(event["OperationStatus"], "SUCCESS", "{quirk}");

@@ -1,4 +1,4 @@
-//! The AWS CLI and boto3, where they are on this machine: they must understand every answer.
+//! Tests with the AWS CLI and boto3, where installed: they must understand every answer.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "this is test code")]
 

@@ -9,10 +9,10 @@ use proc_macro::TokenStream;
 /// pub struct LogGroup;
 /// ```
 ///
-/// The schema is looked for by the name of the type (`aws-logs-loggroup.json` or `AWS_Logs_LogGroup.json`): in the
-/// folder that `FERROFORM_SCHEMAS` names, in `schemas/` of the workspace, in `schemas/` of the crate, and in the crate.
-/// The struct implements `Resource`; its documentation lists the attributes. A change of the schema file compiles it
-/// anew.
+/// The schema is found by the name of the type, as `aws-logs-loggroup.json` or `AWS_Logs_LogGroup.json`. Four
+/// folders are searched in order: the one that `FERROFORM_SCHEMAS` names, `schemas/` in the workspace, `schemas/`
+/// in the crate, and the crate's own folder. The struct implements `Resource`, and its documentation lists the
+/// attributes. The struct is compiled again when the schema file changes.
 ///
 /// # Arguments
 ///
@@ -23,7 +23,7 @@ use proc_macro::TokenStream;
 /// |---|---|
 /// | `name = "logs_group"` | the Terraform type, without the provider's prefix |
 /// | `schema = "schemas/thing.json"` | the schema file, relative to the crate, inside the workspace |
-/// | `crate = my_framework` | where the runtime is, if not at `::ferroform` |
+/// | `crate = my_framework` | the path of the runtime crate; `::ferroform` by default |
 /// | `timeouts(create = "90m", update = "1h30m", delete = "2h")` | how long operations may take |
 /// | `sensitive("MasterUserPassword")` | Terraform hides the value, and so do logs |
 /// | `write_only("…")` | the service never returns it |
@@ -32,15 +32,15 @@ use proc_macro::TokenStream;
 /// | `use_state_for_unknown("…")` | an unknown planned value becomes the prior one |
 /// | `volatile("…")` | the service may change it on any update |
 /// | `computed("…")` | only the service sets it |
-/// | `ordered("…")`, `unordered("…")` | whether the order of a list means something |
-/// | `json("…")` | the property is carried as a JSON text; one that is a string anyway is only compared as JSON |
-/// | `default(RetentionInDays = 7, "Endpoint/Port" = 443)` | the value where the configuration has none |
-/// | `deprecated = "…"` | what to tell users of the type |
+/// | `ordered("…")`, `unordered("…")` | whether the order of a list is significant |
+/// | `json("…")` | the property is a JSON text in Terraform; one that is already a string is only compared as JSON |
+/// | `default(RetentionInDays = 7, "Endpoint/Port" = 443)` | the value if the configuration has none |
+/// | `deprecated = "…"` | the deprecation message for users of the type |
 /// | `data_source = false`, `list = false` | no data source, no plural data source and no list resource |
-/// | `version = 2` | the version of the state's shape; 1 where it is not given |
+/// | `version = 2` | the schema version of the state; 1 by default |
 /// | `upgrade(1 = "from_1_to_2")` | a function that turns raw state of that version into state of the next |
-/// | `model` | also makes a typed struct for the resource, `LogGroupModel`, and one for each nested object |
-/// | `hooks` | the struct implements `Hooks`, which see its model; implies `model` |
+/// | `model` | also generates a typed struct for the resource, `LogGroupModel`, and one for each nested object |
+/// | `hooks` | the struct implements `Hooks`, which receive its model; implies `model` |
 #[proc_macro_attribute]
 pub fn cfg_resource(args: TokenStream, item: TokenStream) -> TokenStream {
     ferroform_compiler::expand_resource(args.into(), item.into()).into()

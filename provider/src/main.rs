@@ -10,7 +10,7 @@ use terraform_provider_awscc::registry;
 
 const NAME: &str = "awscc";
 
-/// The schemas the emulator judges by, packed by the build script.
+/// The schemas the emulator validates against, packed by the build script.
 static SCHEMAS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/schemas.bundle"));
 
 #[tokio::main]

@@ -1,7 +1,7 @@
 //! All resource types, service by service.
 //!
-//! Services live in a few crates, by the first letter of their names: so that the compiler needs less memory, works on
-//! several at once, and compiles little after a change.
+//! The services are split into a few crates by the first letter of their names, so that the compiler needs less
+//! memory, builds several crates in parallel, and recompiles little after a change.
 
 use ferroform::Registration;
 
@@ -18,13 +18,13 @@ const PARTS: &[&[Service]] = &[
     terraform_provider_awscc_s_z::SERVICES,
 ];
 
-/// The services, each with its resource types.
+/// Returns the services, each with its resource types.
 #[must_use]
 pub fn services() -> Vec<Service> {
     PARTS.concat()
 }
 
-/// All resource types.
+/// Returns all resource types.
 #[must_use]
 pub fn all() -> Vec<Registration> {
     PARTS

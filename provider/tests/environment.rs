@@ -1,4 +1,4 @@
-//! What the binary makes of its own environment variables and subcommands, as Terraform or a person starts it.
+//! The environment variables and subcommands of the binary, started as Terraform or a person starts it.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -10,11 +10,11 @@ use ferroform_driver::{Core, Launch, Report, config, has_errors};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_terraform-provider-awscc");
 
-/// A provider process that knows nothing of the machine's own AWS configuration.
+/// A provider process that is isolated from the AWS configuration of this machine.
 fn launch(folder: &Path) -> Launch {
     let launch = Launch::new(BINARY).env("HOME", folder).env("AWS_REGION", "eu-west-1");
     let launch = launch.env("AWS_ACCESS_KEY_ID", "").env("AWS_SECRET_ACCESS_KEY", "").env("AWS_PROFILE", "");
-    // One service is enough, and quick to start.
+    // One service is enough and starts quickly.
     launch.env("AWSCC_SERVICES", "logs")
 }
 

@@ -1,5 +1,5 @@
-//! What Terraform is told of the attributes of every type, but for descriptions, is what its table says: the compiler writes
-//! both, each from the schema.
+//! Compares the schemas that Terraform receives with the tables, for every type and everything but descriptions.
+//! The compiler writes both from the CloudFormation schema.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, type_constraint};
@@ -11,7 +11,7 @@ use ferroform_proto::tfplugin6::schema::{Attribute, Object};
 use prost::Message;
 use terraform_provider_awscc::registry;
 
-/// Written into rooms of this size.
+/// Encodes a schema through buffers of this size.
 fn written(source: &SchemaSource<'static>, size: usize) -> Vec<u8> {
     let mut written = Vec::new();
     let mut exchange = |room: Vec<u8>, filled| {

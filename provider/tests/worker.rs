@@ -1,5 +1,5 @@
-//! The demonstration's story holds, and so does the configuration it retells (`examples/worker`, which Terraform plays in
-//! `tests/terraform/worker_example`).
+//! Runs the steps of the worker example against a provider process. Terraform runs the same configuration,
+//! `examples/worker`, in `tests/terraform/worker_example`.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 #[path = "../examples/worker/story.rs"]

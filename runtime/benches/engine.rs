@@ -1,6 +1,7 @@
-//! What a start and a plan cost: a schema written, a large state decoded and encoded, a wide resource planned.
+//! Benchmarks of a start and a plan: writing a schema, decoding and encoding a large state, planning a wide
+//! resource.
 //!
-//! `cargo bench -p ferroform` runs it; the values are made from the tables, every attribute set.
+//! Run them with `cargo bench -p ferroform`. The values are generated from the tables, with every attribute set.
 
 #![allow(missing_docs, reason = "criterion's macros write public functions")]
 
@@ -19,11 +20,11 @@ use ferroform_wire::{from_json, from_msgpack, to_json, to_msgpack};
 #[cfg_resource("AWS::CloudFront::Distribution")]
 struct Distribution;
 
-/// Lists of objects of lists of objects: what makes states large.
+/// Lists of objects with lists of objects, which make states large.
 #[cfg_resource("AWS::EC2::LaunchTemplate")]
 struct LaunchTemplate;
 
-/// An object of this table with everything set, and with so many elements in each collection.
+/// Returns an object of this table with every attribute set, and with `elements` elements in each collection.
 fn filled(table: &ObjectTable, elements: usize) -> Value {
     let attributes = table.attributes.iter().map(|a| (a.name, value(&a.kind, a.name, elements)));
     Value::Object(attributes.collect::<Object>())
@@ -51,7 +52,7 @@ fn value(kind: &Kind, name: &str, elements: usize) -> Value {
     }
 }
 
-/// The same without what only the service sets: what a user could have written.
+/// Returns the value without the attributes that only the service sets: what a user could have written.
 fn configurable(table: &ObjectTable, value: &Value) -> Value {
     let Value::Object(object) = value else { return value.clone() };
     let attributes = table.attributes.iter().map(|attribute| {
@@ -118,7 +119,7 @@ fn plans(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// What Terraform asks for at every start, of two types with many attributes.
+/// Writes the schemas of two types with many attributes. Terraform requests schemas at every start.
 fn schemas(criterion: &mut Criterion) {
     let tables = [Distribution::REGISTRATION.table, LaunchTemplate::REGISTRATION.table];
     let sources = tables.map(|table| SchemaSource::of_resource(table, SchemaKind::Resource));

@@ -1,4 +1,4 @@
-//! The command line of every provider: nothing but what Terraform needs, unless a person asks.
+//! The command line of every provider. Without arguments the program serves Terraform.
 
 use std::ffi::OsString;
 
@@ -8,25 +8,25 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 /// What a command line asks for.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Asked {
-    /// Terraform is served; it starts this process, unless a person does to debug it.
+    /// Serve Terraform.
     Serve {
-        /// Whether a person does.
+        /// Whether a person started the process, to debug it.
         debug: bool,
     },
-    /// The dump of all types is printed.
+    /// Print the dump of all types.
     SchemaDump,
-    /// A command of the provider's own, with its name and all that follows.
+    /// Run one of the provider's own commands: its name and all arguments that follow.
     Own(Vec<OsString>),
 }
 
-/// What there is to ask for.
+/// The commands on offer.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Offered<'a> {
     /// The provider's name.
     pub(crate) provider: &'a str,
     /// The provider's version.
     pub(crate) version: &'a str,
-    /// Name and description of each command of its own.
+    /// Name and description of each of the provider's own commands.
     pub(crate) own: &'a [(&'a str, &'a str)],
 }
 
@@ -35,7 +35,8 @@ const SCHEMA_DUMP: &str = "schema-dump";
 const REST: &str = "arguments";
 
 impl Offered<'_> {
-    /// Reads a command line that begins with the program's name. The error knows where it is printed and how the process ends.
+    /// Reads a command line that begins with the program's name. The error knows to which stream it is printed and
+    /// with which code the process exits.
     pub(crate) fn read(self, arguments: impl IntoIterator<Item = OsString>) -> clap::error::Result<Asked> {
         let matches = self.command().try_get_matches_from(arguments.into_iter().map(with_two_dashes))?;
         Ok(match matches.subcommand() {
@@ -82,7 +83,7 @@ impl Offered<'_> {
     }
 }
 
-/// Providers in Go take `-debug`, and so do the tools that start them.
+/// Accepts `-debug` as `--debug`: Go providers take it with one dash, and so do the tools that start them.
 fn with_two_dashes(argument: OsString) -> OsString {
     match argument.to_str() {
         Some(text) if text == "-debug" || text.starts_with("-debug=") => format!("-{text}").into(),

@@ -1,7 +1,7 @@
 //! A framework for Terraform and OpenTofu providers driven by CloudFormation schemas.
 //!
-//! A type is a unit struct with [`cfg_resource`]; a program is a [`Provider`] that serves it. What is special about a type
-//! goes into its [`Hooks`].
+//! A resource type is a unit struct with [`cfg_resource`], and a program serves it with a [`Provider`]. Behaviour
+//! that is specific to a type goes into its [`Hooks`].
 //!
 //! ```no_run
 //! # use std::process::ExitCode;
@@ -80,7 +80,7 @@ pub use ferroform_core::{Registration, Resource};
 #[doc(inline)]
 pub use ferroform_core::resources;
 
-/// What a provider tells its users.
+/// Errors and warnings for users.
 pub mod diagnostic {
     /// ```
     /// use ferroform::diagnostic::{Diagnostic, Diagnostics, Severity};
@@ -100,7 +100,7 @@ pub mod diagnostic {
     pub use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity};
 }
 
-/// Resources as Rust structs, which [`Hooks`] see. `#[cfg_resource(…, model)]` writes them.
+/// Resources as Rust structs, which [`Hooks`] receive. `#[cfg_resource(…, model)]` generates them.
 pub mod model {
     /// ```
     /// use ferroform::model::Field;
@@ -123,7 +123,7 @@ pub mod model {
     pub use ferroform_core::model::Set;
 }
 
-/// Parts of values: which attribute a message blames, and numbers of any size.
+/// Parts of values: paths to attributes, for diagnostics, and numbers of any size.
 pub mod value {
     /// ```
     /// use ferroform::value::{Path, Step};
@@ -147,7 +147,7 @@ pub mod value {
     pub use ferroform_core::value::Number;
 }
 
-/// What a provider's source usually imports.
+/// The usual imports of a provider.
 ///
 /// ```
 /// use ferroform::prelude::*;

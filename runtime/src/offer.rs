@@ -1,4 +1,4 @@
-//! What a provider could serve, and what of it a process does serve.
+//! The resource types that a provider offers, and the selection that a process serves.
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::resource::Registration;
@@ -7,20 +7,20 @@ use ferroform_rpc::environment::{self, SERVICES};
 /// The resource types of a provider, by service.
 #[derive(Debug, Default)]
 pub(crate) struct Offer {
-    /// Types of no service.
+    /// Types that belong to no service and are always served.
     pub(crate) always: Vec<Registration>,
-    /// The others.
+    /// The other types.
     pub(crate) services: Vec<(&'static str, &'static [Registration])>,
 }
 
 impl Offer {
-    /// Everything.
+    /// Returns all types.
     pub(crate) fn all(&self) -> Vec<Registration> {
         let of_services = self.services.iter().flat_map(|(_, registrations)| registrations.iter());
         self.always.iter().chain(of_services).copied().collect()
     }
 
-    /// What is served and what is left out when only these services are wanted.
+    /// Returns the types that are served and those that are left out if only the services in `wanted` are served.
     pub(crate) fn restricted(
         &self,
         provider: &str,

@@ -1,4 +1,4 @@
-//! The program a provider's `main` describes.
+//! The program that a provider's `main` describes.
 
 use std::ffi::OsString;
 use std::fmt::{Debug, Display, Formatter};
@@ -20,7 +20,8 @@ use crate::command_line::{Asked, Offered};
 use crate::dump;
 use crate::offer::Offer;
 
-// Who is asked to stop must have answered before the end: the answer holds the token of a creation under way.
+// A call that is asked to stop must have answered before the end: the answer holds the token of a creation under
+// way.
 const _: () = assert!(STOP_PATIENCE.as_millis() + SENDING.as_millis() <= GRACE.as_millis());
 
 /// A provider: a name, and the resource types it serves.
@@ -44,7 +45,7 @@ pub struct Provider {
     commands: Vec<OwnCommand>,
 }
 
-/// A command that a provider has beside those of every provider.
+/// A command of one provider, in addition to those that every provider has.
 struct OwnCommand {
     name: &'static str,
     about: &'static str,
@@ -54,7 +55,7 @@ struct OwnCommand {
 type Run = Box<dyn FnOnce(Vec<OsString>) -> Pin<Box<dyn Future<Output = ExitCode> + Send>> + Send>;
 
 impl Provider {
-    /// A provider without resource types. The name is what type names begin with: `example` in
+    /// Creates a provider without resource types. `name` is the prefix of its type names: `example` in
     /// `resource "example_team_thing" "x"`.
     #[must_use]
     pub fn new(name: &str) -> Self {
@@ -75,30 +76,31 @@ impl Provider {
         self
     }
 
-    /// Adds resource types by service: an environment variable, `EXAMPLE_SERVICES`, can restrict a process to some
-    /// services, which makes it, and Terraform, smaller and faster.
+    /// Adds resource types by service. The environment variable `EXAMPLE_SERVICES` can restrict a process to some
+    /// services, which makes the process and Terraform smaller and faster.
     #[must_use]
     pub fn services(mut self, services: &[(&'static str, &'static [Registration])]) -> Self {
         self.offer.services.extend_from_slice(services);
         self
     }
 
-    /// The address users give in `required_providers`; only `--debug` needs it.
+    /// Sets the address that users give in `required_providers`. Only `--debug` uses it.
     #[must_use]
     pub fn address(mut self, address: &str) -> Self {
         address.clone_into(&mut self.address);
         self
     }
 
-    /// The provider's own version.
+    /// Sets the provider's version.
     #[must_use]
     pub fn version(mut self, version: &str) -> Self {
         version.clone_into(&mut self.version);
         self
     }
 
-    /// What takes the place of AWS where the environment variable `EXAMPLE_EMULATOR` asks for it. `start` is given a
-    /// folder for the emulator's state and returns its endpoint, with what must be kept for it to go on.
+    /// Sets the emulator that replaces AWS if the environment variable `EXAMPLE_EMULATOR` is set. `start` receives
+    /// a folder for the emulator's state and returns the emulator's endpoint, with a value that is kept while the
+    /// emulator is in use.
     #[must_use]
     pub fn emulator<F, A, E>(mut self, start: impl Fn(PathBuf) -> F + Send + Sync + 'static) -> Self
     where
@@ -110,7 +112,8 @@ impl Provider {
         self
     }
 
-    /// Adds a command to the program: `terraform-provider-example NAME …`. It gets its name and all that follows.
+    /// Adds a command to the program: `terraform-provider-example NAME …`. It receives its name and all arguments
+    /// that follow.
     #[must_use]
     pub fn command<F>(
         mut self,
@@ -126,8 +129,8 @@ impl Provider {
         self
     }
 
-    /// Does what the command line asks for: without arguments it serves Terraform or OpenTofu, which start this program,
-    /// until they are done; with `--debug`, until interrupted; `--help` tells the rest.
+    /// Runs what the command line asks for. Without arguments it serves Terraform or OpenTofu, which start this
+    /// program, until they are done. With `--debug` it serves until it is interrupted. `--help` lists the rest.
     pub async fn serve(mut self) -> ExitCode {
         let own: Vec<_> = self.commands.iter().map(|command| (command.name, command.about)).collect();
         let offered = Offered { provider: &self.name, version: &self.version, own: &own };
@@ -152,7 +155,7 @@ impl Provider {
     }
 
     fn print_schema_dump(&self) -> ExitCode {
-        // Whoever reads it may stop reading.
+        // The reader may close stdout early.
         match writeln!(std::io::stdout(), "{}", dump::document(&self.name, &self.offer.all())) {
             Ok(()) => ExitCode::SUCCESS,
             Err(_) => ExitCode::FAILURE,

@@ -1,3 +1,3 @@
-//! Cross-crate tests live in `tests/tests`.
+//! The tests across crates are in `tests/tests`.
 
 pub mod raw;

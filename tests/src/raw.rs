@@ -1,10 +1,10 @@
-//! gRPC by hand, for services and calls that no generated code knows.
+//! gRPC messages without generated code, for services and calls that no generated code knows.
 
 use bytes::{BufMut as _, Bytes, BytesMut};
 use http_body_util::{BodyExt as _, Full};
 use tonic::body::Body;
 
-/// A successful answer that carries one encoded message.
+/// Returns a successful response with one encoded message.
 pub fn response(message: &[u8]) -> http::Response<Body> {
     let mut trailers = http::HeaderMap::new();
     trailers.insert("grpc-status", http::HeaderValue::from_static("0"));
@@ -14,7 +14,7 @@ pub fn response(message: &[u8]) -> http::Response<Body> {
     response
 }
 
-/// The five bytes before each message, and the message.
+/// Returns a message with its five-byte prefix.
 pub fn frame(message: &[u8]) -> Bytes {
     let mut frame = BytesMut::with_capacity(message.len() + 5);
     frame.put_u8(0);

@@ -1,4 +1,4 @@
-//! Who may know whom: the invariants of ARCHITECTURE.md that can be read off the sources.
+//! The dependency rules of ARCHITECTURE.md that can be checked in the sources.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::ffi::OsStr;
@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use ferroform_structure::Sources;
 
-/// The crates a provider is made of, lowest first: the crates of ours that each depends on, and what it must not depend on.
+/// The crates of a provider, lowest first: the workspace crates that each depends on, and the crates it must
+/// not depend on.
 const CRATES: &[(&str, &[&str], &[&str])] = &[
     ("runtime/rules", &["pattern"], &["tokio", "tonic", "prost", "aws-"]),
     ("runtime/core", &["schema-encoding", "macros", "rules"], &["tokio", "tonic", "prost", "aws-"]),
@@ -19,11 +20,11 @@ const CRATES: &[(&str, &[&str], &[&str])] = &[
     ("runtime", &["cloud-control", "core", "engine", "plugin", "proto", "rpc"], &["aws-"]),
 ];
 
-/// The modules of the core, lowest first; each may know those of lower floors and itself.
+/// The modules of the core, lowest first. Each may use modules of lower floors and itself.
 const FLOORS: &[&[&str]] =
     &[&["value"], &["table", "diagnostic"], &["model", "schema"], &["hooks"], &["resource"]];
 
-/// What else must not be named: where, what.
+/// Folders, and names that must not occur in them.
 const UNNAMED: &[(&str, &[&str])] = &[
     ("runtime/engine/src/translate", &["ferroform_cloud_control"]),
     ("runtime/core/src/table", &["serde_json"]),
@@ -33,7 +34,7 @@ const UNNAMED: &[(&str, &[&str])] = &[
     ("macros/compiler/src/cfn", &["crate::ir"]),
 ];
 
-/// The only places that may name something: what, where.
+/// Names that may occur only in certain places: the folder, the names, the places.
 const ONLY_IN: &[(&str, &[&str], &[&str])] = &[
     (
         "runtime/cloud-control/src",
@@ -48,7 +49,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// All sources below a folder: path from there, and text without comments and tests.
+/// Returns all sources below a folder: the relative path, and the text without comments and tests.
 fn sources(folder: &Path) -> Vec<(String, String)> {
     let named = texts(folder).into_iter().map(|(path, text)| {
         let name = path.strip_prefix(folder).unwrap().to_string_lossy().into_owned();
@@ -90,7 +91,7 @@ fn a_crate_depends_on_what_is_below_it_and_nothing_else() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The names of all crates that a member depends on outside of its tests.
+/// Returns the names of all crates that a member depends on outside of its tests.
 fn dependencies(member: &str) -> Vec<String> {
     let manifest = fs::read_to_string(root().join(member).join("Cargo.toml")).unwrap();
     let (_, rest) = manifest.split_once("\n[dependencies]\n").unwrap();
@@ -158,7 +159,7 @@ fn what_a_module_must_not_know_it_does_not_name() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Whether a word begins somewhere; `xaws_` does not begin `aws_`.
+/// Returns whether a word begins somewhere in the code. `aws_` does not begin in `xaws_`.
 fn names(code: &str, word: &str) -> bool {
     code.match_indices(word).any(|(at, _)| {
         !code[..at].chars().next_back().is_some_and(|before| before.is_alphanumeric() || before == '_')
@@ -205,7 +206,7 @@ fn no_file_is_left_over() {
     assert!(wrong.is_empty(), "no module: {}", wrong.join(" "));
 }
 
-/// Whether a file is the root of a crate, or one of the others declares or includes it.
+/// Returns whether a file is the root of a crate, or another file declares or includes it.
 fn is_declared(path: &Path, all: &[(PathBuf, String)]) -> bool {
     let text = |part: Option<&OsStr>| part.unwrap().to_str().unwrap().to_owned();
     let (parent, file, stem) = (path.parent().unwrap(), text(path.file_name()), text(path.file_stem()));
@@ -225,7 +226,7 @@ fn is_declared(path: &Path, all: &[(PathBuf, String)]) -> bool {
     })
 }
 
-/// All Rust files below a folder.
+/// Returns all Rust files below a folder.
 fn texts(folder: &Path) -> Vec<(PathBuf, String)> {
     let (mut found, mut open) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(path) = open.pop() {
@@ -238,7 +239,7 @@ fn texts(folder: &Path) -> Vec<(PathBuf, String)> {
     found
 }
 
-/// The folders of all crates of the workspace.
+/// Returns the folders of all crates of the workspace.
 fn members() -> Vec<String> {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
     let members = manifest.split_once("members = [").and_then(|(_, rest)| rest.split_once(']')).unwrap().0;

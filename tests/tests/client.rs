@@ -1,4 +1,4 @@
-//! The Cloud Control client over real HTTP, through the AWS SDK, against the emulator.
+//! Tests of the Cloud Control client through the AWS SDK and real HTTP, against the emulator.
 #![allow(
     clippy::unwrap_used,
     clippy::print_stderr,
@@ -57,7 +57,7 @@ impl Bench {
     }
 }
 
-/// A log group, which is named by the user where it has a name.
+/// Returns the creation of a log group. The user names it if the model has a name.
 fn creation<'a>(desired: &'a Json, client_token: &str) -> Creation<'a> {
     let name = desired.get("LogGroupName").and_then(Json::as_str);
     Creation {
@@ -98,7 +98,7 @@ fn fault(operation: &str, times: u64, damage: Damage) -> Fault {
     }
 }
 
-/// Everything that can happen to a call on its way.
+/// Returns everything that can happen to a call in transit.
 fn accidents() -> Vec<Damage> {
     vec![
         Damage::Throttle,
@@ -146,7 +146,7 @@ async fn accidents_on_the_way_make_no_second_object_and_lose_none() {
     }
 }
 
-/// A whole life in which every call fails twice.
+/// Plays a whole lifecycle in which every call fails twice.
 async fn survive(damage: Damage) {
     let began = Instant::now();
     let operations =
@@ -186,7 +186,8 @@ async fn a_creation_that_failed_says_what_it_left_behind() {
     assert_eq!(failure.exists, Exists::Yes { identifier: "mine".to_owned(), is_certain: true });
     assert_eq!(bench.names(), ["mine"]);
 
-    // Unnamed, it can only be the one of the wanted name; whether that was there before is not said.
+    // Without an identifier, the object can only be the one with the requested name, but it may have existed
+    // before.
     let bench = Bench::with([fault("CreateResource", 1, Damage::FailAfter { code, message })]).await;
     let failure = bench.create("mine").await.unwrap_err();
     assert!(matches!(failure.exists, Exists::Doubtful(_)), "{:?}", failure.exists);
@@ -236,7 +237,7 @@ async fn what_time_it_is_at_the_service_is_heard_from_its_answers() {
     assert_eq!(bench.client.time_there(here), here, "nothing was heard yet");
     for hours in [0, 200] {
         bench.emulator.advance(hours * 3_600_000);
-        // Errors have a time, too.
+        // Error responses have a time, too.
         let _ = bench.client.read(TYPE, "none", &bench.cancel).await;
         let ahead = bench.client.time_there(here).abs_diff(here + hours * 3_600);
         assert!(ahead <= 2, "{ahead} s off after {hours} hours");
@@ -261,7 +262,7 @@ async fn a_creation_whose_answer_was_lost_is_found_in_the_list_of_requests() {
         let mut bench = Bench::with([fault("CreateResource", 9, Damage::Close { before })]).await;
         let settings = Settings { max_retries: 1, ..settings(&bench.emulator) };
         bench.client = connect(&settings).await.unwrap();
-        // Another of the same type, at the same time.
+        // Another object of the same type, created at the same time.
         let failure = bench.create("mine").await.unwrap_err();
         let Exists::Open(request) = failure.exists else { panic!("{:?}", failure.exists) };
         assert_eq!(request.request_token, None);

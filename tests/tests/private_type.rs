@@ -1,5 +1,6 @@
-//! The test kit as an author of a provider uses it: a provider binary, here the example of a private type, led through a whole life
-//! by a core in a box, over an emulated cloud. No Terraform, no account, no network.
+//! The test kit as the author of a provider uses it: a provider binary, here the example of a private type,
+//! goes through a whole lifecycle with the driver's core and an emulated cloud. No Terraform, no account, no
+//! network.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail and tell")]
 

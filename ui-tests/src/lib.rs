@@ -1,1 +1,1 @@
-//! Compile tests live in `ui-tests/tests`.
+//! The compile tests are in `ui-tests/tests`.

@@ -1,4 +1,4 @@
-//! What annotations expand into, as a person sees it under `cargo expand`. A change of the emitter shows up here.
+//! Expansions of annotations, formatted as `cargo expand` shows them. A change of the emitter shows up here.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use ferroform_compiler::expand_in;
 use ferroform_compiler::source::Places;
 use quote::quote;
 
-/// The expansion of an annotation with these arguments, formatted.
+/// Returns the formatted expansion of an annotation with these arguments.
 fn expansion(arguments: quote::__private::TokenStream) -> String {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let tokens = expand_in(

@@ -1,6 +1,8 @@
-//! What the macro accepts and what it says to what it refuses. One mistake per file, named after it.
+//! Compile tests of the macro: uses that it accepts, and its messages for mistakes. One mistake per file,
+//! named after it.
 //!
-//! `TRYBUILD=overwrite cargo test -p ferroform-ui-tests --test ui` writes the messages anew; read the difference.
+//! `TRYBUILD=overwrite cargo test -p ferroform-ui-tests --test ui` rewrites the messages; review the
+//! difference.
 
 use std::path::Path;
 use std::process::Command;

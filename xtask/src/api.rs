@@ -1,7 +1,7 @@
-//! `cargo xtask api`: everything public of `ferroform`, one line each, for review.
+//! `cargo xtask api`: lists everything public of `ferroform`, one item per line, for review.
 //!
-//! It is read off rustdoc's pages, so that what the listing shows is what users see. Each item must have an example there;
-//! examples are compiled and run by `cargo test`.
+//! The listing is read from rustdoc's pages, so that it shows what users see. Each item must have an example
+//! there. `cargo test` compiles and runs the examples.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::workspace;
 
 const LISTING: &str = "docs/api.txt";
 
-/// Writes the listing, or with `check` compares it to what is committed.
+/// Writes the listing, or with `check` compares it with the committed one.
 pub(crate) fn run(check: bool) -> Result<()> {
     let root = workspace::root();
     if let Some(other) = other_toolchain(&root)? {
@@ -36,7 +36,7 @@ pub(crate) fn run(check: bool) -> Result<()> {
     Ok(())
 }
 
-/// The version in use, where it is not the one that rust-toolchain.toml names.
+/// Returns the version in use, if it is not the one that rust-toolchain.toml names.
 fn other_toolchain(root: &Path) -> Result<Option<String>> {
     let wanted = fs::read_to_string(root.join("rust-toolchain.toml"))?;
     let wanted =
@@ -64,13 +64,13 @@ fn listing(pages: &Path) -> Result<String> {
     Ok(format!("{}\n", lines.join("\n")))
 }
 
-/// The pages of rustdoc's list of all items.
+/// Returns the pages in rustdoc's list of all items.
 fn items(all: &str) -> Vec<&str> {
     let links = all.split("<li><a href=\"").skip(1).filter_map(|rest| rest.split('"').next());
     links.filter(|link| link.ends_with(".html")).collect()
 }
 
-/// `model/enum.Field.html` is `model::Field (enum)`.
+/// Returns the item of a page: `model/enum.Field.html` is `model::Field (enum)`.
 fn named(page: &str) -> String {
     let page = page.trim_end_matches(".html");
     let (modules, item) = page.rsplit_once('/').map_or(("", page), |(modules, item)| (modules, item));
@@ -80,7 +80,8 @@ fn named(page: &str) -> String {
     format!("{modules}{name} ({kind})")
 }
 
-/// What a page declares: methods, variants, fields, associated constants; not what traits of others bring.
+/// Returns what a page declares: methods, variants, fields and associated constants, but nothing from other
+/// traits.
 fn parts(page: &str) -> Vec<String> {
     const ENDS: [&str; 4] = [
         "id=\"trait-implementations\"",
@@ -97,13 +98,13 @@ fn parts(page: &str) -> Vec<String> {
     parts
 }
 
-/// The declaration that follows an anchor, as text.
+/// Returns the declaration that follows an anchor, as text.
 fn declaration(rest: &str) -> Option<String> {
     let begin = [("class=\"code-header\">", "</h"), ("<code>", "</code>")];
     let (at, (opening, closing)) =
         begin.into_iter().filter_map(|marks| Some((rest.find(marks.0)?, marks))).min_by_key(|(at, _)| *at)?;
     let html = rest.get(at + opening.len()..)?.split(closing).next()?;
-    // A `where` begins a block of its own.
+    // A `where` clause is in a block of its own, and must not join the word before it.
     let html = html.replace("<div", " <div");
     let text: String =
         html.split('<').map(|piece| piece.split_once('>').map_or(piece, |(_, text)| text)).collect();

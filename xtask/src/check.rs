@@ -63,7 +63,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What is run where it is installed: the program, its arguments, and what for.
+/// Tools that run if they are installed: the program, its arguments and its purpose.
 const TOOLS: &[(&str, &[&str], &str)] = &[
     ("typos", &[], "spelling"),
     ("cargo-deny", &["check", "licenses", "bans", "sources"], "licences and sources of dependencies"),
@@ -77,7 +77,7 @@ fn is_installed(tool: &str) -> bool {
 /// A package of the workspace.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Package {
-    /// Where it is, from the root of the workspace.
+    /// Its folder, relative to the root of the workspace.
     folder: PathBuf,
     name: String,
     /// Whether it has a library with tests.
@@ -99,7 +99,7 @@ fn changed_packages(options: &Options) -> anyhow::Result<BTreeSet<Package>> {
     options.package.iter().map(named).collect()
 }
 
-/// The package that a file belongs to: the innermost one around it.
+/// Returns the package that a file belongs to: the innermost one around it.
 fn package_of<'a>(all: &'a [Package], file: &Path) -> Option<&'a Package> {
     let around = all.iter().filter(|package| file.starts_with(&package.folder));
     around.max_by_key(|package| package.folder.components().count())
@@ -134,7 +134,7 @@ fn read_package(top: &Path, package: &Json) -> Option<Package> {
     })
 }
 
-/// What differs from a commit, committed or not, and what is new.
+/// Returns the files that differ from a commit, whether committed or not, and the untracked ones.
 fn changed_files(since: Option<&str>) -> anyhow::Result<Vec<PathBuf>> {
     let base = match since {
         Some(since) => since.to_owned(),

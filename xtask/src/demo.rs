@@ -1,5 +1,5 @@
-//! The whole product in two minutes: the provider, an emulator in AWS's place, and a Terraform at work; where there is none,
-//! the project's own core in a box.
+//! `cargo xtask demo`: shows the provider at work in two minutes, with an emulator instead of AWS and with
+//! Terraform. Without Terraform, the test kit makes Terraform's calls.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
@@ -25,7 +25,7 @@ pub(crate) struct Options {
     without_terraform: bool,
 }
 
-/// Plays it.
+/// Runs the demonstration.
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let player = if options.without_terraform { None } else { terraform() };
     headline("Building the provider");
@@ -51,7 +51,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     played
 }
 
-/// The program that reads the configuration, if there is one.
+/// Returns the Terraform program to use, if there is one.
 fn terraform() -> Option<&'static str> {
     let works = |name: &&str| {
         let version = Command::new(name).arg("version").stdout(Stdio::null()).stderr(Stdio::null()).status();
@@ -60,7 +60,7 @@ fn terraform() -> Option<&'static str> {
     ["terraform", "tofu"].into_iter().find(works)
 }
 
-/// A fresh folder with the example and a configuration that makes Terraform use the provider just built.
+/// Creates an empty folder with the example and a configuration that makes Terraform use the provider just built.
 fn prepare(folder: &Path, provider: &Path) -> anyhow::Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder).with_context(|| format!("cannot clear {}", folder.display()))?;
@@ -71,11 +71,11 @@ fn prepare(folder: &Path, provider: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// An emulator in a process of its own, which ends with this.
+/// An emulator in a process of its own, which is killed when this is dropped.
 struct Emulator {
     process: Option<Child>,
     endpoint: String,
-    /// For a browser.
+    /// The address of its page for a browser.
     page: String,
 }
 
@@ -152,7 +152,7 @@ impl Stage {
         Ok(())
     }
 
-    /// The project's own stand-in plays the same story.
+    /// Runs the same steps without Terraform: the test kit makes Terraform's calls.
     fn play_without(&self, provider: &Path, keep: bool) -> anyhow::Result<()> {
         println!(
             "\nThe test kit's core in a box makes Terraform's calls here. With terraform or tofu in PATH, 1.8 or newer, \

@@ -95,13 +95,13 @@ fn main() -> anyhow::Result<()> {
     }
 }
 
-/// The binary is measured as `cargo build --release` makes it.
+/// Measures the binary that `cargo build --release` creates.
 fn bench(arguments: &program::Arguments) -> anyhow::Result<()> {
     let [bench, _provider] = program::build("release", ["ferroform-bench", PROVIDER])?;
     program::run(&bench, arguments, "a size or a ratio is worse than it may be: see above")
 }
 
-/// In a profile in which lifecycles are fast and every assertion is on.
+/// Builds in a profile in which lifecycles are fast and all assertions are enabled.
 fn contract(arguments: &program::Arguments) -> anyhow::Result<()> {
     let contract = if arguments.contain("--terraform") {
         let [contract, _provider] = program::build("contract", ["ferroform-contract", PROVIDER])?;
@@ -113,7 +113,7 @@ fn contract(arguments: &program::Arguments) -> anyhow::Result<()> {
     program::run(&contract, arguments, "the contract is broken: see above")
 }
 
-/// With the provider as it is built for tests.
+/// Builds the provider as it is built for tests.
 fn faults(arguments: &program::Arguments) -> anyhow::Result<()> {
     let [faults, _provider] = program::build("dev", ["ferroform-faults", PROVIDER])?;
     program::run(&faults, arguments, "something was lost, doubled or left: see above")

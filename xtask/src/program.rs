@@ -1,4 +1,4 @@
-//! Programs of the workspace that a command builds in a profile, starts, and passes its arguments to.
+//! Builds programs of the workspace in a profile, and runs them with arguments that are passed on.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,8 @@ impl Arguments {
     }
 }
 
-/// Builds packages with one command, so that what they share is built once. Their programs, which have their names.
+/// Builds packages with one command, so that what they share is built once. Returns their programs, which have the
+/// names of the packages.
 pub(crate) fn build<const N: usize>(profile: &str, packages: [&str; N]) -> anyhow::Result<[PathBuf; N]> {
     let output = crate::workspace::cargo()
         .args(["build", "--message-format", "json-render-diagnostics", "--profile", profile])
@@ -46,7 +47,7 @@ pub(crate) fn build<const N: usize>(profile: &str, packages: [&str; N]) -> anyho
     Ok(found)
 }
 
-/// Runs a program; `failed` says what it means if that does not succeed.
+/// Runs a program. `failed` is the error if it does not succeed.
 pub(crate) fn run(program: &Path, passed_on: &Arguments, failed: &'static str) -> anyhow::Result<()> {
     let ended = Command::new(program)
         .args(&passed_on.arguments)

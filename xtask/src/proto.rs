@@ -1,4 +1,4 @@
-//! `cargo xtask proto`: the protocol's Rust code, generated without a system `protoc`.
+//! `cargo xtask proto`: generates the protocol's Rust code without a system `protoc`.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 const FILES: [&str; 3] = ["tfplugin6.proto", "goplugin.proto", "health.proto"];
 const GENERATED: [&str; 3] = ["tfplugin6.rs", "plugin.rs", "grpc.health.v1.rs"];
 
-/// Generates the code, or with `check` compares it to what is committed.
+/// Generates the code, or with `check` compares it with the committed code.
 pub(crate) fn run(check: bool) -> Result<()> {
     let proto = crate::workspace::root().join("runtime/proto");
     let committed = proto.join("src/generated");
@@ -33,12 +33,12 @@ fn generate(proto: &Path, out: &Path) -> Result<()> {
     let descriptors = protox::compile(FILES, [&include]).context("compiling runtime/proto/proto")?;
     tonic_prost_build::configure()
         .out_dir(out)
-        // Values and state are handed on without copying them.
+        // Values and state are passed on without copying them.
         .bytes(".tfplugin6.DynamicValue")
         .bytes(".tfplugin6.RawState")
         // Schema maps are encoded in the order of their keys on every machine.
         .btree_map(".")
-        // Who needs a client brings the channel.
+        // Users of a client bring their own channel.
         .build_transport(false)
         .server_mod_attribute(".", "#[cfg(feature = \"server\")]")
         .client_mod_attribute(".", "#[cfg(feature = \"client\")]")

@@ -11,8 +11,8 @@ use ferroform_compiler::source::Places;
 
 use crate::schemas;
 
-/// All served types in the order of their names. A folder of schemas is looked into before `schemas/`, as with
-/// `FERROFORM_SCHEMAS`.
+/// Returns all served types in the order of their names. `first` is a folder of schemas that is searched before
+/// `schemas/`, as with `FERROFORM_SCHEMAS`.
 pub(crate) fn resources(workspace: &Path, first: Option<&Path>) -> Result<Vec<Resource>> {
     let annotations = schemas::annotations(&workspace.join("provider/src/aws"))?;
     let annotations: Vec<_> =
@@ -41,7 +41,7 @@ pub(crate) fn resources(workspace: &Path, first: Option<&Path>) -> Result<Vec<Re
     })
 }
 
-/// `overrides` remembers what was read, by file.
+/// Compiles one type. `overrides` caches what was read, by file.
 fn resource(
     places: &Places,
     type_name: &str,

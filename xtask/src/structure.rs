@@ -1,4 +1,4 @@
-//! `cargo xtask structure`: how large and how tangled the code is, one JSON line a figure.
+//! `cargo xtask structure`: prints how large and how tangled the code is, one JSON line per crate.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::workspace;
 
-/// What is counted together: the crate, and the folders of it.
+/// The folders that are measured, and the folders inside each that are counted. An empty name counts all.
 const PARTS: &[(&str, &[&str])] = &[
     ("runtime/engine/src", &[""]),
     ("runtime/core/src", &[""]),

@@ -1,7 +1,8 @@
-//! `cargo xtask surface`: one line per attribute, one file per service, so that a refresh is reviewed as a diff.
+//! `cargo xtask surface`: writes one line per attribute and one file per service, so that a refresh can be
+//! reviewed as a diff.
 //!
-//! The words are those of `cargo xtask explain`. An object that several attributes share stands there once; the tables
-//! are graphs, and so is this.
+//! The words are those of `cargo xtask explain`. An object that several attributes share is written once, as in
+//! the tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,10 +13,10 @@ use ferroform_compiler::ir::{self, Resource};
 
 use crate::{schemas, served};
 
-/// A longer line is cut, and a hash stands for the rest.
+/// The length in characters at which a line is cut. A hash then replaces the rest.
 const LONGEST: usize = 240;
 
-/// Writes `surface/`, or with `is_check` says whether it is up to date.
+/// Writes `surface/`, or with `is_check` fails if it is not up to date.
 pub(crate) fn run(is_check: bool) -> Result<()> {
     let workspace = crate::workspace::root();
     let services = services(&workspace)?;
@@ -51,7 +52,7 @@ fn file_names(folder: &Path) -> Result<BTreeSet<String>> {
     fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
 }
 
-/// The text of each service.
+/// Returns the text of each service.
 fn services(workspace: &Path) -> Result<BTreeMap<String, String>> {
     let mut services: BTreeMap<String, String> = BTreeMap::new();
     for resource in served::resources(workspace, None)? {
@@ -61,7 +62,7 @@ fn services(workspace: &Path) -> Result<BTreeMap<String, String>> {
     Ok(services)
 }
 
-/// The lines of a type, each with the names of type and object before it.
+/// Returns the lines of a type, each with the names of the type and the object before it.
 fn lines(resource: &Resource) -> String {
     let text = with_stable_names(resource, ir::dump::text(resource));
     let mut out = String::new();
@@ -80,7 +81,7 @@ fn lines(resource: &Resource) -> String {
     out
 }
 
-/// Objects are numbered by name, so that a new object does not rename all others.
+/// Numbers objects by name, so that a new object does not rename all others.
 fn with_stable_names(resource: &Resource, mut text: String) -> String {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     let mut names = Vec::new();
@@ -90,7 +91,7 @@ fn with_stable_names(resource: &Resource, mut text: String) -> String {
         let stable = if *count == 1 { label.clone() } else { format!("{label}.{count}") };
         names.push((format!("{label}#{number}"), stable));
     }
-    // From the last: `Tag#1` is the beginning of `Tag#12`.
+    // In reverse order, because `Tag#1` is a prefix of `Tag#12`.
     for (numbered, stable) in names.iter().rev() {
         text = text.replace(numbered, stable);
     }

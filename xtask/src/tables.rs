@@ -1,4 +1,4 @@
-//! What the compiler makes of schemas: `expand`, `explain` and `gaps`.
+//! `cargo xtask expand`, `explain` and `gaps`: what the compiler makes of schemas.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -25,19 +25,19 @@ pub(crate) struct Type {
     from: Option<PathBuf>,
 }
 
-/// Prints the expansion of a bare annotation.
+/// Prints the expansion of an annotation without arguments.
 pub(crate) fn expand(of: &Type) -> Result<()> {
     println!("{}", of.expansion()?);
     Ok(())
 }
 
-/// Prints the table for a person.
+/// Prints the table in readable form.
 pub(crate) fn explain(of: &Type) -> Result<()> {
     print!("{}", of.explanation()?);
     Ok(())
 }
 
-/// Lists what the tables do not say although the schemas do.
+/// Lists what the schemas state and the tables do not represent.
 pub(crate) fn gaps(from: Option<&Path>) -> Result<()> {
     let from = from.map(asked_for).transpose()?;
     let (lines, schemas) = gap_lines(&from.unwrap_or_else(|| workspace::root().join("schemas")))?;
@@ -48,14 +48,15 @@ pub(crate) fn gaps(from: Option<&Path>) -> Result<()> {
     Ok(())
 }
 
-/// A folder that was named. Where there is none, an answer about the repository's own schemas would mislead.
+/// Returns the folder of `--from` as an absolute path. It must exist, because an answer about the repository's own
+/// schemas would mislead.
 fn asked_for(folder: &Path) -> Result<PathBuf> {
     ensure!(folder.is_dir(), "--from names {}, which is no folder", folder.display());
     Ok(std::path::absolute(folder)?)
 }
 
-/// One line for each gap, sorted, and the number of schemas. What was found to be odd while a schema was read is
-/// a gap like any other.
+/// Returns one line for each gap, sorted, and the number of schemas. Findings from reading a schema count as gaps
+/// as well.
 fn gap_lines(folder: &Path) -> Result<(Vec<String>, usize)> {
     let mut files: Vec<PathBuf> =
         std::fs::read_dir(folder)?.map(|e| e.map(|e| e.path())).collect::<std::io::Result<_>>()?;
@@ -95,9 +96,9 @@ impl Type {
         })
     }
 
-    /// Formatted as `rustfmt` would.
+    /// Returns the expansion, formatted as with `rustfmt`.
     fn expansion(&self) -> Result<String> {
-        // What is wrong with the name reads better here than as tokens of a compile error.
+        // An error in the name is easier to read here than as the tokens of a compile error.
         self.found()?;
         let name = &self.name;
         let resource = TypeName::parse(name).map_or("Thing", |parts| parts.resource);

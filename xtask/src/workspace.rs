@@ -1,14 +1,14 @@
-//! Where the workspace is, and what is started in it.
+//! The root of the workspace, and commands that run in it.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The root of the workspace.
+/// Returns the root of the workspace.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// A configuration of Terraform's command line that takes the provider from the folder of this binary.
+/// Returns a configuration of Terraform's command line that takes the provider from the folder of this binary.
 pub(crate) fn terraform_rc(provider: &Path) -> String {
     let folder = provider.parent().unwrap_or(Path::new("/")).display().to_string();
     format!(
@@ -16,7 +16,7 @@ pub(crate) fn terraform_rc(provider: &Path) -> String {
     )
 }
 
-/// The cargo that started this, at the root of the workspace.
+/// Returns the cargo that started this program, as a command at the root of the workspace.
 pub(crate) fn cargo() -> Command {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(root());

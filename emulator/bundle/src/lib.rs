@@ -1,7 +1,8 @@
-//! All schemas in one file of the binary: a small index, then blocks of documents, each block deflated on its own.
+//! All schemas in one file: a small index, then blocks of documents, each block deflated on its own.
 //!
-//! Layout: the magic `FFSCHEM1`, the index's length (u32, little endian), the index (deflated JSON), the blocks. A type
-//! costs one block to read: blocks are cut near 96 KiB, where deflate has most of what it can gain.
+//! Layout: the magic `FFSCHEM1`, the length of the index (u32, little endian), the index (deflated JSON), the
+//! blocks. Reading a type unpacks one block. A block is closed once it reaches 96 KiB, where deflate has most
+//! of what it can gain.
 
 use std::{collections::BTreeMap, io::Read as _, io::Write as _};
 
@@ -11,23 +12,23 @@ use serde::{Deserialize, Serialize};
 const MAGIC: &[u8; 8] = b"FFSCHEM1";
 const BLOCK: usize = 96 * 1024;
 
-/// Why a bundle cannot be made or read.
+/// An error from making or reading a bundle.
 #[derive(Debug, thiserror::Error)]
 pub enum BundleError {
-    /// The bytes are no bundle, or were cut.
+    /// The bytes are not a bundle, or are cut short.
     #[error("not a schema bundle, or cut short")]
     Malformed,
-    /// A block does not unpack.
+    /// A block cannot be unpacked.
     #[error("cannot unpack")]
     Unpack(#[from] std::io::Error),
-    /// The index or a document is no JSON.
+    /// The index or a document is not valid JSON.
     #[error("not JSON")]
     Json(#[from] serde_json::Error),
 }
 
 #[derive(Clone, Serialize, Deserialize)]
 struct Entry {
-    /// The type's name as the schema has it.
+    /// The name of the type as the schema writes it.
     name: String,
     block: usize,
     offset: usize,
@@ -37,7 +38,7 @@ struct Entry {
 #[derive(Default, Serialize, Deserialize)]
 struct Index {
     types: BTreeMap<String, Entry>,
-    /// Where each block begins and how long it is, counted from the end of the index.
+    /// Start and length of each block, counted from the end of the index.
     blocks: Vec<(usize, usize)>,
 }
 
@@ -60,22 +61,22 @@ impl Bundle {
         Ok(Self { bytes, data, index })
     }
 
-    /// The names of all types, sorted.
+    /// Returns the names of all types, sorted.
     pub fn type_names(&self) -> impl Iterator<Item = &str> {
         self.index.types.values().map(|place| place.name.as_str())
     }
 
-    /// How many types the bundle holds.
+    /// Returns the number of types in the bundle.
     pub fn len(&self) -> usize {
         self.index.types.len()
     }
 
-    /// Whether the bundle holds no type.
+    /// Returns whether the bundle is empty.
     pub fn is_empty(&self) -> bool {
         self.index.types.is_empty()
     }
 
-    /// A document by its [`key`]; `None` if there is no such type.
+    /// Returns the document with a [`key`], or `None` if there is no such type.
     ///
     /// # Errors
     /// If the bundle is damaged.
@@ -136,7 +137,7 @@ fn unpack(packed: &[u8]) -> Result<Vec<u8>, BundleError> {
     Ok(bytes)
 }
 
-/// The key of a type in files and bundles: `AWS::Logs::LogGroup` becomes `aws-logs-loggroup`.
+/// Returns the key of a type in files and bundles: `AWS::Logs::LogGroup` becomes `aws-logs-loggroup`.
 #[must_use]
 pub fn key(type_name: &str) -> String {
     type_name.to_ascii_lowercase().replace("::", "-")

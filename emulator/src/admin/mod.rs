@@ -1,5 +1,5 @@
-//! The emulator's own API, beside Cloud Control's: shows and changes objects, sets quirks, faults, limits and the
-//! clock. JSON under `/_emulator/`; the same is there in Rust on [`crate::Emulator`].
+//! The emulator's own API beside Cloud Control: shows and changes objects, and sets quirks, faults, limits
+//! and the clock. JSON under `/_emulator/`; [`crate::Emulator`] offers the same in Rust.
 
 mod objects;
 
@@ -20,17 +20,17 @@ use crate::{
     world::Event,
 };
 
-/// Where this API lives.
+/// The path prefix of this API.
 pub(crate) const PREFIX: &str = "/_emulator/";
 
 /// An answer: the HTTP status and the body.
 pub(crate) type Answer = (u16, Value);
 
-/// Why something could not be done.
+/// An error of this API.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct AdminError {
-    /// The HTTP status that says so.
+    /// The HTTP status of the answer.
     pub status: u16,
     /// The reason.
     pub message: String,
@@ -134,17 +134,17 @@ fn set(cloud: &Cloud, name: &str, body: &[u8]) -> Result<(), AdminError> {
     Ok(())
 }
 
-/// What is held under a name, which may have `*` in it.
+/// A query for held requests and calls by name, which may contain `*`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct HeldQuery {
     #[serde(default = "any_name")]
     name: String,
-    /// For how many milliseconds at most to wait until something is held.
+    /// How many milliseconds to wait at most until something is held.
     wait_ms: Option<String>,
 }
 
-/// What is to go on.
+/// The name of the holds to release, which may contain `*`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Release {
@@ -164,10 +164,11 @@ fn any_name() -> String {
     "*".to_owned()
 }
 
-/// How often a hold is looked for: time alone brings a request to some of them, and says so to nobody.
+/// How often to look for a hold. Some requests reach their hold by the passing of time alone, which sends no
+/// notification.
 const LOOK: Duration = Duration::from_millis(1);
 
-/// Waits until something is held under a name; answers with what it is.
+/// Waits until something is held under a name, and returns the first.
 pub(crate) async fn until_held(cloud: &Cloud, name: &str) -> Held {
     loop {
         if let Some(first) = fault::held(cloud, name).into_iter().next() {
@@ -183,7 +184,7 @@ struct ClockMove {
     advance_ms: u64,
 }
 
-/// Moves the clock; answers the new time.
+/// Moves the clock and returns the new time.
 pub(crate) fn move_clock(cloud: &Cloud, milliseconds: u64) -> Value {
     let mut world = cloud.world();
     let ahead = cloud.clock.advance(milliseconds);
@@ -192,7 +193,7 @@ pub(crate) fn move_clock(cloud: &Cloud, milliseconds: u64) -> Value {
     json!({ "now_ms": now, "now": now.iso(), "ahead_ms": ahead })
 }
 
-/// Deletes all objects, requests, findings and faults, and releases the calls that are held; settings stay.
+/// Deletes all objects, requests, findings and faults, and releases the held calls. Settings stay.
 pub(crate) fn reset(cloud: &Cloud) {
     let mut world = cloud.world();
     let now = cloud.settle(&mut world);
@@ -236,7 +237,7 @@ fn calls(cloud: &Cloud, query: &str) -> Result<Value, AdminError> {
     Ok(json!({ "counts": cloud.calls.counts(), "calls": cloud.calls.after(after.transpose()?.unwrap_or(0)) }))
 }
 
-/// Quirks as words (`"fair,-drop-zero"`) or in full.
+/// Reads quirks, either as words (`"fair,-drop-zero"`) or in full.
 fn read_quirks(body: &[u8]) -> Result<Quirks, AdminError> {
     match read::<Value>(body)? {
         Value::String(words) => words.parse().map_err(|error: String| AdminError::new(400, error)),

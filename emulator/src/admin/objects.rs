@@ -1,4 +1,4 @@
-//! Objects behind the curtain: as they are, and as somebody changes them without Cloud Control.
+//! Objects as they are stored, and changes to them made outside Cloud Control.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::{
     world::{Event, Object, World},
 };
 
-/// An object with all its properties, the write-only ones included.
+/// An object with all its properties, including the write-only ones.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ObjectView {
     /// Account and region.
@@ -28,13 +28,13 @@ pub struct ObjectView {
     pub identifier: String,
     /// All its properties.
     pub model: Value,
-    /// When it came to be.
+    /// When it was created.
     pub created_at: Time,
     /// When it last changed.
     pub updated_at: Time,
-    /// Counts its changes.
+    /// The number of its changes.
     pub revision: u64,
-    /// The token of the request that made it; none where somebody made it without Cloud Control.
+    /// The token of the request that created it; `None` if it was created outside Cloud Control.
     #[serde(default)]
     pub made_by: Option<String>,
 }
@@ -54,7 +54,7 @@ impl ObjectView {
     }
 }
 
-/// Which objects.
+/// A filter for objects.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Which {
@@ -79,7 +79,7 @@ impl Which {
     }
 }
 
-/// What somebody does to an object without Cloud Control.
+/// A change to an object made outside Cloud Control.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Edit {
     #[serde(default)]
@@ -100,13 +100,13 @@ pub(crate) struct Edit {
 pub(crate) enum Change {
     /// A JSON patch.
     Patch(patch::Patch),
-    /// A whole model; creates the object if it is not there.
+    /// A whole model; creates the object if it does not exist.
     Model(Value),
-    /// The object goes.
+    /// Deletes the object.
     Delete(bool),
 }
 
-/// All objects that fit.
+/// Returns all objects that match the filter.
 pub(crate) fn find_all(cloud: &Cloud, which: &Which) -> Vec<ObjectView> {
     let mut world = cloud.world();
     cloud.settle(&mut world);
@@ -115,8 +115,8 @@ pub(crate) fn find_all(cloud: &Cloud, which: &Which) -> Vec<ObjectView> {
     fitting.map(|(scope, object)| ObjectView::of(scope, object)).collect()
 }
 
-/// Changes an object behind everybody's back. Nothing is validated, since nobody else's tools would either; to what a patch
-/// adds the service gives its part.
+/// Changes an object outside Cloud Control. Nothing is validated, as with a change made by another tool.
+/// Parts that a patch adds get their read-only values.
 pub(crate) fn edit(cloud: &Cloud, edit: &Edit) -> Result<Option<ObjectView>, AdminError> {
     let mut world = cloud.world();
     let now = cloud.settle(&mut world);
@@ -151,7 +151,7 @@ pub(crate) fn edit(cloud: &Cloud, edit: &Edit) -> Result<Option<ObjectView>, Adm
 
 type Placed = (Scope, String, Option<Value>);
 
-/// Where a whole model goes: over the object that it names, or to a new one.
+/// Returns where a whole model goes: to the object that the edit names, or to a new one.
 fn place(cloud: &Cloud, world: &World, edit: &Edit, model: &Value) -> Result<Placed, AdminError> {
     if edit.identifier.is_some()
         && let Ok((scope, object)) = one(world, edit)
@@ -172,7 +172,7 @@ fn place(cloud: &Cloud, world: &World, edit: &Edit, model: &Value) -> Result<Pla
     Ok((Scope::new(account.as_str(), region.as_str()), identifier, Some(model.clone())))
 }
 
-/// The one object that is meant.
+/// Returns the one object that the edit names.
 fn one<'a>(world: &'a World, edit: &Edit) -> Result<(&'a Scope, &'a Object), AdminError> {
     let which = Which {
         account: edit.account.clone(),

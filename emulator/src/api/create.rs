@@ -21,7 +21,7 @@ use crate::{
 pub(super) fn create_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer {
     let schema = schema_for(cloud, call, Handler::Create)?;
     let (desired, tolerated) = desired_state(cloud, &schema, call)?;
-    // Everything that takes long is done before the world is locked.
+    // Slow work happens before the world is locked.
     let mut model = desired.clone();
     let mut context = Context::new(&schema, &call.scope, cloud.clock.now(), cloud.fresh_dice(&schema.name));
     context.complete(&mut model);
@@ -63,7 +63,8 @@ pub(super) fn create_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     Ok(json!({ "ProgressEvent": event }))
 }
 
-/// The identifier, or where the service counts what a parent has, such as versions, the next that is free.
+/// Returns the identifier. If it is taken and the service counts the children of a parent, such as versions,
+/// returns the next free one.
 fn unused(schema: &TypeSchema, realm: Option<&Realm>, mut name: String, model: &mut Value) -> String {
     let is_taken = |name: &str| realm.is_some_and(|realm| realm.object(&schema.name, name).is_some());
     while is_taken(&name)
@@ -74,7 +75,7 @@ fn unused(schema: &TypeSchema, realm: Option<&Realm>, mut name: String, model: &
     name
 }
 
-/// The desired state, and what was found in it and tolerated.
+/// Returns the desired state, and the complaints about it that are tolerated.
 fn desired_state(cloud: &Cloud, schema: &TypeSchema, call: &Call) -> Result<(Value, Vec<String>), ApiError> {
     let text = call.document("DesiredState")?;
     let desired: Value = serde_json::from_str(text)
@@ -94,12 +95,12 @@ fn desired_state(cloud: &Cloud, schema: &TypeSchema, call: &Call) -> Result<(Val
     if refused.is_empty() { Ok((desired, tolerated)) } else { Err(ApiError::model(&refused)) }
 }
 
-/// The pointers of those paths that name something in the model.
+/// Returns the pointers of the paths that exist in the model.
 fn present<'a>(paths: &'a [PropertyPath], model: &Value) -> Vec<&'a str> {
     paths.iter().filter(|path| path.is_in(model)).map(|path| path.pointer.as_str()).collect()
 }
 
-/// Names at the root that the service filled.
+/// Returns the names of the root properties that the service filled.
 fn filled(model: &Value, desired: &Value) -> Vec<String> {
     let members = model.as_object().into_iter().flatten();
     members.map(|(name, _)| name.clone()).filter(|name| desired.get(name).is_none()).collect()

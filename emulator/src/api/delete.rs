@@ -33,7 +33,7 @@ pub(super) fn delete_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     let (effect, outcome) = if found.is_some() {
         (Effect::Remove { identifier: name.clone() }, Outcome::Success)
     } else {
-        // The real handler finds out while it runs, so the call itself succeeds.
+        // The real handler notices this while it runs, so the call itself succeeds.
         let message = format!("Resource of type '{}' with identifier '{name}' was not found.", schema.name);
         (Effect::None, Outcome::Failed { code: "NotFound".to_owned(), message })
     };

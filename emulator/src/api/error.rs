@@ -19,19 +19,19 @@ pub(crate) struct ApiError {
 }
 
 impl ApiError {
-    /// An error with status 400, as most are.
+    /// Creates an error with status 400, or 500 if the code is a fault of the service.
     pub(crate) fn new(code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
         let code = code.into();
         let status = if is_fault(&code) { 500 } else { 400 };
         Self { code, message: message.into(), status }
     }
 
-    /// The input does not have the form that the service wants.
+    /// The input does not have the form that the service requires.
     pub(crate) fn validation(message: impl Into<String>) -> Self {
         Self::new("ValidationException", message)
     }
 
-    /// The model is not valid by the schema.
+    /// The model does not satisfy the schema.
     pub(crate) fn model(complaints: &[String]) -> Self {
         Self::validation(format!("Model validation failed ({})", complaints.join("\n")))
     }
@@ -63,7 +63,7 @@ impl ApiError {
     }
 }
 
-/// Exceptions that the service's model marks as its own fault.
+/// Returns whether the service's model marks an exception as a fault of the service.
 fn is_fault(code: &str) -> bool {
     matches!(
         code,
@@ -80,7 +80,7 @@ fn is_fault(code: &str) -> bool {
 mod tests {
     use std::{fs, path::Path};
 
-    /// Every code that stands beside one of these words in the sources is one that a caller may meet.
+    /// A code written directly after one of these words in the sources can be returned to a caller.
     const MADE_BY: [&str; 2] = ["ApiError::new(", "forbidden("];
 
     #[test]
@@ -103,7 +103,7 @@ mod tests {
         assert!(rows.iter().all(|row| row.split('|').nth(3).is_some_and(|seen| !seen.trim().is_empty())));
     }
 
-    /// The code that a call begins with, if it is written there.
+    /// Returns the code at the start of a call's arguments, if it is a literal.
     fn code(rest: &str) -> Option<&str> {
         let code = rest.trim_start().strip_prefix('"')?.split('"').next()?;
         code.starts_with(char::is_uppercase).then_some(code).filter(|code| !code.contains(' '))

@@ -35,7 +35,7 @@ pub(super) fn get_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answer 
     }))
 }
 
-/// The object as a read sees it at this moment: reads may lag behind.
+/// Returns the object as a read sees it at this moment. Reads may lag behind.
 pub(super) fn seen(
     cloud: &Cloud,
     schema: &TypeSchema,

@@ -1,4 +1,4 @@
-//! Properties that an object keeps although no answer shows them and no request sent them again.
+//! Properties that an object keeps although no answer shows them and no request sends them again.
 
 use std::cmp::Reverse;
 
@@ -8,9 +8,10 @@ use crate::patch::is_same;
 use crate::quirk::{says_nothing, visible};
 use crate::schema::{PropertyPath, Step, TypeSchema};
 
-/// The patched model with what the service still has of the stored one: write-only values that were not sent again; what
-/// of those that were sent can only be set at creation, since no update can change it; and what the service itself has
-/// put into elements of lists that were sent again without it. `shown` is what the patch was applied to.
+/// Returns the patched model with the stored values that the client could not send: write-only values that
+/// were not sent again; create-only values among them, since no update can change them; and read-only values
+/// inside objects and list elements that were sent again without them. `shown` is the model that the patch
+/// was applied to.
 pub(super) fn with_hidden(schema: &TypeSchema, mut patched: Value, stored: &Value, shown: &Value) -> Value {
     let [stored_bare, patched_bare, shown] = [stored, &patched, shown].map(|model| bare(schema, model));
     let is_hidden =
@@ -24,8 +25,8 @@ pub(super) fn with_hidden(schema: &TypeSchema, mut patched: Value, stored: &Valu
     patched
 }
 
-/// The patched model with what the service has and did not show, such as a zero. A patch could not name it, and did not
-/// mean to change it.
+/// Returns the patched model with the stored values that were not shown, such as a zero. A patch could not
+/// name them and did not mean to change them.
 pub(super) fn with_omitted(stored: &Value, shown: &Value, mut patched: Value) -> Value {
     match (stored, shown, &mut patched) {
         (Value::Object(stored), Value::Object(shown), Value::Object(members)) => {
@@ -53,8 +54,8 @@ pub(super) fn with_omitted(stored: &Value, shown: &Value, mut patched: Value) ->
     patched
 }
 
-/// What is shown of which stored element: of the one at the same place if that may be so of all; else of the one that is just
-/// like it, before one of which something was left out.
+/// Pairs each shown element with the stored element that it shows. Elements are paired by position if all of
+/// them fit that way. Otherwise an equal element is preferred to one from which something was left out.
 fn showing<'v>(stored: &'v [Value], shown: &'v [Value]) -> Vec<(&'v Value, Option<&'v Value>)> {
     if stored.len() == shown.len()
         && stored.iter().zip(shown).all(|(stored, shown)| is_shown_as(stored, shown))
@@ -71,7 +72,7 @@ fn showing<'v>(stored: &'v [Value], shown: &'v [Value]) -> Vec<(&'v Value, Optio
     showing
 }
 
-/// Whether a stored value may be shown like this: what says nothing is left out.
+/// Returns whether a stored value may be shown like this, with empty values left out.
 fn is_shown_as(stored: &Value, shown: &Value) -> bool {
     match (stored, shown) {
         (Value::Object(stored), Value::Object(members)) => {
@@ -86,7 +87,7 @@ fn is_shown_as(stored: &Value, shown: &Value) -> bool {
     }
 }
 
-/// What a client both sees and sends.
+/// Returns the part of a model that a client both sees and sends.
 fn bare(schema: &TypeSchema, model: &Value) -> Value {
     let mut bare = visible(schema, model);
     for path in schema.read_only.iter().filter(|path| path.steps.len() > 1) {
@@ -95,12 +96,12 @@ fn bare(schema: &TypeSchema, model: &Value) -> Value {
     bare
 }
 
-/// What a client knows of a value.
+/// What a client knows about a value.
 #[derive(Clone, Copy)]
 struct Client<'a> {
-    /// What it sees and sends of the stored and the patched value; tells elements apart.
+    /// The visible part of the stored and of the patched value. Used to tell elements apart.
     bare: [&'a Value; 2],
-    /// What it was shown before the patch. An element that it changed is none of those that it was shown.
+    /// What was shown before the patch. `None` for an element that the client changed or added.
     shown: Option<&'a Value>,
 }
 
@@ -112,7 +113,7 @@ impl Client<'_> {
         }
     }
 
-    /// Whether it cannot have removed this.
+    /// Returns whether the client was not shown the value, and so cannot have removed it.
     fn never_saw(&self) -> bool {
         self.shown.is_some_and(Value::is_null)
     }
@@ -126,7 +127,7 @@ fn elements(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-/// Puts what the steps name back where it is missing.
+/// Restores the stored value at `steps` where the patched model lacks it.
 fn keep(steps: &[Step], stored: &Value, client: Client<'_>, patched: &mut Value) {
     let Some((step, rest)) = steps.split_first() else { return };
     match (step, stored, &mut *patched) {
@@ -136,7 +137,7 @@ fn keep(steps: &[Step], stored: &Value, client: Client<'_>, patched: &mut Value)
             match new.get_mut(name) {
                 Some(patched) => keep(rest, value, client, patched),
                 None if rest.is_empty() => drop(new.insert(name.clone(), value.clone())),
-                // An object of hidden values alone is shown empty or not at all.
+                // An object with only hidden values is shown as empty or not at all.
                 None if client.never_saw() => {
                     let mut hidden = json!({});
                     keep(rest, value, client, &mut hidden);
@@ -153,7 +154,7 @@ fn keep(steps: &[Step], stored: &Value, client: Client<'_>, patched: &mut Value)
             }
         }
         (_, Value::Array(old), Value::Array(new)) => {
-            // Some pointers enter an array without saying so.
+            // Some pointers enter an array without a `*` step.
             let rest = if matches!(step, Step::Each) { rest } else { steps };
             let [before, after] = client.bare.map(elements);
             let shown = client.shown.map_or(&[][..], elements);
@@ -168,8 +169,9 @@ fn keep(steps: &[Step], stored: &Value, client: Client<'_>, patched: &mut Value)
     }
 }
 
-/// Which element was which: those that look the same, those that do so but for empty lists, then those that have most in
-/// common, the best pair first, then those at the same place if none came or went.
+/// Pairs each patched element with a shown one: first those that are alike, then those that are alike apart
+/// from empty lists, then those with most in common, best pair first, and finally those at the same position
+/// if the number of elements is unchanged.
 fn counterparts(shown: &[Value], patched: &[Value]) -> Vec<Option<usize>> {
     let mut found = vec![None; patched.len()];
     let [full_shown, full_patched] =
@@ -205,7 +207,7 @@ fn counterparts(shown: &[Value], patched: &[Value]) -> Vec<Option<usize>> {
     found
 }
 
-/// An object without its empty lists.
+/// Returns an object without its empty lists.
 fn without_empty(element: &Value) -> Value {
     let mut full = element.clone();
     if let Value::Object(members) = &mut full {
@@ -214,15 +216,16 @@ fn without_empty(element: &Value) -> Value {
     full
 }
 
-/// Whether everything shown is there, and perhaps hidden values beside it, sent again.
+/// Returns whether `patched` contains everything shown. It may also contain hidden values that were sent
+/// again.
 fn is_within(shown: &Value, patched: &Value) -> bool {
     let (Value::Object(shown), Value::Object(patched)) = (shown, patched) else { return false };
     !shown.is_empty()
         && shown.iter().all(|(name, shown)| patched.get(name).is_some_and(|patched| is_alike(shown, patched)))
 }
 
-/// How many members two objects share, and how many without anything in them. Of these one may be a choice; a map without
-/// entries says next to nothing.
+/// Counts the members that two objects share, with empty objects counted separately. An empty object may be
+/// the chosen branch of a union, but an empty map says little.
 fn in_common(shown: &Value, patched: &Value) -> (usize, usize) {
     let (Value::Object(shown), Value::Object(patched)) = (shown, patched) else { return (0, 0) };
     let is_shared = |(name, shown): &(&String, &Value)| {
@@ -233,7 +236,7 @@ fn in_common(shown: &Value, patched: &Value) -> (usize, usize) {
     (telling.len(), empty.len())
 }
 
-/// Whether two values differ at most in the order of what is in their lists.
+/// Returns whether two values differ at most in the order of their list elements.
 fn is_alike(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Array(a), Value::Array(b)) => are_pairs(a, b, is_alike),
@@ -245,7 +248,7 @@ fn is_alike(a: &Value, b: &Value) -> bool {
     }
 }
 
-/// Whether each element of the one finds its own in the other.
+/// Returns whether the elements of both lists can be paired.
 fn are_pairs(a: &[Value], b: &[Value], fits: fn(&Value, &Value) -> bool) -> bool {
     let mut free: Vec<&Value> = a.iter().collect();
     let take = |b: &Value| free.iter().position(|a| fits(a, b)).map(|at| free.remove(at));
@@ -269,7 +272,7 @@ mod tests {
         TypeSchema::read(raw).unwrap()
     }
 
-    /// What is left after a patch of what the client sees.
+    /// Returns the model after a patch of what the client sees.
     fn patched(patched: Value, stored: &Value) -> Value {
         let shown = visible(&schema(), stored);
         with_hidden(&schema(), patched, stored, &shown)

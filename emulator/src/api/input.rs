@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::ApiError;
 use crate::{dice::Dice, scope::Scope};
 
-/// One call: who, what, and with which input.
+/// One call: scope, operation and input.
 #[derive(Clone, Debug)]
 pub(crate) struct Call {
     /// Account and region.
@@ -16,10 +16,11 @@ pub(crate) struct Call {
     pub input: Value,
 }
 
-/// The limit of `DesiredState`, `PatchDocument` and `ResourceModel`.
+/// The length limit of `DesiredState`, `PatchDocument` and `ResourceModel`.
 const DOCUMENT: usize = 262_144;
 
-/// The members that are texts, by operation. The service skips what it does not know.
+/// Returns the input members that are strings, by operation. The service ignores members that it does not
+/// know.
 fn texts(operation: &str) -> &'static [&'static str] {
     match operation {
         "CreateResource" => &["TypeName", "TypeVersionId", "RoleArn", "ClientToken", "DesiredState"],
@@ -36,7 +37,8 @@ fn texts(operation: &str) -> &'static [&'static str] {
 }
 
 impl Call {
-    /// What the service refuses before it looks for the type: other JSON in place of a text, and what is no client token.
+    /// Checks what the service refuses before it looks up the type: JSON of another kind in place of a
+    /// string, and a malformed client token.
     pub(crate) fn check(&self) -> Result<(), ApiError> {
         let texts = texts(&self.operation);
         for given in texts.iter().filter_map(|name| self.input.get(name)) {
@@ -64,12 +66,12 @@ impl Call {
         )))
     }
 
-    /// A text in the input.
+    /// Returns a string of the input.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         self.input.get(name).and_then(Value::as_str)
     }
 
-    /// The type's name, in the form that the service demands.
+    /// Returns the type name, in the form that the service demands.
     pub(crate) fn type_name(&self) -> Result<&str, ApiError> {
         let name = self.required("TypeName", 196)?;
         let parts: Vec<&str> = name.split("::").collect();
@@ -83,22 +85,22 @@ impl Call {
         )))
     }
 
-    /// The identifier.
+    /// Returns the identifier.
     pub(crate) fn identifier(&self) -> Result<&str, ApiError> {
         self.required("Identifier", 1024)
     }
 
-    /// A request token.
+    /// Returns the request token.
     pub(crate) fn request_token(&self) -> Result<&str, ApiError> {
         self.required("RequestToken", 128)
     }
 
-    /// A text with JSON in it.
+    /// Returns a string that holds JSON.
     pub(crate) fn document(&self, name: &str) -> Result<&str, ApiError> {
         self.required(name, DOCUMENT)
     }
 
-    /// A text with JSON in it that may be missing.
+    /// Returns an optional string that holds JSON.
     pub(crate) fn optional_document(&self, name: &str) -> Result<Option<&str>, ApiError> {
         self.optional(name, DOCUMENT)
     }
@@ -125,7 +127,7 @@ impl Call {
         Ok(Some(text))
     }
 
-    /// `MaxResults`, between 1 and 100.
+    /// Returns `MaxResults`, between 1 and 100; 20 if it is absent.
     pub(crate) fn max_results(&self) -> Result<usize, ApiError> {
         let Some(given) = self.input.get("MaxResults").filter(|given| !given.is_null()) else {
             return Ok(20);
@@ -139,7 +141,7 @@ impl Call {
         })
     }
 
-    /// A hash over everything that makes this request what it is; the client token is left out.
+    /// Returns a hash of everything that identifies this request. The client token is left out.
     pub(crate) fn fingerprint(&self) -> u64 {
         let words = ["TypeName", "TypeVersionId", "RoleArn", "Identifier", "DesiredState", "PatchDocument"];
         let mut all = vec![self.operation.as_str()];

@@ -1,4 +1,4 @@
-//! What an operation is asked to do, and the request that comes of it.
+//! What an operation is going to do, and the request made from it.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::{
     world::{Effect, Operation, Outcome, Request},
 };
 
-/// What an operation wants to happen, before times and tokens are set.
+/// What an operation is going to do, before times and tokens are set.
 pub(super) struct Intent {
     pub(super) operation: Operation,
     pub(super) type_name: String,
@@ -23,11 +23,11 @@ pub(super) struct Intent {
     pub(super) shown_model: Option<Arc<Value>>,
     pub(super) effect: Effect,
     pub(super) outcome: Outcome,
-    /// What is wrong with the model, and not refused.
+    /// Complaints about the model that are tolerated.
     pub(super) tolerated: Vec<String>,
 }
 
-/// What comes of a request to put an object: nothing, if another has its identifier.
+/// Returns the effect and outcome of a put, which fails if another object has its identifier.
 pub(super) fn unless_taken(is_taken: bool, type_name: &str, put: Effect) -> (Effect, Outcome) {
     match &put {
         Effect::Put { identifier, .. } if is_taken => {
@@ -39,7 +39,7 @@ pub(super) fn unless_taken(is_taken: bool, type_name: &str, put: Effect) -> (Eff
     }
 }
 
-/// Sets times and token, and lets faults that concern the operation's course have their way.
+/// Builds the request: sets times and token, and applies the faults that change the course of the operation.
 pub(super) fn plan(cloud: &Cloud, call: &Call, twist: &Twist, intent: Intent, now: Time) -> Request {
     for complaint in &intent.tolerated {
         cloud.findings.note(Finding {

@@ -46,7 +46,7 @@ fn invalid_token() -> ApiError {
     ApiError::new("InvalidRequestException", "Invalid NextToken")
 }
 
-/// The part of the model that the caller has to give where objects live in a parent.
+/// Returns the part of the model that the caller has to give for types whose objects live in a parent.
 fn resource_model(schema: &TypeSchema, call: &Call) -> Result<Map<String, Value>, ApiError> {
     let given = match call.optional_document("ResourceModel")? {
         None => Map::new(),
@@ -68,7 +68,7 @@ fn resource_model(schema: &TypeSchema, call: &Call) -> Result<Map<String, Value>
     ))
 }
 
-/// What `required` in the handler's schema demands, also in its unions.
+/// Returns complaints about keys that `required` in the handler's schema demands, also in its unions.
 fn missing_keys(list_schema: &Value, given: &Map<String, Value>) -> Vec<String> {
     let names =
         list_schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
@@ -87,7 +87,7 @@ fn missing_keys(list_schema: &Value, given: &Map<String, Value>) -> Vec<String> 
     missing
 }
 
-/// Objects that have other values for what the caller gave are not listed.
+/// Returns whether an object has the values that the caller gave.
 fn is_wanted(model: &Value, wanted: &Map<String, Value>) -> bool {
     wanted.iter().all(|(name, value)| match model.get(name) {
         Some(own) => holds(own, value),
@@ -95,7 +95,7 @@ fn is_wanted(model: &Value, wanted: &Map<String, Value>) -> bool {
     })
 }
 
-/// Whether everything in `part` is in `whole`: what is write-only may be missing in what the caller gives.
+/// Returns whether `whole` contains everything in `part`.
 fn holds(whole: &Value, part: &Value) -> bool {
     match (whole, part) {
         (Value::Object(whole), Value::Object(part)) => {
@@ -108,7 +108,8 @@ fn holds(whole: &Value, part: &Value) -> bool {
     }
 }
 
-/// NextTokens are opaque and use base64's letters only; hex is a part of those.
+/// Encodes a text as a NextToken. Tokens are opaque and use only base64 characters; hex digits are a subset
+/// of those.
 pub(super) fn encode(text: &str) -> String {
     text.bytes().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -12,7 +12,7 @@ use crate::{
     world::Realm,
 };
 
-/// The schema of the type that a call names, if the type has the operation.
+/// Returns the schema of the type that a call names, if the type supports the operation.
 pub(super) fn schema_for(cloud: &Cloud, call: &Call, handler: Handler) -> Result<Arc<TypeSchema>, ApiError> {
     let type_name = call.type_name()?;
     let found = cloud.schemas.get(type_name);
@@ -30,7 +30,8 @@ pub(super) fn schema_for(cloud: &Cloud, call: &Call, handler: Handler) -> Result
     Ok(schema)
 }
 
-/// The earlier request with the same client token, or the complaint that it was another one.
+/// Returns the answer for an earlier request with the same client token, or an error if that request was a
+/// different one.
 pub(super) fn replayed(realm: Option<&Realm>, call: &Call, now: Time) -> Option<Answer> {
     let client_token = call.text("ClientToken")?;
     let earlier = realm?.by_client_token(client_token, now)?;
@@ -43,7 +44,7 @@ pub(super) fn replayed(realm: Option<&Realm>, call: &Call, now: Time) -> Option<
     )))
 }
 
-/// The complaint that another request works on the same object.
+/// Returns an error if another request works on the same object.
 pub(super) fn conflict(
     realm: Option<&Realm>,
     type_name: &str,

@@ -46,7 +46,8 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     let shown = quirks.on_patch(&schema, &object.model, &call.scope, cloud.read_dice(object));
     let rules = (quirks.occasion(), cloud.settings().patterns);
     let patched = Patched::of(&schema, shown, &operations, rules)?;
-    // No quirk leads to what the schema forbids: two elements may differ in nothing but what is empty.
+    // A quirk must not cause a model that the schema forbids, such as two elements that differ only in empty
+    // values that were left out. If it would, the patch is applied to the model without quirks.
     let Patched { before, after, verdict } = if patched.verdict.refused.is_empty() {
         patched
     } else {
@@ -92,14 +93,14 @@ pub(super) fn update_resource(cloud: &Cloud, call: &Call, twist: &Twist) -> Answ
     Ok(json!({ "ProgressEvent": event }))
 }
 
-/// The identifier that a model has after an update, if the patch has given it another. What the service writes in its own way
-/// renames nothing.
+/// Returns the new identifier if the patch changed it. A spelling that the service normalises does not rename
+/// the object.
 fn renamed(schema: &TypeSchema, (before, after): (&Value, &Value), model: &Value) -> Option<String> {
     let [former, new] = [before, after].map(|model| identifier::of_model(schema, model));
     if former == new { None } else { identifier::of_model(schema, model) }
 }
 
-/// A model before and after a patch, and what is wrong with it then.
+/// A model before and after a patch, and the verdict on it afterwards.
 struct Patched {
     before: Value,
     after: Value,
@@ -119,9 +120,9 @@ impl Patched {
     }
 }
 
-/// Read-only and create-only properties may appear in a patch only with the value that they have.
+/// Refuses changes to read-only and create-only properties. A patch may repeat their current values.
 fn refuse_unchangeable(schema: &TypeSchema, before: &Value, after: &Value) -> Result<(), ApiError> {
-    // With an object that is removed goes what the service has put into it.
+    // Removing an object may remove the read-only values in it.
     let remains = |path: &&PropertyPath| path.steps.len() == 1 || !is_gone(path, before, after);
     let read_only = pointers(changed(&schema.read_only, before, after).filter(remains));
     if !read_only.is_empty() {
@@ -140,13 +141,13 @@ fn pointers<'a>(paths: impl Iterator<Item = &'a PropertyPath>) -> String {
     paths.map(|path| path.pointer.as_str()).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether there are fewer of these values than before, and no other ones.
+/// Returns whether values were removed and none was added or changed.
 fn is_gone(path: &PropertyPath, before: &Value, after: &Value) -> bool {
     let (old, new) = (path.find(before), path.find(after));
     new.len() < old.len() && new.iter().all(|(_, new)| old.iter().any(|(_, old)| is_same(old, new)))
 }
 
-/// Those paths whose values differ. Lists are compared as wholes: with an element goes what is in it.
+/// Returns the paths whose values differ. An element of a list may come and go with the values in it.
 fn changed<'a>(
     paths: &'a [PropertyPath],
     before: &'a Value,
@@ -159,7 +160,8 @@ fn changed<'a>(
         let (old, new) = (values(path, before), values(path, after));
         let is_in_list = path.find(before).iter().chain(&path.find(after)).any(|(at, _)| passes_list(at));
         if is_in_list {
-            // Elements may come and go; a value that was nowhere before is a change.
+            // Elements may come and go. A value that is new is a change, unless there are more values than
+            // before, since it may belong to an added element.
             return new.iter().any(|value| !old.iter().any(|old| is_same(old, value)))
                 && old.len() >= new.len();
         }

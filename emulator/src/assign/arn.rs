@@ -6,7 +6,7 @@ use crate::{dice::Dice, scope::Scope};
 const GLOBAL: &[&str] =
     &["iam", "cloudfront", "route53", "organizations", "globalaccelerator", "s3", "budgets", "ce"];
 
-/// The service in an ARN, where it is not the type's own name in lower case.
+/// The service name in an ARN, where it is not the service of the type name in lower case.
 const SERVICES: &[(&str, &str)] = &[
     ("applicationautoscaling", "autoscaling"),
     ("certificatemanager", "acm"),
@@ -20,7 +20,7 @@ const SERVICES: &[(&str, &str)] = &[
     ("stepfunctions", "states"),
 ];
 
-/// Types whose ARN has a kind in front of the name other than the type's own in kebab case; empty for none.
+/// Types whose ARN has a prefix before the name other than the type's own name in kebab case; empty for none.
 const KINDS: &[(&str, &str)] = &[
     ("AWS::S3::Bucket", ""),
     ("AWS::SNS::Topic", ""),
@@ -37,7 +37,7 @@ const KINDS: &[(&str, &str)] = &[
     ("AWS::ElasticLoadBalancingV2::TargetGroup", "targetgroup/"),
 ];
 
-/// An ARN for an object of `type_name` called `label`.
+/// Returns an ARN for an object of `type_name` called `label`.
 pub(super) fn of(type_name: &str, label: &str, scope: &Scope, dice: &mut Dice) -> String {
     let mut parts = type_name.split("::").skip(1);
     let service = parts.next().unwrap_or("emulator").to_ascii_lowercase();

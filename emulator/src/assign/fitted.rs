@@ -1,12 +1,13 @@
-//! An ARN as a pattern wants it, with nothing in it left open: the caller's region and account, the parent that the object
-//! was given, and ids where a pattern would take anything, even nothing.
+//! ARNs that a pattern accepts, filled with plausible values: the caller's region and account, the parent
+//! that the object was given, and ids where the pattern would accept anything, even nothing.
 
 use super::Context;
 
-/// How short a text is that says too little to be an id.
+/// A text with fewer characters than this is too short for an id.
 const SHORT: usize = 12;
 
-/// Replaces what `text`, which fits, has only for the sake of a pattern, as long as `is_good` agrees.
+/// Replaces the parts of `text` that were generated only to match a pattern, as long as `is_good` accepts the
+/// result.
 pub(super) fn fit(context: &mut Context<'_>, text: String, is_good: &dyn Fn(&str) -> bool) -> String {
     if !text.starts_with("arn:") {
         let longer = format!("{text}{}", context.dice.hex(SHORT));
@@ -26,7 +27,7 @@ pub(super) fn fit(context: &mut Context<'_>, text: String, is_good: &dyn Fn(&str
     fields.join(":")
 }
 
-/// The six fields of an ARN, with a service.
+/// Returns the six fields of an ARN, with the service filled in.
 fn fields(context: &Context<'_>, text: &str, is_good: &dyn Fn(&str) -> bool) -> Option<Vec<String>> {
     let service = context.schema.name.split("::").nth(1).unwrap_or_default().to_ascii_lowercase();
     let split = |text: &str| text.splitn(6, ':').map(str::to_owned).collect::<Vec<_>>();
@@ -43,7 +44,7 @@ fn fields(context: &Context<'_>, text: &str, is_good: &dyn Fn(&str) -> bool) -> 
     Some(fields)
 }
 
-/// The resource, with the parent that the object was given and with ids.
+/// Returns the resource part, with the parent that the object was given and with ids.
 fn resource(context: &mut Context<'_>, text: &str, is_good: &dyn Fn(&str) -> bool) -> String {
     let mut parts = split(text);
     for parent in &context.parents {
@@ -65,7 +66,7 @@ fn resource(context: &mut Context<'_>, text: &str, is_good: &dyn Fn(&str) -> boo
     parts.concat()
 }
 
-/// What may stand for a part of the resource, the most likely first.
+/// Returns candidates for a part of the resource, the most likely first.
 fn ids(context: &mut Context<'_>, is_last: bool) -> Vec<String> {
     let dice = &mut context.dice;
     let any =
@@ -75,7 +76,7 @@ fn ids(context: &mut Context<'_>, is_last: bool) -> Vec<String> {
     own.chain(any).collect()
 }
 
-/// Puts a value in a place if the whole is good then.
+/// Puts a value in a place if the whole is good afterwards.
 fn replace(
     parts: &mut [String],
     place: usize,
@@ -91,7 +92,7 @@ fn replace(
     is_better
 }
 
-/// A resource's parts, and between each two what separates them.
+/// Splits a resource into its parts, with the separators between them.
 fn split(resource: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     for character in resource.chars() {

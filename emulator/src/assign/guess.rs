@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{Context, arn, id};
 use crate::{clock::Time, dice::Dice};
 
-/// Words of states that mean "it is there", the most likely first.
+/// States of a working object, the most likely first.
 const GOOD: &[&str] = &[
     "ACTIVE",
     "AVAILABLE",
@@ -28,7 +28,7 @@ const GOOD: &[&str] = &[
     "InService",
 ];
 
-/// Whether a property says what is wrong with an object: one that is well has none.
+/// Returns whether a healthy object has no value for a property of this name, such as a failure reason.
 pub(super) fn is_complaint(name: &str) -> bool {
     const WORDS: &[&str] = &[
         "Failure",
@@ -44,7 +44,7 @@ pub(super) fn is_complaint(name: &str) -> bool {
     WORDS.iter().any(|word| name.contains(word))
 }
 
-/// The most likely of some allowed values.
+/// Returns the most likely of the allowed values.
 pub(super) fn option(options: &[Value]) -> Option<Value> {
     let good = GOOD.iter().find_map(|word| {
         options.iter().find(|option| option.as_str().is_some_and(|text| text.eq_ignore_ascii_case(word)))
@@ -52,7 +52,7 @@ pub(super) fn option(options: &[Value]) -> Option<Value> {
     good.or_else(|| options.first()).cloned()
 }
 
-/// A number within the node's limits.
+/// Returns a number within the node's limits.
 pub(super) fn number(node: &Value, name: &str, now: Time) -> Value {
     let wanted: u64 = match name {
         _ if is_time(name) => now.0 / 1000,
@@ -72,19 +72,19 @@ pub(super) fn number(node: &Value, name: &str, now: Time) -> Value {
     wanted
 }
 
-/// What a switch says that only the service sets.
+/// Returns the value of a boolean that only the service sets.
 pub(super) fn boolean(name: &str) -> bool {
     name.starts_with("IsDefault") || name.ends_with("Enabled")
 }
 
-/// Whether a property of this name holds a time.
+/// Returns whether a property of this name holds a time.
 pub(crate) fn is_time(name: &str) -> bool {
     const ENDS: &[&str] =
         &["Time", "At", "Date", "Timestamp", "CreatedOn", "ModifiedOn", "TimeSeconds", "DateTime"];
     name != "Format" && ENDS.iter().any(|end| name.ends_with(end))
 }
 
-/// A text for a property of this name.
+/// Returns a text for a property of this name.
 pub(super) fn text(context: &mut Context<'_>, node: &Value, name: &str, parent: &str) -> String {
     let lower = name.to_ascii_lowercase();
     let type_name = context.schema.name.clone();
@@ -183,7 +183,7 @@ fn id_text(context: &mut Context<'_>, word: &str, parent: &str, kind: &str) -> S
     }
 }
 
-/// A name as CloudFormation would give it.
+/// Returns a name in the form that CloudFormation generates.
 fn generated_name(kind: &str, dice: &mut Dice) -> String {
     format!("{}-{}", kind.to_ascii_lowercase(), dice.text(12, "abcdefghijklmnopqrstuvwxyz0123456789"))
 }

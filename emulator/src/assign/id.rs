@@ -1,8 +1,8 @@
-//! Identifiers in the forms that AWS gives them.
+//! Identifiers in the formats that AWS uses.
 
 use crate::dice::Dice;
 
-/// Prefixes of ids by the words before `Id`, EC2's above all.
+/// Prefixes of ids by the word before `Id`, mostly of EC2.
 const PREFIXES: &[(&str, &str)] = &[
     ("Vpc", "vpc-"),
     ("VPC", "vpc-"),
@@ -37,7 +37,7 @@ const PREFIXES: &[(&str, &str)] = &[
     ("User", "AIDA"),
 ];
 
-/// An id for a thing called `word`.
+/// Returns an id for an object called `word`.
 pub(super) fn of(word: &str, dice: &mut Dice) -> String {
     match PREFIXES.iter().find(|(name, _)| *name == word) {
         Some((_, prefix)) if prefix.ends_with('-') => format!("{prefix}0{}", dice.hex(16)),
@@ -46,7 +46,7 @@ pub(super) fn of(word: &str, dice: &mut Dice) -> String {
     }
 }
 
-/// The id of an object itself, where its type has a form of its own.
+/// Returns the id of an object, in the format of its type where the type has one.
 pub(super) fn of_object(type_name: &str, region: &str, dice: &mut Dice) -> String {
     const UPPER: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
     const LOWER: &str = "abcdefghijklmnopqrstuvwxyz0123456789";

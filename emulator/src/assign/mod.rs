@@ -1,5 +1,5 @@
-//! Values that the service adds to a desired state: identifiers, ARNs, times, states. They follow from property name,
-//! type and pattern.
+//! Values that the service adds to a desired state: identifiers, ARNs, times, states. They are derived from
+//! the property's name, type and pattern.
 
 mod arn;
 mod context;
@@ -15,14 +15,15 @@ use serde_json::{Map, Value};
 
 use crate::schema::{PropertyPath, Step, kind_of};
 
-/// Types, properties that only the service sets, and those of which it takes their values.
+/// Properties that only the service sets and that repeat a value that was sent: the type, the property, its
+/// possible sources.
 const COPIES: &[(&str, &str, &[&str])] = &[(
     "AWS::EC2::Route",
     "CidrBlock",
     &["DestinationCidrBlock", "DestinationIpv6CidrBlock", "DestinationPrefixListId"],
 )];
 
-/// How deep invented objects go.
+/// The depth limit of invented objects.
 const DEPTH: u8 = 6;
 
 impl<'a> Context<'a> {
@@ -33,13 +34,13 @@ impl<'a> Context<'a> {
         self.label = self.label_of(model);
         self.parents = given_arns(model);
         self.copy(model);
-        // The identifier first: other values are made from it.
+        // The identifier comes first: other values are derived from it.
         for path in self.schema.primary_identifier.iter().chain(&self.schema.read_only) {
             self.fill_path(path, model);
         }
     }
 
-    /// Completes what an update has added: the service gives its part to new elements and objects, too.
+    /// Completes what an update has added: new elements and objects get read-only values, too.
     pub(crate) fn complete_parts(&mut self, model: &mut Value) {
         self.label = self.label_of(model);
         for path in self.schema.read_only.iter().filter(|path| path.steps.len() > 1) {
@@ -47,7 +48,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Gives a name to an object whose identifying property the user left out and may set.
+    /// Names an object if the user left out an identifying property that may be set.
     fn name(&mut self, model: &mut Value) {
         let schema = self.schema;
         for path in &schema.primary_identifier {
@@ -60,7 +61,7 @@ impl<'a> Context<'a> {
     fn label_of(&self, model: &Value) -> String {
         let schema = self.schema;
         let kind = schema.name.rsplit("::").next().unwrap_or_default();
-        // Of several parts one may be the parent's name, which others have, too.
+        // One of several parts may be the name of the parent, which siblings share.
         let named = schema
             .primary_identifier
             .iter()
@@ -73,7 +74,7 @@ impl<'a> Context<'a> {
         named.filter(|name| !name.starts_with("arn:")).or_else(by_name).unwrap_or_else(|| self.own_id.clone())
     }
 
-    /// Sets what is the same as something that was sent.
+    /// Sets properties that repeat a value that was sent.
     fn copy(&self, model: &mut Value) {
         let Some(members) = model.as_object_mut() else { return };
         for (_, to, from) in COPIES.iter().filter(|(type_name, ..)| *type_name == self.schema.name) {
@@ -83,7 +84,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Applies the schema's defaults to properties that are absent, also inside objects that are present.
+    /// Applies the schema's defaults to absent properties, also inside objects that are present.
     fn apply_defaults(&self, model: &mut Value) {
         self.defaults_in(&self.schema.raw, model, 0);
     }
@@ -118,8 +119,8 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Puts a value where `path` leads, if nothing is there yet. Objects on the way come into being only if the service
-    /// owns all of them; elements of lists never do.
+    /// Puts a value at `path` if there is none. Missing objects on the way are created only if the path is
+    /// part of the identifier or the service sets all their properties. Elements of lists are never created.
     fn fill_path(&mut self, path: &PropertyPath, model: &mut Value) {
         let schema = self.schema;
         self.fill_steps(path, 0, &schema.raw, model, "");
@@ -177,7 +178,8 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Whether every property of the object at `steps` is read-only, as with the endpoint of a database.
+    /// Returns whether every property of the object at `steps` is read-only, as with the endpoint of a
+    /// database.
     fn is_owned(&self, steps: &[Step], node: &Value) -> bool {
         let Some(properties) = node.get("properties").and_then(Value::as_object) else { return false };
         properties.keys().all(|name| {
@@ -189,7 +191,7 @@ impl<'a> Context<'a> {
         })
     }
 
-    /// A value for a property of this name and node.
+    /// Returns a value for a property of this name and node.
     pub(crate) fn make(&mut self, node: &'a Value, name: &str, parent: &str, depth: u8) -> Option<Value> {
         if depth > DEPTH {
             return None;
@@ -234,7 +236,7 @@ impl<'a> Context<'a> {
 
     fn make_object(&mut self, node: &'a Value, parent: &str, depth: u8) -> Option<Value> {
         let mut members = Map::new();
-        // In a union, the first branch.
+        // Of a union, the first branch is made.
         let branches = ["oneOf", "anyOf"].iter().filter_map(|keyword| node.get(*keyword)?.get(0));
         let required: Vec<&str> = std::iter::once(node)
             .chain(branches.map(|branch| self.schema.resolve(branch)))
@@ -277,7 +279,7 @@ impl<'a> Context<'a> {
             {
                 return text;
             }
-            // An id that is an ARN, whatever it is called.
+            // The id may be an ARN, even if its name does not say so.
             if attempt == 0 && pattern.is_some_and(|pattern| pattern.contains("arn:")) {
                 let text = arn::of(&self.schema.name, &self.named(), self.scope, &mut self.dice);
                 if is_good(&text) {
@@ -297,7 +299,7 @@ impl<'a> Context<'a> {
         text.chars().take(most).collect()
     }
 
-    /// Several ideas for a text, the most likely first.
+    /// Returns a candidate for a text. Low attempts are the most likely.
     fn candidate(&mut self, node: &Value, name: &str, parent: &str, attempt: u8) -> Option<String> {
         match attempt {
             0 => Some(guess::text(self, node, name, parent)),
@@ -310,7 +312,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// The resources of the ARNs at a model's root.
+/// Returns the resource parts of the ARNs at the root of a model.
 fn given_arns(model: &Value) -> Vec<String> {
     let texts = model.as_object().into_iter().flat_map(Map::values).filter_map(Value::as_str);
     texts
@@ -320,8 +322,8 @@ fn given_arns(model: &Value) -> Vec<String> {
         .collect()
 }
 
-/// Whether a default is what its own property accepts: some schemas write numbers as text, "" against a pattern, or an
-/// empty list where one element is the least.
+/// Returns whether a property accepts its own default. Some schemas write numbers as text, "" against a
+/// pattern, or an empty list where at least one element is required.
 fn fits(default: &Value, node: &Value) -> bool {
     let accepts = |kind: &str| match kind {
         "string" => default.is_string(),

@@ -11,7 +11,7 @@ use clap::Parser;
 
 use crate::{patterns::Patterns, quirk::Quirks, settings::Latency};
 
-/// Where to listen, and the name that says so if one does.
+/// The address to listen on, and the host name it was given by, if any.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Listen {
     pub(super) address: SocketAddr,

@@ -15,8 +15,8 @@ use crate::{
 /// The exit status of a command line that cannot be read.
 const USAGE: u8 = 2;
 
-/// Runs the emulator as the arguments say (the first is the program's name) until it is interrupted. `built_in` are the
-/// schemas of the program that calls this.
+/// Runs the emulator with the given arguments (the first is the program's name) until it is interrupted.
+/// `built_in` are the schemas of the calling program.
 pub async fn run(arguments: impl IntoIterator<Item = OsString>, built_in: Option<SchemaStore>) -> ExitCode {
     let arguments = match Arguments::read(arguments) {
         Ok(arguments) => arguments,
@@ -56,7 +56,7 @@ async fn serve(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<()
     Ok(())
 }
 
-/// Waits until somebody wants the process to end.
+/// Waits for an interrupt or a termination signal.
 async fn interrupted() -> std::io::Result<()> {
     #[cfg(unix)]
     {

@@ -1,4 +1,4 @@
-//! Calls and requests that are held under a name, and their release.
+//! Lookup and release of calls and requests that are held under a name.
 
 use super::{Held, matching::is_like};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     world::{Event, World},
 };
 
-/// All that is held at this moment under a name, which may have `*` in it: requests first.
+/// Returns everything currently held under a name, which may contain `*`. Requests come first.
 pub(crate) fn held(cloud: &Cloud, name: &str) -> Vec<Held> {
     let mut world = cloud.world();
     let now = cloud.settle(&mut world);
@@ -17,7 +17,8 @@ pub(crate) fn held(cloud: &Cloud, name: &str) -> Vec<Held> {
     held
 }
 
-/// Releases all that is held at this moment under a name, which may have `*` in it; answers how much that was.
+/// Releases everything currently held under a name, which may contain `*`, and returns how many calls and
+/// requests that was.
 pub(crate) fn release(cloud: &Cloud, name: &str) -> usize {
     let mut world = cloud.world();
     let now = cloud.settle(&mut world);
@@ -31,7 +32,7 @@ pub(crate) fn release(cloud: &Cloud, name: &str) -> usize {
     held.len() + cloud.held_calls.release(name)
 }
 
-/// The requests that are held under a name.
+/// Returns the requests that are held under a name.
 fn of_world(world: &World, now: Time, name: &str) -> impl Iterator<Item = Held> {
     world.realms().flat_map(move |(scope, realm)| {
         realm.history().filter_map(move |request| {

@@ -1,4 +1,4 @@
-//! Calls that are held. They wait here; requests that are held stay in the world.
+//! Held calls. Held requests are part of the world.
 
 use std::{
     collections::BTreeMap,
@@ -35,7 +35,7 @@ pub struct Held {
 }
 
 impl Held {
-    /// A call before it is carried out, or with its answer.
+    /// Describes a call before it is carried out, or with its answer.
     fn of_call(name: &str, at: Moment, call: &Call, answer: Option<&serde_json::Value>) -> Self {
         let event = answer.and_then(|answer| answer.get("ProgressEvent"));
         let text = |field: &str| {
@@ -67,7 +67,7 @@ struct Waiting {
 }
 
 impl HeldCalls {
-    /// Waits until the call is released; if the client goes away meanwhile, it is no longer held.
+    /// Waits until the call is released. If the client disconnects first, the call is no longer held.
     pub(crate) async fn hold(&self, name: &str, at: Moment, call: &Call, answer: Option<&serde_json::Value>) {
         let (_seat, freed) = self.add(Held::of_call(name, at, call, answer));
         let _ = freed.await;
@@ -96,7 +96,7 @@ impl HeldCalls {
         let numbers: Vec<u64> = waiting.calls.iter().filter(fits).map(|(number, _)| *number).collect();
         for number in &numbers {
             if let Some((_, free)) = waiting.calls.remove(number) {
-                // A client that has just gone away needs no answer.
+                // The client may have disconnected just now.
                 let _ = free.send(());
             }
         }
@@ -104,7 +104,7 @@ impl HeldCalls {
     }
 }
 
-/// The place of one held call; it is free again when the call is released or its client has gone away.
+/// The entry of one held call. Removed when the call is released or its client disconnects.
 struct Seat<'a> {
     all: &'a HeldCalls,
     number: u64,

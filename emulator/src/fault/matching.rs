@@ -1,4 +1,4 @@
-//! Chooses the fault that meets a call.
+//! Chooses the fault that applies to a call.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -7,14 +7,14 @@ use serde::Serialize;
 use super::{Damage, Fault};
 use crate::{api::Call, world::World};
 
-/// A fault and what it has met so far.
+/// A fault and its counters.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Armed {
     #[serde(flatten)]
     fault: Fault,
-    /// How many calls fitted.
+    /// The number of calls that matched.
     seen: u64,
-    /// How many it met.
+    /// The number of calls it was applied to.
     met: u64,
 }
 
@@ -24,7 +24,7 @@ pub(crate) struct Faults {
     armed: Mutex<Vec<Armed>>,
 }
 
-/// What a call is about, as far as that is known before it is carried out.
+/// The object that a call is about, as far as it is known before the call is carried out.
 #[derive(Debug, Default)]
 pub(crate) struct Subject {
     pub(crate) type_name: Option<String>,
@@ -33,7 +33,7 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    /// What a call is about. Calls that name a request are about what the request is about.
+    /// Returns what a call is about. For a call with a request token, this is the object of the request.
     pub(crate) fn of(call: &Call, world: &World) -> Self {
         if let Some(token) = call.text("RequestToken") {
             let request = world.realm(&call.scope).and_then(|realm| realm.request(token));
@@ -53,18 +53,18 @@ impl Subject {
 }
 
 impl Faults {
-    /// Sets faults in addition to those that are set.
+    /// Adds faults to those that are set.
     pub(crate) fn add(&self, faults: impl IntoIterator<Item = Fault>) {
         let armed = faults.into_iter().map(|fault| Armed { fault, seen: 0, met: 0 });
         self.lock().extend(armed);
     }
 
-    /// Takes all faults away.
+    /// Removes all faults.
     pub(crate) fn clear(&self) {
         self.lock().clear();
     }
 
-    /// The faults and what they have met.
+    /// Returns the faults with their counters.
     pub(crate) fn all(&self) -> Vec<Armed> {
         self.lock().clone()
     }
@@ -73,7 +73,7 @@ impl Faults {
         self.lock().is_empty()
     }
 
-    /// What happens to a call: the first fault that fits and is not used up.
+    /// Returns the damage of the first fault that matches a call and is not used up.
     pub(crate) fn meet(&self, call: &Call, subject: &Subject) -> Option<Damage> {
         for armed in self.lock().iter_mut().filter(|armed| armed.fault.fits(call, subject)) {
             armed.seen += 1;
@@ -106,7 +106,7 @@ impl Fault {
     }
 }
 
-/// Whether a text is as a pattern with `*` says.
+/// Returns whether a text matches a pattern with `*`.
 pub(super) fn is_like(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('*');
     let first = parts.next().unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Faults of the service, by script, by header, or set while the emulator runs.
 //!
-//! A fault says which calls it meets and what happens to them. Some concern the call (throttling, a connection that
-//! breaks), some the course of the operation behind it (stuck, failed although the object exists).
+//! A fault selects calls and damages them. Some faults concern the call itself (throttling, a broken
+//! connection), others the course of its operation (stuck, failed although the object exists).
 
 mod by_name;
 mod hold;
@@ -25,11 +25,11 @@ use crate::world::{Effect, Hold, HookEvent, Operation, Outcome, Request};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "fault", rename_all = "kebab-case", rename_all_fields = "snake_case")]
 pub enum Damage {
-    /// `ThrottlingException`; nothing happens.
+    /// `ThrottlingException`; the call is not carried out.
     Throttle,
-    /// `ExpiredTokenException`; nothing happens.
+    /// `ExpiredTokenException`; the call is not carried out.
     ExpiredCredentials,
-    /// Any other exception; nothing happens.
+    /// Any other exception; the call is not carried out.
     Error {
         /// The exception's name.
         code: String,
@@ -40,13 +40,13 @@ pub enum Damage {
         #[serde(default)]
         status: Option<u16>,
     },
-    /// An HTTP error without anything that AWS would say; nothing happens.
+    /// An HTTP error without an AWS error in the body; the call is not carried out.
     ServerError {
         /// The HTTP status.
         #[serde(default = "unavailable")]
         status: u16,
     },
-    /// The answer comes late.
+    /// The answer is delayed.
     Delay {
         /// By how many milliseconds.
         ms: u64,
@@ -70,7 +70,7 @@ pub enum Damage {
     },
     /// The call is carried out; the answer is no JSON.
     Garbage,
-    /// The operation stays IN_PROGRESS for ever, and nothing happens to the object.
+    /// The operation stays IN_PROGRESS for ever, and the object is not changed.
     Stuck {
         /// Whether the object exists (or changes, or goes) all the same.
         #[serde(default)]
@@ -81,7 +81,7 @@ pub enum Damage {
         /// By how many milliseconds.
         ms: u64,
     },
-    /// The operation fails, and nothing happens to the object.
+    /// The operation fails, and the object is not changed.
     Fail {
         /// The `HandlerErrorCode`.
         #[serde(default = "general")]
@@ -108,9 +108,10 @@ pub enum Damage {
         #[serde(default)]
         message: String,
     },
-    /// The object is gone: reads do not find it; creates and updates succeed, and nothing is there afterwards.
+    /// The object is gone: reads do not find it; creates and updates succeed, but no object exists
+    /// afterwards.
     Vanish,
-    /// The identifier is not named before the operation has ended.
+    /// The identifier is not returned before the operation has ended.
     LateIdentifier,
     /// A hook refuses the operation.
     Hook {
@@ -120,7 +121,7 @@ pub enum Damage {
         /// The `HandlerErrorCode`; which one the service uses is not documented.
         #[serde(default = "general")]
         code: String,
-        /// What it says.
+        /// The message of the hook.
         #[serde(default)]
         message: String,
     },
@@ -128,20 +129,20 @@ pub enum Damage {
     Hold {
         /// Where it is held.
         at: Moment,
-        /// What it is released by.
+        /// The name that releases it.
         #[serde(default = "hold_name")]
         name: String,
         /// Whether the object exists (or changes, or goes) before the request is held IN_PROGRESS.
         #[serde(default)]
         takes_effect: bool,
-        /// What happens besides, once it is released; another hold, too.
+        /// Another fault that applies after the release; may be another hold.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         then: Option<Box<Self>>,
     },
 }
 
 impl Damage {
-    /// What a chain of holds ends in, if in anything.
+    /// Returns the damage after a chain of holds, if there is one.
     pub(crate) fn behind_holds(&self) -> Option<&Self> {
         match self {
             Self::Hold { then, .. } => then.as_ref()?.behind_holds(),
@@ -149,7 +150,7 @@ impl Damage {
         }
     }
 
-    /// The names of the holds at one moment.
+    /// Returns the names of the holds at one moment.
     pub(crate) fn holds_at(&self, moment: Moment) -> Vec<&str> {
         let mut names = Vec::new();
         let mut next = Some(self);
@@ -183,25 +184,26 @@ fn hook() -> String {
     "Private::Guard::Hook".to_owned()
 }
 
-/// Which calls a fault meets, and what it does to them.
+/// A selection of calls, and what happens to them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Fault {
-    /// The API operation, for example `CreateResource`; `*` stands for any text. Every one if absent.
+    /// The API operation, for example `CreateResource`; `*` stands for any text. All operations if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub operation: Option<String>,
-    /// The resource type, with `*`.
+    /// The resource type; may contain `*`.
     #[serde(default, rename = "type", skip_serializing_if = "Option::is_none")]
     pub type_name: Option<String>,
-    /// The object's identifier, with `*`. A create is met by any text at the root of its desired state.
+    /// The object's identifier; may contain `*`. For a create, any string at the root of its desired state
+    /// matches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub identifier: Option<String>,
     /// The region.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub region: Option<String>,
-    /// How many calls that fit are let through first.
+    /// How many matching calls to skip first.
     #[serde(default)]
     pub skip: u64,
-    /// How many calls it meets; every one if absent.
+    /// How many calls it applies to; all if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<u64>,
     /// What happens.
@@ -216,12 +218,12 @@ pub(crate) struct Twist {
 }
 
 impl Twist {
-    /// The part of a fault that concerns the operation's course.
+    /// Creates a twist from the damage of a fault.
     pub(crate) fn of(damage: Option<&Damage>) -> Self {
         Self { damage: damage.cloned() }
     }
 
-    /// Whether a read finds nothing.
+    /// Returns whether a read finds nothing.
     pub(crate) fn is_invisible(&self) -> bool {
         self.damage.as_ref().and_then(Damage::behind_holds) == Some(&Damage::Vanish)
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Moment {
-    /// Before the call is carried out: the service knows nothing of it.
+    /// Before the call is carried out: the service has not seen it.
     Call,
     /// While the request is PENDING.
     Pending,

@@ -1,10 +1,10 @@
-//! Faults in a file or a header: a JSON array of them, one alone, or one per line.
+//! Parser for faults in a file or a header: a JSON array, a single fault, or one fault per line.
 
 use serde_json::Value;
 
 use super::Fault;
 
-/// Why a script cannot be read.
+/// An error from reading a script.
 #[derive(Debug, thiserror::Error)]
 #[error("fault {number} cannot be read")]
 pub struct ScriptError {
@@ -14,7 +14,7 @@ pub struct ScriptError {
     pub source: serde_json::Error,
 }
 
-/// Reads faults: an array, one object, or one object per line; lines that begin with `#` are left out.
+/// Reads faults: an array, one object, or one object per line. Lines that begin with `#` are ignored.
 pub fn parse(text: &str) -> Result<Vec<Fault>, ScriptError> {
     let at = |number| move |source| ScriptError { number, source };
     let values: Vec<Value> = if text.trim_start().starts_with('[') {

@@ -16,12 +16,12 @@ use crate::api::Answer;
 /// The body of every answer.
 pub(crate) type Body = UnsyncBoxBody<Bytes, std::io::Error>;
 
-/// A body from bytes.
+/// Creates a body from bytes.
 pub(crate) fn whole(bytes: impl Into<Bytes>) -> Body {
     Full::new(bytes.into()).map_err(|never| match never {}).boxed_unsync()
 }
 
-/// An answer of the AWS JSON protocol.
+/// Creates an answer of the AWS JSON protocol.
 pub(crate) fn json(result: &Answer, request_id: &str) -> Response<Body> {
     let (status, body, error) = match result {
         Ok(body) => (200, body.to_string(), None),
@@ -38,7 +38,7 @@ pub(crate) fn json(result: &Answer, request_id: &str) -> Response<Body> {
     response
 }
 
-/// An answer of the query protocol.
+/// Creates an answer of the query protocol.
 pub(crate) fn xml(status: u16, body: String, request_id: &str) -> Response<Body> {
     let mut response = plain(status, "text/xml", body);
     if let Ok(value) = header::HeaderValue::from_str(request_id) {
@@ -47,7 +47,7 @@ pub(crate) fn xml(status: u16, body: String, request_id: &str) -> Response<Body>
     response
 }
 
-/// An answer for people or for tests.
+/// Creates an answer for people or tests.
 pub(crate) fn plain(status: u16, kind: &'static str, body: impl Into<Bytes>) -> Response<Body> {
     let mut response = Response::new(whole(body));
     *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -55,7 +55,7 @@ pub(crate) fn plain(status: u16, kind: &'static str, body: impl Into<Bytes>) -> 
     response
 }
 
-/// The same answer, but its body ends in the middle with a reset of the connection.
+/// Returns the same answer with a body that ends half-way, with a reset of the connection.
 pub(super) async fn broken(response: Response<Body>) -> Response<Body> {
     let (mut head, body) = response.into_parts();
     let bytes = body.collect().await.map(http_body_util::Collected::to_bytes).unwrap_or_default();
@@ -82,7 +82,7 @@ impl http_body::Body for Broken {
             return Poll::Ready(Some(Ok(Frame::data(half))));
         }
         if !self.is_sent {
-            // One more turn, in which the first half is sent.
+            // Yields once more, so that the first half is sent.
             self.is_sent = true;
             context.waker().wake_by_ref();
             return Poll::Pending;

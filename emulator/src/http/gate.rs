@@ -1,4 +1,4 @@
-//! Routes requests to the parts of the emulator, and refuses some before anything looks at them.
+//! Routing of requests to the parts of the emulator, after checks that apply to all of them.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{admin, api::ApiError, cloud::Cloud};
 
-/// The largest body that is read: the largest document, in JSON's worst form, and room around it.
+/// The largest body that is read: four times the largest document, which leaves room for escapes.
 const LIMIT: usize = 1024 * 1024;
 
 pub(super) async fn handle(cloud: &Cloud, request: Request<Incoming>) -> Result<Response<Body>, Dropped> {
@@ -43,8 +43,8 @@ pub(super) async fn handle(cloud: &Cloud, request: Request<Incoming>) -> Result<
     Ok(answer::json(&Err(ApiError::new("UnknownOperationException", "")), &request_id))
 }
 
-/// Every call needs the token. Calls that change something must also be JSON: a browser asks the server before it lets a web page
-/// send that to another site.
+/// Answers a call of the emulator's own API. Every call needs the token. A call that changes something must
+/// also be JSON: a browser asks the server before it lets a web page send that to another site.
 async fn administer(cloud: &Cloud, head: &Parts, path: &str, body: &Bytes) -> Response<Body> {
     if !cloud.guard.knows(&head.headers) {
         let place = cloud.guard.token.place();
@@ -79,7 +79,7 @@ async fn read(body: Incoming) -> Result<Bytes, ApiError> {
         let message = format!("The body is larger than {LIMIT} bytes.");
         ApiError { status: 413, ..ApiError::new("RequestEntityTooLargeException", message) }
     };
-    // What the client announces is enough: a body that is too large is not waited for.
+    // A length announced as too large is refused without waiting for the body.
     if usize::try_from(body.size_hint().lower()).unwrap_or(usize::MAX) > LIMIT {
         return Err(too_large());
     }

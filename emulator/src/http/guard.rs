@@ -1,6 +1,6 @@
-//! Checks that a request means this server. A web page can make a browser send requests here, and with a name of its
-//! own that it lets point at this machine it could read the answers: what names another host, or comes from another
-//! origin, is refused.
+//! Checks that a request is meant for this server. A web page can make a browser send requests here, and if
+//! its own host name resolves to this machine it could read the answers. Requests that name another host, or
+//! come from another origin, are refused.
 
 use std::net::IpAddr;
 
@@ -15,7 +15,7 @@ use crate::{api::ApiError, token::Token};
 /// The header that carries the token.
 pub(super) const TOKEN_HEADER: &str = "x-emulator-token";
 
-/// What a server is called, and the token for all that is no AWS API.
+/// The host names of the server, and the token for everything that is not an AWS API.
 #[derive(Debug)]
 pub(crate) struct Guard {
     /// The address that it listens on.
@@ -30,7 +30,7 @@ impl Guard {
         Self { address, names, token }
     }
 
-    /// The complaint about a request that means another server, or that another server's page has made.
+    /// Returns an error for a request that names another host or was made by a page of another origin.
     pub(super) fn refusal(&self, head: &Parts) -> Option<ApiError> {
         let forbidden =
             |message| Some(ApiError { status: 403, ..ApiError::new("AccessDeniedException", message) });
@@ -56,12 +56,13 @@ impl Guard {
         None
     }
 
-    /// Whether a host is this one: loopback in any form, or what it was told to listen on.
+    /// Returns whether a host is this one: loopback in any form, or a listening address or name.
     fn is_own(&self, host: &str) -> bool {
         let host = host.strip_suffix('.').unwrap_or(host);
         let bare = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
         match bare.parse::<IpAddr>() {
-            // No page has a name that is an address: where every address is listened on, any of them may be meant.
+            // A web page has a name, not an address, as its host. A server that listens on all addresses
+            // accepts any.
             Ok(address) => {
                 address.to_canonical().is_loopback()
                     || self.address.is_unspecified()
@@ -74,14 +75,14 @@ impl Guard {
         }
     }
 
-    /// Whether the request's header holds the token.
+    /// Returns whether the request's header holds the token.
     pub(super) fn knows(&self, headers: &HeaderMap) -> bool {
         let given = headers.get(TOKEN_HEADER).and_then(|given| given.to_str().ok());
         given.is_some_and(|given| self.token.is(given))
     }
 }
 
-/// The hosts that a request is for: in its headers and in its target.
+/// Returns the hosts that a request names, in its headers and in its target.
 fn hosts(head: &Parts) -> Result<Vec<Authority>, String> {
     let mut hosts: Vec<Authority> = head.uri.authority().cloned().into_iter().collect();
     for value in head.headers.get_all(header::HOST) {

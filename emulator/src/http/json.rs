@@ -1,4 +1,4 @@
-//! The AWS JSON 1.0 protocol: from `X-Amz-Target` and a body to a call, and the way of a call through the emulator.
+//! The AWS JSON 1.0 protocol: reads a call from `X-Amz-Target` and the body, applies faults, and answers it.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::{
     scope::{Credential, Scope},
 };
 
-/// A header that carries a fault for the call it comes with.
+/// A header with a fault for the call that carries it.
 const FAULT_HEADER: &str = "x-emulator-fault";
 
 pub(super) async fn handle(
@@ -49,7 +49,7 @@ pub(super) async fn handle(
     Ok(response)
 }
 
-/// Keeps a call at a moment until it is released, if a fault says so.
+/// Holds a call at a moment until it is released, if a fault says so.
 pub(super) async fn hold(
     cloud: &Cloud,
     call: &Call,
@@ -62,7 +62,7 @@ pub(super) async fn hold(
     }
 }
 
-/// What a fault does before a call is carried out: the error that stops it, if any.
+/// Applies the part of a fault that comes before the call, and returns the error that stops it, if any.
 pub(super) async fn stopped(
     cloud: &Cloud,
     call: &Call,
@@ -94,7 +94,7 @@ pub(super) async fn stopped(
     Ok(Some(error))
 }
 
-/// Carries the call out, unless a fault or the rate limit stops it first.
+/// Carries out the call, unless a fault or the rate limit stops it first.
 async fn answer_to(cloud: &Cloud, call: &Call, damage: Option<&Damage>) -> Result<api::Answer, Dropped> {
     if let Some(damage) = damage
         && let Some(error) = stopped(cloud, call, damage).await?
@@ -108,14 +108,14 @@ async fn answer_to(cloud: &Cloud, call: &Call, damage: Option<&Damage>) -> Resul
         return Ok(Err(throttled()));
     }
     let result = api::carry_out(cloud, call, &Twist::of(damage));
-    // Nothing is answered that a crash could take back.
+    // No change is acknowledged that a crash could undo.
     if let Err(reason) = cloud.journal.settled().await {
         return Ok(Err(ApiError::new("InternalFailure", reason)));
     }
     Ok(result)
 }
 
-/// Lets the answer leave, or what a fault makes of it.
+/// Returns the answer as changed by a fault.
 async fn leave(
     result: &api::Answer,
     damage: Option<&Damage>,
@@ -140,12 +140,12 @@ async fn leave(
     }
 }
 
-/// Remembers a call for those who ask later: when it ends, be it that the client goes away first.
+/// Logs a call when it is dropped, which also happens if the client disconnects first.
 pub(super) struct Note<'a> {
     cloud: &'a Cloud,
     pub(super) call: Call,
     pub(super) damage: Option<Damage>,
-    /// The HTTP status; 0 while no answer is sent.
+    /// The HTTP status; 0 until an answer is ready.
     pub(super) status: u16,
     /// The exception's name.
     pub(super) error: Option<String>,
@@ -177,7 +177,7 @@ impl Drop for Note<'_> {
     }
 }
 
-/// The fault in the call's own header, or the first of those that are set and fit.
+/// Returns the fault in the call's own header, or the first configured fault that matches.
 pub(super) fn damage(cloud: &Cloud, head: &Parts, call: &Call) -> Result<Option<Damage>, ApiError> {
     if let Some(text) = head.headers.get(FAULT_HEADER) {
         let text = text.to_str().unwrap_or_default();
@@ -214,7 +214,7 @@ fn call(cloud: &Cloud, head: &Parts, body: &Bytes) -> Result<Call, ApiError> {
     Ok(Call { scope, operation: operation.to_owned(), input })
 }
 
-/// The account and region that the request was signed for.
+/// Returns the account and region that the request was signed for.
 pub(super) fn scope(cloud: &Cloud, head: &Parts) -> Result<Scope, ApiError> {
     let forbidden = |code: &'static str, message: &str| {
         let mut error = ApiError::new(code, message);

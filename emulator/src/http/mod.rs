@@ -24,13 +24,13 @@ pub(crate) use guard::Guard;
 
 use crate::cloud::Cloud;
 
-/// Accepts connections until the task is dropped; connections end with it.
+/// Accepts connections until the task is dropped, which also ends the connections.
 pub(crate) async fn serve(listener: TcpListener, cloud: Arc<Cloud>) {
     let mut connections = JoinSet::new();
     loop {
         while connections.try_join_next().is_some() {}
         let Ok((stream, _)) = listener.accept().await else {
-            // Out of file descriptors, most likely: leave time for connections to end.
+            // Most likely out of file descriptors: wait for connections to end.
             tokio::time::sleep(Duration::from_millis(20)).await;
             continue;
         };
@@ -38,7 +38,7 @@ pub(crate) async fn serve(listener: TcpListener, cloud: Arc<Cloud>) {
     }
 }
 
-/// Serves one connection to its end.
+/// Serves one connection until it ends.
 pub(crate) async fn speak(stream: TcpStream, cloud: Arc<Cloud>) {
     let _ = stream.set_nodelay(true);
     let resets = Arc::new(AtomicBool::new(false));
@@ -62,6 +62,6 @@ pub(crate) async fn speak(stream: TcpStream, cloud: Arc<Cloud>) {
         .timer(TokioTimer::new())
         .header_read_timeout(Duration::from_secs(60))
         .serve_connection(TokioIo::new(wire), service);
-    // A client that went away, or a fault that closed the connection, is not worth a word.
+    // Errors are ignored: the client disconnected, or a fault closed the connection.
     let _ = connection.await;
 }

@@ -1,4 +1,4 @@
-//! The page for a person: what exists, what was asked, and how to ask.
+//! The status page: objects, requests and calls, and an example command.
 
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ td.id{font-family:ui-monospace,monospace;word-break:break-all}.bad{color:#b00020
 pre{background:#f4f4f4;padding:.75rem;overflow:auto}details pre{margin:.25rem 0}\
 @media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}th,td{border-color:#333}pre{background:#242424}.bad{color:#ff8a80}}";
 
-/// How many rows of each kind are shown.
+/// The maximum number of rows per table.
 const ROWS: usize = 200;
 
 pub(super) fn handle(cloud: &Cloud, uri: &Uri) -> Response<Body> {
@@ -66,7 +66,7 @@ fn objects(cloud: &Cloud, html: &mut String) {
     html.push_str("<table><tr><th>Account and region<th>Type<th>Identifier<th>Changed<th>Properties");
     let all = world.realms().flat_map(|(scope, realm)| realm.objects().map(move |object| (scope, object)));
     for (scope, object) in all.take(ROWS) {
-        // What is write-only is secret more often than not: it is not shown here.
+        // Write-only values are often secrets and are not shown.
         let schema = cloud.schemas.get(&object.type_name).ok().flatten();
         let shown = schema
             .map_or_else(|| (*object.model).clone(), |schema| crate::quirk::visible(&schema, &object.model));

@@ -1,4 +1,4 @@
-//! STS in the query protocol: who am I, and let me be somebody else. Answers are XML.
+//! STS in the query protocol: `GetCallerIdentity` and `AssumeRole`. Answers are XML.
 
 use bytes::Bytes;
 use hyper::{Response, http::request::Parts};
@@ -72,9 +72,9 @@ fn envelope(action: &str, result: &str, request_id: &str) -> String {
     )
 }
 
-/// An error as the query protocol writes it.
+/// Formats an error of the query protocol.
 pub(super) fn refuse(error: &ApiError, request_id: &str) -> Response<Body> {
-    // The query protocol has the names without the word that the JSON protocol puts behind them.
+    // Error codes of the query protocol lack the suffix `Exception` of the JSON protocol.
     let code = error.code.strip_suffix("Exception").unwrap_or(&error.code);
     let kind = if error.status >= 500 { "Receiver" } else { "Sender" };
     answer::xml(
@@ -95,7 +95,7 @@ fn identity(account: &str, partition: &str) -> String {
     )
 }
 
-/// Keys of the account that the role's ARN names: from then on the caller lives there.
+/// Returns keys of the account that the role's ARN names. Calls with these keys act in that account.
 fn assume_role(
     cloud: &Cloud,
     role: Option<&str>,

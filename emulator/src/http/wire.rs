@@ -1,4 +1,4 @@
-//! A connection that can be reset: the peer then sees an error and not a quiet end.
+//! A connection that can be reset, so that the peer sees an error and not a normal end.
 
 use std::{
     io,
@@ -24,7 +24,7 @@ pub(super) struct Resets;
 #[error("a fault closes the connection")]
 pub(super) struct Dropped;
 
-/// A TCP connection that is reset when it is dropped, if that was asked for.
+/// A TCP connection that is reset on drop, if requested.
 pub(super) struct Wire {
     stream: TcpStream,
     resets: Arc<AtomicBool>,
@@ -69,7 +69,7 @@ impl AsyncWrite for Wire {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.resets.load(Ordering::Relaxed) {
-            // A shutdown would say goodbye first.
+            // A shutdown would send a normal end first.
             return Poll::Ready(Ok(()));
         }
         Pin::new(&mut self.stream).poll_shutdown(context)

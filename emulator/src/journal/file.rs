@@ -1,7 +1,8 @@
-//! The file itself: how it is opened, repaired, added to and made anew.
+//! The journal file: opens, repairs, extends and replaces it.
 //!
-//! A write that a crash cut short can only be the last: what cannot be read at the end is moved to a file beside the journal,
-//! and somebody is told. Damage before whole records is an error with its place, and nothing is changed.
+//! A crash can cut short only the last write. Unreadable bytes at the end are moved to a file beside the
+//! journal, and a notice reports it. Damage before whole records is an error that names the place, and
+//! nothing is changed.
 
 use std::{
     fs::{File, OpenOptions, TryLockError},
@@ -16,24 +17,24 @@ use crate::{private, world::Record};
 const NAME: &str = "state.journal";
 const NEW: &str = "state.journal.new";
 const LOCK: &str = "state.lock";
-/// Where what cannot be read is kept, with a number behind it.
+/// The name of the files that keep unreadable bytes; a number is appended.
 const DAMAGED: &str = "state.journal.damaged";
 
-/// Why a journal cannot be used.
+/// An error that makes a journal unusable.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// The system refuses.
+    /// The operating system reported an error.
     #[error("cannot use the state in `{path}`")]
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
-    /// Another process has the folder.
+    /// Another process uses the folder.
     #[error("the state in `{0}` is in use by another emulator")]
     InUse(PathBuf),
-    /// The file was not written by this program, or by another version of it.
+    /// The file was not written by this program, or was written by another version of it.
     #[error("`{0}` is not a journal that this version can read")]
     Foreign(PathBuf),
     /// A record is damaged or missing, and intact ones follow it.
@@ -47,7 +48,7 @@ pub enum JournalError {
         path: PathBuf,
         /// The line, counted from 1.
         line: usize,
-        /// Where the line begins.
+        /// The byte at which the line begins.
         offset: usize,
         /// What is wrong.
         reason: String,
@@ -55,13 +56,13 @@ pub enum JournalError {
 }
 
 impl JournalError {
-    /// What the system says about a path.
+    /// Wraps a system error for a path.
     pub(crate) fn io(path: &Path) -> impl Fn(io::Error) -> Self {
         |source| Self::Io { path: path.to_owned(), source }
     }
 }
 
-/// An open journal; nobody else has it.
+/// An open journal with an exclusive lock on its folder.
 pub(super) struct JournalFile {
     folder: PathBuf,
     file: File,
@@ -70,16 +71,17 @@ pub(super) struct JournalFile {
     lock: File,
 }
 
-/// What was found in a folder.
+/// The contents of an opened folder.
 pub(super) struct Opened {
     pub(super) file: JournalFile,
     pub(super) records: Vec<Record>,
-    /// What somebody should be told.
+    /// A repair that the user should know about.
     pub(super) notice: Option<String>,
 }
 
 impl Drop for JournalFile {
-    /// Closing alone would not do: a process that is being started holds copies of all that is open, for a moment.
+    /// Unlocks explicitly: a child process that is being started briefly holds a copy of every open file, so
+    /// closing the file is not enough.
     fn drop(&mut self) {
         let _ = self.lock.unlock();
     }
@@ -138,7 +140,7 @@ fn existing(path: &Path) -> io::Result<Option<(File, Vec<u8>)>> {
     Ok(Some((file, bytes)))
 }
 
-/// Keeps the end of a journal that cannot be read; answers with what is to be said of it.
+/// Keeps the unreadable end of a journal and returns a notice about it.
 fn set_aside(folder: &Path, tail: &[u8], damage: &Damage) -> io::Result<String> {
     let (kept, mut file) = unused(folder)?;
     file.write_all(tail)?;
@@ -156,7 +158,7 @@ fn set_aside(folder: &Path, tail: &[u8], damage: &Damage) -> io::Result<String> 
     ))
 }
 
-/// A new file for what is damaged.
+/// Creates a new file for damaged bytes.
 fn unused(folder: &Path) -> io::Result<(PathBuf, File)> {
     let mut number = 1;
     loop {
@@ -173,13 +175,13 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
 }
 
 impl JournalFile {
-    /// Puts a new file in the place of the one that is there, if any: all of it, or nothing.
+    /// Atomically creates a file with these records, or replaces the existing one.
     fn create(folder: &Path, lock: File, records: &[Record]) -> io::Result<Self> {
         let (file, length, chain) = replace(folder, records)?;
         Ok(Self { folder: folder.to_owned(), file, length, chain, lock })
     }
 
-    /// Goes on behind what is whole of a file, and cuts off the rest.
+    /// Continues after the whole records of a file and cuts off the rest.
     fn resume(folder: &Path, lock: File, mut file: File, whole: usize, chain: Chain) -> io::Result<Self> {
         let length = u64::try_from(whole).unwrap_or(0);
         file.set_len(length)?;
@@ -194,7 +196,7 @@ impl JournalFile {
         self.length
     }
 
-    /// Writes records, each as JSON, and waits until they are safe.
+    /// Writes records, each as JSON, and waits until they are synced to disk.
     pub(super) fn append(&mut self, records: &[Vec<u8>]) -> io::Result<()> {
         if records.is_empty() {
             return Ok(());
@@ -206,7 +208,7 @@ impl JournalFile {
         Ok(())
     }
 
-    /// Puts a file with these records in the place of the old one: all of it, or nothing.
+    /// Atomically replaces the file with one that holds these records.
     pub(super) fn begin_anew(&mut self, records: &[Record]) -> io::Result<()> {
         (self.file, self.length, self.chain) = replace(&self.folder, records)?;
         Ok(())

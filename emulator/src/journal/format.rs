@@ -1,32 +1,33 @@
-//! The format of the journal. A first line that says so, then a line per record with two checksums in front: one of the
-//! record, and one that goes on from that of the line before. So a record that is missing or out of place is noticed.
+//! The format of the journal: a first line that names the format, then a line per record with two checksums
+//! in front, one of the record and one chained to the previous line. The chain reveals records that are
+//! missing or out of place.
 //!
-//! Journals of version 1 have the first checksum only; they are read, and written anew in the present form.
+//! Journals of version 1 have the first checksum only. They are read, and rewritten in the current format.
 
 use crate::world::Record;
 
 /// The first line.
 pub(super) const HEAD: &str = "ferroform-emulator chained journal 2\n";
-/// The first line of version 1. The two differ in more than a byte that may be damaged.
+/// The first line of version 1. The two differ in more bytes than a single damaged one.
 const HEAD_1: &str = "ferroform-emulator journal 1\n";
 
-/// How much longer a line is than its record.
+/// The length of a line without its record.
 pub(super) const FRAME: usize = 18;
 
-/// The checksum of all lines so far.
+/// The running checksum of all lines so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Chain(u32);
 
-/// All that can be read of a file.
+/// The readable contents of a file.
 #[derive(Debug)]
 pub(super) struct Contents {
     pub(super) records: Vec<Record>,
     pub(super) chain: Chain,
-    /// The length of what is whole.
+    /// The length of the part that consists of whole records.
     pub(super) whole: usize,
-    /// What is wrong with the rest, if there is any.
+    /// The damage of the rest, if there is a rest.
     pub(super) tail: Option<Damage>,
-    /// Whether it is of version 1.
+    /// Whether the file has version 1.
     pub(super) is_old: bool,
 }
 
@@ -35,22 +36,22 @@ pub(super) struct Contents {
 pub(super) struct Damage {
     /// The line, counted from 1.
     pub(super) line: usize,
-    /// Where the line begins.
+    /// The byte at which the line begins.
     pub(super) offset: usize,
     pub(super) reason: String,
 }
 
-/// Why a file is no journal to go on with.
+/// A reason why a file cannot be continued as a journal.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Unreadable {
-    /// It is none of this program's, or of another version.
+    /// It was not written by this program, or was written by another version of it.
     Foreign,
-    /// It is damaged, and whole records come after that.
+    /// It is damaged, and whole records follow.
     Damaged(Damage),
 }
 
 impl Chain {
-    /// A record's JSON as the next line.
+    /// Returns the next line for a record's JSON.
     pub(super) fn line(&mut self, json: &[u8]) -> Vec<u8> {
         self.0 = checksum(&[&self.0.to_be_bytes(), json]);
         let mut line = format!("{:08x}{:08x} ", checksum(&[json]), self.0).into_bytes();
@@ -60,7 +61,7 @@ impl Chain {
     }
 }
 
-/// A record as JSON.
+/// Returns a record as JSON.
 pub(super) fn json(record: &Record) -> Vec<u8> {
     serde_json::to_vec(record).unwrap_or_default()
 }
@@ -71,13 +72,13 @@ fn checksum(parts: &[&[u8]]) -> u32 {
     crc.sum()
 }
 
-/// Whether a file ends before its first line does.
+/// Returns whether a file ends within its first line.
 pub(super) fn is_cut_in_head(bytes: &[u8]) -> bool {
     [HEAD, HEAD_1].iter().any(|head| bytes.len() < head.len() && head.as_bytes().starts_with(bytes))
 }
 
-/// Reads a file. A write that a crash cut short can only be the last: what cannot be read at the end is told apart from
-/// damage before whole records.
+/// Reads a file. A crash can cut short only the last write, so unreadable lines at the end are not an error,
+/// while damage before whole records is.
 pub(super) fn read(bytes: &[u8]) -> Result<Contents, Unreadable> {
     let is_old = bytes.starts_with(HEAD_1.as_bytes());
     let head = if is_old { HEAD_1 } else { HEAD };
@@ -106,7 +107,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Contents, Unreadable> {
 }
 
 impl Contents {
-    /// The record of a line that is whole, if it is the one that comes next.
+    /// Returns the record of a whole line if it continues the chain.
     fn take(&mut self, line: &[u8], json: &[u8]) -> Result<Record, String> {
         if !self.is_old && self.chain.line(json) != line {
             return Err("a record before it is missing or out of place".to_owned());
@@ -116,7 +117,7 @@ impl Contents {
     }
 }
 
-/// The JSON of a line, if its own checksum is right.
+/// Returns the JSON of a line if the record's own checksum is right.
 fn whole(line: &[u8], is_old: bool) -> Result<&[u8], &'static str> {
     let line = line.strip_suffix(b"\n").ok_or("it is cut short")?;
     let frame = if is_old { 9 } else { FRAME - 1 };
@@ -125,7 +126,7 @@ fn whole(line: &[u8], is_old: bool) -> Result<&[u8], &'static str> {
     if is_right { Ok(json) } else { Err("its checksum is wrong") }
 }
 
-/// A journal of version 1, as earlier versions wrote it.
+/// Returns a journal in the format of version 1.
 #[cfg(test)]
 pub(super) fn old_journal(records: &[Record]) -> Vec<u8> {
     let mut bytes = HEAD_1.as_bytes().to_vec();

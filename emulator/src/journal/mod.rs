@@ -1,7 +1,8 @@
-//! The journal keeps the state on disk: every event is a line in a file before anybody hears of it.
+//! The journal keeps the state on disk: every event is written to a file before it becomes visible outside.
 //!
-//! One thread writes: it takes all lines that wait, writes and syncs them together, then tells how far the file is safe.
-//! An answer leaves only when the file is safe up to all that the answer could have seen, reads included.
+//! One thread writes: it takes all waiting lines, writes and syncs them together, then reports up to which
+//! record the file is safe. An answer is sent only after everything it could have seen, reads included, is
+//! safe.
 
 mod file;
 mod format;
@@ -26,14 +27,15 @@ pub use file::JournalError;
 
 use crate::world::{Event, Record};
 
-/// The file is made anew when it has grown by this much, and by several times the snapshot that it began with.
+/// The file is replaced by a snapshot when it has grown by this much, and by [`WASTE`] times the last
+/// snapshot.
 const GROWTH: u64 = 4 * 1024 * 1024;
-/// When it is opened it is made anew if it is larger than this, and than several times what is in it.
+/// On opening, the file is replaced if it is larger than this, and than [`WASTE`] times its contents.
 const SMALL: u64 = 256 * 1024;
-/// How many times what is in it a file may hold.
+/// How many times the size of its contents a file may reach.
 const WASTE: u64 = 2;
 
-/// The journal, or nothing where state lives in memory only.
+/// The journal; empty if state lives in memory only.
 pub(crate) struct Journal {
     open: Option<Open>,
     notice: Option<String>,
@@ -50,12 +52,12 @@ struct Open {
 }
 
 impl Journal {
-    /// No journal.
+    /// Returns a journal that stores nothing.
     pub(crate) fn none() -> Self {
         Self { open: None, notice: None }
     }
 
-    /// Opens the journal in a folder; answers with all events in it.
+    /// Opens the journal in a folder and returns all events in it.
     pub(crate) fn open(folder: &Path) -> Result<(Self, Vec<Record>), JournalError> {
         let Opened { file, records, notice } = file::open(folder)?;
         let (messages, waiting) = mpsc::channel();
@@ -78,7 +80,8 @@ impl Journal {
         Ok((Self { open: Some(open), notice }, records))
     }
 
-    /// Hands a record to the writer. Called with the world locked, so that the file has the order of the events.
+    /// Hands a record to the writer. Called with the world locked, so that the file keeps the order of the
+    /// events.
     pub(crate) fn append(&self, record: &Record) {
         let Some(open) = &self.open else { return };
         let line = format::json(record);
@@ -87,7 +90,7 @@ impl Journal {
         open.send(Message::Line(line, number));
     }
 
-    /// Whether the file has grown so much that a snapshot is worth its while.
+    /// Returns whether the file has grown enough for a snapshot.
     pub(crate) fn wants_snapshot(&self) -> bool {
         self.open.as_ref().is_some_and(|open| {
             let grown = open.grown.load(Ordering::Relaxed);
@@ -95,8 +98,8 @@ impl Journal {
         })
     }
 
-    /// Begins the file anew if it holds much more than what is left of its events: restarts must not add up. Called before
-    /// anything is appended.
+    /// Replaces the file if it is much larger than a snapshot of the current state, so that it does not grow
+    /// with every restart. Called before anything is appended.
     pub(crate) fn tidy(&self, at: crate::clock::Time, snapshot: impl FnOnce() -> Vec<Event>) {
         let Some(open) = &self.open else { return };
         let all = open.grown.load(Ordering::Relaxed);
@@ -114,12 +117,12 @@ impl Journal {
         }
     }
 
-    /// What somebody should be told about the file that was opened.
+    /// Returns a repair of the opened file that the user should know about.
     pub(crate) fn notice(&self) -> Option<&str> {
         self.notice.as_deref()
     }
 
-    /// Begins the file anew. Called with the world locked.
+    /// Replaces the file with a snapshot. Called with the world locked.
     pub(crate) fn begin_anew(&self, at: crate::clock::Time, events: Vec<Event>) {
         let Some(open) = &self.open else { return };
         open.grown.store(0, Ordering::Relaxed);
@@ -127,14 +130,14 @@ impl Journal {
         open.send(Message::Anew(events.into_iter().map(|event| Record { at, event }).collect(), number));
     }
 
-    /// Writes what waits and gives the folder free; nothing can be appended afterwards.
+    /// Writes what is waiting and unlocks the folder. Nothing can be appended afterwards.
     pub(crate) fn close(&self) {
         if let Some(open) = &self.open {
             open.close();
         }
     }
 
-    /// Waits until everything that was appended so far is safe.
+    /// Waits until everything appended so far is safe.
     pub(crate) async fn settled(&self) -> Result<(), String> {
         let Some(open) = &self.open else { return Ok(()) };
         let last = open.last.load(Ordering::Relaxed);
@@ -151,7 +154,7 @@ impl Journal {
     }
 }
 
-/// How much a record adds to the file.
+/// Returns how much a record adds to the file.
 fn length(json: &[u8]) -> u64 {
     u64::try_from(json.len() + format::FRAME).unwrap_or(0)
 }
@@ -160,7 +163,7 @@ impl Open {
     fn send(&self, message: Message) {
         let messages = self.messages.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(messages) = &*messages {
-            // A writer that is gone has said why through `safe`.
+            // A stopped writer has reported the reason through `safe`.
             let _ = messages.send(message);
         }
     }

@@ -1,4 +1,4 @@
-//! The thread that writes: everything that waits in one go, then one sync.
+//! The writer thread: writes everything that waits at once, then syncs once.
 
 use std::sync::{
     atomic::{AtomicU64, Ordering},
@@ -10,22 +10,22 @@ use tokio::sync::watch::Sender;
 use super::file::JournalFile;
 use crate::world::Record;
 
-/// How many bytes are gathered before they are written at the latest.
+/// The number of gathered bytes after which no more messages are taken before writing.
 const GATHERED: usize = 8 * 1024 * 1024;
 
-/// What is to be written.
+/// A message to the writer.
 pub(super) enum Message {
     /// A record as JSON.
     Line(Vec<u8>, u64),
-    /// A snapshot: the file begins anew with it.
+    /// A snapshot that replaces the file.
     Anew(Vec<Record>, u64),
 }
 
-/// How far the file is safe.
+/// The progress of the writer.
 #[derive(Clone, Debug)]
 pub(super) enum Safe {
     UpTo(u64),
-    /// Nothing more can be written.
+    /// Nothing more can be written, for this reason.
     Broken(String),
 }
 
@@ -61,7 +61,7 @@ fn write(file: &mut JournalFile, batch: Vec<Message>, base: &AtomicU64) -> std::
                 last = number;
             }
             Message::Anew(snapshot, number) => {
-                // What was gathered so far is in the snapshot.
+                // The snapshot contains everything gathered so far.
                 records.clear();
                 file.begin_anew(&snapshot)?;
                 base.store(file.length(), Ordering::Relaxed);

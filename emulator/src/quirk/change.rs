@@ -1,4 +1,4 @@
-//! Read-only versions, revisions and times change on update, although no schema says so.
+//! The quirk that changes read-only versions, revisions and times on update, although no schema announces it.
 
 use serde_json::Value;
 
@@ -18,7 +18,7 @@ pub(super) fn read_only(context: &mut Context<'_>, model: &mut Value) {
             if let Some(value) = changed.pointer_mut(&place) {
                 change(context, name, value);
             }
-            // A version that the schema allows one value of is never another.
+            // A version for which the schema allows only one value never changes.
             if changed != *model && is_as_valid(schema, &changed, model) {
                 *model = changed;
             }
@@ -27,7 +27,7 @@ pub(super) fn read_only(context: &mut Context<'_>, model: &mut Value) {
 }
 
 fn change(context: &mut Context<'_>, name: &str, value: &mut Value) {
-    // A version or snapshot stays what it is: its number and its times are facts about it.
+    // A version or snapshot is a record: its number and times never change.
     let is_record = ["Version", "Snapshot"].iter().any(|end| context.schema.name.ends_with(end));
     let counts = name.contains("Version") && !is_record && !is_of_the_service(name);
     let tells = is_time(name) && tells_of_a_change(name);
@@ -48,13 +48,14 @@ fn change(context: &mut Context<'_>, name: &str, value: &mut Value) {
     }
 }
 
-/// Which software runs on its machines and which version of something it offers is for the service to say: no update of an
-/// object changes that.
+/// Returns whether a version describes software or an offer of the service. Updates of an object do not
+/// change those.
 fn is_of_the_service(name: &str) -> bool {
     ["ServerVersion", "MlflowVersion", "AvailableVersion"].iter().any(|end| name.ends_with(end))
 }
 
-/// An update changes none of the other times: those of creation, expiry, or the last run.
+/// Returns whether a time is that of the last change. Updates do not change times of creation, expiry or the
+/// last run.
 fn tells_of_a_change(name: &str) -> bool {
     ["Modif", "Updat", "Change", "Edit"].iter().any(|word| name.contains(word))
 }

@@ -1,4 +1,5 @@
-//! More comes back than was sent: properties nobody knows, values nobody asked for, tags of the service's own.
+//! Quirks that return more than was sent: undocumented properties, values for absent properties, and tags of
+//! the service.
 
 use serde_json::{Value, json};
 
@@ -8,12 +9,12 @@ use crate::{
     schema::{Occasion, PropertyPath, TypeSchema, kind_of},
 };
 
-/// The name of a property that no schema has.
+/// The name of a property that is in no schema.
 pub(crate) const UNKNOWN: &str = "EmulatorUndocumented";
-/// The key of the service's own tag.
+/// The key of the service's tag.
 pub(crate) const OWN_TAG: &str = "aws:emulator:origin";
 
-/// A property that the schema does not know, at the root and in objects with fixed properties.
+/// Adds a property that the schema does not know, at the root and in objects with fixed properties.
 pub(super) fn unknown(schema: &TypeSchema, model: &mut Value) {
     walk::values(schema, model, &mut |node, value| {
         let is_fixed = node.get("properties").is_some() && node.get("patternProperties").is_none();
@@ -24,7 +25,7 @@ pub(super) fn unknown(schema: &TypeSchema, model: &mut Value) {
     model[UNKNOWN] = json!({ "Since": 2026 });
 }
 
-/// A tag of the service's own in every list that holds tags.
+/// Adds a tag of the service to every list of tags that is not empty.
 pub(super) fn add_tags(schema: &TypeSchema, model: &mut Value) {
     walk::values(schema, model, &mut |node, value| {
         let Value::Array(elements) = value else { return };
@@ -61,7 +62,7 @@ pub(super) fn fill(schema: &TypeSchema, model: &mut Value) {
     }
 }
 
-/// What a service would fill in: the last allowed word, the least number, an empty list.
+/// Returns the value that the service fills in: the last allowed value, the smallest number, an empty list.
 fn default(node: &Value) -> Option<Value> {
     if let Some(options) = node.get("enum").and_then(Value::as_array) {
         return options.last().cloned();

@@ -1,4 +1,4 @@
-//! Values come back in another JSON type than they were sent in.
+//! Quirks that return values in another JSON type than they were sent in.
 
 use serde_json::Value;
 
@@ -18,7 +18,7 @@ pub(super) fn numbers_as_text(schema: &TypeSchema, model: &mut Value) {
 pub(super) fn text_as_numbers(schema: &TypeSchema, model: &mut Value) {
     walk::values(schema, model, &mut |node, value| {
         let Value::String(text) = value else { return };
-        // Identifiers and codes with leading zeros would change: services do not do that to them.
+        // Identifiers and codes with leading zeros would change. Services do not do that.
         let is_plain = text.parse::<u32>().is_ok_and(|number| number.to_string() == *text) && text.len() < 10;
         let is_boolean = text == "true" || text == "false";
         if accepts(node, "string")
@@ -47,7 +47,7 @@ pub(super) fn text_for_object(schema: &TypeSchema, model: &mut Value) {
             && node.get("patternProperties").is_none()
             && !node.get("additionalProperties").is_some_and(Value::is_object)
             && !["oneOf", "anyOf", "allOf"].iter().any(|keyword| node.get(*keyword).is_some());
-        // Where text is accepted too, the other quirk has its way.
+        // A property that also accepts text is left to the opposite quirk.
         if accepts(node, "object") && !accepts(node, "string") && is_free && value.is_object() {
             *value = Value::from(value.to_string());
         }

@@ -1,7 +1,8 @@
-//! Quirks of real services: named transformations of what they are sent, switched on per type or for all.
+//! Quirks of real services: named transformations of models, enabled per type or for all types.
 //!
-//! Some act when a model is stored, some when it is read, some also on the model that a patch is applied to. Values that
-//! the schema forbids (a number as text) are shown to readers only: a patch works on what the service itself keeps.
+//! Some apply when a model is stored, some when it is read, some also to the model that a patch is applied
+//! to. Values that the schema forbids (a number as text) appear in reads only: a patch is applied to what the
+//! service itself keeps.
 
 mod change;
 mod extra;
@@ -42,7 +43,7 @@ pub enum Quirk {
     ChangeCase,
     /// Names come back as ARNs, or ARNs as names, where the schema's `propertyTransform` says so.
     RewriteArns,
-    /// JSON inside texts comes back with other spacing and other order of keys.
+    /// JSON inside texts comes back with other spacing and another order of keys.
     RespaceJson,
     /// Objects come back with properties that the schema does not know.
     UnknownProperties,
@@ -64,7 +65,7 @@ pub enum Quirk {
     TextForObject,
     /// Read-only versions, revisions and times change on update.
     ChangingReadOnly,
-    /// What the service filled in comes back in reads, but no patch may name it.
+    /// Values that the service filled in come back in reads, but no patch may name them.
     RefusedOnUpdate,
     /// For some milliseconds after its creation, an object is not found.
     StaleAfterCreate,
@@ -79,7 +80,7 @@ pub enum Quirk {
 }
 
 impl Quirk {
-    /// Every quirk.
+    /// All quirks.
     pub const ALL: [Self; 20] = [
         Self::ShuffleUnordered,
         Self::ChangeCase,
@@ -103,13 +104,13 @@ impl Quirk {
         Self::StrictRequired,
     ];
 
-    /// Quirks under which a client can do everything right and still sees a difference, or cannot succeed.
+    /// Quirks under which a correct client still sees a difference, or cannot succeed.
     pub const UNFAIR: [Self; 2] = [Self::AddElements, Self::StrictRequired];
 
-    /// Quirks that nobody is known to have seen in a real service. The README says where the others were seen.
+    /// Quirks that are not known from a real service. The README says where the others were seen.
     pub const GUESSED: [Self; 1] = [Self::UnknownProperties];
 
-    /// The name, as CLI and admin API write it.
+    /// Returns the name in the command line and the admin API.
     pub fn name(self) -> String {
         serde_json::to_value(self).ok().and_then(|name| Some(name.as_str()?.to_owned())).unwrap_or_default()
     }
@@ -128,23 +129,23 @@ impl fmt::Display for Quirk {
     }
 }
 
-/// The quirks of one type, with the milliseconds that some of them have.
+/// The quirks of one type, with an amount in milliseconds for some of them.
 pub(crate) type Amounts = BTreeMap<Quirk, u64>;
 
-/// Which services have which quirks.
+/// A selection of quirks for all types and for single types.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Quirks {
     /// Quirks of every type.
     pub all: Amounts,
-    /// Further quirks of some types.
+    /// Additional quirks of single types.
     pub types: BTreeMap<String, Amounts>,
-    /// Quirks that some types do not have, whatever `all` says.
+    /// Exceptions: quirks that single types do not have even if `all` contains them.
     pub except: BTreeMap<String, BTreeSet<Quirk>>,
 }
 
 impl Quirks {
-    /// Every quirk for every type.
+    /// Returns every quirk for every type.
     pub fn all() -> Self {
         Self {
             all: Quirk::ALL.iter().map(|quirk| (*quirk, quirk.default_amount())).collect(),
@@ -152,8 +153,8 @@ impl Quirks {
         }
     }
 
-    /// Every quirk that was seen in a real service, and under which a client that does everything right succeeds and sees no
-    /// difference.
+    /// Returns every quirk that was seen in a real service and under which a correct client succeeds and sees
+    /// no difference.
     pub fn fair() -> Self {
         let mut quirks = Self::all();
         quirks.all.retain(|quirk, _| !Quirk::UNFAIR.contains(quirk) && !Quirk::GUESSED.contains(quirk));
@@ -181,7 +182,7 @@ impl Quirks {
         self
     }
 
-    /// The quirks of one type.
+    /// Returns the quirks of one type.
     pub(crate) fn of(&self, type_name: &str) -> QuirkSet {
         let mut amounts = self.all.clone();
         amounts
@@ -193,8 +194,9 @@ impl Quirks {
     }
 }
 
-/// `none`, `all`, `fair`, or a list such as `drop-empty,stale-after-update=200,AWS::S3::Bucket:shuffle-unordered`; a
-/// name with `-` in front is taken away again.
+/// Parses `none`, `all`, `fair`, or a list such as
+/// `drop-empty,stale-after-update=200,AWS::S3::Bucket:shuffle-unordered`. A name with `-` in front removes
+/// the quirk.
 impl FromStr for Quirks {
     type Err = String;
 
@@ -245,9 +247,9 @@ pub(crate) struct Lag {
     pub(crate) after_delete: u64,
 }
 
-/// A transformation that needs no more than the schema.
+/// A transformation that depends on the schema only.
 type Step = fn(&TypeSchema, &mut Value);
-/// One that knows what it needs.
+/// A transformation with its inputs captured.
 type Rewrite<'a> = &'a dyn Fn(&mut Value);
 
 /// The quirks of one type.
@@ -264,21 +266,21 @@ impl QuirkSet {
         self.amounts.get(&quirk).copied().unwrap_or(0)
     }
 
-    /// Before a model is stored.
+    /// Applies quirks before a model is stored.
     pub(crate) fn on_write(&self, schema: &TypeSchema, model: &mut Value) {
         if self.has(Quirk::OtherDefaults) {
             extra::fill(schema, model);
         }
     }
 
-    /// When an object has been updated.
+    /// Applies quirks after an object has been updated.
     pub(crate) fn on_change(&self, context: &mut Context<'_>, model: &mut Value) {
         if self.has(Quirk::ChangingReadOnly) {
             change::read_only(context, model);
         }
     }
 
-    /// What a read returns.
+    /// Returns the model that a read returns.
     pub(crate) fn on_read(&self, schema: &TypeSchema, model: &Value, scope: &Scope, mut dice: Dice) -> Value {
         let mut shown = self.kept(schema, &visible(schema, model), scope);
         let steps: [(Quirk, Step); 6] = [
@@ -298,7 +300,7 @@ impl QuirkSet {
         shown
     }
 
-    /// What a list returns for one object.
+    /// Returns the model that a list returns for one object.
     pub(crate) fn on_list(&self, schema: &TypeSchema, model: &Value, scope: &Scope, dice: Dice) -> Value {
         let shown = self.on_read(schema, model, scope, dice);
         if !self.has(Quirk::ThinLists) {
@@ -310,7 +312,7 @@ impl QuirkSet {
         Value::Object(kept)
     }
 
-    /// The model that a patch is applied to.
+    /// Returns the model that a patch is applied to.
     pub(crate) fn on_patch(
         &self,
         schema: &TypeSchema,
@@ -325,7 +327,7 @@ impl QuirkSet {
         base
     }
 
-    /// The form in which the service itself keeps a model.
+    /// Returns the form in which the service itself keeps a model.
     fn kept(&self, schema: &TypeSchema, visible: &Value, scope: &Scope) -> Value {
         let mut kept = visible.clone();
         let steps: [(Quirk, Rewrite<'_>); 5] = [
@@ -341,7 +343,7 @@ impl QuirkSet {
         kept
     }
 
-    /// How far reads lag behind.
+    /// Returns how far reads lag behind.
     pub(crate) fn lag(&self) -> Lag {
         Lag {
             after_create: self.amount(Quirk::StaleAfterCreate),
@@ -350,7 +352,7 @@ impl QuirkSet {
         }
     }
 
-    /// Refuses a patch that names what the service filled in.
+    /// Refuses a patch that names a value that the service filled in.
     pub(crate) fn refuse(&self, object: &Object, operations: &[patch::Operation]) -> Result<(), ApiError> {
         if !self.has(Quirk::RefusedOnUpdate) {
             return Ok(());
@@ -366,13 +368,13 @@ impl QuirkSet {
         })
     }
 
-    /// How unforgiving the check of patched models is.
+    /// Returns how strictly patched models are checked.
     pub(crate) fn occasion(&self) -> Occasion {
         if self.has(Quirk::StrictRequired) { Occasion::StrictUpdate } else { Occasion::Update }
     }
 }
 
-/// A model as clients may see it: without what is never returned.
+/// Returns the model without its write-only properties, as clients see it.
 pub(crate) fn visible(schema: &TypeSchema, model: &Value) -> Value {
     let mut visible = model.clone();
     for path in &schema.write_only {

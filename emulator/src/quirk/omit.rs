@@ -1,4 +1,4 @@
-//! What says nothing does not come back: empty arrays and objects, `false`, `0`, `""`. What is required always does.
+//! Quirks that omit empty arrays and objects, `false`, `0` and `""`. Required properties are never omitted.
 
 use serde_json::{Map, Value};
 
@@ -13,7 +13,7 @@ pub(super) fn zero(schema: &TypeSchema, model: &mut Value) {
     omit(schema, model, is_zero);
 }
 
-/// Whether both together may leave nothing of a value.
+/// Returns whether both quirks together may omit a value.
 pub(crate) fn says_nothing(value: &Value) -> bool {
     match value {
         Value::Null => true,
@@ -41,7 +41,7 @@ fn is_zero(value: &Value) -> bool {
 
 fn omit(schema: &TypeSchema, model: &mut Value, says_nothing: fn(&Value) -> bool) {
     let keep = |node: &Value, members: &mut Map<String, Value>| {
-        // Free maps are the user's own; only objects with fixed properties lose members.
+        // Members of free maps belong to the user; only objects with fixed properties lose members.
         if node.get("properties").is_none() {
             return;
         }

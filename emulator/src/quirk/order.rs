@@ -1,4 +1,4 @@
-//! Arrays whose order has no meaning come back in another order.
+//! The quirk that reorders arrays whose order has no meaning.
 
 use serde_json::Value;
 

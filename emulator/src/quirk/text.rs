@@ -1,4 +1,4 @@
-//! Texts come back written differently: another case, an ARN for a name, JSON with other spacing.
+//! Quirks that rewrite texts: another case, an ARN for a name, JSON with other spacing.
 
 use serde_json::Value;
 
@@ -8,7 +8,8 @@ use crate::{
     scope::Scope,
 };
 
-/// The schema's `propertyTransform` says under which function two values are the same; services apply it.
+/// Changes the case of texts. The schema's `propertyTransform` names a function under which two values are
+/// the same; services apply it.
 pub(super) fn change_case(schema: &TypeSchema, model: &mut Value) {
     for (pointer, expression) in &schema.transforms {
         let change: fn(&str) -> String = if expression.starts_with("$lowercase(") {
@@ -22,7 +23,7 @@ pub(super) fn change_case(schema: &TypeSchema, model: &mut Value) {
     }
 }
 
-/// Names become ARNs where the expression builds one, and ARNs names where it cuts one.
+/// Turns names into ARNs where the expression builds one, and ARNs into names where it splits one.
 pub(super) fn rewrite_arns(schema: &TypeSchema, model: &mut Value, scope: &Scope) {
     for (pointer, expression) in &schema.transforms {
         let (partition, region, account) = (scope.partition(), &scope.region, &scope.account);
@@ -55,7 +56,7 @@ fn rewrite(path: &PropertyPath, model: &mut Value, change: impl Fn(&str) -> Opti
     }
 }
 
-/// JSON inside texts: keys in reverse order, a space after every colon and comma.
+/// Rewrites JSON inside texts: keys in reverse order, a space after every colon and comma.
 pub(super) fn respace(schema: &TypeSchema, model: &mut Value) {
     walk::values(schema, model, &mut |_, value| {
         let Some(text) = value.as_str().filter(|text| text.trim_start().starts_with(['{', '['])) else {

@@ -1,10 +1,12 @@
-//! No service keeps what its own schema forbids: a quirk that would lead there has its way only elsewhere in the model.
+//! Limits quirks to changes that keep a model as valid as before, since no service keeps what its own schema
+//! forbids.
 
 use serde_json::Value;
 
 use crate::schema::{Occasion, TypeSchema};
 
-/// Changes the model where it stays as valid as it was: as a whole, or else what stands at its root one by one.
+/// Applies a step where the model stays as valid as it was: to the whole model, or else to each root property
+/// separately.
 pub(super) fn change(schema: &TypeSchema, model: &mut Value, step: impl Fn(&mut Value)) {
     let mut changed = model.clone();
     step(&mut changed);

@@ -1,4 +1,4 @@
-//! Walks a model beside its schema.
+//! Traversal of a model together with its schema.
 
 use serde_json::Value;
 
@@ -40,7 +40,7 @@ fn below(
     }
 }
 
-/// Whether a node accepts values of this JSON type.
+/// Returns whether a node accepts values of this JSON type.
 pub(super) fn accepts(node: &Value, kind: &str) -> bool {
     match node.get("type") {
         Some(Value::String(one)) => one == kind,

@@ -1,6 +1,7 @@
-//! Small valid desired states, made from the raw schema alone, and judged by it.
+//! Small valid desired states, made from the raw schema alone and checked against it.
 //!
-//! Schemas say less than services demand, and some contradict themselves; [`Sample::of`] then says why it gives up.
+//! Schemas demand less than services do, and some contradict themselves; [`Sample::of`] then returns the
+//! reason.
 
 mod regex;
 mod rich;
@@ -15,10 +16,10 @@ use crate::{
     schema::{Occasion, PropertyPath, Step, TypeSchema, kind_of},
 };
 
-/// Why no desired state could be made.
+/// An error from making a desired state.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SampleError {
-    /// What was made is not valid, and nothing else came to mind.
+    /// No attempt gave a valid model; the message is the first complaint about the last one.
     #[error("no valid model found: {0}")]
     Invalid(String),
 }
@@ -26,21 +27,21 @@ pub enum SampleError {
 /// A small valid desired state.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
-    /// What to send to CreateResource.
+    /// The desired state of a CreateResource call.
     pub desired: Value,
 }
 
-/// How deep objects are nested at most; recursive types end there.
+/// The depth limit of nested objects, which ends recursive types.
 const DEPTH: u8 = 12;
-/// How often another attempt is made, each with other choices in unions.
+/// The number of attempts, each with other choices in unions.
 const ATTEMPTS: u8 = 24;
-/// How often after that, each with some of what is optional, and with other values.
+/// The number of further attempts, each with some optional properties and with other values.
 const RICHER_ATTEMPTS: u8 = 96;
-/// How many of a hundred optional properties these have.
+/// The percentage of optional properties in the further attempts.
 const SOME: u8 = 40;
 
 impl Sample {
-    /// A desired state with what the schema requires and little more. Other seeds give other names.
+    /// Returns a desired state with what the schema requires and little more. Another seed gives other names.
     pub fn of(schema: &TypeSchema, seed: &str) -> Result<Self, SampleError> {
         let mut complaint = String::new();
         for attempt in 0..ATTEMPTS {
@@ -49,14 +50,15 @@ impl Sample {
                 Err(first) => complaint = first,
             }
         }
-        // What is required may be so in words only: of two elements that must differ, what differs is optional.
+        // An optional property may be required in effect: two elements that must differ may differ in
+        // optional properties only.
         let richer =
             (0..RICHER_ATTEMPTS).filter_map(|attempt| Self::attempt(schema, seed, attempt, SOME).ok());
         let smallest = richer.min_by_key(|sample| sample.desired.to_string().len());
         smallest.ok_or(SampleError::Invalid(complaint))
     }
 
-    /// A desired state, or the first complaint about it.
+    /// Returns a desired state, or the first complaint about it.
     fn attempt(schema: &TypeSchema, seed: &str, attempt: u8, plenty: u8) -> Result<Self, String> {
         let dice = Dice::of(&["sample", &schema.name, seed, &attempt.to_string()]);
         let mut maker = Maker { schema, dice, attempt, plenty, path: Vec::new() };
@@ -69,12 +71,12 @@ impl Sample {
     }
 }
 
-/// A text that matches `pattern` and has a length within the limits.
+/// Returns a text that matches `pattern` and has a length within the limits.
 pub fn text(pattern: &str, least: usize, most: usize, dice: &mut Dice) -> Option<String> {
     text_that(|_| true, pattern, least, most, dice)
 }
 
-/// The same, of those that fit.
+/// Like [`text`], restricted to texts that fit.
 fn text_that(
     fits: impl Fn(&str) -> bool,
     pattern: &str,
@@ -94,9 +96,10 @@ struct Maker<'a> {
     schema: &'a TypeSchema,
     dice: Dice,
     attempt: u8,
-    /// How many of a hundred optional properties are made; with any, values are drawn from all that is allowed.
+    /// The percentage of optional properties that are made. Above 0, values are drawn from everything
+    /// allowed.
     plenty: u8,
-    /// Where in the model we are.
+    /// The current position in the model.
     path: Vec<Step>,
 }
 
@@ -116,7 +119,7 @@ impl<'a> Maker<'a> {
         if let Some(options) = node.get("enum").and_then(Value::as_array) {
             return options.get(self.choose(options.len())).or(options.first()).cloned();
         }
-        // A union without a type of its own: one of its branches.
+        // For a union without a type of its own, one of its branches is used.
         if node.get("type").is_none() && node.get("properties").is_none() {
             for keyword in ["oneOf", "anyOf", "allOf"] {
                 if let Some(branch) = self
@@ -129,7 +132,7 @@ impl<'a> Maker<'a> {
         }
         match kind_of(node) {
             "string" => {
-                // Some texts are either one of several words or match a pattern.
+                // Some texts either have one of several values or match a pattern.
                 let of_text =
                     |branch: &&Value| branch.get("enum").is_some() || branch.get("pattern").is_some();
                 let branch =
@@ -150,7 +153,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// One of so many ways.
+    /// Returns one of `ways` choices.
     fn choose(&mut self, ways: usize) -> usize {
         if self.plenty == 0 { usize::from(self.attempt) % ways.max(1) } else { self.dice.below(ways) }
     }
@@ -178,13 +181,13 @@ impl<'a> Maker<'a> {
         Some(Value::Object(members))
     }
 
-    /// The names that have to be there: those that are required, also by the chosen branch of a union.
+    /// Returns the required names, including those of the chosen branch of a union.
     fn needed(&mut self, node: &'a Value) -> Vec<String> {
         let mut names = required(node);
         for keyword in ["oneOf", "anyOf"] {
             if let Some(branch) = self.branch(node, keyword) {
                 names.extend(self.needed(branch));
-                // A branch that only lists properties wants one of them.
+                // A branch that only lists properties requires one of them.
                 if required(branch).is_empty() && node.get("properties").is_none() {
                     names.extend(
                         branch
@@ -217,7 +220,7 @@ impl<'a> Maker<'a> {
         names
     }
 
-    /// Entries for a map that must not be empty.
+    /// Adds entries to a map that must not be empty.
     fn fill_map(&mut self, node: &'a Value, members: &mut Map<String, Value>, depth: u8) {
         let least = node.get("minProperties").and_then(Value::as_u64).unwrap_or(0);
         let patterned = node.get("patternProperties").and_then(Value::as_object);
@@ -238,7 +241,7 @@ impl<'a> Maker<'a> {
 
     fn list(&mut self, node: &'a Value, depth: u8) -> Option<Value> {
         let least = node.get("minItems").and_then(Value::as_u64).unwrap_or(0).min(50);
-        // Top-level lists that are required get an element even where none is demanded: empty ones show little.
+        // Lists at the root that are made get at least one element, because empty ones test little.
         let most = node.get("maxItems").and_then(Value::as_u64).unwrap_or(u64::MAX);
         let wanted = if depth <= 1 { least.max(1) } else { least };
         let wanted = wanted.max(least + self.more()).min(most);
@@ -253,7 +256,7 @@ impl<'a> Maker<'a> {
             }
             match self.value(items, depth + 1) {
                 Some(element) if !elements.contains(&element) || !is_unique => elements.push(element),
-                // The same again: other choices give another element.
+                // On a repetition, other choices give another element.
                 _ => self.attempt = self.attempt.wrapping_add(1),
             }
         }
@@ -283,12 +286,12 @@ impl<'a> Maker<'a> {
         if value.fract() == 0.0 && value.abs() < 9e15 { json!(value as i64) } else { json!(value) }
     }
 
-    /// A text for a node that matches this pattern, too.
+    /// Returns a text for a node that also matches the pattern `also`.
     fn text(&mut self, node: &Value, also: Option<&str>) -> String {
         let bound = |keyword: &str| {
             node.get(keyword).and_then(Value::as_u64).and_then(|length| usize::try_from(length).ok())
         };
-        // Empty texts are allowed more often than they make sense.
+        // Empty texts are often allowed but rarely make sense.
         let least = bound("minLength").unwrap_or(0).max(1);
         let most = bound("maxLength").unwrap_or(2048);
         let pattern = pattern(node);
@@ -309,7 +312,7 @@ impl<'a> Maker<'a> {
         self.dice.text(length, "abcdefghijklmnopqrstuvwxyz")
     }
 
-    /// Last touches: the user's part of the identifier, which lets one find the object again.
+    /// Adds the part of the identifier that the user sets, so that the object can be found again.
     fn repair(&mut self, desired: &mut Value) {
         let schema = self.schema;
         let is_open = |path: &&PropertyPath| !schema.read_only.contains(path) && path.steps.len() == 1;

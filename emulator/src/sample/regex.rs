@@ -1,12 +1,13 @@
-//! A text for a pattern: walk through the expression, take one way at each fork.
+//! Generation of a text for a pattern: walks the expression and takes one branch at each alternative.
 //!
-//! Look-arounds are left out and back references are not understood; whoever calls checks the text against the pattern.
+//! Look-arounds are left out and back references are not supported. The caller checks the text against the
+//! pattern.
 
 use regex_syntax::hir::{Class, Hir, HirKind};
 
 use crate::dice::Dice;
 
-/// A text that likely matches. Higher attempts repeat more and take other branches.
+/// Returns a text that probably matches. Higher attempts repeat more and take other branches.
 pub(super) fn generate(
     pattern: &str,
     least: usize,
@@ -17,7 +18,7 @@ pub(super) fn generate(
     let pattern = without_look_around(&plain(pattern));
     let hir = regex_syntax::ParserBuilder::new().nest_limit(200).build().parse(&pattern).ok()?;
     let mut walk = Walk { dice, attempt, more: usize::from(least > 0) * least, most, text: String::new() };
-    // Repetitions first take no more than they must; then as much as the length still lacks.
+    // Repetitions first take their minimum, then as much as the length still lacks.
     walk.more = least.saturating_sub(minimum(&hir));
     walk.visit(&hir);
     if walk.text.is_empty() && least > 0 {
@@ -33,7 +34,7 @@ fn minimum(hir: &Hir) -> usize {
 struct Walk<'a> {
     dice: &'a mut Dice,
     attempt: usize,
-    /// How many more characters than necessary are wanted.
+    /// How many more characters than the minimum are wanted.
     more: usize,
     most: usize,
     text: String,
@@ -56,7 +57,7 @@ impl Walk<'_> {
             HirKind::Repetition(repetition) => {
                 let least = usize::try_from(repetition.min).unwrap_or(0);
                 let most = repetition.max.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX);
-                // Odd attempts take optional parts, which texts that must not be empty often need.
+                // Odd attempts take optional parts, which non-empty texts often need.
                 let eager = usize::from(self.attempt % 2 == 1 && least == 0);
                 let eager = if least == 0 && most > 3 && self.attempt % 3 == 2 { 4 } else { eager };
                 let wanted = least.saturating_add(self.more).max(eager).min(most).min(self.most);
@@ -73,7 +74,8 @@ impl Walk<'_> {
         }
     }
 
-    /// A friendly character of a class: a letter, else a digit, else a sign, else whatever there is.
+    /// Adds a character of a class: preferably a lower-case letter, else a letter or digit, else a common
+    /// sign, else the first one.
     fn pick(&mut self, class: &Class) {
         const FRIENDLY: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
         let is_in = |wanted: char| match class {
@@ -97,8 +99,8 @@ impl Walk<'_> {
     }
 }
 
-/// The pattern in the words of the engine: `^` and `$` for `\A`, `\z` and `\Z`, which other dialects write, and `\-` for
-/// the hyphen behind a class inside brackets (`[\w-.]`), which is one for ECMA-262 only.
+/// Rewrites the pattern for the regex engine: `^` and `$` for `\A`, `\z` and `\Z` of other dialects, and `\-`
+/// for the hyphen after a class inside brackets (`[\w-.]`), which only ECMA-262 reads as a hyphen.
 fn plain(pattern: &str) -> String {
     let mut plain = String::with_capacity(pattern.len());
     let mut characters = pattern.chars().peekable();
@@ -130,7 +132,8 @@ fn plain(pattern: &str) -> String {
     plain
 }
 
-/// The pattern without `(?!…)`, `(?=…)`, `(?<!…)` and `(?<=…)`, and with ECMA's `\/` and `\-` in plain form.
+/// Returns the pattern without `(?!…)`, `(?=…)`, `(?<!…)` and `(?<=…)`, and with ECMA escapes such as `\/`
+/// unescaped.
 fn without_look_around(pattern: &str) -> String {
     let mut plain = String::new();
     let characters: Vec<char> = pattern.chars().collect();
@@ -179,7 +182,7 @@ fn end_of_group(characters: &[char], start: usize) -> usize {
     characters.len()
 }
 
-/// Looking twice sees no more than looking once: how often is left out with the look-around.
+/// Skips the quantifier of a look-around, which is removed with it.
 fn behind_quantifier(characters: &[char], start: usize) -> usize {
     match characters.get(start) {
         Some('*' | '+' | '?') => start + 1,

@@ -1,5 +1,5 @@
-//! Makes valid desired states with more in them. Grown from a small valid one, property by property, and judged at
-//! every step, so that what is said in words only (unions, dependencies) is kept too.
+//! Valid desired states with more in them. They grow from a small valid one, property by property, and are
+//! checked at every step, which also keeps rules such as unions and dependencies.
 
 use serde_json::{Value, json};
 
@@ -9,12 +9,12 @@ use crate::{
     schema::{Occasion, Step, TypeSchema},
 };
 
-/// How often another value is tried for a property, each with less in it.
+/// The number of values tried for a property, each with fewer optional parts.
 const TRIES: u8 = 4;
 
 impl Sample {
-    /// A desired state with about `plenty` of a hundred optional properties at every depth, and values from all over
-    /// what is allowed, the bounds above all.
+    /// Returns a desired state with about `plenty` percent of the optional properties at every depth, and
+    /// values from the whole allowed range, often its bounds.
     pub fn rich(schema: &TypeSchema, seed: &str, plenty: u8) -> Result<Self, SampleError> {
         let mut sample = Self::of(schema, seed)?;
         let mut dice = Dice::of(&["rich", &schema.name, seed]);
@@ -29,7 +29,7 @@ impl Sample {
         Ok(sample)
     }
 
-    /// Gives one property at the root a new value, if there is one with which the whole stays valid. Returns whether.
+    /// Gives one root property a new value that keeps the model valid. Returns whether there was one.
     pub fn set(&mut self, schema: &TypeSchema, name: &str, seed: &str, plenty: u8) -> bool {
         let before = self.desired.get(name).cloned();
         for (attempt, left) in (0..TRIES).zip((0..TRIES).rev()) {
@@ -53,11 +53,11 @@ impl Sample {
         false
     }
 
-    /// Some value of one property at the root; `None` if nobody can set it.
+    /// Returns a value of one root property, or `None` if it cannot be set.
     pub fn property(schema: &TypeSchema, name: &str, seed: &str, attempt: u8, plenty: u8) -> Option<Value> {
         let node = schema.property(&schema.raw, name)?;
         let mut dice = Dice::of(&["property", &schema.name, seed, name, &attempt.to_string()]);
-        // Which branches of unions are taken depends on it.
+        // The attempt number selects the branches of unions.
         let attempt = u8::try_from(dice.below(24)).unwrap_or(attempt);
         let path = vec![Step::Name(name.to_owned())];
         let mut maker = Maker { schema, dice, attempt, plenty, path };
@@ -66,14 +66,14 @@ impl Sample {
 }
 
 impl Maker<'_> {
-    /// How many more elements than necessary.
+    /// Returns how many more elements than necessary to make.
     pub(super) fn more(&mut self) -> u64 {
-        // Deep inside, every element doubles the model.
+        // At great depth, every element doubles the model.
         let most = if self.path.len() > 4 { 1 } else { 3 };
         if self.plenty == 0 { 0 } else { u64::try_from(self.dice.below(most)).unwrap_or(0) }
     }
 
-    /// Which lengths a text may have: often one of the bounds.
+    /// Returns limits for the length of a text, often one of the given bounds.
     pub(super) fn lengths(&mut self, least: usize, most: usize) -> (usize, usize) {
         if self.plenty == 0 {
             return (least, most);
@@ -86,7 +86,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A number from all over what is allowed.
+    /// Returns a number from the whole allowed range.
     pub(super) fn any_number(&mut self, node: &Value, is_whole: bool) -> Value {
         let bound = |keyword: &str| node.get(keyword).and_then(Value::as_f64);
         let step = bound("multipleOf").unwrap_or(if is_whole { 1.0 } else { 0.25 });

@@ -1,4 +1,5 @@
-//! The engine that compiler, provider and emulator share judges the registry's patterns as another engine does.
+//! Compares the pattern engine shared by compiler, provider and emulator with another engine, on the
+//! registry's patterns.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +8,7 @@ use serde_json::Value;
 
 use crate::dice::Dice;
 
-/// Every pattern of the registry, and texts made for it and spoiled a little.
+/// Checks every pattern of the registry with texts made for it, with and without small mistakes.
 #[test]
 fn the_registrys_patterns_mean_what_ecma_says() {
     let mut compared = 0;
@@ -30,7 +31,7 @@ fn the_registrys_patterns_mean_what_ecma_says() {
     assert!(compared > 20_000, "only {compared} texts were compared");
 }
 
-/// The longest text that an engine which tries every way can be given.
+/// The longest text that is practical for a backtracking engine.
 const SHORT: usize = 24;
 
 fn texts(pattern: &str) -> BTreeSet<String> {

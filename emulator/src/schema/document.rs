@@ -1,4 +1,4 @@
-//! A registry document, as far as a service behind Cloud Control must know it.
+//! A registry document, as far as a service behind Cloud Control needs it.
 
 use std::{collections::BTreeMap, sync::OnceLock};
 
@@ -9,7 +9,7 @@ use super::{
     path::{PropertyPath, Step},
 };
 
-/// The operations a resource type can have.
+/// The operations that a resource type can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Handler {
     /// CreateResource.
@@ -27,7 +27,7 @@ pub enum Handler {
 impl Handler {
     const ALL: [Self; 5] = [Self::Create, Self::Read, Self::Update, Self::Delete, Self::List];
 
-    /// The handler's key in a schema.
+    /// Returns the handler's key in a schema.
     pub fn key(self) -> &'static str {
         match self {
             Self::Create => "create",
@@ -43,13 +43,13 @@ impl Handler {
 pub struct TypeSchema {
     /// The type's name.
     pub name: String,
-    /// The document, untouched.
+    /// The unchanged document.
     pub raw: Value,
-    /// What only the service sets.
+    /// Properties that only the service sets.
     pub read_only: Vec<PropertyPath>,
-    /// What is accepted and never returned.
+    /// Properties that are accepted and never returned.
     pub write_only: Vec<PropertyPath>,
-    /// What can be set on creation only.
+    /// Properties that can be set on creation only.
     pub create_only: Vec<PropertyPath>,
     /// The properties whose values, joined by `|`, name an object.
     pub primary_identifier: Vec<PropertyPath>,
@@ -99,11 +99,12 @@ impl TypeSchema {
         list.filter_map(Value::as_str).map(|pointer| self.path(pointer)).collect()
     }
 
-    /// The path that a pointer means in this schema: `items` is a name where an object has such a property.
+    /// Returns the path that a pointer means in this schema. `items` is a name where an object has such a
+    /// property.
     pub fn path(&self, pointer: &str) -> PropertyPath {
         PropertyPath::parse_in(pointer, |steps, name| {
             let node = steps.iter().try_fold(&self.raw, |node, step| match step {
-                // Some pointers enter an array without saying so.
+                // Some pointers enter an array without a `*` step.
                 Step::Name(name) => self.property(self.element(node).unwrap_or(node), name),
                 Step::Each => self.element(node).or_else(|| self.property(node, "*")),
             });
@@ -111,25 +112,25 @@ impl TypeSchema {
         })
     }
 
-    /// The judge of models of this type, built on first use.
+    /// Returns the judge of models of this type, which is built on first use.
     pub fn judge(&self) -> &Judge {
         self.judge.get_or_init(|| Judge::build(&self.raw))
     }
 
-    /// Whether the type has this operation. A schema that says nothing about operations leaves it to the registry; the
-    /// provider offers all of them then, so all of them can be tried.
+    /// Returns whether the type has this operation. If the schema declares no operations, all of them are
+    /// allowed, because the provider then offers all of them.
     pub fn has(&self, handler: Handler) -> bool {
         let is_declared =
             |handler: Handler| self.raw.pointer(&format!("/handlers/{}", handler.key())).is_some();
         is_declared(handler) || !Handler::ALL.into_iter().any(is_declared)
     }
 
-    /// What a ListResources call must say about the parent.
+    /// Returns the schema of the parent properties that a ListResources call must give.
     pub fn list_schema(&self) -> Option<&Value> {
         self.raw.get("handlers")?.get("list")?.get("handlerSchema")
     }
 
-    /// Follows references until a node says something itself.
+    /// Follows references to the node that they end at.
     pub fn resolve<'a>(&'a self, mut node: &'a Value) -> &'a Value {
         for _ in 0..16 {
             let Some(reference) = node.get("$ref").and_then(Value::as_str) else { return node };
@@ -142,7 +143,7 @@ impl TypeSchema {
         node
     }
 
-    /// The node of a property of an object node, looked for in the branches of unions too.
+    /// Returns the node of a property of an object node, also looking in the branches of unions.
     pub fn property<'a>(&'a self, node: &'a Value, name: &str) -> Option<&'a Value> {
         self.property_within(node, name, 0)
     }
@@ -168,7 +169,7 @@ impl TypeSchema {
         node.get("additionalProperties").filter(|value| value.is_object()).map(|value| self.resolve(value))
     }
 
-    /// Whether an object node has a property of its own with this name: what a map may hold is none.
+    /// Returns whether an object node declares a property of this name. Keys of a map do not count.
     fn declares(&self, node: &Value, name: &str, depth: u8) -> bool {
         let node = self.resolve(node);
         let is_in = |branch: &Value| self.declares(branch, name, depth + 1);
@@ -177,7 +178,7 @@ impl TypeSchema {
             || depth < 4 && branches.into_iter().flatten().flatten().any(is_in)
     }
 
-    /// The node of an array's elements.
+    /// Returns the node of an array's elements.
     pub fn element<'a>(&'a self, node: &'a Value) -> Option<&'a Value> {
         self.resolve(node).get("items").filter(|items| items.is_object()).map(|items| self.resolve(items))
     }

@@ -1,4 +1,4 @@
-//! The registry's documents: finds them, reads them, and judges models by them.
+//! Registry schemas: finding and reading them, and validating models against them.
 
 mod document;
 mod judge;

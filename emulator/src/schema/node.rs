@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-/// The JSON type of a node; the first where several are allowed.
+/// Returns the JSON type of a node: the first one other than `null`, or a guess from other keywords if there
+/// is none.
 pub(crate) fn kind_of(node: &Value) -> &str {
     let kind = match node.get("type") {
         Some(Value::String(kind)) => Some(kind.as_str()),

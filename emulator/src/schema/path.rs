@@ -1,8 +1,8 @@
 //! Property pointers such as `/properties/Rules/*/Id`, and the values of a model that they name.
 //!
-//! The registry writes these pointers loosely: `*` stands for every element of an array or every value of a map,
-//! an array is sometimes entered without it, and some schemas write their keywords `properties` and `items` in the
-//! middle. A property may have one of these words for its name.
+//! The registry writes these pointers loosely. `*` stands for every element of an array or every value of a
+//! map, but is sometimes missing before the elements of an array. Some schemas also write the keywords
+//! `properties` and `items` inside a pointer, although a property may have one of these names.
 
 use serde_json::Value;
 
@@ -18,20 +18,22 @@ pub enum Step {
 /// A pointer such as `/properties/Rules/*/Id`, without the leading `/properties`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PropertyPath {
-    /// The pointer as the schema has it.
+    /// The pointer as the schema writes it.
     pub pointer: String,
     /// Its steps from the model's root.
     pub steps: Vec<Step>,
 }
 
 impl PropertyPath {
-    /// Reads a pointer as it stands in `readOnlyProperties` and its sisters. The first step is a name; in later ones
-    /// `properties` and `items` are keywords, unless [`TypeSchema::path`](super::TypeSchema::path) finds such a property.
+    /// Reads a pointer of `readOnlyProperties` or a similar list. The first step is a name. In later steps,
+    /// `properties` and `items` are keywords, unless [`TypeSchema::path`](super::TypeSchema::path) finds such
+    /// a property.
     pub fn parse(pointer: &str) -> Self {
         Self::parse_in(pointer, |_, _| false)
     }
 
-    /// The same where `is_property` says whether what these steps lead to has a property of this name.
+    /// Like [`PropertyPath::parse`], with `is_property` telling whether the value at these steps has a
+    /// property of this name.
     pub(super) fn parse_in(pointer: &str, is_property: impl Fn(&[Step], &str) -> bool) -> Self {
         let written = pointer.strip_prefix("/properties/").or_else(|| pointer.strip_prefix('/'));
         let mut steps = Vec::new();
@@ -47,7 +49,7 @@ impl PropertyPath {
         Self { pointer: pointer.to_owned(), steps }
     }
 
-    /// The name at the model's root that this path enters.
+    /// Returns the name of the root property that this path enters.
     pub fn root_name(&self) -> Option<&str> {
         self.steps.iter().find_map(|step| match step {
             Step::Name(name) => Some(name.as_str()),
@@ -55,7 +57,7 @@ impl PropertyPath {
         })
     }
 
-    /// The last name in the path.
+    /// Returns the last name in the path.
     pub fn leaf_name(&self) -> Option<&str> {
         self.steps.iter().rev().find_map(|step| match step {
             Step::Name(name) => Some(name.as_str()),
@@ -63,31 +65,32 @@ impl PropertyPath {
         })
     }
 
-    /// Every value in `model` that the path names, with its JSON pointer.
+    /// Returns every value in `model` that the path names, with its JSON pointer.
     pub fn find<'a>(&self, model: &'a Value) -> Vec<(String, &'a Value)> {
         let mut found = Vec::new();
         find(&self.steps, model, String::new(), &mut found);
         found
     }
 
-    /// Whether the path names at least one value in `model`.
+    /// Returns whether the path names at least one value in `model`.
     pub fn is_in(&self, model: &Value) -> bool {
         !self.find(model).is_empty()
     }
 
-    /// Takes every value that the path names out of `model`.
+    /// Removes every value that the path names from `model`.
     pub fn remove_from(&self, model: &mut Value) {
         remove(&self.steps, model);
     }
 
-    /// Whether the path names the value at `pointer` (a JSON pointer into a model) or one that contains it.
+    /// Returns whether the path names the value at `pointer` (a JSON pointer into a model) or one that
+    /// contains it.
     pub fn covers(&self, pointer: &str) -> bool {
         let parts: Vec<String> = pointer.split('/').skip(1).map(unescape).collect();
         covers(&self.steps, &parts)
     }
 }
 
-/// Reads one part of a JSON pointer.
+/// Unescapes one part of a JSON pointer.
 pub fn unescape(part: &str) -> String {
     part.replace("~1", "/").replace("~0", "~")
 }

@@ -1,4 +1,4 @@
-//! A store of schemas: a folder, a packed bundle, or memory, read when first asked for.
+//! A store of schemas: a folder, a packed bundle, or memory. Schemas are read on first use.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -13,10 +13,10 @@ use super::{
     document::TypeSchema,
 };
 
-/// How many parsed schemas stay in memory; the rest are read again when needed.
+/// The number of parsed schemas that stay in memory. Others are read again when needed.
 const KEPT: usize = 192;
 
-/// Why a schema could not be had.
+/// An error from loading a schema.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The folder or one of its files cannot be read.
@@ -24,10 +24,10 @@ pub enum StoreError {
     Read {
         /// The folder or file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: std::io::Error,
     },
-    /// A document is not JSON, or not a resource type's schema.
+    /// A document is not JSON, or not the schema of a resource type.
     #[error("the schema of `{type_name}` is not usable: {reason}")]
     Malformed {
         /// The type or file.
@@ -41,7 +41,7 @@ pub enum StoreError {
 }
 
 enum Source {
-    /// Files by the lower-case name with `-` between the parts.
+    /// Files by the lower-case type name with `-` between the parts.
     Folder(HashMap<String, PathBuf>),
     Bundle(Bundle),
     Memory(BTreeMap<String, Value>),
@@ -72,7 +72,7 @@ impl std::fmt::Debug for SchemaStore {
 }
 
 impl SchemaStore {
-    /// A folder with one JSON file per type: `aws-logs-loggroup.json` or `AWS_Logs_LogGroup.json`.
+    /// Opens a folder with one JSON file per type: `aws-logs-loggroup.json` or `AWS_Logs_LogGroup.json`.
     pub fn folder(folder: impl AsRef<Path>) -> Result<Self, StoreError> {
         let folder = folder.as_ref();
         let unreadable = |source| StoreError::Read { path: folder.to_owned(), source };
@@ -88,12 +88,12 @@ impl SchemaStore {
         Ok(Self::new(Source::Folder(files)))
     }
 
-    /// A bundle made by [`super::bundle::pack`], usually embedded in a binary.
+    /// Opens a bundle made by [`super::bundle::pack`], usually embedded in a binary.
     pub fn bundle(bytes: impl Into<bytes::Bytes>) -> Result<Self, StoreError> {
         Ok(Self::new(Source::Bundle(Bundle::open(bytes.into())?)))
     }
 
-    /// Schemas given as values; each carries its `typeName`.
+    /// Creates a store from values. Each contains its `typeName`.
     pub fn memory(schemas: impl IntoIterator<Item = Value>) -> Self {
         let named = schemas.into_iter().filter_map(|schema| {
             let name = schema.get("typeName")?.as_str()?.to_owned();
@@ -106,7 +106,7 @@ impl SchemaStore {
         Self { source: Arc::new(source), cache: Arc::default() }
     }
 
-    /// The schema of `type_name`, or `None` if the store has no such type.
+    /// Returns the schema of `type_name`, or `None` if the store has no such type.
     pub fn get(&self, type_name: &str) -> Result<Option<Arc<TypeSchema>>, StoreError> {
         if let Some(schema) = self.cached(type_name) {
             return Ok(Some(schema));
@@ -122,7 +122,7 @@ impl SchemaStore {
         Ok(Some(schema))
     }
 
-    /// Every type name in the store, sorted. Reads all files of a folder.
+    /// Returns every type name in the store, sorted. Reads all files of a folder.
     pub fn type_names(&self) -> Result<Vec<String>, StoreError> {
         let mut names: Vec<String> = match &*self.source {
             Source::Bundle(bundle) => bundle.type_names().map(str::to_owned).collect(),
@@ -139,7 +139,7 @@ impl SchemaStore {
         Ok(names)
     }
 
-    /// How many documents the store holds.
+    /// Returns the number of documents in the store.
     pub fn len(&self) -> usize {
         match &*self.source {
             Source::Folder(files) => files.len(),
@@ -148,7 +148,7 @@ impl SchemaStore {
         }
     }
 
-    /// Whether the store holds nothing.
+    /// Returns whether the store is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{Object, Request};
 use crate::{clock::Time, scope::Scope};
 
-/// An event and its moment.
+/// An event and the moment it happened.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Record {
     /// When it happened.
@@ -18,54 +18,54 @@ pub(crate) struct Record {
     pub event: Event,
 }
 
-/// What can happen.
+/// The events of a world.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub(crate) enum Event {
-    /// A request was accepted; all that it will do stands in it.
+    /// A request was accepted. It contains everything it will do.
     Accepted(Box<Request>),
     /// A request was cancelled.
     Cancelled {
-        /// Where.
+        /// Account and region.
         scope: Scope,
-        /// Which.
+        /// The request token.
         token: String,
     },
-    /// A request that was held goes on.
+    /// A held request was released.
     Released {
-        /// Where.
+        /// Account and region.
         scope: Scope,
-        /// Which.
+        /// The request token.
         token: String,
-        /// The hold's name.
+        /// The name of the hold.
         name: String,
     },
-    /// Somebody changed, created or deleted an object without Cloud Control.
+    /// An object was changed, created or deleted outside Cloud Control.
     Edited {
-        /// Where.
+        /// Account and region.
         scope: Scope,
         /// The object's type.
         type_name: String,
         /// Its identifier.
         identifier: String,
-        /// The new model, or `None` if the object is gone.
+        /// The new model, or `None` if the object was deleted.
         model: Option<Arc<Value>>,
     },
-    /// An object as a snapshot has it.
+    /// An object of a snapshot.
     Restored {
-        /// Where.
+        /// Account and region.
         scope: Scope,
         /// The object.
         object: Object,
     },
-    /// The state was opened by a process; ids made from now on differ from all before.
+    /// The state was opened by a process. Ids made from now on differ from all earlier ones.
     Opened {
-        /// How often it was opened in all.
+        /// How often it was opened in total.
         times: u64,
     },
     /// The clock was moved.
     ClockMoved {
-        /// Milliseconds that it is ahead of the machine's in all.
+        /// How many milliseconds the clock is ahead in total.
         ahead: u64,
     },
     /// Everything was deleted.

@@ -1,8 +1,9 @@
 //! All objects and requests by account and region, and the one function that changes them.
 //!
-//! The world is the sum of its [`Event`]s: everything that happens is an event, written to the journal before anybody is
-//! told of it, and a restart plays the events again. What a request will do is decided when it is accepted and stands in
-//! its event; time alone makes it come true ([`World::settle`]). So nothing needs to be written when a request ends.
+//! The world is the sum of its [`Event`]s: every change is an event that is written to the journal before it
+//! becomes visible outside, and a restart replays the events. The effects of a request are decided when it is
+//! accepted and are part of its event. They take place by the passing of time alone ([`World::settle`]), so
+//! the end of a request needs no event.
 
 mod event;
 mod realm;
@@ -20,16 +21,16 @@ pub(crate) use request::{Effect, Hold, HookEvent, Operation, Outcome, Request, S
 
 use crate::{clock::Time, scope::Scope};
 
-/// How long finished requests are remembered.
+/// How long finished requests are kept, in milliseconds.
 const HISTORY: u64 = 7 * 24 * 3600 * 1000;
-/// How many finished requests are remembered at most in one realm.
+/// The maximum number of requests kept in one realm.
 const HISTORY_LENGTH: usize = 20_000;
 
-/// Everything that exists, in all accounts and regions.
+/// Everything in all accounts and regions.
 #[derive(Debug, Default)]
 pub(crate) struct World {
     realms: BTreeMap<Scope, Realm>,
-    /// Effects that are still to come: moment, order of arrival, where, request token.
+    /// Future effects: moment, order of arrival, scope, request token.
     due: BinaryHeap<Reverse<(Time, u64, Scope, String)>>,
     arrivals: u64,
     /// How far the clock has been moved ahead.
@@ -39,17 +40,17 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// What exists in one account and region.
+    /// Returns the realm of one account and region.
     pub(crate) fn realm(&self, scope: &Scope) -> Option<&Realm> {
         self.realms.get(scope)
     }
 
-    /// All accounts and regions in which anything happened.
+    /// Returns all accounts and regions in which anything happened.
     pub(crate) fn realms(&self) -> impl Iterator<Item = (&Scope, &Realm)> {
         self.realms.iter()
     }
 
-    /// Takes in one event. The caller has settled the world up to `record.at`.
+    /// Applies one event. The caller has settled the world up to `record.at`.
     pub(crate) fn apply(&mut self, record: &Record) {
         match &record.event {
             Event::Accepted(request) => self.accept(request, record.at),
@@ -78,7 +79,7 @@ impl World {
         }
     }
 
-    /// Makes everything come true that is due at `now`.
+    /// Applies every effect that is due at `now`.
     pub(crate) fn settle(&mut self, now: Time) {
         while self.due.peek().is_some_and(|Reverse((at, ..))| *at <= now) {
             let Some(Reverse((at, _, scope, token))) = self.due.pop() else { return };
@@ -86,7 +87,7 @@ impl World {
         }
     }
 
-    /// The events from which this world can be made again.
+    /// Returns events from which this world can be rebuilt.
     pub(crate) fn snapshot(&self) -> Vec<Event> {
         let mut events =
             vec![Event::ClockMoved { ahead: self.clock_ahead }, Event::Opened { times: self.openings }];
@@ -113,7 +114,7 @@ impl World {
         }
     }
 
-    /// Lets a request take effect when its moment comes, unless something holds it before.
+    /// Schedules the effect of a request, unless a hold comes before it.
     fn expect(&mut self, request: &Request) {
         self.arrivals += 1;
         if !request.is_applied && !request.is_held_before_effect() && request.takes_effect_at != Time::NEVER {
@@ -180,7 +181,7 @@ mod tests {
         Hold { name: "hold".to_owned(), at, takes_effect: number.is_multiple_of(3) }
     }
 
-    /// Everything that anybody can see of a world.
+    /// Returns everything visible of a world.
     fn seen(world: &World, now: Time) -> Vec<String> {
         let objects = world.realms().flat_map(|(scope, realm)| {
             realm.objects().map(move |object| {
@@ -205,7 +206,7 @@ mod tests {
             let (mut journal, mut at) = (Vec::new(), 1000);
             for (number, (object, kind, pause, work)) in steps.into_iter().enumerate() {
                 if number == cut {
-                    // The journal begins anew with a snapshot, through JSON as in the file.
+                    // The journal starts again with a snapshot, which passes through JSON as in the file.
                     live.settle(Time(at));
                     journal = live.snapshot().into_iter().map(|event| Record { at: Time(at), event }).collect();
                 }

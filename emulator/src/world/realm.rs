@@ -18,18 +18,18 @@ pub(crate) struct Object {
     pub type_name: String,
     /// Its identifier: the primary identifier's values joined by `|`.
     pub identifier: String,
-    /// All its properties, the write-only ones included.
+    /// All its properties, including the write-only ones.
     pub model: Arc<Value>,
-    /// Names at the model's root that the service filled and the user never sent.
+    /// Names of root properties that the service filled and the user never sent.
     #[serde(default)]
     pub filled: Vec<String>,
-    /// When it came to be.
+    /// When it was created.
     pub created_at: Time,
     /// When it last changed.
     pub updated_at: Time,
-    /// Counts the changes.
+    /// The number of its changes.
     pub revision: u64,
-    /// The token of the request that made it; none where somebody made it without Cloud Control.
+    /// The token of the request that created it; `None` if it was created outside Cloud Control.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub made_by: Option<String>,
     /// The model before the last change, for reads that lag behind.
@@ -37,10 +37,10 @@ pub(crate) struct Object {
     pub previous: Option<Arc<Value>>,
 }
 
-/// A deleted object that reads which lag behind may still see.
+/// A deleted object that lagging reads may still return.
 #[derive(Clone, Debug)]
 pub(crate) struct Ghost {
-    /// The object as it was.
+    /// The object before its deletion.
     pub object: Object,
     /// When it was deleted.
     pub deleted_at: Time,
@@ -55,27 +55,27 @@ pub(crate) struct Realm {
     /// Request tokens in order of arrival.
     order: VecDeque<String>,
     client_tokens: HashMap<String, String>,
-    /// The last request about an object, by type and identifier.
+    /// The latest request about an object, by type and identifier.
     busy: HashMap<(String, String), String>,
 }
 
-/// How long a client token is remembered.
+/// How long a client token is kept, in milliseconds.
 const CLIENT_TOKEN_LIFE: u64 = 36 * 3600 * 1000;
-/// How many deleted objects are remembered.
+/// The maximum number of deleted objects kept.
 const GHOSTS: usize = 256;
 
 impl Realm {
-    /// An object.
+    /// Returns an object.
     pub(crate) fn object(&self, type_name: &str, identifier: &str) -> Option<&Object> {
         self.objects.get(type_name)?.get(identifier)
     }
 
-    /// All objects, by type and identifier.
+    /// Returns all objects, ordered by type and identifier.
     pub(crate) fn objects(&self) -> impl Iterator<Item = &Object> {
         self.objects.values().flat_map(BTreeMap::values)
     }
 
-    /// All objects of one type whose identifier comes after `after`, by identifier.
+    /// Returns all objects of one type whose identifier comes after `after`, ordered by identifier.
     pub(crate) fn objects_of<'a>(
         &'a self,
         type_name: &str,
@@ -89,29 +89,29 @@ impl Realm {
             .flat_map(move |all| all.range::<str, _>((from, Unbounded)).map(|(_, object)| object))
     }
 
-    /// A deleted object.
+    /// Returns a deleted object.
     pub(crate) fn ghost(&self, type_name: &str, identifier: &str) -> Option<&Ghost> {
         let mut ghosts = self.ghosts.iter().rev();
         ghosts.find(|ghost| ghost.object.type_name == type_name && ghost.object.identifier == identifier)
     }
 
-    /// A request.
+    /// Returns a request.
     pub(crate) fn request(&self, token: &str) -> Option<&Request> {
         self.requests.get(token)
     }
 
-    /// All remembered requests in order of arrival.
+    /// Returns all kept requests in order of arrival.
     pub(crate) fn history(&self) -> impl DoubleEndedIterator<Item = &Request> {
         self.order.iter().filter_map(|token| self.requests.get(token))
     }
 
-    /// The request that used this client token, unless that was too long ago.
+    /// Returns the request that used this client token, unless that was too long ago.
     pub(crate) fn by_client_token(&self, client_token: &str, now: Time) -> Option<&Request> {
         let request = self.requests.get(self.client_tokens.get(client_token)?)?;
         (now.0.saturating_sub(request.accepted_at.0) < CLIENT_TOKEN_LIFE).then_some(request)
     }
 
-    /// The request that works on an object at this moment.
+    /// Returns the request that currently works on an object.
     pub(crate) fn working_on(&self, type_name: &str, identifier: &str, now: Time) -> Option<&Request> {
         let token = self.busy.get(&(type_name.to_owned(), identifier.to_owned()))?;
         self.requests.get(token).filter(|request| request.status(now).is_open())
@@ -123,7 +123,8 @@ impl Realm {
         }
         if let Some(subject) = &request.subject {
             let key = (request.type_name.clone(), subject.clone());
-            // Of the requests about an object only the last one's model is kept: a journal would hold it once for each.
+            // Only the latest request about an object keeps its model. A snapshot would contain it once for
+            // each request.
             if let Some(earlier) = self.busy.insert(key, request.token.clone())
                 && let Some(earlier) = self.requests.get_mut(&earlier)
             {
@@ -156,7 +157,7 @@ impl Realm {
         }
     }
 
-    /// When, and by which request, comes last.
+    /// Stores an object. The last argument is the moment, and the token of the request if there is one.
     pub(super) fn put(
         &mut self,
         type_name: &str,
@@ -205,7 +206,7 @@ impl Realm {
         objects.insert(object.identifier.clone(), object);
     }
 
-    /// Forgets requests that ended long ago, or the oldest where there are too many.
+    /// Removes requests that ended before `moment`, and the oldest if there are more than `most`.
     pub(super) fn forget_requests_before(&mut self, moment: Time, most: usize) {
         while let Some(token) = self.order.front() {
             let is_old = self.requests.get(token).is_none_or(|request| request.is_over_since(moment));

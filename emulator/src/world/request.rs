@@ -1,4 +1,4 @@
-//! A request, and its progress event at a given moment.
+//! Requests, and their progress events at a given moment.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{clock::Time, fault::Moment, scope::Scope};
 
-/// What a request wants.
+/// The operation of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub(crate) enum Operation {
@@ -17,7 +17,7 @@ pub(crate) enum Operation {
 }
 
 impl Operation {
-    /// The call that asks for it.
+    /// Returns the name of the call that starts it.
     pub(crate) fn call(self) -> &'static str {
         match self {
             Self::Create => "CreateResource",
@@ -40,44 +40,44 @@ pub(crate) enum Status {
 }
 
 impl Status {
-    /// Whether the status can still change.
+    /// Returns whether the status can still change.
     pub(crate) fn is_open(self) -> bool {
         matches!(self, Self::Pending | Self::InProgress | Self::CancelInProgress)
     }
 }
 
-/// What a request does to the world when its moment comes.
+/// The effect of a request on the world.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Effect {
-    /// Nothing.
+    /// No effect.
     None,
-    /// The object is there with this model.
+    /// Creates the object or replaces its model.
     Put {
         /// The object's identifier.
         identifier: String,
-        /// All its properties, the write-only ones included.
+        /// All its properties, including the write-only ones.
         model: Arc<Value>,
-        /// Names at the model's root that the service filled and the user never sent.
+        /// Names of root properties that the service filled and the user never sent.
         filled: Vec<String>,
-        /// The identifier that the object has until then, if that is another.
+        /// The identifier before the request, if the request changes it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         formerly: Option<String>,
     },
-    /// The object is gone.
+    /// Deletes the object.
     Remove {
         /// The object's identifier.
         identifier: String,
     },
 }
 
-/// How a request ends.
+/// The end of a request.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Outcome {
-    /// Well.
+    /// The request succeeds.
     Success,
-    /// With this error.
+    /// The request fails.
     Failed {
         /// A `HandlerErrorCode`.
         code: String,
@@ -86,7 +86,7 @@ pub(crate) enum Outcome {
     },
 }
 
-/// The result of a hook that looked at a request.
+/// The result of a hook that checked a request.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "PascalCase")]
 pub(crate) struct HookEvent {
@@ -94,20 +94,20 @@ pub(crate) struct HookEvent {
     pub hook_type_name: String,
     /// `HOOK_COMPLETE_FAILED` and so on.
     pub hook_status: String,
-    /// What the hook says.
+    /// The message of the hook.
     pub hook_status_message: String,
     /// `FAIL` or `WARN`.
     pub failure_mode: String,
 }
 
-/// Something that keeps a request where it is until it is released.
+/// A point at which a request waits until it is released.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Hold {
-    /// What it is released by.
+    /// The name that releases it.
     pub name: String,
-    /// Where the request is held: [`Moment::Pending`] or [`Moment::InProgress`].
+    /// The status in which the request is held: [`Moment::Pending`] or [`Moment::InProgress`].
     pub at: Moment,
-    /// Whether the effect takes place before.
+    /// Whether the effect takes place before the hold.
     #[serde(default)]
     pub takes_effect: bool,
 }
@@ -115,25 +115,26 @@ pub(crate) struct Hold {
 /// One request, from acceptance to its end and as history.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Request {
-    /// Where.
+    /// Account and region.
     pub scope: Scope,
     /// The request token.
     pub token: String,
-    /// The client's own token.
+    /// The client token.
     pub client_token: Option<String>,
-    /// A hash over all that the client sent; the same token with another one is a conflict.
+    /// A hash of what the client sent. The same client token with another fingerprint is a conflict.
     pub fingerprint: u64,
-    /// What is wanted.
+    /// The operation.
     pub operation: Operation,
-    /// Of which type.
+    /// The resource type.
     pub type_name: String,
-    /// The identifier of the object that this request works on; no other request may at the same time.
+    /// The identifier of the object that this request works on. No other request may work on it at the same
+    /// time.
     pub subject: Option<String>,
-    /// The identifier that progress events name.
+    /// The identifier in progress events.
     pub identifier: Option<String>,
-    /// Whether the identifier is named only once the object exists.
+    /// Whether the identifier is returned only once the object exists.
     pub is_identifier_late: bool,
-    /// The model that progress events carry.
+    /// The model in progress events.
     pub shown_model: Option<Arc<Value>>,
     /// When the request was accepted.
     pub accepted_at: Time,
@@ -143,7 +144,7 @@ pub(crate) struct Request {
     pub takes_effect_at: Time,
     /// When IN_PROGRESS ends.
     pub ends_at: Time,
-    /// What happens to the object.
+    /// The effect on the object.
     pub effect: Effect,
     /// How it ends.
     pub outcome: Outcome,
@@ -153,19 +154,19 @@ pub(crate) struct Request {
     /// Whether the effect has taken place.
     #[serde(default)]
     pub is_applied: bool,
-    /// What hooks said.
+    /// The results of hooks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hooks: Vec<HookEvent>,
-    /// What holds it; the times above are those that it would have if nothing did.
+    /// The holds. The times above do not include the time spent in them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub holds: Vec<Hold>,
 }
 
-/// How long a cancellation takes.
+/// How long a cancellation takes, in milliseconds.
 const CANCELLING: u64 = 50;
 
 impl Request {
-    /// The status at a moment.
+    /// Returns the status at a moment.
     pub(crate) fn status(&self, now: Time) -> Status {
         if let Some(cancelled_at) = self.cancelled_at {
             let is_done = now >= cancelled_at.plus(CANCELLING);
@@ -182,7 +183,7 @@ impl Request {
         }
     }
 
-    /// The progress event at a moment.
+    /// Returns the progress event at a moment.
     pub(crate) fn progress(&self, now: Time) -> Value {
         let status = self.status(now);
         let mut event = json!({
@@ -220,12 +221,12 @@ impl Request {
         self.holds.iter().any(|hold| hold.at == moment)
     }
 
-    /// Whether the effect has to wait for a release.
+    /// Returns whether the effect waits for a release.
     pub(crate) fn is_held_before_effect(&self) -> bool {
         self.holds.iter().any(|hold| hold.at == Moment::Pending || !hold.takes_effect)
     }
 
-    /// What holds the request at this moment.
+    /// Returns the hold that the request waits in at a moment.
     pub(crate) fn held_by(&self, now: Time) -> Option<&Hold> {
         let at = match self.status(now) {
             Status::Pending => Moment::Pending,
@@ -236,7 +237,7 @@ impl Request {
         self.holds.iter().filter(|hold| hold.at == at).find(is_reached)
     }
 
-    /// Takes a hold away: what was to come comes as much later as it was held.
+    /// Removes a hold and shifts the later times by the time spent in it.
     pub(super) fn release(&mut self, name: &str, now: Time) {
         let was_before_effect = self.is_held_before_effect();
         let Some(at) = self.held_by(now).filter(|hold| hold.name == name).map(|hold| hold.at) else { return };
@@ -257,7 +258,7 @@ impl Request {
         self.ends_at = self.ends_at.plus(late);
     }
 
-    /// Whether it ended before a moment.
+    /// Returns whether it ended before a moment.
     pub(super) fn is_over_since(&self, moment: Time) -> bool {
         self.ends_at < moment && self.holds.is_empty()
     }
@@ -271,7 +272,8 @@ impl Request {
         }
     }
 
-    /// When the client should ask again: soon at first, then in longer steps, and no later than the end.
+    /// Returns when the client should ask again: soon at first, then at growing intervals. Unless the request
+    /// is held, the time is never later than its end.
     fn retry_after(&self, now: Time) -> Time {
         let waited = now.0.saturating_sub(self.accepted_at.0);
         let step = (waited / 2).clamp(20, 5000);

@@ -1,4 +1,4 @@
-//! A client that says exactly what a test tells it to, and schemas to speak about.
+//! A low-level client, and small schemas for tests.
 
 #![allow(dead_code, reason = "every test binary uses its own part")]
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "this is test code")]
@@ -12,7 +12,7 @@ use tokio::{
     net::TcpStream,
 };
 
-/// An answer as it came over the wire.
+/// An answer as received.
 #[derive(Debug, Clone)]
 pub(crate) struct Answer {
     pub status: u16,
@@ -41,11 +41,11 @@ impl Answer {
     }
 }
 
-/// Speaks to one emulator with one set of credentials.
+/// A client of one emulator with one set of credentials.
 #[derive(Debug, Clone)]
 pub(crate) struct Client {
     pub address: String,
-    /// For calls of the emulator's own API.
+    /// The token for calls of the emulator's own API.
     pub token: String,
     pub access_key: String,
     pub region: String,
@@ -84,7 +84,7 @@ impl Client {
         self.send("POST", "/", &all, &input.to_string()).await.unwrap()
     }
 
-    /// Sends a request and reads the answer to its end.
+    /// Sends a request and reads the whole answer.
     pub(crate) async fn send(
         &self,
         method: &str,
@@ -120,14 +120,14 @@ impl Client {
         Ok(Answer { status, head: lower, text: body.to_owned() })
     }
 
-    /// A call of the emulator's own API.
+    /// Makes a call of the emulator's own API.
     pub(crate) async fn admin(&self, method: &str, path: &str, body: Value) -> Answer {
         let headers = [("content-type", "application/json"), ("x-emulator-token", self.token.as_str())];
         let body = if body.is_null() { String::new() } else { body.to_string() };
         self.send(method, &format!("/_emulator/{path}"), &headers, &body).await.unwrap()
     }
 
-    /// Starts an operation and waits for its end; answers the last progress event.
+    /// Starts an operation, waits until it ends, and returns the last progress event.
     pub(crate) async fn finish(&self, operation: &str, input: Value) -> Value {
         let event = self.call(operation, input).await.event();
         self.wait(event["RequestToken"].as_str().unwrap()).await
@@ -160,7 +160,7 @@ impl Client {
         self.finish("DeleteResource", json!({ "TypeName": type_name, "Identifier": identifier })).await
     }
 
-    /// The properties of an object as a read returns them.
+    /// Returns the properties of an object as a read returns them.
     pub(crate) async fn read(&self, type_name: &str, identifier: &str) -> Option<Value> {
         let answer =
             self.call("GetResource", json!({ "TypeName": type_name, "Identifier": identifier })).await;
@@ -173,7 +173,7 @@ impl Client {
     }
 }
 
-/// An emulator with the small schemas below and operations that take a moment.
+/// Returns the builder of an emulator with the small schemas below and operations that take 4 ms.
 pub(crate) fn emulator() -> Builder {
     Emulator::builder().schemas(SchemaStore::memory(schemas())).latency(Latency {
         pending: 0,
@@ -183,7 +183,7 @@ pub(crate) fn emulator() -> Builder {
     })
 }
 
-/// Small types, each with the keys under test.
+/// Returns small types, each with the keys under test.
 pub(crate) fn schemas() -> Vec<Value> {
     let all = json!({ "create": {}, "read": {}, "update": {}, "delete": {}, "list": {} });
     vec![
@@ -240,7 +240,7 @@ pub(crate) fn schemas() -> Vec<Value> {
     ]
 }
 
-/// The archive of the registry's schemas, unpacked; `None`, with a printed reason, where it is not on this machine.
+/// Returns the unpacked archive of the registry's schemas, or prints why it is skipped and returns `None`.
 pub(crate) fn archive() -> Option<tempfile::TempDir> {
     let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared");
     let shared = std::env::var_os("FERROFORM_SHARED").map_or(beside, PathBuf::from);

@@ -1,10 +1,10 @@
-//! What an annotation asks for, as plain data: the input of [`crate::compile`] beside the schema.
+//! An annotation as plain data. Together with the schema, it is the input of [`crate::compile`].
 
 use proc_macro2::Span;
 
 use crate::ir::Literal;
 
-/// The version of the state's shape where nothing else is said. It is that of the reference.
+/// The schema version of the state if the annotation has none. The reference has the same.
 pub const FIRST_VERSION: i64 = 1;
 
 /// A value and the token it was written as.
@@ -12,12 +12,12 @@ pub const FIRST_VERSION: i64 = 1;
 pub struct Spanned<T> {
     /// The value.
     pub value: T,
-    /// Where it stands in Rust source.
+    /// Where it is written in Rust source.
     pub span: Span,
 }
 
 impl Effect {
-    /// The word of the annotation and of `overrides.toml`.
+    /// Returns the word for it in annotations and in `overrides.toml`.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
@@ -37,7 +37,7 @@ impl Effect {
         }
     }
 
-    /// The effect of a word that needs no value.
+    /// Returns the effect of a word that has no value.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         const ALL: [Effect; 11] = [
@@ -56,7 +56,7 @@ impl Effect {
         ALL.into_iter().find(|effect| effect.word() == word)
     }
 
-    /// Whether both cannot be true of one property.
+    /// Whether a property cannot have both effects.
     #[must_use]
     pub fn excludes(&self, other: &Self) -> bool {
         let pair =
@@ -73,47 +73,47 @@ impl Effect {
     }
 }
 
-/// What `upgrade(1 = …)` says: the version of the states that are upgraded, and by what.
+/// An entry of `upgrade(1 = …)`: the version of the states that are upgraded, and the function that does it.
 pub type Upgrade<T> = (Spanned<i64>, T);
 
 impl<T> Spanned<T> {
-    /// A value that stands nowhere in particular.
+    /// Creates a value without a place in the source.
     pub fn anywhere(value: T) -> Self {
         Self { value, span: Span::call_site() }
     }
 }
 
-/// The arguments of `#[cfg_resource(…)]` that concern the table.
+/// The arguments of `#[cfg_resource(…)]` that affect the table.
 #[derive(Debug, Clone, Default)]
 pub struct Annotation {
-    /// `"AWS::Logs::LogGroup"`. Where it is there, the schema must be that of this type.
+    /// `"AWS::Logs::LogGroup"`. If it is set, the schema must be that of this type.
     pub type_name: Option<Spanned<String>>,
     /// `name = "…"`: the Terraform type without the provider's prefix.
     pub name: Option<Spanned<String>>,
     /// `timeouts(create = "30m")`: create, update and delete, in seconds.
     pub timeouts: [Option<Spanned<u64>>; 3],
-    /// Everything that is said of single properties.
+    /// The arguments about single properties.
     pub properties: Vec<PropertyArgument>,
-    /// `deprecated = "…"`: what to tell users of the type.
+    /// `deprecated = "…"`: the deprecation message for users of the type.
     pub deprecated: Option<String>,
     /// `data_source = false`.
     pub no_data_source: bool,
     /// `list = false`.
     pub no_list: bool,
-    /// `version = 2`: the version of the state's shape.
+    /// `version = 2`: the schema version of the state.
     pub version: Option<i64>,
 }
 
-/// Something said of one property.
+/// An argument about one property.
 #[derive(Debug, Clone)]
 pub struct PropertyArgument {
     /// The property: `Endpoint/Port`, `Tags/*/Key`.
     pub path: Spanned<String>,
-    /// What is said.
+    /// The effect on the property.
     pub effect: Effect,
 }
 
-/// What an argument or an override says of a property.
+/// The effect of an argument or an override on a property.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Effect {
     /// Terraform hides the value, and so do logs.
@@ -126,20 +126,20 @@ pub enum Effect {
     RequiresReplaceIfConfigured,
     /// An unknown planned value becomes the prior one.
     UseStateForUnknown,
-    /// It may change on any update.
+    /// The service may change it with any update.
     Volatile,
     /// Only the service sets it.
     Computed,
-    /// The order of a list means something.
+    /// The order of a list is significant.
     Ordered,
-    /// The order of a list means nothing.
+    /// The order of a list is irrelevant.
     Unordered,
-    /// It is carried as JSON text. What is a string anyway stays one, and is compared as JSON.
+    /// It is a JSON text in Terraform. A property that is already a string stays one, and is compared as JSON.
     Json,
-    /// The value it has where the configuration has none.
+    /// The value if the configuration has none.
     Default(Literal),
-    /// What its values break is a warning.
+    /// Constraints that its values violate are warnings.
     Warn,
-    /// It is on its way out, and this is what to tell users who set it. Attributes stand in backquotes.
+    /// It is deprecated. The message for users who set it has the names of attributes in backquotes.
     Deprecated(String),
 }

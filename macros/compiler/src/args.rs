@@ -1,7 +1,7 @@
-//! The language of the annotation: `#[cfg_resource("AWS::Logs::LogGroup", name = "…", …)]`.
+//! The arguments of the annotation: `#[cfg_resource("AWS::Logs::LogGroup", name = "…", …)]`.
 //!
-//! This module knows words and the shape of what follows them. Whether a property exists, and whether an argument
-//! fits it, is for [`crate::check`].
+//! This module knows the names of the arguments and the form of their values. [`crate::check`] decides whether a
+//! property exists and whether an argument fits it.
 
 use darling::FromMeta;
 use darling::ast::NestedMeta;
@@ -15,10 +15,10 @@ use crate::finding::Findings;
 use crate::nearest::nearest;
 use crate::values::{Defaults, Number, Paths, Switch, Text, Timeouts, Upgrades};
 
-/// Everything an annotation says.
+/// The parsed arguments of an annotation.
 #[derive(Debug, Default)]
 pub(crate) struct Args {
-    /// What concerns the table.
+    /// The arguments that affect the table.
     pub annotation: Annotation,
     /// `schema = "path"`.
     pub schema: Option<Spanned<String>>,
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     pub has_model: bool,
 }
 
-/// The arguments after the type name. Reading this is reading the manual.
+/// The arguments after the type name.
 #[derive(Debug, Default, FromMeta)]
 #[darling(default)]
 struct Named {
@@ -40,7 +40,7 @@ struct Named {
     name: Option<Text>,
     /// `schema = "schemas/thing.json"`: the schema file, relative to the crate.
     schema: Option<Text>,
-    /// `crate = my_framework`: where the runtime is.
+    /// `crate = my_framework`: the path of the runtime crate.
     #[darling(rename = "crate")]
     crate_path: Option<syn::Path>,
     /// `timeouts(create = "90m", update = "90m", delete = "2h")`.
@@ -59,32 +59,32 @@ struct Named {
     volatile: Paths,
     /// `computed("…")`: only the service sets it.
     computed: Paths,
-    /// `ordered("…")`: the order of the list means something.
+    /// `ordered("…")`: the order of the list is significant.
     ordered: Paths,
-    /// `unordered("…")`: the order of the list means nothing.
+    /// `unordered("…")`: the order of the list is irrelevant.
     unordered: Paths,
-    /// `json("…")`: the property is carried as a JSON text.
+    /// `json("…")`: the property is a JSON text in Terraform.
     json: Paths,
     /// `default(RetentionInDays = 7, "Endpoint/Port" = 443)`.
     #[darling(rename = "default")]
     defaults: Defaults,
-    /// `deprecated = "…"`: what to tell users of the type.
+    /// `deprecated = "…"`: the deprecation message for users of the type.
     deprecated: Option<Text>,
     /// `data_source = false`.
     data_source: Option<Switch>,
     /// `list = false`.
     list: Option<Switch>,
-    /// `version = 2`: the version of the state's shape.
+    /// `version = 2`: the schema version of the state.
     version: Option<Number>,
-    /// `upgrade(1 = "from_1_to_2")`: how state of that version becomes state of the next.
+    /// `upgrade(1 = "from_1_to_2")`: functions that turn state of a version into state of the next.
     upgrade: Upgrades,
-    /// `hooks`: the type implements `Hooks`, which see its model.
+    /// `hooks`: the type implements `Hooks`, which receive its model.
     hooks: darling::util::Flag,
-    /// `model`: typed structs for the resource are expanded too.
+    /// `model`: typed structs for the resource are generated too.
     model: darling::util::Flag,
 }
 
-/// The words of [`Named`].
+/// The names of the arguments in [`Named`].
 const ARGUMENTS: &[&str] = &[
     "name",
     "schema",
@@ -111,7 +111,7 @@ const ARGUMENTS: &[&str] = &[
 ];
 
 impl Args {
-    /// Whether typed structs are wanted: hooks see them.
+    /// Whether typed structs are generated. Hooks need them.
     pub(crate) fn wants_model(&self) -> bool {
         self.has_model || self.has_hooks
     }
@@ -127,7 +127,7 @@ impl Args {
             }
         };
         let rest = args.type_name(&items, findings);
-        // One by one first, so that a mistake in one argument hides none in another.
+        // Each argument is parsed on its own first, so that a mistake in one does not hide a mistake in another.
         let mut readable = Vec::new();
         for item in rest {
             let alone = std::slice::from_ref(item);
@@ -135,7 +135,7 @@ impl Args {
                 readable.push(item.clone());
             }
         }
-        // Code that names the model gets one, whatever else is wrong.
+        // Code that names the model gets one even if other arguments are wrong.
         let words = ["model", "hooks"];
         let is_word = |item: &NestedMeta| match item {
             NestedMeta::Meta(meta) => words.iter().any(|word| meta.path().is_ident(word)),
@@ -221,7 +221,7 @@ impl Args {
     }
 }
 
-/// Reports what darling found, in the shape of our own messages.
+/// Reports the errors of darling in the form of the compiler's own messages.
 fn report(result: darling::Result<Named>, findings: &mut Findings) -> Option<Named> {
     let errors = match result {
         Ok(named) => return Some(named),
@@ -229,7 +229,7 @@ fn report(result: darling::Result<Named>, findings: &mut Findings) -> Option<Nam
     };
     for error in errors.flatten() {
         let text = error.to_string();
-        // The place is what the span shows; darling repeats it in words.
+        // The span already shows the place, which darling repeats in words.
         let message = match text.rsplit_once(" at ") {
             Some((message, place)) if ARGUMENTS.contains(&place) => message,
             _ => &text,
@@ -239,7 +239,7 @@ fn report(result: darling::Result<Named>, findings: &mut Findings) -> Option<Nam
     None
 }
 
-/// Reports a word that is no argument.
+/// Whether an item is a known argument. Reports it if it is not.
 fn is_known(item: &NestedMeta, findings: &mut Findings) -> bool {
     let NestedMeta::Meta(meta) = item else {
         findings.source_error(item.span(), catalogue::STRAY_LITERAL.into(), None);

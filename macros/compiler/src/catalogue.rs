@@ -1,7 +1,8 @@
-//! Every message of the compiler, so that they can be read, and kept alike, in one place.
+//! The messages of the compiler, in one place so that they can be read and worded together. Some details of
+//! override errors and most reasons of gaps are written where they arise.
 //!
-//! Shape: a lower-case phrase without a final stop; the offending text in backticks; what is wrong, then what is
-//! accepted. Help is a separate sentence and only given where there is something to do.
+//! A message is a lower-case phrase without a final full stop. It has the offending text in backquotes and says
+//! what is wrong, then what is accepted. Help is a separate sentence, given only if there is something to do.
 
 use crate::finding::{Finding, Level, Location};
 
@@ -33,7 +34,7 @@ pub fn useless_identifier(written: &str) -> String {
     )
 }
 
-/// Operations without which Terraform can be offered nothing of a type.
+/// The type lacks the operations that Terraform needs.
 pub fn nothing_to_offer(missing: &[&str]) -> String {
     format!(
         "the type has no operation `{}`, so it can be neither a resource nor a data source",
@@ -46,36 +47,36 @@ pub fn unknown_keyword(keyword: &str) -> String {
     format!("unknown keyword `{keyword}` is ignored")
 }
 
-/// A list whose elements differ by their place.
+/// `items` has one schema per position.
 pub const ITEMS_BY_POSITION: &str = "`items` is a list: all elements are treated like the first one";
 
-/// What is left out of a list of errors that is too long.
+/// The number of errors that are left out of a long list.
 pub fn more_errors(count: usize) -> String {
     format!("and {count} more errors")
 }
 
-/// `type` names no type.
+/// `type` names an unknown type.
 pub fn unknown_json_type(name: &str) -> String {
     let name = shortened(name);
     format!("unknown JSON type `{name}`: expected null, boolean, integer, number, string, array or object")
 }
 
-/// A pointer of a property list is none.
+/// A pointer in a property list is invalid.
 pub fn bad_pointer(keyword: &str, pointer: &str) -> String {
     format!("invalid pointer `{pointer}` in `{keyword}`: expected it to begin with `/properties/`")
 }
 
-/// A `$ref` leads nowhere.
+/// The target of a `$ref` does not exist.
 pub fn missing_reference(reference: &str) -> String {
     format!("`$ref` to `{reference}`, which is not in the schema")
 }
 
-/// A `$ref` leads back to itself without anything in between.
+/// A `$ref` leads back to itself without another node in between.
 pub fn endless_reference(reference: &str) -> String {
     format!("`$ref` to `{reference}` refers to itself")
 }
 
-/// A value made shorter for a message.
+/// Shortens a value for a message.
 pub fn shortened(value: &str) -> String {
     const LONGEST: usize = 80;
     if value.chars().count() <= LONGEST {
@@ -85,16 +86,16 @@ pub fn shortened(value: &str) -> String {
     format!("{start}…")
 }
 
-/// What users of a deprecated property are told.
+/// The deprecation message of a property for which no override gives one.
 pub const DEPRECATED_PROPERTY: &str = "The service has deprecated this property.";
 
 /// The description of the root attribute `id`.
 pub const ID_DESCRIPTION: &str = "Uniquely identifies the resource.";
 
-/// The description of the attribute `id` of a data source that lists.
+/// The description of the attribute `id` of a plural data source.
 pub const LIST_ID_DESCRIPTION: &str = "Uniquely identifies the data source.";
 
-/// The description of its attribute `ids`.
+/// The description of the attribute `ids` of a plural data source.
 pub const LIST_IDS_DESCRIPTION: &str = "Set of Resource Identifiers.";
 
 /// Why a recursive property is JSON.
@@ -124,7 +125,7 @@ pub fn unknown_property(path: &str) -> String {
     format!("no property `{path}` in the schema")
 }
 
-/// An override about a property that does not exist, and the near one.
+/// An override about a property that does not exist. `near` is the help that suggests another one.
 pub fn stale_override(type_name: &str, path: &str, near: Option<String>) -> Finding {
     let remove = || "remove it from schemas/overrides.toml or correct the path".into();
     Finding {
@@ -140,7 +141,7 @@ pub fn no_schema(type_name: &str) -> String {
     format!("no schema for `{type_name}`")
 }
 
-/// A near word.
+/// Suggests a known word.
 pub fn did_you_mean(word: &str) -> String {
     format!("did you mean `{word}`?")
 }
@@ -165,7 +166,7 @@ pub fn unreadable(file: &str, error: &str) -> String {
     format!("cannot read schema {file}: {error}")
 }
 
-/// The schema is that of another type.
+/// The schema describes another type.
 pub fn other_type(wanted: &str, found: &str) -> String {
     format!("expected the schema of `{wanted}`, found that of `{found}`")
 }
@@ -177,7 +178,7 @@ pub const NOT_A_UNIT_STRUCT: &str =
 /// An argument list without a type name.
 pub const NO_TYPE_NAME: &str = "expected the name of a CloudFormation type first";
 
-/// A first argument that is a literal, but no string.
+/// A first argument that is a literal, but not a string.
 pub const TYPE_NAME_NO_STRING: &str = "expected the name of the CloudFormation type as a string";
 
 /// How a type name is written.
@@ -208,17 +209,17 @@ pub const EXPECTED_TIMEOUTS: &str = "expected operations and durations, as in `t
 /// What `upgrade` holds.
 pub const EXPECTED_UPGRADES: &str = "expected versions and functions, as in `upgrade(1 = \"from_1_to_2\")`";
 
-/// A duration nobody can read.
+/// An invalid duration.
 pub const BAD_DURATION: &str =
     "invalid duration: expected a number and a unit, as in `90s`, `30m`, `2h` or `1h30m`";
 
-/// A default nobody can use.
+/// An invalid default.
 pub const BAD_DEFAULT: &str = "invalid default: expected a boolean, a number, a string, or a list of these";
 
-/// A version that is none.
+/// An invalid version.
 pub const BAD_VERSION: &str = "invalid version: expected an integer of 64 bits";
 
-/// What to do about an upgrade from a version that has not come yet.
+/// The help for an upgrade from a version that is not earlier than the current one.
 pub const RAISE_VERSION: &str = "set `version = …` to a number above every version that a state can have";
 
 /// `timeouts(read = …)`.
@@ -231,7 +232,7 @@ pub fn timeout_twice(word: &str) -> String {
     format!("duplicate timeout of `{word}`")
 }
 
-/// An upgrade from a version that has not come yet.
+/// An upgrade from a version that is not earlier than the current one.
 pub fn upgrade_from_future(from: i64, current: i64) -> String {
     format!("no state has version {from} yet: the current version is {current}")
 }
@@ -241,7 +242,7 @@ pub fn upgrade_twice(from: i64) -> String {
     format!("duplicate upgrade from version {from}")
 }
 
-/// An argument twice about the same property.
+/// An argument that names the same property twice.
 pub fn said_twice(word: &str, path: &str) -> String {
     format!("`{word}` names `{path}` twice")
 }
@@ -251,17 +252,17 @@ pub fn excludes(first: &str, second: &str, path: &str) -> String {
     format!("`{path}` cannot be both `{first}` and `{second}`")
 }
 
-/// A word that is no argument.
+/// An unknown argument.
 pub fn unknown_argument(word: &str) -> String {
     format!("unknown argument `{word}`")
 }
 
-/// All words there are.
+/// The list of all arguments.
 pub fn known_arguments(words: &[&str]) -> String {
     format!("the arguments are {}", words.join(", "))
 }
 
-/// A message of another crate in our own shape: it begins with a lower-case letter.
+/// Returns a message of another crate in the form of our own, which begin with a lower-case letter.
 pub fn sentence(message: &str) -> String {
     let mut chars = message.chars();
     let first = chars.next().map(|c| c.to_ascii_lowercase());
@@ -293,7 +294,7 @@ pub fn wrong_override(type_name: &str, message: &str) -> Finding {
     }
 }
 
-/// Overrides that are not TOML, or lack something.
+/// Overrides that are not TOML, or that lack a required part.
 pub fn bad_overrides(error: &str) -> Finding {
     Finding {
         level: Level::Error,
@@ -303,13 +304,13 @@ pub fn bad_overrides(error: &str) -> Finding {
     }
 }
 
-/// A table of overrides that nobody reads.
+/// An unknown table of overrides.
 pub fn unknown_override_table(word: &str, known: &[&str]) -> Finding {
     let known = known.join("]]`, `[[");
     bad_overrides(&format!("unknown table `{}`: expected `[[{known}]]`", shortened(word)))
 }
 
-/// A word in an override that the compiler does not know.
+/// An unknown word in an override.
 pub fn unknown_override(type_name: &str, path: &str, word: &str) -> Finding {
     Finding {
         level: Level::Error,
@@ -328,25 +329,25 @@ pub const ONLY_USER: &str = "only the user sets it";
 /// Why an argument does not fit: users must set it.
 pub const REQUIRED: &str = "the schema requires it";
 
-/// Why an argument does not fit: there is no order.
+/// Why an argument does not fit: the property is not a list.
 pub const NO_LIST: &str = "it is not a list";
 
-/// Why an argument does not fit: there is no order to take away.
+/// Why an argument does not fit: the property is a set.
 pub const SET_HAS_NO_ORDER: &str = "it is a set, which has no order";
 
-/// Why an argument does not fit: a number or a boolean needs no JSON.
+/// Why an argument does not fit: the property is a number or a boolean.
 pub const NO_JSON: &str = "it is a number or a boolean";
 
 /// Why a default does not fit.
 pub const WRONG_DEFAULT: &str = "the value has another type than the property";
 
-/// Why a default does not fit: every configuration without the property would be refused.
+/// Why a default does not fit: the service would reject every configuration without the property.
 pub const BROKEN_DEFAULT: &str = "the value does not satisfy the schema of the property";
 
-/// Why a default does not fit: a set.
+/// Why a default does not fit: a set would hold a value twice.
 pub const DEFAULT_REPEATS: &str = "a set holds each value once";
 
-/// Why an advice does not fit.
+/// Why a deprecation message does not fit.
 pub fn no_such_attribute(path: &str) -> String {
     format!("there is no attribute `{path}` to use instead")
 }

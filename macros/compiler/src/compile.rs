@@ -1,4 +1,4 @@
-//! A schema, an annotation and overrides to the IR: the pure middle of the compiler.
+//! Compiles a schema, an annotation and overrides into the IR, without any I/O.
 
 use crate::annotation::Annotation;
 use crate::args::Args;
@@ -13,7 +13,8 @@ pub fn annotation_of(arguments: proc_macro2::TokenStream) -> (Annotation, Findin
     (args.annotation, findings)
 }
 
-/// Compiles a schema. `overrides` may hold those of other types too. There is no resource where the findings have an error that leaves nothing to compile.
+/// Compiles a schema. `overrides` may also contain entries for other types. Returns no resource if an error leaves
+/// nothing to compile.
 pub fn compile(
     json: &str,
     annotation: &Annotation,
@@ -22,7 +23,7 @@ pub fn compile(
     compile_with_prose(json, None, annotation, overrides)
 }
 
-/// The same, with descriptions from a file of their own (`schemas/README.md`, `.prose/`).
+/// Like [`compile`], with descriptions from a separate file (`schemas/README.md`, `.prose/`).
 pub fn compile_with_prose(
     json: &str,
     prose: Option<&str>,

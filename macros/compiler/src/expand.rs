@@ -23,7 +23,7 @@ pub fn expand_resource(args: TokenStream, item: TokenStream) -> TokenStream {
     expand_in(&Places::of_this_crate(), args, item)
 }
 
-/// The same for a crate in a given place.
+/// Like [`expand_resource`], for a crate in a given place.
 #[must_use]
 pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> TokenStream {
     let mut findings = Findings::new();
@@ -55,7 +55,7 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
     [fallback(&item, &crate_path), models.unwrap_or_default(), errors].into_iter().collect()
 }
 
-/// What the schema makes, be it right or wrong.
+/// Compiles a schema. A resource may be returned even if there are errors.
 fn compile_found(found: &Found, args: &Args, findings: &mut Findings) -> Option<Resource> {
     let overrides = match &found.overrides {
         Some((text, _)) => Overrides::parse_once(text, findings),
@@ -105,10 +105,10 @@ fn find(places: &Places, args: &Args, findings: &mut Findings) -> Option<Found> 
     }
 }
 
-/// As many errors as anybody reads; a file that is no schema at all can have a million.
+/// The largest number of errors that are reported. A file that is not a schema can have a million.
 const MOST_ERRORS: usize = 100;
 
-/// All errors, each at its place; those of the schema at the type name.
+/// Emits all errors, each at its place. Those of the schema and the overrides are placed at the type name.
 fn errors(findings: &Findings, shown: &str, type_span: Span) -> TokenStream {
     let more = findings.errors().count().saturating_sub(MOST_ERRORS);
     let rest = (more > 0).then(|| {

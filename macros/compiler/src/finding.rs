@@ -1,13 +1,14 @@
-//! What is wrong with an annotation, a schema or an override.
+//! Findings: what is wrong with an annotation, a schema or an override.
 //!
-//! Everything that is found is collected; nothing returns at the first mistake, so one compile shows them all.
+//! Findings are collected instead of returned at the first mistake, so that one compilation shows as many as
+//! possible.
 
 use proc_macro2::Span;
 
-/// How bad a finding is.
+/// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Worth a look in `cargo xtask gaps`; the table is right without it.
+    /// Listed by `cargo xtask gaps`. The table is correct without it.
     Note,
     /// No table can be made, or it would be wrong.
     Error,
@@ -27,7 +28,7 @@ pub enum Location {
 /// One mistake.
 #[derive(Debug, Clone)]
 pub struct Finding {
-    /// How bad it is.
+    /// Its severity.
     pub level: Level,
     /// Where it is.
     pub place: Location,
@@ -38,7 +39,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// The text shown to people; `schema_file` names the file that [`Location::Schema`] points into.
+    /// Returns the text for people. `schema_file` names the file that [`Location::Schema`] points into.
     #[must_use]
     pub fn text(&self, schema_file: &str) -> String {
         let mut text = self.message.clone();
@@ -56,7 +57,7 @@ impl Finding {
     }
 }
 
-/// All mistakes of one compilation.
+/// All findings of one compilation.
 #[derive(Debug, Clone, Default)]
 #[must_use = "findings that nobody looks at are mistakes that nobody sees"]
 pub struct Findings {
@@ -64,7 +65,7 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// Nothing found yet.
+    /// Creates an empty collection.
     pub fn new() -> Self {
         Self::default()
     }
@@ -99,18 +100,18 @@ impl Findings {
         self.push(Finding { level: Level::Error, place: Location::Source(span), message, help });
     }
 
-    /// Takes over the findings of another step.
+    /// Appends the findings of another step.
     pub fn append(&mut self, other: Findings) {
         self.list.extend(other.list);
     }
 
-    /// All of them, in the order in which they were made.
+    /// Returns all findings, in the order in which they were added.
     #[must_use]
     pub fn list(&self) -> &[Finding] {
         &self.list
     }
 
-    /// Those that keep a table from being made.
+    /// Returns the errors. If there are any, no table is emitted.
     pub fn errors(&self) -> impl Iterator<Item = &Finding> {
         self.list.iter().filter(|f| f.level == Level::Error)
     }

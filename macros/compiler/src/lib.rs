@@ -1,10 +1,10 @@
-//! From a CloudFormation resource schema to the tokens of a Ferroform resource table.
+//! Compiles a CloudFormation resource schema into the tokens of a Ferroform resource table.
 //!
 //! ```text
 //! source -> cfn (the document, faithfully) -> lower -> ir -> check -> emit (tokens)
 //! ```
 //!
-//! [`compile`] is the pure middle of it, used by the macro, by `cargo xtask` and by tests alike.
+//! [`compile`] covers the steps from `cfn` to `check`, without I/O. The macro, `cargo xtask` and the tests use it.
 
 pub mod annotation;
 mod args;

@@ -1,12 +1,12 @@
-//! The known word that someone probably meant.
+//! Suggestions for misspelled words.
 
-/// The known word nearest to `word`, if one is near enough to be offered.
+/// Returns the known word nearest to `word`, if one is near enough to suggest.
 pub(crate) fn nearest<'k>(word: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
     let worst = (word.chars().count() / 3).clamp(1, 6);
     known.map(|k| (distance(word, k), k)).filter(|(d, _)| *d <= worst).min().map(|(_, k)| k)
 }
 
-/// How many letters must be changed, added, dropped or swapped with their neighbour.
+/// Returns how many letters must be changed, added, removed or swapped with their neighbour.
 fn distance(a: &str, b: &str) -> usize {
     let a: Vec<char> = a.chars().collect();
     let b: Vec<char> = b.chars().collect();

@@ -9,7 +9,7 @@
 //! link = "https://…"
 //! ```
 //!
-//! What is said of many types for one reason stands together:
+//! Entries for many types with the same reason are written together:
 //!
 //! ```toml
 //! [[volatile]]
@@ -38,26 +38,27 @@ use crate::ir::Literal;
 /// The tables of the file.
 const TABLES: &[&str] = &["property", "volatile", "deprecated", "schema"];
 
-/// Something said of one property of one type.
+/// An override for one property of one type.
 #[derive(Debug, Clone)]
 pub struct PropertyOverride {
     /// The type.
     pub type_name: String,
     /// The property.
     pub path: Path,
-    /// What is said.
+    /// The effect on the property.
     pub effect: Effect,
 }
 
-/// All overrides.
+/// The overrides of a file.
 #[derive(Debug, Clone, Default)]
 pub struct Overrides {
-    /// What is said of single properties.
+    /// The overrides of single properties.
     pub properties: Vec<PropertyOverride>,
 }
 
 impl Overrides {
-    /// Reads the file, unless it was read before: a crate has one, and thousands of annotations that ask for it.
+    /// Reads the file, or returns the last result if the text is the same: a crate has one file, and thousands of
+    /// annotations that need it.
     pub fn parse_once(text: &str, findings: &mut Findings) -> Arc<Self> {
         static LAST: Mutex<Option<(String, Arc<Overrides>)>> = Mutex::new(None);
         let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
@@ -66,7 +67,7 @@ impl Overrides {
         }
         let mut found = Findings::new();
         let overrides = Arc::new(Self::parse(text, &mut found));
-        // What is wrong with it must be said each time.
+        // Errors must be reported each time.
         if !found.has_errors() {
             *last = Some((text.into(), Arc::clone(&overrides)));
         }
@@ -84,7 +85,7 @@ impl Overrides {
             }
         };
         let mut overrides = Self::default();
-        // What nobody reads would be a correction that everybody believes to be in force.
+        // Otherwise a misspelled table would be ignored while everybody believes it to be in force.
         for (word, _) in
             table.iter().filter(|(word, value)| !TABLES.contains(&word.as_str()) || !value.is_array())
         {
@@ -102,7 +103,7 @@ impl Overrides {
         overrides
     }
 
-    /// Many properties of many types that change.
+    /// Reads properties of many types that change with updates.
     fn volatile(&mut self, entry: &Value, findings: &mut Findings) {
         for (type_name, paths) in of_many_types("volatile", entry, findings) {
             let paths: Option<Vec<&str>> =
@@ -118,7 +119,7 @@ impl Overrides {
         }
     }
 
-    /// What to use instead of many properties of many types.
+    /// Reads deprecation messages for properties of many types.
     fn deprecated(&mut self, entry: &Value, findings: &mut Findings) {
         for (type_name, advice) in of_many_types("deprecated", entry, findings) {
             let Some(advice) = advice.as_table() else {
@@ -163,7 +164,7 @@ impl Overrides {
     }
 }
 
-/// What an entry with a reason says, by type.
+/// Returns the properties of an entry by type. The entry must have a reason.
 fn of_many_types<'e>(
     word: &str,
     entry: &'e Value,

@@ -1,11 +1,11 @@
-//! Descriptions from a file of their own: a JSON object from the pointer of a node to its text.
+//! Descriptions from a separate file: a JSON object from the pointer of a node to its text.
 
 use std::collections::BTreeMap;
 
 use crate::cfn::{Document, Json, Node};
 
-/// Gives every node the description that the file has for it. A file that cannot be read describes nothing: prose is
-/// a convenience, and never a reason for a build to fail.
+/// Sets the description of every node that the file has a text for. A file that cannot be read is ignored, because
+/// missing descriptions must not fail a build.
 pub(crate) fn describe(document: &mut Document, prose: &str) {
     let Ok(json) = Json::parse(prose) else { return };
     let texts: BTreeMap<&str, &str> = json

@@ -1,10 +1,10 @@
-//! Finding and reading schema files. The only module that touches files and environment.
+//! Finds and reads schema files. This is the only module that accesses files and the environment.
 
 use std::path::{Component, Path, PathBuf};
 
 use crate::catalogue;
 
-/// The folder searched first, where it is set.
+/// The variable that names the folder to search first.
 const VARIABLE: &str = "FERROFORM_SCHEMAS";
 
 /// A schema that was found.
@@ -12,17 +12,17 @@ const VARIABLE: &str = "FERROFORM_SCHEMAS";
 pub struct Found {
     /// Its text.
     pub text: String,
-    /// The file as messages name it.
+    /// The file name used in messages.
     pub shown: String,
     /// The file, relative to the folder of the crate's manifest.
     pub tracked: String,
     /// The text of `overrides.toml` beside it, and the file relative to the crate's folder.
     pub overrides: Option<(String, String)>,
-    /// Descriptions for it, where `cargo xtask schemas prose` has fetched them.
+    /// The text of the file with its descriptions, if `cargo xtask schemas prose` has fetched it.
     pub prose: Option<String>,
 }
 
-/// Where an annotation's crate and its schemas are.
+/// Where an annotation's crate and its schemas are located.
 #[derive(Debug, Clone)]
 pub struct Places {
     crate_folder: PathBuf,
@@ -33,11 +33,11 @@ pub struct Places {
 #[derive(Debug, Clone)]
 struct Folder {
     path: PathBuf,
-    /// How messages name it; the same on every machine.
+    /// The name used in messages, which is the same on every machine.
     shown: &'static str,
 }
 
-/// Why there is no schema.
+/// Why no schema was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotFound {
     /// What is wrong.
@@ -47,7 +47,7 @@ pub struct NotFound {
 }
 
 impl Places {
-    /// The places seen from the crate that is being compiled.
+    /// Returns the places for the crate that is being compiled.
     #[must_use]
     pub fn of_this_crate() -> Self {
         let crate_folder = variable("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from("."), PathBuf::from);
@@ -55,7 +55,7 @@ impl Places {
         Self::of(&crate_folder, first)
     }
 
-    /// The places seen from the crate in this folder.
+    /// Returns the places for the crate in this folder. `first` is searched before all others.
     #[must_use]
     pub fn of(crate_folder: &Path, first: Option<PathBuf>) -> Self {
         let folder = |path: PathBuf, shown| Folder { path, shown };
@@ -68,9 +68,9 @@ impl Places {
         Self { crate_folder: crate_folder.into(), folders }
     }
 
-    /// The schema of a type.
+    /// Finds the schema of a type.
     pub fn by_type(&self, type_name: &str) -> Result<Found, NotFound> {
-        // A name becomes that of a file: nothing in it may lead into another folder.
+        // The name becomes part of a file name, so nothing in it may lead into another folder.
         if type_name.is_empty() || !type_name.chars().all(|c| c.is_ascii_alphanumeric() || c == ':') {
             return Err(NotFound { message: catalogue::bad_type_name(type_name), help: None });
         }
@@ -85,7 +85,7 @@ impl Places {
         Err(NotFound { message: catalogue::no_schema(type_name), help: self.help_for(type_name) })
     }
 
-    /// The schema in a file, given relative to the crate.
+    /// Reads the schema in a file. The path is relative to the crate.
     pub fn by_path(&self, path: &str) -> Result<Found, NotFound> {
         let relative = Path::new(path);
         if relative.is_absolute() {
@@ -111,7 +111,7 @@ impl Places {
         Ok(Found { text, shown, tracked, overrides, prose: prose(path) })
     }
 
-    /// Overrides are about the schemas they lie beside. Those read from elsewhere are taken as they are.
+    /// Reads `overrides.toml` in the folder of a schema. Schemas in other folders are not affected by it.
     fn overrides(&self, schema: &Path) -> Option<(String, String)> {
         let path = schema.parent()?.join("overrides.toml");
         let text = String::from_utf8(read_file(&path).ok()?).ok()?;
@@ -129,7 +129,7 @@ impl Places {
         Some(catalogue::did_you_mean(name))
     }
 
-    /// All schema files, by a key in which both ways of writing file names are alike.
+    /// Returns all schema files with a key that is the same for both forms of file names.
     fn known_files(&self) -> Vec<(String, PathBuf)> {
         let mut known = Vec::new();
         for folder in &self.folders {
@@ -145,7 +145,7 @@ impl Places {
     }
 }
 
-/// Whether a path leads out of the workspace, or out of the crate where there is no workspace.
+/// Whether a path leads out of the workspace, or out of the crate if there is no workspace.
 fn leaves_workspace(relative: &Path, crate_folder: &Path) -> bool {
     let top = workspace_folder(crate_folder).unwrap_or_else(|| crate_folder.into());
     let mut depth = crate_folder.strip_prefix(&top).map_or(0, |below| below.components().count());
@@ -165,7 +165,8 @@ fn prose(schema: &Path) -> Option<String> {
     String::from_utf8(read_file(&path).ok()?).ok()
 }
 
-/// `aws-logs-loggroup.json`, as the registry publishes it, and `AWS_Logs_LogGroup.json`.
+/// Returns the possible file names: `aws-logs-loggroup.json`, as the registry publishes it, and
+/// `AWS_Logs_LogGroup.json`.
 fn file_names(type_name: &str) -> Vec<String> {
     vec![
         format!("{}.json", type_name.replace("::", "-").to_lowercase()),
@@ -177,7 +178,7 @@ fn file_key(file_name: &str) -> String {
     file_name.to_lowercase().replace('_', "-")
 }
 
-/// The nearest folder above with a manifest that makes it a workspace.
+/// Returns the nearest folder that is a workspace: the crate's own or one above it.
 fn workspace_folder(crate_folder: &Path) -> Option<PathBuf> {
     let is_workspace = |folder: &&Path| {
         let manifest = read_file(&folder.join("Cargo.toml")).unwrap_or_default();
@@ -186,7 +187,7 @@ fn workspace_folder(crate_folder: &Path) -> Option<PathBuf> {
     crate_folder.ancestors().find(is_workspace).map(Path::to_path_buf)
 }
 
-/// `path` as seen from `folder`, with `..` where necessary and `/` between the parts.
+/// Returns `path` relative to `folder`, with `..` where necessary and `/` between the parts.
 fn relative(path: &Path, folder: &Path) -> String {
     let path: Vec<Component<'_>> = path.components().collect();
     let folder: Vec<Component<'_>> = folder.components().collect();

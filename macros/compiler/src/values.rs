@@ -1,4 +1,4 @@
-//! What may stand behind the words of the annotation.
+//! The values of the annotation's arguments.
 
 use darling::FromMeta;
 use proc_macro2::Span;
@@ -66,7 +66,7 @@ impl FromMeta for Number {
     }
 }
 
-/// The literal behind `=`.
+/// Returns the literal after `=`.
 fn value(meta: &Meta) -> Option<&syn::Lit> {
     match meta {
         Meta::NameValue(syn::MetaNameValue { value: syn::Expr::Lit(literal), .. }) => Some(&literal.lit),
@@ -133,7 +133,7 @@ impl FromMeta for Upgrades {
     }
 }
 
-/// What stands in the parentheses behind a word; never nothing.
+/// Parses the entries in the parentheses after an argument. There must be at least one.
 fn list<T: Parse>(meta: &Meta, expected: &str) -> darling::Result<Vec<T>> {
     let Meta::List(list) = meta else { return Err(custom(expected, meta.span())) };
     let entries = list.parse_args_with(Punctuated::<T, Token![,]>::parse_terminated);
@@ -167,7 +167,7 @@ impl Parse for DefaultEntry {
     }
 }
 
-/// `7`, `-0.5`, `true`, `"text"`, `["a", "b"]`.
+/// Parses a literal: `7`, `-0.5`, `true`, `"text"`, `["a", "b"]`.
 fn literal(input: ParseStream<'_>) -> syn::Result<Literal> {
     if input.peek(syn::token::Bracket) {
         let inside;
@@ -228,7 +228,7 @@ impl Parse for UpgradeEntry {
     }
 }
 
-/// `90s`, `30m`, `2h`, `1h30m` in seconds.
+/// Parses a duration such as `90s`, `30m`, `2h` or `1h30m` into seconds.
 fn seconds(text: &str) -> Option<u64> {
     let mut total: u64 = 0;
     let mut digits = String::new();

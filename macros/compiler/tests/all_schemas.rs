@@ -1,4 +1,4 @@
-//! Every schema there is compiles, without an error, and quickly.
+//! All available schemas compile without errors and in limited time.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::finding::Findings;
 use ferroform_compiler::overrides::Overrides;
 
-/// The longest that all schemas of a folder may take on a busy machine.
+/// The longest that compiling all schemas of a folder may take on a busy machine.
 const LONGEST: Duration = Duration::from_secs(20);
 
 fn workspace() -> PathBuf {
@@ -55,7 +55,7 @@ fn the_schemas_of_the_repository_compile() {
     assert!(compile_all(&workspace().join("schemas")) > 0);
 }
 
-/// The archive lies beside the repository, in `shared`, where `FERROFORM_SHARED` does not say otherwise.
+/// The archive is in `shared` beside the repository, unless `FERROFORM_SHARED` names another folder.
 #[test]
 fn the_schemas_of_the_archive_compile() {
     let shared =

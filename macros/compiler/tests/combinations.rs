@@ -1,11 +1,11 @@
-//! What `allOf`, `oneOf` and `anyOf` make of an object: each property is one attribute, or a gap says that it is none.
+//! Objects with `allOf`, `oneOf` and `anyOf`: each property becomes one attribute or a gap.
 
 use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::ir::{Attribute, Configurability, Kind, Object, Resource};
 use ferroform_compiler::overrides::Overrides;
 use serde_json::{Value, json};
 
-/// A schema with these members beside what every schema has, compiled without an error.
+/// Compiles a schema with these members, besides those of every schema. It must have no errors.
 fn compile(members: &Value) -> Resource {
     let mut schema = json!({
         "typeName": "A::B::C",
@@ -27,7 +27,7 @@ fn compile(members: &Value) -> Resource {
     resource.expect("a table")
 }
 
-/// The same with one property `P` beside its name.
+/// Compiles a schema with one property `P`, besides its name.
 fn compile_property(node: &Value) -> Resource {
     compile(&json!({"properties": {"Name": {"type": "string"}, "P": node}, "required": ["P"]}))
 }
@@ -44,7 +44,7 @@ fn root(resource: &Resource) -> &Object {
     &resource.objects[resource.root.0]
 }
 
-/// The object that `P` is.
+/// Returns the object that `P` is.
 fn property(resource: &Resource) -> &Object {
     match attribute(root(resource), "p").kind {
         Kind::Object(id) => &resource.objects[id.0],

@@ -1,4 +1,4 @@
-//! A default of an annotation or an override is a value that the service takes.
+//! A default of an annotation or an override must be a value that the service accepts.
 
 use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::finding::Findings;
@@ -29,7 +29,7 @@ const SCHEMA: &str = r#"{
 
 const BROKEN: &str = "the value does not satisfy the schema of the property";
 
-/// What is wrong with these arguments.
+/// Returns the errors of these arguments.
 fn errors(arguments: proc_macro2::TokenStream) -> Vec<String> {
     let (annotation, mut findings) = ferroform_compiler::annotation_of(quote!("A::B::C", #arguments));
     let (_, found) = ferroform_compiler::compile(SCHEMA, &annotation, &Overrides::default());
@@ -60,7 +60,7 @@ fn a_default_that_the_service_would_refuse_is_an_error() {
     assert_eq!(repeats, ["`default` does not fit `Set`: a set holds each value once"]);
 }
 
-/// A float has 53 bits for a number, a bound may have more.
+/// A float has 53 bits for a number, but a bound may have more.
 #[test]
 fn a_large_default_is_judged_by_every_digit() {
     for (property, value) in [

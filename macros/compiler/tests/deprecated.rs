@@ -1,5 +1,5 @@
-//! What users are told of a deprecated property: what `overrides.toml` says to use instead, and otherwise only that it is
-//! deprecated.
+//! The message for users of a deprecated property: the replacement that `overrides.toml` names, and otherwise only
+//! that the property is deprecated.
 
 use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::finding::Findings;
@@ -20,7 +20,7 @@ const SCHEMA: &str = r##"{
     }}}
 }"##;
 
-/// The box with these lines about its deprecated properties, and the errors.
+/// Compiles the type with these lines about its deprecated properties, and returns the errors as well.
 fn compile(lines: &str) -> (Resource, Vec<String>) {
     let text =
         format!("[[deprecated]]\nreason = \"r\"\n[deprecated.properties.\"AWS::Mail::Box\"]\n{lines}\n");

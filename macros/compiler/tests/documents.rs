@@ -1,4 +1,5 @@
-//! What `json("…")` makes of a property: a document for whoever takes one, and a text for whoever takes nothing else.
+//! The effect of `json("…")` on a property: a JSON document if the service accepts one, and a string if it accepts
+//! nothing else.
 
 use ferroform_compiler::ir::{Equality, Kind, Text};
 use ferroform_compiler::overrides::Overrides;

@@ -1,5 +1,5 @@
-//! The list of gaps is whole: the raw schemas are read once more, by other code, and whatever they describe and the
-//! tables do not carry must be in it.
+//! The list of gaps is complete. Separate code reads the raw schemas again, and whatever they describe and the
+//! tables do not represent must be in the list.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use serde_json::Value;
 struct Reader<'a> {
     raw: &'a Value,
     resource: &'a Resource,
-    /// Objects at the nodes they were read from.
+    /// The objects already visited, and the nodes they were read from.
     seen: BTreeSet<(usize, String)>,
     documents: usize,
     patterns: usize,
@@ -39,7 +39,7 @@ impl<'a> Reader<'a> {
         at
     }
 
-    /// The node of a property, wherever in the combinations of an object it stands.
+    /// Returns the node of a property, wherever it is in the combinations of an object.
     fn property(&self, of: &At<'a>, name: &str, depth: usize) -> Option<At<'a>> {
         let at = self.resolve(of.clone());
         let below = format!("{}/properties/{}", at.pointer, name.replace('~', "~0").replace('/', "~1"));
@@ -100,7 +100,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Where the schema describes what is inside of a document, there is a reason why it is one all the same.
+    /// If the schema describes what is inside a JSON text, there must be a reason why it is one nevertheless.
     fn document(&mut self, at: &At<'a>) {
         let has = |keyword: &str| {
             at.node.get(keyword).is_some_and(|value| match value {
@@ -177,7 +177,7 @@ fn whatever_a_table_does_not_carry_is_a_gap() {
     assert!(documents > 40 && patterns > 5_000, "read {documents} documents and {patterns} patterns");
 }
 
-/// What a small schema loses is said, each with its place.
+/// Everything that a small schema loses is reported with its place.
 #[test]
 fn a_loss_has_its_place_and_its_reason() {
     let property = |node: &str| {

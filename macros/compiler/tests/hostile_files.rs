@@ -1,4 +1,4 @@
-//! Whatever lies where a schema should be, the macro answers with errors that name it, and in reasonable time.
+//! Whatever file is found instead of a schema, the macro reports errors that name it, in reasonable time.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use quote::quote;
 const LONGEST: Duration = Duration::from_secs(20);
 const FIFTY_MEGABYTES: usize = 50 << 20;
 
-/// A crate's folder of its own, gone at the end.
+/// A temporary folder of a crate, which is removed at the end.
 struct Crate(PathBuf);
 
 impl Crate {
@@ -20,7 +20,7 @@ impl Crate {
         Self(folder)
     }
 
-    /// What the compile errors of an annotation say, one after the other.
+    /// Returns the texts of the compile errors of an annotation, one per line.
     fn errors(&self, type_name: &str) -> String {
         let began = Instant::now();
         let item = quote!(

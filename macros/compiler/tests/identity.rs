@@ -1,10 +1,11 @@
-//! Types with an identifier that an update can change. Plans leave it open there, which costs users a known value.
+//! Types with an identifier that an update can change. The identifier is unknown in their plans, which costs users
+//! a known value.
 
 use std::path::Path;
 
 use serde_json::Value;
 
-/// A part of the identifier that is neither the service's own nor fixed at creation.
+/// A part of the identifier can change if it is neither set by the service nor fixed at creation.
 #[test]
 fn only_a_record_set_has_an_identifier_that_can_change() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas");

@@ -1,4 +1,4 @@
-//! What the path lists of a schema say of a property reaches its attribute, however the path is written.
+//! What the path lists of a schema state about a property reaches its attribute, however the path is written.
 
 use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::finding::Findings;

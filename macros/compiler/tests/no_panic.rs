@@ -1,6 +1,6 @@
-//! Whatever the schema, the compiler answers; it never panics and never runs away.
+//! The compiler returns a result for every schema: it never panics and never runs without limit.
 //!
-//! `PROPTEST_CASES=100000 cargo test -p ferroform-compiler --test no_panic` runs it at length.
+//! `PROPTEST_CASES=100000 cargo test -p ferroform-compiler --test no_panic` runs more cases.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use ferroform_compiler::overrides::Overrides;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-/// Names that meet each other: definitions refer to one another, attributes collide.
+/// Names that collide: definitions refer to one another, and attributes get the same name.
 fn name() -> BoxedStrategy<String> {
     prop::sample::select(vec![
         "A", "B", "a", "Id", "id", "Value", "value", "Tags", "S3Key", "*", "", "a/b", "~", "ß",
@@ -48,7 +48,7 @@ fn scalar() -> impl Strategy<Value = Value> {
     ]
 }
 
-/// A value for a keyword, right more often than wrong.
+/// A value for a keyword, more often valid than invalid.
 fn keyword(node: impl Strategy<Value = Value> + Clone + 'static) -> impl Strategy<Value = (String, Value)> {
     let nodes = prop::collection::vec((name(), node.clone()), 0..4)
         .prop_map(|members| Value::Object(members.into_iter().collect::<Map<_, _>>()))
@@ -157,7 +157,7 @@ proptest! {
     }
 }
 
-/// What a schema with these definitions and one property comes to: its gaps, and its errors.
+/// Compiles a schema with these definitions and one property, and returns its gaps and its errors.
 fn compile(definitions: &Value, property: &Value) -> (Vec<String>, Vec<String>) {
     let document = json!({
         "typeName": "Test::Some::Thing",
@@ -178,7 +178,7 @@ fn compile_document(document: &Value) -> (Vec<String>, Vec<String>) {
     (gaps.into_iter().map(|gap| gap.reason).collect(), errors.collect())
 }
 
-/// Definitions of which each uses the next one twice.
+/// Returns definitions of which each uses the next one twice.
 fn doubling(count: usize) -> Map<String, Value> {
     let definition = |number: usize| {
         let next = json!({"$ref": format!("#/definitions/D{}", number + 1)});

@@ -1,11 +1,11 @@
-//! A schema that nothing can be made of is refused and says why, and what it says in two places is read in both.
+//! Schemas that cannot be used are rejected with a reason, and both ways to state a dependency are read.
 
 use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::ir::{Resource, Rule};
 use ferroform_compiler::overrides::Overrides;
 use serde_json::{Value, json};
 
-/// A small schema with these members in place of its own.
+/// Returns a small schema in which these members replace its own.
 fn schema(members: &Value) -> String {
     let mut schema = json!({
         "typeName": "A::B::C",

@@ -1,12 +1,13 @@
-//! Which constraints are errors, and which only warn: what the reference's generator makes no validator of is a warning,
-//! whatever keyword says it (`docs/differences.md`).
+//! The severity of constraints: whatever the reference's generator creates no validator for is a warning,
+//! whichever keyword states it (`docs/differences.md`).
 
 use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::ir::dump;
 use ferroform_compiler::overrides::Overrides;
 use serde_json::{Value, json};
 
-/// How `cargo xtask explain` shows the attributes of this name; a question mark follows what only warns.
+/// Returns how `cargo xtask explain` shows the attributes of this name. A question mark follows a constraint that
+/// only warns.
 fn shown(name: &str, node: &Value) -> String {
     let schema = json!({
         "typeName": "A::B::C",
@@ -54,7 +55,7 @@ fn what_the_reference_checks_is_an_error() {
     has("q", &map, "length ..3");
     let union = json!({"oneOf": [{"type": "object", "properties": {"Q": {"$ref": "#/definitions/Length"}}}]});
     has("q", &union, "length ..3");
-    // Of a JSON text it is checked that it is there, if nothing else.
+    // A required JSON text must at least be set.
     let text = json!({"anyOf": [{"type": "string", "maxLength": 3}, {"type": "string"}]});
     let inside = json!({"type": "object", "properties": {"Q": text}, "required": ["Q"]});
     has("q", &inside, "not null");

@@ -1,5 +1,6 @@
-//! Plays `examples/worker` with a real provider process where neither Terraform nor OpenTofu is at hand: Terraform core in a
-//! box takes their place. `cargo xtask demo` starts it with the path of the provider, after it has set `AWS_ENDPOINT_URL`.
+//! Runs `examples/worker` with a real provider process if neither Terraform nor OpenTofu is installed:
+//! `ferroform-driver` acts as Terraform core. `cargo xtask demo` starts it with the path of the provider, after
+//! setting `AWS_ENDPOINT_URL`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line tool")]
 
 mod story;

@@ -1,8 +1,8 @@
-//! `examples/worker/main.tf`, told to the driver: the same five resources and the same life.
+//! The steps of `examples/worker/main.tf` for the driver: the same five resources and the same lifecycle.
 
 use ferroform_driver::{Action, Core, DriverError, Input, Report, config};
 
-/// One resource after another, each after those it refers to.
+/// The addresses of the resources, each after those it refers to.
 const ORDER: [&str; 5] = [
     "awscc_sqs_queue.failed",
     "awscc_sqs_queue.jobs",
@@ -10,31 +10,31 @@ const ORDER: [&str; 5] = [
     "awscc_iam_role.worker",
     "awscc_lambda_function.worker",
 ];
-/// For how many days the log is kept, first and after the update.
+/// The retention of the log in days, at first and after the update.
 const DAYS: [i64; 2] = [7, 30];
 
-/// Whoever plays it, and whoever listens.
+/// The steps of the example, with the core that runs them and a listener.
 pub(crate) struct Story<Listener> {
-    /// The core that plays it, configured.
+    /// The configured core that runs the steps.
     pub(crate) core: Core,
-    /// Is told each step: its headline or what became of a resource.
+    /// Called with the headline of each step and with the result for each resource.
     pub(crate) told: Listener,
 }
 
-/// What is told.
+/// An event for the listener.
 pub(crate) enum Told<'a> {
-    /// A new chapter begins.
+    /// A step with this headline begins.
     Chapter(&'a str),
-    /// This happened to a resource.
+    /// An operation on a resource has finished.
     Happened(&'a Report),
 }
 
 impl<Listener: FnMut(&Told<'_>)> Story<Listener> {
-    /// Create, quiet plan, update, quiet plan; without `keep` also the end. An action other than the one that belongs
-    /// here is an error.
+    /// Creates, plans again without changes, updates, and, without `keep`, destroys. Any other action than the
+    /// expected one is an error.
     ///
     /// # Errors
-    /// When the provider cannot be used or breaks a rule.
+    /// If the provider cannot be used or breaks a rule.
     pub(crate) async fn play(&mut self, keep: bool) -> Result<(), String> {
         self.chapter("Applying five resources that refer to each other");
         self.apply(DAYS[0], |_| Action::Create).await?;
@@ -87,7 +87,7 @@ impl<Listener: FnMut(&Told<'_>)> Story<Listener> {
         if report.is_clean() && report.action == expected { Ok(()) } else { Err(report.to_string()) }
     }
 
-    /// What the configuration says, with what it refers to filled in.
+    /// Returns the configuration of a resource, with its references filled in.
     fn configuration(&self, address: &str, days: i64) -> Result<Input, String> {
         Ok(match address {
             "awscc_sqs_queue.failed" => {

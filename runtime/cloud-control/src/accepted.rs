@@ -1,9 +1,9 @@
-//! Which creations the service has accepted from this program: a lost one is another than these.
+//! Creations that the service has accepted from this process. A creation whose answer was lost is not one of them.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-/// Creations that the service has accepted, by type.
+/// The request tokens of accepted creations, by type.
 #[derive(Debug, Default)]
 pub(super) struct Accepted(Mutex<HashMap<String, Vec<String>>>);
 

@@ -1,4 +1,4 @@
-//! Cloud Control's operations as a trait: one method a call, no retry, no waiting.
+//! Cloud Control's operations as a trait: one method per call, without retries and without waiting.
 
 use std::time::Duration;
 
@@ -10,12 +10,12 @@ use super::code::{ErrorCode, Remedy};
 /// The Cloud Control API of one account and region.
 #[async_trait]
 pub trait Api: Send + Sync + 'static {
-    /// Asks for an object with these properties.
+    /// Requests the creation of an object with these properties.
     async fn create(&self, type_name: &str, desired: &Json, client_token: &str)
     -> Result<Progress, ApiError>;
-    /// The properties of an object.
+    /// Returns the properties of an object.
     async fn get(&self, type_name: &str, identifier: &str) -> Result<Json, ApiError>;
-    /// Asks for these changes (RFC 6902) to an object.
+    /// Requests these changes (RFC 6902) to an object.
     async fn update(
         &self,
         type_name: &str,
@@ -23,98 +23,98 @@ pub trait Api: Send + Sync + 'static {
         patch: &Json,
         client_token: &str,
     ) -> Result<Progress, ApiError>;
-    /// Asks for an object to be gone.
+    /// Requests the deletion of an object.
     async fn delete(
         &self,
         type_name: &str,
         identifier: &str,
         client_token: &str,
     ) -> Result<Progress, ApiError>;
-    /// One page of the objects of a type; `model` holds the properties a list handler asks for.
+    /// Returns one page of the objects of a type. `model` holds the properties that the list handler requires.
     async fn list(
         &self,
         type_name: &str,
         model: Option<&Json>,
         next_token: Option<&str>,
     ) -> Result<Listed, ApiError>;
-    /// How far a request has come.
+    /// Returns the progress of a request.
     async fn status(&self, request_token: &str) -> Result<Progress, ApiError>;
-    /// One page of the latest requests for a creation, whoever sent them.
+    /// Returns one page of the latest creation requests, whoever sent them.
     async fn creations(&self, next_token: Option<&str>) -> Result<Creations, ApiError>;
-    /// Asks for a request to be given up.
+    /// Requests the cancellation of a request.
     async fn cancel(&self, request_token: &str) -> Result<Progress, ApiError>;
-    /// The account the credentials belong to, where that can be told.
+    /// Returns the account that the credentials belong to, if it can be determined.
     async fn account_id(&self) -> Option<String> {
         None
     }
-    /// By how many seconds the service's clock is ahead of this machine's, as far as that is known.
+    /// Returns by how many seconds the service's clock is ahead of this machine's, as far as that is known.
     fn clock_ahead(&self) -> i64 {
         0
     }
 }
 
-/// How far a request has come.
+/// The progress of a request.
 #[derive(Debug, Clone)]
 pub struct Progress {
-    /// What names the request.
+    /// The token of the request.
     pub request_token: String,
     /// Its state.
     pub status: OperationStatus,
-    /// The object's identifier, as soon as there is one.
+    /// The object's identifier, once there is one.
     pub identifier: Option<String>,
-    /// The handler's error code of a failed request.
+    /// The handler's error code if the request failed.
     pub error_code: Option<ErrorCode>,
-    /// The service's words.
+    /// The service's message.
     pub message: Option<String>,
-    /// How long the service asks to wait before the next question.
+    /// How long the service asks to wait before the next status call.
     pub retry_after: Option<Duration>,
-    /// What hooks had to say, in words.
+    /// The results of hooks, as text.
     pub hooks: Vec<String>,
 }
 
 /// The state of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OperationStatus {
-    /// Not yet begun.
+    /// Not started yet.
     Pending,
-    /// Under way.
+    /// In progress.
     InProgress,
-    /// Done.
+    /// Succeeded.
     Success,
     /// Failed.
     Failed,
-    /// Being given up.
+    /// Being cancelled.
     CancelInProgress,
-    /// Given up.
+    /// Cancelled.
     CancelComplete,
 }
 
 /// One page of objects.
 #[derive(Debug, Clone, Default)]
 pub struct Listed {
-    /// What names each. Their properties may be partial, so that nobody could use them.
+    /// The identifiers of the objects. Their properties are left out, since a list may return only some of them.
     pub identifiers: Vec<String>,
-    /// What asks for the next page.
+    /// The token of the next page.
     pub next_token: Option<String>,
 }
 
-/// One page of requests for a creation.
+/// One page of creation requests.
 #[derive(Debug, Clone, Default)]
 pub struct Creations {
     /// The requests.
     pub requests: Vec<ListedCreation>,
-    /// What asks for the next page.
+    /// The token of the next page.
     pub next_token: Option<String>,
 }
 
-/// A request for a creation, as a list of requests shows it.
+/// A creation request in a list of requests.
 #[derive(Debug, Clone)]
 pub struct ListedCreation {
     /// The type of the object.
     pub type_name: String,
-    /// When it was sent by the service's clock, in seconds since 1970.
+    /// When it was sent, in seconds since 1970 by the service's clock.
     pub sent: Option<u64>,
-    /// How far it has come.
+    /// Its progress.
     pub progress: Progress,
 }
 
@@ -122,20 +122,20 @@ pub struct ListedCreation {
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("{}: {message}", code.name())]
 pub struct ApiError {
-    /// What kind of failure.
+    /// The kind of failure.
     pub code: ErrorCode,
-    /// The service's words, unchanged.
+    /// The service's message, unchanged.
     pub message: String,
-    /// What names the call in the service's logs.
+    /// The ID of the call in the service's logs.
     pub request_id: Option<String>,
     /// How long the service asks to wait.
     pub retry_after: Option<Duration>,
-    /// Whether the service itself had a fault (an HTTP status of 500 and above), whatever code came with it.
+    /// Whether the service itself had a fault (an HTTP status of 500 or above), whatever code came with it.
     pub is_server_fault: bool,
 }
 
 impl ApiError {
-    /// A failure of this kind, in these words.
+    /// Creates a failure of this kind with this message.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), request_id: None, retry_after: None, is_server_fault: false }
     }
@@ -146,13 +146,13 @@ impl ApiError {
         self.code == ErrorCode::NotFound
     }
 
-    /// Whether the call may have been carried out all the same.
+    /// Whether the call may have been carried out nevertheless.
     #[must_use]
     pub fn is_ambiguous(&self) -> bool {
         self.is_server_fault || self.code.is_ambiguous()
     }
 
-    /// What to do about it.
+    /// Returns what to do about the failure.
     pub(super) fn remedy(&self) -> Remedy {
         match self.code.remedy() {
             Remedy::None if self.is_server_fault => Remedy::Again,
@@ -162,7 +162,7 @@ impl ApiError {
 }
 
 impl Progress {
-    /// A request in this state, of which nothing else is known.
+    /// Creates the progress of a request in this state, with nothing else known.
     pub fn new(request_token: impl Into<String>, status: OperationStatus) -> Self {
         Self {
             request_token: request_token.into(),
@@ -177,7 +177,7 @@ impl Progress {
 }
 
 impl OperationStatus {
-    /// Whether nothing more will happen.
+    /// Whether the request has ended.
     #[must_use]
     pub fn is_final(self) -> bool {
         matches!(self, Self::Success | Self::Failed | Self::CancelComplete)

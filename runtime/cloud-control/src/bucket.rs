@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Tokens that come back at a rate, up to a capacity. May be overdrawn, which later takers pay for.
+/// Tokens that are refilled at a rate, up to a capacity. The bucket can be overdrawn, at the expense of later
+/// takers.
 #[derive(Debug, Clone)]
 pub(super) struct Bucket {
     tokens: f64,
@@ -14,15 +15,15 @@ pub(super) struct Bucket {
 }
 
 impl Bucket {
-    /// A full bucket.
+    /// Creates a full bucket.
     pub(super) fn new(capacity: f64, per_second: f64, now: Instant) -> Self {
         Self { tokens: capacity, capacity, per_second, refilled: now }
     }
 
-    /// Takes a token, or tells how long it takes until there is one.
+    /// Takes a token, or returns how long it takes until there is one.
     pub(super) fn take(&mut self, now: Instant) -> Result<(), Duration> {
         self.refill(now);
-        // Rounding must not make somebody wait for no time at all, again and again.
+        // Rounding must not make a caller wait for no time at all, again and again.
         if self.tokens >= 1.0 - 1e-6 {
             self.tokens -= 1.0;
             return Ok(());
@@ -30,7 +31,7 @@ impl Bucket {
         Err(Duration::from_secs_f64(((1.0 - self.tokens) / self.per_second).clamp(1e-3, 3600.0)))
     }
 
-    /// Takes a token even where there is none.
+    /// Takes a token even if there is none.
     pub(super) fn overdraw(&mut self, now: Instant) {
         self.refill(now);
         self.tokens -= 1.0;
@@ -42,13 +43,13 @@ impl Bucket {
         self.tokens = (self.tokens + tokens).min(self.capacity);
     }
 
-    /// Throws away what has been saved up.
+    /// Discards the tokens that have been saved up.
     pub(super) fn empty(&mut self, now: Instant) {
         self.refill(now);
         self.tokens = self.tokens.min(0.0);
     }
 
-    /// Changes the rate from now on, and with it the capacity.
+    /// Changes the rate and the capacity from now on.
     pub(super) fn set_rate(&mut self, per_second: f64, capacity: f64, now: Instant) {
         self.refill(now);
         self.per_second = per_second;

@@ -1,4 +1,4 @@
-//! One call, made until it has an answer: rate limit, pauses, retries, deadline, the user's wish to stop.
+//! One call, repeated until it has an answer: rate limit, pauses, retries, deadline and cancellation by the user.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -12,12 +12,12 @@ use super::code::{ErrorCode, Remedy};
 use super::limiter::{Limiter, Permit};
 use super::retry::{Budget, Dice, Share, pause};
 
-/// How long a call may stay without an answer. The SDK gives up earlier; this is for what does not.
+/// How long a call may stay unanswered. The SDK gives up earlier; this limit is for calls where it does not.
 const CALL_LIMIT: Duration = Duration::from_secs(90);
-/// How long a call that is under way at the deadline may still take.
+/// How long a call that is in progress at the deadline may still take.
 const LATENESS: Duration = Duration::from_secs(15);
 
-/// What calls are made with.
+/// What all calls of a client share.
 #[derive(Debug)]
 pub(super) struct Caller<A: ?Sized = dyn Api> {
     pub(super) limiter: Arc<Limiter>,
@@ -27,40 +27,40 @@ pub(super) struct Caller<A: ?Sized = dyn Api> {
     pub(super) api: Arc<A>,
 }
 
-/// How long and for whom a call is tried.
+/// How long a call is tried, and who can stop it.
 #[derive(Debug)]
 pub(super) struct Scope<'a> {
     deadline: Option<Instant>,
     cancel: Option<&'a Cancel>,
     is_urgent: bool,
-    /// Whether something is lost if an answer is not waited for when the user wants to stop.
+    /// Whether something is lost if an answer is not awaited when the user wants to stop.
     is_patient: bool,
     /// Whether the same request was sent before and may have been carried out.
     was_sent: bool,
     share: Share,
 }
 
-/// A call without a useful answer.
+/// A call without a usable answer.
 #[derive(Debug)]
 pub(super) struct Unanswered {
     pub(super) cause: Cause,
-    /// Whether it may have been carried out all the same.
+    /// Whether it may have been carried out nevertheless.
     pub(super) is_ambiguous: bool,
 }
 
 /// Why there is no answer.
 #[derive(Debug)]
 pub(super) enum Cause {
-    /// The last try failed, and another cannot help or is one too many.
+    /// The last attempt failed, and another one cannot help or would exceed the limit.
     Api(ApiError),
-    /// The time is over; the failure of the last try, if there was one.
+    /// The deadline has passed; with the error of the last attempt, if there was one.
     TimedOut(Option<ApiError>),
     /// The user wants to stop.
     Cancelled,
 }
 
 impl Unanswered {
-    /// The same after an earlier try that failed so.
+    /// Adds the error of an earlier attempt to a timeout without one.
     fn after(mut self, earlier: Option<&ApiError>) -> Self {
         if let Cause::TimedOut(last @ None) = &mut self.cause {
             *last = earlier.cloned();
@@ -70,12 +70,13 @@ impl Unanswered {
 }
 
 impl<'a> Scope<'a> {
-    /// An operation that changes something.
+    /// Creates the scope of an operation that changes something.
     pub(super) fn change(timeout: Duration, cancel: &'a Cancel) -> Self {
         Self { deadline: Instant::now().checked_add(timeout), is_patient: true, ..Self::question(cancel) }
     }
 
-    /// A question, bounded by the number of its retries. It ends at once when the user wants to stop.
+    /// Creates the scope of a read or a list, bounded by the number of retries. It ends at once when the user
+    /// wants to stop.
     pub(super) fn question(cancel: &'a Cancel) -> Self {
         Self {
             deadline: None,
@@ -87,20 +88,21 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The same for a request that was sent before and may have been carried out.
+    /// Returns the same scope for a request that was sent before and may have been carried out.
     pub(super) fn again(self) -> Self {
         Self { was_sent: true, ..self }
     }
 
-    /// What must be done before everything else once the user wants to stop, and be over when patience is.
+    /// Returns the scope of the last calls once the user wants to stop. They go before all others, and have until
+    /// the end of patience.
     pub(super) fn last_words(&self) -> Self {
         let deadline = self.cancel.map(Cancel::patient_until);
         let share = Share::new();
         Self { deadline, cancel: None, is_urgent: true, is_patient: true, was_sent: false, share }
     }
 
-    /// Waits for something unless the time is over or the user wants to stop. Where more hangs on it, the user's
-    /// wish is granted a little later.
+    /// Waits for something until the deadline or until the user wants to stop. With `hold`, a patient scope stops
+    /// only at the end of patience.
     pub(super) async fn wait<T>(&self, hold: bool, what: impl Future<Output = T>) -> Result<T, Cause> {
         tokio::select! {
             biased;
@@ -110,12 +112,12 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Lets time pass.
+    /// Pauses for a while, unless the scope ends first.
     pub(super) async fn pause(&self, hold: bool, time: Duration) -> Result<(), Cause> {
         self.wait(hold, tokio::time::sleep(time)).await
     }
 
-    /// Returns when the user wants to stop, or, where more hangs on it, at the end of patience.
+    /// Returns when the user wants to stop or, with `hold` in a patient scope, at the end of patience.
     pub(super) async fn stopped(&self, hold: bool) {
         match self.cancel {
             Some(cancel) if hold && self.is_patient => cancel.exhausted().await,
@@ -133,7 +135,7 @@ impl<'a> Scope<'a> {
 }
 
 impl Caller {
-    /// Makes a call until it has an answer. The attempt must be such that making it again does nothing more.
+    /// Makes a call until it has an answer. Repeating the attempt must have no further effect.
     pub(super) async fn call<T, F>(
         &self,
         scope: &Scope<'_>,
@@ -164,7 +166,8 @@ impl Caller {
                 Remedy::SlowDown => self.limiter.throttled(&permit),
                 _ => self.limiter.answered(&permit),
             }
-            // Whoever waits for another request is bounded by the deadline; the rest by the number of retries.
+            // A call that waits for another request is bounded by the deadline, any other by the number of
+            // retries.
             let is_last = match remedy {
                 Remedy::None => true,
                 Remedy::Queue if scope.deadline.is_some() => false,
@@ -212,7 +215,7 @@ impl Caller {
             }
         };
         scope.wait(is_ambiguous, waiting).await.map_err(|cause| match cause {
-            // The reason for waiting says more than that the waiting took too long.
+            // The reason for waiting says more than that the wait took too long.
             Cause::TimedOut(_) if scope.cancel.is_none() => {
                 Unanswered { cause: Cause::Api(error.clone()), is_ambiguous }
             }
@@ -221,12 +224,12 @@ impl Caller {
     }
 }
 
-/// Waits for an attempt that is under way, which is worth more patience than one that is not yet made.
+/// Waits for an attempt that is in progress, which is worth more patience than one that is not made yet.
 async fn bounded<T>(
     scope: &Scope<'_>,
     attempt: impl Future<Output = Result<T, ApiError>>,
 ) -> Result<T, ApiError> {
-    // Nobody waits for the last words any longer than they were given.
+    // The last calls take no longer than the time that they were given.
     let lateness = if scope.is_urgent { Duration::ZERO } else { LATENESS };
     let given_up = async {
         tokio::select! {
@@ -242,8 +245,8 @@ async fn bounded<T>(
     }
 }
 
-/// Whether this answer to a repeated request shows that no earlier one was accepted: with the same client token an
-/// accepted request would have been answered by its progress.
+/// Whether this answer to a repeated request shows that no earlier one was accepted: an accepted request with the
+/// same client token would have been answered with its progress.
 fn settles(code: &ErrorCode) -> bool {
     matches!(
         code,

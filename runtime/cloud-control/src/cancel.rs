@@ -1,4 +1,4 @@
-//! The user's wish to stop, seen by everything that waits.
+//! The user's request to stop, seen by everything that waits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,16 +6,16 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-/// How long things may still take after the user wants to stop, where leaving at once would lose an object. Whoever ends
-/// the process must wait longer than this.
+/// How long operations may continue after the user wants to stop, if leaving at once would lose an object. Whoever
+/// ends the process must wait longer than this.
 pub const STOP_PATIENCE: Duration = Duration::from_secs(7);
 
-/// A flag that is raised once and wakes everybody who waits for it. Clones are the same flag.
+/// A flag that is raised once and wakes everybody who waits for it. Clones share the flag.
 #[derive(Debug, Clone)]
 pub struct Cancel(Arc<watch::Sender<Option<Instant>>>);
 
 impl Cancel {
-    /// A flag that is not raised.
+    /// Creates a flag that is not raised.
     #[must_use]
     pub fn new() -> Self {
         Self(Arc::new(watch::Sender::new(None)))
@@ -42,13 +42,14 @@ impl Cancel {
         let _ = self.0.subscribe().wait_for(Option::is_some).await;
     }
 
-    /// Returns when the flag is raised and patience has come to its end.
+    /// Returns when the flag has been raised for [`STOP_PATIENCE`].
     pub async fn exhausted(&self) {
         self.cancelled().await;
         tokio::time::sleep_until(self.patient_until()).await;
     }
 
-    /// When patience comes to its end, for everybody the same; all of it is left while the flag is not raised.
+    /// Returns the end of patience, which is the same for all waiters. While the flag is not raised, all of it is
+    /// left.
     pub(super) fn patient_until(&self) -> Instant {
         self.0.borrow().unwrap_or_else(Instant::now) + STOP_PATIENCE
     }

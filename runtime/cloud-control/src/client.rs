@@ -1,8 +1,8 @@
-//! What the engine does with objects that exist: read, update, delete, list, each until its end. `creation` has the rest.
+//! Operations on objects that exist: read, update, delete and list, each until its end. `creation` has the rest.
 //!
-//! The promise is that nothing is lost while the process answers. A request is repeated with the client token it was
-//! first sent with, so that it is carried out once. A request that was accepted is followed to its end; where that
-//! cannot be, its token is handed to the caller. What a failed creation left behind is said by [`Failure::exists`].
+//! Nothing is lost while the process answers. A request is repeated with the client token that it was first sent
+//! with, so that it is carried out once. A request that was accepted is followed to its end; if that is not
+//! possible, its token is returned to the caller. [`Failure::exists`] tells what a failed operation left behind.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -22,15 +22,16 @@ use super::open_request::OpenRequest;
 use super::operation::{Followed, Unsettled};
 use super::retry::{Budget, Dice, pause};
 
-/// How often a request is made anew because its handler was throttled by the service behind it.
+/// How many times a request is made anew because its handler was throttled by the service behind it.
 pub(super) const NEW_REQUESTS: u32 = 5;
 /// How long a new object may be invisible.
 pub const VISIBILITY: Duration = Duration::from_secs(60);
 /// How long an object may look as it did before an update.
 const FRESHNESS: Duration = Duration::from_secs(4);
-/// More objects than anybody has; a service that never ends a list must not fill the memory.
+/// The longest list, with more objects than anybody has. A list that the service never ends must not fill the
+/// memory.
 const LONGEST_LIST: usize = 1_000_000;
-/// More pages without an object, one after the other, than a service has reason for.
+/// The maximum number of consecutive pages without an object, more than a service has reason for.
 const EMPTY_PAGES: usize = 1_000;
 
 /// The Cloud Control client of one account and region. Cheap to clone; clones share everything.
@@ -41,12 +42,12 @@ pub struct Client {
     region: Arc<str>,
 }
 
-/// An answer to a read, and what whoever asked sees in it.
+/// An answer to a read, as the caller sees it.
 #[derive(Debug)]
 pub struct Seen<A> {
-    /// What was made of the answer.
+    /// What the caller made of the answer.
     pub answer: A,
-    /// Whether it says what was there before an update.
+    /// Whether the answer shows the object as it was before an update.
     pub is_as_before: bool,
 }
 
@@ -56,50 +57,51 @@ impl<A> Seen<A> {
     }
 }
 
-/// What all operations of a client share.
+/// The options that all operations of a client share.
 #[derive(Debug)]
 pub struct ClientOptions {
-    /// The region, for the user's eyes.
+    /// The region, which becomes part of identities.
     pub region: String,
-    /// How often a failed call is made again.
+    /// How many times a failed call is retried.
     pub max_retries: u32,
-    /// The limit on calls, shared by everybody who uses the same account and region.
+    /// The rate limit, shared by everybody who uses the same account and region.
     pub limiter: Arc<Limiter>,
-    /// Makes pauses the same on every run.
+    /// Makes the pauses the same in every run.
     pub seed: Option<u64>,
 }
 
-/// One operation on a resource: on what, and for how long.
+/// One operation on a resource: its type, its time limit and its cancellation.
 #[derive(Debug, Clone, Copy)]
 pub struct Operation<'a> {
-    /// `AWS::Logs::LogGroup`.
+    /// The resource type, such as `AWS::Logs::LogGroup`.
     pub type_name: &'a str,
     /// How long it may take.
     pub timeout: Duration,
-    /// The user's wish to stop.
+    /// The user's request to stop.
     pub cancel: &'a Cancel,
 }
 
 impl Client {
-    /// A client of this service.
+    /// Creates a client of this service.
     pub fn new(api: Arc<dyn Api>, options: ClientOptions) -> Self {
         let ClientOptions { region, max_retries, limiter, seed } = options;
         let caller = Caller { limiter, budget: Budget::new(), dice: Dice::new(seed), max_retries, api };
         Self { caller: Arc::new(caller), accepted: Arc::default(), region: region.into() }
     }
 
-    /// What time it is at the service when it is this time here, both in seconds since 1970.
+    /// Converts a time of this machine to the service's clock, both in seconds since 1970.
     ///
-    /// What happens there is dated there: how old a request is must not depend on the clock of this machine.
+    /// Events at the service are dated by its clock, and the age of a request must not depend on the clock of this
+    /// machine.
     #[must_use]
     pub fn time_there(&self, here: u64) -> u64 {
         here.saturating_add_signed(self.caller.api.clock_ahead())
     }
 
-    /// The properties of an object; `None` if there is no such object.
+    /// Returns the properties of an object, or `None` if there is no such object.
     ///
     /// # Errors
-    /// If the service does not say.
+    /// If the object cannot be read.
     pub async fn read(
         &self,
         type_name: &str,
@@ -109,10 +111,10 @@ impl Client {
         self.read_patiently(type_name, identifier, cancel, Duration::ZERO).await
     }
 
-    /// The same, where an object that is not shown is asked for again as long as patience says.
+    /// The same, but an object that is not found is read again until `patience` is over.
     ///
     /// # Errors
-    /// If the service does not say.
+    /// If the object cannot be read.
     pub async fn read_patiently(
         &self,
         type_name: &str,
@@ -123,10 +125,10 @@ impl Client {
         self.read_in(&Scope::question(cancel), type_name, identifier, patience).await
     }
 
-    /// The same after a change that failed: what is there now is worth a little time even to a user who wants to stop.
+    /// The same after a change that failed. What exists now is worth a little time even if the user wants to stop.
     ///
     /// # Errors
-    /// If the service does not say.
+    /// If the object cannot be read.
     pub async fn read_after(
         &self,
         operation: &Operation<'_>,
@@ -135,7 +137,7 @@ impl Client {
         self.read_in(&operation.afterwards(), operation.type_name, identifier, Duration::ZERO).await
     }
 
-    /// The properties of an object; `None` if there is none as long as patience says.
+    /// Returns the properties of an object, or `None` if it is not found until `patience` is over.
     pub(super) async fn read_in(
         &self,
         scope: &Scope<'_>,
@@ -149,20 +151,21 @@ impl Client {
         }
     }
 
-    /// The properties of an object that is known to exist. A service that does not show it yet is asked again for a
-    /// while.
+    /// Returns the properties of an object that is known to exist. If the service does not show it yet, it is read
+    /// again for a while.
     ///
     /// # Errors
-    /// If the service does not say, or does not show it in time.
+    /// If the object cannot be read, or is not found in time.
     pub async fn read_created(&self, operation: &Operation<'_>, identifier: &str) -> Result<Json, ApiError> {
         Ok(self.read_updated(operation, identifier, Seen::new).await?.answer)
     }
 
-    /// The properties of an object that was updated. A service that still shows what was there before, in whatever form,
-    /// is asked again for a few seconds; then that is the answer, since not every update can be seen.
+    /// Returns the properties of an object that was updated. If the service still shows the object as it was
+    /// before, in whatever form, it is read again for a few seconds. After that the old properties are returned,
+    /// since not every update is visible.
     ///
     /// # Errors
-    /// If the service does not say, or does not show the object in time.
+    /// If the object cannot be read, or is not found in time.
     pub async fn read_updated<A>(
         &self,
         operation: &Operation<'_>,
@@ -173,8 +176,8 @@ impl Client {
         self.read_until(&scope, operation.type_name, identifier, VISIBILITY, see).await
     }
 
-    /// The properties of an object, once they are no longer as before. An object that is not shown is asked for again as
-    /// long as patience says.
+    /// Returns the properties of an object once they are no longer as before. An object that is not found is read
+    /// again until `visibility` is over.
     #[tracing::instrument(
         level = "debug",
         skip_all,
@@ -206,10 +209,10 @@ impl Client {
         }
     }
 
-    /// Changes an object; returns its identifier if that has changed.
+    /// Changes an object, and returns its identifier if that has changed.
     ///
     /// # Errors
-    /// The object exists all the same, changed in part, or not at all.
+    /// The object exists nevertheless, changed in part or not at all.
     #[tracing::instrument(level = "debug", skip_all, fields(operation = "UpdateResource", type_name = operation.type_name, identifier))]
     pub async fn update(
         &self,
@@ -241,10 +244,10 @@ impl Client {
         }
     }
 
-    /// Deletes an object. One that is gone already is as good.
+    /// Deletes an object. An object that is already gone counts as deleted.
     ///
     /// # Errors
-    /// The object may exist all the same.
+    /// The object may exist nevertheless.
     #[tracing::instrument(level = "debug", skip_all, fields(operation = "DeleteResource", type_name = operation.type_name, identifier))]
     pub async fn delete(
         &self,
@@ -276,10 +279,10 @@ impl Client {
         }
     }
 
-    /// The identifiers of all objects of a type.
+    /// Returns the identifiers of all objects of a type.
     ///
     /// # Errors
-    /// If the service does not say, or does not come to an end.
+    /// If the list cannot be read, or does not end.
     pub async fn list(
         &self,
         type_name: &str,
@@ -289,10 +292,10 @@ impl Client {
         self.list_some(type_name, model, usize::MAX, cancel).await
     }
 
-    /// The same, but no more pages than it takes to have so many.
+    /// The same, but reads only as many pages as it takes to have `enough` identifiers.
     ///
     /// # Errors
-    /// If the service does not say, or does not come to an end.
+    /// If the list cannot be read, or does not end.
     #[tracing::instrument(level = "debug", skip_all, fields(operation = "ListResources", type_name))]
     pub async fn list_some(
         &self,
@@ -324,18 +327,18 @@ impl Client {
         }
     }
 
-    /// The account the credentials belong to, where that can be told.
+    /// Returns the account that the credentials belong to, if it can be determined.
     pub async fn account_id(&self) -> Option<String> {
         self.caller.api.account_id().await
     }
 
-    /// The region.
+    /// Returns the region.
     #[must_use]
     pub fn region(&self) -> &str {
         &self.region
     }
 
-    /// A pause before a request is made anew. That the time is over meanwhile is seen by what comes next.
+    /// Pauses before a request is made anew. If the deadline passes meanwhile, the next call notices.
     pub(super) async fn rest(&self, scope: &Scope<'_>, round: u32) {
         let _ = scope.pause(false, pause(round + 2, None, &self.caller.dice)).await;
     }
@@ -352,7 +355,7 @@ impl<'a> Operation<'a> {
         Scope::change(self.timeout, self.cancel)
     }
 
-    /// For questions after the operation: a user who wants to stop waits for a last word at most.
+    /// Returns the scope of reads after the operation. If the user wants to stop, they are among the last calls.
     pub(super) fn afterwards(&self) -> Scope<'a> {
         match self.cancel.is_cancelled() {
             true => self.scope().last_words(),
@@ -360,7 +363,7 @@ impl<'a> Operation<'a> {
         }
     }
 
-    /// A change that failed for this cause; nothing is said of what exists.
+    /// Returns the failure of a change with this cause. Nothing is said of what exists.
     pub(super) fn failed(&self, cause: &Cause, mut details: Box<Details>) -> Failure {
         if let Cause::Api(error) | Cause::TimedOut(Some(error)) = cause {
             details = details.with_error(error);
@@ -368,7 +371,7 @@ impl<'a> Operation<'a> {
         Failure { kind: FailureKind::of_cause(cause, self.timeout), exists: Exists::No, details }
     }
 
-    /// A change of which it is not known that it was accepted.
+    /// Returns the failure of a change that is not known to have been accepted.
     fn not_started(&self, failed: &Unanswered, client_token: String) -> Failure {
         let exists = match failed.is_ambiguous {
             true => Exists::Open(Box::new(OpenRequest { client_token, ..OpenRequest::default() })),
@@ -377,7 +380,7 @@ impl<'a> Operation<'a> {
         Failure { exists, ..self.failed(&failed.cause, Box::default()) }
     }
 
-    /// A change that was accepted and whose end was not seen.
+    /// Returns the failure of a change that was accepted and whose end was not seen.
     fn unsettled(&self, unsettled: &Unsettled) -> Failure {
         let request = OpenRequest::default().having_heard(&unsettled.followed);
         let details = Details::of_progress(&unsettled.followed.last);
@@ -386,7 +389,7 @@ impl<'a> Operation<'a> {
 }
 
 impl Failure {
-    /// The same for an object that existed before.
+    /// Returns the same failure for an object that existed before.
     fn still(mut self, identifier: &str) -> Self {
         if self.exists == Exists::No {
             self.exists = Exists::Yes { identifier: identifier.to_owned(), is_certain: true };
@@ -396,7 +399,7 @@ impl Failure {
 }
 
 impl Unanswered {
-    /// The same as an API error, for calls without a deadline or where the deadline says nothing more.
+    /// Converts to an API error, for calls without a deadline or where the deadline adds nothing.
     pub(super) fn into_error(self) -> ApiError {
         match self.cause {
             Cause::Api(error) => error,
@@ -407,7 +410,7 @@ impl Unanswered {
     }
 }
 
-/// A request that ended in failure, or because it was cancelled.
+/// Returns the failure of a request that failed or was cancelled.
 pub(super) fn ended_badly(end: &Progress) -> Failure {
     let kind = match end.status {
         OperationStatus::CancelComplete => FailureKind::Cancelled,
@@ -418,12 +421,12 @@ pub(super) fn ended_badly(end: &Progress) -> Failure {
     Failure { kind, exists: Exists::No, details: Details::of_progress(end) }
 }
 
-/// Whether the handler was throttled by the service behind it: nothing was done.
+/// Whether the handler was throttled by the service behind it, so that nothing was done.
 pub(super) fn throttled(end: &Progress) -> bool {
     end.status == OperationStatus::Failed && end.error_code == Some(ErrorCode::Throttling)
 }
 
-/// Whether a deletion can simply be asked for again: doing it twice does no harm.
+/// Whether a deletion can simply be requested again: deleting twice does no harm.
 fn deletable_later(end: &Progress) -> bool {
     end.status == OperationStatus::Failed
         && matches!(
@@ -432,7 +435,8 @@ fn deletable_later(end: &Progress) -> bool {
         )
 }
 
-/// The client token of the first or a later request: a new request needs a new one, made from the old one.
+/// Returns the client token of the first or a later request. A new request needs a new token, made from the first
+/// one.
 pub(super) fn numbered(client_token: &str, round: u32) -> String {
     match round {
         0 => client_token.to_owned(),

@@ -1,8 +1,8 @@
-//! What went wrong, as a closed list of kinds: handler error codes and the API's own exceptions.
+//! The kinds of errors, as a closed list: handler error codes and the API's own exceptions.
 //!
-//! Both lists say nearly the same with different words, so they become one enumeration. A code that this program
-//! does not know is kept as it was written. What follows from a code (try again? is it the user's turn?) is here as
-//! well, so that the rest of the client holds no list of codes.
+//! Both lists say nearly the same in different words, so they become one enumeration. A code that this program
+//! does not know is kept as it was written. What follows from a code, such as whether to try again and what to
+//! advise, is defined here as well, so that the rest of the client contains no list of codes.
 
 use super::verb::Verb;
 
@@ -17,9 +17,9 @@ pub enum ErrorCode {
     NotUpdatable,
     /// The request is not valid.
     InvalidRequest,
-    /// The caller may not.
+    /// The caller lacks a permission.
     AccessDenied,
-    /// The caller may not set these tags.
+    /// The caller lacks the permission to set these tags.
     UnauthorizedTaggingOperation,
     /// The caller's credentials are not accepted.
     InvalidCredentials,
@@ -29,7 +29,7 @@ pub enum ErrorCode {
     Throttling,
     /// The object is in a state that forbids this operation, or something depends on it.
     ResourceConflict,
-    /// Another request for the same object is under way.
+    /// Another request for the same object is in progress.
     ConcurrentOperation,
     /// The object did not become stable.
     NotStabilized,
@@ -39,51 +39,51 @@ pub enum ErrorCode {
     ServiceInternalError,
     /// The service took too long.
     ServiceTimeout,
-    /// The handler failed in a way it has no better word for.
+    /// The handler failed in an unspecified way.
     GeneralServiceException,
     /// The handler itself has a fault.
     InternalFailure,
-    /// The network failed: whether the request arrived is not known.
+    /// The network failed. Whether the request arrived is not known.
     NetworkFailure,
-    /// There was no connection: the request did not arrive.
+    /// There was no connection. The request did not arrive.
     ConnectionFailure,
-    /// The answer could not be understood: the request may have arrived.
+    /// The answer could not be read. The request may have arrived.
     GarbledAnswer,
-    /// The type does not know this operation.
+    /// The type does not support this operation.
     UnsupportedAction,
-    /// Cloud Control does not know the type, or not in this region.
+    /// Cloud Control does not know the type, at least not in this region.
     TypeNotFound,
     /// The client token was used for another request.
     ClientTokenConflict,
-    /// No such request token.
+    /// There is no such request token.
     RequestTokenNotFound,
     /// The user wanted to stop before there was an answer.
     Cancelled,
-    /// The request is larger than the service takes: it was not sent.
+    /// The request is larger than the service accepts, and was not sent.
     RequestTooLarge,
-    /// A hook of the account refused the request; the code that came with it.
+    /// A hook of the account refused the request. Holds the code that came with it.
     RefusedByHook(String),
     /// A code this program does not know.
     Other(String),
 }
 
-/// The code of a request that a hook refused, where it has one of its own.
+/// The error code that stands for refusals by hooks. Not every refusal has it.
 const NON_COMPLIANT: &str = "NonCompliant";
 
 /// What to do about a failed call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Remedy {
-    /// Nothing: the answer will be the same.
+    /// Nothing: the answer would be the same.
     None,
-    /// Wait for the shared rate limit, then ask again.
+    /// Wait for the shared rate limit, then try again.
     SlowDown,
-    /// Ask again a little later; the service or the way to it had a fault.
+    /// Try again a little later: the service or the network had a fault.
     Again,
-    /// Wait until the other request is done.
+    /// Wait until the other request has finished.
     Queue,
 }
 
-/// The words both lists use, without the suffix that exceptions carry.
+/// The words of both lists, without the suffix of exceptions.
 const WORDS: &[(&str, ErrorCode)] = &[
     ("AlreadyExists", ErrorCode::AlreadyExists),
     ("NotFound", ErrorCode::NotFound),
@@ -137,7 +137,7 @@ const WORDS: &[(&str, ErrorCode)] = &[
 ];
 
 impl ErrorCode {
-    /// The kind that a handler's error code or the name of an exception stands for.
+    /// Returns the kind for a handler's error code or the name of an exception.
     #[must_use]
     pub fn parse(word: &str) -> Self {
         let bare = word.strip_suffix("Exception").unwrap_or(word);
@@ -150,7 +150,7 @@ impl ErrorCode {
             .map_or_else(|| Self::Other(word.to_owned()), |(_, code)| code.clone())
     }
 
-    /// The code as AWS's documentation writes it.
+    /// Returns the code as AWS's documentation writes it.
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
@@ -184,7 +184,7 @@ impl ErrorCode {
         }
     }
 
-    /// One sentence on whether the same request can succeed later, and on what has to be done first.
+    /// Returns a sentence on whether the same request can succeed later, and on what has to be done first.
     #[must_use]
     pub fn advice(&self, verb: Verb) -> &'static str {
         match self {
@@ -243,7 +243,7 @@ impl ErrorCode {
         }
     }
 
-    /// Whether a call that ended so may have been carried out all the same.
+    /// Whether a call with this result may have been carried out nevertheless.
     #[must_use]
     pub fn is_ambiguous(&self) -> bool {
         matches!(
@@ -256,7 +256,7 @@ impl ErrorCode {
         )
     }
 
-    /// What to do about a call that ended so. Handler errors are another matter: they end a request.
+    /// Returns what to do about a call with this result. Handler errors are different: they end a request.
     pub(super) fn remedy(&self) -> Remedy {
         match self {
             Self::Throttling => Remedy::SlowDown,
@@ -271,8 +271,8 @@ impl ErrorCode {
         }
     }
 
-    /// Whether a request that a handler refused so was refused before anything was done, so that an identifier the
-    /// user has chosen may be that of somebody else's object.
+    /// Whether a handler with this error usually refused the request before anything was done. An identifier that
+    /// the user has chosen may then belong to somebody else's object.
     pub(super) fn is_refused_at_the_door(&self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! Creating an object, and finding out how a creation ended that an earlier run did not see to its end.
+//! Creates objects, and finds out how creations ended that an earlier run did not follow to their end.
 
 use std::time::Duration;
 
@@ -14,29 +14,29 @@ use super::open_request::{OpenRequest, Origin};
 use super::operation::{Followed, Unsettled};
 use super::whose::{End, Namer, Whose, whose};
 
-/// How long an object that a request may have made is looked for.
+/// How long to look for an object that a request may have made.
 const APPEARANCE: Duration = Duration::from_secs(2);
 
-/// What is to be created.
+/// An object to create.
 #[derive(Debug)]
 pub struct Creation<'a> {
     /// Its properties.
     pub desired: &'a Json,
-    /// Who makes up its identifier.
+    /// Who chooses its identifier.
     pub origin: Origin,
-    /// Makes the request the same one however often it is sent.
+    /// Makes it the same request, however often it is sent.
     pub client_token: String,
-    /// Seconds since 1970 by the clock of this machine.
+    /// The current time by the clock of this machine, in seconds since 1970.
     pub now: u64,
     /// The same request, if it was sent before and its answer was lost.
     pub earlier: Option<&'a OpenRequest>,
 }
 
 impl Client {
-    /// Creates an object; returns its identifier.
+    /// Creates an object, and returns its identifier.
     ///
     /// # Errors
-    /// Says what exists nevertheless.
+    /// The failure tells what exists nevertheless.
     #[tracing::instrument(level = "debug", skip_all, fields(operation = "CreateResource", type_name = operation.type_name))]
     pub async fn create(&self, operation: &Operation<'_>, creation: Creation<'_>) -> Result<String, Failure> {
         let began = Instant::now();
@@ -68,13 +68,14 @@ impl Client {
                     continue;
                 }
             }
-            // What exists already may be what a round before has made.
+            // An object that exists already may have been made in a round before.
             let existing = if round > 0 { End::Refused } else { End::Existed };
             return self.outcome(operation, settled, request(), existing, now).await;
         }
     }
 
-    /// A creation without an answer. It may have arrived; so has one whose token the service knows for another request.
+    /// Returns the failure of a creation without an answer. The request may have arrived. The same is assumed if
+    /// the service knows its token from another request.
     fn not_started(&self, operation: &Operation<'_>, failed: &Unanswered, request: OpenRequest) -> Failure {
         let is_known =
             matches!(&failed.cause, Cause::Api(error) if error.code == ErrorCode::ClientTokenConflict);
@@ -89,11 +90,12 @@ impl Client {
         Failure { exists, ..operation.failed(&failed.cause, Box::default()) }
     }
 
-    /// Finds out how a creation ended that an earlier run did not see to its end; returns the identifier of what it made,
-    /// even where it failed. Nothing is sent that could make an object, and the request goes on when the user wants to stop.
+    /// Finds out how a creation ended that an earlier run did not follow to its end. Returns the identifier of
+    /// what it made, even if it failed. Sends nothing that could create an object, and leaves the request running
+    /// if the user wants to stop.
     ///
     /// # Errors
-    /// Says what is known of the request now.
+    /// The failure tells what is known of the request now.
     #[tracing::instrument(level = "debug", skip_all, fields(operation = "GetResourceRequestStatus", type_name = operation.type_name))]
     pub async fn resume(
         &self,
@@ -123,7 +125,7 @@ impl Client {
         Ok(identifier)
     }
 
-    /// What a creation has come to. `existing` says what it means that the object existed before.
+    /// Returns the outcome of a creation. `existing` is how it ended if the object existed before.
     async fn outcome(
         &self,
         operation: &Operation<'_>,
@@ -141,7 +143,8 @@ impl Client {
                     failure.is_unknown_token() && request.is_old(self.time_there(now));
                 return Err(match failure.details.is_forgotten {
                     true => self.ended(operation, failure, End::Forgotten, request).await,
-                    // With a request token the outcome can still be learned; an identifier does not say whose it is.
+                    // With a request token the outcome can still be found out. An identifier alone does not tell
+                    // whose object it is.
                     false => Failure { exists: Exists::Open(Box::new(request)), ..failure },
                 });
             }
@@ -162,7 +165,7 @@ impl Client {
         Err(self.ended(operation, failure, end, request).await)
     }
 
-    /// What exists after a creation that ended without success.
+    /// Finds out what exists after a creation that ended without success.
     async fn ended(
         &self,
         operation: &Operation<'_>,
@@ -173,7 +176,7 @@ impl Client {
         let namer = if request.origin == Origin::Service { Namer::Service } else { Namer::User };
         let (identifier, whose) = match (&request.identifier, request.origin.chosen()) {
             (Some(identifier), _) => (identifier.clone(), whose(end, namer, request.has_begun)),
-            // The service named nothing, but what it made could have one name only.
+            // The service named nothing, but what it made could have only this name.
             (None, Some(chosen)) if end != End::Existed => (chosen.to_owned(), Whose::Doubtful),
             (None, chosen) => {
                 failure.details.identifier = chosen.map(str::to_owned);
@@ -187,7 +190,7 @@ impl Client {
         failure.exists = match whose {
             Whose::Ours => Exists::Yes { identifier, is_certain: end != End::Cancelled },
             Whose::Foreign => Exists::No,
-            // There is no time to wait for what was made a moment ago; the next read looks for it.
+            // There is no time to wait for an object that was made a moment ago. The next read looks for it.
             Whose::Doubtful if operation.cancel.is_cancelled() && request.has_begun => {
                 Exists::Doubtful(named(identifier))
             }
@@ -200,7 +203,7 @@ impl Client {
         failure
     }
 
-    /// Whether the service says, for a little while, that there is no such object.
+    /// Whether the service reports for a little while that there is no such object.
     async fn is_absent(&self, operation: &Operation<'_>, identifier: &str) -> bool {
         let patience = if operation.cancel.is_cancelled() { Duration::ZERO } else { APPEARANCE };
         let read = self.read_in(&operation.afterwards(), operation.type_name, identifier, patience).await;

@@ -1,4 +1,4 @@
-//! How an operation failed, and what exists now.
+//! Failures of operations: how they failed, and what exists now.
 
 use std::time::Duration;
 
@@ -15,18 +15,18 @@ pub struct Failure {
     pub kind: FailureKind,
     /// What exists now.
     pub exists: Exists,
-    /// What is told about it.
+    /// The details for the message.
     pub details: Box<Details>,
 }
 
 /// How an operation failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FailureKind {
-    /// Cloud Control or the type's handler refused it or gave up.
+    /// Cloud Control or the type's handler refused the request or failed.
     Rejected(ErrorCode),
-    /// There was no usable answer, however often it was asked.
+    /// There was no usable answer, however often the call was made.
     Unreachable(ErrorCode),
-    /// It took longer than this.
+    /// It took longer than this time limit.
     TimedOut(Duration),
     /// The user stopped it.
     Cancelled,
@@ -41,44 +41,44 @@ pub enum FailureKind {
 /// What exists after an operation that did not succeed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Exists {
-    /// Nothing that is ours.
+    /// No object of ours.
     No,
     /// The object.
     Yes {
-        /// What names it.
+        /// Its identifier.
         identifier: String,
         /// Whether it certainly exists: a creation that was cancelled may have made nothing.
         is_certain: bool,
     },
-    /// A request that may yet make or change the object, or may have done so.
+    /// A request that may still make or change the object, or may have done so.
     Open(Box<OpenRequest>),
-    /// A request that is over, and an object that it may have made, or that was there before.
+    /// A request that is over, and an object that it may have made or that existed before.
     Doubtful(Box<OpenRequest>),
 }
 
-/// What is told about a failure.
+/// The details of a failure for its message.
 #[derive(Debug, Clone, Default)]
 pub struct Details {
-    /// AWS's words, unchanged.
+    /// AWS's message, unchanged.
     pub message: Option<String>,
-    /// The identifier the service named, which is not always that of an object of ours.
+    /// The identifier that the service named. The object is not always ours.
     pub identifier: Option<String>,
-    /// What names the request.
+    /// The token of the request.
     pub request_token: Option<String>,
-    /// What names the call in the service's logs.
+    /// The ID of the call in the service's logs.
     pub request_id: Option<String>,
-    /// What hooks had to say.
+    /// The results of hooks.
     pub hooks: Vec<String>,
-    /// Whether the service has forgotten a request for a creation.
+    /// Whether the service has forgotten a creation request.
     pub is_forgotten: bool,
-    /// Whether the object that was named was looked for.
+    /// Whether the named object was looked for.
     pub was_looked_for: bool,
-    /// Whether the service then said that it does not exist.
+    /// Whether the service then reported that it does not exist.
     pub is_absent: bool,
 }
 
 impl Details {
-    /// What a request's progress tells.
+    /// Takes the details from a request's progress.
     pub(super) fn of_progress(progress: &Progress) -> Box<Self> {
         Box::new(Self {
             message: progress.message.clone(),
@@ -92,7 +92,7 @@ impl Details {
         })
     }
 
-    /// The same, with what a failed call tells.
+    /// Adds the details of a failed call.
     pub(super) fn with_error(mut self: Box<Self>, error: &ApiError) -> Box<Self> {
         self.message = Some(error.message.clone());
         self.request_id.clone_from(&error.request_id);
@@ -101,7 +101,7 @@ impl Details {
 }
 
 impl FailureKind {
-    /// The kind that the end of a call means.
+    /// Returns the kind for the cause that ended a call.
     pub(super) fn of_cause(cause: &Cause, timeout: Duration) -> Self {
         match cause {
             Cause::Api(error) => Self::of_error(error),
@@ -120,7 +120,7 @@ impl FailureKind {
         }
     }
 
-    /// The service's word for it.
+    /// Returns the service's error code.
     pub(super) fn code(&self) -> Option<&ErrorCode> {
         match self {
             Self::Rejected(code) | Self::Unreachable(code) => Some(code),
@@ -130,7 +130,7 @@ impl FailureKind {
 }
 
 impl Failure {
-    /// Whether the service knows the client token for another request.
+    /// Whether the service knows the client token from another request.
     #[must_use]
     pub fn is_token_conflict(&self) -> bool {
         self.kind == FailureKind::Rejected(ErrorCode::ClientTokenConflict)
@@ -142,7 +142,7 @@ impl Failure {
         self.end() == Some(End::Existed)
     }
 
-    /// How a request ended that the service has refused. `None` if it was not the service that ended it.
+    /// Returns how a request ended that the service refused, or `None` if it was not the service that ended it.
     pub(super) fn end(&self) -> Option<End> {
         match &self.kind {
             FailureKind::Rejected(code) => Some(End::of_failure(code, self.details.message.as_deref())),
@@ -150,7 +150,7 @@ impl Failure {
         }
     }
 
-    /// Whether the service does not know the request, or not yet.
+    /// Whether the service does not know the request, or does not know it yet.
     pub(super) fn is_unknown_token(&self) -> bool {
         self.kind == FailureKind::Rejected(ErrorCode::RequestTokenNotFound)
     }

@@ -1,8 +1,9 @@
 //! Cloud Control: its operations, and a client that waits for them and loses nothing.
 //!
-//! [`Api`] is the service as it is, one method a call; the AWS SDK implements it in one file. Above it, from the
-//! inside out: a shared [`Limiter`] and pauses, a call that is made until it has an answer, an operation that is
-//! followed until it is settled, and the [`Client`] that says what exists when something fails.
+//! [`Api`] is the service itself, with one method per call. The module `aws` implements it with the AWS SDK. Above
+//! it, from the inside out: a shared [`Limiter`] and pauses, a call that is repeated until it has an answer, an
+//! operation that is followed until it is settled, and the [`Client`], which tells what exists when something
+//! fails.
 
 mod accepted;
 mod api;

@@ -1,10 +1,11 @@
-//! How many calls an account and region are asked for, shared by everybody who asks.
+//! The rate limit on calls to an account and region, shared by all callers.
 //!
-//! Cloud Control does not publish its limits, and they are shared with everything else that runs in the account, so
-//! the rate is found by trying: it doubles while nothing speaks against it, drops by a fifth when the service
-//! throttles, comes back within seconds to just below where that happened, and from there feels its way on. Requests
-//! in flight when the rate dropped do not make it drop again. Waiters are served in the order they came, so that no
-//! operation's polling starves, whatever else is asked for; only cancellations go first.
+//! Cloud Control does not publish its limits, and they are shared with everything else that runs in the account,
+//! so the rate is found by trial. It grows only while calls wait for it, and doubles every second until the
+//! service throttles for the first time. When the service throttles, it drops by a fifth, returns within seconds
+//! to just below where that happened, and grows slowly from there. Requests in flight when the rate dropped do not
+//! make it drop again. Waiters are served in the order in which they came, so that no operation's polling starves;
+//! only cancellations go first.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
@@ -14,34 +15,35 @@ use tokio::time::Instant;
 
 use super::bucket::Bucket;
 
-/// Calls a second to begin with.
+/// The initial rate in calls per second.
 const FIRST_RATE: f64 = 20.0;
-/// Calls a second at the least.
+/// The lowest rate in calls per second.
 const LEAST_RATE: f64 = 1.0;
-/// Calls a second at the most: far above what the service grants, so that a local emulator is not held back.
+/// The highest rate in calls per second: far above what the service grants, so that a local emulator is not held
+/// back.
 const GREATEST_RATE: f64 = 2_000.0;
-/// What is left of the rate after a throttled call.
+/// The fraction of the rate that is left after a throttled call.
 const CUT: f64 = 0.8;
-/// What is left of it at the least: few calls answered may only mean that few were made.
+/// The lowest fraction that is left: a low throughput may only mean that few calls were made.
 const DEEPEST_CUT: f64 = 0.5;
-/// How long the way back takes.
+/// How long the recovery takes.
 const RECOVERY: Duration = Duration::from_secs(3);
-/// How close to the last limit the way back leads.
+/// The fraction of the last limit to which the rate recovers.
 const NEAR: f64 = 0.97;
-/// By how much the rate grows in a second beyond that point: calls a second, or a part of itself if that is more.
+/// The growth per second beyond that point: in calls per second, or as a fraction of the rate if that is more.
 const PROBE: (f64, f64) = (0.25, 0.01);
-/// How long throughput is counted before it is looked at.
+/// The period over which throughput is measured.
 const WINDOW: Duration = Duration::from_millis(500);
 
-/// The shared limit on calls. See the module's documentation.
+/// The shared rate limit on calls. See the module documentation.
 #[derive(Debug)]
 pub struct Limiter {
     state: Mutex<State>,
-    /// Fair: whoever waits first goes first.
+    /// Fair: the first to wait is the first to go.
     turn: tokio::sync::Mutex<()>,
 }
 
-/// The right to make one call, and what the limiter must know when it is answered.
+/// The permission to make one call, and what the limiter must know when it is answered.
 #[derive(Debug)]
 pub struct Permit {
     granted: Instant,
@@ -66,7 +68,7 @@ struct Cut {
     to: f64,
 }
 
-/// Calls answered in a second, smoothed.
+/// Answered calls per second, smoothed.
 #[derive(Debug)]
 struct Throughput {
     since: Instant,
@@ -75,7 +77,7 @@ struct Throughput {
 }
 
 impl Limiter {
-    /// A limiter that knows nothing yet.
+    /// Creates a limiter to which no limit is known yet.
     #[must_use]
     pub fn new() -> Self {
         let now = Instant::now();
@@ -88,7 +90,7 @@ impl Limiter {
         Self { state: Mutex::new(state), turn: tokio::sync::Mutex::new(()) }
     }
 
-    /// The limiter of everybody in this process with the same key, such as endpoint, account and region.
+    /// Returns the limiter of everybody in this process with the same key, such as endpoint, account and region.
     pub fn shared(key: &str) -> Arc<Self> {
         static ALL: OnceLock<Mutex<HashMap<String, Weak<Limiter>>>> = OnceLock::new();
         let mut all = ALL.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
@@ -101,7 +103,7 @@ impl Limiter {
         limiter
     }
 
-    /// Waits for the right to make a call.
+    /// Waits for the permission to make a call.
     pub async fn acquire(&self) -> Permit {
         let mut waited = false;
         let turn = match self.turn.try_lock() {
@@ -127,14 +129,14 @@ impl Limiter {
         }
     }
 
-    /// The right to make a call at once; those who wait pay for it.
+    /// Returns the permission to make a call at once, at the expense of those who wait.
     pub fn acquire_urgently(&self) -> Permit {
         let now = Instant::now();
         self.state().bucket.overdraw(now);
         Permit { granted: now, waited: false }
     }
 
-    /// The call was answered, whatever the answer, or failed for a reason that is not the limit.
+    /// Records that the call was answered, whatever the answer, or failed for another reason than the limit.
     pub fn answered(&self, permit: &Permit) {
         let now = Instant::now();
         let mut state = self.state();
@@ -144,7 +146,7 @@ impl Limiter {
         }
     }
 
-    /// The call was refused because there were too many.
+    /// Records that the call was refused because there were too many.
     pub fn throttled(&self, permit: &Permit) {
         let now = Instant::now();
         let mut state = self.state();
@@ -159,7 +161,7 @@ impl Limiter {
         tracing::debug!(from, to, "throttled: slowing down");
     }
 
-    /// Calls a second at present.
+    /// Returns the current rate in calls per second.
     #[must_use]
     pub fn rate(&self) -> f64 {
         self.state().rate
@@ -179,7 +181,7 @@ impl Default for Limiter {
 impl State {
     fn grow(&mut self, now: Instant) {
         let rate = match self.cut {
-            // Nothing known yet: one more a second for each call is double in a second.
+            // No limit is known yet. Adding one call per second for each call doubles the rate in a second.
             None => self.rate + 1.0,
             Some(cut) => cut.recovered(self.rate, now),
         };
@@ -193,7 +195,7 @@ impl State {
 }
 
 impl Cut {
-    /// The rate after one more call has been answered.
+    /// Returns the rate after one more call has been answered.
     fn recovered(self, rate: f64, now: Instant) -> f64 {
         let near = self.from * NEAR;
         let elapsed = now.saturating_duration_since(self.at);
@@ -201,7 +203,7 @@ impl Cut {
             let way = elapsed.as_secs_f64() / RECOVERY.as_secs_f64();
             return rate.max(self.to + (near - self.to) * way);
         }
-        // Each call adds a part of a second's growth, and the longer nothing happened, the bolder it becomes.
+        // Each call adds its part of a second's growth. The longer no call was throttled, the larger the steps.
         let patience = elapsed.as_secs_f64() / RECOVERY.as_secs_f64();
         rate.max(near) + (PROBE.0 / rate).max(PROBE.1) * patience
     }
@@ -221,7 +223,7 @@ impl Throughput {
     }
 }
 
-/// How many calls may be made at once after a pause.
+/// Returns how many calls may be made at once after a pause.
 fn burst(rate: f64) -> f64 {
     (rate / 4.0).clamp(1.0, 25.0)
 }

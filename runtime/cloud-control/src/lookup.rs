@@ -1,7 +1,7 @@
-//! Looking up a creation whose answer was lost, among the requests that the service remembers.
+//! Looks up a creation whose answer was lost, among the requests that the service remembers.
 //!
-//! The service lists requests without their client tokens, so that a request is known by its type, the time at which it was
-//! sent, and what it made. Only one that fits is followed.
+//! The service lists requests without their client tokens, so a request is recognised by its type, the time at
+//! which it was sent, and what it made. Only one that matches is followed.
 
 use std::collections::HashSet;
 
@@ -13,16 +13,17 @@ use super::client::{Client, Operation, VISIBILITY};
 use super::failure::{Details, Exists, Failure, FailureKind};
 use super::open_request::OpenRequest;
 
-/// By how much the clocks of the service and of this machine may differ, in seconds; with more AWS accepts no signature.
+/// The tolerated difference between the clocks of the service and of this machine, in seconds. With a larger one
+/// AWS accepts no signature.
 const SKEW: u64 = 5 * 60;
-/// More pages than seven days of requests take.
+/// The maximum number of pages, more than seven days of requests take.
 const PAGES: usize = 10_000;
 
 impl Client {
-    /// The request whose answer was lost.
+    /// Returns the request whose answer was lost.
     ///
     /// # Errors
-    /// If it never arrived, or that cannot be told.
+    /// If it never arrived, or that cannot be determined.
     pub(super) async fn look_up(
         &self,
         operation: &Operation<'_>,
@@ -55,7 +56,7 @@ impl Client {
         })
     }
 
-    /// The requests that may be the one that is looked for.
+    /// Returns the requests that may be the lost one.
     async fn candidates(
         &self,
         operation: &Operation<'_>,
@@ -79,7 +80,7 @@ impl Client {
         Ok(found)
     }
 
-    /// What a request made, as far as that can be told now.
+    /// Returns what a request made, as far as that can be determined now.
     async fn made(
         &self,
         operation: &Operation<'_>,
@@ -97,10 +98,11 @@ impl Client {
         })
     }
 
-    /// Makes sure that an object is what was asked for: its request was only found, and had perhaps not ended then.
+    /// Checks that an object is what was requested: its request was identified only by type, time and name, and
+    /// may not have ended then.
     ///
     /// # Errors
-    /// If it is another, or that cannot be told.
+    /// If it is another object, or that cannot be determined.
     pub(super) async fn confirm(
         &self,
         operation: &Operation<'_>,
@@ -121,26 +123,26 @@ impl Client {
 
 /// What a request made.
 enum Made {
-    /// What was asked for, or nothing yet that says otherwise.
+    /// What was requested, or nothing yet that says otherwise.
     WhatWasAsked,
-    /// An object that is not there, or not shown yet: it may have been anything.
+    /// An object that is gone or not visible yet, and may have been anything.
     WhatIsGone,
     /// An object with other properties.
     SomethingElse,
 }
 
-/// A request that is as open as before.
+/// Returns a failure that leaves the request as open as before.
 fn undecided(request: &OpenRequest, kind: FailureKind) -> Failure {
     Failure { kind, exists: Exists::Open(Box::new(request.clone())), details: Box::default() }
 }
 
-/// The same, as the service did not say what there is.
+/// The same, because the service gave this error.
 fn undecided_by(request: &OpenRequest, error: &ApiError) -> Failure {
     let details = Box::<Details>::default().with_error(error);
     Failure { details, ..undecided(request, FailureKind::of_error(error)) }
 }
 
-/// Whether a listed request has the type, the time and the name of the one that is looked for.
+/// Whether a listed request has the type, the time and the name of the lost one, and is not known to be another.
 fn is_like(listed: &ListedCreation, operation: &Operation<'_>, request: &OpenRequest) -> bool {
     let window = request.sent.saturating_sub(SKEW)..=request.last_sent.saturating_add(SKEW);
     let progress = &listed.progress;
@@ -151,7 +153,7 @@ fn is_like(listed: &ListedCreation, operation: &Operation<'_>, request: &OpenReq
         && request.origin.chosen().is_none_or(names)
 }
 
-/// Whether no text, number or boolean that was asked for has another value. What is not shown agrees.
+/// Whether no text, number or boolean that was requested has another value. Properties that are not shown agree.
 fn agrees(desired: &Json, model: &Json) -> bool {
     let Json::Object(desired) = desired else { return true };
     desired.iter().all(|(property, wanted)| match (wanted, model.get(property)) {
@@ -163,7 +165,7 @@ fn agrees(desired: &Json, model: &Json) -> bool {
     })
 }
 
-/// A request for the user's eyes.
+/// Returns a request as text for users.
 fn in_words(request: &Progress) -> String {
     let identifier = request.identifier.as_deref().unwrap_or("(not named yet)");
     format!("{identifier} (request token {})", request.request_token)

@@ -1,4 +1,4 @@
-//! Messages about operations that failed: what was attempted, the facts, what exists now, what to do.
+//! The messages of failed operations: what was attempted, the facts, what exists now, what to do.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use super::outcome::{advice, outcome};
 use super::verb::Verb;
 
 impl Failure {
-    /// What the user is told: what was attempted, the facts line by line, what exists now, what to do.
+    /// Returns the message for the user: what was attempted, the facts line by line, what exists now, what to do.
     #[must_use]
     pub fn diagnostic(&self, verb: Verb, type_name: &str, identifier: Option<&str>) -> Diagnostic {
         let identifier = identifier.or(self.details.identifier.as_deref());
@@ -45,7 +45,7 @@ impl Failure {
 }
 
 impl ApiError {
-    /// What the user is told about a call that failed.
+    /// Returns the message for the user about a failed call.
     #[must_use]
     pub fn diagnostic(&self, verb: Verb, type_name: &str, identifier: Option<&str>) -> Diagnostic {
         let kind = FailureKind::of_error(self);
@@ -60,7 +60,7 @@ impl ApiError {
     }
 }
 
-/// The facts in their fixed order, a line each.
+/// Writes the facts in their fixed order, one per line.
 fn facts(detail: &mut String, identifier: Option<&str>, code: Option<&ErrorCode>, details: &Details) {
     let mut lines: Vec<(&str, &str)> = Vec::new();
     lines.extend(identifier.map(|identifier| ("Identifier", identifier)));

@@ -1,4 +1,5 @@
-//! Waiting until a request that Cloud Control has accepted is settled, and giving it up when the user wants to stop.
+//! Follows a request that Cloud Control has accepted until it is settled, and cancels it if the user wants to
+//! stop.
 
 use std::time::Duration;
 
@@ -8,28 +9,28 @@ use super::api::{OperationStatus, Progress};
 use super::call::{Caller, Cause, Scope, Unanswered};
 use super::code::ErrorCode;
 
-/// The pause before the first question.
+/// The pause before the first status call.
 const FIRST_POLL: Duration = Duration::from_millis(400);
-/// By how much each pause is longer than the one before.
+/// The factor by which each pause is longer than the one before.
 const GROWTH: f64 = 1.5;
-/// The longest pause between questions, where the service does not ask for a longer one.
+/// The longest pause between status calls, unless the service asks for a longer one.
 const LONGEST_POLL: Duration = Duration::from_secs(15);
-/// The longest pause the service can ask for: a clock that is off must not make us wait for days.
+/// The longest pause that the service can ask for. A clock that is wrong must not cause a wait of days.
 const LONGEST_WISH: Duration = Duration::from_secs(60);
-/// The least pause, whatever the service says.
+/// The shortest pause, whatever the service asks for.
 const LEAST_POLL: Duration = Duration::from_millis(100);
-/// How long a request that was accepted may be unknown to the service.
+/// How long the service may not know a request that it has accepted.
 const TOKEN_PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long the question before a request is given up may take.
+/// How long the status call before a cancellation may take.
 const LAST_QUESTION: Duration = Duration::from_secs(2);
 
-/// A request, as far as it has been followed.
+/// A request and what is known of it.
 #[derive(Debug)]
 pub(super) struct Followed {
-    /// What was last heard of it.
+    /// Its latest progress.
     pub(super) last: Progress,
-    /// Whether it was ever seen under way.
+    /// Whether it was ever seen in progress.
     pub(super) has_begun: bool,
 }
 
@@ -41,12 +42,12 @@ pub(super) struct Unsettled {
 }
 
 impl Followed {
-    /// A request that was just answered.
+    /// Creates the record of a request that was just accepted.
     pub(super) fn new(first: Progress) -> Self {
         Self { has_begun: first.status == OperationStatus::InProgress, last: first }
     }
 
-    /// The next thing heard of it. What is known once is not forgotten.
+    /// Takes over the next progress. A token, identifier or hook result that is known once is kept.
     fn hear(&mut self, next: Progress) {
         let last = &mut self.last;
         self.has_begun |= next.status == OperationStatus::InProgress;
@@ -61,7 +62,8 @@ impl Followed {
 }
 
 impl Caller {
-    /// Asks until the request is settled, or the time is over. If the user wants to stop, the request is given up.
+    /// Polls until the request is settled or the deadline passes. If the user wants to stop, the request is
+    /// cancelled.
     pub(super) async fn settle(&self, scope: &Scope<'_>, first: Followed) -> Result<Followed, Unsettled> {
         match self.follow(scope, first).await {
             Err(Unsettled { cause: Cause::Cancelled, followed }) => self.give_up(scope, followed).await,
@@ -69,7 +71,7 @@ impl Caller {
         }
     }
 
-    /// Asks until the request is settled, or the time is over, or the user wants to stop.
+    /// Polls until the request is settled, the deadline passes, or the user wants to stop.
     pub(super) async fn follow(
         &self,
         scope: &Scope<'_>,
@@ -82,7 +84,7 @@ impl Caller {
                 return Err(Unsettled { cause, followed });
             }
             let token = followed.last.request_token.clone();
-            // A question that stays without an answer loses nothing, so it must not use up the time to give up in.
+            // A status call without an answer loses nothing, so it must not use up the time for the cancellation.
             let asked = tokio::select! {
                 biased;
                 asked = self.call(scope, || self.api.status(&token)) => asked,
@@ -100,19 +102,19 @@ impl Caller {
         Ok(followed)
     }
 
-    /// Asks for the request to be given up, and waits briefly for what becomes of it.
+    /// Cancels the request, and waits briefly for its outcome.
     async fn give_up(&self, scope: &Scope<'_>, mut followed: Followed) -> Result<Followed, Unsettled> {
         let scope = scope.last_words();
         let token = followed.last.request_token.clone();
         let status = || self.call(&scope, || self.api.status(&token));
-        // It may have begun, and been named, since it was last asked about.
+        // It may have begun, and been named, since the last status call.
         if let Ok(Ok(progress)) = tokio::time::timeout(LAST_QUESTION, status()).await {
             followed.hear(progress);
         }
         if followed.last.status.is_final() {
             return Ok(followed);
         }
-        // Where it is too late to cancel, the status tells how the request ended.
+        // If it is too late to cancel, the status tells how the request ended.
         if let Ok(progress) = self.call(&scope, || self.api.cancel(&token)).await {
             followed.hear(progress);
         }
@@ -132,13 +134,13 @@ impl Caller {
 }
 
 impl Progress {
-    /// Whether the request came to a good end.
+    /// Whether the request succeeded.
     pub(super) fn is_success(&self) -> bool {
         self.status == OperationStatus::Success
     }
 }
 
-/// When to ask next.
+/// The schedule of status calls.
 #[derive(Debug)]
 struct Poll {
     began: Instant,
@@ -157,7 +159,7 @@ impl Poll {
         wish.map_or(own, |wish| wish.min(LONGEST_WISH)).max(LEAST_POLL)
     }
 
-    /// Whether an unknown request may become known yet.
+    /// Whether an unknown request may still become known.
     fn can_be_too_early(&self, code: &ErrorCode) -> bool {
         *code == ErrorCode::RequestTokenNotFound && !self.is_known && self.began.elapsed() < TOKEN_PATIENCE
     }

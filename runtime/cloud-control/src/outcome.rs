@@ -1,14 +1,14 @@
-//! What a failed operation left behind, in words: what exists now, and what to do about it.
+//! Texts on what a failed operation left behind: what exists now, and what to do about it.
 //!
-//! Each operation has words of its own. Importing an object or removing it from the state can be right after a creation; after
-//! an update or a deletion it would lose an object that Terraform manages.
+//! Each operation has its own texts. Importing an object or removing it from the state can be right after a
+//! creation; after an update or a deletion it would lose an object that Terraform manages.
 
 use super::code::ErrorCode;
 use super::failure::{Exists, Failure, FailureKind};
 use super::open_request::OpenRequest;
 use super::verb::Verb;
 
-/// What exists now and what to do about it. `None` where the error says all there is to say.
+/// Returns what exists now and what to do about it, or `None` if the error says everything.
 pub(super) fn outcome(
     failure: &Failure,
     verb: Verb,
@@ -27,7 +27,7 @@ pub(super) fn outcome(
     }
 }
 
-/// Whether another try can help, where the error does not have it otherwise.
+/// Returns whether another try can help, unless the outcome already says what to do.
 pub(super) fn advice(failure: &Failure, verb: Verb) -> Option<&'static str> {
     let is_open = matches!(failure.exists, Exists::Open(_) | Exists::Doubtful(_));
     match &failure.kind {
@@ -75,7 +75,7 @@ const IMPORT: &str = "terraform import <resource address>";
 const REQUESTS: &str =
     "aws cloudcontrol list-resource-requests --resource-request-status-filter Operations=CREATE";
 
-/// What becomes of a creation whose outcome, or whose object, is not known.
+/// Describes what becomes of a creation whose outcome, or whose object, is not known.
 fn open_creation(failure: &Failure, request: &OpenRequest, type_name: &str) -> String {
     let objects = format!("aws cloudcontrol list-resources --type-name {type_name}");
     match (&failure.kind, &request.request_token) {
@@ -115,7 +115,7 @@ fn open_creation(failure: &Failure, request: &OpenRequest, type_name: &str) -> S
     }
 }
 
-/// The outcome of a change to an object that existed before.
+/// Describes the outcome of a change to an object that existed before.
 fn change(failure: &Failure, what: &str, next: &str) -> Option<String> {
     let Exists::Open(request) = &failure.exists else { return None };
     Some(match &request.request_token {
@@ -139,7 +139,7 @@ fn nothing_of_ours(failure: &Failure, type_name: &str, identifier: Option<&str>)
         return None;
     }
     let Some(identifier) = identifier else {
-        // A handler that gave up half-way may have left something without naming it.
+        // A handler that failed half-way may have left something behind without naming it.
         let is_half_way = code.is_none_or(|code| !code.is_refused_at_the_door());
         return (is_half_way && failure.details.request_token.is_some()).then(|| {
             format!(

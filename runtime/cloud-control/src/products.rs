@@ -1,7 +1,7 @@
-//! What the request under way adds to the `User-Agent` header of its calls.
+//! The products that the current request adds to the `User-Agent` header of its calls.
 //!
-//! Several modules share a provider and its client, and each may name itself in its `provider_meta` block. So the
-//! names belong to the task that answers the request, not to the client.
+//! Several modules share a provider and its client, and each of them may name itself in its `provider_meta` block.
+//! So the products belong to the task that answers the request, not to the client.
 
 tokio::task_local! {
     static PRODUCTS: String;
@@ -15,7 +15,7 @@ pub async fn with_products<F: Future>(products: &[String], operation: F) -> F::O
     PRODUCTS.scope(products.join(" "), operation).await
 }
 
-/// The products of the request under way.
+/// Returns the products of the current request.
 pub(super) fn products() -> Option<String> {
     PRODUCTS.try_with(Clone::clone).ok()
 }

@@ -1,9 +1,9 @@
-//! How often and after which pauses a failed call is made again.
+//! The pauses before retries of a failed call, and the budget for retries.
 //!
-//! Pauses grow exponentially with jitter. Retries after faults (not after throttling, which the limiter answers) also
-//! need a token from the client's budget, so that a service in trouble is not asked ever more by everybody at once.
-//! An empty budget makes retries wait; it never makes them fail. Each operation has a share of its own, smaller than
-//! what the budget gets back, so that one resource cannot drain it.
+//! Pauses grow exponentially with jitter. Retries after faults also need a token from the client's budget, so that
+//! a service in trouble does not get more and more calls from everybody at once. Retries after throttling need
+//! none, since the limiter handles that. An empty budget makes retries wait; it never makes them fail. Each
+//! operation has a share of its own, smaller than what the budget regains, so that one resource cannot drain it.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -12,55 +12,56 @@ use tokio::time::Instant;
 
 use super::bucket::Bucket;
 
-/// The least pause is drawn from half of this to all of it.
+/// The first pause is drawn from half of this to all of it.
 const FIRST_PAUSE: Duration = Duration::from_millis(300);
-/// The greatest pause.
+/// The longest pause.
 const GREATEST_PAUSE: Duration = Duration::from_secs(20);
 /// The longest pause that the service can ask for.
 const GREATEST_WISH: Duration = Duration::from_secs(60);
-/// Retries that everybody together can make at once, and then in a second.
+/// Retries that all operations together can make at once, and then per second.
 const BUDGET: (f64, f64) = (100.0, 10.0);
-/// Retries that one operation can make at once, and then in a second.
+/// Retries that one operation can make at once, and then per second.
 const SHARE: (f64, f64) = (10.0, 0.5);
 
-/// The pause before the next try; the first is number 0. What the service asks for is the least.
+/// Returns the pause before the next attempt; the first is number 0. It is at least what the service asks for,
+/// within limits.
 pub(super) fn pause(number: u32, wish: Option<Duration>, rng: &Dice) -> Duration {
     let full = FIRST_PAUSE.saturating_mul(1 << number.min(16)).min(GREATEST_PAUSE);
     let jittered = full.mul_f64(rng.between(0.5, 1.0));
     jittered.max(wish.unwrap_or_default().min(GREATEST_WISH))
 }
 
-/// A seedable source of chance.
+/// A source of random numbers that can be seeded.
 #[derive(Debug)]
 pub(super) struct Dice(Mutex<fastrand::Rng>);
 
 impl Dice {
-    /// Chance that is the same for the same seed.
+    /// Creates a source that gives the same numbers for the same seed.
     pub(super) fn new(seed: Option<u64>) -> Self {
         Self(Mutex::new(seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed)))
     }
 
-    /// A number of this range.
+    /// Returns a number in this range.
     pub(super) fn between(&self, least: f64, greatest: f64) -> f64 {
         least + lock(&self.0).f64() * (greatest - least)
     }
 }
 
-/// Retries that everybody together may make.
+/// The retries that all operations together may make.
 #[derive(Debug)]
 pub(super) struct Budget(Mutex<Bucket>);
 
-/// Retries that one operation may make.
+/// The retries that one operation may make.
 #[derive(Debug)]
 pub(super) struct Share(Mutex<Bucket>);
 
 impl Budget {
-    /// A full budget.
+    /// Creates a full budget.
     pub(super) fn new() -> Self {
         Self(Mutex::new(Bucket::new(BUDGET.0, BUDGET.1, Instant::now())))
     }
 
-    /// A call succeeded, so that more can be dared.
+    /// Gives back part of a token for a successful call.
     pub(super) fn reward(&self) {
         lock(&self.0).put(0.1, Instant::now());
     }
@@ -73,7 +74,7 @@ impl Budget {
 }
 
 impl Share {
-    /// A full share.
+    /// Creates a full share.
     pub(super) fn new() -> Self {
         Self(Mutex::new(Bucket::new(SHARE.0, SHARE.1, Instant::now())))
     }

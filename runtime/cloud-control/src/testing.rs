@@ -1,4 +1,4 @@
-//! A service that answers as it is told, call by call.
+//! A service with scripted answers, call by call.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 
@@ -15,13 +15,13 @@ use crate::{
     Listed, ListedCreation, OpenRequest, Operation, OperationStatus, Origin, Progress,
 };
 
-/// When everything begins, in seconds since 1970.
+/// The time at which every test begins, in seconds since 1970.
 pub const NOW: u64 = 1_000_000;
 
 /// The next answer of the service.
 #[derive(Debug, Clone)]
 pub enum Answer {
-    /// How far a request is.
+    /// The progress of a request.
     Progress(Progress),
     /// The properties of an object.
     Model(Json),
@@ -31,11 +31,11 @@ pub enum Answer {
     Creations(Vec<ListedCreation>),
     /// The call fails.
     Error(ApiError),
-    /// No answer at all, ever.
+    /// There is never an answer.
     Silence,
 }
 
-/// A service that answers as it is told.
+/// A service with scripted answers.
 #[derive(Debug, Default)]
 pub struct Fake {
     script: Mutex<VecDeque<Answer>>,
@@ -46,17 +46,17 @@ pub struct Fake {
 }
 
 impl Fake {
-    /// A service with these answers, in this order.
+    /// Creates a service with these answers, in this order.
     pub fn new(script: impl IntoIterator<Item = Answer>) -> Arc<Self> {
         Arc::new(Self { script: Mutex::new(script.into_iter().collect()), ..Self::default() })
     }
 
-    /// The calls so far: verb, and the token that came with it.
+    /// Returns the calls so far: the verb, and the token that came with it.
     pub fn calls(&self) -> Vec<String> {
         self.calls.lock().unwrap().clone()
     }
 
-    /// The identifiers of the objects that were read, updated and deleted so far.
+    /// Returns the identifiers of the objects that were read, updated and deleted so far.
     pub fn named(&self) -> Vec<String> {
         self.named.lock().unwrap().clone()
     }
@@ -65,12 +65,12 @@ impl Fake {
         self.named.lock().unwrap().push(identifier.to_owned());
     }
 
-    /// Whose credentials they are from now on.
+    /// Sets the account that the credentials belong to.
     pub fn belongs_to(&self, account: &str) {
         *self.account.lock().unwrap() = Some(account.to_owned());
     }
 
-    /// The service's clock is so many seconds ahead from now on.
+    /// Sets by how many seconds the service's clock is ahead.
     pub fn is_ahead(&self, seconds: i64) {
         self.clock_ahead.store(seconds, Ordering::Relaxed);
     }
@@ -149,7 +149,7 @@ impl Api for Fake {
     }
 }
 
-/// What a failed operation left, in a word or two.
+/// Returns what a failed operation left behind, in a word or two.
 pub fn left(failure: &Failure) -> String {
     match &failure.exists {
         Exists::No => "nothing".to_owned(),
@@ -169,21 +169,21 @@ pub struct Bench {
     pub fake: Arc<Fake>,
     /// A client of it.
     pub client: Client,
-    /// Interrupts operations.
+    /// Cancels operations.
     pub cancel: Cancel,
     /// How long an operation may take.
     pub timeout: Duration,
 }
 
 impl Bench {
-    /// A client of a service with these answers.
+    /// Creates a client of a service with these answers.
     pub fn new(script: impl IntoIterator<Item = Answer>) -> Self {
         let fake = Fake::new(script);
         let client = client(fake.clone(), 5);
         Self { fake, client, cancel: Cancel::new(), timeout: Duration::from_secs(600) }
     }
 
-    /// The operation that all calls are part of.
+    /// Returns the operation that all calls are part of.
     pub fn operation(&self) -> Operation<'_> {
         Operation { type_name: "AWS::Test::Thing", timeout: self.timeout, cancel: &self.cancel }
     }
@@ -193,7 +193,7 @@ impl Bench {
         self.create_from(Origin::Service).await
     }
 
-    /// Creates an object that is named by this origin.
+    /// Creates an object whose identifier has this origin.
     pub async fn create_from(&self, origin: Origin) -> Result<String, Failure> {
         let desired = desired();
         let creation =
@@ -201,7 +201,7 @@ impl Bench {
         self.client.create(&self.operation(), creation).await
     }
 
-    /// Follows a creation that an earlier process began.
+    /// Resumes a creation that an earlier process began.
     pub async fn resume(&self, request: OpenRequest) -> Result<String, Failure> {
         self.client.resume(&self.operation(), request, &desired(), NOW).await
     }
@@ -217,23 +217,23 @@ impl Bench {
     }
 }
 
-/// A client of this service, the same in every run.
+/// Creates a client of this service that behaves the same in every run.
 pub fn client(api: Arc<dyn Api>, max_retries: u32) -> Client {
     let limiter = Arc::new(Limiter::new());
     Client::new(api, ClientOptions { region: "eu-test-1".to_owned(), max_retries, limiter, seed: Some(7) })
 }
 
-/// The name in what is asked for is the object's identifier.
+/// Returns the origin of an identifier that is the name in the requested properties.
 pub fn chosen() -> Origin {
     Origin::User("mine".to_owned())
 }
 
-/// What is asked for: the name is chosen by the user.
+/// Returns the requested properties, with a name that the user chose.
 pub fn desired() -> Json {
     json!({ "Name": "mine", "Size": 3 })
 }
 
-/// A request under way.
+/// A request in progress.
 pub fn pending() -> Answer {
     Answer::Progress(Progress::new("rt", OperationStatus::InProgress))
 }
@@ -262,7 +262,7 @@ pub fn error(code: &ErrorCode) -> Answer {
     Answer::Error(ApiError::new(code.clone(), "said by AWS"))
 }
 
-/// Every code there is.
+/// Returns every error code.
 pub fn all_codes() -> Vec<ErrorCode> {
     use ErrorCode as C;
     vec![

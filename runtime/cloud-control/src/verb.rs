@@ -1,6 +1,6 @@
-//! What is attempted.
+//! The operations that messages name.
 
-/// What was attempted.
+/// An operation that was attempted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Verb {
     /// Creating an object.
@@ -11,12 +11,12 @@ pub enum Verb {
     Update,
     /// Deleting one.
     Delete,
-    /// Listing all of a type.
+    /// Listing all objects of a type.
     List,
 }
 
 impl Verb {
-    /// How a sentence about the attempt begins.
+    /// Returns the beginning of a sentence about the attempt.
     pub(super) fn doing(self) -> &'static str {
         match self {
             Self::Create => "Creating",

@@ -1,52 +1,53 @@
-//! Whose the object is that a creation names which did not succeed.
+//! Decides who owns the object that an unsuccessful creation names.
 //!
-//! A failed or cancelled creation may name an object: the one that it made, or one that was there before. The former must
-//! not be lost, and the latter must never come into the state, since the next apply would delete it. [`whose`] decides; the
-//! table in `docs/interrupted.md` is the same, and a test compares them.
+//! A failed or cancelled creation may name an object: the one that it made, or one that existed before. The former
+//! must not be lost, and the latter must never get into the state, since the next apply would delete it. [`whose`]
+//! decides. The table in `docs/interrupted.md` is the same, and a test compares them.
 
 use super::code::ErrorCode;
 
-/// Whose an object is.
+/// Who owns an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Whose {
     /// The creation made it, or would have.
     Ours,
-    /// It was there before.
+    /// It existed before.
     Foreign,
-    /// That cannot be told.
+    /// That cannot be determined.
     Doubtful,
 }
 
-/// How a creation ended that did not succeed.
+/// How an unsuccessful creation ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
-    /// The handler says that the object existed before.
+    /// The handler reports that the object existed before.
     Existed,
-    /// The handler refused or was throttled, which happens before something is made, and sometimes after it.
+    /// The handler refused or was throttled, usually before something is made, and sometimes after it.
     Refused,
-    /// The handler failed on the way.
+    /// The handler failed half-way.
     Failed,
     /// The request was cancelled.
     Cancelled,
-    /// The service does not know the request any more.
+    /// The service no longer knows the request.
     Forgotten,
 }
 
-/// Who made up the identifier.
+/// Who chose the identifier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Namer {
     /// The service, for this object.
     Service,
-    /// The user, for this object or for another before it.
+    /// The user, for this object or for an earlier one.
     User,
 }
 
-/// Whose the object is. `has_begun` tells whether the request was ever seen `IN_PROGRESS`.
+/// Returns who owns the object. `has_begun` tells whether the request was ever seen `IN_PROGRESS`.
 pub(super) fn whose(end: End, namer: Namer, has_begun: bool) -> Whose {
     match (end, namer, has_begun) {
         (End::Existed, ..) => Whose::Foreign,
         (_, Namer::Service, _) => Whose::Ours,
-        // A handler that is refused or stopped may not have come to see that the object is there.
+        // A handler that is refused or stopped may not have reached the point where it sees that the object
+        // exists.
         (End::Refused | End::Cancelled, Namer::User, _) => Whose::Doubtful,
         (_, Namer::User, true) => Whose::Ours,
         (_, Namer::User, false) => Whose::Doubtful,
@@ -54,9 +55,9 @@ pub(super) fn whose(end: End, namer: Namer, has_begun: bool) -> Whose {
 }
 
 impl End {
-    /// How a request failed with this code and message.
+    /// Returns how a request with this error code and message ended.
     pub(super) fn of_failure(code: &ErrorCode, message: Option<&str>) -> Self {
-        // Handlers that hide the code say it in words at least.
+        // Handlers that hide the code at least mention it in the message.
         let message = message.unwrap_or_default().to_lowercase();
         let says_existed = ["already exist", "alreadyexist", "already owned", "alreadyowned"];
         if *code == ErrorCode::AlreadyExists || says_existed.iter().any(|words| message.contains(words)) {

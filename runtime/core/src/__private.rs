@@ -1,4 +1,4 @@
-//! Everything the expansion of `#[cfg_resource]` may name. Not for people.
+//! Items named by the expansion of `#[cfg_resource]`. Not public API.
 
 pub use std::collections::BTreeMap;
 pub use std::string::String;

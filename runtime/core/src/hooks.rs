@@ -1,4 +1,4 @@
-//! Hooks: code of a resource type beside its schema.
+//! Hooks: custom code for a resource type.
 //!
 //! `#[cfg_resource(…, hooks)]` registers the [`Hooks`] that the annotated struct implements; the engine calls them.
 //! They see typed models, so a hook about an attribute that does not exist does not compile.
@@ -12,23 +12,23 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::model::Model;
 use crate::value::{Object, Value};
 
-/// A resource type with a model. `#[cfg_resource(…, model)]` and `hooks` implement it.
+/// A resource type with a model. Implemented by `#[cfg_resource(…, model)]` and `#[cfg_resource(…, hooks)]`.
 pub trait Modelled {
     /// The struct with the attributes of the resource.
     type Model: Model + Clone + PartialEq;
 }
 
-/// Code of a resource type beside its schema. Every method does nothing by default.
+/// Custom code for a resource type. Every method does nothing by default.
 ///
-/// Errors that are added to `diagnostics` stop the operation. Once the service has done something they cannot stop it, and
-/// are shown beside its result.
+/// Errors added to `diagnostics` stop the operation. Errors that are added after the service has changed
+/// something cannot stop it; they are reported together with its result.
 #[allow(unused_variables, reason = "the names tell implementors what they are given")]
 pub trait Hooks: Modelled {
     /// Validates a configuration. Values may be unknown.
     fn validate(config: &Self::Model, diagnostics: &mut Diagnostics) {}
 
-    /// Changes a plan; there is no `prior` on create. A configured value may not be changed. A change to an attribute
-    /// that can only be set at creation replaces the object.
+    /// Modifies a plan. `prior` is `None` on create. A configured value must not be changed. A change to an
+    /// attribute that can only be set at creation replaces the object.
     fn modify_plan(
         config: &Self::Model,
         prior: Option<&Self::Model>,
@@ -37,7 +37,7 @@ pub trait Hooks: Modelled {
     ) {
     }
 
-    /// Called when an object is planned to be destroyed. May warn, or refuse with an error.
+    /// Called when a plan destroys an object. May add a warning, or an error to prevent the destruction.
     fn plan_destroy(prior: &Self::Model, diagnostics: &mut Diagnostics) {}
 
     /// Called before a creation. May change the properties that are sent.
@@ -70,12 +70,12 @@ pub trait Hooks: Modelled {
     /// Called after a refresh. May change the state.
     fn after_read(prior: &Self::Model, state: &mut Self::Model, diagnostics: &mut Diagnostics) {}
 
-    /// Puts properties as the service returns them into the form they are compared in, before anything looks at them.
-    /// Patches are computed against that form too: respell values, but leave them where they are.
+    /// Normalises the properties that the service returned, before the engine uses them. Patches are computed
+    /// against the normalised properties too, so change how values are written but not where they are.
     fn normalise(observed: &mut Json) {}
 }
 
-/// [`Hooks`] without their types, as the engine calls them.
+/// A type-erased version of [`Hooks`], as the engine calls it.
 #[allow(unused_variables, reason = "the names tell what is passed on")]
 pub trait AnyHooks: Debug + Send + Sync {
     /// [`Hooks::validate`].
@@ -118,11 +118,11 @@ pub struct NoHooks;
 
 impl AnyHooks for NoHooks {}
 
-/// The hooks of `T`, as [`AnyHooks`].
+/// Implements [`AnyHooks`] by calling the [`Hooks`] of `T`.
 pub struct Typed<T>(PhantomData<fn() -> T>);
 
 impl<T> Typed<T> {
-    /// The only one there is.
+    /// The only value of this type.
     pub const NEW: Self = Self(PhantomData);
 }
 
@@ -132,7 +132,8 @@ impl<T> Debug for Typed<T> {
     }
 }
 
-/// Reads a model. A value that is of another type than the table says is a fault of ours, and is said to be.
+/// Converts a value to a model. A value of another type than the table declares is a bug in the provider and is
+/// reported as one.
 fn read<T: Modelled>(value: &Value, diagnostics: &mut Diagnostics) -> Option<T::Model> {
     let model = T::Model::from_value(value);
     if model.is_none() && !value.is_null() {
@@ -142,8 +143,8 @@ fn read<T: Modelled>(value: &Value, diagnostics: &mut Diagnostics) -> Option<T::
     model
 }
 
-/// Lets a hook change a model, and takes over exactly what it has changed: everything else keeps what a model cannot
-/// carry, such as the refinements of unknown values.
+/// Lets a hook change a model, and copies only the attributes that it changed back into the value. All other
+/// attributes keep what a model cannot represent, such as the refinements of unknown values.
 fn change<T: Modelled>(
     value: &mut Value,
     diagnostics: &mut Diagnostics,

@@ -1,7 +1,8 @@
-//! What a type annotated with `#[cfg_resource]` expands into, and what its hooks see.
+//! The types that `#[cfg_resource]` expands to, and the types that hooks use.
 //!
-//! A crate that declares types needs this and no more: neither the engine nor the plugin server, so that a change of these expands
-//! no type again. `ferroform` has all of it under the same names, and what runs a provider.
+//! A crate that declares resource types depends on this crate only, not on the engine or the plugin server, so a
+//! change to those does not expand the types again. `ferroform` re-exports what a provider needs from it under
+//! the same names, and adds what runs a provider.
 
 #[doc(hidden)]
 pub mod __private;
@@ -18,7 +19,7 @@ pub use hooks::Hooks;
 pub use model::Field;
 pub use resource::{Registration, Resource, Upgrade};
 
-/// What a crate that declares types usually imports.
+/// The usual imports of a crate that declares types.
 pub mod prelude {
     pub use crate::diagnostic::{Diagnostic, Diagnostics};
     pub use crate::{Field, Hooks, Resource, cfg_resource, resources};

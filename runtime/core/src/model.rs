@@ -1,7 +1,7 @@
 //! Typed models: a resource's attributes as Rust structs.
 //!
-//! `#[cfg_resource(…, model)]` makes a struct for the resource and for each of its nested objects. A field is a
-//! [`Field`]: null, unknown or known. Strings that hold JSON or instants are plain strings here.
+//! `#[cfg_resource(…, model)]` generates a struct for the resource and for each of its nested objects. Each field
+//! is a [`Field`]: null, unknown or known. Strings that hold JSON or instants are plain strings here.
 
 use std::collections::BTreeMap;
 
@@ -23,16 +23,16 @@ pub enum Field<T> {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Set<T>(pub Vec<Field<T>>);
 
-/// A Rust type for known values of some Terraform type.
+/// A Rust type that represents the known values of a Terraform type.
 pub trait Model: Sized {
     /// Converts a value that is neither null nor unknown. `None` if it has another type.
     fn from_value(value: &Value) -> Option<Self>;
-    /// Converts it to a value.
+    /// Converts the model to a value.
     fn to_value(&self) -> Value;
 }
 
 impl<T> Field<T> {
-    /// The value, if it is known.
+    /// Returns the value, if it is known.
     #[must_use]
     pub fn known(&self) -> Option<&T> {
         match self {
@@ -41,7 +41,7 @@ impl<T> Field<T> {
         }
     }
 
-    /// The value, if it is known, to be changed.
+    /// Returns a mutable reference to the value, if it is known.
     pub fn known_mut(&mut self) -> Option<&mut T> {
         match self {
             Field::Known(value) => Some(value),
@@ -74,7 +74,7 @@ impl<T: Model> Field<T> {
         }
     }
 
-    /// Converts it to a value.
+    /// Converts the field to a value.
     #[doc(hidden)]
     #[must_use]
     pub fn to_value(&self) -> Value {
@@ -92,12 +92,12 @@ impl<T> From<T> for Field<T> {
     }
 }
 
-/// The attribute of an object, as a field.
+/// Returns an attribute of an object as a field: null if the object lacks it, `None` if it has another type.
 pub fn field<T: Model>(object: &Object, name: &str) -> Option<Field<T>> {
     object.get(name).map_or(Some(Field::Null), Field::from_value)
 }
 
-/// An object with these attributes.
+/// Creates an object with these attributes.
 pub fn object<const N: usize>(attributes: [(&'static str, Value); N]) -> Value {
     Value::Object(attributes.into_iter().collect())
 }

@@ -1,4 +1,4 @@
-//! What `#[cfg_resource]` implements.
+//! The trait that `#[cfg_resource]` implements.
 
 use crate::hooks::{AnyHooks, NoHooks};
 use crate::table::ResourceTable;
@@ -12,19 +12,19 @@ pub trait Resource {
 /// What a provider needs to serve a resource type.
 #[derive(Debug, Clone, Copy)]
 pub struct Registration {
-    /// The facts compiled from the schema and the annotation.
+    /// The table compiled from the schema and the annotation.
     #[doc(hidden)]
     pub table: &'static ResourceTable,
-    /// How state of earlier schema versions becomes state of this one, by the version it starts from.
+    /// Upgrades of the state from earlier schema versions, in the order of the version that each starts from.
     #[doc(hidden)]
     pub upgrades: &'static [Upgrade],
-    /// What the type does beside what its schema says, if its annotation says `hooks`.
+    /// The hooks of the type, if its annotation says `hooks`.
     #[doc(hidden)]
     pub hooks: Option<&'static dyn AnyHooks>,
 }
 
 impl Registration {
-    /// The hooks to call around each operation.
+    /// Returns the hooks to call around each operation.
     #[doc(hidden)]
     #[must_use]
     pub fn hooks(&self) -> &'static dyn AnyHooks {
@@ -37,7 +37,7 @@ impl Registration {
 pub struct Upgrade {
     /// The version this step starts from.
     pub from: i64,
-    /// Turns the raw state of that version into raw state of the next.
+    /// Converts the raw state of that version to raw state of the next.
     pub run: fn(serde_json::Value) -> Result<serde_json::Value, String>,
 }
 

@@ -1,5 +1,5 @@
-//! The cryptography of TLS between core and provider: all of `ring`, and the signatures that go-plugin makes and `ring`
-//! cannot verify.
+//! The cryptography of TLS: everything from `ring`, and the signatures that go-plugin makes and `ring` cannot
+//! verify.
 
 mod p521;
 
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use rustls::crypto::{CryptoProvider, WebPkiSupportedAlgorithms, ring};
 
-/// What `ring` provides, and ECDSA over P-521 where signatures are verified.
+/// Returns `ring`'s provider, which here also verifies ECDSA signatures over P-521.
 #[must_use]
 pub fn provider() -> CryptoProvider {
     CryptoProvider { signature_verification_algorithms: *VERIFIED, ..ring::default_provider() }
@@ -16,8 +16,9 @@ pub fn provider() -> CryptoProvider {
 static VERIFIED: LazyLock<WebPkiSupportedAlgorithms> =
     LazyLock::new(|| with_p521(ring::default_provider().signature_verification_algorithms));
 
-/// `known` and P-521, which comes last everywhere. In TLS 1.3 a scheme fixes the curve, and its first algorithm alone counts.
-/// In TLS 1.2 it fixes the hash: Go signs with the first ECDSA scheme it is offered, whatever the curve of its key.
+/// Adds P-521 to `known`, last in every list. In TLS 1.3 a scheme fixes the curve, and only its first algorithm
+/// counts. In TLS 1.2 it fixes the hash: Go signs with the first ECDSA scheme it is offered, whatever the curve of
+/// its key.
 fn with_p521(known: WebPkiSupportedAlgorithms) -> WebPkiSupportedAlgorithms {
     let mut all = known.all.to_vec();
     let mut mapping: Vec<_> =

@@ -1,5 +1,5 @@
-//! Verifies signatures of P-521 keys. Key, message and signature are public: nothing here need take the same time for
-//! all of them.
+//! Verifies signatures of P-521 keys. Key, message and signature are public, so nothing here has to run in
+//! constant time.
 
 use p521::ecdsa::signature::hazmat::PrehashVerifier as _;
 use p521::ecdsa::{DerSignature, VerifyingKey};
@@ -7,7 +7,7 @@ use rustls::SignatureScheme;
 use rustls::pki_types::{AlgorithmIdentifier, InvalidSignature, SignatureVerificationAlgorithm, alg_id};
 use sha2::{Digest, Sha256, Sha384, Sha512};
 
-/// What P-521 keys sign, by the scheme that TLS 1.2 calls it.
+/// The signature algorithms of P-521 keys, by the scheme's name in TLS 1.2.
 pub(crate) const ALGORITHMS: [(SignatureScheme, &dyn SignatureVerificationAlgorithm); 3] = [
     (
         SignatureScheme::ECDSA_NISTP256_SHA256,
@@ -23,7 +23,7 @@ pub(crate) const ALGORITHMS: [(SignatureScheme, &dyn SignatureVerificationAlgori
     ),
 ];
 
-/// How a public key begins of which both coordinates follow.
+/// The first byte of an uncompressed public key, which is followed by both coordinates.
 const UNCOMPRESSED: u8 = 4;
 
 /// ECDSA over P-521 with one hash.
@@ -48,7 +48,7 @@ impl SignatureVerificationAlgorithm for P521 {
         message: &[u8],
         signature: &[u8],
     ) -> Result<(), InvalidSignature> {
-        // As `ring` does with its curves: nobody sends keys in any other form.
+        // Accepts uncompressed keys only, as `ring` does for its curves: nobody sends keys in any other form.
         if public_key.first() != Some(&UNCOMPRESSED) {
             return Err(InvalidSignature);
         }
@@ -69,7 +69,7 @@ mod tests {
 
     use super::*;
 
-    /// A key of OpenSSL's, and what OpenSSL signed with it.
+    /// A key made by OpenSSL, and signatures that OpenSSL made with it.
     const KEY: &str = "BACuicrAb7JfxP1RTo2YSXUSuEk+kwDBjHVM9NErnz6JipTasPzdQAqwYsb5YDYelCKuD8ZWEf5Bj7hIhMAgUKa4s\
         QEHANERO9wXAcvzigquUAW0hCtmk9QidEM84mFVIu7Pmmv/ZG1v/PTHG5Mj/8EfMIqdTPa/7LeHWDv0I3Kr4oGrmw==";
     const MESSAGE: &[u8] = b"signed by somebody else";

@@ -1,4 +1,4 @@
-//! An answer of the service about an object, decoded once.
+//! What the service returned for an object, decoded once.
 
 use ferroform_core::diagnostic::Diagnostic;
 use ferroform_core::resource::Registration;
@@ -10,38 +10,40 @@ use super::hooking::normalised;
 use super::object::unexpected;
 use crate::translate::{Misfit, identity_of, observed_model, same};
 
-/// What the service says of an object.
+/// What the service returned for an object.
 pub(super) struct Answer {
-    /// As properties, in the form everything is compared in.
+    /// The properties, in the normalised form in which they are compared.
     pub(super) model: Json,
-    /// As the values of attributes; what does not fit the table is null.
+    /// The values of the attributes. Values that do not match the table are null.
     pub(super) values: Value,
-    /// What does not fit the table.
+    /// The values that do not match the table.
     pub(super) misfits: Vec<Misfit>,
 }
 
 impl Answer {
+    /// Creates an answer from the properties that the service returned.
+    ///
     /// # Errors
-    /// If the hook of the resource cannot cope with it.
+    /// Returns an error if the `normalise` hook of the resource panics.
     pub(super) fn new(resource: &Registration, model: Json) -> Result<Self, Diagnostic> {
         let model = normalised(resource, model)?;
         let (values, misfits) = observed_model(resource.table.root, &model);
         Ok(Self { model, values, misfits })
     }
 
-    /// Whether both say the same, whatever the order and form.
+    /// Whether both answers mean the same, regardless of order and spelling.
     pub(super) fn is_same(&self, table: &ResourceTable, other: &Self) -> bool {
         let are_whole = self.misfits.is_empty() && other.misfits.is_empty();
         let root = Kind::Object(table.root);
         self.model == other.model || (are_whole && same(&root, Equality::Exact, &self.values, &other.values))
     }
 
-    /// How the object is named.
+    /// Returns the identity of the object.
     pub(super) fn identity(&self, table: &IdentityTable, identifier: &str) -> Vec<(&'static str, String)> {
         identity_of(table, identifier, Some(&self.model))
     }
 
-    /// What is to be said about it.
+    /// Returns a warning if the answer does not match the table.
     pub(super) fn diagnostic(&self, table: &ResourceTable, identifier: &str) -> Option<Diagnostic> {
         unexpected(table, identifier, &self.misfits)
     }

@@ -1,7 +1,8 @@
-//! `ApplyResourceChange`: make the service match the plan, and lose nothing on the way.
+//! `ApplyResourceChange`: applies a plan, without losing track of any object.
 //!
-//! Once Cloud Control has accepted a creation, the state holds the identifier or, if there is none yet, the private
-//! data hold the request. A failed update returns what the service has now; after a failed deletion the prior state stands.
+//! Once Cloud Control has accepted a creation, the state holds the identifier or, if there is none yet, the
+//! private data hold the request. A failed update returns what the service has now, if that can be read. A failed
+//! deletion keeps the prior state.
 
 use std::time::Duration;
 
@@ -23,31 +24,31 @@ use super::surprise::surprises;
 use super::{Context, Private, renaming};
 use crate::translate::{after_apply, after_read, answers_to_apply, desired_model, identity_of};
 
-/// What is applied.
+/// A request to apply a plan.
 #[derive(Debug)]
 pub struct ApplyRequest<'a> {
     /// The resource type.
     pub resource: Registration,
-    /// What the user wrote, ignored changes included.
+    /// The configuration, including changes that are covered by `ignore_changes`.
     pub config: &'a Value,
-    /// What there is; null for a creation.
+    /// The prior state; null for a creation.
     pub prior: &'a Value,
-    /// What was planned; null for a destruction.
+    /// The planned state; null for a destruction.
     pub planned: &'a Value,
-    /// What is remembered.
+    /// The planned private data.
     pub private: Private,
 }
 
-/// What came of it.
+/// The result of applying a plan.
 #[derive(Debug)]
 pub struct ApplyResponse {
     /// The new state, wholly known; null if there is no object.
     pub state: Value,
-    /// What is remembered.
+    /// The new private data.
     pub private: Private,
-    /// How the object is named, if there is one.
+    /// The identity of the object; empty if there is none.
     pub identity: Vec<(&'static str, String)>,
-    /// What there is to say.
+    /// Errors and warnings.
     pub diagnostics: Diagnostics,
 }
 
@@ -95,7 +96,8 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         now: context.now,
         earlier: None,
     };
-    // Whoever is stopped has no time left to find out the account, and the identity must not change with the next read.
+    // The account is looked up at the same time: after a cancellation there is no time left for it, and the
+    // identity must not change with the next read.
     let (created, _) = tokio::join!(context.client.create(&operation, creation), context.place());
     match created {
         Ok(identifier) => {
@@ -118,7 +120,7 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     }
 }
 
-/// Whatever may exist is remembered; Terraform marks it tainted.
+/// Returns the result of a failed creation. Whatever may exist is remembered; Terraform marks it as tainted.
 async fn create_failed(
     context: &Context<'_>,
     request: &ApplyRequest<'_>,
@@ -153,11 +155,12 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         return ApplyResponse::kept(&request, no_identifier(table));
     };
     if let Some(error) = elsewhere(context, table, &request.private).await {
-        // The identity that goes with the answer is of the provider's own account and region.
+        // An identity in the response would name the account and region of the provider.
         return ApplyResponse { identity: Vec::new(), ..ApplyResponse::kept(&request, error) };
     }
     let operation = operation(context, table, table.timeouts.update);
-    // Where the plan is for the former identifier, the object of the other is not the one that was planned for.
+    // If the plan is for the former identifier, an object with the other identifier is not the one that was
+    // planned for.
     let renamed = request.private.renamed.as_deref().filter(|_| request.planned.attribute(ID).is_unknown());
     let read = |identifier| context.client.read(type_name, identifier, context.cancel);
     let (identifier, model) = match renaming::find(&identifier, renamed, read).await {
@@ -196,7 +199,7 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     let token = context.new_token();
     let updated = context.client.update(&operation, &identifier, &Json::Array(operations), &token).await;
     let identifier = match updated {
-        // An update may give an object another name.
+        // An update may change the identifier of an object.
         Ok(renamed) => renamed.unwrap_or(identifier),
         Err(failure) => return update_failed(context, request, &identifier, &failure, said).await,
     };
@@ -218,7 +221,7 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     .await
 }
 
-/// A failed update may have changed something: the state says what is there now.
+/// Returns the result of a failed update, which may have changed something: the state says what is there now.
 async fn update_failed(
     context: &Context<'_>,
     request: ApplyRequest<'_>,
@@ -269,7 +272,7 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
                 return undeleted(&request, None, said);
             }
         },
-        // The creation was never seen to end: there may be an object to delete.
+        // The end of the creation was not observed, so there may be an object to delete.
         (None, Some(pending)) if request.private.is_destroy => {
             match find(context, &request, &operation, pending).await {
                 Ok(identifier) => identifier,
@@ -280,7 +283,7 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
             said.push(forgotten(table));
             return ApplyResponse::gone(said);
         }
-        // Something else is to take its place, so that nobody would ever look for it again.
+        // The object is to be replaced, after which nothing would ever look for it again.
         (None, _) => {
             said.push(no_identifier(table));
             return undeleted(&request, None, said);
@@ -306,7 +309,8 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     }
 }
 
-/// The identifier of an object that an update may have renamed. One that is not found may be deleted by either.
+/// Returns the current identifier of an object that an update may have renamed. If the object is not found,
+/// returns the recorded identifier: the deletion may use either.
 async fn renamed_meanwhile(
     context: &Context<'_>,
     request: &ApplyRequest<'_>,
@@ -319,8 +323,9 @@ async fn renamed_meanwhile(
     Ok(found.map_or_else(|| identifier.to_owned(), |(identifier, _)| identifier))
 }
 
-/// A deletion that failed. Where something else is to take the object's place, the private data are those of its successor:
-/// an error without a state has core keep all that it knows of the object.
+/// Returns the result of a failed deletion. If the object is to be replaced, the private data are those of its
+/// successor, so no state is returned: after an error without a state, core keeps everything that it knows about
+/// the object.
 fn undeleted(request: &ApplyRequest<'_>, found: Option<&str>, said: Diagnostics) -> ApplyResponse {
     if !request.private.is_destroy {
         return ApplyResponse::gone(said);
@@ -337,8 +342,9 @@ fn undeleted(request: &ApplyRequest<'_>, found: Option<&str>, said: Diagnostics)
     }
 }
 
-/// Finds what a creation made that is to be destroyed. Where its answer was lost it is sent again with its token: what it
-/// makes, if it never arrived, is deleted next.
+/// Finds the object of an unfinished creation that is to be destroyed. If the response to the creation was lost,
+/// the request is sent again with its client token. If the first request never arrived, this creates an object,
+/// which is deleted next.
 async fn find(
     context: &Context<'_>,
     request: &ApplyRequest<'_>,
@@ -369,7 +375,8 @@ async fn find(
     }
 }
 
-/// A destruction that found no object of ours. What cannot become clearer is forgotten.
+/// Returns the result of a destruction that found no object to delete. If another attempt cannot find out more,
+/// the resource is removed from the state.
 fn not_found(request: ApplyRequest<'_>, open: Unresumed, mut said: Diagnostics) -> ApplyResponse {
     let Unresumed { mut diagnostic, pending, is_final } = open;
     if pending.is_some() && is_final {
@@ -383,21 +390,22 @@ fn not_found(request: ApplyRequest<'_>, open: Unresumed, mut said: Diagnostics) 
     ApplyResponse::kept(&ApplyRequest { private, ..request }, said)
 }
 
-/// An operation that succeeded.
+/// A successful operation.
 struct Applied {
     identifier: String,
     /// The planned state with the identifier.
     planned: Value,
-    /// What the service says now.
+    /// What the service returned afterwards.
     answer: Result<Answer, Diagnostic>,
     created: Option<u64>,
-    /// Whether the service still says what it said before.
+    /// Whether the service still returns what it returned before the operation.
     is_unchanged_since_write: bool,
-    /// What has been said before.
+    /// The diagnostics so far.
     said: Diagnostics,
 }
 
-/// Core takes no other value than the planned one, so that what the service changed unasked waits for the next read.
+/// Logs values that the service changed on its own. Core accepts only the planned values, so these changes appear
+/// at the next read.
 fn log_surprises(table: &'static ResourceTable, state: &Value, next: &Value) {
     for path in surprises(table.root, state, next) {
         tracing::warn!(
@@ -408,7 +416,7 @@ fn log_surprises(table: &'static ResourceTable, state: &Value, next: &Value) {
     }
 }
 
-/// The object is as planned: the state is the plan, completed by what the service says.
+/// Returns the result of a successful operation. The state is the plan, completed with what the service returned.
 async fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -> ApplyResponse {
     let Applied { identifier, planned, answer, created, is_unchanged_since_write, said: mut diagnostics } =
         applied;
@@ -461,7 +469,8 @@ fn operation<'a>(context: &'a Context<'_>, table: &'a ResourceTable, seconds: u6
     }
 }
 
-/// An error all the same: whoever uses a value that is missing must not go on without it.
+/// Returns an error about a result that could not be read. It is an error although the operation succeeded,
+/// because other resources must not go on without the missing values.
 fn unread(error: &ApiError, table: &ResourceTable, identifier: &str, is_new: bool) -> Diagnostic {
     let diagnostic = error.diagnostic(Verb::Read, table.cloudformation_type, Some(identifier));
     let kept = if is_new {
@@ -478,7 +487,7 @@ fn unread(error: &ApiError, table: &ResourceTable, identifier: &str, is_new: boo
     Diagnostic { detail, ..diagnostic }
 }
 
-/// A warning about a record that leads to no object, and that the user wants gone.
+/// Returns a warning about the destruction of a resource whose state has no identifier.
 fn forgotten(table: &ResourceTable) -> Diagnostic {
     let detail = format!(
         "The state of this {} had no identifier, so nothing was deleted. The resource is no longer in the state. If there is \

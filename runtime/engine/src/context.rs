@@ -1,29 +1,30 @@
-//! What an operation needs from the world.
+//! The environment of an operation.
 
 use ferroform_cloud_control::{Cancel, Client};
 
 use super::{Location, Private};
 
-/// What an operation needs from the world: the service, the time, a way to be stopped.
+/// The environment of an operation: the service, the time, and a way to be cancelled.
 #[derive(Debug)]
 pub struct Context<'a> {
     /// Cloud Control in the configured account and region.
     pub client: &'a Client,
-    /// Says when the user wants everything to stop.
+    /// Signals that the user wants all operations to stop.
     pub cancel: &'a Cancel,
-    /// Seconds since 1970 by the clock of this machine.
+    /// The time by the clock of this machine, in seconds since 1970.
     pub now: u64,
     /// The version of the provider.
     pub provider_version: &'a str,
 }
 
 impl Context<'_> {
-    /// A token that makes a request to Cloud Control the same one however often it is sent.
+    /// Creates a client token, which makes a request to Cloud Control idempotent.
     pub(super) fn new_token(&self) -> String {
         uuid::Uuid::new_v4().to_string()
     }
 
-    /// The account and region that the provider works in. Whoever is asked to stop has no time left to find out the account.
+    /// Returns the account and region of the provider. After a cancellation there is no time left to look up the
+    /// account, so it is `None`.
     pub async fn place(&self) -> Location {
         let account = tokio::select! {
             biased;
@@ -33,7 +34,7 @@ impl Context<'_> {
         Location { account, region: Some(self.client.region().to_owned()) }
     }
 
-    /// Private data of an object that is made now.
+    /// Creates the private data of an object, with its place and the version of the provider.
     pub(super) async fn private(&self) -> Private {
         let place = self.place().await;
         Private { place, written_by: self.provider_version.to_owned(), ..Private::default() }

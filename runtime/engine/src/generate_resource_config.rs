@@ -1,11 +1,11 @@
-//! `GenerateResourceConfig`: what a user would write for an imported object.
+//! `GenerateResourceConfig`: a configuration for an imported object.
 
 use ferroform_core::table::{Configurability, Kind, ObjectTable};
 use ferroform_core::value::Value;
 
 use crate::translate::is_absent;
 
-/// The state without what only the service sets and without what is empty.
+/// Returns the state without computed attributes and without empty values.
 #[must_use]
 pub fn generate_resource_config(table: &'static ObjectTable, state: &Value) -> Value {
     let attribute = |attribute: &'static ferroform_core::table::AttributeTable| {

@@ -1,4 +1,4 @@
-//! Where a hook's answer meets the engine.
+//! Runs hooks and applies their changes.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -11,18 +11,18 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::translate::{desired_model, observed_model, patch, same};
 
-/// The service's answer in the form everything is compared in.
+/// Normalises what the service returned with the hook of the resource.
 ///
 /// # Errors
-/// If the hook panicked: then nobody knows how to compare.
+/// Returns an error if the hook panics, because values cannot be compared without it.
 pub(super) fn normalised(resource: &Registration, mut model: Json) -> Result<Json, Diagnostic> {
     let Some(hooks) = resource.hooks else { return Ok(model) };
     survived("normalise", || hooks.normalise(&mut model))?;
     Ok(model)
 }
 
-/// Calls a hook after the service has done something; returns what the state was before it, if it ran. A panic must
-/// not take the answer with it: it is said beside the state, which stays as it was.
+/// Calls a hook after the service has answered, and returns the state from before the hook if the hook completed.
+/// A panic must not lose the result of the operation: it is reported as an error, and the state stays as it was.
 pub(super) fn run_after(
     resource: &Registration,
     name: &str,
@@ -41,9 +41,10 @@ pub(super) fn run_after(
     }
 }
 
-/// What a panic says may hold secrets: it is in the log alone, as far as it holds none.
+/// Runs a hook and turns a panic into an error. The panic message may contain secrets, so it appears only in the
+/// log, as far as it contains none.
 fn survived(name: &str, hook: impl FnOnce()) -> Result<(), Diagnostic> {
-    // Whatever a hook left half-done is thrown away.
+    // Values that a hook has changed only in part are discarded.
     catch_unwind(AssertUnwindSafe(hook)).map_err(|_| {
         Diagnostic::bug(format!(
             "The hook {name} crashed; run with TF_LOG=ERROR to see where. What the service did before is recorded in the \
@@ -52,7 +53,7 @@ fn survived(name: &str, hook: impl FnOnce()) -> Result<(), Diagnostic> {
     })
 }
 
-/// Where a hook changed something that can only be set at creation.
+/// Returns the paths at which a hook changed attributes that can only be set at creation.
 pub(super) fn hooked_replacements(
     table: &'static ObjectTable,
     prior: &Value,
@@ -83,17 +84,17 @@ fn search(table: &'static ObjectTable, values: [&Value; 3], path: &Path, found: 
     }
 }
 
-/// What an update aims at once the hook has seen the properties: the planned values, and properties that no
-/// attribute stands for.
+/// The target of an update after the `before_update` hook: the planned values, and properties that have no
+/// attribute.
 pub(super) struct UpdateTarget {
-    /// The planned state with what the hook changed.
+    /// The planned state with the changes of the hook.
     planned: Value,
-    /// Properties that the table does not know, as the hook wants them.
+    /// Properties that the table does not contain, as the hook has set them.
     unknown: Map<String, Json>,
 }
 
 impl UpdateTarget {
-    /// The operations that lead there from the service's model.
+    /// Returns the operations that turn the service's model into the target.
     pub(super) fn patch(self, table: &'static ObjectTable, prior: &Value, model: &Json) -> Vec<Json> {
         let mut operations = patch(table, prior, &self.planned, model);
         for (property, value) in self.unknown {
@@ -106,7 +107,7 @@ impl UpdateTarget {
     }
 }
 
-/// Shows the hook what an update aims at.
+/// Runs the `before_update` hook and returns the target of the update.
 pub(super) fn update_target(
     resource: &Registration,
     prior: &Value,

@@ -1,6 +1,6 @@
-//! `ImportResourceState`: an object that exists, by its identifier or identity.
+//! `ImportResourceState`: imports an existing object by its identifier or identity.
 //!
-//! Only the identifier is put into the state; core reads the object next.
+//! The state contains only the identifier; core reads the object next.
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::ResourceTable;
@@ -9,16 +9,16 @@ use ferroform_core::value::Value;
 use super::object::ID;
 use crate::translate::{identifier_of, identity_of, split_identifier};
 
-/// What an import starts from.
+/// The result of an import.
 #[derive(Debug)]
 pub struct ImportResponse {
-    /// A state with the identifier alone.
+    /// A state that contains only the identifier.
     pub state: Value,
-    /// How the object is named.
+    /// The identity of the object.
     pub identity: Vec<(&'static str, String)>,
 }
 
-/// Imports by identifier: `name`, or `part|part` for composite ones.
+/// Imports an object by identifier: `name`, or `part|part` if it has several parts.
 pub fn import_by_id(table: &'static ResourceTable, id: &str) -> Result<ImportResponse, Diagnostic> {
     let is_complete =
         split_identifier(&table.identity, id).is_some_and(|parts| parts.iter().all(|p| !p.is_empty()));
@@ -29,7 +29,7 @@ pub fn import_by_id(table: &'static ResourceTable, id: &str) -> Result<ImportRes
     Ok(ImportResponse { state: stub(table, id), identity })
 }
 
-/// Imports by identity: one value for each part.
+/// Imports an object by identity: one value for each part.
 pub fn import_by_identity(
     table: &'static ResourceTable,
     identity: &[(String, String)],

@@ -1,7 +1,7 @@
-//! What each operation means, in the engine's own types: no protobuf, no AWS.
+//! The operations of a provider in the engine's own types: no protobuf, no AWS.
 //!
-//! One file an operation, named like its RPC. Every operation returns a value and what there is to say; only
-//! `rpc` knows how either travels.
+//! Each operation has a file that is named after its RPC, and returns a value and diagnostics. Only `rpc` knows
+//! how these are encoded.
 
 mod answer;
 mod apply_resource_change;

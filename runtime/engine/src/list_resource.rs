@@ -11,16 +11,16 @@ use super::object::with_identifier;
 use super::read_data_source::arguments;
 use crate::translate::identity_of;
 
-/// What is listed.
+/// A request to list objects.
 #[derive(Debug)]
 pub struct ListRequest<'a> {
     /// The resource type.
     pub resource: Registration,
-    /// What the user wrote: the parents that the list handler asks for.
+    /// The configuration, with the parents that the list handler asks for.
     pub config: &'a Value,
-    /// Whether the state of each object is wanted, too.
+    /// Whether the state of each object is requested too.
     pub with_state: bool,
-    /// How many objects are wanted at most.
+    /// The maximum number of objects.
     pub limit: usize,
 }
 
@@ -29,15 +29,15 @@ pub struct ListRequest<'a> {
 pub struct ListedResource {
     /// Its identifier.
     pub identifier: String,
-    /// How it is named.
+    /// Its identity.
     pub identity: Vec<(&'static str, String)>,
-    /// Its state, where that is wanted.
+    /// Its state, if requested.
     pub state: Option<Value>,
-    /// What there is to say about it.
+    /// Errors and warnings about it.
     pub diagnostics: Diagnostics,
 }
 
-/// The identifiers of the objects of a type, or of those in the parents that the configuration names.
+/// Returns the identifiers of the objects of a type, or of those in the parents that the configuration names.
 pub async fn list_identifiers(
     context: &Context<'_>,
     request: &ListRequest<'_>,
@@ -49,7 +49,7 @@ pub async fn list_identifiers(
     found.map_err(|error| error.diagnostic(Verb::List, table.cloudformation_type, None))
 }
 
-/// One of the objects; `None` if it has gone in the meantime.
+/// Returns one of the objects; `None` if it no longer exists.
 pub async fn list_one(
     context: &Context<'_>,
     request: &ListRequest<'_>,

@@ -1,21 +1,21 @@
-//! `MoveResourceState`: state of another provider or type, taken over by a `moved` block.
+//! `MoveResourceState`: checks whether a `moved` block can take over state of another provider or type.
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 
-/// Where a state comes from.
+/// The origin of a state.
 #[derive(Debug, Clone, Copy)]
 pub struct MoveSource<'a> {
-    /// The provider that wrote it: `registry.terraform.io/hashicorp/awscc`.
+    /// The provider that wrote it, such as `registry.terraform.io/hashicorp/awscc`.
     pub provider_address: &'a str,
-    /// Its type.
+    /// The resource type.
     pub type_name: &'a str,
 }
 
-/// Whether a state can be taken over as it is: a provider of the same name has the same attributes, wherever it was
-/// published. That holds for the reference provider and for this one under another address.
+/// Checks whether a state can be taken over as it is. A provider of the same name has the same attributes,
+/// wherever it was published: this holds for the reference provider, and for this provider under another address.
 ///
 /// # Errors
-/// Says what else can be done about a state of another shape.
+/// Returns an error if the state has other attributes. The error says what can be done instead.
 pub fn can_move(provider_name: &str, from: MoveSource<'_>, to: &str) -> Result<(), Diagnostic> {
     let MoveSource { provider_address, type_name } = from;
     let is_same_provider = provider_address.rsplit('/').next() == Some(provider_name);

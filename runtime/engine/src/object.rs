@@ -1,4 +1,4 @@
-//! What all operations do with the state of an object.
+//! Functions on the state of an object that all operations share.
 
 use ferroform_cloud_control::{Exists, Failure, OpenRequest, Operation, Origin, Verb};
 use ferroform_core::diagnostic::{Diagnostic, Severity, catalogue};
@@ -13,12 +13,12 @@ use crate::translate::{Misfit, desired_model, identifier_of, text_at};
 /// The root attribute that holds Cloud Control's identifier.
 pub(super) const ID: &str = "id";
 
-/// The identifier in a state.
+/// Returns the identifier in a state, if there is one.
 pub(super) fn identifier_in(state: &Value) -> Option<&str> {
     state.attribute(ID).as_str().filter(|identifier| !identifier.is_empty())
 }
 
-/// Whether this is the state of an object that was imported and never read.
+/// Whether this is the state of an object that was imported and not read yet.
 pub(super) fn is_only_named(state: &Value) -> bool {
     match state {
         Value::Object(object) => object.iter().all(|(name, value)| name == ID || value.is_null()),
@@ -26,12 +26,12 @@ pub(super) fn is_only_named(state: &Value) -> bool {
     }
 }
 
-/// The state with this identifier.
+/// Returns the state with this identifier.
 pub(super) fn with_identifier(state: &Value, identifier: &str) -> Value {
     with_id(state, Value::from(identifier))
 }
 
-/// The state of something that nobody can find by an identifier.
+/// Returns the state without its identifier.
 pub(super) fn without_identifier(state: &Value) -> Value {
     with_id(state, Value::Null)
 }
@@ -47,7 +47,7 @@ fn with_id(state: &Value, id: Value) -> Value {
     }
 }
 
-/// The same value with null where it is unknown.
+/// Returns the value with null in place of unknown values.
 pub(super) fn without_unknowns(value: &Value) -> Value {
     match value {
         Value::Unknown(_) => Value::Null,
@@ -64,7 +64,7 @@ pub(super) fn without_unknowns(value: &Value) -> Value {
     }
 }
 
-/// Who makes up the identifier of an object with these properties: the user, if all parts of it are set.
+/// Returns who chooses the identifier of an object with these properties: the user, if all its parts are set.
 pub(super) fn origin(table: &ResourceTable, desired: &Json) -> Origin {
     let parts = table.identity.parts.iter().map(|part| text_at(desired, part.property_path));
     match parts.collect::<Option<Vec<String>>>() {
@@ -73,17 +73,18 @@ pub(super) fn origin(table: &ResourceTable, desired: &Json) -> Origin {
     }
 }
 
-/// A creation that an earlier run did not see to its end and that has made nothing that is known to be ours.
+/// A creation that an earlier run did not follow to its end, and that has no object known to come from it.
 pub(super) struct Unresumed {
-    /// What there is to say.
+    /// What to report.
     pub(super) diagnostic: Diagnostic,
-    /// What is still open; `None` if it is certain that there is nothing.
+    /// The request that is still open; `None` if it is certain that there is no object.
     pub(super) pending: Option<OpenRequest>,
-    /// Whether asking again cannot tell more.
+    /// Whether another attempt cannot find out more.
     pub(super) is_final: bool,
 }
 
-/// Asks how a creation ended that an earlier run did not see to its end. Nothing is sent that could make an object.
+/// Finds out how a creation ended that an earlier run did not follow to its end. Sends nothing that could create
+/// an object.
 pub(super) async fn resume(
     context: &Context<'_>,
     resource: &Registration,
@@ -92,7 +93,7 @@ pub(super) async fn resume(
     pending: &OpenRequest,
 ) -> Result<String, Unresumed> {
     let desired = desired_model(resource.table.root, state);
-    // Earlier versions did not record who made up the identifier.
+    // Earlier versions did not record who chooses the identifier.
     let origin = match &pending.origin {
         Origin::Unknown => origin(resource.table, &desired),
         known => known.clone(),
@@ -102,23 +103,24 @@ pub(super) async fn resume(
     resumed.map_err(|failure| unresumed(failure, operation, pending))
 }
 
-/// What a creation that ended without an object of ours leaves.
+/// Describes a creation that ended without an object known to come from it.
 pub(super) fn unresumed(failure: Failure, operation: &Operation<'_>, before: &OpenRequest) -> Unresumed {
     let diagnostic = failure.diagnostic(Verb::Create, operation.type_name, None);
     let is_forgotten = failure.details.is_forgotten;
     let (pending, is_final) = match failure.exists {
         Exists::Open(pending) => (Some(*pending), is_forgotten),
         Exists::Doubtful(pending) => (Some(*pending), true),
-        // Whoever sees an object goes on with it, and does not get here.
+        // Does not occur: if an object is found, its identifier is returned and not a failure.
         Exists::Yes { .. } => (Some(before.clone()), false),
         Exists::No => (None, true),
     };
-    // What has been over for a while is in nobody's way.
+    // A creation that has long ended must not block anything.
     let severity = if is_final { Severity::Warning } else { diagnostic.severity };
     Unresumed { diagnostic: Diagnostic { severity, ..diagnostic }, pending, is_final }
 }
 
-/// A state without an identifier: nothing can be found by it, so that nothing may be made in its place.
+/// Returns an error about a state without an identifier: its object cannot be found, so another must not be
+/// created in its place.
 pub(super) fn no_identifier(table: &ResourceTable) -> Diagnostic {
     let detail = format!(
         "The state of this {} has no identifier, so its object cannot be found, and another must not be made in its \
@@ -129,7 +131,7 @@ pub(super) fn no_identifier(table: &ResourceTable) -> Diagnostic {
     Diagnostic::error(catalogue::NO_IDENTIFIER, detail)
 }
 
-/// What is said about an answer that does not fit the table.
+/// Returns a warning about an answer that does not match the table.
 pub(super) fn unexpected(table: &ResourceTable, identifier: &str, misfits: &[Misfit]) -> Option<Diagnostic> {
     let first = misfits.first()?;
     let list: Vec<_> = misfits.iter().map(|misfit| format!("  {}: {}", misfit.path, misfit.found)).collect();

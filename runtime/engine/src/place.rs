@@ -1,13 +1,14 @@
-//! Objects that the state records in another account or region than the provider works in.
+//! Objects in another account or region than that of the provider.
 //!
-//! There the service has no such object, or another one of the same name. Neither says anything about the one in the state.
+//! In the provider's account and region, the service has no such object, or another one of the same name. Neither
+//! says anything about the object in the state.
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::ResourceTable;
 
 use super::{Context, Private};
 
-/// An error if the object is elsewhere.
+/// Returns an error if the object is in another account or region.
 pub(super) async fn elsewhere(
     context: &Context<'_>,
     table: &ResourceTable,
@@ -21,7 +22,7 @@ pub(super) async fn elsewhere(
     let differs = |one: &Option<String>, other: &Option<String>| {
         one.as_ref().zip(other.as_ref()).is_some_and(|(one, other)| one != other)
     };
-    // Requests are of a region even where the type is not.
+    // Requests belong to a region even if the type does not.
     let is_regional = !table.is_global || private.pending.is_some();
     let is_elsewhere = differs(&recorded.account, &current.account)
         || is_regional && differs(&recorded.region, &current.region);

@@ -1,4 +1,4 @@
-//! `PlanResourceChange`: what an apply will make of a resource instance.
+//! `PlanResourceChange`: plans a change of a resource instance.
 
 use ferroform_core::diagnostic::Diagnostics;
 use ferroform_core::resource::Registration;
@@ -10,33 +10,34 @@ use super::object::{ID, identifier_in, no_identifier};
 use super::plan::{Noted, existing_object, new_object};
 use super::renaming::changes_identifier;
 
-/// What is planned from.
+/// A request to plan a change.
 #[derive(Debug)]
 pub struct PlanRequest<'a> {
     /// The resource type.
     pub resource: Registration,
-    /// What the user wrote.
+    /// The configuration.
     pub config: &'a Value,
-    /// What there is; null for a new instance.
+    /// The prior state; null for a new instance.
     pub prior: &'a Value,
-    /// Core's merger of both. Only its being null counts: then the instance is to be destroyed.
+    /// Core's merge of both. It is used only to detect a destruction, where it is null.
     pub proposed: &'a Value,
-    /// What is remembered.
+    /// The prior private data.
     pub private: Private,
 }
 
-/// What is planned.
+/// The result of planning a change.
 #[derive(Debug)]
 pub struct PlanResponse {
     /// The planned state; null for a destruction.
     pub planned: Value,
-    /// What cannot be changed in place.
+    /// The paths of changes that cannot be made in place.
     pub replace: Vec<Path>,
-    /// What is remembered: the same as before, since a plan may never be applied, and whether this is the end.
+    /// The private data for the apply. A plan may never be applied, so nothing new is recorded but whether it
+    /// destroys the object.
     pub private: Private,
-    /// Whether the object will be named otherwise.
+    /// Whether the identifier of the object will change.
     pub is_renamed: bool,
-    /// What there is to say.
+    /// Errors and warnings.
     pub diagnostics: Diagnostics,
 }
 
@@ -53,8 +54,8 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
         return PlanResponse { planned: Value::Null, replace, private, is_renamed, diagnostics };
     }
     if prior.is_null() {
-        // The private data of an object that is being replaced says nothing about its successor, but where it is: its
-        // deletion is given the private data of this plan.
+        // The private data of an object that is being replaced do not apply to its successor. Its place and its
+        // possible new identifier are kept, because its deletion receives the private data of this plan.
         let mut planned = new_object(table.root, config);
         hooks.modify_plan(config, prior, &mut planned, &mut diagnostics);
         let private = Private { place: private.place, renamed: private.renamed, ..Private::default() };
@@ -89,7 +90,8 @@ mod tests {
 
     use super::*;
 
-    /// What is planned as `id` of a record whose name and type its identifier is made of, and whether it is renamed.
+    /// Returns the planned `id` of a record whose identifier consists of these parts, and whether the record is
+    /// renamed.
     fn planned_id(parts: &'static [IdentityPart], config: serde_json::Value) -> (Value, bool) {
         let id = AttributeTable { property: None, ..read_only(attribute("id", TEXT)) };
         let root = object(vec![
@@ -121,7 +123,7 @@ mod tests {
         assert_eq!(planned_id(BOTH, json!({"name": "b", "zone": "z", "ttl": "1"})), (Value::UNKNOWN, true));
         assert_eq!(planned_id(BOTH, json!({"name": "a", "zone": "z", "ttl": "2"})), known);
         assert_eq!(planned_id(BOTH, json!({"name": "a", "zone": "z", "ttl": "1"})), known);
-        // A replacement is planned anew, from nothing.
+        // Core plans a replacement again, as a new object.
         assert_eq!(planned_id(BOTH, json!({"name": "b", "zone": "y", "ttl": "1"})), known);
     }
 }

@@ -1,15 +1,17 @@
-//! What is remembered about an object beside its state.
+//! What is remembered about an object in addition to its state.
 //!
-//! Terraform stores these bytes with the state and shows them to nobody. Their outer form is that of HashiCorp's plugin
-//! framework, a JSON object whose values are base64 of JSON, since the reference provider cannot read a state with any other:
+//! Terraform stores these bytes with the state and does not show them. Their outer form is that of HashiCorp's
+//! plugin framework, a JSON object whose values are base64 of JSON, because the reference provider cannot read a
+//! state with any other:
 //!
 //! ```text
 //! {"ferroform": base64({"version": 4, "created": …, "record": …, …})}
 //! ```
 //!
-//! Bytes of another kind, such as those the reference leaves, mean that nothing is remembered. What a later version of this
-//! program wrote is read as far as it concerns what exists: the request, the time, the place. How arguments were
-//! applied may mean something else by then, and is not read. Bytes of ours that cannot be read at all are kept as they are.
+//! Other bytes, such as those that the reference provider writes, mean that nothing is remembered. From data of a
+//! later version of this provider, the facts about the object are read: the request, the time, the place. How
+//! arguments were applied may have another meaning in a later version, and is not read. Data of this provider
+//! that cannot be read at all are kept as they are.
 
 use std::ops::Not;
 
@@ -23,28 +25,28 @@ use crate::translate::{Record, earlier_record};
 
 /// The version that is written.
 const VERSION: u64 = 4;
-/// The one before it, which kept what is now the record in two parts.
+/// The previous version, which stored the record in two parts.
 const IN_PARTS: u64 = 3;
-/// The one before that: this byte, then JSON without an outer form.
+/// The version before that: this byte, then JSON without an outer form.
 const BARE: u8 = 2;
-/// The part that means the same only as long as the version is this one.
+/// The member whose meaning depends on the version.
 const OF_THE_VERSION: &str = "record";
-/// The key in the outer form.
+/// The key of this provider in the outer form.
 const KEY: &str = "ferroform";
 
-/// What is remembered about an object beside its state.
+/// What is remembered about an object in addition to its state.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Private {
-    /// What is remembered of its values; nothing of those of an imported object.
+    /// What is remembered of its values; empty for an imported object.
     #[serde(default, skip_serializing_if = "Record::is_empty")]
     pub record: Record,
     /// The request that may have created the object, while its outcome is not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending: Option<OpenRequest>,
-    /// The identifier that the object may have been given by an update whose end was not seen.
+    /// The identifier that an update may have given the object, if the end of the update was not observed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub renamed: Option<String>,
-    /// Whether the creation was given up after it had begun, so that there may well be no object.
+    /// Whether the creation was cancelled after it had begun, so that the object may not exist.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub may_be_gone: bool,
     /// When the object was created, in seconds since 1970.
@@ -53,46 +55,46 @@ pub struct Private {
     /// Whether the service has shown the object since it was created.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub was_seen: bool,
-    /// Where the object is.
+    /// The account and region of the object.
     #[serde(default, skip_serializing_if = "Location::is_unknown")]
     pub place: Location,
-    /// Whether the plan is to destroy the object for good, and not to make another in its place.
+    /// Whether the plan is to destroy the object without creating another in its place.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub is_destroy: bool,
-    /// The version of the provider that wrote this.
+    /// The version of the provider that wrote these data.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub written_by: String,
-    /// What was there, if this program wrote it and this version cannot read it.
+    /// The original bytes, if this provider wrote them and this version cannot read them.
     #[serde(skip)]
     pub unread: Option<Vec<u8>>,
 }
 
-/// Where an object is.
+/// The account and region of an object.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Location {
     /// The account.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub account: Option<String>,
-    /// The region; it says nothing about types that have no regions.
+    /// The region; without meaning for types that belong to no region.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub region: Option<String>,
 }
 
 impl Location {
-    /// Whether nothing is known of it.
+    /// Whether neither the account nor the region is known.
     #[must_use]
     pub fn is_unknown(&self) -> bool {
         *self == Self::default()
     }
 
-    /// The same, completed by what is known otherwise.
+    /// Fills in from `other` what is not known.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self { account: self.account.or(other.account), region: self.region.or(other.region) }
     }
 }
 
-/// What version 2 wrote of creations.
+/// What version 2 wrote about creations.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Bare {
@@ -100,13 +102,13 @@ struct Bare {
     is_doubtful: bool,
 }
 
-/// What versions 2 and 3 wrote of values.
+/// Reads what versions 2 and 3 wrote about values.
 fn record_in_parts(members: &Map<String, Json>) -> Record {
     let part = |name| members.get(name).unwrap_or(&Json::Null);
     earlier_record(part("owned"), part("echoes"))
 }
 
-/// What is written: the version beside everything else.
+/// The data as they are written, with the version.
 #[derive(Serialize)]
 struct Versioned<'a> {
     version: u64,
@@ -147,8 +149,8 @@ impl Private {
         Some(Self { record: in_parts.unwrap_or(private.record), ..private })
     }
 
-    /// Writes it for the next operation; nothing at all where there is nothing to remember. What could not be read goes on as
-    /// it is, without anything that was learned since.
+    /// Encodes the data for the next operation. The result is empty if there is nothing to remember. Data that
+    /// could not be read are written back unchanged, without anything learned since.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         if let Some(unread) = &self.unread {
@@ -163,7 +165,7 @@ impl Private {
     }
 }
 
-/// What stands under our key in the outer form.
+/// Returns the value of this provider's key in the outer form.
 fn inner(bytes: &[u8]) -> Option<String> {
     let outer: Json = serde_json::from_slice(bytes).ok()?;
     outer.get(KEY).and_then(Json::as_str).map(str::to_owned)
@@ -192,7 +194,7 @@ mod tests {
         }
     }
 
-    /// What HashiCorp's plugin framework demands of private data, terraform-plugin-framework 1.19 `privatestate.NewData`.
+    /// Reads private data as `privatestate.NewData` of HashiCorp's terraform-plugin-framework 1.19 does.
     fn read_by_the_framework(bytes: &[u8]) -> BTreeMap<String, Json> {
         let outer: BTreeMap<String, String> = serde_json::from_slice(bytes).unwrap();
         let inner = |(key, text): (String, String)| {
@@ -280,7 +282,7 @@ mod tests {
         }
     }
 
-    /// Any JSON, and texts that look like paths of earlier versions.
+    /// Any JSON, with strings that look like paths of earlier versions.
     fn any_json() -> impl Strategy<Value = Json> {
         let text = r#"([a-c]|\.|\[[0-9]{1,3}\]|\["|"\]|\\|\{|[0-9]|.){0,8}"#;
         let leaf = prop_oneof![

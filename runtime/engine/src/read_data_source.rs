@@ -16,13 +16,13 @@ use super::answer::Answer;
 use super::object::{identifier_in, with_identifier};
 use crate::translate::desired_model;
 
-/// The attributes of the data source that lists the identifiers of a type.
+/// Returns the attributes of the data source that lists the identifiers of a type.
 #[must_use]
 pub fn plural_block(table: &'static ResourceTable) -> &'static ObjectTable {
     table.handlers.list.as_ref().and_then(|list| list.arguments).unwrap_or(&PLURAL)
 }
 
-/// Those where listing takes no more than the type.
+/// The attributes if a list request needs nothing but the type.
 static PLURAL: ObjectTable = object_table!(
     [
         computed("id", Kind::String(Text::Plain)) => "Uniquely identifies the data source.",
@@ -81,14 +81,14 @@ pub async fn read_singular(
     }
 }
 
-/// What a list handler is asked: the parents that the configuration names.
+/// Returns the arguments of the list handler: the parents that the configuration names.
 pub(super) fn arguments(table: &'static ResourceTable, config: &Value) -> Option<Json> {
     let model = desired_model(plural_block(table), config);
     model.as_object().is_some_and(|model| !model.is_empty()).then_some(model)
 }
 
-/// Lists the identifiers of all objects of a type, or of those in the parent that the configuration names; there may
-/// be none.
+/// Lists the identifiers of all objects of a type, or of those in the parents that the configuration names. The
+/// list may be empty.
 pub async fn read_plural(
     context: &Context<'_>,
     table: &'static ResourceTable,

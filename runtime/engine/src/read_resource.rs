@@ -1,4 +1,4 @@
-//! `ReadResource`: what became of an object.
+//! `ReadResource`: refreshes the state of an object.
 
 use std::time::Duration;
 
@@ -16,19 +16,19 @@ use super::place::elsewhere;
 use super::{Context, Private, renaming};
 use crate::translate::{Misfit, after_read};
 
-/// For how long after its creation an object that is not found may be merely late, in seconds.
+/// How long after its creation an object that is not found may still appear, in seconds.
 const MAY_BE_LATE: u64 = 300;
-/// For how long an object is looked for of which it is not known that it was ever made.
+/// How long to look for an object that may never have been created.
 const MAY_BE_GONE: Duration = Duration::from_secs(10);
-/// For how long one is looked for that the service has shown before.
+/// How long to look for an object that the service has shown before.
 const WAS_SEEN: Duration = Duration::from_secs(3);
 
-/// For how long an object is looked for that the service says is not there.
+/// Returns how long to look for an object that the service does not find.
 fn patience(private: &Private, now: u64) -> Duration {
     let Some(created) = private.created else { return Duration::ZERO };
     let is_young = now.saturating_sub(created) < MAY_BE_LATE;
     match private {
-        // Its creation may have taken any time.
+        // Its creation may have taken any length of time.
         Private { was_seen: false, may_be_gone: false, .. } => VISIBILITY,
         _ if !is_young => Duration::ZERO,
         Private { may_be_gone: true, .. } => MAY_BE_GONE,
@@ -36,27 +36,27 @@ fn patience(private: &Private, now: u64) -> Duration {
     }
 }
 
-/// What is read.
+/// A request to read an object.
 #[derive(Debug)]
 pub struct ReadRequest<'a> {
     /// The resource type.
     pub resource: Registration,
-    /// The state so far; after an import it holds the identifier alone.
+    /// The prior state; after an import it contains only the identifier.
     pub prior: &'a Value,
-    /// What is remembered.
+    /// The prior private data.
     pub private: Private,
 }
 
-/// What was found.
+/// The result of reading an object.
 #[derive(Debug)]
 pub struct ReadResponse {
-    /// The state now; null if the object is gone.
+    /// The new state; null if the object no longer exists.
     pub state: Value,
-    /// What is remembered.
+    /// The new private data.
     pub private: Private,
-    /// How the object is named.
+    /// The identity of the object; empty if it was not read.
     pub identity: Vec<(&'static str, String)>,
-    /// What there is to say.
+    /// Errors and warnings.
     pub diagnostics: Diagnostics,
 }
 
@@ -92,13 +92,13 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
                 }
             }
         }
-        // A plan that would put something in its place is refused; one that destroys it is not.
+        // Every plan for this resource is an error, except one that destroys it.
         (None, None) => {
             said.push(Diagnostic { severity: Severity::Warning, ..no_identifier(table) });
             return failed(request, said);
         }
     };
-    // A creation whose answer was lost was looked up, and its object with it, as patiently as can be.
+    // If the response to the creation was lost, the search for the request has already waited for the object.
     let was_looked_up =
         request.private.pending.as_ref().is_some_and(|pending| pending.request_token.is_none());
     let patience = if was_looked_up { Duration::ZERO } else { patience(&request.private, context.now) };
@@ -139,7 +139,7 @@ fn present(
     let prior = with_identifier(request.prior, identifier);
     let (remembered, root) = (&request.private.record, Kind::Object(table.root));
     let (mut state, mut record) = if is_only_named(&prior) {
-        // Nobody has a form of emptiness yet that would have to be kept: `[]` and `{}` are what the service says.
+        // There are no values of the user yet whose form must be kept: `[]` and `{}` are taken from the service.
         let state = with_identifier(&answer.values, identifier);
         let record = remembered.unanswered().moved(&root, &prior, &state);
         (state, record)
@@ -177,7 +177,7 @@ fn present(
     }
 }
 
-/// What cannot be understood is no reason to plan a change.
+/// Keeps the prior values of attributes that do not match the table, so that they do not cause a change.
 fn keep_misfits(state: &mut Value, prior: &Value, misfits: &[Misfit]) {
     let Value::Object(object) = state else { return };
     for name in attributes_of(misfits) {

@@ -1,14 +1,14 @@
-//! Objects that an update renames, where the end of the update was not seen.
+//! Objects that an update may have renamed, if the end of the update was not observed.
 //!
-//! Route 53 record sets are the one type whose identifier an update can change. While it is not known whether that has
-//! happened, the state has the former identifier, and the private data have the other:
+//! Route 53 record sets are the only type whose identifier an update can change. While it is not known whether
+//! that has happened, the state has the former identifier and the private data have the new one:
 //!
 //! ```text
 //! state: id = "a.example.com|Z1|TXT"    private: renamed = "b.example.com|Z1|TXT"
 //! ```
 //!
-//! An object that is not found by the first is then looked for by the second. An update that failed because an object of
-//! the new name existed before has renamed nothing.
+//! An object that is not found by the former identifier is looked for by the new one. An update that failed
+//! because an object of the new name already existed has renamed nothing.
 
 use ferroform_cloud_control::{ApiError, Failure, Origin};
 use ferroform_core::table::{IdentityPart, Kind, ObjectTable, ResourceTable};
@@ -18,7 +18,7 @@ use serde_json::Value as Json;
 use super::object::{identifier_in, origin};
 use crate::translate::desired_model;
 
-/// Whether a part of the identifier changes that is the user's to change. The service says what the identifier is then.
+/// Whether a part of the identifier changes that users can change. The service then determines the identifier.
 pub(super) fn changes_identifier(table: &ResourceTable, prior: &Value, planned: &Value) -> bool {
     let is_changed = |part: &IdentityPart| {
         let [prior, planned] = [prior, planned]
@@ -28,7 +28,7 @@ pub(super) fn changes_identifier(table: &ResourceTable, prior: &Value, planned: 
     table.identity.parts.iter().any(is_changed)
 }
 
-/// Whether an update may give the attribute another value, as a user says.
+/// Whether users can change the attribute in an update.
 fn is_changeable(table: &ObjectTable, path: &[&str]) -> bool {
     let Some((name, rest)) = path.split_first() else { return false };
     let attribute = table.attributes.iter().find(|attribute| attribute.name == *name);
@@ -42,7 +42,7 @@ fn is_changeable(table: &ObjectTable, path: &[&str]) -> bool {
     })
 }
 
-/// The identifier that an update which failed may have given the object all the same.
+/// Returns the identifier that a failed update may nevertheless have given the object.
 pub(super) fn may_have_renamed(
     table: &ResourceTable,
     prior: &Value,
@@ -56,13 +56,13 @@ pub(super) fn may_have_renamed(
         Origin::User(identifier) => Some(identifier),
         Origin::Service | Origin::Unknown => None,
     };
-    // The service may have named the object as it was before.
+    // The service may have reported the identifier from before the update.
     let named = failure.details.identifier.clone();
     named.filter(|named| Some(named.as_str()) != identifier_in(prior)).or(planned)
 }
 
-/// The object and its identifier: under the one that is recorded or, if there is none, under the one that an update may have
-/// given it.
+/// Finds an object under its recorded identifier or, if there is none, under the one that an update may have
+/// given it. Returns the identifier and the object.
 pub(super) async fn find<'a, Reading: Future<Output = Result<Option<Json>, ApiError>>>(
     recorded: &'a str,
     renamed: Option<&'a str>,

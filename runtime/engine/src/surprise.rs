@@ -1,15 +1,15 @@
 //! Differences between what was applied and what the service has.
 //!
-//! The state after an apply is the plan; core accepts nothing else. A value that came back as another all the same is
-//! logged, and shows as drift at the next read. Computed ones belong into the list of volatile properties in
-//! `schemas/overrides.toml`.
+//! The state after an apply is the plan; core accepts nothing else. A value that the service returns differently
+//! is logged, and appears as drift at the next read. Computed values among them belong in the list of volatile
+//! properties in `schemas/overrides.toml`.
 
 use ferroform_core::table::{Configurability, ElementTable, Kind, ObjectTable, Order};
 use ferroform_core::value::{Path, Step, Value};
 
 use crate::translate::same;
 
-/// The paths of values that the next read will show as others.
+/// Returns the paths of values that will be different at the next read.
 pub(super) fn surprises(table: &'static ObjectTable, state: &Value, next: &Value) -> Vec<Path> {
     let mut found = Search { path: Path::root(), found: Vec::new() };
     found.object(table, state, next);
@@ -38,8 +38,8 @@ impl Search {
         }
     }
 
-    /// Looks for surprises inside, if there is an inside that can be compared. Elements of sets, and of lists whose length
-    /// changed, have no counterpart.
+    /// Compares the parts of a value. Returns `false` if it has no parts that can be compared: elements of sets,
+    /// and of lists whose length has changed, have no counterpart.
     fn within(&mut self, kind: &'static Kind, state: &Value, next: &Value) -> bool {
         match (kind, state, next) {
             (Kind::Object(table), Value::Object(_), Value::Object(_)) => self.object(table, state, next),

@@ -1,4 +1,4 @@
-//! A type of two attributes before a service that answers as it is told.
+//! A resource type with two attributes, and a scripted service.
 
 use ferroform_cloud_control::testing::{Bench, NOW};
 use ferroform_core::hooks::AnyHooks;
@@ -13,7 +13,7 @@ use super::{
 };
 use super::{apply_resource_change, plan_resource_change, read_resource};
 
-/// The type.
+/// A resource type with two attributes.
 pub(crate) struct Stage {
     resource: Registration,
 }
@@ -23,14 +23,14 @@ impl Stage {
         Self::of(hooks, &[IdentityPart { name: "id", property_path: &["ID"], attribute_path: &["id"] }])
     }
 
-    /// The same type, without regions.
+    /// Creates the type without regions.
     pub(crate) fn global() -> Self {
         let stage = Self::new(None);
         let table = Box::leak(Box::new(ResourceTable { is_global: true, ..*stage.resource.table }));
         Self { resource: Registration { table, ..stage.resource } }
     }
 
-    /// The same type, where the user's name is the identifier.
+    /// Creates the type with the name as its identifier, which the user chooses.
     pub(crate) fn named_by_the_user() -> Self {
         Self::of(None, &[IdentityPart { name: "name", property_path: &["NAME"], attribute_path: &["name"] }])
     }
@@ -46,7 +46,7 @@ impl Stage {
         Self { resource: Registration { table, upgrades: &[], hooks } }
     }
 
-    /// Applies what was planned where nothing is remembered.
+    /// Applies a plan without private data.
     pub(crate) async fn apply(&self, bench: &Bench, prior: &Value, planned: &Value) -> ApplyResponse {
         self.apply_remembering(bench, prior, planned, Private::default()).await
     }
@@ -62,7 +62,7 @@ impl Stage {
         apply_resource_change(&context(bench), request).await
     }
 
-    /// Plans to destroy a thing for good.
+    /// Plans to destroy an object without creating another in its place.
     pub(crate) fn plan_destroy(&self, prior: &Value, private: Private) -> PlanResponse {
         self.plan(&Value::Null, prior, private)
     }
@@ -86,13 +86,13 @@ fn context(bench: &Bench) -> Context<'_> {
     Context { client: &bench.client, cancel: &bench.cancel, now: NOW, provider_version: "0.0.0" }
 }
 
-/// A thing as a state or, without an identifier, as a plan or the state of a creation that is pending.
+/// Returns a thing as a state or, without an identifier, as a plan or as the state of a pending creation.
 pub(crate) fn thing(id: Option<&str>, name: &str) -> Value {
     let id = id.map_or(Value::Null, Value::from);
     Value::Object([("id", id), ("name", Value::from(name))].into_iter().collect())
 }
 
-/// A thing as the service shows it.
+/// Returns a thing as the service shows it.
 pub(crate) fn model(name: &str) -> Json {
     json!({ "NAME": name })
 }

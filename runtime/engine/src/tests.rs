@@ -1,4 +1,4 @@
-//! Operations against a service that answers as it is told: nothing it accepted is forgotten.
+//! Tests of operations against a scripted service: nothing that the service accepted is forgotten.
 
 use std::time::Duration;
 
@@ -60,12 +60,12 @@ async fn an_object_that_an_update_renames_is_known_by_its_new_identifier() {
     assert_eq!(updated.identity, [("id", "id-2".to_owned())]);
     assert_eq!(severities(updated.diagnostics), []);
 
-    // Somebody else has changed it already, and the name stayed.
+    // Somebody else has already made the change, and the identifier stays the same.
     let updated = stage.apply(&Bench::new([shown("new")]), &prior, &planned).await;
     assert_eq!(updated.state, thing(Some("id-1"), "new"));
 }
 
-/// An update that renames a thing from `old` to `new`, before a service that answers so.
+/// Applies an update that renames a thing from `old` to `new`, with the answers of `bench`.
 async fn renaming(bench: &Bench) -> ApplyResponse {
     let (stage, mut planned) = (Stage::named_by_the_user(), thing(None, "new"));
     if let Value::Object(object) = &mut planned {
@@ -81,7 +81,7 @@ async fn an_object_that_an_update_renamed_is_found_though_the_end_of_the_update_
     let accepted = || Answer::Progress(Progress::new("rt", OperationStatus::InProgress));
     let stage = Stage::named_by_the_user();
 
-    // It is there under the other name already: the state says so at once.
+    // The object already has the new name: the state says so at once.
     for end in [denied(), failed(&ErrorCode::NotStabilized, None)] {
         let failed = renaming(&Bench::new([shown("old"), accepted(), end, absent(), shown("new")])).await;
         assert_eq!((failed.state, failed.private.renamed), (thing(Some("new"), "new"), None));
@@ -89,7 +89,7 @@ async fn an_object_that_an_update_renamed_is_found_though_the_end_of_the_update_
         assert_eq!(severities(failed.diagnostics), [Severity::Error]);
     }
 
-    // It is still there under the former, or nobody says: the next read looks for both.
+    // The object still has the former name, or its name is not known: the next read looks for both.
     for (seen, known) in
         [(vec![shown("old")], "old"), (vec![denied()], "old"), (vec![absent(), denied()], "old")]
     {
@@ -132,7 +132,8 @@ async fn what_a_creation_left_that_failed_unseen_is_recorded_if_the_service_name
     let read = stage.read(&bench, &state, remembering(pending)).await;
     assert_eq!((read.state, read.private.pending), (thing(Some("i-0123"), "mine"), None));
 
-    // The object that the user named may be anybody's. What is not there is forgotten, with a warning.
+    // An object with a name that the user chose may be somebody else's. What does not exist is forgotten, with a
+    // warning.
     let absent = std::iter::repeat_n(error(&ErrorCode::NotFound), 9);
     let bench = Bench::new(std::iter::once(denied("mine")).chain(absent));
     let read = stage.read(&bench, &state, pending_creation()).await;
@@ -140,7 +141,7 @@ async fn what_a_creation_left_that_failed_unseen_is_recorded_if_the_service_name
     assert_eq!(severities(read.diagnostics), [Severity::Warning]);
 }
 
-/// Whether core keeps the state and the private data that it had: it does after an error without a state.
+/// Whether core keeps the state and the private data that it had, as it does after an error without a state.
 fn core_keeps(applied: &ApplyResponse) -> bool {
     applied.state.is_null() && applied.diagnostics.has_errors()
 }
@@ -162,7 +163,7 @@ async fn an_object_that_may_be_somebody_elses_is_kept_in_mind_and_never_deleted(
     assert_eq!((&read.state, token(&read.private)), (&state, Some("rt")));
     assert_eq!(severities(read.diagnostics), [Severity::Warning]);
 
-    // Whatever takes its place would be made beside it.
+    // A replacement would be created in addition to it.
     let replaced = stage.apply_remembering(&bench, &state, &Value::Null, Private::default()).await;
     assert!(core_keeps(&replaced), "the record stays as it is");
     assert_eq!(severities(replaced.diagnostics), [Severity::Error]);
@@ -178,7 +179,7 @@ async fn an_object_that_may_be_somebody_elses_is_kept_in_mind_and_never_deleted(
 async fn a_creation_that_the_service_has_forgotten_blocks_neither_plan_nor_destroy() {
     let (stage, state) = (Stage::new(None), thing(None, "mine"));
     let forgotten = || error(&ErrorCode::RequestTokenNotFound);
-    // A young one may merely not be known yet.
+    // A recent request may not be known to the service yet.
     let young = OpenRequest { last_sent: NOW, ..OpenRequest::of_token("rt") };
     let read = stage.read(&Bench::new([forgotten()]), &state, remembering(young)).await;
     assert_eq!((token(&read.private), severities(read.diagnostics)), (Some("rt"), vec![Severity::Error]));
@@ -194,7 +195,7 @@ async fn a_creation_that_the_service_has_forgotten_blocks_neither_plan_nor_destr
     assert_eq!(destroyed.state, Value::Null);
     assert_eq!(severities(destroyed.diagnostics), [Severity::Warning]);
 
-    // What the first event named is still known.
+    // The identifier from the first progress event is still known.
     let named = OpenRequest { identifier: Some("i-0123".to_owned()), ..unnamed };
     let bench = Bench::new([forgotten(), Answer::Model(model("mine"))]);
     let read = stage.read(&bench, &state, remembering(named)).await;
@@ -215,7 +216,7 @@ async fn a_state_without_an_identifier_never_makes_a_second_object() {
     assert_eq!((&updated.state, severities(updated.diagnostics)), (&state, vec![Severity::Error]));
     let replaced = stage.apply(&bench, &state, &Value::Null).await;
     assert!(core_keeps(&replaced));
-    // Nothing comes after a destroy.
+    // After a destruction, no other object is created.
     let planned = stage.plan_destroy(&state, Private::default()).private;
     let destroyed = stage.apply_remembering(&bench, &state, &Value::Null, planned).await;
     assert_eq!((destroyed.state, severities(destroyed.diagnostics)), (Value::Null, vec![Severity::Warning]));
@@ -246,7 +247,7 @@ async fn a_creation_whose_answer_was_lost_is_recorded_and_found_by_the_next_read
         vec![Answer::Creations(vec![listed.clone()]), done(), shown(), shown()]
     };
     assert_eq!(read(found("mine")).await, (thing(Some("id-1"), "mine"), vec![]));
-    // What was found under way may turn out to be somebody else's.
+    // A creation that was found in progress may turn out to be somebody else's.
     assert_eq!(read(found("theirs")).await, (thing(None, "mine"), vec![Severity::Error]));
     let not_found = vec![Answer::Creations(Vec::new())];
     assert_eq!(read(not_found).await, (thing(None, "mine"), vec![Severity::Error]));
@@ -289,13 +290,13 @@ async fn a_planned_destroy_sends_a_lost_creation_again_with_its_token_to_delete_
     let calls = bench.fake.calls();
     assert!(calls[0] == "create ct" && calls[1].starts_with("delete"), "{calls:?}");
 
-    // What was found and could not be deleted is recorded.
+    // An object that was found and could not be deleted is recorded.
     let bench = Bench::new([done(), failed(&ErrorCode::AccessDenied, Some("id-1"))]);
     let destroyed =
         stage.apply_remembering(&bench, &thing(None, "mine"), &Value::Null, planned.clone()).await;
     assert_eq!((destroyed.state, destroyed.private.pending), (thing(Some("id-1"), "mine"), None));
 
-    // What is not even looked at says nothing about the request before it.
+    // A request that is rejected at once says nothing about the request before it.
     let bench = Bench::new([error(&ErrorCode::AccessDenied)]);
     let destroyed =
         stage.apply_remembering(&bench, &thing(None, "mine"), &Value::Null, planned.clone()).await;
@@ -303,7 +304,7 @@ async fn a_planned_destroy_sends_a_lost_creation_again_with_its_token_to_delete_
     let pending = destroyed.private.pending.unwrap();
     assert_eq!((pending.sent, &pending.others[..]), (NOW - 1000, &["sibling".to_owned()][..]));
 
-    // A token that stands for another request was used: what it made is looked up.
+    // The service knows the token for another request, so the creation is looked up.
     let conflict = error(&ErrorCode::ClientTokenConflict);
     let bench = Bench::new([conflict, Answer::Creations(Vec::new())]);
     let destroyed = stage.apply_remembering(&bench, &thing(None, "mine"), &Value::Null, planned).await;
@@ -360,7 +361,7 @@ async fn a_type_without_regions_is_found_from_any_but_its_requests_are_of_one() 
 async fn an_object_that_was_seen_and_is_gone_is_believed_to_be_gone_within_seconds() {
     let stage = Stage::new(None);
     let unseen = || std::iter::repeat_n(error(&ErrorCode::NotFound), 100);
-    // One that was never seen is waited for however long its creation took.
+    // An object that was never seen is waited for, however long its creation took.
     for (was_seen, age, seconds) in [(true, 100, 2..=8), (false, 100, 60..=90), (false, 90_000, 60..=90)] {
         let began = tokio::time::Instant::now();
         let private = Private { created: Some(NOW - age), was_seen, ..Private::default() };
@@ -384,7 +385,7 @@ async fn a_record_that_a_later_version_wrote_is_never_taken_for_nothing() {
     assert!(core_keeps(&destroyed));
 }
 
-/// Hooks that panic wherever they are called once the service was asked.
+/// Hooks that panic when they are called after an operation.
 #[derive(Debug)]
 struct Panicking;
 
@@ -405,7 +406,7 @@ impl AnyHooks for Panicking {
     }
 }
 
-/// Hooks that cannot cope with what the service has after a change.
+/// Hooks whose `normalise` panics on an object after a change.
 #[derive(Debug)]
 struct Perplexed;
 
@@ -415,7 +416,7 @@ impl AnyHooks for Perplexed {
     }
 }
 
-/// That one hook crashed, and that nothing else is said.
+/// Asserts that one hook crashed, and that nothing else is reported.
 fn only_crashed(said: Diagnostics, hook: &str) {
     let said: Vec<_> = said.into_iter().map(|diagnostic| diagnostic.detail).collect();
     assert!(matches!(&said[..], [text] if text.contains(&format!("hook {hook} crashed"))), "{said:?}");
@@ -460,10 +461,11 @@ async fn an_object_that_a_hook_cannot_cope_with_stays_as_it_was() {
     only_crashed(read.diagnostics, "normalise");
 }
 
-/// How long an answer may take beside what is waited for.
+/// How long a response may take in addition to the expected wait.
 const MOMENT: Duration = Duration::from_millis(100);
 
-/// Stops a creation that the service takes long to give up; tells which request is remembered.
+/// Cancels a creation while the service is slow to cancel it. Returns the token of the request that is
+/// remembered.
 async fn stopped(answers: impl IntoIterator<Item = Answer>) -> Option<String> {
     let bench = Bench::new(answers);
     let cancel = bench.cancel.clone();

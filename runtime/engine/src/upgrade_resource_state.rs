@@ -1,10 +1,10 @@
-//! `UpgradeResourceState`: state of any earlier schema version, as this one.
+//! `UpgradeResourceState`: converts state of an earlier schema version to the present one.
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::resource::Registration;
 use serde_json::Value as Json;
 
-/// Takes raw state through the declared upgrades to the present version.
+/// Runs the declared upgrades on raw state, up to the present version.
 pub fn upgrade_resource_state(
     registration: &Registration,
     version: i64,
@@ -20,14 +20,14 @@ pub fn upgrade_resource_state(
         return Err(Diagnostic::error(catalogue::INVALID_STATE, detail));
     }
     let mut state = raw;
-    // A version without an upgrade of its own has the shape of the next. The upgrades stand in the order of versions.
+    // A version without an upgrade has the same form as the next. The upgrades are in the order of versions.
     for upgrade in registration.upgrades.iter().filter(|upgrade| upgrade.from >= version) {
         state = (upgrade.run)(state).map_err(|error| unreadable_state(&error))?;
     }
     Ok(state)
 }
 
-/// A state that cannot be read at all.
+/// Returns an error about a state that cannot be read at all.
 #[must_use]
 pub fn unreadable_state(error: &str) -> Diagnostic {
     let detail = format!(

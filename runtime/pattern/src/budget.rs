@@ -1,8 +1,8 @@
-//! A bound on the work of one judgement. Schemas and patterns can be written so that it would never end.
+//! A limit on the work of one check. Some schemas and patterns would make a check run for ever.
 
 use std::cell::Cell;
 
-/// What is left of the work that may be done.
+/// What is left of a limited amount of work.
 #[derive(Debug)]
 pub struct Budget {
     given: usize,
@@ -10,12 +10,13 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// So many steps of a few nanoseconds each.
+    /// Creates a budget of this many steps of a few nanoseconds each.
     pub fn of(steps: usize) -> Self {
         Self { given: steps, left: Cell::new(steps) }
     }
 
-    /// Does something for which at most so many steps are taken from what is left.
+    /// Runs `work` with a part of what is left: at most `most` steps. The steps that it spends are taken from this
+    /// budget.
     pub fn part<T>(&self, most: usize, work: impl FnOnce(&Self) -> T) -> T {
         let part = Self::of(most.min(self.left.get()));
         let done = work(&part);
@@ -23,14 +24,14 @@ impl Budget {
         done
     }
 
-    /// Takes so many steps; returns whether there were as many.
+    /// Takes this many steps. Returns whether any are left.
     pub fn spend(&self, steps: usize) -> bool {
         let left = self.left.get().saturating_sub(steps);
         self.left.set(left);
         left > 0
     }
 
-    /// Whether nothing is left, and what was found out means nothing.
+    /// Whether nothing is left. What was found out until then means nothing.
     pub fn is_spent(&self) -> bool {
         self.left.get() == 0
     }

@@ -1,9 +1,10 @@
 //! Matches a pattern against a text.
 //!
-//! A place is a gap between characters; a set of places is a row of bits. Every part of a pattern maps sets of places to
-//! sets of places: one character shifts them, a sequence applies one map after the other, a choice unites, a loop goes on
-//! until no new place is found. A look-ahead holds where its inside can begin, which is found once for the whole text by
-//! going backwards from every place. Each map takes a bounded number of steps, whatever the pattern.
+//! A place is a gap between characters, and a set of places is a row of bits. Every part of a pattern maps a set
+//! of places to a set of places: a character shifts it, a sequence applies one map after the other, a choice
+//! unites the results, and a loop repeats until no new place is found. A look-ahead holds at the places where its
+//! content can begin. These are found once for the whole text, by going backwards from every place. Each map takes
+//! a bounded number of steps, whatever the pattern.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -13,9 +14,9 @@ use super::{
     tree::{Node, Pattern},
 };
 
-/// What a step costs beside the words that it moves.
+/// The cost of a step, in addition to the words that it moves.
 const STEP: usize = 16;
-/// From how many places on a mask is worth its making.
+/// The minimum number of places for which building a mask pays off.
 const MANY: usize = 8;
 
 pub(super) fn is_in(pattern: &Pattern, text: &str, budget: &Budget) -> bool {
@@ -35,22 +36,23 @@ enum Direction {
 struct Search<'a> {
     pattern: &'a Pattern,
     characters: Vec<char>,
-    /// By number of a set: before which characters of it the places are.
+    /// By set number: the places before a character of the set.
     masks: Vec<Option<Places>>,
-    /// By number of a look-around: at which places its inside matches.
+    /// By look-around number: the places at which its content matches.
     looks: Vec<Option<Places>>,
     budget: &'a Budget,
 }
 
 impl Search<'_> {
-    /// Those of the places that are as wanted.
+    /// Returns the places that satisfy `is_wanted`.
     fn kept(from: Places, is_wanted: impl Fn(usize) -> bool) -> Places {
         let mut kept = from.emptied();
         from.each().filter(|place| is_wanted(*place)).for_each(|place| kept.add(place));
         kept
     }
 
-    /// Where matches of `node` end that begin in `from`; going backwards, where they begin that end there.
+    /// Returns where matches of `node` that begin in `from` end or, going backwards, where matches that end in
+    /// `from` begin.
     fn ends(&mut self, node: &Node, from: Places, direction: Direction) -> Places {
         if from.is_empty() || !self.budget.spend(STEP + from.size()) {
             return from.emptied();
@@ -110,7 +112,8 @@ impl Search<'_> {
         all
     }
 
-    /// Where runs of characters of a set end. It is what most loops are, and long ones: one pass does.
+    /// Returns where runs of characters of a set end. Most loops are such runs, and long ones, so they are found
+    /// in one pass.
     fn run(
         &mut self,
         set: usize,
@@ -121,7 +124,7 @@ impl Search<'_> {
     ) -> Places {
         self.budget.spend(from.count);
         let last = from.count - 1;
-        // Going backwards is going forwards in the text turned round.
+        // Going backwards is going forwards in the reversed text.
         let turned = |place: usize| if direction == Direction::Forward { place } else { last - place };
         let set = &self.pattern.sets[set];
         let follows = |place: usize| {
@@ -132,7 +135,8 @@ impl Search<'_> {
         let mut places = from.each();
         let earliest = if direction == Direction::Forward { places.next() } else { places.last() };
         let Some(earliest) = earliest.map(turned) else { return ends };
-        // Where the run that holds a place begins, and the last start that is far enough before the place.
+        // The beginning of the run that contains the place, and the last start that is far enough before the
+        // place.
         let (mut run, mut start) = (earliest, None);
         let mut starts_ahead = from.count_ones();
         for place in earliest..=last {
@@ -154,7 +158,7 @@ impl Search<'_> {
         ends
     }
 
-    /// The places before a character of a set.
+    /// Returns the places that are before a character of a set.
     fn before_one(&mut self, set: usize, from: Places) -> Places {
         if from.count_ones() < MANY {
             let of = &self.pattern.sets[set];
@@ -203,7 +207,7 @@ impl Search<'_> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Places {
     words: SmallVec<[u64; 3]>,
-    /// How many places there are.
+    /// The number of places in the text.
     count: usize,
 }
 
@@ -226,7 +230,7 @@ impl Places {
         Self { words, count }
     }
 
-    /// How many words hold it.
+    /// Returns the number of words that hold the set.
     fn size(&self) -> usize {
         self.words.len()
     }
@@ -239,7 +243,7 @@ impl Places {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The places, in order.
+    /// Returns the places in order.
     fn each(&self) -> impl Iterator<Item = usize> {
         self.words.iter().enumerate().flat_map(|(index, word)| {
             let left = std::iter::successors(Some(*word), |left| Some(left & left.wrapping_sub(1)));
@@ -247,7 +251,7 @@ impl Places {
         })
     }
 
-    /// Nothing but this place, if it is one.
+    /// Returns the set with this place alone, or an empty set if the place is not in it.
     fn only(&self, place: usize) -> Self {
         let mut only = self.emptied();
         if self.has(place) {
@@ -282,7 +286,8 @@ impl Places {
         self
     }
 
-    /// The place behind the next character, for each. Behind the last is none, so that the mask comes first.
+    /// Moves each place behind the next character. There is no character behind the last place, so a mask is
+    /// applied first.
     fn shifted_up(mut self) -> Self {
         let mut carried = 0;
         for word in &mut self.words {

@@ -1,9 +1,9 @@
-//! Patterns of the registry, read as ECMA-262 has them and matched in bounded time.
+//! Patterns of the CloudFormation registry, read as ECMA-262 and matched in bounded time.
 //!
-//! The registry's patterns hold loops within loops that let a backtracking engine try for ever on forty ordinary
-//! characters. Here no way is ever tried twice: `find` moves sets of places through the text. The compiler, the
-//! provider and the emulator all judge with this; what it says of the registry's patterns is compared with what another
-//! engine says, in its own tests and in the emulator's.
+//! The registry's patterns have nested loops that keep a backtracking engine busy for ever on forty ordinary
+//! characters. This engine never tries a path twice: `find` moves sets of places through the text. The compiler,
+//! the provider and the emulator all use it. Tests compare it with other engines: here on generated patterns, and
+//! in the emulator on the registry's.
 
 mod budget;
 mod find;
@@ -21,13 +21,13 @@ pub use budget::Budget;
 pub use parse::Unreadable;
 pub use tree::Pattern;
 
-/// How many steps one text may take, so that a single one does not use up what is there for a model.
+/// The maximum number of steps for one text, so that a single text does not use up the budget of a whole model.
 const STEPS: usize = 10_000_000;
 
-/// How many patterns that were read are kept.
+/// The number of patterns that are cached.
 const KEPT: usize = 512;
 
-/// Patterns that were read; `None` for those that cannot be.
+/// The patterns read so far, or `None` for those that cannot be read.
 static READ: LazyLock<Mutex<HashMap<String, Option<Arc<Pattern>>>>> = LazyLock::new(Mutex::default);
 
 impl Pattern {
@@ -35,12 +35,12 @@ impl Pattern {
     ///
     /// # Errors
     ///
-    /// If it is none, or says something that means another thing to every engine.
+    /// If the text is not a pattern, or uses syntax that means something else to every engine.
     pub fn read(text: &str) -> Result<Self, Unreadable> {
         parse::parse(text)
     }
 
-    /// The pattern, read now or before; `None` if it cannot be.
+    /// Returns the pattern, from the cache if it was read before, or `None` if it cannot be read.
     pub fn known(text: &str) -> Option<Arc<Self>> {
         let lock = || READ.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = lock().get(text) {
@@ -55,24 +55,24 @@ impl Pattern {
         made
     }
 
-    /// Whether Go's RE2 could compile it, too. What it says of a text then is the same but for what the two take for a line's
-    /// end, a space and the case of a letter.
+    /// Whether Go's RE2 can compile the pattern as well. It then gives the same result for every text, except for
+    /// what the two take for a line's end, a space and the case of a letter.
     pub fn is_re2(&self) -> bool {
         self.is_re2
     }
 
-    /// Whether the text holds a match. If it takes too long to know: yes.
+    /// Whether the text contains a match. Returns true if it takes too long to find out.
     pub fn is_in(&self, text: &str) -> bool {
         find::is_in(self, text, &Budget::of(STEPS))
     }
 
-    /// The same within what is left of a larger task's work.
+    /// The same, within what is left of the budget of a larger task.
     pub fn is_in_within(&self, text: &str, budget: &Budget) -> bool {
         budget.part(STEPS, |budget| find::is_in(self, text, budget))
     }
 }
 
-/// Whether `text` matches `pattern`; what cannot be judged matches.
+/// Whether `text` matches `pattern`. Returns true if that cannot be decided.
 pub fn pattern_matches(pattern: &str, text: &str) -> bool {
     Pattern::known(pattern).is_none_or(|pattern| pattern.is_in(text))
 }

@@ -1,7 +1,7 @@
-//! Parses patterns. The syntax is ECMA-262 with its annex for browsers, and with what the registry's authors took from
-//! Java and PCRE where it can mean one thing only: `\A`, `\z`, `\Z`, `\x{…}`, `\pL`, `(?i)`.
+//! Parses patterns. The syntax is ECMA-262 with its annex for browsers, and with what the registry's authors took
+//! from Java and PCRE where it is unambiguous: `\A`, `\z`, `\Z`, `\x{…}`, `\pL`, `(?i)`.
 //!
-//! A reference back to a group is read as the group once more, or nothing: it takes every text that ECMA-262 takes, and
+//! A back-reference is read as the group once more, or nothing. It accepts every text that ECMA-262 accepts, and
 //! some others.
 
 use std::{fmt, ops::Range};
@@ -12,24 +12,24 @@ use super::{
     tree::{Node, Pattern},
 };
 
-/// How deep groups are nested at most.
+/// The maximum depth of nested groups.
 const DEPTH: usize = 100;
-/// How many references back there are at most, as each adds a group.
+/// The maximum number of back-references: each of them adds a group.
 const REFERENCES: usize = 100;
-/// Counts above it are as good as none.
+/// The maximum count. Any larger one is as good as unlimited.
 const MANY: usize = 1 << 30;
 
-/// Names of properties under which Java and POSIX know other characters than Unicode does.
+/// Property names that stand for other characters in Java and POSIX than in Unicode.
 const FOREIGN_PROPERTIES: &[&str] = &[
     "alnum", "alpha", "ascii", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space",
     "upper", "xdigit",
 ];
 
-/// Why a pattern judges nothing.
+/// The reason why a pattern cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unreadable {
     reason: &'static str,
-    /// How many characters were read.
+    /// The number of characters read.
     place: usize,
 }
 
@@ -66,7 +66,7 @@ pub(super) fn parse(text: &str) -> Read<Pattern> {
     Ok(Pattern { root, sets: parser.sets.into_iter().map(Into::into).collect(), looks: parser.looks, is_re2 })
 }
 
-/// What holds from here to the end of the group.
+/// The flags that are in effect until the end of the group.
 #[derive(Clone, Copy, Default)]
 struct Flags {
     folds: bool,
@@ -76,7 +76,8 @@ struct Flags {
 
 /// A group that can be referred to.
 struct Group {
-    /// Where its inside is written. `None` before it is closed, and if it holds a reference itself.
+    /// The range of its content in the pattern. `None` until it is closed, and if the content has a reference
+    /// itself.
     inside: Option<Range<usize>>,
     flags: Flags,
 }
@@ -95,11 +96,11 @@ struct Parser {
     looks: usize,
     flags: Flags,
     groups: Vec<Group>,
-    /// How many references were read.
+    /// The number of references read.
     references: usize,
-    /// How many look-arounds are open that must not hold.
+    /// The number of open negative look-arounds.
     negations: usize,
-    /// Whether RE2 knows everything read so far that the tree does not keep as it was written.
+    /// Whether RE2 accepts everything read so far that the tree does not keep as it was written.
     is_re2: bool,
 }
 
@@ -118,7 +119,7 @@ impl Parser {
         Some(next)
     }
 
-    /// The next character of something begun.
+    /// Returns the next character of a construct that has begun.
     fn more(&mut self) -> Read<char> {
         self.next().map_or_else(|| self.refused("it ends too early"), Ok)
     }
@@ -190,7 +191,7 @@ impl Parser {
         }))
     }
 
-    /// What stands behind `(`.
+    /// Parses what follows `(`.
     fn group(&mut self, depth: usize) -> Read<Node> {
         let before = self.flags;
         let node = match self.opening()? {
@@ -231,7 +232,7 @@ impl Parser {
         }
     }
 
-    /// The name of a group, and what ends it.
+    /// Parses the name of a group and the `>` that ends it.
     fn name(&mut self) -> Read<()> {
         let mut name = String::new();
         loop {
@@ -262,7 +263,8 @@ impl Parser {
         Ok(node)
     }
 
-    /// What stands behind `\` and is a number: the group again, or nothing where the group took no part.
+    /// Parses the number of a back-reference. The result is the group again or nothing, since the group may have
+    /// taken no part.
     fn reference(&mut self, depth: usize) -> Read<Node> {
         let number = self.number().unwrap_or_default();
         self.references += 1;
@@ -282,7 +284,7 @@ impl Parser {
         Ok(Node::Choice(vec![again, Node::Sequence(Vec::new())]))
     }
 
-    /// Reads `(?i)`, which holds to the end of the group.
+    /// Reads `(?i)`, which is in effect until the end of the group.
     fn switches_flags(&mut self) -> bool {
         let before = self.place;
         if self.takes("(?")
@@ -295,7 +297,7 @@ impl Parser {
         false
     }
 
-    /// Flags such as `i` or `-s`, and the sign that ends them.
+    /// Reads flags such as `i` or `-s`, and the character that ends them.
     fn read_flags(&mut self) -> Option<(Flags, char)> {
         let before = self.place;
         let (mut flags, mut is_on) = (self.flags, true);
@@ -329,7 +331,7 @@ impl Parser {
             self.place = before;
             return Ok(part);
         };
-        // Whether as much as possible is taken or as little decides nothing here.
+        // Whether the quantifier is greedy or lazy makes no difference here.
         self.takes("?");
         if most.is_some_and(|most| least > most) {
             return self.refused("a count asks for more than it allows");
@@ -337,7 +339,7 @@ impl Parser {
         Ok(Node::Repeat { of: Box::new(part), least, most })
     }
 
-    /// `n}`, `n,}` or `n,m}`; anything else is text.
+    /// Reads `n}`, `n,}` or `n,m}`. Anything else is text.
     fn counts(&mut self) -> Option<(usize, Option<usize>)> {
         let least = self.number()?;
         if self.takes("}") {
@@ -370,7 +372,7 @@ impl Parser {
         number
     }
 
-    /// What stands behind `\`, outside brackets.
+    /// Parses what follows `\` outside brackets.
     fn escape(&mut self, depth: usize) -> Read<Node> {
         let node = match self.peek() {
             Some('A') => Node::Start { of_line: false },
@@ -390,7 +392,8 @@ impl Parser {
         Ok(node)
     }
 
-    /// The characters that an escape stands for. Letters that mean nothing here mean something elsewhere.
+    /// Returns the characters that an escape stands for. Letters without a meaning in ECMA-262 are refused, since
+    /// they have one in other dialects.
     fn escaped(&mut self) -> Read<Set> {
         let letter = self.more()?;
         if let Some(set) = Set::of_escape(letter) {
@@ -417,7 +420,7 @@ impl Parser {
         Ok(Set::of([(code, code)]))
     }
 
-    /// The digits of `\x` and `\u`, or more of them in braces.
+    /// Reads the digits of `\x` and `\u`, or any number of them in braces.
     fn code_point(&mut self, digits: usize) -> Read<u32> {
         let is_braced = self.takes("{");
         let mut code: u32 = 0;
@@ -437,7 +440,7 @@ impl Parser {
         if count == 0 { self.refused("the number of a character is missing") } else { Ok(code) }
     }
 
-    /// A code point, which two escapes may write as UTF-16 does.
+    /// Reads a code point, which two escapes may write as a UTF-16 surrogate pair.
     fn unicode(&mut self) -> Read<u32> {
         let code = self.code_point(4)?;
         let before = self.place;
@@ -472,10 +475,10 @@ impl Parser {
         Ok(if is_opposite { set.complement() } else { set })
     }
 
-    /// What stands behind `[`.
+    /// Parses what follows `[`.
     fn class(&mut self) -> Read<Node> {
         let is_opposite = self.takes("^");
-        // To RE2 the first one is a character of the class.
+        // RE2 takes a `]` in first position for a character of the class.
         self.is_re2 &= self.peek() != Some(']');
         let mut ranges = Vec::new();
         loop {
@@ -494,7 +497,8 @@ impl Parser {
         Ok(self.one(if is_opposite { set.opposite() } else { set }))
     }
 
-    /// A character, an escape, or a range from one to another; a hyphen beside a set is one.
+    /// Reads a character, an escape, or a range from one character to another. A hyphen next to an escape such as
+    /// `\w` is an ordinary character.
     fn range(&mut self, first: char, ranges: &mut Vec<(u32, u32)>) -> Read<()> {
         let from = self.member(first)?;
         let before = self.place;

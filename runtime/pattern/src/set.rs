@@ -2,13 +2,13 @@
 
 use regex_syntax::hir::{Class, HirKind};
 
-/// Ranges of code points, in order, apart from each other.
+/// A set of characters as ranges of code points, sorted and not adjacent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Set {
     ranges: Vec<(u32, u32)>,
-    /// Whether upper and lower case are the same.
+    /// Whether case is ignored.
     folds: bool,
-    /// Whether it is all but these.
+    /// Whether the set is everything but the ranges.
     is_opposite: bool,
 }
 
@@ -43,7 +43,7 @@ impl Set {
         Self { ranges, folds: false, is_opposite: false }
     }
 
-    /// What `\d`, `\w` and `\s` mean, and in upper case their opposites.
+    /// Returns what `\d`, `\w` and `\s` stand for, or the complement if the letter is in upper case.
     pub(super) fn of_escape(letter: char) -> Option<Self> {
         let ranges = match letter.to_ascii_lowercase() {
             'd' => DIGITS,
@@ -55,7 +55,7 @@ impl Set {
         Some(if letter.is_ascii_uppercase() { set.complement() } else { set })
     }
 
-    /// The characters with a Unicode property.
+    /// Returns the characters with a Unicode property.
     pub(super) fn of_property(name: &str) -> Option<Self> {
         let hir = regex_syntax::parse(&format!("\\p{{{name}}}")).ok()?;
         match hir.kind() {
@@ -66,12 +66,12 @@ impl Set {
         }
     }
 
-    /// What ends a line.
+    /// Returns the characters that end a line.
     pub(super) fn line_ends() -> Self {
         Self::of(LINE_ENDS.iter().copied())
     }
 
-    /// Every character.
+    /// Returns every character.
     pub(super) fn all() -> Self {
         Self::of([(0, LAST)])
     }
@@ -95,7 +95,7 @@ impl Set {
         &self.ranges
     }
 
-    /// The character that it is, if it is one.
+    /// Returns the character of a set that consists of a single one.
     pub(super) fn single(&self) -> Option<u32> {
         match self.ranges.as_slice() {
             [(first, last)] if first == last => Some(*first),
@@ -103,13 +103,13 @@ impl Set {
         }
     }
 
-    /// All but these, also when the case counts for nothing.
+    /// Returns everything but these characters. If case is ignored, it is ignored before the complement is taken.
     pub(super) fn opposite(mut self) -> Self {
         self.is_opposite = true;
         self
     }
 
-    /// The same set, whatever the case.
+    /// Returns the same set with case ignored.
     pub(super) fn folded(mut self) -> Self {
         self.folds = true;
         self
@@ -130,10 +130,10 @@ impl Set {
     }
 }
 
-/// A set that is complete, made to be asked often.
+/// A complete set, optimised for lookups.
 #[derive(Debug)]
 pub(super) struct Members {
-    /// Those of ASCII, a bit each.
+    /// The members in ASCII, one bit each.
     ascii: u128,
     set: Set,
 }

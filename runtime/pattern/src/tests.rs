@@ -155,7 +155,7 @@ fn long_texts_are_judged() {
     check("^(?=.{150000}$)(?:[ab]| )*$", &[], &[&format!("{long}c")]);
 }
 
-/// Loops of one character go another way than the rest; both lead to the same places.
+/// Loops over one character have code of their own. Both kinds of loops must lead to the same places.
 #[test]
 fn runs_are_loops() {
     let texts = ["", "a", "aa", "aaaa", "baab", "aabaaab", "bbb", "aaabaaaaab"];
@@ -245,7 +245,7 @@ fn what_re2_cannot_compile_is_known() {
     }
 }
 
-/// Patterns of every construct over a few characters.
+/// Patterns with every construct, over a few characters.
 fn patterns() -> impl Strategy<Value = String> {
     let atom = prop_oneof![
         Just("a"),
@@ -286,7 +286,7 @@ fn patterns() -> impl Strategy<Value = String> {
 proptest! {
     #[test]
     fn another_engine_says_the_same(pattern in patterns(), texts in prop::collection::vec("[ab\\-\n]{0,6}", 8)) {
-        // It takes fewer groups of one name than ours.
+        // The other engine accepts fewer groups of the same name.
         let Ok(theirs) = fancy_regex::Regex::new(&pattern) else { return Ok(()) };
         let ours = Pattern::read(&pattern).expect("it is read");
         for text in texts {

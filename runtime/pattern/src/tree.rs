@@ -1,26 +1,26 @@
-//! A pattern once it is read: a tree of what its parts ask for.
+//! A parsed pattern: a tree of what its parts match.
 
 use super::set::Members;
 
-/// A pattern that can be searched for.
+/// A parsed pattern that can be searched for.
 #[derive(Debug)]
 pub struct Pattern {
     pub(super) root: Node,
     /// The sets of characters that [`Node::One`] names.
     pub(super) sets: Vec<Members>,
-    /// How many [`Node::Look`] there are.
+    /// The number of [`Node::Look`] nodes.
     pub(super) looks: usize,
     pub(super) is_re2: bool,
 }
 
-/// What a part of a pattern asks for.
+/// What a part of a pattern matches.
 #[derive(Debug)]
 pub(super) enum Node {
-    /// One after the other; nothing at all if empty.
+    /// One after the other; the empty text if there are none.
     Sequence(Vec<Node>),
-    /// Any of them.
+    /// Any one of them.
     Choice(Vec<Node>),
-    /// One character of a set, by its number.
+    /// One character of the set with this number.
     One(usize),
     Repeat {
         of: Box<Node>,
@@ -35,7 +35,7 @@ pub(super) enum Node {
     End {
         of_line: bool,
     },
-    /// The edge of a word, or any place but that.
+    /// A word boundary, or any other place.
     Edge {
         is_wanted: bool,
     },

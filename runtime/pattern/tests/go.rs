@@ -1,5 +1,5 @@
-//! Go itself says which patterns it compiles: all of the committed schemas, and thousands of made-up ones. Skipped where
-//! there is no Go.
+//! Compares `Pattern::is_re2` with Go itself, on all patterns of the committed schemas and on thousands of
+//! generated ones. Skipped without Go.
 #![allow(clippy::print_stderr, reason = "a skipped test says so")]
 
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ use proptest::test_runner::TestRunner;
 
 const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 
-/// Reads one JSON text a line, says whether it compiles.
+/// Reads JSON strings, one per line, and prints whether each compiles.
 const PROGRAM: &str = r#"package main
 
 import ("bufio"; "encoding/json"; "fmt"; "os"; "regexp")
@@ -31,7 +31,7 @@ func main() {
 }
 "#;
 
-/// What Go says of each pattern; `None` without Go.
+/// Returns whether Go compiles each pattern, or `None` without Go.
 fn compiled_by_go(patterns: &[String]) -> Option<Vec<bool>> {
     if Command::new("go").arg("version").stdout(Stdio::null()).status().is_err() {
         eprintln!("skipped: there is no Go to ask");

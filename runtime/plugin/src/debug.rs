@@ -1,10 +1,10 @@
-//! `--debug`: the provider is started by hand, and Terraform is told where it is.
+//! Debug mode (`--debug`): a person starts the provider and tells Terraform its address.
 
 use serde_json::json;
 
 use super::listener::Address;
 
-/// The value of `TF_REATTACH_PROVIDERS`.
+/// Returns the value of `TF_REATTACH_PROVIDERS`.
 pub(super) fn reattach(provider_address: &str, protocol: u32, process: u32, address: &Address) -> String {
     let config = json!({
         "Protocol": "grpc",
@@ -16,7 +16,7 @@ pub(super) fn reattach(provider_address: &str, protocol: u32, process: u32, addr
     json!({ provider_address: config }).to_string()
 }
 
-/// What the user reads on stdout, with one line to paste into a shell.
+/// Returns the text for stdout, with one line to paste into a shell.
 pub(super) fn instructions(reattach: &str) -> String {
     let assignment = if cfg!(windows) {
         format!("\tset \"TF_REATTACH_PROVIDERS={reattach}\"")

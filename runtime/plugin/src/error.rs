@@ -1,4 +1,4 @@
-//! Why a server could not start. Each of these ends the process with one line on stderr.
+//! The reasons why a server could not start. Each of them ends the process with one line on stderr.
 
 use std::io;
 use std::path::PathBuf;
@@ -6,12 +6,12 @@ use std::path::PathBuf;
 /// A failure before the handshake line.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum StartError {
-    /// Neither the given directory nor the usual ones can hold the socket.
+    /// The socket could not be bound in the chosen directory.
     #[error("cannot listen on a unix socket in `{}`", directory.display())]
     Bind {
-        /// The directory that was tried last.
+        /// The directory.
         directory: PathBuf,
-        /// What the system said.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// Every directory is so long that a socket's path does not fit.
@@ -28,10 +28,10 @@ pub(super) enum StartError {
     Permissions {
         /// The socket file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// `PLUGIN_UNIX_SOCKET_GROUP` names nothing.
+    /// There is no group of the name in `PLUGIN_UNIX_SOCKET_GROUP`.
     #[error("no group `{group}`, which PLUGIN_UNIX_SOCKET_GROUP names")]
     UnknownGroup {
         /// The value of the variable.
@@ -60,10 +60,10 @@ pub(super) enum StartError {
         min: u16,
         /// The upper end.
         max: u16,
-        /// What the system said of the last one.
+        /// The error of the operating system for the last port.
         source: io::Error,
     },
-    /// `FERROFORM_PLUGIN_TRANSPORT` says something else than `unix` or `tcp`.
+    /// `FERROFORM_PLUGIN_TRANSPORT` is neither `unix` nor `tcp`.
     #[error("unknown transport `{value}`: `unix` and `tcp` are known")]
     Transport {
         /// The value of the variable.
@@ -72,7 +72,7 @@ pub(super) enum StartError {
     /// `PLUGIN_CLIENT_CERT` holds no certificate.
     #[error("PLUGIN_CLIENT_CERT holds no certificate in PEM form")]
     ClientCertificate,
-    /// The server's own certificate could not be made.
+    /// The server's own certificate could not be created.
     #[error("cannot create the server's certificate")]
     ServerCertificate(#[from] rcgen::Error),
     /// rustls refused its configuration.

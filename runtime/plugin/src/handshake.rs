@@ -1,6 +1,6 @@
-//! The first words between client and server: cookie, protocol version, and the one line on stdout.
+//! The handshake between client and server: cookie, protocol version, and one line on stdout.
 //!
-//! Defined by go-plugin; what Terraform expects of it is written down in the project's protocol notes.
+//! It is defined by go-plugin. The project's protocol notes describe what Terraform expects of it.
 
 use std::ffi::OsStr;
 
@@ -9,7 +9,7 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 
 use super::listener::Address;
 
-/// go-plugin's own protocol, which has been 1 for ever.
+/// The version of go-plugin's own protocol, which has always been 1.
 const CORE_PROTOCOL: u32 = 1;
 
 /// The major versions of the Terraform plugin protocol that are served.
@@ -17,12 +17,12 @@ pub(super) const SERVED: &[u32] = &[6];
 
 const COOKIE: &str = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
 
-/// Whether the process was started by something that speaks to Terraform plugins.
+/// Whether the process was started by a client of Terraform plugins.
 pub(super) fn is_started_by_client(cookie: Option<&OsStr>) -> bool {
     cookie.is_some_and(|value| value == COOKIE)
 }
 
-/// What a user reads who started the provider by hand.
+/// Returns the text for a user who starts the provider by hand.
 pub(super) fn explanation(provider_name: &str, version: &str) -> String {
     format!(
         "terraform-provider-{provider_name} {version} is a plugin: Terraform and OpenTofu start it themselves.\n\
@@ -31,8 +31,8 @@ pub(super) fn explanation(provider_name: &str, version: &str) -> String {
     )
 }
 
-/// The highest version that both sides speak. Without one it is the lowest of `served`, so that the client, which
-/// knows what it offered, reports the mismatch to the user.
+/// Returns the highest version that both sides support. Without one it returns the lowest of `served`, so that the
+/// client, which knows what it offered, reports the mismatch to the user.
 pub(super) fn negotiate(served: &[u32], offered: Option<&str>) -> u32 {
     let offered: Vec<u32> = offered.unwrap_or_default().split(',').filter_map(parse_version).collect();
     let common = served.iter().filter(|version| offered.contains(version)).max();
@@ -43,7 +43,7 @@ fn parse_version(text: &str) -> Option<u32> {
     text.trim().parse().ok()
 }
 
-/// The facts of the handshake line.
+/// The content of the handshake line.
 #[derive(Debug)]
 pub(super) struct Line<'a> {
     /// The negotiated version of the Terraform protocol.
@@ -52,15 +52,15 @@ pub(super) struct Line<'a> {
     pub(super) address: &'a Address,
     /// The server's certificate as DER, with TLS only.
     pub(super) certificate: Option<&'a [u8]>,
-    /// Whether the client asked for multiplexed brokered connections and so understands a seventh field.
+    /// Whether the client asked for multiplexed brokered connections, and so understands a seventh field.
     pub(super) asks_for_multiplexing: bool,
 }
 
 impl Line<'_> {
-    /// The line without its newline.
+    /// Returns the line without its newline.
     ///
-    /// Nothing here opens brokered connections, so multiplexing them is answered with `false`: a client that
-    /// insists on it then says so, instead of waiting for a protocol that is not spoken.
+    /// Nothing here opens brokered connections, so the answer to multiplexing is `false`. A client that insists on
+    /// it then reports that, instead of waiting for a protocol that is not supported.
     pub(super) fn render(&self) -> String {
         let Self { protocol, address, .. } = self;
         let certificate = self.certificate.map(|der| STANDARD_NO_PAD.encode(der)).unwrap_or_default();

@@ -1,7 +1,7 @@
-//! A go-plugin server for a provider of protocol 6: from the start of the process to its end.
+//! A go-plugin server for a provider of protocol 6, from the start of the process to its end.
 //!
-//! Terraform starts the provider, reads one line from its stdout, connects to the address in it and speaks gRPC, with
-//! TLS where it asked for it. What the calls mean is the business of the service that is passed in; here is nothing of
+//! Terraform starts the provider, reads one line from its stdout, connects to the address in it and speaks gRPC,
+//! with TLS if it asked for that. The service that is passed in implements the calls; this crate knows nothing of
 //! Terraform's protocol but its version number.
 //!
 //! ```
@@ -62,31 +62,31 @@ pub use router::ProviderService;
 pub use server::StopHook;
 pub use shutdown::{GRACE, SENDING};
 
-/// The largest gRPC message in either direction, as in plugin-go. To be set on the provider's service:
+/// The largest gRPC message in either direction, as in plugin-go. Set it on the provider's service:
 /// `ProviderServer::new(…).max_decoding_message_size(MESSAGE_LIMIT).max_encoding_message_size(MESSAGE_LIMIT)`.
 pub const MESSAGE_LIMIT: usize = 256 << 20;
 
-/// How long blocking work may hold up the end of the process once serving is over.
+/// How long blocking work may delay the end of the process after the server has stopped.
 const EXIT_DELAY: Duration = Duration::from_millis(300);
 
-/// What a provider says about itself, and what it wants to know.
+/// The options of a server.
 pub struct Serve {
-    /// The short name, `awscc`: names the log variable and the log module.
+    /// The short name, such as `awscc`. The log variable and the log module are named after it.
     pub provider_name: String,
-    /// The address in `required_providers`, `registry.terraform.io/hashicorp/awscc`: names it for debug mode.
+    /// The address in `required_providers`, such as `registry.terraform.io/hashicorp/awscc`, for debug mode.
     pub provider_address: String,
-    /// The provider's own version, for texts.
+    /// The provider's own version, for messages.
     pub version: String,
-    /// Asks running calls to stop, so that their answers go out while somebody still listens.
+    /// Asks running calls to stop, so that their answers are sent while the client still listens.
     pub on_stop: Option<StopHook>,
-    /// Whether nobody started this process but a person, who is told how to attach Terraform to it (`--debug`).
+    /// Whether a person started this process and is told how to attach Terraform to it (`--debug`).
     pub debug: bool,
 }
 
 /// Serves until the client or a signal ends it.
 ///
-/// To be called once, from within a tokio runtime and before anything is printed to stdout. The process is over soon after
-/// it returns, even where blocking work is left.
+/// Call it once, from within a tokio runtime and before anything is printed to stdout. The process ends soon after
+/// it returns, even if blocking work is left.
 pub async fn serve<S: ProviderService>(options: Serve, provider: S) -> ExitCode {
     let is_debug = options.debug;
     let environment = Environment::of_process();
@@ -114,7 +114,7 @@ pub async fn serve<S: ProviderService>(options: Serve, provider: S) -> ExitCode 
     }
 }
 
-/// Binds, and tells the client where.
+/// Binds, and tells the client the address.
 fn start_for_client<S: ProviderService>(
     options: Serve,
     provider: S,
@@ -134,7 +134,7 @@ fn start_for_client<S: ProviderService>(
     Ok(Server { tls: tls.map(|tls| tls.config), ..server })
 }
 
-/// Binds, and tells the user where.
+/// Binds, and tells the user the address.
 fn start_for_debugging<S: ProviderService>(
     options: Serve,
     provider: S,
@@ -172,7 +172,8 @@ async fn run<S: ProviderService>(server: Server<S>, environment: &Environment) {
     leave_soon();
 }
 
-/// A runtime waits for blocking work before its process ends; a client that asked us to end does not.
+/// Ends the process after a short delay. A runtime waits for blocking work before its process ends; a client that
+/// asked for the end does not.
 fn leave_soon() {
     std::thread::spawn(|| {
         std::thread::sleep(EXIT_DELAY);
@@ -180,13 +181,13 @@ fn leave_soon() {
     });
 }
 
-/// The only place that writes to stdout.
+/// Writes to stdout. Nothing else does.
 fn print(text: &str) -> Result<(), StartError> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(StartError::Stdout)
 }
 
-/// The reason why nothing is served, for the client's log.
+/// Reports why nothing is served, for the client's log.
 fn report(error: &StartError) {
     let mut line = logging::Line::new(format!("the provider cannot start: {error}"));
     if let Some(source) = std::error::Error::source(error) {

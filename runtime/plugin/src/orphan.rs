@@ -1,8 +1,8 @@
 //! Ends a provider whose Terraform was killed.
 //!
-//! A client that dies by SIGKILL calls no `Shutdown`, and go-plugin's servers then stay for ever. Here a server without
-//! connections whose parent is no longer the one that started it ends by itself, and takes the client's empty socket
-//! directory with it.
+//! A client that is killed by SIGKILL does not call `Shutdown`, and servers in Go then stay for ever. This server
+//! ends by itself if it has no connections and its parent is no longer the process that started it. It removes the
+//! client's empty socket directory as well.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use tokio::time::sleep;
 
 use super::shutdown::{Reason, Shutdown};
 
-/// How often to look. Once per period a system call: nothing that a profile would show.
+/// The interval between checks. One system call per interval does not show in a profile.
 const PERIOD: Duration = Duration::from_secs(5);
 
-/// Watches from now on, until the process ends. `open` is the number of open connections.
+/// Checks at every interval until the process ends. `open` is the number of open connections.
 #[cfg(unix)]
 pub(super) fn watch(open: Arc<watch::Sender<usize>>, shutdown: Shutdown) {
     let parent = std::os::unix::process::parent_id();
@@ -31,16 +31,17 @@ pub(super) fn watch(open: Arc<watch::Sender<usize>>, shutdown: Shutdown) {
     });
 }
 
-/// Other systems do not tell a process that its parent has gone.
+/// Does nothing: other systems do not tell a process that its parent has gone.
 #[cfg(not(unix))]
 pub(super) fn watch(_: Arc<watch::Sender<usize>>, _: Shutdown) {}
 
-/// Removes the directory that a client made for us and can no longer remove, if nothing else is in it.
+/// Removes the directory that a client created for this process and can no longer remove, if nothing else is in
+/// it.
 pub(super) fn remove_directory(directory: &Path) {
     let is_clients =
         directory.file_name().is_some_and(|name| name.to_string_lossy().starts_with("plugin-dir"));
     if is_clients {
-        // Refuses, as it should, where another provider still has its socket there.
+        // Fails, as it should, if another provider still has its socket there.
         let _ = std::fs::remove_dir(directory);
     }
 }

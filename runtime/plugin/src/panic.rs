@@ -1,7 +1,8 @@
-//! A panic is logged as one line, and never as the raw text that Terraform shows as a crash of the whole plugin.
+//! Logs a panic as one line, instead of the raw text that Terraform shows as a crash of the whole plugin.
 //!
-//! The process lives on: the call that panicked is answered with an error. What a panic says may hold values of the
-//! user's configuration, so only texts that are known to hold none are written; the place is always written.
+//! The process continues: the call that panicked is answered with an error. A panic message may hold values from
+//! the user's configuration, so only texts that are known to hold none are written. The location is always
+//! written.
 
 use std::any::Any;
 use std::panic::PanicHookInfo;
@@ -11,7 +12,7 @@ use tracing::Level;
 
 use super::logging::{Line, write_to_stderr};
 
-/// How messages of the standard library begin that go on with values.
+/// The beginnings of the standard library's messages that continue with values.
 const KNOWN: [&str; 9] = [
     "called `Result::unwrap()` on an `Err` value",
     "called `Result::unwrap_err()` on an `Ok` value",
@@ -24,7 +25,7 @@ const KNOWN: [&str; 9] = [
     "internal error: entered unreachable code",
 ];
 
-/// From now on every panic of the process is logged this way.
+/// Logs every panic of the process this way from now on.
 pub(super) fn install() {
     std::panic::set_hook(Box::new(|info| write_to_stderr(&report(info))));
 }
@@ -40,7 +41,7 @@ fn report(info: &PanicHookInfo<'_>) -> Vec<u8> {
     line.render(Level::ERROR, "sdk", SystemTime::now())
 }
 
-/// A literal in full, the constant part of a known text, nothing else.
+/// Returns a literal in full, and the constant part of a known text. Any other message is withheld.
 fn message(payload: &dyn Any) -> &str {
     if let Some(literal) = payload.downcast_ref::<&'static str>() {
         return literal;

@@ -1,7 +1,7 @@
 //! Sends each call to the service that its path names.
 //!
-//! A call to the provider runs as a task of its own: it goes on when the client hangs up, so that what it has begun at
-//! AWS is brought to an end, and its panic ends nothing but that call.
+//! A call to the provider runs as a task of its own. It continues if the client closes the connection, so that
+//! what it has begun at AWS is completed, and a panic ends only that call.
 
 use std::convert::Infallible;
 
@@ -22,7 +22,7 @@ use super::services::health::Healthy;
 use super::services::stdio::Stdio;
 use super::shutdown::Shutdown;
 
-/// Every service of one server.
+/// All services of one server.
 #[derive(Clone)]
 pub(super) struct Router<S> {
     provider: S,
@@ -33,7 +33,7 @@ pub(super) struct Router<S> {
     running: Running,
 }
 
-/// What the router asks of the provider's service.
+/// The requirements on the provider's service.
 pub trait ProviderService:
     Service<Request<Body>, Response = Response<Body>, Error = Infallible, Future: Send> + Clone + Send + 'static
 {
@@ -48,7 +48,7 @@ impl<S> ProviderService for S where
 }
 
 impl<S: ProviderService> Router<S> {
-    /// The provider's service beside go-plugin's.
+    /// Combines the provider's service with go-plugin's.
     pub(super) fn new(provider: S, shutdown: &Shutdown) -> Self {
         Self {
             provider,
@@ -60,12 +60,12 @@ impl<S: ProviderService> Router<S> {
         }
     }
 
-    /// The provider's calls that have no answer yet.
+    /// Returns the counter of the provider's calls that have no answer yet.
     pub(super) fn running(&self) -> Running {
         self.running.clone()
     }
 
-    /// Answers one request, whatever it is.
+    /// Answers one request to any service.
     pub(super) async fn route(self, request: Request<Body>) -> Response<Body> {
         if let Some(refusal) = refuse(request.method(), request.headers()) {
             return refusal;
@@ -81,12 +81,12 @@ impl<S: ProviderService> Router<S> {
     }
 }
 
-/// `/package.Service/Method` without the method.
+/// Returns `/package.Service/Method` without the method.
 fn service_of(path: &str) -> &str {
     path.strip_prefix('/').and_then(|path| path.split_once('/')).map_or("", |(service, _)| service)
 }
 
-/// HTTP's own answer to what is not gRPC at all.
+/// Returns an HTTP error for a request that is not gRPC.
 fn refuse(method: &Method, headers: &HeaderMap) -> Option<Response<Body>> {
     let content_type = headers.get(header::CONTENT_TYPE).map_or(&b""[..], |value| value.as_bytes());
     let status = if method != Method::POST {
@@ -114,14 +114,14 @@ async fn isolated<S: ProviderService>(provider: S, request: Request<Body>, call:
         drop(call);
         response
     });
-    // The panic hook has logged the place; the value of a panic may hold secrets.
+    // The panic hook has logged the location. The value of a panic may hold secrets.
     task.await.unwrap_or_else(|_| {
         Status::internal("The provider panicked while it answered. This is a bug in the provider.")
             .into_http()
     })
 }
 
-/// Counts the provider's calls that are still running, also those whose client has gone.
+/// Counts the provider's calls that are still running, including those whose client has gone.
 #[derive(Clone, Debug)]
 pub(super) struct Running(std::sync::Arc<watch::Sender<usize>>);
 
@@ -137,19 +137,19 @@ impl Running {
         Call(self.clone())
     }
 
-    /// How many calls are running.
+    /// Returns the number of running calls.
     pub(super) fn count(&self) -> usize {
         *self.0.borrow()
     }
 
-    /// Waits until none is running.
+    /// Waits until no call is running.
     pub(super) async fn none(&self) {
-        // The sender lives in `self`, so this ends only with the wanted value.
+        // The sender lives in `self`, so this returns only when the count is zero.
         let _ = self.0.subscribe().wait_for(|count| *count == 0).await;
     }
 }
 
-/// One running call; dropping it ends it.
+/// One running call. Dropping it ends it.
 struct Call(Running);
 
 impl Drop for Call {

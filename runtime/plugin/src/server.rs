@@ -1,4 +1,4 @@
-//! Accepts connections, speaks TLS and HTTP/2 on them, and ends them in good order.
+//! Accepts connections, serves TLS and HTTP/2 on them, and shuts them down gracefully.
 
 use std::convert::Infallible;
 use std::error::Error as _;
@@ -24,31 +24,31 @@ use super::shutdown::Shutdown;
 
 /// How long a client may take for the TLS handshake.
 const HANDSHAKE: Duration = Duration::from_secs(10);
-/// A pause after a failure to accept, most likely for want of file descriptors.
+/// The pause after a failure to accept, most likely for lack of file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
-/// What a client may send ahead of our reading, per call and per connection: states are large.
+/// How much a client may send ahead of the server's reading, per call and per connection. States are large.
 const STREAM_WINDOW: u32 = 1 << 20;
 const CONNECTION_WINDOW: u32 = 4 << 20;
-/// How much of an answer waits to be sent, beside what its body has ready.
+/// How much of an answer may wait to be sent, in addition to what its body has ready.
 const SEND_BUFFER: usize = 128 << 10;
 
-/// Called when the server ends, for whatever reason: what `StopProvider` does belongs here.
+/// Called when the server ends, for whatever reason. It should do what `StopProvider` does.
 pub type StopHook = Box<dyn Fn() + Send + Sync>;
 
-/// One server: a listener, what is said on it, and when it ends.
+/// One server: a listener, the services on it, and the request to shut down.
 pub(super) struct Server<S> {
     pub(super) listener: Listener,
     pub(super) tls: Option<Arc<ServerConfig>>,
     pub(super) router: Router<S>,
     pub(super) shutdown: Shutdown,
-    /// Asks running calls to come to an end.
+    /// Asks running calls to finish.
     pub(super) on_stop: Option<StopHook>,
-    /// How many connections are open, for [`super::orphan`].
+    /// The number of open connections, for [`super::orphan`].
     pub(super) open: Arc<watch::Sender<usize>>,
 }
 
 impl<S: ProviderService> Server<S> {
-    /// Serves until the end is asked for and running calls are answered, or their grace is over.
+    /// Serves until a shutdown is requested and running calls are answered, or their grace period is over.
     pub(super) async fn run(self) {
         let mut connections = JoinSet::new();
         let reason = loop {
@@ -80,7 +80,7 @@ impl<S: ProviderService> Server<S> {
         }
     }
 
-    /// Everything about one connection; its failure is nobody else's.
+    /// Serves one connection. Its failure does not affect any other.
     fn connection(&self, stream: Stream) -> impl Future<Output = ()> + Send + 'static {
         let (tls, router, shutdown) = (self.tls.clone(), self.router.clone(), self.shutdown.clone());
         async move {
@@ -101,7 +101,7 @@ impl<S: ProviderService> Server<S> {
     }
 }
 
-/// HTTP/2 until the client closes the connection or the server ends.
+/// Serves HTTP/2 until the client closes the connection or the server ends.
 async fn speak<S, T>(stream: T, router: Router<S>, shutdown: Shutdown)
 where
     S: ProviderService,
@@ -126,7 +126,7 @@ where
         }
     };
     if let Err(error) = ended {
-        // Clients hang up without a farewell, so this says little by itself.
+        // Clients disconnect without notice, so this error means little by itself.
         let cause = error.source().map(ToString::to_string);
         tracing::trace!(target: "sdk.plugin", %error, cause, "a connection ended");
     }

@@ -1,31 +1,32 @@
-//! The wish to end, told once and heard by every connection.
+//! The request to shut down, made once and seen by every connection.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::watch;
 
-/// How long a signal leaves to calls that are still running. Whoever sends SIGTERM usually waits ten seconds or more.
+/// How long running calls may take after a signal. Whoever sends SIGTERM usually waits ten seconds or more.
 pub const GRACE: Duration = Duration::from_secs(9);
-/// How long it takes at most to send an answer that is there: by so much earlier a call must have one that is asked to stop.
+/// How long sending a finished answer may take. A call that is asked to stop must have its answer this much
+/// earlier.
 pub const SENDING: Duration = Duration::from_secs(2);
 
 /// Why the server ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// `GRPCController.Shutdown`: the client is done with us.
+    /// `GRPCController.Shutdown`: the client no longer needs the server.
     Controller,
-    /// SIGTERM or SIGHUP, or SIGINT where no client is in charge.
+    /// SIGTERM or SIGHUP, or SIGINT if there is no client.
     Signal,
-    /// The process that started us is gone, and so are its connections.
+    /// The process that started this one is gone, and so are its connections.
     Orphaned,
 }
 
 impl Reason {
-    /// How long calls that are still running may take to finish.
+    /// Returns how long running calls may take to finish.
     ///
-    /// A client kills us two seconds after `Shutdown`. Terraform, which often got the same signal as we, needs the answers
-    /// to write them into the state.
+    /// A client kills the server two seconds after `Shutdown`. After a signal, Terraform, which often got the same
+    /// signal, needs the answers to write them into the state.
     pub(super) fn grace(self) -> Duration {
         match self {
             Self::Controller => Duration::from_millis(1_500),
@@ -34,19 +35,19 @@ impl Reason {
     }
 }
 
-/// A handle on the wish; clones share it.
+/// A handle on the request to shut down. Clones share it.
 #[derive(Clone, Debug)]
 pub(super) struct Shutdown {
     reason: Arc<watch::Sender<Option<Reason>>>,
 }
 
 impl Shutdown {
-    /// A server that nobody has asked to end yet.
+    /// Creates a handle on which no shutdown is requested yet.
     pub(super) fn new() -> Self {
         Self { reason: Arc::new(watch::Sender::new(None)) }
     }
 
-    /// Asks for the end; the first reason stands.
+    /// Requests the shutdown. Only the first reason counts.
     pub(super) fn request(&self, reason: Reason) {
         self.reason.send_if_modified(|current| {
             let is_first = current.is_none();
@@ -55,14 +56,15 @@ impl Shutdown {
         });
     }
 
-    /// Waits until somebody asks for the end.
+    /// Waits until the shutdown is requested.
     pub(super) async fn requested(&self) -> Reason {
         let mut receiver = self.reason.subscribe();
         loop {
             if let Some(reason) = *receiver.borrow_and_update() {
                 return reason;
             }
-            // The sender lives in `self`, so this cannot fail; if it could, nobody would be left to ask.
+            // The sender lives in `self`, so this cannot fail. If it could, nobody would be left to request
+            // anything.
             if receiver.changed().await.is_err() {
                 return Reason::Orphaned;
             }

@@ -1,23 +1,23 @@
-//! What signals mean: SIGINT is Terraform's business, SIGTERM and SIGHUP are ours.
+//! The handling of signals: SIGINT is left to Terraform, SIGTERM and SIGHUP end the server.
 //!
-//! A terminal sends SIGINT to the whole process group; core then asks us to stop through `StopProvider`. CI systems do
-//! the same with SIGTERM, but also use it on a provider alone: running calls may still answer. A second SIGTERM ends at
-//! once.
+//! A terminal sends SIGINT to the whole process group; core then asks the provider to stop through `StopProvider`.
+//! CI systems send SIGTERM in the same way, but also to a provider alone: running calls may still answer. A second
+//! SIGTERM ends the process at once.
 
 use std::io;
 
 use super::shutdown::{Reason, Shutdown};
 
-/// Who watches over SIGINT.
+/// Who handles SIGINT.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Interrupt {
-    /// A client: the signal is ignored.
+    /// A client does: the signal is ignored.
     Ignored,
-    /// The user, in debug mode: it ends the server.
+    /// The user does, in debug mode: the signal ends the server.
     Ends,
 }
 
-/// Listens from now on, until the process ends.
+/// Handles signals until the process ends.
 pub(super) fn watch(interrupt: Interrupt, shutdown: Shutdown) -> io::Result<()> {
     let mut signals = Signals::new()?;
     tokio::spawn(async move {

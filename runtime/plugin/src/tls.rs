@@ -1,8 +1,8 @@
-//! AutoMTLS: both sides show a certificate that the other one learned through a trusted channel.
+//! AutoMTLS: each side presents a certificate that the other one has received through a trusted channel.
 //!
-//! The client's comes in `PLUGIN_CLIENT_CERT`, ours goes out in the handshake line. go-plugin's is a P-521 CA certificate
-//! used as a leaf, which webpki refuses, so no chain is built here: the one that connects must present exactly those
-//! bytes and prove with the handshake's signature that it owns the key.
+//! The client's certificate comes in `PLUGIN_CLIENT_CERT`, and the server's goes out in the handshake line.
+//! go-plugin uses a P-521 CA certificate as a leaf, which webpki refuses, so no chain is built here. A client must
+//! present exactly those bytes, and prove with the handshake's signature that it owns the key.
 
 use std::fmt;
 use std::sync::Arc;
@@ -21,27 +21,28 @@ use rustls::{CertificateError, DigitallySignedStruct, DistinguishedName as Name,
 
 use super::error::StartError;
 
-/// The name that go-plugin clients ask for.
+/// The server name that go-plugin's clients expect.
 const HOST: &str = "localhost";
-/// How far clocks may differ, and how long a certificate lives: go-plugin's figures.
+/// The tolerated difference between clocks, and the lifetime of a certificate: go-plugin's figures.
 const BACKDATED: Duration = Duration::from_secs(30);
 const LIFETIME: Duration = Duration::from_secs(262_980 * 3_600);
 
-/// The TLS side of one server.
+/// The TLS configuration of one server.
 pub(super) struct ServerTls {
-    /// What every accepted connection uses.
+    /// The configuration for every accepted connection.
     pub(super) config: Arc<ServerConfig>,
-    /// Our certificate, for the handshake line.
+    /// The server's certificate, for the handshake line.
     pub(super) certificate: CertificateDer<'static>,
 }
 
 impl ServerTls {
-    /// Makes a certificate of our own and a configuration that admits the owner of `client_pem` alone.
+    /// Creates a certificate for the server, and a configuration that admits only the owner of `client_pem`.
     pub(super) fn for_client(client_pem: &str) -> Result<Self, StartError> {
         let provider = Arc::new(ferroform_crypto::provider());
         let pinned = CertificateDer::from_pem_slice(client_pem.as_bytes());
         let pinned = pinned.map_err(|_| StartError::ClientCertificate)?;
-        // Nobody could ever prove to own what is no certificate: better no start than a server without clients.
+        // Nobody can prove to own something that is not a certificate. Failing here is better than a server that
+        // admits no client.
         ParsedCertificate::try_from(&pinned).map_err(|_| StartError::ClientCertificate)?;
         let verifier = Arc::new(PinnedClient { pinned, provider: Arc::clone(&provider) });
         let (certificate, key) = own_certificate()?;
@@ -51,14 +52,14 @@ impl ServerTls {
             .with_client_cert_verifier(verifier)
             .with_single_cert(vec![certificate.clone()], key)?;
         config.alpn_protocols = vec![b"h2".to_vec()];
-        // One connection lasts as long as the process: tickets would only be another way in.
+        // One connection lasts as long as the process, so session tickets would only add another way to connect.
         config.session_storage = Arc::new(NoServerSessionStorage {});
         config.send_tls13_tickets = 0;
         Ok(Self { config: Arc::new(config), certificate })
     }
 }
 
-/// A P-256 certificate for `localhost`, signed by itself.
+/// Creates a self-signed P-256 certificate for `localhost`.
 fn own_certificate() -> Result<(CertificateDer<'static>, PrivateKeyDer<'static>), StartError> {
     let key = KeyPair::generate_for(&rcgen::PKCS_ECDSA_P256_SHA256)?;
     let mut params = CertificateParams::new(vec![HOST.to_owned()])?;
@@ -75,7 +76,7 @@ fn own_certificate() -> Result<(CertificateDer<'static>, PrivateKeyDer<'static>)
     Ok((certificate.der().clone(), PrivateKeyDer::Pkcs8(key.serialize_der().into())))
 }
 
-/// Admits one certificate, compared byte for byte.
+/// Admits one certificate, compared byte by byte.
 struct PinnedClient {
     pinned: CertificateDer<'static>,
     provider: Arc<CryptoProvider>,

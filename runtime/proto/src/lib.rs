@@ -1,7 +1,7 @@
 //! Terraform plugin protocol 6 and go-plugin's own services as Rust types.
 //!
-//! The `.proto` files under `proto/` are the source; `cargo xtask proto` writes `src/generated`, and a test there
-//! proves it fresh. Clients are there for tests and for `ferroform-driver`.
+//! The `.proto` files under `proto/` are the source. `cargo xtask proto` generates `src/generated`, and a test
+//! there checks that it is up to date. Clients are included for tests and for `ferroform-driver`.
 #![allow(
     missing_docs,
     unreachable_pub,

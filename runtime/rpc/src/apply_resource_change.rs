@@ -14,7 +14,7 @@ pub(super) async fn apply_resource_change(server: Shared, request: Request) -> R
     let (prior_state, private) = (request.prior_state.clone(), request.planned_private.clone());
     match apply(&server, request).await {
         Ok(response) => response,
-        // Nothing was done. Core stores what comes with an error, so all that is known comes with it.
+        // Nothing was done. Core stores what is returned with an error, so everything that is known is returned.
         Err(diagnostic) => Response { new_state: prior_state, private, ..Response::failed(diagnostic) },
     }
 }

@@ -1,4 +1,4 @@
-//! A local service in the place of AWS, for those who have no account, or want none near their experiments.
+//! An emulator in place of AWS, for users who have no account, or who do not want to experiment with theirs.
 
 use std::any::Any;
 use std::fmt::{Debug, Display};
@@ -11,9 +11,9 @@ use tokio::sync::OnceCell;
 
 use crate::environment::{self, EMULATOR};
 
-/// Whose objects the emulator keeps when the provider block names no credentials.
+/// The keys for the emulator if the provider block has none.
 const NOBODY: &str = "emulator";
-/// Where they are when nothing names a region.
+/// The region if none is specified.
 const SOMEWHERE: &str = "us-east-1";
 
 type Starting = Pin<Box<dyn Future<Output = Result<Running, String>> + Send>>;
@@ -21,13 +21,13 @@ type Starting = Pin<Box<dyn Future<Output = Result<Running, String>> + Send>>;
 /// How an emulator is started.
 pub struct Starter(Box<dyn Fn(PathBuf) -> Starting + Send + Sync>);
 
-/// An emulator that runs as long as this is kept.
+/// An emulator that runs for as long as this value is kept.
 struct Running {
     endpoint: String,
     _alive: Box<dyn Any + Send + Sync>,
 }
 
-/// The emulator that takes the place of AWS in this process.
+/// The emulator that replaces AWS in this process.
 pub struct Emulation {
     starter: Starter,
     folder: PathBuf,
@@ -35,7 +35,8 @@ pub struct Emulation {
 }
 
 impl Starter {
-    /// `start` is given the folder of the state and returns the endpoint, with what must be kept for the emulator to go on.
+    /// Creates a starter. `start` is given the folder for the state, and returns the endpoint with a value that
+    /// is kept for as long as the emulator is to run.
     pub fn new<F, A, E>(start: impl Fn(PathBuf) -> F + Send + Sync + 'static) -> Self
     where
         F: Future<Output = Result<(String, A), E>> + Send + 'static,
@@ -53,12 +54,13 @@ impl Starter {
 }
 
 impl Emulation {
-    /// An emulator that is started when the provider is configured, with its state in `folder`.
+    /// Creates an emulation. Its emulator starts when the provider is configured, and keeps its state in
+    /// `folder`.
     pub fn new(starter: Starter, folder: PathBuf) -> Self {
         Self { starter, folder, running: OnceCell::new() }
     }
 
-    /// Turns the settings to the emulator, started if need be, and says so loudly.
+    /// Redirects the settings to the emulator, which is started if necessary. Returns a warning that says so.
     pub async fn redirect(&self, provider: &str, settings: &mut Settings) -> Result<Diagnostic, Diagnostic> {
         let start = || (self.starter.0)(self.folder.clone());
         let variable = environment::name(provider, EMULATOR);
@@ -74,7 +76,7 @@ impl Emulation {
 fn turn(settings: &mut Settings, endpoint: &str) {
     settings.endpoints.cloudcontrolapi = Some(endpoint.to_owned());
     settings.endpoints.sts = Some(endpoint.to_owned());
-    // No real credentials go anywhere, and none are needed.
+    // Requests reach only the emulator, so no real credentials are needed.
     settings.profile = None;
     settings.assume_role_with_web_identity = None;
     settings.keys.get_or_insert_with(|| Keys {

@@ -1,28 +1,28 @@
-//! The environment variables that change what a provider does, each named after it: `AWSCC_SERVICES`, `AWSCC_VALIDATION`,
-//! `AWSCC_EMULATOR`; and `TF_LOG_SDK_PROTO_DATA_DIR`, which all providers have.
+//! The environment variables of a provider: `AWSCC_SERVICES`, `AWSCC_VALIDATION` and `AWSCC_EMULATOR`, which
+//! start with the provider's name, and `TF_LOG_SDK_PROTO_DATA_DIR`, which all providers share.
 
 use std::path::PathBuf;
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_engine::Strictness;
 
-/// What the environment asks for.
+/// Settings from the environment.
 #[derive(Debug, Default, PartialEq)]
 pub struct Environment {
-    /// The only services to serve.
+    /// The services to serve; `None` for all.
     pub services: Option<Vec<String>>,
-    /// How strictly configurations are judged.
+    /// How strictly constraints are enforced.
     pub strictness: Strictness,
-    /// Where the emulator that takes the place of AWS keeps its state.
+    /// The folder for the state of the emulator that replaces AWS; `None` if AWS is used.
     pub emulator: Option<PathBuf>,
-    /// Where requests and responses are written.
+    /// The folder to which requests and responses are written.
     pub data_folder: Option<PathBuf>,
-    /// What cannot be understood.
+    /// An error about a value that is not allowed.
     pub problem: Option<Diagnostic>,
 }
 
 impl Environment {
-    /// Reads the variables of the provider of this name.
+    /// Reads the variables of the provider with this name.
     pub fn read(provider: &str, variable: impl Fn(&str) -> Option<String>) -> Self {
         let value = |what| variable(&name(provider, what)).map(|value| value.trim().to_owned());
         let mut environment = Self::default();
@@ -51,17 +51,17 @@ impl Environment {
     }
 }
 
-/// The folder for requests and responses, as plugin-go names it.
+/// The variable for the folder to which requests and responses are written, with the name from plugin-go.
 pub const DATA_FOLDER: &str = "TF_LOG_SDK_PROTO_DATA_DIR";
 
 /// Restricts the provider to some services.
 pub const SERVICES: &str = "SERVICES";
-/// Says how strictly configurations are judged.
+/// Sets how strictly constraints are enforced.
 const VALIDATION: &str = "VALIDATION";
-/// Puts an emulator in the place of AWS.
+/// Replaces AWS with an emulator.
 pub const EMULATOR: &str = "EMULATOR";
 
-/// The full name of a variable.
+/// Returns the full name of a variable.
 pub fn name(provider: &str, what: &str) -> String {
     format!("{}_{what}", provider.to_uppercase().replace('-', "_"))
 }

@@ -1,19 +1,19 @@
-//! Answers that say what went wrong.
+//! Responses that report failures.
 
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_proto::tfplugin6 as proto;
 use ferroform_wire::to_proto_diagnostics;
 use tokio::task::JoinError;
 
-/// An answer that can carry diagnostics alone.
+/// A response that can consist of diagnostics alone.
 pub(super) trait Failed: Default {
-    /// An answer with nothing but these.
+    /// Creates a response with only these diagnostics.
     fn failed(diagnostics: impl Into<Diagnostics>) -> Self;
 
-    /// What it says.
+    /// Returns the diagnostics of the response.
     fn diagnostics(&self) -> &[proto::Diagnostic];
 
-    /// The answer of a handler that panicked; what it said is in the log.
+    /// Creates the response of a handler that panicked or was interrupted. The panic message is in the log.
     fn panicked(error: &JoinError) -> Self {
         let what = if error.is_panic() {
             "The provider crashed; run with TF_LOG=ERROR to see where."

@@ -1,4 +1,4 @@
-//! `GenerateResourceConfig`: what a user would write for an imported object.
+//! `GenerateResourceConfig`: a configuration for an imported object.
 
 use ferroform_core::diagnostic::Diagnostic;
 use ferroform_proto::tfplugin6::generate_resource_config::{Request, Response};

@@ -1,4 +1,4 @@
-//! `GetMetadata`: names alone.
+//! `GetMetadata`: the names of all types.
 
 use ferroform_proto::tfplugin6::ServerCapabilities;
 use ferroform_proto::tfplugin6::get_metadata::{
@@ -30,7 +30,7 @@ pub(super) async fn get_metadata(server: Shared, _: Request) -> Response {
     response
 }
 
-/// Exactly what is implemented.
+/// Returns the capabilities that are implemented.
 pub(super) fn capabilities() -> ServerCapabilities {
     ServerCapabilities {
         plan_destroy: true,

@@ -1,4 +1,4 @@
-//! `GetResourceIdentitySchemas`: what names an object of each type.
+//! `GetResourceIdentitySchemas`: the identity attributes of each type.
 
 use ferroform_proto::tfplugin6::get_resource_identity_schemas::{Request, Response};
 

@@ -1,4 +1,4 @@
-//! Identities on the wire: objects of strings that have no table of their own.
+//! Conversions of identities: objects of strings that have no table.
 
 use ferroform_core::table::ResourceTable;
 use ferroform_engine::Location;
@@ -10,7 +10,8 @@ use serde_json::Value as Json;
 const ACCOUNT: &str = "account_id";
 const REGION: &str = "region";
 
-/// The identity attributes of a type: the parts of its identifier, then where it is. All are strings.
+/// Returns the identity attributes of a type: the parts of its identifier, then account and region. All are
+/// strings.
 pub(super) fn schema(table: &ResourceTable) -> ResourceIdentitySchema {
     let attribute = |name: &str, is_required: bool| IdentityAttribute {
         name: name.to_owned(),
@@ -26,7 +27,7 @@ pub(super) fn schema(table: &ResourceTable) -> ResourceIdentitySchema {
     ResourceIdentitySchema { version: 0, identity_attributes: parts.chain(places).collect() }
 }
 
-/// The identity of an object; none if a part is not known.
+/// Encodes the identity of an object; `None` if a part is not known.
 pub(super) fn encode(
     table: &ResourceTable,
     parts: &[(&'static str, String)],
@@ -45,12 +46,12 @@ pub(super) fn encode(
     Some(ResourceIdentityData { identity_data: Some(DynamicValue { msgpack, ..DynamicValue::default() }) })
 }
 
-/// The attributes of an identity that are set.
+/// Returns the attributes of an identity that are set.
 pub(super) fn decode(data: &ResourceIdentityData) -> Result<Vec<(String, String)>, Malformed> {
     data.identity_data.as_ref().map_or(Ok(Vec::new()), |value| strings_from_msgpack(&value.msgpack))
 }
 
-/// Where a recorded identity says that its object is, as far as it does.
+/// Returns the account and region of an object as far as its recorded identity has them.
 pub(super) fn place(table: &ResourceTable, data: Option<&ResourceIdentityData>) -> Location {
     let attributes = data.and_then(|data| decode(data).ok()).unwrap_or_default();
     let named = |name: &str| {
@@ -60,8 +61,8 @@ pub(super) fn place(table: &ResourceTable, data: Option<&ResourceIdentityData>) 
     Location { account: named(ACCOUNT), region: named(REGION) }
 }
 
-/// The place that an object's identity is to name: the recorded one, even where that lacks the account, since core takes no
-/// identity but the one it has.
+/// Returns the account and region for the identity of an object: the recorded ones, even if the account is
+/// missing, because core does not accept a changed identity.
 pub(super) fn lasting_place(
     table: &ResourceTable,
     recorded: Option<&ResourceIdentityData>,
@@ -73,7 +74,7 @@ pub(super) fn lasting_place(
     }
 }
 
-/// The identity that a state file holds; none if a part is not there.
+/// Returns the identity from a state file; `None` if a part is missing.
 pub(super) fn from_json(table: &ResourceTable, json: &Json) -> Option<ResourceIdentityData> {
     let text = |name: &str| json.get(name).and_then(Json::as_str).map(str::to_owned);
     let parts = table.identity.parts.iter().map(|part| Some((part.name, text(part.name)?)));

@@ -38,7 +38,7 @@ async fn import(server: &Shared, request: Request) -> Result<Response, Diagnosti
     Ok(Response { imported_resources: vec![resource], ..Response::default() })
 }
 
-/// An object of another account or region cannot be imported through this provider.
+/// Returns an error if the identity names another account or region than that of the provider.
 fn is_elsewhere(identity: &[(String, String)], name: &str, own: Option<&str>) -> Result<(), Diagnostic> {
     let wanted = identity.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str());
     match (wanted, own) {

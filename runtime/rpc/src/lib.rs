@@ -1,7 +1,7 @@
-//! Plugin protocol 6: decode the request, call the engine, encode the answer. Nothing is decided here.
+//! Plugin protocol 6: decodes requests, calls the engine, encodes responses. Nothing is decided here.
 //!
-//! One file an RPC. Whatever goes wrong becomes a diagnostic, a panic included; a gRPC status is left for requests
-//! that cannot be decoded at all.
+//! Each RPC has its own file. Every failure becomes a diagnostic, including a panic. A gRPC status is returned
+//! only for requests that cannot be decoded at all.
 
 mod apply_resource_change;
 mod configure_provider;
@@ -42,7 +42,7 @@ pub use emulation::{Emulation, Starter};
 pub use get_provider_schema::SchemaService;
 pub use server::Server;
 
-/// The protocol's service.
+/// The gRPC service of the protocol.
 #[derive(Debug, Clone)]
 pub struct Rpc(pub Arc<Server>);
 
@@ -61,7 +61,7 @@ impl Rpc {
         let folder = self.0.data_folder.as_deref();
         protocol_data::write::<Req>(folder, &request);
         let span = logged::span(&request);
-        // A task of its own: a panic stays inside, and core going away does not interrupt an operation half-way.
+        // In a separate task, a panic stays contained, and an operation completes even if core disconnects.
         let handling = handler(Arc::clone(&self.0), request);
         let answer = tokio::spawn(logged::logged(span, handling)).await;
         let answer = answer.unwrap_or_else(|error| Res::panicked(&error));
@@ -70,7 +70,8 @@ impl Rpc {
     }
 }
 
-/// Implements the service: one line for each RPC of which the request is answered by one response.
+/// Implements the service from lists of RPCs: supported ones with a single response, and unsupported ones, with a
+/// single response or a stream.
 macro_rules! rpcs {
     (
         $($name:ident)*;
@@ -132,7 +133,7 @@ macro_rules! rpcs {
                 &self,
                 _: Request<proto::get_functions::Request>,
             ) -> Result<Response<proto::get_functions::Response>, Status> {
-                // There are none, which is an answer.
+                // An empty list is a valid response.
                 Ok(Response::new(proto::get_functions::Response::default()))
             }
 

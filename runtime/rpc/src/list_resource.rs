@@ -1,4 +1,4 @@
-//! `ListResource`: a stream of what is found. Core stops listening as soon as it has enough.
+//! `ListResource`: a stream of the objects that are found. Core stops reading as soon as it has enough.
 
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_core::table::ResourceTable;
@@ -15,7 +15,7 @@ use super::logged;
 use super::server::Shared;
 use super::stream::EventStream;
 
-/// Events that wait for core: with one, no object is read that nobody asks for.
+/// The number of events that may wait for core. With one, few objects are read that core does not want.
 const AHEAD: usize = 1;
 
 pub(super) fn list_resource(server: Shared, request: Request) -> EventStream<Event> {
@@ -30,7 +30,7 @@ pub(super) fn list_resource(server: Shared, request: Request) -> EventStream<Eve
         }
         .instrument(span)
     });
-    // A task of its own, so that a panic becomes an event and not a list that seems to be complete.
+    // In a separate task, so that a panic becomes an event, and not a list that seems to be complete.
     tokio::spawn(async move {
         if listing.await.is_err() {
             diagnostics(
@@ -80,7 +80,7 @@ fn event(table: &'static ResourceTable, found: ListedResource, place: &Location)
     }
 }
 
-/// That nobody listens any more is no fault.
+/// Sends diagnostics. It is no error if nothing receives them any more.
 async fn diagnostics(events: &Sender<Result<Event, Status>>, diagnostics: impl Into<Diagnostics>) {
     let diagnostic = to_proto_diagnostics(diagnostics.into());
     drop(events.send(Ok(Event { diagnostic, ..Event::default() })).await);

@@ -1,4 +1,4 @@
-//! What the log says of each RPC: when it came, how long it took, what it said.
+//! What is logged of each RPC: its arrival, its duration and the number of its diagnostics.
 
 use std::time::Instant;
 
@@ -7,18 +7,18 @@ use tracing::{Instrument, Span};
 
 use super::failed::Failed;
 
-/// A request, as the log names it.
+/// A request, with the names that the log uses.
 pub(super) trait Logged {
-    /// The RPC.
+    /// The name of the RPC.
     const RPC: &'static str;
 
-    /// The type it is about.
+    /// Returns the resource type that the request is about, if any.
     fn type_name(&self) -> &str {
         ""
     }
 }
 
-/// Handles a request inside a span that marks everything logged on the way.
+/// Handles a request inside a span, which marks everything that is logged meanwhile.
 pub(super) async fn logged<Res: Failed>(span: Span, handling: impl Future<Output = Res>) -> Res {
     async {
         let receipt = Receipt::of_request();
@@ -30,7 +30,7 @@ pub(super) async fn logged<Res: Failed>(span: Span, handling: impl Future<Output
     .await
 }
 
-/// That a request has come.
+/// A request that was received and is logged.
 pub(super) struct Receipt {
     began: Instant,
 }
@@ -41,7 +41,7 @@ impl Receipt {
         Self { began: Instant::now() }
     }
 
-    /// And that its answer says this.
+    /// Logs that the request was served with these diagnostics.
     pub(super) fn served(self, diagnostics: &[proto::Diagnostic]) {
         let count = |severity: proto::diagnostic::Severity| {
             diagnostics.iter().filter(|diagnostic| diagnostic.severity == i32::from(severity)).count()
@@ -56,7 +56,7 @@ impl Receipt {
     }
 }
 
-/// The span of a request.
+/// Creates the span of a request.
 pub(super) fn span<R: Logged>(request: &R) -> Span {
     let span = tracing::debug_span!(
         target: "sdk.proto",

@@ -1,11 +1,11 @@
-//! `provider_meta`, which comes with each request about an object.
+//! `provider_meta`, which is part of each request about an object.
 
 use ferroform_cloud_control::settings::{PROVIDER_META, module_products};
 use ferroform_core::diagnostic::Diagnostic;
 use ferroform_proto::tfplugin6::DynamicValue;
 use ferroform_wire as wire;
 
-/// What the module adds to the `User-Agent` header.
+/// Returns what the module adds to the `User-Agent` header.
 pub(super) fn products(meta: Option<&DynamicValue>) -> Result<Vec<String>, Diagnostic> {
     let meta = wire::decode(meta, &PROVIDER_META).map_err(|malformed| malformed.diagnostic())?;
     module_products(&meta)

@@ -26,14 +26,14 @@ fn moved(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
     let state = upgraded(&registration, request.source_schema_version, request.source_state.as_ref())?;
     Ok(Response {
         target_state: Some(wire::encode(&state, registration.table.root)),
-        // What another provider remembered is unreadable here, and then nothing is remembered.
+        // Private data of another provider cannot be read, so they decode to nothing.
         target_private: Private::decode(&request.source_private).encode(),
         target_identity: identity::from_json(registration.table, &json(request.source_identity.as_ref())),
         diagnostics: Vec::new(),
     })
 }
 
-/// Null where there is none: the next read tells it.
+/// Parses raw JSON. Null if there is none: the next read returns the identity.
 fn json(raw: Option<&RawState>) -> Json {
     raw.and_then(|raw| serde_json::from_slice(&raw.json).ok()).unwrap_or_default()
 }

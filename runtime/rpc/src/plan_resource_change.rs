@@ -32,7 +32,7 @@ fn plan(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
         requires_replace: plan.replace.iter().map(to_attribute_path).collect(),
         planned_private: plan.private.encode(),
         diagnostics: to_proto_diagnostics(plan.diagnostics),
-        // As of a new object, only the service knows the identity of one that is renamed.
+        // Only the service knows the identity of an object that is renamed, as of a new one.
         planned_identity: request.prior_identity.filter(|_| !plan.is_renamed),
         ..Response::default()
     })

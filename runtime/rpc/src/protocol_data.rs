@@ -1,8 +1,8 @@
 //! `TF_LOG_SDK_PROTO_DATA_DIR`: requests and responses as files, for debugging.
 //!
 //! Names and contents are those of plugin-go: `{TIME}_{RPC}_{MESSAGE}_{FIELD}.{json|msgpack|empty}`, private data
-//! without an extension. The files hold resources in the clear, secrets too, so they are for their owner alone. The
-//! provider block is in none: its keys and tokens open far more than the fault that is looked for.
+//! without an extension. The files contain resources in plain text, including secrets, so only their owner may
+//! read them. No file contains the provider block: its keys and tokens open far more than debugging needs.
 
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write as _};
@@ -18,13 +18,13 @@ use super::logged::Logged;
 pub(super) enum Field<'a> {
     /// A value of the schema.
     Dynamic(Option<&'a DynamicValue>),
-    /// What the provider remembers.
+    /// Private data.
     Private(&'a [u8]),
 }
 
-/// A message with fields worth a file.
+/// A message with fields that are written to files.
 pub(super) trait ProtocolData {
-    /// Each with message and name as they stand in the file's name.
+    /// Returns the fields, each with message and name as they appear in the file name.
     fn fields(&self) -> Vec<(&'static str, Field<'_>)> {
         Vec::new()
     }
@@ -58,7 +58,8 @@ pub(super) fn write<R: Logged>(folder: Option<&Path>, message: &impl ProtocolDat
     }
 }
 
-/// A new file for its owner alone. Where there is one of this millisecond already, the next millisecond is as good.
+/// Creates a file that only its owner may access. If there is already one of this millisecond, uses the next
+/// millisecond.
 fn create(folder: &Path, time: u128, rest: &str) -> (PathBuf, std::io::Result<File>) {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);

@@ -1,4 +1,4 @@
-//! What all RPCs share: the resource types by name, and the client once the provider is configured.
+//! The state that all RPCs share: the resource types by name, and the client once the provider is configured.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -14,36 +14,36 @@ use ferroform_engine::{Context, Strictness};
 use crate::emulation::Emulation;
 use crate::environment::{self, SERVICES};
 
-/// A provider as the protocol sees it.
+/// A provider that is served over the plugin protocol.
 #[derive(Debug)]
 pub struct Server {
-    /// The prefix of all type names.
+    /// The name of the provider, which is the prefix of all type names.
     pub name: String,
     /// The version of the provider.
     pub version: String,
     /// All resource types.
     pub registrations: Vec<Registration>,
-    /// How strictly configurations are judged.
+    /// How strictly constraints are enforced.
     pub strictness: Strictness,
-    /// Types that the environment leaves out.
+    /// Types that the environment excludes.
     pub left_out: Vec<Registration>,
-    /// Why nothing can be served.
+    /// Why nothing can be served, if so.
     pub problem: Option<Diagnostic>,
-    /// Where requests and responses are written.
+    /// The folder to which requests and responses are written.
     pub data_folder: Option<PathBuf>,
-    /// What takes the place of AWS.
+    /// The emulator that replaces AWS, if any.
     pub emulation: Option<Emulation>,
     names: OnceLock<Names>,
     client: RwLock<Option<Client>>,
     cancel: Cancel,
 }
 
-/// What a type name stands for, as an index into the registrations.
+/// The types by their full names, as indices into the registrations.
 #[derive(Debug, Default)]
 struct Names {
     resources: HashMap<String, usize>,
     data_sources: HashMap<String, (usize, DataSource)>,
-    /// Names that two types have, with the places of both.
+    /// Names that two types have, with the indices of both.
     shared: Vec<(String, usize, usize)>,
 }
 
@@ -59,7 +59,7 @@ impl Names {
     }
 }
 
-/// Inserts what has this name; what had it before is given back with it.
+/// Inserts a value by name. Returns the name and the value that had it before, if any.
 fn insert<T>(named: &mut HashMap<String, T>, name: String, value: T) -> Option<(String, T)> {
     match named.entry(name) {
         Entry::Vacant(free) => {
@@ -81,7 +81,7 @@ pub(super) enum DataSource {
 }
 
 impl Server {
-    /// A provider that is not configured yet.
+    /// Creates a provider that is not configured yet.
     #[must_use]
     pub fn new(
         name: String,
@@ -104,41 +104,41 @@ impl Server {
         }
     }
 
-    /// The full name of a type.
+    /// Returns the full name of a type.
     pub(super) fn full_name(&self, name: &str) -> String {
         self.name_parts(name).concat()
     }
 
-    /// What a full name is put together from.
+    /// Returns the parts of which a full name consists.
     pub(super) fn name_parts<'n>(&'n self, name: &'n str) -> [&'n str; 3] {
         [&self.name, "_", name]
     }
 
-    /// The resource type of this name.
+    /// Returns the resource type with this name.
     pub(super) fn resource(&self, type_name: &str) -> Result<Registration, Diagnostic> {
         let index = self.names().resources.get(type_name);
         index.map(|index| self.registrations[*index]).ok_or_else(|| self.unknown("resource", type_name))
     }
 
-    /// The type that a list resource of this name lists.
+    /// Returns the type that the list resource with this name lists.
     pub(super) fn list_resource(&self, type_name: &str) -> Result<Registration, Diagnostic> {
         let found = self.resource(type_name).ok().filter(|found| found.table.offers.list_resource);
         found.ok_or_else(|| self.unknown("list resource", type_name))
     }
 
-    /// The data source of this name.
+    /// Returns the data source with this name.
     pub(super) fn data_source(&self, type_name: &str) -> Result<(Registration, DataSource), Diagnostic> {
         let found = self.names().data_sources.get(type_name);
         let found = found.map(|(index, kind)| (self.registrations[*index], *kind));
         found.ok_or_else(|| self.unknown("data source", type_name))
     }
 
-    /// Takes a client into use; the provider may be configured again.
+    /// Sets the client. The provider may be configured again.
     pub fn configure(&self, client: Client) {
         *self.client.write().unwrap_or_else(PoisonError::into_inner) = Some(client);
     }
 
-    /// The client of the configured account and region.
+    /// Returns the client for the configured account and region.
     pub(super) fn client(&self) -> Result<Client, Diagnostic> {
         let client = self.client.read().unwrap_or_else(PoisonError::into_inner).clone();
         client.ok_or_else(|| {
@@ -147,13 +147,13 @@ impl Server {
         })
     }
 
-    /// What an operation needs from the world.
+    /// Creates the environment of an operation.
     pub(super) fn context<'a>(&'a self, client: &'a Client) -> Context<'a> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         Context { client, cancel: &self.cancel, now, provider_version: &self.version }
     }
 
-    /// What is worth saying before anything else: why nothing is served, or that not everything is.
+    /// Returns what must be reported first: why nothing is served, or why not everything is.
     pub(super) fn preamble(&self) -> Diagnostics {
         let mut diagnostics = Diagnostics::new();
         diagnostics.extend(self.problem.clone());
@@ -172,7 +172,7 @@ impl Server {
         diagnostics
     }
 
-    /// Of two types with one name only the later one would be served, and nobody would know.
+    /// Reports names that two types have. Only the later type would be served, without notice.
     fn shared_names(&self) -> impl Iterator<Item = Diagnostic> {
         let type_of = |index: usize| self.registrations[index].table.cloudformation_type;
         let shared = self.names().shared.iter();
@@ -187,7 +187,7 @@ impl Server {
         })
     }
 
-    /// Asks everything under way to end.
+    /// Cancels all operations in progress.
     pub fn stop(&self) {
         self.cancel.cancel();
     }
@@ -228,7 +228,7 @@ impl Server {
     }
 }
 
-/// Says that nothing can be written where protocol data are asked for.
+/// Returns a warning if the folder for protocol data does not exist.
 fn missing_folder(folder: &Path) -> Option<Diagnostic> {
     (!folder.is_dir()).then(|| {
         let detail = format!(
@@ -241,7 +241,7 @@ fn missing_folder(folder: &Path) -> Option<Diagnostic> {
     })
 }
 
-/// The server, as handlers get it.
+/// The server, as it is passed to handlers.
 pub(super) type Shared = Arc<Server>;
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! RPCs for things this provider does not offer. Core never calls them, since no schema names such a thing; other
-//! clients get an answer they can show.
+//! RPCs for features that this provider does not have. Core never calls them, because no schema names such a
+//! feature. Other clients get a response that they can show.
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_proto::tfplugin6 as proto;

@@ -1,4 +1,4 @@
-//! `UpgradeResourceIdentity`: there is one version, so what is known of an identity is kept.
+//! `UpgradeResourceIdentity`: identities have only one version, so their attributes are kept.
 
 use ferroform_core::diagnostic::Diagnostic;
 use ferroform_engine::unreadable_state;

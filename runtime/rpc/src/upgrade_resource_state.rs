@@ -22,7 +22,7 @@ fn upgrade(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
     Ok(Response { upgraded_state, diagnostics: Vec::new() })
 }
 
-/// A state of this type, of any version, as it is now.
+/// Reads a state of this type, of any version, and upgrades it to the present one.
 pub(super) fn upgraded(
     registration: &Registration,
     version: i64,

@@ -1,4 +1,5 @@
-//! `ValidateDataResourceConfig`: which arguments must be given together, and that nothing else is; core has checked the rest.
+//! `ValidateDataResourceConfig`: checks which arguments are set together, and that nothing else is. Core has
+//! checked the rest.
 
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_proto::tfplugin6::validate_data_resource_config::{Request, Response};

@@ -1,4 +1,4 @@
-//! `ValidateListResourceConfig`: the parents that a list handler asks for.
+//! `ValidateListResourceConfig`: checks the parents that a list handler asks for.
 
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_proto::tfplugin6::validate_list_resource_config::{Request, Response};

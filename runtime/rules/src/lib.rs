@@ -1,9 +1,10 @@
-//! Whether a value obeys what a schema demands of it, for the compiler, which judges defaults, and for the provider, which
-//! judges configurations.
+//! Checks values against the demands of a schema. The compiler checks defaults with it, and the provider checks
+//! configurations.
 //!
-//! Each has its own types for rules and values: a rule is read as a [`Demand`], a value as a [`Subject`]. A demand for another
-//! kind of value is obeyed, and so is every demand by a value that is absent or not known yet. Rules about several attributes,
-//! or about whether there is a value at all, are the provider's own.
+//! Each of them has its own types for rules and values: a rule is read as a [`Demand`], a value as a [`Subject`].
+//! A value obeys every demand that is not about values of its kind, and a value that is absent or not known yet
+//! obeys every demand. Rules about several attributes, or about whether there is a value at all, are left to the
+//! provider.
 
 mod number;
 
@@ -14,39 +15,39 @@ use ferroform_pattern::pattern_matches;
 
 pub use number::{Number, ParseNumberError};
 
-/// Bounds, each of them part of what is allowed unless the demand says otherwise.
+/// Bounds of a range, inclusive unless the demand says otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds<T> {
-    /// The lower one.
+    /// The lower bound.
     pub min: Option<T>,
-    /// The upper one.
+    /// The upper bound.
     pub max: Option<T>,
 }
 
-/// What is demanded of a value on its own. `L` is an allowed value, `S` a text.
+/// A demand on a single value. `L` is the type of an allowed value, `S` that of a pattern.
 #[derive(Debug, Clone, Copy)]
 pub enum Demand<'r, L, S> {
     /// A text's length in characters.
     Length(Bounds<u64>),
     /// The number of elements.
     Size(Bounds<u64>),
-    /// A number's range, as decimal numbers; what is no number bounds nothing.
+    /// A number's range. The bounds are decimal numbers; a bound that is not a number is ignored.
     Range(Bounds<&'r str>),
-    /// The same, but the bounds themselves are not allowed.
+    /// The same with exclusive bounds.
     ExclusiveRange(Bounds<&'r str>),
     /// A number that is a multiple of this.
     MultipleOf(&'r str),
     /// A text in which this pattern matches somewhere.
     Pattern(&'r str),
-    /// One of these.
+    /// One of these values.
     OneOf(&'r [L]),
-    /// No element twice.
+    /// A list without equal elements.
     Unique,
     /// A text that is an RFC 3339 instant.
     Instant,
     /// A text that is a JSON document.
     Json,
-    /// Keys in which one of these patterns matches.
+    /// A map in each of whose keys one of these patterns matches.
     Keys(&'r [S]),
 }
 
@@ -61,25 +62,26 @@ pub enum Scalar<'v> {
     Text(&'v str),
 }
 
-/// A value that may have no parts: one that is judged, or one that a rule allows.
+/// A value that may be a scalar: one that is checked, or one that a rule allows.
 pub trait Atom {
-    /// The value. `None` if it has parts, is absent, or is not known yet.
+    /// Returns the scalar, or `None` if the value has parts, is absent or is not known yet.
     fn scalar(&self) -> Option<Scalar<'_>>;
 }
 
-/// A value that is judged.
+/// A value that is checked.
 pub trait Subject: Atom {
-    /// How many elements it has. `None` if it is no collection, or that is not known yet.
+    /// Returns the number of elements, or `None` if it is not a collection or the number is not known yet.
     fn size(&self) -> Option<u64>;
 
-    /// Its keys, if it is a map.
+    /// Returns its keys, if it is a map.
     fn keys(&self) -> impl Iterator<Item = &str>;
 
-    /// The first element that is the same as an earlier one, and that one, if it is a list ([`repeated`]).
+    /// Returns the index of the first element that equals an earlier one, and the index of that one, if it is a
+    /// list. See [`repeated`].
     fn repeated(&self) -> Option<(usize, usize)>;
 }
 
-/// Whether a value obeys.
+/// Returns whether a value obeys a demand.
 pub fn obeys<L: Atom, S: AsRef<str>>(demand: &Demand<'_, L, S>, value: &impl Subject) -> bool {
     match (demand, value.scalar()) {
         (Demand::Length(bounds), Some(Scalar::Text(text))) => is_within(length(text), *bounds),
@@ -103,7 +105,7 @@ pub fn obeys<L: Atom, S: AsRef<str>>(demand: &Demand<'_, L, S>, value: &impl Sub
     }
 }
 
-/// How long a text is: in characters, as schemas count.
+/// Returns the length of a text in characters, as schemas count it.
 #[must_use]
 pub fn length(text: &str) -> u64 {
     text.chars().count() as u64
@@ -113,7 +115,8 @@ fn is_within(value: u64, bounds: Bounds<u64>) -> bool {
     bounds.min.is_none_or(|min| value >= min) && bounds.max.is_none_or(|max| value <= max)
 }
 
-/// Whether the number stands in this order to the bound; a bound that is no number bounds nothing.
+/// Returns whether the order of the number relative to the bound is allowed. A bound that is absent or not a
+/// number allows everything.
 #[must_use]
 pub fn is_at(bound: Option<&str>, number: &Number, is_allowed: impl Fn(Ordering) -> bool) -> bool {
     bound.and_then(|bound| bound.parse::<Number>().ok()).is_none_or(|bound| is_allowed(number.cmp(&bound)))
@@ -122,12 +125,12 @@ pub fn is_at(bound: Option<&str>, number: &Number, is_allowed: impl Fn(Ordering)
 fn is_multiple(step: &str, number: &Number) -> bool {
     let Ok(divisor) = step.parse::<f64>() else { return true };
     let quotient = number.to_f64() / divisor;
-    // Decimal steps have no exact binary form: what a few last digits of the quotient are worth is no difference.
+    // Decimal steps have no exact binary form, so a difference in the last few bits of the quotient is ignored.
     let doubt = 8.0 * f64::EPSILON * quotient.abs();
     divisor == 0.0 || (quotient - quotient.round()).abs() <= doubt
 }
 
-/// The first element that is the same as an earlier one, and that one.
+/// Returns the index of the first element that equals an earlier one, and the index of that one.
 pub fn repeated<T>(elements: &[T], is_same: impl Fn(&T, &T) -> bool) -> Option<(usize, usize)> {
     elements.iter().enumerate().find_map(|(later, element)| {
         let earlier = elements.iter().take(later).position(|earlier| is_same(element, earlier))?;
@@ -135,13 +138,13 @@ pub fn repeated<T>(elements: &[T], is_same: impl Fn(&T, &T) -> bool) -> Option<(
     })
 }
 
-/// Why a text is no JSON document.
+/// Returns why a text is not a JSON document, or `None` if it is one.
 #[must_use]
 pub fn json_error(text: &str) -> Option<serde_json::Error> {
     serde_json::from_str::<serde::de::IgnoredAny>(text).err()
 }
 
-/// The first key in which none of the patterns matches.
+/// Returns the first key in which none of the patterns matches.
 pub fn stray_key<'k>(
     patterns: &[impl AsRef<str>],
     mut keys: impl Iterator<Item = &'k str>,

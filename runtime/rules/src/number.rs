@@ -1,13 +1,13 @@
-//! Numbers without loss.
+//! Numbers without loss of precision.
 //!
-//! Terraform's numbers are decimals of any size. A number is kept in the smallest form that holds it exactly, always
-//! the same one for the same number, so that equality is plain.
+//! Terraform's numbers are decimals of any size. A number is stored in the smallest form that holds it exactly.
+//! Equal numbers always have the same form, so equality can be derived.
 
 use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-/// The longest run of digits an exponent is expanded to; beyond it the number keeps its exponent.
+/// The longest run of digits to which an exponent is expanded. Beyond it the number keeps its exponent.
 const MAX_EXPANDED_DIGITS: i64 = 512;
 
 /// A number of any size and precision.
@@ -19,14 +19,15 @@ enum Form {
     Int(i64),
     /// An integer beyond `i64::MAX`.
     UInt(u64),
-    /// Exactly this binary fraction, given by its bits; never an integer of the forms above.
+    /// The bits of the `f64` that is exactly this number; never an integer that fits the forms above.
     Float(u64),
-    /// Any other decimal, in plain notation without needless zeros, or in scientific notation if that is very long.
+    /// Any other decimal, in plain notation without redundant zeros, or in scientific notation if that is very
+    /// long.
     Decimal(Box<str>),
 }
 
 impl Number {
-    /// The number as an `i64`, if it is one.
+    /// Returns the number as an `i64`, if it is one.
     #[must_use]
     pub fn as_i64(&self) -> Option<i64> {
         match self.0 {
@@ -35,7 +36,7 @@ impl Number {
         }
     }
 
-    /// The number as a `u64`, if it is one.
+    /// Returns the number as a `u64`, if it is one.
     #[must_use]
     pub fn as_u64(&self) -> Option<u64> {
         match self.0 {
@@ -45,7 +46,7 @@ impl Number {
         }
     }
 
-    /// The nearest `f64`.
+    /// Returns the nearest `f64`.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "the nearest value is what is asked for")]
     pub fn to_f64(&self) -> f64 {
@@ -67,14 +68,14 @@ impl Number {
         }
     }
 
-    /// The same number in JSON, every digit kept.
+    /// Returns the number as JSON, with every digit.
     #[must_use]
     pub fn to_json(&self) -> serde_json::Number {
         // With arbitrary precision every decimal is a JSON number.
         self.to_string().parse().unwrap_or_else(|_| 0.into())
     }
 
-    /// This float, unless it is not a number or infinite.
+    /// Converts a float. Returns `None` for NaN and the infinities.
     #[must_use]
     pub fn from_f64(value: f64) -> Option<Self> {
         if !value.is_finite() {
@@ -100,7 +101,7 @@ impl From<u64> for Number {
     }
 }
 
-/// What is not a decimal number.
+/// The error for a text that is not a decimal number.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("not a decimal number")]
 pub struct ParseNumberError;
@@ -153,7 +154,7 @@ impl Ord for Number {
     }
 }
 
-/// Every digit of a float's exact value.
+/// Returns every digit of a float's exact value.
 fn exact_text(value: f64) -> String {
     // A double has at most 1,074 binary, hence decimal, fractional digits.
     let text = format!("{value:.1074}");
@@ -196,9 +197,9 @@ impl Decimal {
         Some(Self { negative, digits: digits.to_owned(), exponent })
     }
 
-    /// The float that is exactly this number, if there is one.
+    /// Returns the float that is exactly this number, if there is one.
     fn exact_float(&self, plain: &str) -> Option<f64> {
-        // A binary fraction of that many places would need as many decimal ones.
+        // No `f64` has that many digits or such an exponent.
         if self.digits.len() > 1100 || !(-1100..=320).contains(&self.exponent) {
             return None;
         }
@@ -207,7 +208,7 @@ impl Decimal {
         (float.is_finite() && exact == *self).then_some(float)
     }
 
-    /// The power of ten just above the number.
+    /// The exponent of the power of ten just above the number's absolute value.
     fn magnitude(&self) -> i64 {
         self.exponent + i64::try_from(self.digits.len()).unwrap_or(i64::MAX / 2)
     }

@@ -7,23 +7,24 @@ const TYPE: u8 = 2;
 const DESCRIPTION: u8 = 3;
 const DEPRECATION_MESSAGE: u8 = 12;
 
-/// What schemas say of an attribute.
+/// An attribute as schemas describe it.
 #[derive(Debug, Clone, Copy)]
 pub struct Attribute<'a> {
-    /// What a few bits can say.
+    /// The properties that fit into a few bits.
     pub marks: Marks,
     /// The name users write.
     pub name: &'a str,
-    /// Its type in Terraform's JSON, such as `["list","string"]`; not that of an attribute that nests an object.
+    /// Its type in Terraform's JSON, such as `["list","string"]`. Not written if the attribute nests an object.
     pub constraint: &'a [u8],
     /// Text for the user; may be empty.
     pub description: &'a str,
-    /// What to tell users who still use it, where the marks say that it is deprecated.
+    /// The message for users who still set it, if the marks say that it is deprecated.
     pub advice: &'a str,
 }
 
 impl Attribute<'_> {
-    /// Writes its label. If it nests an object, [`Sink::object_follows`] or [`Sink::object_is_back`] comes next.
+    /// Writes its label. If it nests an object, [`Sink::object_follows`] or [`Sink::object_is_back`] must come
+    /// next.
     pub const fn write(&self, sink: &mut Sink<'_>) {
         sink.bytes(&[self.marks.0]);
         sink.varint(self.fields_length() as u64);
@@ -46,7 +47,7 @@ impl Attribute<'_> {
         counter.length()
     }
 
-    /// The first fields of its message.
+    /// Writes the first fields of its message.
     const fn fields(&self, sink: &mut Sink<'_>) {
         sink.text(NAME, self.name);
         if self.marks.nesting().is_none() {
@@ -56,7 +57,7 @@ impl Attribute<'_> {
         sink.text_unless_empty(DESCRIPTION, self.description);
     }
 
-    /// The last one.
+    /// Writes the last field of its message.
     const fn last_field(&self, sink: &mut Sink<'_>) {
         sink.text_unless_empty(DEPRECATION_MESSAGE, self.advice);
     }
@@ -88,20 +89,20 @@ pub enum Nesting {
     Map = 4,
 }
 
-/// Who sets it: the first two bits.
+/// The mask of the first two bits: who sets it.
 const CONFIGURABILITY: u8 = 0b11;
 const SENSITIVE: u8 = 1 << 2;
 const DEPRECATED: u8 = 1 << 3;
 const SYNTHETIC: u8 = 1 << 4;
-/// How an object is nested: the rest, nothing if none is.
+/// The position of the remaining bits: how an object is nested, or zero if none is.
 const NESTING: u32 = 5;
 
-/// What a few bits can say of an attribute.
+/// The properties of an attribute that fit into a few bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Marks(pub(crate) u8);
 
 impl Marks {
-    /// Who sets it, and how it nests an object, if it does.
+    /// Creates marks from who sets the attribute and how it nests an object, if it does.
     #[must_use]
     pub const fn new(configurability: Configurability, nesting: Option<Nesting>) -> Self {
         let configurability = match configurability {
@@ -117,19 +118,19 @@ impl Marks {
         Self(nesting << NESTING | configurability)
     }
 
-    /// Terraform hides its value, or does not.
+    /// Marks the attribute as sensitive if `is_sensitive` is true: Terraform hides its value.
     #[must_use]
     pub const fn sensitive(self, is_sensitive: bool) -> Self {
         self.with(is_sensitive, SENSITIVE)
     }
 
-    /// It is on its way out, or is not.
+    /// Marks the attribute as deprecated if `is_deprecated` is true.
     #[must_use]
     pub const fn deprecated(self, is_deprecated: bool) -> Self {
         self.with(is_deprecated, DEPRECATED)
     }
 
-    /// It is no property of the service's, or is one.
+    /// Marks the attribute as synthetic if `is_synthetic` is true: it is not a property of the service.
     #[must_use]
     pub const fn synthetic(self, is_synthetic: bool) -> Self {
         self.with(is_synthetic, SYNTHETIC)
@@ -160,7 +161,7 @@ impl Marks {
         self.0 & SYNTHETIC != 0
     }
 
-    /// How an object is nested in it, if one is.
+    /// Returns how an object is nested in it, if one is.
     #[must_use]
     pub const fn nesting(self) -> Option<Nesting> {
         match self.0 >> NESTING {

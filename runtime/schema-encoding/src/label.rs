@@ -2,19 +2,19 @@
 
 use crate::attribute::Marks;
 
-/// What labels say of an attribute.
+/// An attribute as its label describes it.
 #[derive(Debug, Clone, Copy)]
 pub struct Label<'t> {
-    /// What a few bits can say.
+    /// The properties that fit into a few bits.
     pub marks: Marks,
     /// The first fields of its message: name, type unless it nests an object, and description.
     pub(crate) fields: &'t [u8],
-    /// The last field of its message: what to tell users who still use it.
+    /// The last field of its message: the message for users who still set it.
     pub(crate) advice: &'t [u8],
 }
 
 impl Label<'_> {
-    /// How much of its message comes from it, at most.
+    /// Returns the maximum number of bytes that it contributes to its message.
     #[must_use]
     #[inline]
     pub const fn size(&self) -> usize {

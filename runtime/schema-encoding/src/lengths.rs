@@ -5,20 +5,20 @@ use crate::kind::SchemaKind;
 use crate::message::Message;
 use crate::sink::{Sink, delimited};
 
-/// How many bytes an object's attributes take in a schema of each kind. A message says its length before its bytes, so
-/// this must be known before anything is sent.
+/// The number of bytes that an object's attributes take in a schema of each kind. The length of a message comes
+/// before its bytes, so it must be known before anything is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lengths([usize; 3]);
 
 impl Lengths {
-    /// Of an object without attributes.
+    /// The lengths for an object without attributes.
     pub const NONE: Self = Self([0; 3]);
 
     pub(crate) const fn new(lengths: [usize; 3]) -> Self {
         Self(lengths)
     }
 
-    /// In a schema of this kind.
+    /// Returns the length in a schema of this kind.
     #[must_use]
     #[inline]
     pub const fn of(&self, kind: SchemaKind) -> usize {
@@ -30,7 +30,7 @@ impl Lengths {
         }
     }
 
-    /// With one attribute more, and the object that it nests.
+    /// Returns the lengths with one more attribute and the object that it nests.
     #[must_use]
     pub const fn with(self, attribute: &Attribute<'_>, nested: Option<Lengths>) -> Self {
         let (mut all, mut next) = (self.0, 0);
@@ -48,7 +48,7 @@ impl Lengths {
         Self(all)
     }
 
-    /// Writes what stands before the labels of so many attributes.
+    /// Writes what precedes the labels of `attributes` attributes.
     pub const fn write(&self, sink: &mut Sink<'_>, attributes: usize) {
         let [resource, data_source, list] = self.0;
         sink.varint(resource as u64);

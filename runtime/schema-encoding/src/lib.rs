@@ -1,8 +1,8 @@
-//! What Terraform's schema messages say of a type, as bytes that are ready when the program is built.
+//! The content of Terraform's schema messages as bytes that are prepared when the program is built.
 //!
-//! The schemas of all types are megabytes, and whoever writes them should neither build messages nor gather names, types and
-//! descriptions from all over the program, which takes longer than to send them. So an object has *labels*: one stretch of
-//! bytes, in the order in which they are sent, that says all but what depends on what the schema is for.
+//! The schemas of all types amount to megabytes. Building messages, or gathering names, types and descriptions
+//! from all over the program, would take longer than sending them. So an object has *labels*: one stretch of
+//! bytes, in the order in which they are sent, with everything that does not depend on what the schema is for.
 //!
 //! ```text
 //! object    = its length in a schema of each kind, how many attributes it has, attributes
@@ -10,9 +10,9 @@
 //! nested    = 0 and an object that comes for the first time, or how many bytes back it came
 //! ```
 //!
-//! Fields and advice stand behind their lengths. Lengths and numbers are written as protobuf writes them. The compiler writes
-//! the labels of a type; objects by hand have theirs from constant functions. Both say it with [`Attribute`], and the provider
-//! reads it with [`Labels`].
+//! Fields and advice are preceded by their lengths. Lengths and numbers are written as in protobuf. The compiler
+//! writes the labels of types; for objects written by hand, constant functions do. Both use [`Attribute`], and the
+//! provider reads the labels with [`Labels`].
 
 mod attribute;
 mod kind;

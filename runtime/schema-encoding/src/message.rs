@@ -1,4 +1,4 @@
-//! An attribute in a schema: what depends on what the schema is for.
+//! The parts of an attribute's message that depend on what the schema is for.
 
 use crate::attribute::{Configurability, Marks, Nesting};
 use crate::kind::SchemaKind;
@@ -11,20 +11,21 @@ const COMPUTED: u8 = 6;
 const SENSITIVE: u8 = 7;
 const DEPRECATED: u8 = 9;
 const NESTED_TYPE: u8 = 10;
-/// The field of a nested object's message.
+/// The number of this field in the message of a nested object.
 const NESTING: u8 = 3;
 
-/// An attribute's message in a schema of some kind.
+/// An attribute's message in a schema of a given kind.
 #[derive(Debug, Clone, Copy)]
 pub struct Message {
     flags: Flags,
-    /// Core says it where the attribute is read; where it is set, validation does.
+    /// Core warns where a deprecated attribute is read; where it is set, the provider's validation warns.
     is_deprecated: bool,
     nested: Option<NestedMessage>,
 }
 
-/// The fields that say who sets it, and what else is either so or not: at most four, each of two bytes. They are gathered in a
-/// register: to gather them in memory and to read them from there as a whole waits for all that was written before.
+/// The fields that say who sets the attribute, and the other boolean fields: at most four, of two bytes each. They
+/// are collected in a register, since collecting them in memory and reading them back as a whole would wait for
+/// all earlier writes.
 #[derive(Debug, Clone, Copy)]
 struct Flags {
     bytes: u64,
@@ -38,8 +39,8 @@ struct NestedMessage {
 }
 
 impl Message {
-    /// Of an attribute with these marks; of the attributes of the object that it nests, the length. None if schemas of this
-    /// kind leave it out.
+    /// Creates the message of an attribute with these marks. `nested` is the length of the attributes of the
+    /// object that it nests. Returns `None` if schemas of this kind leave the attribute out.
     #[must_use]
     #[inline]
     pub const fn new(marks: Marks, kind: SchemaKind, nested: Option<usize>) -> Option<Self> {
@@ -62,7 +63,7 @@ impl Message {
         Some(Self { flags, is_deprecated, nested })
     }
 
-    /// How long it is with fields and advice of these lengths.
+    /// Returns its length with fields and advice of these lengths.
     #[must_use]
     #[inline]
     pub const fn length(&self, fields: usize, advice: usize) -> usize {
@@ -73,7 +74,7 @@ impl Message {
         }
     }
 
-    /// What stands before the attributes of the nested object.
+    /// Writes what precedes the attributes of the nested object.
     #[inline]
     pub const fn head(&self, sink: &mut Sink<'_>, label: &Label<'_>) {
         sink.bytes(label.fields);
@@ -83,7 +84,7 @@ impl Message {
         }
     }
 
-    /// What stands behind them.
+    /// Writes what follows the attributes of the nested object.
     #[inline]
     pub const fn tail(&self, sink: &mut Sink<'_>, label: &Label<'_>) {
         if let Some(nested) = self.nested {
@@ -96,7 +97,7 @@ impl Message {
 }
 
 impl Label<'_> {
-    /// How long such a message of it is.
+    /// Returns the length of this message with the label's fields.
     #[must_use]
     #[inline]
     pub const fn length(&self, message: &Message) -> usize {
@@ -105,7 +106,7 @@ impl Label<'_> {
 }
 
 impl Flags {
-    /// The same with another one if it is set.
+    /// Adds another flag if it is set.
     #[inline]
     const fn with(self, field: u8, is_set: bool) -> Self {
         if !is_set {

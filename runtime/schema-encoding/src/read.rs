@@ -1,56 +1,56 @@
-//! Labels, read one after the other.
+//! Reads labels one after the other.
 
 use crate::attribute::Marks;
 use crate::label::Label;
 use crate::lengths::Lengths;
 
-/// Labels, from some place on. Behind their end is nothing.
+/// A position in labels. There is nothing to read behind their end.
 #[derive(Debug, Clone, Copy)]
 pub struct Labels<'t> {
     all: &'t [u8],
     position: usize,
 }
 
-/// What stands before the labels of an object's attributes.
+/// What precedes the labels of an object's attributes.
 #[derive(Debug, Clone, Copy)]
 pub struct Object {
-    /// How long they are in a schema.
+    /// The lengths of the attributes in a schema of each kind.
     pub lengths: Lengths,
-    /// How many they are.
+    /// The number of attributes.
     pub attributes: usize,
 }
 
 /// The object that an attribute nests.
 #[derive(Debug, Clone, Copy)]
 pub struct Nested<'t> {
-    /// What stands before the labels of its attributes.
+    /// What precedes the labels of its attributes.
     pub object: Object,
-    /// Where the labels of its attributes are, unless they are next.
+    /// The labels of its attributes, unless they come next.
     pub elsewhere: Option<Labels<'t>>,
 }
 
 impl<'t> Labels<'t> {
-    /// The labels of an object.
+    /// Creates a position at the beginning of the labels of an object.
     #[must_use]
     pub const fn new(all: &'t [u8]) -> Self {
         Self { all, position: 0 }
     }
 
-    /// How far from the beginning this is.
+    /// Returns the distance from the beginning.
     #[must_use]
     #[inline]
     pub const fn position(&self) -> usize {
         self.position
     }
 
-    /// The object that begins here. The labels of its attributes are next.
+    /// Reads the object that begins here. The labels of its attributes come next.
     #[inline]
     pub const fn object(&mut self) -> Object {
         let lengths = Lengths::new([self.number(), self.number(), self.number()]);
         Object { lengths, attributes: self.number() }
     }
 
-    /// The next attribute. If it nests an object, that is next.
+    /// Reads the next attribute. If it nests an object, that comes next.
     #[inline]
     pub fn label(&mut self) -> Option<Label<'t>> {
         let &[marks] = self.take(1) else { return None };
@@ -60,7 +60,7 @@ impl<'t> Labels<'t> {
         Some(Label { marks, fields, advice })
     }
 
-    /// The object that the attribute nests.
+    /// Reads the object that the attribute nests.
     #[inline]
     pub fn nested(&mut self) -> Nested<'t> {
         let here = self.position;
@@ -88,7 +88,7 @@ impl<'t> Labels<'t> {
 
     #[inline]
     const fn number(&mut self) -> usize {
-        // Nearly all are small.
+        // Nearly all numbers are small.
         if let Some((_, [byte @ ..0x80, ..])) = self.all.split_at_checked(self.position) {
             self.position += 1;
             return *byte as usize;

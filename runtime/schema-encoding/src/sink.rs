@@ -1,7 +1,7 @@
-//! Where a message's bytes go.
+//! The destination of a message's bytes.
 
-/// Counts the bytes of a message, and keeps those that there is room for: lengths and bytes come from one description.
-/// It works at compile time too.
+/// Counts the bytes of a message, and stores those that fit into the buffer, so that lengths and bytes come from
+/// the same code. Works at compile time as well.
 #[derive(Debug)]
 pub struct Sink<'b> {
     room: &'b mut [u8],
@@ -9,28 +9,28 @@ pub struct Sink<'b> {
 }
 
 impl<'b> Sink<'b> {
-    /// Counts, and keeps nothing.
+    /// Creates a sink that only counts.
     #[must_use]
     #[inline]
     pub const fn counting() -> Sink<'static> {
         Sink { room: &mut [], length: 0 }
     }
 
-    /// Writes from the beginning of this room on.
+    /// Creates a sink that writes to this buffer from its beginning.
     #[must_use]
     #[inline]
     pub const fn into(room: &'b mut [u8]) -> Self {
         Self { room, length: 0 }
     }
 
-    /// How many bytes came so far.
+    /// Returns the number of bytes so far.
     #[must_use]
     #[inline]
     pub const fn length(&self) -> usize {
         self.length
     }
 
-    /// Bytes as they are.
+    /// Writes bytes as they are.
     #[inline]
     pub const fn bytes(&mut self, bytes: &[u8]) {
         if let Some((_, free)) = self.room.split_at_mut_checked(self.length)
@@ -41,7 +41,8 @@ impl<'b> Sink<'b> {
         self.length += bytes.len();
     }
 
-    /// The first of these bytes. If there is room for the others, they are written too, and written over by what comes next.
+    /// Writes the first `length` of these bytes. If there is room, the others are written too, and overwritten by
+    /// what comes next.
     #[inline]
     pub(crate) const fn word(&mut self, bytes: [u8; 8], length: usize) {
         if let Some((_, free)) = self.room.split_at_mut_checked(self.length)
@@ -54,17 +55,17 @@ impl<'b> Sink<'b> {
         }
     }
 
-    /// The object that the attribute nests is next.
+    /// Records that the nested object comes next.
     pub const fn object_follows(&mut self) {
         self.varint(0);
     }
 
-    /// The object that the attribute nests came here.
+    /// Records that the nested object was written before, at `place`.
     pub const fn object_is_back(&mut self, place: usize) {
         self.varint((self.length - place) as u64);
     }
 
-    /// The key of a field and its number, or its length. Nearly all are below 128.
+    /// Writes the key of a field and its number or length. Nearly all of them are below 128.
     #[expect(clippy::cast_possible_truncation, reason = "seven bits")]
     #[inline]
     const fn key(&mut self, key: u8, number: u64) {
@@ -75,7 +76,7 @@ impl<'b> Sink<'b> {
         self.varint(number);
     }
 
-    /// A number in as few bytes as it takes.
+    /// Writes a number in as few bytes as it takes.
     #[expect(clippy::cast_possible_truncation, reason = "seven bits at a time")]
     #[inline]
     pub(crate) const fn varint(&mut self, mut number: u64) {
@@ -86,33 +87,33 @@ impl<'b> Sink<'b> {
         self.bytes(&[number as u8]);
     }
 
-    /// What stands before a message or a text of this length.
+    /// Writes what precedes a message or a text of this length.
     #[inline]
     pub const fn head(&mut self, field: u8, length: usize) {
         self.key(field << 3 | 2, length as u64);
     }
 
-    /// A field that is a text.
+    /// Writes a field that is a text.
     #[inline]
     pub const fn text(&mut self, field: u8, text: &str) {
         self.head(field, text.len());
         self.bytes(text.as_bytes());
     }
 
-    /// A field that is a text, unless it is an empty one.
+    /// Writes a field that is a text, unless it is empty.
     pub const fn text_unless_empty(&mut self, field: u8, text: &str) {
         if !text.is_empty() {
             self.text(field, text);
         }
     }
 
-    /// A field that is a number.
+    /// Writes a field that is a number.
     #[inline]
     pub const fn number(&mut self, field: u8, value: u64) {
         self.key(field << 3, value);
     }
 
-    /// A field that is set or left out.
+    /// Writes a field that is true, or leaves it out.
     #[inline]
     pub const fn flag(&mut self, field: u8, value: bool) {
         if value {
@@ -121,8 +122,8 @@ impl<'b> Sink<'b> {
     }
 }
 
-/// How long a field with a message or a text of this length is. The field numbers of these messages are small: number and
-/// wire type take one byte.
+/// Returns the length of a field with a message or a text of this length. The field numbers of these messages are
+/// small: number and wire type take one byte.
 #[must_use]
 #[inline]
 pub const fn delimited(length: usize) -> usize {

@@ -1,4 +1,4 @@
-//! Attributes of the dump.
+//! The attributes of types in the dump.
 
 use ferroform_core::schema::SchemaKind;
 use ferroform_core::table::{
@@ -9,13 +9,13 @@ use serde_json::{Map, Value as Json, json};
 
 use super::notation::{default_modifier, literal_json, validators};
 
-/// All attributes of an object.
+/// Returns all attributes of an object.
 pub(super) fn attributes(object: &ObjectTable, kind: SchemaKind) -> Json {
     let described = object.attributes.iter().filter_map(|a| Some((a.name.to_owned(), attribute(a, kind)?)));
     Json::Object(described.collect())
 }
 
-/// None if a schema of this kind leaves it out.
+/// Returns `None` if a schema of this kind leaves the attribute out.
 fn attribute(table: &AttributeTable, kind: SchemaKind) -> Option<Json> {
     let mut fields = Map::new();
     shape(&table.kind, kind, &mut fields);
@@ -94,7 +94,7 @@ fn format_of(kind: &Kind) -> Option<&'static str> {
     }
 }
 
-/// In the order in which they take effect.
+/// Returns the plan modifiers in the order in which they take effect.
 fn plan_modifiers(table: &AttributeTable) -> Vec<String> {
     let mut modifiers = Vec::new();
     if matches!(table.kind, Kind::List(_, Order::Irrelevant)) {

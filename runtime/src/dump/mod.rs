@@ -1,5 +1,5 @@
-//! The schema dump: one JSON document that shows what Terraform's own dump does not: validators, plan modifiers,
-//! defaults, names, identities.
+//! The schema dump: one JSON document with what Terraform's own dump lacks, such as validators, plan modifiers,
+//! defaults, names and identities.
 
 mod attribute;
 mod notation;
@@ -12,7 +12,7 @@ use ferroform_core::table::{ObjectTable, ResourceTable};
 use ferroform_engine::plural_block;
 use serde_json::{Map, Value as Json, json};
 
-/// Describes all types that a provider of this name offers.
+/// Describes all types of a provider with this name.
 pub(crate) fn document(provider_name: &str, registrations: &[Registration]) -> Json {
     let full = |name: &str| format!("{provider_name}_{name}");
     let mut types = Vec::new();
@@ -83,7 +83,7 @@ fn identity(table: &ResourceTable) -> Json {
     for part in table.identity.parts {
         identity.insert(part.name.to_owned(), json!({"required_for_import": true}));
     }
-    // A part that is itself the account or region need not be given.
+    // A part that is itself the account or the region becomes optional.
     identity.insert("account_id".to_owned(), json!({"optional_for_import": true}));
     if !table.is_global {
         identity.insert("region".to_owned(), json!({"optional_for_import": true}));
@@ -91,7 +91,7 @@ fn identity(table: &ResourceTable) -> Json {
     Json::Object(identity)
 }
 
-/// The property of each attribute name; of several at different depths, the one nearest to the root.
+/// Returns the property of each attribute name; for a name at several depths, the one nearest to the root.
 fn property_names(root: &ObjectTable) -> BTreeMap<&'static str, &'static str> {
     let mut names = BTreeMap::new();
     let mut waiting = VecDeque::from([root]);
@@ -106,7 +106,7 @@ fn property_names(root: &ObjectTable) -> BTreeMap<&'static str, &'static str> {
     names
 }
 
-/// The dotted paths of what the service never returns; elements of collections have no step of their own.
+/// Collects the dotted paths of the attributes that the service never returns. Collections add no step to a path.
 fn write_only_attributes(object: &ObjectTable, prefix: &str, out: &mut Vec<String>) {
     for attribute in object.attributes {
         let path = format!("{prefix}{}", attribute.name);

@@ -1,11 +1,11 @@
-//! Validators and literals as the dump writes them.
+//! The notation of validators and literals in the dump.
 
 use std::fmt::Display;
 
 use ferroform_core::table::{Constraint, Kind, Limits, Literal, Rule, Severity};
 use serde_json::{Map, Value as Json};
 
-/// The validators of an attribute; what only warns is none.
+/// Returns the validators of an attribute. Constraints that only warn are left out.
 pub(super) fn validators(kind: &Kind, constraints: &[Constraint]) -> Vec<String> {
     let family = family(kind);
     let mut all: Vec<String> = errors(constraints).filter_map(|rule| validator(family, rule)).collect();
@@ -19,12 +19,12 @@ pub(super) fn validators(kind: &Kind, constraints: &[Constraint]) -> Vec<String>
     all
 }
 
-/// The modifier that puts a default where the plan is unknown.
+/// Returns the modifier that sets a default where the plan is unknown.
 pub(super) fn default_modifier(literal: &Literal) -> String {
     format!("default_if_unknown:{}", literal_json(literal))
 }
 
-/// A literal as JSON.
+/// Returns a literal as JSON.
 pub(super) fn literal_json(literal: &Literal) -> Json {
     match literal {
         Literal::Bool(value) => Json::Bool(*value),
@@ -78,7 +78,7 @@ fn validator(family: &str, rule: &Rule) -> Option<String> {
             let patterns: Vec<_> = patterns.iter().map(|p| Json::from(*p).to_string()).collect();
             format!("{family}.keys_match({})", patterns.join(","))
         }
-        // The format says it.
+        // The attribute's format covers these.
         Rule::Instant | Rule::Json => return None,
         Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(_) => return None,
     };

@@ -1,4 +1,4 @@
-//! Diagnostics and paths as protobuf.
+//! Conversions of diagnostics and paths to protobuf.
 
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity};
 use ferroform_core::value::{Path, Step};
@@ -7,13 +7,13 @@ use ferroform_proto::tfplugin6::{
     AttributePath, Diagnostic as ProtoDiagnostic, diagnostic::Severity as ProtoSeverity,
 };
 
-/// All diagnostics, in order.
+/// Converts all diagnostics, in order.
 #[must_use]
 pub fn to_proto_diagnostics(diagnostics: Diagnostics) -> Vec<ProtoDiagnostic> {
     diagnostics.into_iter().map(to_proto_diagnostic).collect()
 }
 
-/// The part of a path that Terraform can name.
+/// Converts the part of a path that Terraform can name.
 #[must_use]
 pub fn to_attribute_path(path: &Path) -> AttributePath {
     AttributePath { steps: path.nameable().iter().filter_map(to_proto_step).collect() }

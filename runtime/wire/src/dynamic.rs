@@ -1,4 +1,4 @@
-//! `DynamicValue`: a value in one of its two encodings.
+//! `DynamicValue`: a value in one of two encodings.
 
 use ferroform_core::table::ObjectTable;
 use ferroform_core::value::Value;

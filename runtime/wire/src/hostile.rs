@@ -1,6 +1,7 @@
-//! Hostile messages in both encodings: they are refused or read, but nothing panics, runs away or claims memory.
+//! Hostile messages in both encodings: they are rejected or read, but nothing panics, runs forever or allocates
+//! too much memory.
 //!
-//! `PROPTEST_CASES=1000000 cargo test -p ferroform --lib hostile` runs it at length.
+//! `PROPTEST_CASES=1000000 cargo test -p ferroform-wire hostile` runs more cases.
 
 use std::sync::LazyLock;
 
@@ -18,7 +19,7 @@ use serde_json::{Value as Json, json};
 use super::round_trip::{Shape, cases, object};
 use super::{decode, from_msgpack, strings_from_msgpack, to_json, to_msgpack};
 
-/// Tables are leaked, so a long run shares a few thousand of them, each with a value of its own.
+/// Tables are leaked, so a long run shares a few thousand of them, each with its own value.
 static POOL: LazyLock<Vec<(&'static ObjectTable, Value)>> = LazyLock::new(|| {
     const TABLES: usize = 2_000;
     let mut runner = TestRunner::deterministic();
@@ -30,7 +31,7 @@ fn pool() -> impl Strategy<Value = &'static (&'static ObjectTable, Value)> {
     any::<Index>().prop_map(|index| index.get(&POOL))
 }
 
-/// Noise in the middle, and the rest cut off, more often than not.
+/// Inserts noise, and cuts off the end if `cut` is given.
 fn broken(mut bytes: Vec<u8>, noise: Vec<u8>, at: Index, cut: Option<Index>) -> Vec<u8> {
     let at = at.index(bytes.len() + 1);
     bytes.splice(at..at, noise);
@@ -40,7 +41,7 @@ fn broken(mut bytes: Vec<u8>, noise: Vec<u8>, at: Index, cut: Option<Index>) -> 
     bytes
 }
 
-/// What MessagePack and JSON are made of, so that noise gets further than its first byte.
+/// Fragments of MessagePack and JSON, so that noise gets further than its first byte.
 fn noise() -> impl Strategy<Value = Vec<u8>> {
     let words: Vec<&[u8]> = vec![
         b"{",
@@ -158,7 +159,7 @@ fn depth_without_end_is_refused() {
     assert_eq!(error.to_string(), "an object is expected, an array was found");
 }
 
-/// One attribute that carries its type: these bytes, so many times.
+/// Returns the error about an attribute that carries its type, whose bytes are this part, repeated.
 fn typed_without_end(part: &[u8], count: usize) -> String {
     let bytes = [b"\x81\xa1a".to_vec(), part.repeat(count)].concat();
     from_msgpack(&bytes, object(&[Shape::Dynamic])).unwrap_err().to_string()

@@ -1,8 +1,8 @@
 //! Lossless conversions between protobuf's bytes and the engine's values, guided by the tables.
 //!
-//! Nothing is decided here. Bytes that do not fit the table are refused with the path of the attribute at fault;
-//! depth is bounded by the table, or where that leaves the type open by a count of levels, and memory by the size of the
-//! message.
+//! Nothing is decided here. Bytes that do not match the table are rejected with the path of the attribute at
+//! fault. Depth is limited by the table, or by a number of levels where the table leaves the type open. Memory is
+//! limited by the size of the message.
 
 mod diagnostic;
 mod dynamic;
@@ -25,7 +25,7 @@ pub use problem::Malformed;
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-/// A text as cty keeps it: in Unicode's normal form C.
+/// Converts a text to Unicode's normal form C, as cty does.
 fn normalised(text: &str) -> String {
     if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
         return text.to_owned();

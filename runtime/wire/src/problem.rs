@@ -1,4 +1,4 @@
-//! What is wrong with a message, and where.
+//! Errors about messages that cannot be decoded.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use ferroform_core::value::{Path, Step};
 /// Bytes that are not a value of the expected type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Malformed {
-    /// From the root of the value to the part at fault, innermost step first.
+    /// The path from the root of the value to the part at fault, innermost step first.
     steps: Vec<Step>,
     what: String,
 }
@@ -18,19 +18,19 @@ impl Malformed {
         Self { steps: Vec::new(), what: what.into() }
     }
 
-    /// The same, seen from one step further out.
+    /// Adds an outer step to the path.
     pub(super) fn within(mut self, step: Step) -> Self {
         self.steps.push(step);
         self
     }
 
-    /// Where it is.
+    /// Returns the path of the part at fault.
     #[must_use]
     pub fn path(&self) -> Path {
         self.steps.iter().rev().cloned().collect()
     }
 
-    /// As the user is told.
+    /// Converts the error to a diagnostic for the user.
     #[must_use]
     pub fn diagnostic(&self) -> Diagnostic {
         let detail = format!(

@@ -1,4 +1,4 @@
-//! Property tests of both codecs: random tables, random values.
+//! Property tests of both codecs, with random tables and random values.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use super::{from_json, from_msgpack, to_json, to_msgpack};
 
-/// A description from which a table is made; tables are `static`, so tests leak a few small ones.
+/// A description from which a table is built. Tables are `static`, so tests leak a few small ones.
 #[derive(Debug, Clone)]
 pub(super) enum Shape {
     Bool,
@@ -26,7 +26,7 @@ pub(super) enum Shape {
 
 const NAMES: [&str; 5] = ["a", "b_2", "cc", "d", "long_attribute_name"];
 
-/// Any shape; inside collections nothing is of any type.
+/// Any shape. Nothing inside a collection is of open type.
 pub(super) fn shapes() -> impl Strategy<Value = Shape> + use<> {
     let open = prop_oneof![4 => closed_shapes(), 1 => Just(Shape::Dynamic)];
     open.prop_recursive(2, 6, 5, |inner| vec(inner, 0..NAMES.len()).prop_map(Shape::Object))
@@ -130,7 +130,7 @@ fn values_of_type(ty: &Type, with_unknown: bool) -> BoxedStrategy<Value> {
     or_none(known, with_unknown)
 }
 
-/// One of these, or null, or unknown.
+/// One of these values, or null, or unknown.
 fn or_none(known: BoxedStrategy<Value>, with_unknown: bool) -> BoxedStrategy<Value> {
     let refined = Value::Unknown(Unknown { refinements: Some([0x81, 1, 0xc2].as_slice().into()) });
     if with_unknown {
@@ -165,7 +165,7 @@ proptest! {
 #[test]
 fn a_false_length_claims_no_memory() {
     let table = object(&[Shape::List(Box::new(Shape::Bool))]);
-    // An object whose list claims four thousand million elements and has none.
+    // An object whose list claims to have four billion elements and has none.
     let bytes = [0x81, 0xa1, b'a', 0xdd, 0xff, 0xff, 0xff, 0xff];
     let error = from_msgpack(&bytes, table).unwrap_err();
     assert_eq!(error.to_string(), "the message ends too early at a[0]");
@@ -190,7 +190,7 @@ fn numbers_travel_as_text_which_core_reads_with_the_precision_of_its_state() {
     assert_eq!(bytes("18446744073709551617"), *b"\xb418446744073709551617");
 }
 
-/// The one attribute of an object, which carries its type.
+/// Reads an object whose only attribute carries its type.
 fn typed(bytes: &[u8]) -> Result<Value, super::Malformed> {
     from_msgpack(&[b"\x81\xa1a", bytes].concat(), object(&[Shape::Dynamic]))
 }

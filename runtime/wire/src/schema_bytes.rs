@@ -1,4 +1,4 @@
-//! Property test of schema messages: random tables.
+//! Property tests of schema messages, with random tables.
 
 use ferroform_core::table::testing::{self, attribute, behaving};
 use ferroform_core::table::{Behaviour, Configurability, Kind, ObjectTable};
@@ -10,7 +10,7 @@ use prost::Message;
 use super::round_trip::{object, shapes};
 use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, Sink};
 
-/// Written into rooms of this size, or larger ones where a part takes more.
+/// Writes a schema into buffers of this size, or larger ones if a part needs more.
 fn bytes(schema: SchemaSource<'_>, size: usize) -> Vec<u8> {
     let mut all = Vec::new();
     let mut exchange = |room: Vec<u8>, filled| {
@@ -26,7 +26,7 @@ fn bytes(schema: SchemaSource<'_>, size: usize) -> Vec<u8> {
 
 const NAMES: [&str; 2] = ["a", "b"];
 
-/// Twice the same object. All attributes are on their way out.
+/// Creates an object that contains the same object twice. All its attributes are deprecated.
 fn root(inner: &'static ObjectTable, first: Configurability) -> &'static ObjectTable {
     let attribute = |name| {
         let deprecated = |behaviour: &mut Behaviour| behaviour.deprecated = Some("Use another one.");
@@ -37,7 +37,7 @@ fn root(inner: &'static ObjectTable, first: Configurability) -> &'static ObjectT
     testing::object(vec![a, b])
 }
 
-/// The labels of such a root, with the object in them once, as the compiler writes them.
+/// Returns the labels of such a root as the compiler writes them, with the inner object only once.
 fn shared(inner: &'static ObjectTable, first: Configurability) -> Vec<u8> {
     let said = |name, configurability| Attribute {
         marks: Marks::new(configurability, Some(Nesting::Single)).deprecated(true),
@@ -64,7 +64,7 @@ fn shared(inner: &'static ObjectTable, first: Configurability) -> Vec<u8> {
 }
 
 proptest! {
-    /// Where the first of two is left out of a schema, the labels of the second still stand there.
+    /// If a schema leaves out the first of two equal objects, the second still refers to the labels of the first.
     #[test]
     fn schemas_are_the_bytes_that_protobuf_writes(inner in shapes(), size in 0..2_000_usize) {
         let inner = object(&[inner]);

@@ -1,4 +1,4 @@
-//! Measures builds.
+//! Measures the time and memory of builds.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -11,7 +11,7 @@ use nix::sys::time::TimeValLike as _;
 use crate::figure::Figure;
 
 const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-/// A file of the largest crate of annotations.
+/// A file of the largest annotation module.
 const ANNOTATION: &str = "provider/src/aws/p_r/quicksight.rs";
 
 pub(crate) fn measure() -> anyhow::Result<Vec<Figure>> {
@@ -33,7 +33,7 @@ pub(crate) fn measure() -> anyhow::Result<Vec<Figure>> {
 struct Built {
     passed: Duration,
     processor: Duration,
-    /// The most memory that a child, or a child's child, has had so far, in MB.
+    /// The peak memory of any descendant process so far, in MB.
     largest: f64,
 }
 

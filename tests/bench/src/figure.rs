@@ -1,13 +1,13 @@
-//! What is measured, and what it may be.
+//! Measured figures and their bounds.
 
 use serde::Serialize;
 
-/// What a figure is. A bound on a size must hold; a time, and what is made of times, depends on the processor and is only
-/// printed.
+/// The kind of a figure. A bound on a size must hold. Times and ratios of times depend on the processor and
+/// are only printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Kind {
-    /// Bytes on disk or in memory, or a ratio of them.
+    /// Megabytes on disk or in memory, or a ratio of them.
     Size,
     /// A time, or a ratio of times.
     Time,
@@ -48,20 +48,20 @@ impl Figure {
         Self { figure: name.into(), value, unit, kind, bound: None, holds: None }
     }
 
-    /// What the figure should stay below, and a size must.
+    /// Sets the bound below which the figure should stay. A size must stay below it.
     pub(crate) fn below(mut self, bound: f64) -> Self {
         self.bound = Some(bound);
         self.holds = Some(self.value < bound);
         self
     }
 
-    /// Whether this is a size beyond its bound.
+    /// Returns whether this is a size that exceeds its bound.
     pub(crate) fn is_broken(&self) -> bool {
         self.kind == Kind::Size && self.holds == Some(false)
     }
 }
 
-/// The middle of some measurements.
+/// Returns the median of some measurements.
 pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()

@@ -1,5 +1,5 @@
-//! Measures a provider binary from outside, as Terraform meets it, and prints one JSON line per figure. `cargo xtask
-//! bench` builds what is measured and starts this.
+//! Measures a provider binary from outside, as Terraform uses it, and prints one JSON line per figure. `cargo
+//! xtask bench` builds the binaries and starts this one.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
 mod build;
@@ -66,7 +66,7 @@ async fn main() -> anyhow::Result<ExitCode> {
 }
 
 impl Question {
-    /// Prints its figures. False if a size is beyond its bound.
+    /// Prints the figures. Returns false if a size exceeds its bound.
     async fn holds(self, provider: &Path) -> anyhow::Result<bool> {
         let figures = self.figures(provider).await?;
         for figure in &figures {

@@ -1,4 +1,4 @@
-//! Figures of a process, from the kernel.
+//! Figures of a process, as reported by the kernel.
 
 use std::time::Duration;
 
@@ -9,12 +9,12 @@ use anyhow::{Context as _, anyhow};
 pub(crate) struct Watched(pub(crate) u32);
 
 impl Watched {
-    /// Resident memory now, in MB.
+    /// Returns the current resident memory in MB.
     pub(crate) fn resident(self) -> anyhow::Result<f64> {
         self.status("VmRSS:")
     }
 
-    /// The most resident memory it ever had, in MB.
+    /// Returns the peak resident memory in MB.
     pub(crate) fn peak(self) -> anyhow::Result<f64> {
         self.status("VmHWM:")
     }
@@ -28,10 +28,11 @@ impl Watched {
         Ok(kibibytes * 1024.0 / 1e6)
     }
 
-    /// Processor time it has used, its own and the kernel's on its behalf.
+    /// Returns the processor time used in user and kernel mode.
     pub(crate) fn processor(self) -> anyhow::Result<Duration> {
         let text = self.file("stat")?;
-        // The second field is the program's name and may hold anything; it ends at the last parenthesis.
+        // The second field is the program's name, which may contain spaces and parentheses. It ends at the
+        // last parenthesis.
         let fields: Vec<&str> =
             text.rsplit_once(')').map(|(_, rest)| rest).unwrap_or_default().split(' ').collect();
         let ticks = |index: usize| fields.get(index).and_then(|field| field.parse::<f64>().ok());

@@ -1,5 +1,5 @@
-//! Messages as bytes: a client that decodes nothing, and a server that has its answer ready. It is a process of its own, as
-//! the provider is: two ends in one process are a few times cheaper to wake.
+//! Messages as bytes: a client that decodes nothing, and a server with a prepared answer. The server is a
+//! separate process, as the provider is, because two ends in one process are a few times cheaper to wake.
 
 use std::convert::Infallible;
 use std::path::Path;
@@ -23,16 +23,16 @@ use tonic::body::Body;
 use tonic::codec::{Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
 use tonic::transport::Channel;
 
-/// In the folder of a process.
+/// The name of the socket in the folder of a process.
 const SOCKET: &str = "ready";
 const PATH: &str = "/tfplugin6.Provider/GetProviderSchema";
-/// What plugin-go lets through.
+/// The message size limit of plugin-go.
 const LIMIT: usize = 256 * 1024 * 1024;
-/// The answer goes out in pieces of this size, and as much waits to be sent, as the provider's does.
+/// Piece size and send buffer, the same as the provider's.
 const PIECE: usize = 256 * 1024;
 const SEND_BUFFER: usize = 128 * 1024;
 
-/// Asks for the schema; the answer as it came, and how long it took to come.
+/// Requests the schema. Returns the answer as bytes and the time it took.
 pub(crate) async fn schema(channel: &Channel) -> anyhow::Result<(Bytes, Duration)> {
     let mut client = tonic::client::Grpc::new(channel.clone()).max_decoding_message_size(LIMIT);
     let began = Instant::now();
@@ -42,7 +42,7 @@ pub(crate) async fn schema(channel: &Channel) -> anyhow::Result<(Bytes, Duration
     Ok((answer.into_inner(), began.elapsed()))
 }
 
-/// A process that serves one ready-made answer to whatever is asked. It ends with this.
+/// A process that serves one prepared answer to every request. It ends when this is dropped.
 pub(crate) struct ReadyMade {
     _process: Child,
     folder: TempDir,
@@ -58,7 +58,7 @@ impl ReadyMade {
         Ok(Self { _process: command.spawn()?, folder })
     }
 
-    /// Once it listens.
+    /// Connects as soon as the process listens.
     pub(crate) async fn connect(&self) -> anyhow::Result<Connection> {
         const PATIENCE: Duration = Duration::from_secs(5);
         let (began, socket) = (Instant::now(), self.folder.path().join(SOCKET));
@@ -71,7 +71,7 @@ impl ReadyMade {
     }
 }
 
-/// Serves the message in a file to whatever is asked, with the settings with which the provider's own server sends.
+/// Serves the message in a file to every request, with the send settings of the provider's own server.
 pub(crate) async fn serve(message: &Path, socket: &Path) -> anyhow::Result<()> {
     let pieces = Arc::new(pieces(&std::fs::read(message)?)?);
     let listener = UnixListener::bind(socket)?;

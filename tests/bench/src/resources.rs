@@ -1,4 +1,4 @@
-//! Measures the cost of one more resource.
+//! Measures the cost of each additional resource.
 
 use std::future::Future;
 use std::path::Path;
@@ -40,7 +40,7 @@ pub(crate) async fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
     ])
 }
 
-/// The provider's processor time for each resource in microseconds, and its memory at the end.
+/// The provider's processor time per resource in microseconds, and its peak memory at the end in MB.
 struct Cost {
     validate: f64,
     plan_new: f64,
@@ -66,7 +66,7 @@ impl Cost {
     }
 }
 
-/// An emulator in which so many queues exist.
+/// Starts an emulator that contains `count` queues.
 async fn emulator_with(count: usize) -> anyhow::Result<Emulator> {
     let instant = Latency { pending: 0, work: 0, jitter: 0, call: 0 };
     let schemas = SchemaStore::folder(SCHEMAS)?;
@@ -91,7 +91,7 @@ fn name(number: usize) -> String {
     format!("queue-{number}")
 }
 
-/// What Terraform holds of one queue.
+/// What Terraform stores for one queue.
 struct Queue {
     identifier: String,
     config: Value,
@@ -146,7 +146,7 @@ fn fine(said: &[Diagnostic]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A configured provider process, and the queues it is asked about.
+/// A configured provider process, and the queues of the measurement.
 struct Stage {
     provider: Arc<Provider>,
     process: Watched,
@@ -185,7 +185,8 @@ impl Stage {
         Ok(Self { provider: Arc::new(provider), process, queues, _home: home })
     }
 
-    /// One call for each queue, a few at once. Microseconds of the provider's processor time for each.
+    /// Makes one call for each queue, several at once. Returns microseconds of the provider's processor time
+    /// per call.
     async fn each<Doing>(&mut self, call: impl Fn(Arc<Provider>, Queue) -> Doing) -> anyhow::Result<f64>
     where
         Doing: Future<Output = anyhow::Result<Queue>> + Send + 'static,

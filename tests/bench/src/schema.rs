@@ -1,4 +1,4 @@
-//! Measures the schema.
+//! Measures the size of the schema and the cost of serving it.
 
 use std::path::Path;
 
@@ -10,10 +10,10 @@ use crate::figure::{Figure, median};
 use crate::process::Watched;
 use crate::raw::{self, ReadyMade};
 
-/// Where the memory of a process lies decides as much as what it does.
+/// Several processes are measured, since their memory layout affects the time as much as their work.
 const PAIRS: usize = 7;
 const ROUNDS: usize = 21;
-/// Two services of more than two hundred.
+/// Two of more than two hundred services.
 const FEW: &str = "logs,s3";
 
 pub(crate) async fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
@@ -33,13 +33,13 @@ pub(crate) async fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
     Ok(figures)
 }
 
-/// A provider that was asked for its schema once, as core asks.
+/// A provider that was asked for its schema once, as Terraform does.
 struct Served {
     schema: Bytes,
-    /// How many resource types are in it.
+    /// The number of resource types in the schema.
     types: usize,
     peak: f64,
-    /// How much of the memory came with it.
+    /// The peak memory above the memory before the request, in MB.
     growth: f64,
 }
 
@@ -60,7 +60,7 @@ impl Served {
     }
 }
 
-/// The provider's own answer and the same bytes ready-made.
+/// Compares the provider's answer with the same bytes served ready-made.
 async fn against_ready_made(provider: &Path, schema: &Bytes) -> anyhow::Result<Vec<Figure>> {
     let mut pairs = Vec::new();
     for _ in 0..PAIRS {
@@ -74,14 +74,14 @@ async fn against_ready_made(provider: &Path, schema: &Bytes) -> anyhow::Result<V
     ])
 }
 
-/// How long one process of each kind takes, in milliseconds.
+/// The median time of one process of each kind, in milliseconds.
 struct Pair {
     from_tables: f64,
     ready_made: f64,
 }
 
 impl Pair {
-    /// In turns, over sockets of the same kind.
+    /// Measures both kinds alternately, over sockets of the same kind.
     async fn measured(provider: &Path, schema: &Bytes) -> anyhow::Result<Self> {
         let process = ReadyMade::start(schema)?;
         let ready = process.connect().await?;

@@ -1,4 +1,4 @@
-//! Measures the binary's size, its start, and its memory.
+//! Measures the binary's size, its start time and its idle memory.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -36,7 +36,7 @@ pub(crate) fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
     ])
 }
 
-/// A provider that has said where it listens.
+/// A provider that has printed its handshake line.
 struct Started {
     child: Child,
     after: Duration,

@@ -1,5 +1,5 @@
-//! Plays thousands of lives on all cores, a type at a time on each; what is kept of a type is counts and the first
-//! findings, so memory does not grow with their number.
+//! Plays thousands of generated lifecycles on all cores, one type at a time per thread. Only counts and the
+//! first findings of each type are kept, so memory does not grow with the number of lifecycles.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,59 +13,59 @@ use crate::script::{Behaviour, Plenty, Script};
 use crate::shrink::shrink;
 use crate::stage::Stage;
 
-/// What is played.
+/// The settings of a campaign.
 #[derive(Clone, Debug)]
 pub struct Campaign {
-    /// Decides everything.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// How many lives each type has.
+    /// The number of lifecycles per type.
     pub lifecycles: usize,
-    /// The first of them; more than 0 to repeat one.
+    /// The number of the first lifecycle; greater than 0 to repeat a later one.
     pub from: usize,
-    /// How many threads play.
+    /// The number of threads.
     pub threads: usize,
-    /// Whether findings are made smaller.
+    /// Whether findings are shrunk.
     pub shrinks: bool,
-    /// How many findings of a type are kept.
+    /// The number of findings kept per type.
     pub keeps: usize,
 }
 
-/// What came of one type.
+/// The results of one type.
 #[derive(Debug, Default)]
 pub struct Account {
-    /// `AWS::Logs::LogGroup`.
+    /// The CloudFormation type, for example `AWS::Logs::LogGroup`.
     pub type_name: String,
-    /// Lives that were played.
+    /// The number of lifecycles played.
     pub lifecycles: usize,
-    /// Calls that core made in them.
+    /// The number of calls that core made.
     pub calls: usize,
-    /// Mistakes that were made in them.
+    /// The number of mistakes made.
     pub mistakes: usize,
-    /// Read-only places that were given a value in them.
+    /// The number of read-only places that were given a value.
     pub read_only: usize,
-    /// Mistakes among them that were only warned of, and applied.
+    /// The number of mistakes that caused only a warning and were applied.
     pub tolerated: usize,
-    /// Lives in which a rule broke.
+    /// The number of lifecycles in which a rule broke.
     pub broken: usize,
-    /// The first of them.
+    /// The first findings.
     pub findings: Vec<Found>,
-    /// Why it cannot live.
+    /// The reason why the type cannot be played, if any.
     pub unfit: Option<String>,
 }
 
-/// A finding and how to see it again.
+/// A finding and how to reproduce it.
 #[derive(Debug)]
 pub struct Found {
-    /// The number of the life.
+    /// The number of the lifecycle.
     pub number: usize,
-    /// What did not hold, in the smallest life.
+    /// The violation, in the shrunk lifecycle.
     pub finding: Finding,
-    /// That life.
+    /// The shrunk lifecycle.
     pub script: Script,
 }
 
 impl Campaign {
-    /// Plays all types; `done` hears of each as it is finished, in no order.
+    /// Plays all types. Calls `done` for each type when it is finished, in no particular order.
     pub fn run(&self, types: &[Registration], schemas: &SchemaStore, done: impl FnMut(Account) + Send) {
         let next = AtomicUsize::new(0);
         let done = Mutex::new(done);
@@ -140,7 +140,8 @@ impl Campaign {
     }
 }
 
-/// The first two lives of a type are the smallest and the largest; from then on there is some of everything.
+/// Returns the kind of a lifecycle. The first two of a type are the smallest and the largest; the others are
+/// mixed.
 fn kind_of(number: usize) -> (Plenty, Behaviour) {
     match number {
         0 => (Plenty::Minimal, Behaviour::Usual),

@@ -1,33 +1,34 @@
-//! Compares what the service has with what the user wrote, by the raw schema, on a path that shares nothing with the
-//! engine.
+//! Compares the stored model with the configured one by the raw schema. Shares no code with the engine.
 
 use std::borrow::Cow;
 
 use ferroform_emulator::schema::TypeSchema;
 use serde_json::{Map, Value as Json};
 
-/// The first place, as a JSON pointer, where `stored` does not say what `wanted` says. The service may say more.
+/// Returns the first place, as a JSON pointer, where `stored` does not contain what `wanted` says. It may
+/// contain more.
 #[must_use]
 pub fn missing(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
     Reader { schema, takes_nothing_for_zero: false }.missing(wanted, stored)
 }
 
-/// The same for a service that drops `false`, `0` and `""`, and that writes names in its own case or as ARNs where the
-/// schema says that it does.
+/// Like [`missing`], for a service that drops `false`, `0` and `""`, and that changes the case of names or
+/// writes them as ARNs where the schema says so.
 #[must_use]
 pub fn missing_of_substance(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
     let [wanted, stored] = [wanted, stored].map(|model| in_one_spelling(schema, model.clone()));
     Reader { schema, takes_nothing_for_zero: true }.missing(&wanted, &stored)
 }
 
-/// The same where the schema says that texts are rewritten: another case or an ARN in place of a name is no other value.
+/// Like [`missing`], but ignores changes of case and ARNs in place of names where the schema says that texts
+/// are rewritten.
 #[must_use]
 pub fn missing_in_any_spelling(schema: &TypeSchema, wanted: &Json, stored: &Json) -> Option<String> {
     let [wanted, stored] = [wanted, stored].map(|model| in_one_spelling(schema, model.clone()));
     missing(schema, &wanted, &stored)
 }
 
-/// A model with nothing but the name left of what the service spells in its own way.
+/// Reduces every text that the service may rewrite to its name in lower case.
 fn in_one_spelling(schema: &TypeSchema, mut model: Json) -> Json {
     for pointer in schema.raw["propertyTransform"].as_object().into_iter().flat_map(Map::keys) {
         let path = schema.path(pointer);
@@ -41,12 +42,12 @@ fn in_one_spelling(schema: &TypeSchema, mut model: Json) -> Json {
     model
 }
 
-/// How two models are compared.
+/// The settings of a comparison.
 #[derive(Clone, Copy)]
 struct Reader<'s> {
     schema: &'s TypeSchema,
-    /// Whether the service drops `false`, `0` and `""`: members of objects with fixed properties. What is in a free document
-    /// or map is the user's own.
+    /// Whether the service drops `false`, `0` and `""` in objects with fixed properties. Free documents and
+    /// maps belong to the user.
     takes_nothing_for_zero: bool,
 }
 
@@ -90,7 +91,7 @@ impl Reader<'_> {
             }
             (Json::String(a), Json::String(b)) if a == b || is_equal_document(a, b) => Ok(()),
             (a, b) if a == b => Ok(()),
-            // A configuration writes both alternatives alike.
+            // A configuration writes both alternatives in the same way.
             (Json::Number(number), Json::String(text))
                 if text == number.as_str() && node.is_some_and(takes_text) =>
             {
@@ -119,13 +120,13 @@ impl Reader<'_> {
         })
     }
 
-    /// Whether each says all that the other says.
+    /// Returns whether each value contains what the other says.
     fn is_same(self, node: Option<&Json>, a: &Json, b: &Json) -> bool {
         let covers = |a: &Json, b: &Json| self.find(node, a, b, String::new()).is_ok();
         covers(a, b) && covers(b, a)
     }
 
-    /// What a set has once: an element that means the same as another is the same.
+    /// Removes elements of a set that mean the same as another element.
     fn without_repetitions(self, element: Option<&Json>, wanted: &[Json]) -> Vec<Json> {
         let mut distinct: Vec<Json> = Vec::with_capacity(wanted.len());
         for json in wanted {
@@ -171,7 +172,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a text is one of the alternatives here.
+/// Returns whether a node accepts text, possibly as one of several alternatives.
 fn takes_text(node: &Json) -> bool {
     let is_text = |node: &Json| match &node["type"] {
         Json::String(one) => one == "string",
@@ -182,7 +183,7 @@ fn takes_text(node: &Json) -> bool {
     is_text(node) || alternatives.into_iter().any(is_text)
 }
 
-/// Finds an element that fits, and moves those that were placed before if need be: `{}` fits anywhere.
+/// Assigns a stored element that fits, moving earlier assignments if necessary, since `{}` fits any element.
 fn place(
     wanted: usize,
     fits: &dyn Fn(usize, usize) -> bool,
@@ -206,7 +207,7 @@ fn place(
     false
 }
 
-/// Whether the service need not tell this from nothing.
+/// Returns whether the service may treat this value as absent.
 pub(crate) fn says_nothing(json: &Json) -> bool {
     match json {
         Json::Null => true,
@@ -216,7 +217,7 @@ pub(crate) fn says_nothing(json: &Json) -> bool {
     }
 }
 
-/// The document that a text holds.
+/// Parses the document in a text.
 fn document(text: &str) -> Option<Json> {
     serde_json::from_str(text).ok().filter(|json: &Json| json.is_object() || json.is_array())
 }
@@ -241,7 +242,7 @@ fn is_equal(a: &Json, b: &Json) -> bool {
     }
 }
 
-/// Whether two values say the same.
+/// Returns whether two values mean the same.
 #[must_use]
 pub fn is_same(schema: &TypeSchema, name: &str, a: &Json, b: &Json) -> bool {
     let node = schema.property(&schema.raw, name);

@@ -1,5 +1,6 @@
-//! Checks the data sources of a type against what its resource has made. The singular one is compared with what the
-//! service itself answers, by the raw schema; the plural one lists the object, and nothing once it is gone.
+//! Checks the data sources of a type against the object that its resource created. The singular data source
+//! is compared with the answer of the service by the raw schema. The plural one must list the object, and
+//! nothing after it is gone.
 
 use ferroform_cloud_control::Api as _;
 use ferroform_core::table::{AttributeTable, Configurability, Kind, ObjectTable, Rule, Text};
@@ -13,10 +14,10 @@ use crate::compare::{missing, says_nothing};
 use crate::stage::{PROVIDER, Stage};
 use crate::write::{Spelling, write};
 
-/// Asks both data sources about the only object of the service.
+/// Reads both data sources for the only object of the service.
 ///
 /// # Errors
-/// With what they do not say, or say wrongly.
+/// Returns what is missing or wrong in their results.
 pub async fn find(stage: &Stage, identifier: &str, stored: &Json) -> Result<(), String> {
     let table = stage.table;
     if table.offers.data_source {
@@ -40,10 +41,10 @@ pub async fn find(stage: &Stage, identifier: &str, stored: &Json) -> Result<(), 
     }
 }
 
-/// Lists where the service has nothing left of what it had.
+/// Reads the plural data source after the object is gone.
 ///
 /// # Errors
-/// When something is listed, or that nothing is there is an error.
+/// If something is listed, or if the data source reports an error.
 pub async fn find_nothing(stage: &Stage, stored: &Json) -> Result<(), String> {
     match plural(stage, stored).await? {
         Some(ids) if !ids.is_empty() => Err(format!("where nothing is left, {ids:?} is listed")),
@@ -51,7 +52,7 @@ pub async fn find_nothing(stage: &Stage, stored: &Json) -> Result<(), String> {
     }
 }
 
-/// What the singular data source says, as JSON by attribute.
+/// Returns the result of the singular data source, as JSON by attribute.
 async fn singular(stage: &Stage, identifier: &str) -> Result<Json, String> {
     let config = Input::object([("id".to_owned(), Input::String(identifier.to_owned()))]);
     let state = read(stage, stage.table.name, &config).await?;
@@ -59,7 +60,8 @@ async fn singular(stage: &Stage, identifier: &str) -> Result<Json, String> {
     serde_json::from_str(&text).map_err(|error| error.to_string())
 }
 
-/// What the plural data source lists; `None` if there is none, or what it asks for is nothing that the object has.
+/// Returns the result of the plural data source, or `None` if there is none or the object lacks a property
+/// that it requires.
 async fn plural(stage: &Stage, stored: &Json) -> Result<Option<Vec<String>>, String> {
     let offered = stage.table.offers.plural_data_source.then_some(stored);
     let Some(config) = offered.and_then(|stored| arguments(stage, stored)) else { return Ok(None) };
@@ -81,7 +83,7 @@ async fn read(stage: &Stage, name: &str, config: &Input) -> Result<Value, String
     Ok(state)
 }
 
-/// The part of an answer that the attributes have names for.
+/// Returns the part of an answer for which there are attributes.
 fn known(kind: &Kind, json: &Json) -> Json {
     let members = |table: &ObjectTable, members: &Map<String, Json>| {
         let known = table.attributes.iter().filter_map(|attribute| {
@@ -93,7 +95,7 @@ fn known(kind: &Kind, json: &Json) -> Json {
     inside(kind, json, &known, &members)
 }
 
-/// A state's JSON with the names of properties: what the data source says as a model.
+/// Returns a state as a model: JSON with the names of properties.
 fn told(kind: &Kind, json: &Json) -> Json {
     let members = |table: &ObjectTable, members: &Map<String, Json>| {
         let told = table.attributes.iter().filter_map(|attribute| {
@@ -104,7 +106,7 @@ fn told(kind: &Kind, json: &Json) -> Json {
     };
     match (kind, json) {
         (Kind::Dynamic, json) => json.get("value").unwrap_or(json).clone(),
-        // A text where something else may stand in its place is written as JSON.
+        // A text in a place that also accepts other values is written as JSON.
         (Kind::String(Text::Json), Json::String(text)) => {
             serde_json::from_str(text).ok().filter(Json::is_string).unwrap_or_else(|| json.clone())
         }
@@ -112,8 +114,8 @@ fn told(kind: &Kind, json: &Json) -> Json {
     }
 }
 
-/// A model in which everything is a text, and documents in texts are documents: services return numbers as texts, documents
-/// as texts, and the other way round.
+/// Returns a model in which every value is a text and documents in texts are parsed, because services return
+/// numbers and documents as texts and the other way round.
 fn plain(json: &Json) -> Json {
     match json {
         Json::Object(members) => {
@@ -132,7 +134,7 @@ fn plain(json: &Json) -> Json {
     }
 }
 
-/// Goes on into what a value holds.
+/// Applies a function to the contents of a value.
 fn inside(
     kind: &Kind,
     json: &Json,
@@ -152,8 +154,8 @@ fn inside(
     }
 }
 
-/// The arguments of the plural data source that say where an object of this model is found; `None` if the model does not
-/// have them all.
+/// Returns the arguments of the plural data source for an object with this model, or `None` if the model
+/// lacks one of them.
 fn arguments(stage: &Stage, model: &Json) -> Option<Input> {
     let block = plural_block(stage.table);
     let has = |name: &str| {

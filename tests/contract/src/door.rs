@@ -1,5 +1,5 @@
-//! The engine's way to the emulator: the trait that the AWS SDK implements elsewhere, without a network, so that time
-//! can be made up and a wait of minutes takes none.
+//! The engine's connection to the emulator: implements the trait that otherwise the AWS SDK implements,
+//! without a network, so that time can be simulated and a wait of minutes takes none.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,35 +13,35 @@ use ferroform_emulator::{Emulator, Refusal, Scope};
 use serde_json::{Value as Json, json};
 use tokio::time::Instant;
 
-/// The account and region of everything that is made here.
+/// Returns the account and region of all objects.
 pub(crate) fn scope() -> Scope {
     Scope::new("111122223333", "eu-west-1")
 }
 
-/// How a service spells a text that it is sent.
+/// How a service rewrites a text that it receives.
 type Spelling = fn(&str) -> String;
-/// What a service makes of a model before it shows it.
+/// How a service changes a model before it returns it.
 type Showing = fn(&mut Json);
 
-/// An emulator whose clock goes with tokio's.
+/// An emulator whose clock follows tokio's.
 pub struct Door {
     /// The emulator.
     pub emulator: Emulator,
     began: Instant,
     /// How far its clock was moved, in milliseconds.
     passed: AtomicU64,
-    /// How many calls there were.
+    /// The number of calls.
     requests: AtomicU64,
     /// The last request for a change.
     last: Mutex<String>,
-    /// Why every update fails, if it does.
+    /// The error of every update, if updates fail.
     refusal: Mutex<Option<ErrorCode>>,
     spelling: Mutex<Option<Spelling>>,
     showing: Mutex<Option<Showing>>,
 }
 
 impl Door {
-    /// To this emulator, whose clock must stand.
+    /// Creates a connection to an emulator whose clock moves only when it is advanced.
     #[must_use]
     pub fn new(emulator: Emulator) -> Self {
         Self {
@@ -64,34 +64,34 @@ impl Door {
         self.emulator.call(&scope(), operation, input).map_err(refused)
     }
 
-    /// How often the service was called.
+    /// Returns the number of calls.
     #[must_use]
     pub fn requests(&self) -> u64 {
         self.requests.load(Ordering::Relaxed)
     }
 
-    /// The last request for a change, for people.
+    /// Returns the last request for a change, for messages.
     #[must_use]
     pub fn last_request(&self) -> String {
         held(&self.last).clone()
     }
 
-    /// Lets every update that is asked for fail from now on, and change nothing.
+    /// Makes every later update fail without an effect, or succeed again.
     pub fn refuse_updates(&self, why: Option<ErrorCode>) {
         *held(&self.refusal) = why;
     }
 
-    /// From now on the service writes every text that it is sent in its own way, which no schema tells, and keeps it so.
+    /// Makes the service rewrite every text that it receives, in a way that no schema announces.
     pub fn spell(&self, spelling: Spelling) {
         *held(&self.spelling) = Some(spelling);
     }
 
-    /// From now on the service shows models otherwise than it keeps them: with more in them, or with less.
+    /// Makes the service return models with more or with fewer values than it stores.
     pub fn show(&self, showing: Showing) {
         *held(&self.showing) = Some(showing);
     }
 
-    /// What is sent, in the service's own spelling.
+    /// Returns what is sent, with the texts rewritten by the service.
     fn spelled(&self, mut sent: Json) -> Json {
         let spelling = *held(&self.spelling);
         if let Some(spelling) = spelling {
@@ -100,7 +100,7 @@ impl Door {
         sent
     }
 
-    /// What a description holds, as the service shows it.
+    /// Returns the properties of a description as the service shows them.
     fn properties(&self, description: &Json) -> Json {
         let text = description["Properties"].as_str().unwrap_or("null");
         let mut shown = serde_json::from_str(text).unwrap_or(Json::Null);

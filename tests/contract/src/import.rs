@@ -1,7 +1,7 @@
-//! What a plan may still change after an import.
+//! The differences that a plan may still have after an import.
 //!
-//! Nothing, but for what no provider could know (`docs/contract.md`, "What is not asked for, and why"), and for what
-//! follows from that.
+//! There should be none, except for values that no provider can know (`docs/contract.md`, "Exceptions") and
+//! their consequences.
 
 use std::cell::Cell;
 
@@ -12,25 +12,25 @@ use serde_json::Value as Json;
 
 use crate::write::attribute_at;
 
-/// What the emulator calls the properties that it makes up.
+/// The name of the properties that the emulator adds.
 const ADDITION: &str = "EmulatorUndocumented";
 
-/// What is excused for one type after one import.
+/// The excused differences of one type after one import.
 #[derive(Debug)]
 pub struct Excuses {
     root: &'static ObjectTable,
-    /// Whether something was planned that the service never returns, so that there is an update.
+    /// Whether the plan contains a value that the service never returns, so that there is an update.
     is_update: Cell<bool>,
 }
 
 impl Excuses {
-    /// For a type with these attributes.
+    /// Creates the excuses for a type with these attributes.
     #[must_use]
     pub fn new(root: &'static ObjectTable) -> Self {
         Self { root, is_update: Cell::new(false) }
     }
 
-    /// Whether a difference at this path is one of what the service never returns.
+    /// Returns whether a difference at this path concerns a value that the service never returns.
     #[must_use]
     pub fn is_unreadable(&self, path: &Path) -> bool {
         let is_unreadable = attribute_at(self.root, path.names()).is_some_and(is_unreadable);
@@ -38,7 +38,7 @@ impl Excuses {
         is_unreadable
     }
 
-    /// Takes out what could not be avoided and what follows from it.
+    /// Removes the violations that could not be avoided, and their consequences.
     pub fn retain(&self, violations: &mut Vec<Violation>) {
         let is_import = |violation: &Violation| *violation.rule == ids::IMPORT_PLAN_EMPTY;
         let is_update = self.is_update.get() || violations.iter().any(|v| is_import(v) && is_misread(v));
@@ -49,8 +49,9 @@ impl Excuses {
         });
     }
 
-    /// An update may change what is volatile. Elements that hold such a value are no prior ones any more, and core wants
-    /// others in the order of the configuration.
+    /// Returns whether a violation follows from an update. An update may change volatile values. Elements
+    /// that hold such a value no longer count as prior ones, and core expects other elements in the order of
+    /// the configuration.
     fn is_consequence(&self, violation: &Violation) -> bool {
         let names: Vec<&str> = violation.path.names().collect();
         let above = (1..=names.len()).filter_map(|n| attribute_at(self.root, names[..n].iter().copied()));
@@ -61,7 +62,8 @@ impl Excuses {
     }
 }
 
-/// Whether the service never returns the attribute or, where elements cannot be named one by one, something in it.
+/// Returns whether the service never returns the attribute or, where elements cannot be addressed separately,
+/// something in it.
 fn is_unreadable(attribute: &AttributeTable) -> bool {
     attribute.behaviour.is_write_only || (is_unordered(attribute) && attribute.kind.contains().write_only)
 }
@@ -74,14 +76,15 @@ fn is_unordered(attribute: &AttributeTable) -> bool {
     matches!(attribute.kind, Kind::Set(_) | Kind::List(_, Order::Irrelevant))
 }
 
-/// Core demands that `[]` and `{}` are planned where the configuration has them, whatever was imported. What differs in an
-/// element of a set differs in the set: elements have no path.
+/// Returns whether only empty collections differ. Core demands `[]` and `{}` in the plan where the
+/// configuration has them, whatever was imported. Elements of a set have no path, so a difference in one is a
+/// difference of the set.
 fn is_empty(violation: &Violation) -> bool {
     let (imported, planned) = (&violation.expected.1, &violation.found.1);
     imported != planned && is_but_for_nulls(imported, planned)
 }
 
-/// Whether no more differs than nulls that are planned to be empty collections.
+/// Returns whether the only differences are nulls that are planned as empty collections.
 fn is_but_for_nulls(imported: &Value, planned: &Value) -> bool {
     if imported == planned || (imported.is_null() && planned.is_empty()) {
         return true;
@@ -106,8 +109,9 @@ fn is_but_for_nulls(imported: &Value, planned: &Value) -> bool {
     }
 }
 
-/// Where recursion is cut, what the service added to a document is part of it; and of a text that the schema calls
-/// nothing but a text, nobody knows that spaces in it mean nothing.
+/// Returns whether an imported text could not be read exactly. Where recursion is cut, additions of the
+/// service are part of a document. In a property that the schema calls a plain text, a provider cannot know
+/// that spaces have no meaning.
 fn is_misread(violation: &Violation) -> bool {
     let Violation { expected, found, .. } = violation;
     let has_addition = expected.1.as_str().is_some_and(|text| text.contains(ADDITION));

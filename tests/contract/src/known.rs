@@ -1,13 +1,15 @@
-//! What the plan of an update must leave as it is.
+//! Attributes that the plan of an update must not change.
 //!
-//! What refers to an unknown value becomes unknown, too: one "(known after apply)" too many can replace half a deployment.
+//! Everything that refers to an unknown value becomes unknown, too. A single superfluous "(known after
+//! apply)" can replace half a deployment.
 
 use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
 use ferroform_driver::value::{Path, Value};
 use serde_json::Value as Json;
 
-/// An attribute that the plan changes although no configuration ever had it and nothing says that updates change it: its
-/// place, its prior and its planned value. Elements of lists and sets may have become others and are left out.
+/// Returns an attribute that the plan changes although no configuration ever had it and no rule says that
+/// updates change it, with its path, its prior and its planned value. Elements of lists and sets are ignored,
+/// since they may be different ones.
 #[must_use]
 pub fn disturbed(
     table: &'static ObjectTable,

@@ -1,4 +1,4 @@
-//! Plays one life, and checks every step of it.
+//! Plays one lifecycle and checks every step of it.
 
 mod tolerated;
 
@@ -25,41 +25,41 @@ use crate::stage::{Stage, StageError};
 use crate::unknown::veil;
 use crate::write::{Spelling, attribute_at, reordered, write};
 
-/// A rule that did not hold.
+/// A violation in a lifecycle.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// During which part of the life.
+    /// The step of the lifecycle.
     pub step: &'static str,
-    /// What did not hold.
+    /// The violated rule and the difference.
     pub violation: Violation,
     /// The configuration as HCL.
     pub configuration: String,
 }
 
-/// How a life went.
+/// The result of a lifecycle.
 #[derive(Debug, Default)]
 pub struct Outcome {
-    /// How many calls core made.
+    /// The number of calls that core made.
     pub calls: usize,
-    /// How many mistakes were made.
+    /// The number of mistakes made.
     pub mistakes: usize,
-    /// How many read-only places were given a value.
+    /// The number of read-only places that were given a value.
     pub read_only: usize,
-    /// How many mistakes were only warned of, and applied.
+    /// The number of mistakes that caused only a warning and were applied.
     pub tolerated: usize,
-    /// What did not hold; the first ends the life.
+    /// The violations. The first step with violations ends the lifecycle.
     pub findings: Vec<Finding>,
 }
 
-/// The end of a life before its time.
+/// A lifecycle that was ended by a violation.
 struct Broken;
 
 type Lived = Result<(), Broken>;
 
-/// Plays a life.
+/// Plays a lifecycle.
 ///
 /// # Errors
-/// When the stage does not stand, which says nothing about the provider.
+/// If the stage cannot be set up, which says nothing about the provider.
 pub async fn play(stage: &mut Stage, script: &Script) -> Result<Outcome, StageError> {
     stage.clear(script.seed, script.behaviour.quirks())?;
     let address = stage.address();
@@ -72,7 +72,7 @@ struct Life<'a> {
     stage: &'a mut Stage,
     script: &'a Script,
     address: String,
-    /// How many of the service's findings are those of mistakes.
+    /// How many of the service's findings were caused by mistakes.
     findings: usize,
     outcome: Outcome,
 }
@@ -153,7 +153,7 @@ impl Life<'_> {
         write(self.stage.table.root, model, Spelling::Compact)
     }
 
-    /// For people.
+    /// Formats a configuration for messages.
     fn hcl(&self, input: &Input) -> String {
         resource_to_hcl(&self.stage.type_name(), "this", input, None, "")
     }
@@ -168,7 +168,7 @@ impl Life<'_> {
         self.judged(step, input, report)
     }
 
-    /// Passes a report on if nothing is wrong with it.
+    /// Returns the report if there is nothing wrong with it.
     fn judged(
         &mut self,
         step: &'static str,
@@ -229,12 +229,12 @@ impl Life<'_> {
         Err(Broken)
     }
 
-    /// The service has what was written.
+    /// Checks that the service has everything that was configured.
     fn has(&mut self, step: &'static str, model: &Json, report: &Report) -> Lived {
         let stored = self.stored();
         let judge = match (self.script.behaviour, report.action) {
             (Behaviour::Fair, _) => missing_of_substance,
-            // A change to another spelling is none.
+            // An update to another spelling changes nothing.
             (_, Action::Update | Action::NoOp) => missing_in_any_spelling,
             _ => missing,
         };
@@ -251,9 +251,9 @@ impl Life<'_> {
         Err(Broken)
     }
 
-    /// The service has nothing left of what was taken away.
+    /// Checks that the service has nothing left of the values that were removed.
     fn has_lost(&mut self, step: &'static str, before: &Json, model: &Json, report: &Report) -> Lived {
-        // Other services may choose just the same value.
+        // With other behaviours, the service may choose the same value itself.
         if self.script.behaviour != Behaviour::Plain {
             return Ok(());
         }
@@ -277,7 +277,7 @@ impl Life<'_> {
         self.found("data sources", config, found)
     }
 
-    /// What data sources say must be as it should.
+    /// Turns a wrong result of a data source into a finding.
     fn found(&mut self, step: &'static str, config: &Input, found: Result<(), String>) -> Lived {
         let Err(why) = found else { return Ok(()) };
         let [wanted, got] = ["what the service has", "something else"].map(Value::string);
@@ -323,7 +323,7 @@ impl Life<'_> {
         self.quiet("after update", &config).await
     }
 
-    /// The plan changes nothing that was never configured.
+    /// Checks that the plan changes nothing that was never configured.
     fn undisturbed(
         &mut self,
         step: &'static str,
@@ -334,7 +334,7 @@ impl Life<'_> {
         let root = self.stage.table.root;
         let parts = self.stage.table.identity.parts;
         let found = prior.zip(report.planned.as_ref()).and_then(|(prior, planned)| {
-            // What an object will be named of which a part of the name may change, only the service knows.
+            // If a part of the identifier changes, only the service knows the new identifier.
             let part = |state: &Value, names: &[&str]| {
                 names.iter().fold(state.clone(), |value, name| value.attribute(name))
             };
@@ -384,7 +384,7 @@ impl Life<'_> {
         self.broken(step, &rules::DRIFT_QUIET, &report, &format!("{name} was set to {value}"))
     }
 
-    /// Changes a property behind everybody's back, unless the object has it so already.
+    /// Changes a property outside Cloud Control. Returns false if the object already has the value.
     fn edit(&mut self, name: &str, value: &Json) -> bool {
         let (stored, Some(identifier)) = (self.stored(), self.identifier()) else { return false };
         if stored.get(name).is_some_and(|now| crate::compare::is_same(&self.stage.schema, name, now, value)) {
@@ -413,7 +413,7 @@ impl Life<'_> {
 
     async fn replace(&mut self, model: &Json) -> Lived {
         let step = "replace";
-        // What the service has filled in may be just what is asked for now.
+        // The service may already have filled in the new value.
         if !self.stage.subject().is_replacement(&self.stored(), model) {
             return Ok(());
         }

@@ -1,4 +1,4 @@
-//! Plays generated lifecycles and prints what did not hold. `cargo xtask contract` starts it.
+//! Plays generated lifecycles and prints the violations. `cargo xtask contract` starts it.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
 use std::collections::BTreeMap;
@@ -88,7 +88,7 @@ fn main() -> ExitCode {
     total.print(options.seed)
 }
 
-/// One resource of each type before the real Terraform.
+/// Lets the real Terraform validate and plan one resource of each type.
 fn ask_terraform(types: &[Registration], schemas: &SchemaStore, seed: u64) -> ExitCode {
     let ask = || -> Result<(), Box<dyn std::error::Error>> {
         let provider = std::env::current_exe()?.with_file_name("terraform-provider-awscc");
@@ -138,7 +138,7 @@ struct Total {
     tolerated: usize,
     read_only: usize,
     broken: usize,
-    /// By rule: how many types, and one of them.
+    /// The number of types that break a rule, and one of them, by rule.
     rules: BTreeMap<&'static str, (usize, String)>,
     unfit: Vec<(String, String)>,
 }

@@ -1,4 +1,4 @@
-//! One resource of every type in one configuration, for the real Terraform.
+//! One resource of every type in a single configuration, for the real Terraform.
 
 use std::fs;
 use std::path::Path;
@@ -15,35 +15,35 @@ use crate::stage::{PROVIDER, StageError};
 use crate::subject::Subject;
 use crate::write::{Spelling, write};
 
-/// Why Terraform was not asked, or did not agree.
+/// An error from preparing or running Terraform.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
-    /// Something about files or processes.
+    /// An error with files or processes.
     #[error("{0}: {1}")]
     Machine(&'static str, std::io::Error),
     /// The emulator does not start.
     #[error(transparent)]
     Emulator(#[from] StartError),
-    /// Terraform found a mistake.
+    /// Terraform reported an error.
     #[error("terraform {0} failed:\n{1}")]
     Refused(&'static str, String),
 }
 
-/// A folder with a configuration that has the smallest resource of each type, and an emulator for it.
+/// A folder with a configuration of the smallest resource of each type, and an emulator for it.
 pub struct OneEach {
     folder: tempfile::TempDir,
     emulator: Emulator,
-    /// How many types are in it.
+    /// The number of types in it.
     pub types: usize,
-    /// The types that are not, and why.
+    /// The types that are left out, with the reasons.
     pub left_out: Vec<(String, String)>,
 }
 
 impl OneEach {
-    /// Writes it, for this provider binary.
+    /// Writes the configuration for this provider binary.
     ///
     /// # Errors
-    /// When a file cannot be written or the emulator does not start.
+    /// If a file cannot be written or the emulator does not start.
     pub async fn write(
         types: &[Registration],
         schemas: &SchemaStore,
@@ -80,10 +80,10 @@ impl OneEach {
             .map_err(|error| Trouble::Machine("cannot write the configuration", error))
     }
 
-    /// Runs a Terraform command in the folder; how long it took, and what it said last.
+    /// Runs a Terraform command in the folder. Returns how long it took, and its last line of summary.
     ///
     /// # Errors
-    /// When there is no Terraform, or it finds a mistake.
+    /// If Terraform cannot be started, or reports an error.
     pub fn terraform(&self, verb: &'static str) -> Result<(Duration, String), Trouble> {
         let began = Instant::now();
         let mut command = Command::new("terraform");
@@ -104,7 +104,7 @@ impl OneEach {
     }
 }
 
-/// The smallest configuration of a type.
+/// Returns the smallest configuration of a type.
 fn smallest(registration: Registration, schemas: &SchemaStore, seed: u64) -> Result<String, String> {
     let table = registration.table;
     let name = table.cloudformation_type;

@@ -1,4 +1,4 @@
-//! Checks that a mistake is refused where it was made, in words that help, and not before its value is known.
+//! Checks that a mistake is refused at its place, with a helpful message, and not before its value is known.
 
 use ferroform_driver::rules::Violation;
 use ferroform_driver::schema::Block;
@@ -10,18 +10,19 @@ use crate::mistake::{Mistake, put};
 use crate::rules;
 use crate::stage::Stage;
 
-/// Texts shorter than this are part of others by chance.
+/// Shorter texts may be part of other texts by chance.
 const TELLING: usize = 6;
 
-/// What came of one mistake.
+/// The result of one mistake.
 pub(crate) struct Trial {
-    /// How many calls core made.
+    /// The number of calls that core made.
     pub(crate) calls: usize,
-    /// What did not hold, and the configuration that shows it.
+    /// The violation, and the configuration that shows it.
     pub(crate) broken: Option<(Violation, Input)>,
 }
 
-/// Validates a model with a mistake in it, and what could as well stand in its place; `None` if it has no such place.
+/// Validates a model with a mistake in it, then with an unknown and a null value in its place. Returns `None`
+/// if the place does not exist.
 pub(crate) async fn try_mistake(stage: &Stage, model: &Json, mistake: &Mistake) -> Option<Trial> {
     let input = mistake.written(stage.subject(), model)?;
     let mut court = Court { stage, model, mistake, calls: 0 };
@@ -37,7 +38,7 @@ struct Court<'a> {
     calls: usize,
 }
 
-/// What does not hold and of which configuration.
+/// The reason of a failed check, and the configuration that shows it.
 type Held = Result<(), (String, Input)>;
 
 impl Court<'_> {
@@ -46,7 +47,7 @@ impl Court<'_> {
         let said = self.validate(&wrong).await?;
         self.is_refused(&said).map_err(|why| (why, wrong.clone()))?;
 
-        // Which alternative is missing is not known of a whole object.
+        // A missing alternative cannot be judged in an object that is unknown as a whole.
         if !self.mistake.path.0.is_empty() {
             let open = put(&wrong, &self.mistake.path.0, Input::Unknown(None));
             let said = self.validate(&open).await?;
@@ -81,14 +82,15 @@ impl Court<'_> {
         &schemas.resources[&self.stage.type_name()].schema.block
     }
 
-    /// Whether what is said is said of the mistake.
+    /// Returns whether a diagnostic is about the mistake.
     fn is_blamed(&self, said: &Diagnostic) -> bool {
         let name = if self.mistake.name.is_empty() { "The configuration" } else { &self.mistake.name };
         let is_named = said.detail.strip_prefix(name).is_some_and(|rest| rest.starts_with(' '));
         is_named && said.path.clone().unwrap_or_default() == self.mistake.blamed
     }
 
-    /// Whether it is said of something in the place: a list that is too long may also have wrong elements.
+    /// Returns whether a diagnostic is about something at or inside the place: a list that is too long may
+    /// also have wrong elements.
     fn is_inside(&self, said: &Diagnostic) -> bool {
         let path = said.path.clone().unwrap_or_default();
         path.0.starts_with(&self.mistake.blamed.0)
@@ -122,7 +124,7 @@ impl Court<'_> {
         let is_secret = self.mistake.is_secret || self.block().is_secret(&self.mistake.blamed);
         let value = self.mistake.instead.as_str().filter(|value| value.chars().count() >= TELLING);
         let is_allowed = |value: &str| self.mistake.demand.words().iter().any(|words| words.contains(value));
-        // The place may be called as what stands there.
+        // The name of the place may be the same text as the value.
         let told = said.detail.replace(&self.mistake.name, "");
         is_secret && value.is_some_and(|value| !is_allowed(value) && told.contains(&as_shown(value)))
     }
@@ -151,7 +153,8 @@ impl Court<'_> {
         }
     }
 
-    /// Without it, one element of a list may be the same as another.
+    /// Returns whether the model is valid without the value. Without it, two elements of a list may become
+    /// equal, for example.
     fn may_be_left_out(&self) -> bool {
         let left = self.mistake.left_out_of(self.model);
         left.is_some_and(|left| self.stage.subject().is_valid(&left))
@@ -165,7 +168,7 @@ impl Court<'_> {
     }
 }
 
-/// How a message shows a value: a word may be one of the message's own, unless it stands in quotes.
+/// Returns a value as messages show it. A single word is quoted, since the message may contain the same word.
 fn as_shown(value: &str) -> String {
     if value.chars().all(char::is_alphabetic) { format!("{value:?}") } else { value.to_owned() }
 }

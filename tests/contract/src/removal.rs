@@ -1,4 +1,4 @@
-//! Checks that what the user took away is gone from the service.
+//! Checks that values removed from the configuration are gone from the service.
 
 use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
 use serde_json::Value as Json;
@@ -6,8 +6,8 @@ use serde_json::Value as Json;
 use crate::compare::says_nothing;
 use crate::create_only::is_create_only;
 
-/// The first place, as a JSON pointer, that `before` says something of, `after` does not mention, and the service has as it
-/// was. What nobody can take away is not looked for.
+/// Returns the first place, as a JSON pointer, that `before` has, `after` does not have, and the service
+/// still has unchanged. Values that cannot be removed are ignored.
 #[must_use]
 pub fn kept(table: &ObjectTable, before: &Json, after: &Json, stored: &Json) -> Option<String> {
     table.attributes.iter().find_map(|attribute| {

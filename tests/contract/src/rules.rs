@@ -1,4 +1,4 @@
-//! Rules beyond single calls, which need to know what the user meant and what the service has.
+//! Rules across several calls, which compare the configuration with what the service has.
 
 use ferroform_driver::rules::Rule;
 

@@ -1,4 +1,5 @@
-//! Scripts of lives: everything that is made up, decided by one number, and small enough to be shrunk.
+//! Scripts of generated lifecycles. A script contains all random choices, derived from one number, and can be
+//! shrunk.
 
 use std::str::FromStr;
 
@@ -13,33 +14,33 @@ use crate::mistake::{Mistake, mistakes};
 use crate::subject::Subject;
 use crate::write::{in_order_of, sayable, unsaid};
 
-/// How many mistakes are made in a life.
+/// The number of mistakes in a lifecycle.
 const MISTAKES: usize = 5;
 
-/// How much there is in a configuration.
+/// The size of a configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plenty {
-    /// What is required.
+    /// Only what is required.
     Minimal,
-    /// Everything that goes together.
+    /// Everything that can be combined.
     Full,
     /// Something in between.
     Random,
 }
 
-/// How the service behaves.
+/// The behaviour of the service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Behaviour {
-    /// It returns what it was sent.
+    /// The service returns what it was sent.
     Plain,
-    /// It shuffles, respaces, fills in and adds.
+    /// The service reorders lists, respaces documents, fills in values and adds properties.
     Usual,
-    /// It has every quirk under which a client can see no difference.
+    /// The service has every quirk under which a client should see no difference, and adds properties.
     Fair,
 }
 
 impl Behaviour {
-    /// The quirks.
+    /// Returns the quirks.
     #[must_use]
     pub fn quirks(self) -> Quirks {
         let words = match self {
@@ -51,51 +52,52 @@ impl Behaviour {
     }
 }
 
-/// A life.
+/// The script of one lifecycle.
 #[derive(Clone, Debug)]
 pub struct Script {
-    /// Decides what is not decided below: order, places of unknown values, the service's dice.
+    /// The seed of everything not decided below: order, places of unknown values, the service's random
+    /// values.
     pub seed: u64,
-    /// What is created.
+    /// The model that is created.
     pub first: Json,
-    /// Whether every read-only place of the type is given a value before, and of the first model.
+    /// Whether every read-only place of the type is given a value first, on its own and in the first model.
     pub tries_read_only: bool,
-    /// What the schema forbids, to be written into it before.
+    /// Mistakes to make in the first model before it is created.
     pub mistakes: Vec<Mistake>,
-    /// What it is changed to, in place.
+    /// The model of an update in place.
     pub second: Option<Json>,
-    /// What it is changed to by a replacement.
+    /// The model of a replacement.
     pub third: Option<Json>,
-    /// The service's behaviour.
+    /// The behaviour of the service.
     pub behaviour: Behaviour,
-    /// Of a hundred values, how many become known only when applying.
+    /// The percentage of values that become known only during apply.
     pub unknowns: usize,
-    /// Whether the same configuration is written in another way.
+    /// Whether to plan the same configuration in another spelling.
     pub respell: bool,
-    /// A property that somebody else changes, and what to.
+    /// A configured property that is changed outside Terraform, and its new value.
     pub drift: Option<(String, Json)>,
-    /// The same for a property that the configuration does not have.
+    /// An unconfigured property that is changed outside Terraform, and its new value.
     pub foreign: Option<(String, Json)>,
-    /// Whether the object is imported aside.
+    /// Whether to check an import of the object.
     pub import: bool,
 }
 
-/// Why a type cannot live.
+/// An error that prevents a script.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum NoScript {
-    /// Nothing valid was found.
+    /// No valid model was found.
     #[error(transparent)]
     Sample(#[from] SampleError),
-    /// A configuration cannot say what is valid.
+    /// The valid model cannot be written as a configuration.
     #[error("what a configuration can say is not valid: {0}")]
     Unsayable(String),
 }
 
 impl Script {
-    /// A life made up from a seed.
+    /// Creates a script from a seed.
     ///
     /// # Errors
-    /// When the schema has no valid model that can be written.
+    /// If the schema has no valid model that can be written as a configuration.
     pub fn invent(
         subject: Subject<'_>,
         seed: u64,
@@ -104,7 +106,7 @@ impl Script {
     ) -> Result<Self, NoScript> {
         let mut chance = Chance::new(seed, "script");
         let first = subject.model(seed, plenty, &mut chance)?;
-        // A service that refuses to change what it has filled in must not be asked to.
+        // A service that refuses to update what it filled in must not be asked to.
         let adds = behaviour != Behaviour::Fair;
         let second = if subject.is_updatable { subject.changed(&first, adds, &mut chance) } else { None };
         let last = second.as_ref().unwrap_or(&first);
@@ -118,7 +120,7 @@ impl Script {
             } else {
                 None
             },
-            // The smallest and the largest model have all that others have.
+            // The smallest and the largest model cover all places.
             tries_read_only: plenty != Plenty::Random,
             mistakes: mistakes(subject, &first, MISTAKES, &mut Chance::new(seed, "mistakes")),
             first,
@@ -148,23 +150,23 @@ impl<'a> Subject<'a> {
         let complaint = complaints.into_iter().next().or_else(|| unsaid(self.table, &said));
         match complaint {
             None => Ok(said),
-            // The small one says less that could be wrong.
+            // A smaller model has fewer parts that can be wrong.
             Some(_) if plenty != Plenty::Minimal => self.model(seed, Plenty::Minimal, chance),
             Some(complaint) => Err(NoScript::Unsayable(complaint)),
         }
     }
 
-    /// The names of properties at the root.
+    /// Returns the names of the root properties.
     fn names(&self) -> impl Iterator<Item = &'a String> {
         self.schema.raw["properties"].as_object().into_iter().flatten().map(|(name, _)| name)
     }
 
-    /// Whether a property is one of these, or has one of them inside.
+    /// Returns whether one of the paths is the property or inside it.
     fn touches(paths: &[PropertyPath], name: &str) -> bool {
         paths.iter().any(|path| path.root_name() == Some(name))
     }
 
-    /// Whether the property can change as a whole without a replacement.
+    /// Returns whether the whole property can change without a replacement.
     fn is_mutable(&self, name: &str) -> bool {
         let schema = self.schema;
         let conditional = schema.raw["conditionalCreateOnlyProperties"].as_array().into_iter().flatten();
@@ -180,7 +182,7 @@ impl<'a> Subject<'a> {
         self.table.attributes.iter().find(|attribute| attribute.property == Some(name))
     }
 
-    /// Another value for a property at the root, with which `model` stays valid.
+    /// Returns another value for a root property with which `model` stays valid.
     fn other(&self, model: &Json, name: &str, chance: &mut Chance) -> Option<Json> {
         let plenty = u8::try_from(10 + chance.below(80)).unwrap_or(50);
         let seed = chance.seed().to_string();
@@ -193,7 +195,7 @@ impl<'a> Subject<'a> {
         self.is_valid(&with).then(|| with.get(name).cloned()).flatten()
     }
 
-    /// A model that differs in some properties that can change in place.
+    /// Returns a model that differs in some properties that can change in place.
     fn changed(&self, model: &Json, adds: bool, chance: &mut Chance) -> Option<Json> {
         let mut names: Vec<&String> = self.names().filter(|name| self.is_mutable(name)).collect();
         names.retain(|name| adds || model.get(name.as_str()).is_some());
@@ -219,7 +221,7 @@ impl<'a> Subject<'a> {
         (changed != *model).then_some(changed)
     }
 
-    /// A model that differs in a create-only property that it has.
+    /// Returns a model that differs in a create-only property that it has.
     fn replaced(&self, model: &Json, chance: &mut Chance) -> Option<Json> {
         let mut paths: Vec<&PropertyPath> = self.schema.create_only.iter().collect();
         chance.shuffle(&mut paths);
@@ -230,7 +232,7 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// Whether `after` says something of a create-only property that `before` does not.
+    /// Returns whether `after` changes a create-only property of `before`.
     #[must_use]
     pub fn is_replacement(&self, before: &Json, after: &Json) -> bool {
         let at = |model: &Json, path: &PropertyPath| nested(&path.steps, at(model, &path.steps)?);
@@ -240,7 +242,7 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// A property that the model has, and another value for it.
+    /// Returns a property that the model has, and another value for it.
     fn drift(&self, model: &Json, chance: &mut Chance) -> Option<(String, Json)> {
         let mut names: Vec<&String> =
             self.names().filter(|name| model.get(name.as_str()).is_some()).collect();
@@ -255,12 +257,12 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// Whether `after` says something else than `before`, and not only to those who know that nothing was left out.
+    /// Returns whether `after` lacks something of `before` even if absent values count as zero.
     pub(crate) fn is_drift(&self, before: &Json, after: &Json) -> bool {
         missing_of_substance(self.schema, before, after).is_some()
     }
 
-    /// A property that the model does not have, and a value for it.
+    /// Returns a property that the model does not have, and a value for it.
     fn foreign(&self, models: &[&Json], chance: &mut Chance) -> Option<(String, Json)> {
         let model = models.last()?;
         let lacks = |name: &&String| {
@@ -278,14 +280,14 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// The model with this value for a property at the root.
+/// Returns the model with this value for a root property.
 pub(crate) fn with(model: &Json, name: &str, value: Json) -> Json {
     let mut with = model.clone();
     with[name] = value;
     with
 }
 
-/// The value at a path; `None` where it is not there or where the path goes through a list.
+/// Returns the value at a path, or `None` if it is absent or the path goes through a list.
 fn at<'j>(model: &'j Json, steps: &[Step]) -> Option<&'j Json> {
     steps.iter().try_fold(model, |json, step| match step {
         Step::Name(name) => json.get(name),
@@ -293,7 +295,7 @@ fn at<'j>(model: &'j Json, steps: &[Step]) -> Option<&'j Json> {
     })
 }
 
-/// A model with nothing but this value at this path.
+/// Returns a model that contains only this value at this path.
 fn nested(steps: &[Step], value: &Json) -> Option<Json> {
     steps.iter().rev().try_fold(value.clone(), |value, step| match step {
         Step::Name(name) => Some(Json::Object([(name.clone(), value)].into_iter().collect())),
@@ -301,8 +303,8 @@ fn nested(steps: &[Step], value: &Json) -> Option<Json> {
     })
 }
 
-/// `old` with one value in it changed to one of the same type, or one element taken away: what happens to things that a
-/// user has written. A change that adds something would not be a change of that.
+/// Returns `old` with one value in it changed to another of the same type, or one element removed. Nothing is
+/// added, because an addition would not change what the user wrote.
 fn disturbed(old: &Json, new: &Json, chance: &mut Chance) -> Option<Json> {
     match old {
         Json::Object(members) => {
@@ -333,7 +335,7 @@ fn disturbed(old: &Json, new: &Json, chance: &mut Chance) -> Option<Json> {
     }
 }
 
-/// `old` with something of `new` put in its place, at any depth: what people do when they edit.
+/// Returns `old` with a part of `new` in its place, at any depth, as people do when they edit.
 fn graft(old: &Json, new: &Json, chance: &mut Chance) -> Json {
     match (old, new) {
         (Json::Object(a), Json::Object(b)) if !a.is_empty() && !b.is_empty() => {

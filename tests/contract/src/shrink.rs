@@ -1,7 +1,7 @@
-//! A search for the smallest life in which the same rule breaks.
+//! A search for the smallest lifecycle in which the same rule breaks.
 //!
-//! Parts of the life go first, then properties at the root of every model, then what is inside them; as long as the
-//! models stay valid and the same rule breaks.
+//! It first removes parts of the lifecycle, then root properties of every model, then what is inside them, as
+//! long as the models stay valid and the same rule breaks.
 
 use std::mem;
 use std::sync::Arc;
@@ -17,13 +17,13 @@ use crate::script::{Behaviour, Script, with};
 use crate::stage::{Stage, StageError};
 use crate::subject::Subject;
 
-/// How many lives may be played to find a smaller one.
+/// The maximum number of lifecycles played in a search.
 const PATIENCE: usize = 300;
 
-/// The smallest life found, and how it went.
+/// Returns the smallest lifecycle found, and its outcome.
 ///
 /// # Errors
-/// When the stage does not stand.
+/// If the stage cannot be set up.
 pub async fn shrink(stage: &mut Stage, script: &Script, rule: &str) -> Result<(Script, Outcome), StageError> {
     let mut best = (script.clone(), play(stage, script).await?);
     let mut smaller = Smaller::new(Arc::clone(&stage.schema), stage.table, script);
@@ -39,18 +39,18 @@ pub async fn shrink(stage: &mut Stage, script: &Script, rule: &str) -> Result<(S
     Ok(best)
 }
 
-/// Something to do without.
+/// A change that makes a script smaller.
 #[derive(Debug, Clone)]
 enum Change {
-    /// One of the mistakes.
+    /// Removes one of the mistakes.
     Mistake(usize),
-    /// A part of the life.
+    /// Removes a part of the lifecycle.
     Part(fn(&mut Script)),
-    /// What is at this place of the models.
+    /// Removes the value at this place of the models.
     Place(String),
 }
 
-/// The parts of a life, the first to be done without first.
+/// The removable parts of a lifecycle, in the order of removal.
 const PARTS: [fn(&mut Script); 9] = [
     |script| script.third = None,
     |script| script.import = false,
@@ -63,17 +63,17 @@ const PARTS: [fn(&mut Script); 9] = [
     |script| script.first = script.second.take().unwrap_or_else(|| script.first.clone()),
 ];
 
-/// Lives that are smaller than one in which a rule breaks, one change after the other.
+/// Scripts that are smaller than one in which a rule breaks, made by one change after the other.
 struct Smaller {
     schema: Arc<TypeSchema>,
     table: &'static ResourceTable,
-    /// The smallest in which the rule is known to break.
+    /// The smallest script in which the rule is known to break.
     best: Script,
-    /// The one to be tried.
+    /// The script to try next.
     attempt: Option<Script>,
-    /// What is left to do in this round, the next at the end.
+    /// The remaining changes of this round. The next one is at the end.
     changes: Vec<Change>,
-    /// Whether places are to be gone through once more.
+    /// Whether to try all places once more.
     goes_on: bool,
 }
 
@@ -86,13 +86,13 @@ impl Smaller {
             table,
             best: script.clone(),
             attempt: None,
-            // Taken from the end: mistakes, from the last on, then parts.
+            // Taken from the end: first the mistakes, last one first, then the parts.
             changes: parts.chain(mistakes).collect(),
             goes_on: true,
         }
     }
 
-    /// Makes the next life that is possible; `false` if there is none.
+    /// Makes the next possible script. Returns `false` if there is none.
     fn next(&mut self) -> bool {
         loop {
             let Some(change) = self.changes.pop() else {
@@ -140,7 +140,7 @@ impl ValueTree for Smaller {
     }
 }
 
-/// The script with this change; `None` if it changes nothing.
+/// Returns the script with this change, or `None` if the change has no effect.
 fn changed(script: &Script, change: &Change) -> Option<Script> {
     let mut changed = script.clone();
     match change {
@@ -161,7 +161,7 @@ fn models(script: &Script) -> impl Iterator<Item = &Json> {
     [Some(&script.first), script.second.as_ref(), script.third.as_ref()].into_iter().flatten()
 }
 
-/// Every place of the models. Longer pointers name smaller parts: the large ones first.
+/// Returns every place of the models, large parts first: longer pointers name smaller parts.
 fn places(script: &Script) -> Vec<String> {
     let mut places = Vec::new();
     models(script).for_each(|model| pointers(model, "", &mut places));

@@ -1,5 +1,5 @@
-//! The stage of a lifecycle: one resource type of the real provider, behind real gRPC, over an emulator; core in front
-//! of it.
+//! The stage of a lifecycle: core, connected by gRPC to the real provider with one resource type, which uses
+//! an emulator.
 
 use std::sync::Arc;
 
@@ -17,10 +17,10 @@ use crate::subject::Subject;
 
 /// The prefix of all type names.
 pub(crate) const PROVIDER: &str = "awscc";
-/// When every emulator's clock begins: 2026-01-01.
+/// The start of every emulator's clock: 2026-01-01.
 const BEGINNING: Time = Time(1_767_225_600_000);
 
-/// Why there is no stage.
+/// An error from setting up a stage.
 #[derive(Debug, thiserror::Error)]
 pub enum StageError {
     /// The raw schema cannot be used.
@@ -37,11 +37,11 @@ pub enum StageError {
     Driver(#[from] DriverError),
 }
 
-/// One resource type, ready to live.
+/// A stage for one resource type.
 pub struct Stage {
-    /// The facts that the engine goes by.
+    /// The table that the engine uses.
     pub table: &'static ResourceTable,
-    /// The raw document that the emulator goes by.
+    /// The raw document that the emulator uses.
     pub schema: Arc<TypeSchema>,
     /// Terraform core.
     pub core: Core,
@@ -52,10 +52,10 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// Serves this type alone.
+    /// Serves only this type.
     ///
     /// # Errors
-    /// When there is no raw schema of it, or something does not start.
+    /// If there is no raw schema of the type, or something does not start.
     pub async fn new(registration: Registration, schemas: &SchemaStore) -> Result<Self, StageError> {
         let table = registration.table;
         let name = table.cloudformation_type;
@@ -69,10 +69,10 @@ impl Stage {
         Ok(Self { table, schema, core, door, schemas: schemas.clone(), server })
     }
 
-    /// Begins anew with an empty service and an empty state.
+    /// Starts again with an empty service and an empty state.
     ///
     /// # Errors
-    /// When the emulator does not start.
+    /// If the emulator does not start.
     pub fn clear(&mut self, seed: u64, quirks: Quirks) -> Result<(), StageError> {
         let emulator = emulator(&self.schemas, &seed.to_string(), quirks)?;
         self.door = Arc::new(Door::new(emulator));
@@ -87,26 +87,26 @@ impl Stage {
         Ok(())
     }
 
-    /// The type as generators see it.
+    /// Returns the type as generators see it.
     #[must_use]
     pub fn subject(&self) -> Subject<'_> {
         Subject::new(&self.schema, self.table)
     }
 
-    /// What the type is called in a configuration.
+    /// Returns the name of the type in a configuration.
     #[must_use]
     pub fn type_name(&self) -> String {
         format!("{PROVIDER}_{}", self.table.name)
     }
 
-    /// Where the resource stands in the configuration.
+    /// Returns the address of the resource in the configuration.
     #[must_use]
     pub fn address(&self) -> String {
         format!("{}.this", self.type_name())
     }
 }
 
-/// The type of this CloudFormation name, if it is served.
+/// Returns the registration of a CloudFormation type, if it is served.
 #[must_use]
 pub fn registration(name: &str) -> Option<Registration> {
     terraform_provider_awscc::registry::all().into_iter().find(|one| one.table.cloudformation_type == name)
@@ -114,8 +114,8 @@ pub fn registration(name: &str) -> Option<Registration> {
 
 fn emulator(schemas: &SchemaStore, seed: &str, quirks: Quirks) -> Result<Emulator, StartError> {
     let builder = Emulator::builder().schemas(schemas.clone()).clock(Clock::standing(BEGINNING));
-    // Every request takes a while, so that waiting is part of every lifecycle.
+    // Every request takes some time, so that waiting is part of every lifecycle.
     let latency = Latency { pending: 100, work: 500, jitter: 400, call: 0 };
-    // As it is unless a user says otherwise: what breaks the other patterns is accepted and found.
+    // The default: breaches of other patterns are accepted and reported as findings.
     builder.latency(latency).quirks(quirks).patterns(Patterns::Re2).seed(seed).without_network()
 }

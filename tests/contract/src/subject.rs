@@ -1,4 +1,4 @@
-//! The type for which models and mistakes are made up.
+//! The type for which models and mistakes are generated.
 
 use ferroform_core::table::{ObjectTable, ResourceTable};
 use ferroform_emulator::schema::{Occasion, TypeSchema};
@@ -13,18 +13,18 @@ pub struct Subject<'a> {
     pub schema: &'a TypeSchema,
     /// The attributes.
     pub table: &'static ObjectTable,
-    /// Whether it can be updated at all.
+    /// Whether objects of the type can be updated.
     pub is_updatable: bool,
 }
 
 impl<'a> Subject<'a> {
-    /// A type with its raw document.
+    /// Creates the view of a type and its raw document.
     #[must_use]
     pub fn new(schema: &'a TypeSchema, table: &'static ResourceTable) -> Self {
         Self { schema, table: table.root, is_updatable: table.handlers.update }
     }
 
-    /// Whether the service takes this as a new object.
+    /// Returns whether the service accepts this model as a new object.
     #[must_use]
     pub fn is_valid(&self, model: &Json) -> bool {
         self.schema.judge().check(self.schema, model, Occasion::Create).is_empty()

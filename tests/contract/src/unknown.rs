@@ -1,14 +1,14 @@
 //! Makes values of a configuration unknown until apply.
 //!
-//! The place of a value decides, not its number: a configuration from which something was taken away has the others
-//! where they were.
+//! The choice depends on the place of a value and not on its number: removing a part of a configuration does
+//! not affect the choice for the rest.
 
 use ferroform_driver::Input;
 
 use crate::chance::hash;
 
-/// Makes about `percent` of a hundred values at any depth unknown until apply; not those at root arguments that
-/// `keep` names.
+/// Makes about `percent` percent of the values at any depth unknown until apply, except in root arguments for
+/// which `keep` returns true.
 #[must_use]
 pub fn veil(input: &Input, seed: u64, percent: usize, keep: &dyn Fn(&str) -> bool) -> Input {
     let Input::Object(members) = input else { return input.clone() };
@@ -22,7 +22,7 @@ fn veiled(input: &Input, seed: u64, percent: usize, at: &str) -> Input {
     if *input == Input::Null {
         return Input::Null;
     }
-    // Deeper values are as likely as those above them.
+    // Deeper values are as likely as the ones above them.
     if usize::try_from(hash(seed, at) % 100).unwrap_or(0) < percent {
         return input.clone().unknown_until_apply();
     }

@@ -1,7 +1,8 @@
 //! Writes a model as a configuration.
 //!
-//! The table names the attributes; the values are those of the model. What the table has no attribute for, and what only
-//! the service sets, cannot be written and is taken out of the model first, so that both say the same.
+//! The table supplies the names of the attributes, the model their values. Properties without an attribute
+//! and properties that only the service sets cannot be written. They are removed from the model first, so
+//! that model and configuration say the same.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +15,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::chance::{Chance, hash};
 
-/// How JSON documents are written, and which maps have an entry that is null; all mean the same.
+/// How JSON documents are written, and which maps get an entry with the value null. The meaning is the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spelling {
     /// On one line.
@@ -23,12 +24,12 @@ pub enum Spelling {
     Spaced,
 }
 
-/// Whether users can set it.
+/// Returns whether users can set the attribute.
 pub(crate) fn is_writable(attribute: &AttributeTable) -> bool {
     attribute.property.is_some() && attribute.configurability != Configurability::Computed
 }
 
-/// The part of a model that a configuration can say.
+/// Returns the part of a model that can be written as a configuration.
 #[must_use]
 pub fn sayable(table: &'static ObjectTable, model: &Json) -> Json {
     prune(&Kind::Object(table), model)
@@ -54,7 +55,8 @@ fn prune(kind: &Kind, json: &Json) -> Json {
     }
 }
 
-/// What a configuration must say and the model does not; some schemas demand what they also call read-only.
+/// Returns a complaint about an attribute that a configuration must have and the model lacks. Some schemas
+/// require properties that they also call read-only.
 #[must_use]
 pub fn unsaid(table: &'static ObjectTable, model: &Json) -> Option<String> {
     lacking(&Kind::Object(table), model).map(|name| format!("{name} is required and read-only"))
@@ -86,14 +88,15 @@ fn is_demanded(attribute: &AttributeTable) -> bool {
     attribute.configurability == Configurability::Required || attribute.constraints.iter().any(is_not_null)
 }
 
-/// The configuration that says a model.
+/// Returns the configuration of a model.
 #[must_use]
 pub fn write(table: &'static ObjectTable, model: &Json, spelling: Spelling) -> Input {
     let none = Map::new();
     object(table, model.as_object().unwrap_or(&none), spelling)
 }
 
-/// Inside a list of lists and the like, Terraform has no arguments but plain objects, of which every attribute must be there.
+/// Writes an object inside nested collections, where Terraform has no nested arguments but plain objects,
+/// which need a value for every attribute.
 fn whole_object(table: &'static ObjectTable, members: &Map<String, Json>, spelling: Spelling) -> Input {
     let said = table.attributes.iter().map(|attribute| {
         let json = attribute.property.and_then(|property| members.get(property)).unwrap_or(&Json::Null);
@@ -158,8 +161,9 @@ fn value(kind: &Kind, json: &Json, spelling: Spelling) -> Input {
     }
 }
 
-/// An entry that is not there, as users write with `DEBUG = var.debug`. Of a map of objects core demands every key in the
-/// plan, so that one more would be a change, if one that asks nothing of the service.
+/// Returns an entry with the value null, as in `DEBUG = var.debug`. Maps of objects get none: core demands
+/// every key of theirs in the plan, so an additional key would be a change, even if it does not affect the
+/// service.
 fn null_entry(
     element: &ElementTable,
     members: &Map<String, Json>,
@@ -178,7 +182,7 @@ fn document_text(document: &Json, spelling: Spelling) -> String {
     }
 }
 
-/// The same model with everything in another order whose order means nothing.
+/// Returns the same model with a random order wherever the order has no meaning.
 #[must_use]
 pub fn reordered(table: &'static ObjectTable, model: &Json, chance: &mut Chance) -> Json {
     reorder(&Kind::Object(table), model, chance)
@@ -210,10 +214,10 @@ fn reorder(kind: &Kind, json: &Json, chance: &mut Chance) -> Json {
     }
 }
 
-/// `later` with everything in the order of `earlier` where they differ in nothing but an order that means nothing.
+/// Returns `later` with everything in the order of `earlier` that differs only in an order without meaning.
 ///
-/// A plan cannot take both sides of a reordering while part of it is unknown: core holds known values of an unknown whole
-/// to their place. So what is not changed keeps its order here.
+/// A plan cannot take both sides of a reordering while part of it is unknown, because core holds the known
+/// values of a partly unknown collection to their places. Unchanged values therefore keep their order here.
 #[must_use]
 pub fn in_order_of(table: &'static ObjectTable, earlier: &Json, later: &Json) -> Json {
     align(&Kind::Object(table), earlier, later)
@@ -268,7 +272,7 @@ fn align(kind: &Kind, earlier: &Json, later: &Json) -> Json {
     }
 }
 
-/// The attribute that a configuration's path names, without indexes and keys.
+/// Returns the attribute that a configuration's path names, without indexes and keys.
 #[must_use]
 pub fn attribute_at<'n>(
     table: &'static ObjectTable,

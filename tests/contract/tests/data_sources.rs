@@ -1,5 +1,5 @@
-//! Data sources of objects that live in others, and of objects that are not there. That those of every type find what its
-//! resource has made is part of every generated life (`life.data-sources`).
+//! Data sources of objects with a parent, and of objects that do not exist. Every generated lifecycle also
+//! checks that the data sources of a type find the object of its resource (`life.data-sources`).
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use ferroform_contract::stage::{Stage, registration};
@@ -22,7 +22,7 @@ async fn read(stage: &Stage, name: &str, config: Input) -> (Value, Vec<Diagnosti
     provider.read_data_source(name, &config).await.unwrap()
 }
 
-/// What a plural data source lists.
+/// Returns the ids that a plural data source lists.
 async fn listed(stage: &Stage, name: &str, config: Input) -> Vec<String> {
     let (state, said) = read(stage, name, config).await;
     assert!(said.is_empty(), "{said:?}");

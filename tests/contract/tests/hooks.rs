@@ -1,4 +1,4 @@
-//! What an author writes around a type is called, in order, and its answers count.
+//! Hooks of a type are called in order, and their results take effect.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::cell::RefCell;
@@ -21,13 +21,13 @@ fn called(name: &'static str) {
     CALLS.with_borrow_mut(|calls| calls.push(name));
 }
 
-/// Checks that these were called in this order, one after the other, since the last check.
+/// Asserts that these hooks were called directly one after the other since the last check.
 fn expect_calls(expected: &[&str]) {
     let calls = CALLS.with_borrow_mut(std::mem::take);
     assert!(calls.windows(expected.len()).any(|window| window == expected), "{expected:?} not in {calls:?}");
 }
 
-/// A thing whose author knows more about it than its schema.
+/// A type with hooks that add to its schema.
 #[cfg_resource("Test::Hooks::Thing", crate = ferroform_core, schema = "schemas/test-hooks-thing.json", hooks)]
 pub struct Thing;
 
@@ -55,7 +55,7 @@ impl Hooks for Thing {
         if prior.is_some_and(|prior| prior.size != planned.size) {
             planned.note = Field::Unknown;
         }
-        // Big things live elsewhere.
+        // Large things get another zone.
         if config.zone.is_null() && planned.size.known().is_some_and(|size| *size > 100) {
             planned.zone = Field::Known("large".to_owned());
         }

@@ -1,8 +1,8 @@
-//! The resource types that the reference provider leaves out live here: created, read by resource and data sources, changed,
-//! imported, replaced and destroyed.
+//! Lifecycles of the resource types that the reference provider leaves out: created, read by resource and
+//! data sources, changed, imported, replaced and destroyed.
 //!
-//! The list is that of hashicorp/terraform-provider-awscc 1.96, `internal/provider/all_schemas.hcl`: the types that have
-//! `suppress_resource_generation` there although CloudFormation can create them.
+//! The list is from hashicorp/terraform-provider-awscc 1.96, `internal/provider/all_schemas.hcl`: types with
+//! `suppress_resource_generation` that CloudFormation can create.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::collections::BTreeSet;
@@ -13,10 +13,10 @@ use ferroform_emulator::SchemaStore;
 use ferroform_emulator::schema::Handler;
 
 const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
-/// A minimal and a full life.
+/// A minimal and a full lifecycle.
 const LIVES: usize = 2;
 
-/// Their schemas refer to themselves.
+/// Types whose schema refers to itself.
 const RECURSIVE: [&str; 16] = [
     "AWS::AmplifyUIBuilder::Component",
     "AWS::AmplifyUIBuilder::Form",
@@ -36,7 +36,7 @@ const RECURSIVE: [&str; 16] = [
     "AWS::WAFv2::WebACL",
 ];
 
-/// Two of their properties, at different depths, become the same attribute name.
+/// Types with two properties, at different depths, that get the same attribute name.
 const OF_ONE_NAME: [&str; 12] = [
     "AWS::AmazonMQ::Broker",
     "AWS::CloudFront::AnycastIpList",
@@ -52,7 +52,7 @@ const OF_ONE_NAME: [&str; 12] = [
     "AWS::WorkSpaces::Workspace",
 ];
 
-/// Something in them has a shape that the reference cannot express.
+/// Types with a shape that the reference cannot express.
 const OF_ANOTHER_SHAPE: [&str; 8] = [
     "AWS::ARCRegionSwitch::Plan",
     "AWS::BedrockAgentCore::Dataset",
@@ -64,7 +64,7 @@ const OF_ANOTHER_SHAPE: [&str; 8] = [
     "AWS::Transfer::User",
 ];
 
-/// Nothing in today's schemas is in the way.
+/// Types that nothing in the current schema excludes.
 const WITHOUT_NEED: [&str; 10] = [
     "AWS::ControlTower::EnabledBaseline",
     "AWS::DataBrew::Recipe",
@@ -78,7 +78,7 @@ const WITHOUT_NEED: [&str; 10] = [
     "AWS::SecurityLake::Subscriber",
 ];
 
-/// Those that Cloud Control cannot create, read and delete.
+/// Types that Cloud Control cannot create, read and delete.
 const WITHOUT_HANDLERS: [&str; 0] = [];
 
 fn all() -> BTreeSet<&'static str> {

@@ -1,4 +1,4 @@
-//! One well-known type through a whole life by hand.
+//! The whole lifecycle of one well-known type, written by hand.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use ferroform_contract::stage::{Stage, registration};

@@ -1,4 +1,4 @@
-//! Where `readOnlyProperties` of the raw schema leads, the configuration has no say: of every type, at every depth.
+//! Values at the places of `readOnlyProperties` are refused, for every type and at every depth.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::collections::BTreeMap;
@@ -14,11 +14,11 @@ use serde_json::{Value as Json, json};
 
 const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 
-/// A thing of which the service sets something at every depth.
+/// A type with read-only properties at every depth.
 #[cfg_resource("Test::ReadOnly::Thing", crate = ferroform_core, schema = "schemas/test-read-only-thing.json")]
 pub struct Thing;
 
-/// What the pointers of all types come to. Another number is another set of schemas, or another rule.
+/// The number of pointers of all types by standing. Another number means other schemas or another rule.
 const PLACES: [(Standing, usize); 3] =
     [(Standing::Refused, 5240), (Standing::Within, 160), (Standing::Unseen, 151)];
 
@@ -69,7 +69,7 @@ fn a_value_is_refused_in_every_read_only_place_of_every_type() {
     assert_eq!(tried.into_inner(), PLACES[0].1);
 }
 
-/// How many places of a thing are refused, where its schema has this to say of read-only properties; or which are not.
+/// Returns how many places are refused if the list of read-only properties is changed, or the violation.
 async fn tried(change: impl FnOnce(&mut Vec<Json>)) -> Result<usize, String> {
     let mut schema: Json =
         serde_json::from_str(include_str!("../schemas/test-read-only-thing.json")).unwrap();

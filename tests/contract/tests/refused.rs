@@ -1,4 +1,4 @@
-//! Mistakes are mistakes, all kinds of them are made, and each is refused where it was made.
+//! Mistakes of all kinds are generated, are invalid for the emulator, too, and are refused at their place.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ use serde_json::{Value as Json, json};
 
 const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 
-/// A thing whose schema demands all that a schema can.
+/// A type whose schema has every kind of demand.
 #[cfg_resource("Test::Strict::Thing", crate = ferroform_core, schema = "schemas/test-strict-thing.json")]
 pub struct Thing;
 
@@ -30,7 +30,7 @@ fn schemas() -> SchemaStore {
     SchemaStore::memory([serde_json::from_str(schema).unwrap()])
 }
 
-/// Mistakes in a hundred models, with the models.
+/// Calls `judge` with the mistakes of a hundred models.
 fn all_mistakes(store: &SchemaStore, judge: &mut dyn FnMut(Subject<'_>, &Json, Mistake)) {
     let schema = store.get("Test::Strict::Thing").unwrap().unwrap();
     let subject = Subject::new(&schema, Thing::REGISTRATION.table);
@@ -48,12 +48,12 @@ fn every_mistake_is_one_for_the_emulator_too() {
     all_mistakes(&schemas(), &mut |subject, model, mistake| {
         let judge = subject.schema.judge();
         assert!(judge.check(subject.schema, model, Occasion::Create).is_empty());
-        // In a configuration null means that nothing is there.
+        // A null in a configuration means that the value is absent.
         let wrong =
             if mistake.demand.is_of_presence() { mistake.left_out_of(model) } else { mistake.made_in(model) };
         let wrong = wrong.unwrap();
         let complaints = judge.check(subject.schema, &wrong, Occasion::Create);
-        // JSON Schema leaves it to those who read a text whether it is a time.
+        // JSON Schema does not check whether a text is a time.
         assert_eq!(complaints.is_empty(), mistake.demand == Demand::Instant, "{mistake:?} in {model}");
     });
 }
@@ -118,7 +118,7 @@ async fn every_mistake_is_refused_at_its_place() {
     assert!(account.mistakes > 50, "only {} mistakes were made", account.mistakes);
 }
 
-/// What is said of a mistake that is none, or of one that is told of in another way.
+/// Returns the violation reported for a mistake whose expectations do not match the provider's answer.
 async fn said_of(mistake: Mistake) -> String {
     let mut stage = Stage::new(Thing::REGISTRATION, &schemas()).await.unwrap();
     let script = Script::invent(stage.subject(), 1, Plenty::Minimal, Behaviour::Plain).unwrap();
@@ -165,7 +165,7 @@ async fn what_is_not_refused_as_it_should_be_is_found() {
     assert!(told.contains("the value is shown"), "{told}");
 }
 
-/// Configurations in the wild have such keys, which the services accept and the reference does not check.
+/// Existing configurations have such keys, which the services accept and the reference does not check.
 #[tokio::test(start_paused = true)]
 async fn a_tag_key_that_the_reference_does_not_check_is_warned_of_and_applied() {
     let types = [
@@ -201,7 +201,8 @@ async fn a_tag_key_that_the_reference_does_not_check_is_warned_of_and_applied() 
     }
 }
 
-/// What came of a life of an app with these tags and mistakes: how many mistakes were applied, and what did not hold.
+/// Plays the lifecycle of an app with these tags and mistakes. Returns how many mistakes were applied, and
+/// the violations.
 async fn life_of_an_app(tags: Json, mistakes: Vec<Mistake>) -> (usize, String) {
     let registration = registration("AWS::Amplify::App").unwrap();
     let mut stage = Stage::new(registration, &SchemaStore::folder(SCHEMAS).unwrap()).await.unwrap();
@@ -219,7 +220,7 @@ async fn the_service_finds_what_is_warned_of_and_nothing_else() {
     let pattern = Demand::Pattern("^(?!aws:)[a-zA-Z+-=._:/]+$".to_owned());
     let mut strange = wrong("/Tags/0/Key", "tags[0].key", pattern, json!("Modified By"));
     strange.only_warns = true;
-    // The tags are a list without order or a set; the protocol names no element of a set.
+    // The tags are an unordered list or a set. The protocol cannot name an element of a set.
     let registration = registration("AWS::Amplify::App").unwrap();
     let tags = registration.table.root.attributes.iter().find(|one| one.name == "tags").unwrap();
     if matches!(tags.kind, ferroform_core::table::Kind::Set(_)) {
@@ -229,7 +230,7 @@ async fn the_service_finds_what_is_warned_of_and_nothing_else() {
     assert_eq!(life_of_an_app(plain(), Vec::new()).await, (0, String::new()));
     assert_eq!(life_of_an_app(plain(), vec![strange]).await, (1, String::new()));
 
-    // A life that calls such a key valid.
+    // A lifecycle in which such a key is not marked as a mistake.
     let (_, found) = life_of_an_app(json!([{ "Key": "Modified By", "Value": "a" }]), Vec::new()).await;
     let is_found = found.starts_with("life.warned-and-applied") && found.contains("#/Tags/0/Key: ");
     assert!(is_found, "{found}");

@@ -1,6 +1,6 @@
-//! A sample of lifecycles in every test run: other types each day.
+//! A sample of lifecycles in every test run, with other types each day.
 //!
-//! `FERROFORM_SEED` chooses other types and other values.
+//! `FERROFORM_SEED` selects other types and other values.
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a test tells how to repeat it")]
 
 use std::fmt::Write as _;
@@ -10,13 +10,13 @@ use ferroform_contract::campaign::{Account, Campaign};
 use ferroform_emulator::SchemaStore;
 
 const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
-/// How many lifecycles there are in all.
+/// The total number of lifecycles.
 const LIFECYCLES: usize = 2_000;
-/// How many of them a type has.
+/// The number of lifecycles per type.
 const EACH: usize = 4;
 /// The seed with which the minimal and the full lifecycle of every type were played.
 const PLAYED: u64 = 1;
-/// What chooses the types, and what decides everything else.
+/// Returns the seed that selects the types, and the seed of everything else.
 fn seeds() -> (u64, u64) {
     let given: Option<u64> = std::env::var("FERROFORM_SEED").ok().map(|seed| seed.parse().unwrap());
     let day = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() / 86_400;
@@ -33,7 +33,7 @@ fn no_rule_breaks_in_a_sample_of_lifecycles() {
     let campaign = Campaign {
         seed,
         lifecycles: EACH,
-        // A minimal, a full and two random ones.
+        // Starts with a minimal and a full lifecycle, followed by two random ones.
         from: 0,
         threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         shrinks: true,

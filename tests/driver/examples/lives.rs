@@ -1,10 +1,10 @@
-//! Plays random lives of a resource type of any provider binary:
+//! Plays random lifecycles of a resource type of any provider binary:
 //!
 //! ```text
 //! cargo run -p ferroform-driver --example lives -- path/to/terraform-provider-random random_pet 200
 //! ```
 //!
-//! The provider is configured with nothing, so it must not need an account.
+//! The provider is configured with an empty block, so it must not need an account.
 #![allow(clippy::print_stdout, reason = "it tells what came of it")]
 
 use std::error::Error;

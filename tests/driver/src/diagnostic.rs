@@ -13,16 +13,16 @@ use crate::value::{Path, Step, Value};
 pub struct Diagnostic {
     /// Whether it is an error.
     pub is_error: bool,
-    /// The headline.
+    /// The summary.
     pub summary: String,
-    /// The rest.
+    /// The detail.
     pub detail: String,
-    /// The attribute to blame.
+    /// The attribute that it is about.
     pub path: Option<Path>,
 }
 
 impl Diagnostic {
-    /// Reads a message.
+    /// Converts a protocol message.
     #[must_use]
     pub fn from_proto(message: &pb::Diagnostic) -> Self {
         Self {
@@ -33,7 +33,7 @@ impl Diagnostic {
         }
     }
 
-    /// Rule `diagnostic.path-exists`.
+    /// Checks rule `diagnostic.path-exists`.
     #[must_use]
     pub fn check(&self, schema: &Block) -> Option<Violation> {
         let shown = Value::string(&self.to_string());
@@ -66,13 +66,13 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// Whether there is an error among them.
+/// Returns whether any of the diagnostics is an error.
 #[must_use]
 pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.is_error)
 }
 
-/// Reads a path.
+/// Converts a path of the protocol.
 #[must_use]
 pub(crate) fn path_from_proto(path: &pb::AttributePath) -> Path {
     use pb::attribute_path::step::Selector;

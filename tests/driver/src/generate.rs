@@ -1,8 +1,9 @@
 //! Generates configurations that users could write.
 //!
-//! A provider's schema says which arguments there are and of which types, not which values it takes. [`Generator`] makes
-//! something of every type, left out now and then, empty now and then, unknown until apply now and then; where a provider
-//! wants more, it is told by path. What comes out are proptest strategies, so that what breaks becomes smaller.
+//! A provider's schema names the arguments and their types, but not the values that the provider accepts.
+//! [`Generator`] makes values of every type, some of them left out, empty, or unknown until apply. Where a
+//! provider accepts only certain values, they are given by path. The results are proptest strategies, so that
+//! a failing configuration can be shrunk.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,12 +15,13 @@ use crate::input::Input;
 use crate::schema::{Attribute, AttributeKind, Block, NestedBlock, Nesting, Object, Schema};
 use crate::value::Type;
 
-/// How many elements a collection has at most, and nested blocks without a limit of their own.
+/// The maximum number of elements in a collection, and of nested blocks without a limit of their own.
 const MANY: usize = 3;
 
-/// Makes configurations for one schema.
+/// A generator of configurations for one schema.
 ///
-/// Paths are names alone: `rule.name` is the name of every rule, whether rules are blocks, a list, a set or a map.
+/// Paths consist of names only: `rule.name` is the name of every rule, whether rules are blocks, a list, a
+/// set or a map.
 #[derive(Clone, Debug)]
 pub struct Generator {
     block: Block,
@@ -29,14 +31,14 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// For this schema, with everything known.
+    /// Creates a generator for this schema in which every value is known.
     #[must_use]
     pub fn new(schema: &Schema) -> Self {
         let block = schema.block.clone();
         Self { block, values: BTreeMap::new(), left_out: BTreeSet::new(), unknown: 0.0 }
     }
 
-    /// Takes the values of one argument from here.
+    /// Takes the values of one argument from a strategy.
     #[must_use]
     pub fn with(mut self, path: &str, values: impl Strategy<Value = Input> + 'static) -> Self {
         self.values.insert(path.to_owned(), values.boxed());
@@ -50,14 +52,14 @@ impl Generator {
         self
     }
 
-    /// Makes such a share of the arguments, at any depth, known only when applying.
+    /// Makes a share of the arguments, at any depth, unknown until apply.
     #[must_use]
     pub fn with_unknown(mut self, share: f64) -> Self {
         self.unknown = share.clamp(0.0, 1.0);
         self
     }
 
-    /// Configurations that fit the schema.
+    /// Returns a strategy for configurations that match the schema.
     pub fn configurations(&self) -> BoxedStrategy<Input> {
         self.block(&self.block, "")
     }
@@ -126,7 +128,7 @@ fn below(path: &str, name: &str) -> String {
     if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
 }
 
-/// An object of those members that are there.
+/// Returns an object of the members that are present.
 fn object(members: impl Iterator<Item = (String, BoxedStrategy<Option<Input>>)>) -> BoxedStrategy<Input> {
     let (names, values): (Vec<String>, Vec<_>) = members.unzip();
     let pairs = move |values: Vec<Option<Input>>| {
@@ -143,7 +145,7 @@ fn collected(nesting: Nesting, one: BoxedStrategy<Input>, least: usize, most: us
     }
 }
 
-/// Something of a type.
+/// Returns a strategy for values of a type.
 fn of_type(ty: &Type) -> BoxedStrategy<Input> {
     match ty {
         Type::String => texts(),

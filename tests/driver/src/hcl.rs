@@ -1,7 +1,7 @@
-//! Configurations as HCL.
+//! Configurations as HCL that `terraform` accepts.
 //!
-//! As HCL that `terraform` would accept. What is not known while planning is the output of a `terraform_data` resource,
-//! which is just that.
+//! A value that is unknown during planning is the output of a `terraform_data` resource, which Terraform only
+//! knows during apply.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -9,10 +9,10 @@ use std::path::Path;
 use crate::input::Input;
 use crate::schema::{Block, NestedBlock};
 
-/// A `resource` block, after the `terraform_data` resources its unknown values come from.
+/// Returns a `resource` block, after the `terraform_data` resources that its unknown values come from.
 ///
-/// With a schema, nested blocks are printed as blocks. `salt` makes the names of the `terraform_data` resources
-/// different from run to run: an old one has an output that is known already.
+/// With a schema, nested blocks are printed as blocks. `salt` makes the names of the `terraform_data`
+/// resources different in every run, since the output of an existing one is already known.
 #[must_use]
 pub fn resource_to_hcl(
     type_name: &str,
@@ -27,7 +27,7 @@ pub fn resource_to_hcl(
     format!("{}resource \"{type_name}\" \"{name}\" {{\n{body}}}\n", printer.later)
 }
 
-/// The body of a block such as `provider`, indented by one level.
+/// Returns the body of a block such as `provider`, indented by one level.
 #[must_use]
 pub fn body_to_hcl(input: &Input, schema: Option<&Block>) -> String {
     let mut printer = Printer { salt: "", later: String::new(), count: 0 };
@@ -36,8 +36,8 @@ pub fn body_to_hcl(input: &Input, schema: Option<&Block>) -> String {
     body
 }
 
-/// A configuration of Terraform's command line that takes the providers of these sources from a folder instead of a
-/// registry.
+/// Returns a configuration of Terraform's command line that takes the providers of these sources from a
+/// folder instead of a registry.
 #[must_use]
 pub fn dev_overrides(sources: &[&str], folder: &Path) -> String {
     let folder = quoted(&folder.display().to_string());
@@ -128,7 +128,8 @@ impl Printer<'_> {
             Input::Unknown(then) => {
                 let name = format!("later_{}{}", self.salt, self.count);
                 self.count += 1;
-                // The output of anything but a text would have a type, and lists a length, before they are known.
+                // The output is always a string: other outputs would have a known type, and lists a known
+                // length.
                 let (value, output) = match then.as_deref() {
                     None => ("\"\"".to_owned(), ""),
                     Some(Input::String(text)) => (quoted(text), ""),
@@ -145,7 +146,7 @@ impl Printer<'_> {
     }
 }
 
-/// The arguments of blocks whose number is not known yet: those of the first one there will be.
+/// Returns the arguments of blocks whose number is not known yet: those of the first future block.
 fn arguments_of(blocks: Option<&Input>) -> Vec<&str> {
     match blocks {
         Some(Input::List(items)) => arguments_of(items.first()),

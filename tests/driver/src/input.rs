@@ -1,8 +1,9 @@
-//! What the user wrote.
+//! The configuration as the user wrote it.
 //!
-//! [`Input`] is a configuration before core has looked at the schema: the result of the expressions in a `resource`
-//! block. [`Input::to_config`] does what core does with it: fills in what was left out, converts types, checks what the
-//! schema alone can check, and gives the configuration value that a provider sees.
+//! [`Input`] is a configuration before core has looked at the schema: the result of the expressions in a
+//! `resource` block. [`Input::to_config`] does what core does with it: adds what was left out, converts
+//! types, checks what the schema alone can check, and returns the configuration value that a provider
+//! receives.
 
 mod convert;
 mod macros;
@@ -13,39 +14,39 @@ use crate::value::{Number, Value};
 
 pub use convert::{InputError, Phase};
 
-/// A configuration as its author thinks of it. Build it with [`config!`](crate::config).
+/// A configuration value. Build it with [`config!`](crate::config).
 #[derive(Clone, PartialEq, Debug)]
 pub enum Input {
     /// Left out or set to `null`.
     Null,
-    /// Not known while planning; known to be this when applying. Without a value it can only be planned.
+    /// Unknown during planning, and this value during apply. Without a value it can only be planned.
     Unknown(Option<Box<Input>>),
-    /// True or false.
+    /// A Boolean.
     Bool(bool),
     /// A number.
     Number(Number),
-    /// Text.
+    /// A string.
     String(String),
-    /// `[…]`, and a series of blocks.
+    /// `[…]`, or a series of blocks.
     List(Vec<Input>),
-    /// `{…}`, and a block.
+    /// `{…}`, or a block.
     Object(BTreeMap<String, Input>),
 }
 
 impl Input {
-    /// An object from pairs.
+    /// Creates an object from pairs.
     #[must_use]
     pub fn object(pairs: impl IntoIterator<Item = (String, Self)>) -> Self {
         Self::Object(pairs.into_iter().collect())
     }
 
-    /// A value that becomes known between plan and apply.
+    /// Returns a value that becomes known between plan and apply.
     #[must_use]
     pub fn unknown_until_apply(self) -> Self {
         Self::Unknown(Some(Box::new(self)))
     }
 
-    /// The same with everything known that becomes known; what never does stays unknown.
+    /// Replaces unknown values by the values they get during apply. Values that stay unknown are kept.
     #[must_use]
     pub fn settled(&self) -> Self {
         match self {
@@ -58,7 +59,7 @@ impl Input {
         }
     }
 
-    /// Whether something is unknown while planning.
+    /// Returns whether something is unknown during planning.
     #[must_use]
     pub fn has_unknown(&self) -> bool {
         match self {
@@ -69,7 +70,7 @@ impl Input {
         }
     }
 
-    /// A copy with another value for one argument.
+    /// Returns a copy with another value for one argument.
     #[must_use]
     pub fn with(&self, name: &str, value: impl Into<Self>) -> Self {
         let mut members = match self {
@@ -80,7 +81,7 @@ impl Input {
         Self::Object(members)
     }
 
-    /// A copy without one argument.
+    /// Returns a copy without one argument.
     #[must_use]
     pub fn without(&self, name: &str) -> Self {
         match self {
@@ -92,7 +93,7 @@ impl Input {
         }
     }
 
-    /// A known value as input, for configurations made from states.
+    /// Converts a value of a state into a configuration value. Unknown values stay unknown.
     #[must_use]
     pub fn from_value(value: &Value) -> Self {
         match value {
@@ -143,7 +144,8 @@ impl From<i64> for Input {
 }
 
 impl From<f64> for Input {
-    /// The decimal people see, not the exact value of the double: a configuration is text.
+    /// Converts to the decimal that is displayed, not the exact value of the double, since a configuration is
+    /// text.
     fn from(value: f64) -> Self {
         Number::parse(&value.to_string()).map_or(Self::Null, Self::Number)
     }

@@ -1,9 +1,10 @@
-//! Terraform core in a box: a test kit for any provider that speaks plugin protocol 6, in whatever language it was written.
+//! A reimplementation of Terraform core for tests, for any provider that speaks plugin protocol 6, in any
+//! language.
 //!
-//! [`Launch`] starts a provider binary as Terraform does; [`Connection::in_process`] serves one inside the test. [`Core`]
-//! then leads resources through their lives as Terraform core would: it proposes, plans, plans again, applies, reads,
-//! imports, and after every step checks every rule of [`rules::ALL`]. A [`Report`] tells what happened and which rules do not
-//! hold, with the attribute and the two values that do not go together.
+//! [`Launch`] starts a provider binary as Terraform does; [`Connection::in_process`] serves a provider inside
+//! the test. [`Core`] then runs the lifecycle of resources as Terraform core would: it proposes, plans, plans
+//! again, applies, reads and imports, and after every step checks every rule of [`rules::ALL`]. A [`Report`]
+//! says what happened and which rules are broken, with the attribute and the two values that do not agree.
 //!
 //! ```no_run
 //! use ferroform_driver::{Action, Core, Launch, config};
@@ -22,8 +23,8 @@
 //! # }
 //! ```
 //!
-//! The driver shares no code with the `ferroform` runtime. That each rule catches what it should, and that what is sent is
-//! what Terraform sends, is shown by its own tests; see the README.
+//! The driver shares no code with the `ferroform` runtime. Its own tests show that each rule detects what it
+//! should, and that the driver sends the same as Terraform; see the README.
 
 pub mod connect;
 mod core;

@@ -1,7 +1,8 @@
-//! A search for a small life in which a rule breaks.
+//! A search for a small lifecycle in which a rule breaks.
 //!
-//! A life is two configurations: the first is applied, the second is applied over it, the object is read and destroyed, and
-//! every rule is checked at every step. One that breaks a rule is made smaller as long as it breaks the same.
+//! In a lifecycle, a configuration is applied, another one is applied over it, and the object is read and
+//! destroyed. Every rule is checked at every step. A lifecycle that breaks a rule is shrunk as long as it
+//! breaks the same rule.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -15,41 +16,41 @@ use crate::input::Input;
 use crate::report::Report;
 use crate::shrink::shrink;
 
-/// How many smaller lives are tried at most.
+/// The maximum number of smaller lifecycles to try.
 const TRIES: usize = 1_000;
 
-/// How many lives are played.
+/// The settings of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Lives {
-    /// So many.
+    /// The number of lifecycles.
     pub count: usize,
-    /// Decides all of them.
+    /// The seed of all of them.
     pub seed: u64,
 }
 
-/// What came of lives in which no rule broke.
+/// The result of lifecycles in which no rule broke.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Lives that were lived to their end.
+    /// The number of lifecycles that completed.
     pub lived: usize,
-    /// Those that the provider refused to begin or to go on with; about them nothing is known.
+    /// The number of lifecycles that the provider rejected at some point. They are not checked further.
     pub refused: usize,
-    /// What it said, each once.
+    /// The errors of the provider, each once.
     pub reasons: Vec<String>,
 }
 
-/// The smallest life that was found in which a rule breaks.
+/// The smallest lifecycle found in which a rule breaks.
 #[derive(Debug)]
 pub struct Broken {
-    /// What was applied.
+    /// The configuration that was applied first.
     pub first: Input,
-    /// What was applied over it.
+    /// The configuration that was applied over it.
     pub second: Input,
-    /// The step at which a rule broke.
+    /// The report of the step at which a rule broke.
     pub report: Box<Report>,
-    /// Which of the lives it was.
+    /// The number of the lifecycle.
     pub number: usize,
-    /// The seed of all.
+    /// The seed of the search.
     pub seed: u64,
 }
 
@@ -62,7 +63,7 @@ impl fmt::Display for Broken {
 
 impl std::error::Error for Broken {}
 
-/// How a life ended.
+/// The end of a lifecycle.
 enum Lived {
     Well,
     Refused(String),
@@ -72,10 +73,11 @@ enum Lived {
 type Pair = (Input, Input);
 
 impl Lives {
-    /// Plays lives of a resource type, one after the other.
+    /// Plays lifecycles of a resource type, one after the other.
     ///
     /// # Errors
-    /// The smallest life in which a rule breaks, at the first that breaks one.
+    /// Stops at the first lifecycle that breaks a rule and returns the smallest one found that breaks the
+    /// same.
     pub async fn play(
         self,
         core: &mut Core,
@@ -110,7 +112,7 @@ impl Lives {
     }
 }
 
-/// The smallest life that was found in which the same rule breaks.
+/// Returns the smallest lifecycle found in which the same rule breaks.
 async fn smaller(
     core: &mut Core,
     address: &str,
@@ -137,7 +139,7 @@ async fn smaller(
 async fn live(core: &mut Core, address: &str, (first, second): &Pair) -> Lived {
     let ended = steps(core, address, first, second).await;
     if core.instance(address).is_some() {
-        // Whatever is left of it must not be in the way of the next.
+        // A leftover object must not affect the next lifecycle.
         let _ = core.destroy(address).await;
         core.forget(address);
     }

@@ -1,25 +1,25 @@
-//! The new state that core proposes.
+//! The proposed new state.
 //!
-//! Core merges the configuration with what the provider chose earlier, so that a provider starts planning from an
-//! object that already holds every value a user wrote and every computed value that may stay. Blocks and nested
-//! attributes are matched with the prior ones: lists by position, maps by key, sets by content.
+//! Core merges the configuration with what the provider chose earlier. A provider thus starts planning from
+//! an object that already contains every configured value and every computed value that may stay. Blocks and
+//! nested attributes are matched with the prior ones: lists by position, maps by key, sets by content.
 //!
-//! The rules are those of `lifecycle-terraform.txt` and `lifecycle-opentofu.txt` ("Proposed New State") as Terraform
-//! 1.11 applies them.
+//! The rules are those of `lifecycle-terraform.txt` and `lifecycle-opentofu.txt` ("Proposed New State") as
+//! Terraform 1.11 applies them.
 
 use std::collections::BTreeMap;
 
 use crate::schema::{Attribute, Block, Members, NestedBlock, Nesting, Object};
 use crate::value::{Path, Step, Value, Visit};
 
-/// The proposed new state for a change from `prior` to `config`; null for a destroy.
+/// Returns the proposed new state for a change from `prior` to `config`; null for a destroy.
 #[must_use]
 pub fn proposed_new(schema: &Block, prior: &Value, config: &Value) -> Value {
     if config.is_null() && prior.is_null() {
         return Value::Null;
     }
     if config.is_null() && prior.is_known() {
-        // Core never asks for this with a null configuration except when it destroys, and then proposes null itself.
+        // Core uses a null configuration only for a destroy, and then proposes null itself.
         return Value::Null;
     }
     block(schema, prior, config)
@@ -59,10 +59,11 @@ fn attributes(
     schemas.iter().map(one).collect()
 }
 
-/// A value that the user wrote always stands; a computed attribute left out keeps what the provider chose.
+/// Proposes a value. A configured value is always kept; a computed attribute left out keeps the provider's
+/// value.
 fn attribute(schema: &Attribute, prior: Value, config: Value) -> Value {
     if schema.computed && config.is_null() {
-        // Something in the prior value can only have come from a configuration: the user has removed it.
+        // A part of the prior value can only come from a configuration, so the user has removed it.
         return if was_configured(schema, &prior) { config } else { prior };
     }
     match schema.nested() {
@@ -71,7 +72,7 @@ fn attribute(schema: &Attribute, prior: Value, config: Value) -> Value {
     }
 }
 
-/// Whether part of the value of an optional and computed nested attribute can only have come from a configuration.
+/// Returns whether part of an optional and computed nested attribute can only come from a configuration.
 fn was_configured(schema: &Attribute, value: &Value) -> bool {
     let (true, Some(object)) = (schema.optional, schema.nested()) else { return false };
     let mut found = false;
@@ -103,7 +104,7 @@ fn nested_attribute(schema: &Object, prior: &Value, config: &Value) -> Value {
 }
 
 fn nested_block(schema: &NestedBlock, prior: &Value, config: &Value) -> Value {
-    // A whole block can only be unknown through `dynamic` with an unknown `for_each`.
+    // A whole block can be unknown only through `dynamic` with an unknown `for_each`.
     if !config.is_known() {
         return config.clone();
     }
@@ -121,7 +122,7 @@ fn object(schema: &Object, prior: &Value, config: &Value) -> Value {
         return Value::Null;
     }
     if !config.is_known() {
-        // Core asks an unknown object for its attributes and so gets an object of unknown and computed values.
+        // Core reads the attributes of an unknown object and gets an object of unknown and computed values.
         return Value::Object(attributes(&schema.attributes, prior, config));
     }
     Value::Object(attributes(&schema.attributes, prior, config))
@@ -168,7 +169,8 @@ fn map(schema: Members<'_>, prior: &Value, config: &Value) -> Value {
     }
 }
 
-/// Elements of sets have no names: a prior element belongs to a configured one if only computed values were added.
+/// Proposes a set. Elements have no keys, so a prior element matches a configured one if only computed values
+/// were added.
 fn set(schema: Members<'_>, prior: &Value, config: &Value) -> Value {
     let Some(elements) = config.elements().filter(|elements| !elements.is_empty()) else {
         return config.clone();
@@ -182,7 +184,7 @@ fn set(schema: Members<'_>, prior: &Value, config: &Value) -> Value {
     Value::set(elements.iter().map(one).collect())
 }
 
-/// Whether `prior` is `config` with nothing but computed values added.
+/// Returns whether `prior` is `config` with only computed values added.
 fn may_stem_from(schema: Members<'_>, prior: &Value, config: &Value) -> bool {
     if config.is_same_unrefined(prior) {
         return true;
@@ -204,7 +206,7 @@ fn may_stem_from(schema: Members<'_>, prior: &Value, config: &Value) -> bool {
     })
 }
 
-/// The attribute at a path relative to one element.
+/// Returns the attribute at a path relative to one element.
 fn find_in_element<'s>(schema: Members<'s>, path: &Path) -> Option<&'s Attribute> {
     match path.0.first() {
         Some(Step::Attribute(_)) => schema.attribute(path),

@@ -1,4 +1,4 @@
-//! A report of a run, with what was wrong.
+//! The report of a run.
 
 use std::fmt;
 
@@ -6,56 +6,56 @@ use crate::diagnostic::Diagnostic;
 use crate::rules::{Rule, Violation};
 use crate::value::{Path, Value};
 
-/// What a plan does to an object.
+/// The action of a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// Nothing.
+    /// No change.
     NoOp,
-    /// Makes it.
+    /// Creates the object.
     Create,
-    /// Changes it in place.
+    /// Updates the object in place.
     Update,
-    /// Destroys it and makes another.
+    /// Destroys the object and creates another.
     DeleteThenCreate,
-    /// Makes another and destroys it.
+    /// Creates another object and destroys the first.
     CreateThenDelete,
-    /// Destroys it.
+    /// Destroys the object.
     Delete,
-    /// Brings it into the state.
+    /// Imports the object into the state.
     Import,
-    /// Reads it.
+    /// Reads the object.
     Read,
 }
 
 impl Action {
-    /// Whether one object takes the place of another.
+    /// Returns whether the action replaces an object by another.
     #[must_use]
     pub fn is_replace(self) -> bool {
         matches!(self, Self::DeleteThenCreate | Self::CreateThenDelete)
     }
 }
 
-/// One call and what went over the wire.
+/// One call with the values sent and received.
 #[derive(Clone, Debug)]
 pub struct Step {
     /// The call.
     pub call: &'static str,
-    /// The part of the run it belongs to.
+    /// The step of the run.
     pub during: String,
     /// What was sent, by name.
     pub sent: Vec<(&'static str, Value)>,
-    /// The object that came back.
+    /// The returned object.
     pub got: Option<Value>,
 }
 
-/// The account of one run.
+/// The report of one run.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The resource.
+    /// The address of the resource.
     pub address: String,
-    /// What was planned.
+    /// The planned action.
     pub action: Action,
-    /// Paths that made it a replacement.
+    /// The paths that require a replacement.
     pub replaced_by: Vec<Path>,
     /// The object of the first plan.
     pub planned: Option<Value>,
@@ -63,11 +63,11 @@ pub struct Report {
     pub state: Option<Value>,
     /// Errors and warnings of the provider.
     pub diagnostics: Vec<Diagnostic>,
-    /// Rules that do not hold.
+    /// The broken rules.
     pub violations: Vec<Violation>,
-    /// Every call in order.
+    /// All calls in order.
     pub steps: Vec<Step>,
-    /// The configuration as HCL, for people.
+    /// The configuration as HCL, for messages.
     pub configuration: String,
 }
 
@@ -86,18 +86,18 @@ impl Report {
         }
     }
 
-    /// Whether the provider reported no error and every rule holds.
+    /// Returns whether the provider reported no error and no rule is broken.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         self.violations.is_empty() && self.errors().next().is_none()
     }
 
-    /// The errors of the provider.
+    /// Returns the errors of the provider.
     pub fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.is_error)
     }
 
-    /// The names of the rules that do not hold, each once.
+    /// Returns the names of the broken rules, without immediate repetitions.
     #[must_use]
     pub fn rules(&self) -> Vec<&'static str> {
         let mut names: Vec<_> = self.violations.iter().map(|violation| violation.rule.id).collect();
@@ -105,33 +105,33 @@ impl Report {
         names
     }
 
-    /// Whether this rule does not hold.
+    /// Returns whether this rule is broken.
     #[must_use]
     pub fn violates(&self, rule: &Rule) -> bool {
         self.violations.iter().any(|violation| violation.rule == rule)
     }
 
-    /// This report if it is clean; for tests.
+    /// Returns this report if it is clean, for tests.
     ///
     /// # Panics
-    /// With everything there is to say if it is not clean.
+    /// If it is not clean, with the whole report as the message.
     #[track_caller]
     pub fn expect_clean(self) -> Self {
         assert!(self.is_clean(), "{self}");
         self
     }
 
-    /// This report if it is clean and has this action; for tests.
+    /// Returns this report if it is clean and has this action, for tests.
     ///
     /// # Panics
-    /// With everything there is to say otherwise.
+    /// Otherwise, with the whole report as the message.
     #[track_caller]
     pub fn expect(self, action: Action) -> Self {
         assert!(self.is_clean() && self.action == action, "expected {action:?}\n{self}");
         self
     }
 
-    /// The value at `path` in the state, such as `rule[0].id`.
+    /// Returns the value at `path` in the state, such as `rule[0].id`.
     #[must_use]
     pub fn attribute(&self, path: &str) -> Option<Value> {
         self.state.as_ref()?.at(&Path::parse(path))

@@ -1,5 +1,5 @@
-//! A search for the smallest of what fails, in steps of proptest's: what strategies make, and whatever else is a
-//! [`ValueTree`].
+//! A search for the smallest failing value, in the steps of proptest: of values from strategies, or of any
+//! other [`ValueTree`].
 //!
 //! ```
 //! use std::convert::Infallible;
@@ -27,12 +27,12 @@
 
 use proptest::strategy::ValueTree;
 
-/// Goes from a value that fails to smaller ones: simpler while they fail, back a little where they do not, and never
-/// more than so many. What fails is kept by `fails`, which sees every value that is tried; the last one it said `true` of
-/// is the smallest.
+/// Searches from a failing value to smaller ones: simplifies while they fail, backtracks where they do not,
+/// and tries at most `tries` values. `fails` sees every value that is tried and has to keep the last one for
+/// which it returned `true`, which is the smallest.
 ///
 /// # Errors
-/// What `fails` returns, at once.
+/// Returns an error of `fails` at once.
 pub async fn shrink<T: ValueTree, E>(
     tree: &mut T,
     tries: usize,

@@ -1,4 +1,4 @@
-//! What a run is played with.
+//! The programs that play a run.
 
 use std::path::{Path, PathBuf};
 
@@ -9,17 +9,17 @@ use crate::core::Core;
 use crate::driver::Driver;
 use crate::terraform::Terraform;
 
-/// With what runs are played.
+/// The programs that play runs.
 #[derive(Clone, Debug)]
 pub struct Bench {
-    /// The provider.
+    /// The provider binary.
     pub provider: PathBuf,
-    /// Whether real Terraform plays, or what stands in for it.
+    /// Whether the real Terraform plays, or the driver in its place.
     pub has_terraform: bool,
 }
 
 impl Bench {
-    /// Terraform for a run, or what stands in for it.
+    /// Returns Terraform for a run, or the driver in its place.
     pub(crate) fn core(&self, folder: &Path, cloud: &Cloud, is_logging: bool) -> Result<Box<dyn Core>> {
         if !self.has_terraform {
             return Ok(Box::new(Driver::new(folder, &self.provider, cloud.endpoint(), is_logging)));

@@ -1,4 +1,4 @@
-//! Many runs, a few at a time.
+//! Campaigns: many runs, several at a time.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,21 +9,21 @@ use crate::bench::Bench;
 use crate::run::{Played, play};
 use crate::script::Script;
 
-/// What is played.
+/// The settings of a campaign.
 #[derive(Clone, Debug)]
 pub struct Campaign {
-    /// Decides all scripts.
+    /// The seed of all scripts.
     pub seed: u64,
     /// The number of the first run.
     pub from: u64,
-    /// How many runs.
+    /// The number of runs.
     pub runs: u64,
-    /// How many at a time.
+    /// The number of runs at a time.
     pub jobs: usize,
 }
 
 impl Campaign {
-    /// Plays all runs; `done` hears of each as it ends, in no order.
+    /// Plays all runs. Calls `done` for each run when it ends, in no particular order.
     pub fn play(&self, bench: &Bench, done: impl FnMut(&Script, Result<Played>) + Send) {
         let next = AtomicU64::new(self.from);
         let done = Mutex::new(done);

@@ -1,4 +1,4 @@
-//! The emulator in a process of its own, its state on disk, and what a person or a test asks it for.
+//! The emulator in a separate process with its state on disk, and calls of its API.
 
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -11,7 +11,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 use ferroform_emulator::{Fault, Latency};
 use serde_json::{Value as Json, json};
 
-/// The account that all credentials of the campaign belong to.
+/// The account of all credentials in the campaign.
 pub const ACCOUNT: &str = "111122223333";
 /// The region.
 pub const REGION: &str = "eu-west-1";
@@ -23,7 +23,7 @@ pub struct Cloud {
     folder: PathBuf,
     process: Option<Child>,
     address: SocketAddr,
-    /// What its own API asks for.
+    /// The token of the emulator's own API.
     token: String,
     seed: u64,
 }
@@ -37,31 +37,31 @@ pub struct Object {
     pub identifier: String,
     /// All its properties.
     pub model: Json,
-    /// The token of the request that made it; none where somebody made it without Cloud Control.
+    /// The token of the request that created it; `None` if it was created outside Cloud Control.
     pub made_by: Option<String>,
 }
 
-/// A request of the service, as its progress event tells.
+/// A request of the service, with the fields of its progress event.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// `CREATE`, `UPDATE` or `DELETE`.
     pub operation: String,
-    /// `PENDING` and so on.
+    /// The status, for example `PENDING`.
     pub status: String,
-    /// Its token.
+    /// The request token.
     pub token: String,
-    /// The token that the client sent.
+    /// The client token.
     pub client_token: Option<String>,
     /// The type.
     pub type_name: String,
-    /// The identifier, if the event names one.
+    /// The identifier, if the event has one.
     pub identifier: Option<String>,
-    /// The event.
+    /// The whole event.
     pub event: Json,
 }
 
 impl Request {
-    /// Whether it is under way.
+    /// Returns whether the request has not ended.
     #[must_use]
     pub fn is_open(&self) -> bool {
         matches!(self.status.as_str(), "PENDING" | "IN_PROGRESS" | "CANCEL_IN_PROGRESS")
@@ -82,10 +82,10 @@ impl Request {
 }
 
 impl Cloud {
-    /// Starts an emulator that keeps its state in this folder. `program` is the provider.
+    /// Starts an emulator that keeps its state in this folder. `program` is the provider binary.
     ///
     /// # Errors
-    /// When it does not start.
+    /// If it does not start.
     pub fn start(program: &Path, folder: &Path, seed: u64) -> Result<Self> {
         let any = SocketAddr::from(([127, 0, 0, 1], 0));
         let (program, folder) = (program.to_owned(), folder.to_owned());
@@ -119,13 +119,13 @@ impl Cloud {
         Ok(())
     }
 
-    /// Where it listens.
+    /// Returns the endpoint URL.
     #[must_use]
     pub fn endpoint(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// Kills the emulator as a crash would.
+    /// Kills the emulator, as a crash would.
     pub fn kill(&mut self) {
         if let Some(mut process) = self.process.take() {
             let _ = process.kill();
@@ -133,16 +133,16 @@ impl Cloud {
         }
     }
 
-    /// Starts it again at the same place, with everything that it had acknowledged.
+    /// Starts it again at the same address, with everything that it had acknowledged.
     ///
     /// # Errors
-    /// When it does not start.
+    /// If it does not start.
     pub fn restart(&mut self) -> Result<()> {
         let began = Instant::now();
         loop {
             match self.run() {
                 Ok(()) => return Ok(()),
-                // Another process may have been given the port for a connection of its own.
+                // Another process may have been given the port for an outgoing connection.
                 Err(_) if began.elapsed() < Duration::from_secs(10) => {
                     self.kill();
                     std::thread::sleep(Duration::from_millis(100));
@@ -152,10 +152,10 @@ impl Cloud {
         }
     }
 
-    /// Everything that exists.
+    /// Returns all objects.
     ///
     /// # Errors
-    /// When the emulator does not answer.
+    /// If the emulator does not answer.
     pub fn objects(&self) -> Result<Vec<Object>> {
         let answer = self.admin("GET", "objects", None)?;
         let objects = answer.as_array().context("objects are a list")?.iter().map(|object| {
@@ -170,45 +170,45 @@ impl Cloud {
         Ok(objects.collect())
     }
 
-    /// All requests, in order of arrival.
+    /// Returns all requests, in order of arrival.
     ///
     /// # Errors
-    /// When the emulator does not answer.
+    /// If the emulator does not answer.
     pub fn requests(&self) -> Result<Vec<Request>> {
         let answer = self.admin("GET", "requests", None)?;
         Ok(answer.as_array().context("requests are a list")?.iter().cloned().map(Request::of).collect())
     }
 
-    /// The calls that were answered since the process began, for a person to read.
+    /// Returns the calls that were answered since the process started, for messages.
     ///
     /// # Errors
-    /// When the emulator does not answer.
+    /// If the emulator does not answer.
     pub fn calls(&self) -> Result<Json> {
         Ok(self.admin("GET", "calls", None)?["calls"].take())
     }
 
-    /// Makes somebody else's object.
+    /// Creates an object outside Cloud Control.
     ///
     /// # Errors
-    /// When it cannot be made.
+    /// If it cannot be created.
     pub fn plant(&self, type_name: &str, model: &Json) -> Result<()> {
         let body = json!({ "account": ACCOUNT, "region": REGION, "type": type_name, "model": model });
         self.admin("POST", "objects", Some(&body)).map(drop)
     }
 
-    /// Deletes an object behind everybody's back.
+    /// Deletes an object outside Cloud Control.
     ///
     /// # Errors
-    /// When there is none.
+    /// If it does not exist.
     pub fn remove(&self, object: &Object) -> Result<()> {
         let body = json!({ "type": object.type_name, "identifier": object.identifier, "delete": true });
         self.admin("POST", "objects", Some(&body)).map(drop)
     }
 
-    /// Lets time pass.
+    /// Moves the clock forward.
     ///
     /// # Errors
-    /// When the emulator does not answer.
+    /// If the emulator does not answer.
     pub fn advance(&self, hours: u64) -> Result<()> {
         self.admin("POST", "clock", Some(&json!({ "advance_ms": hours * 3_600_000 }))).map(drop)
     }
@@ -216,23 +216,23 @@ impl Cloud {
     /// Sets how long operations take.
     ///
     /// # Errors
-    /// When the emulator does not answer.
+    /// If the emulator does not answer.
     pub fn set_latency(&self, latency: Latency) -> Result<()> {
         self.admin("PUT", "latency", Some(&serde_json::to_value(latency)?)).map(drop)
     }
 
-    /// Sets how services behave.
+    /// Sets the quirks of the services.
     ///
     /// # Errors
-    /// When there is no such quirk.
+    /// If there is no such quirk.
     pub fn set_quirks(&self, quirks: &str) -> Result<()> {
         self.admin("PUT", "quirks", Some(&json!(quirks))).map(drop)
     }
 
-    /// Sets faults in the place of those that are set.
+    /// Replaces the faults that are set.
     ///
     /// # Errors
-    /// When the emulator does not answer.
+    /// If the emulator does not answer.
     pub fn set_faults(&self, faults: &[Fault]) -> Result<()> {
         self.admin("DELETE", "faults", None)?;
         if !faults.is_empty() {
@@ -241,26 +241,26 @@ impl Cloud {
         Ok(())
     }
 
-    /// Whether a fault holds something.
+    /// Returns whether a fault holds something.
     ///
     /// # Errors
-    /// When the emulator does not answer.
+    /// If the emulator does not answer.
     pub fn holds(&self) -> Result<bool> {
         Ok(self.admin("GET", "held", None)?.as_array().is_some_and(|held| !held.is_empty()))
     }
 
-    /// Lets everything go on that is held.
+    /// Releases everything that is held.
     ///
     /// # Errors
-    /// When the emulator does not answer.
+    /// If the emulator does not answer.
     pub fn release(&self) -> Result<()> {
         self.admin("POST", "release", Some(&json!({}))).map(drop)
     }
 
-    /// The faults and how often each has met a call.
+    /// Returns the faults, with the number of calls that each was applied to.
     ///
     /// # Errors
-    /// When the emulator does not answer.
+    /// If the emulator does not answer.
     pub fn faults(&self) -> Result<Json> {
         self.admin("GET", "faults", None)
     }
@@ -268,7 +268,7 @@ impl Cloud {
     /// Calls Cloud Control, as `aws cloudcontrol` does.
     ///
     /// # Errors
-    /// When the service refuses.
+    /// If the service refuses the call.
     pub fn call(&self, operation: &str, input: &Json) -> Result<Json> {
         let headers = format!(
             "content-type: application/x-amz-json-1.0\r\nx-amz-target: CloudApiService.{operation}\r\n\

@@ -1,4 +1,4 @@
-//! A configuration of a few resources, some of which need others, as HCL and as the driver takes it.
+//! A configuration of a few resources, some of which need others, as HCL and as input of the driver.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -11,35 +11,35 @@ use crate::kind::{Argument, KINDS, Kind, Variant};
 /// A resource of the configuration.
 #[derive(Clone, Debug)]
 pub struct Resource {
-    /// What it is.
+    /// The kind.
     pub kind: &'static Kind,
-    /// Its position in the configuration, which its name and its labels begin with.
+    /// The position in the configuration, which its name and its labels contain.
     pub position: usize,
     /// The position of the resource that it needs.
     pub parent: Option<usize>,
-    /// The letter of its present label.
+    /// The letter of its current label.
     pub letter: char,
-    /// Its present version.
+    /// Its current version.
     pub version: u32,
 }
 
-/// Resources in an order in which each comes after the one that it needs.
+/// A list of resources in which each comes after the one that it needs.
 #[derive(Clone, Debug, Default)]
 pub struct Configuration {
-    /// All of them.
+    /// The resources.
     pub resources: Vec<Resource>,
-    /// A text that no output may hold.
+    /// A text that no output may contain.
     pub secret: String,
 }
 
 impl Resource {
-    /// Its address.
+    /// Returns its address.
     #[must_use]
     pub fn address(&self) -> String {
         format!("{}.r{}", self.kind.name, self.position)
     }
 
-    /// What its objects are labelled with. No label is the beginning of another.
+    /// Returns the label of its objects. No label is a prefix of another.
     #[must_use]
     pub fn label(&self) -> String {
         format!("r{}{}", self.position, self.letter)
@@ -47,7 +47,7 @@ impl Resource {
 }
 
 impl Configuration {
-    /// A few resources of any kind, with those that they need.
+    /// Creates a few resources of random kinds, with the resources that they need.
     #[must_use]
     pub fn invent(rng: &mut Rng) -> Self {
         let secret = format!("Hush-{:08x}-Hush", rng.u32(..));
@@ -60,7 +60,7 @@ impl Configuration {
         configuration
     }
 
-    /// Adds a resource, and the one that it needs unless there is one already.
+    /// Adds a resource, and a resource that it needs unless an existing one is used.
     fn add(&mut self, rng: &mut Rng, kind: &'static Kind) -> usize {
         let parent = kind.parent.and_then(|name| KINDS.iter().find(|kind| kind.name == name));
         let parent = parent.map(|parent| {
@@ -72,14 +72,14 @@ impl Configuration {
         position
     }
 
-    /// The services that it uses, as `AWSCC_SERVICES` takes them.
+    /// Returns the services that it uses, in the format of `AWSCC_SERVICES`.
     #[must_use]
     pub fn services(&self) -> String {
         let services: BTreeSet<_> = self.resources.iter().map(|resource| resource.kind.service()).collect();
         Vec::from_iter(services).join(",")
     }
 
-    /// The resource that made an object with this label.
+    /// Returns the resource whose objects have this label.
     #[must_use]
     pub fn labelled(&self, label: &str) -> Option<&Resource> {
         let position: usize =
@@ -87,20 +87,20 @@ impl Configuration {
         self.resources.get(position)
     }
 
-    /// The resource at this address.
+    /// Returns the resource at this address.
     #[must_use]
     pub fn at(&self, address: &str) -> Option<&Resource> {
         self.resources.iter().find(|resource| resource.address() == address)
     }
 
-    /// The arguments of a resource.
+    /// Returns the arguments of a resource.
     #[must_use]
     pub fn arguments(&self, resource: &Resource) -> Vec<(&'static str, Argument)> {
         let secret = self.secret.clone();
         (resource.kind.arguments)(&Variant { label: resource.label(), version: resource.version, secret })
     }
 
-    /// All resources as HCL.
+    /// Returns all resources as HCL.
     #[must_use]
     pub fn to_hcl(&self) -> String {
         let mut text = String::new();
@@ -115,7 +115,8 @@ impl Configuration {
         text
     }
 
-    /// A resource as the driver takes it. `parent` says what an attribute of the resource that it needs is.
+    /// Returns a resource as input of the driver. `parent` returns an attribute of the resource that it
+    /// needs.
     #[must_use]
     pub fn to_input(&self, resource: &Resource, parent: &dyn Fn(&str) -> Input) -> Input {
         let arguments = self.arguments(resource);
@@ -133,7 +134,7 @@ fn to_hcl(argument: &Argument, parent: &str) -> String {
     match argument {
         Argument::Text(text) => format!("{text:?}"),
         Argument::Number(number) => number.to_string(),
-        // Terraform itself would print it in the plan.
+        // Without `sensitive`, Terraform itself would print it in the plan.
         Argument::Secret(text) => format!("sensitive({text:?})"),
         Argument::Object(object) => format!("{{ {} }}", members(object)),
         Argument::List(list) => {

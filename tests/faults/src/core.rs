@@ -1,4 +1,4 @@
-//! What a run asks of Terraform, or of what stands in for it.
+//! The interface to Terraform, or to the driver in its place.
 
 use std::fmt;
 use std::time::Duration;
@@ -21,57 +21,57 @@ pub enum Verb {
     Plan,
 }
 
-/// Who is sent a signal.
+/// The recipients of a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Whom {
-    /// Core and provider, as a terminal or a supervisor does it.
+    /// Core and provider, as a terminal or a supervisor does.
     Everybody,
-    /// Core alone, as an automation does it.
+    /// Core only, as automation does.
     Core,
-    /// The provider alone.
+    /// The provider only.
     Provider,
 }
 
 /// A signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Signal {
-    /// Ctrl-C.
+    /// SIGINT, as sent by Ctrl-C.
     Interrupt,
-    /// What supervisors send.
+    /// SIGTERM, as sent by supervisors.
     Terminate,
-    /// What nobody can answer.
+    /// SIGKILL, which cannot be handled.
     Kill,
 }
 
-/// How a command ended.
+/// The result of a command.
 #[derive(Clone, Debug)]
 pub struct Ended {
-    /// Its exit code, unless it was killed.
+    /// The exit code; `None` if it was killed.
     pub code: Option<i32>,
-    /// What it printed.
+    /// The output.
     pub output: String,
 }
 
 impl Ended {
-    /// Whether it did what it was asked for.
+    /// Returns whether the command succeeded.
     #[must_use]
     pub fn is_success(&self) -> bool {
         self.code == Some(0)
     }
 }
 
-/// What a state holds of one object.
+/// What a state contains of one object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {
-    /// The address of its resource.
+    /// The address of the resource.
     pub address: String,
-    /// Its identifier; none while only its request is known.
+    /// The identifier; `None` while only the request is known.
     pub id: Option<String>,
-    /// The identifier that an update may have given it.
+    /// The identifier that an unfinished update may have given it.
     pub renamed: Option<String>,
     /// Whether it is marked for replacement.
     pub is_tainted: bool,
-    /// The creation that may have made it, while its outcome is not known.
+    /// The creation that may have made it, while its outcome is unknown.
     pub pending: Option<Pending>,
 }
 
@@ -86,60 +86,61 @@ impl fmt::Display for Recorded {
     }
 }
 
-/// Terraform in a folder of its own, or what stands in for it.
+/// Terraform in its own folder, or the driver in its place.
 pub trait Core {
-    /// Takes a configuration in the place of the present one.
+    /// Replaces the configuration.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     fn configure(&mut self, configuration: &Configuration) -> Result<()>;
 
     /// Starts a command.
     ///
     /// # Errors
-    /// When it does not start.
+    /// If it does not start.
     fn start(&mut self, verb: Verb) -> Result<()>;
 
-    /// Sends a signal. Returns whether there was anybody to send it to.
+    /// Sends a signal. Returns whether there was a process to send it to.
     ///
     /// # Errors
-    /// When it cannot be sent.
+    /// If it cannot be sent.
     fn signal(&mut self, signal: Signal, whom: Whom) -> Result<bool>;
 
-    /// How the command ended, if it did within this time.
+    /// Returns the result of the command, if it ended within this time.
     ///
     /// # Errors
-    /// When that cannot be told.
+    /// If it cannot be determined.
     fn ended(&mut self, within: Duration) -> Result<Option<Ended>>;
 
-    /// Whether the command has ended.
+    /// Returns whether the command has ended.
     ///
     /// # Errors
-    /// When that cannot be told.
+    /// If it cannot be determined.
     fn is_over(&mut self) -> Result<bool>;
 
-    /// Takes over an object, as `terraform import` does.
+    /// Imports an object, as `terraform import` does.
     ///
     /// # Errors
-    /// When the command does not start.
+    /// If the command does not start.
     fn import(&mut self, address: &str, id: &str) -> Result<Ended>;
 
-    /// Takes a resource out of the state, as `terraform state rm` does.
+    /// Removes a resource from the state, as `terraform state rm` does.
     ///
     /// # Errors
-    /// When the command does not start.
+    /// If the command does not start.
     fn forget(&mut self, address: &str) -> Result<Ended>;
 
-    /// Waits until providers that core has left behind are gone, and kills those that stay.
+    /// Waits until providers that core has left behind have ended, and kills the remaining ones. Returns
+    /// whether all ended without being killed.
     ///
     /// # Errors
-    /// When they cannot be found.
+    /// If they cannot be found.
     fn bury(&mut self, patience: Duration) -> Result<bool>;
 
-    /// What the state holds.
+    /// Returns what the state contains.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// If it cannot be read.
     fn recorded(&self) -> Result<Vec<Recorded>>;
 }
 

@@ -1,6 +1,6 @@
-//! What stands in for Terraform where there is none: the driver, a resource after the other.
+//! The driver in place of Terraform, which plays one resource after another.
 //!
-//! A process of its own it is not: to kill core is to kill the provider with it.
+//! It is not a separate process: killing core also kills the provider.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -24,7 +24,7 @@ use crate::core::{Core, Ended, Recorded, Signal, Verb, Whom};
 use crate::pending::{self, Pending};
 use crate::terraform::send;
 
-/// The driver in a folder of its own.
+/// The driver in its own folder.
 #[derive(Debug)]
 pub struct Driver {
     setup: Setup,
@@ -32,7 +32,7 @@ pub struct Driver {
     running: Option<Running>,
 }
 
-/// What the state holds, by address.
+/// The contents of the state, by address.
 type Instances = Arc<Mutex<BTreeMap<String, Instance>>>;
 
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ struct Running {
     control: Arc<Control>,
 }
 
-/// How a command under way is reached.
+/// The handles for stopping or killing a running command.
 #[derive(Debug, Default)]
 struct Control {
     provider: Mutex<Option<(Handle, ProviderClient<Channel>, i32)>>,
@@ -60,7 +60,7 @@ struct Control {
 }
 
 impl Driver {
-    /// The driver in this folder, with this provider against the emulator that listens there.
+    /// Creates a driver in this folder, with this provider and the emulator at this endpoint.
     #[must_use]
     pub fn new(folder: &Path, provider: &Path, endpoint: String, is_logging: bool) -> Self {
         let setup = Setup {
@@ -166,7 +166,7 @@ enum Task {
     Import(String, String),
 }
 
-/// One command.
+/// The execution of one command.
 struct Session {
     setup: Setup,
     instances: Instances,
@@ -241,7 +241,7 @@ impl Session {
         Ok(core)
     }
 
-    /// What the task means for one resource.
+    /// Carries out the task for one resource.
     async fn one(
         &mut self,
         core: &mut CoreInABox,
@@ -269,7 +269,7 @@ impl Session {
         match report {
             Ok(report) => self.told(&report, resource, outcome),
             Err(error) => {
-                // The state is as it was before.
+                // The state is not changed.
                 let _ = writeln!(self.output, "Error: {GONE}: {error}");
                 outcome.fail(resource);
                 return;
@@ -311,17 +311,17 @@ impl Session {
     }
 }
 
-/// What core says of a provider that is not there any more.
+/// Core's message about a provider that has ended.
 const GONE: &str = "Plugin did not respond";
 
-/// What came of the resources so far.
+/// The outcome of the resources so far.
 #[derive(Debug, Default)]
 struct Outcome {
     has_changes: bool,
     has_failed: bool,
-    /// Positions of resources that failed, and of those that wait for them.
+    /// Positions of resources that failed, or that depend on one that failed.
     failed: BTreeSet<usize>,
-    /// Positions of resources that are still needed.
+    /// Positions of resources that are still needed by an object that could not be destroyed.
     needed: BTreeSet<usize>,
 }
 
@@ -332,7 +332,7 @@ impl Outcome {
         self.needed.extend(resource.parent);
     }
 
-    /// Whether something must come first that failed.
+    /// Returns whether a resource that must come first has failed.
     fn is_blocked(&mut self, resource: &Resource, task: &Task) -> bool {
         let is_blocked = match task {
             Task::Command(Verb::Destroy) => self.needed.contains(&resource.position),

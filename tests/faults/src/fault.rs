@@ -1,9 +1,9 @@
-//! Random faults of the service: every one that the emulator knows.
+//! Random faults of the service, from all that the emulator supports.
 
 use fastrand::Rng;
 use ferroform_emulator::{Damage, Fault, Moment as Hold};
 
-/// Codes with which handlers fail.
+/// Codes of failing handlers.
 const CODES: [&str; 7] = [
     "NotStabilized",
     "GeneralServiceException",
@@ -13,9 +13,9 @@ const CODES: [&str; 7] = [
     "AccessDenied",
     "InvalidRequest",
 ];
-/// How many of them, from the first, say that a handler gave up half-way.
+/// The number of codes, from the start of the list, that mean a handler failed after it had begun.
 const HALF_WAY: usize = 4;
-/// Errors with which calls are refused.
+/// Codes of refused calls.
 const ERRORS: [&str; 5] = [
     "ServiceInternalErrorException",
     "InternalFailure",
@@ -24,26 +24,26 @@ const ERRORS: [&str; 5] = [
     "ConcurrentOperationException",
 ];
 
-/// What a fault may do to a run.
+/// The calls and requests that a fault may affect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// To calls and to what becomes of a request.
+    /// Calls and the course of requests.
     Everything,
-    /// To calls alone: the service still does what it says.
+    /// Only calls: the service still does what it reports.
     Calls,
 }
 
-/// A fault: which calls, how often, what.
+/// Creates a random fault for one of these calls.
 pub fn invent(rng: &mut Rng, calls: &[&'static str], reach: Reach) -> Fault {
     let damage = damage(rng, reach);
     let is_about_course = is_about_course(&damage);
     let mut operation = calls[rng.usize(..calls.len())];
-    // A status says nothing else about a request because of how the question was met.
+    // A fault that changes the course of a request has no effect on other calls, such as status queries.
     if is_about_course && !operation.ends_with("eResource") {
         operation = calls.iter().copied().find(|call| call.ends_with("eResource")).unwrap_or(operation);
     }
     let times = match damage {
-        // Nobody would ever find the objects.
+        // If repeated, the objects would never be found.
         Damage::Vanish | Damage::Timeout { .. } => Some(1),
         _ => [Some(1), Some(2), Some(4), None][rng.usize(..4)],
     };
@@ -58,7 +58,7 @@ pub fn invent(rng: &mut Rng, calls: &[&'static str], reach: Reach) -> Fault {
     }
 }
 
-/// A fault that holds a call, or what it asked for, until it is released; then the answer may be lost.
+/// Creates a fault that holds a call or its request until it is released. The answer may be lost afterwards.
 pub fn hold(rng: &mut Rng, operation: &str) -> Fault {
     let is_request = operation.ends_with("eResource");
     let at = match rng.usize(..if is_request { 6 } else { 2 }) {
@@ -102,7 +102,7 @@ fn damage(rng: &mut Rng, reach: Reach) -> Damage {
         12 => Damage::Slow { ms: rng.u64(500..4_000) },
         13 => Damage::Fail { code, message },
         14 | 15 => Damage::CreatedButFailed { code, message },
-        // A service that refuses at the door, or asks for another try, has made nothing without a name.
+        // A handler that refuses the request, or asks for a retry, has created nothing.
         16 => Damage::FailAfter { code: CODES[rng.usize(..HALF_WAY)].to_owned(), message },
         17 if rng.u8(..4) == 0 => Damage::Vanish,
         17 => Damage::LateIdentifier,
@@ -110,8 +110,8 @@ fn damage(rng: &mut Rng, reach: Reach) -> Damage {
     }
 }
 
-/// Whether a fault concerns what becomes of a request rather than one call. Does not compile when the emulator learns
-/// another fault, until it is drawn above.
+/// Returns whether a fault changes the course of a request rather than one call. A new kind of fault in the
+/// emulator does not compile until it is listed here; then it must be drawn above, too.
 #[must_use]
 pub fn is_about_course(damage: &Damage) -> bool {
     match damage {

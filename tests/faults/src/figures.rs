@@ -5,20 +5,21 @@ use std::fmt;
 
 use crate::script::Phase;
 
-/// What must hold.
+/// The invariants of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Invariant {
-    /// After signals and service faults each object is in the state or reached by what the state holds; none exists twice.
+    /// After signals and service faults, each object is in the state or can be reached from the state, and
+    /// none exists twice.
     NothingLost,
-    /// After a kill the documented commands find what was being created, and nothing else is missing.
+    /// After a kill, the documented commands find what was being created, and nothing else is missing.
     FoundByItsRequest,
-    /// It converges, and the plan is empty.
+    /// The run converges, and the plan is empty.
     Converges,
-    /// A destroy leaves nothing.
+    /// A destroy leaves nothing behind.
     NothingLeft,
-    /// Nothing crashes, nothing hangs, nothing secret is printed.
+    /// Nothing crashes, nothing hangs, and no secret is printed.
     Sound,
-    /// Other people's objects are neither deleted nor taken over.
+    /// Objects of others are neither deleted nor imported.
     ForeignUntouched,
 }
 
@@ -35,48 +36,48 @@ impl fmt::Display for Invariant {
     }
 }
 
-/// Something that did not hold.
+/// A violation of an invariant.
 #[derive(Clone, Debug)]
 pub struct Violation {
-    /// Which invariant.
+    /// The invariant.
     pub invariant: Invariant,
-    /// In a few words that are the same for each such case.
+    /// A short description, the same for similar cases.
     pub class: String,
-    /// What exactly.
+    /// The details.
     pub detail: String,
 }
 
-/// Counts.
+/// The counts of a run or of a campaign.
 #[derive(Clone, Debug, Default)]
 pub struct Figures {
-    /// Runs.
+    /// The number of runs.
     pub runs: usize,
-    /// Commands of Terraform.
+    /// The number of Terraform commands.
     pub steps: usize,
-    /// Signals and kills, by what and phase.
+    /// Signals and kills, by kind and phase.
     pub blows: BTreeMap<(String, Phase), usize>,
     /// Signals and kills while a fault held the service at a moment.
     pub exact: usize,
-    /// Faults that met a call, by name and phase.
+    /// Faults that were applied to a call, by name and phase.
     pub faults: BTreeMap<(String, Phase), usize>,
-    /// How many applies it took to converge.
+    /// Runs by the number of applies they needed to converge.
     pub applies: BTreeMap<usize, usize>,
     /// Objects found by the documented commands after a kill.
     pub imported: usize,
-    /// Resources that were taken out of the state, as an error said.
+    /// Resources removed from the state because an error said so.
     pub forgotten: usize,
-    /// Objects of which the service said that they failed, and not their names.
+    /// Objects of requests that failed without returning an identifier.
     pub unnamed: usize,
-    /// Other people's objects.
+    /// Objects of others.
     pub foreign: usize,
-    /// Runs with a violation.
+    /// Runs with violations.
     pub broken: usize,
-    /// Violations by invariant and class, with one of the runs.
+    /// The numbers of the runs with violations, by invariant and class.
     pub violations: BTreeMap<(Invariant, String), Vec<u64>>,
 }
 
 impl Figures {
-    /// Takes in those of a run.
+    /// Adds the counts of a run.
     pub fn add(&mut self, other: Self) {
         self.runs += other.runs;
         self.steps += other.steps;

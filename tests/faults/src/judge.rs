@@ -1,4 +1,4 @@
-//! What must hold after a disturbed command, and what must hold in the end.
+//! Checks of the invariants, after a disturbed command and at the end.
 
 use anyhow::Result;
 
@@ -9,7 +9,7 @@ use crate::kind::{Kind, Naming};
 use crate::run::{Disturbed, Run};
 use crate::script::What;
 
-/// What is printed only when something is wrong with the provider.
+/// Texts that are printed only if the provider has a bug.
 const CRASHES: [&str; 7] = [
     "panicked at",
     "panic:",
@@ -19,11 +19,11 @@ const CRASHES: [&str; 7] = [
     "This is a bug in the provider",
     "TERRAFORM CRASH",
 ];
-/// What core prints when its provider is gone.
+/// Texts that core prints if its provider has ended.
 const GONE: [&str; 3] = ["Plugin did not respond", "plugin exited", "failed to read any lines from plugin"];
 
 impl Run<'_> {
-    /// I1, I2 and I6, once nothing is under way any more.
+    /// Checks I1, I2 and I6, after everything has settled.
     pub(crate) fn judge(&mut self, disturbed: &Disturbed) -> Result<()> {
         let what = disturbed.what;
         self.judge_foreign()?;
@@ -43,7 +43,7 @@ impl Run<'_> {
         self.import_unnamed(&unnamed)
     }
 
-    /// An object that nothing leads to.
+    /// Reports an object that nothing leads to, and deletes it.
     fn lost(&mut self, object: &Object, what: Option<What>) -> Result<()> {
         let recorded = self.core.recorded()?;
         let address = self.address_of(object);
@@ -58,12 +58,12 @@ impl Run<'_> {
         );
         let class = format!("{} object {how} after {}", naming(object), cause(what));
         self.broken(Invariant::NothingLost, &class, detail);
-        // What follows from that would hide what does not.
+        // The consequences would hide other violations.
         self.story.tell("the campaign deletes it, to go on");
         self.cloud.remove(object)
     }
 
-    /// The objects that are ours and that the state does not lead to.
+    /// Returns the objects of the run that the state does not lead to.
     pub(crate) fn missing(&mut self) -> Result<Vec<Object>> {
         let (recorded, requests) = (self.core.recorded()?, self.cloud.requests()?);
         let mut missing = Vec::new();
@@ -84,7 +84,7 @@ impl Run<'_> {
         Ok(missing)
     }
 
-    /// The address of the resource that made an object.
+    /// Returns the address of the resource that created an object.
     pub(crate) fn address_of(&self, object: &Object) -> Option<String> {
         let kind = Kind::of_type(&object.type_name)?;
         let resource = self.configuration.labelled(kind.label(&object.model)?)?;
@@ -97,8 +97,8 @@ impl Run<'_> {
         })
     }
 
-    /// Somebody else's object is as it was, and nobody has taken it over. A state may hold it as tainted, where nothing tells
-    /// whose it is: but then no apply may delete it.
+    /// Checks that the object of somebody else is unchanged and was not imported. A state may contain it as
+    /// tainted if nothing tells who owns it, but then no apply may delete it.
     pub(crate) fn judge_foreign(&mut self) -> Result<()> {
         let Some(foreign) = self.foreign.clone() else { return Ok(()) };
         let now = self.cloud.objects()?.into_iter().find(|object| self.is_foreign(object));
@@ -121,7 +121,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// In the end: each resource has one object, which is what the configuration says, and nothing else is there.
+    /// Checks that, at the end, each resource has exactly one object as configured, and nothing else exists.
     pub(crate) fn judge_converged(&mut self) -> Result<()> {
         let recorded = self.core.recorded()?;
         let objects: Vec<_> =
@@ -148,7 +148,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// I5: what no output may hold.
+    /// Checks I5: texts that no output may contain.
     pub(crate) fn inspect(&mut self, output: &str, may_be_gone: bool) {
         self.search(output, "an output");
         for crash in CRASHES {
@@ -163,7 +163,7 @@ impl Run<'_> {
         }
     }
 
-    /// I5: the secret.
+    /// Checks I5: the secret.
     pub(crate) fn search(&mut self, text: &str, what: &str) {
         let holds_it = |line: &&str| line.contains(&self.configuration.secret) && !is_of_a_plan(line);
         if let Some(line) = text.lines().find(holds_it) {
@@ -173,8 +173,8 @@ impl Run<'_> {
     }
 }
 
-/// Whether a record leads to an object: it has its identifier or one that it may have been given, or remembers the request that
-/// made it.
+/// Returns whether a record leads to an object: it has its identifier, or one that an update may have given
+/// it, or it remembers the request that created it.
 fn leads_to(record: &Recorded, object: &Object, requests: &[Request]) -> bool {
     match (&record.id, &record.pending) {
         (Some(id), _) => *id == object.identifier || record.renamed.as_ref() == Some(&object.identifier),
@@ -183,13 +183,13 @@ fn leads_to(record: &Recorded, object: &Object, requests: &[Request]) -> bool {
     }
 }
 
-/// The request that made an object.
+/// Returns the request that created an object.
 fn maker<'r>(object: &Object, requests: &'r [Request]) -> Option<&'r Request> {
     requests.iter().find(|request| Some(&request.token) == object.made_by.as_ref())
 }
 
-/// Whether the request that made an object failed without saying what it had made, and the user was told so now, and to list the
-/// objects of that type.
+/// Returns whether the request that created an object failed without returning its identifier, and the user
+/// was told so by this command and was told to list the objects of that type.
 fn is_unnamed(object: &Object, requests: &[Request], disturbed: &Disturbed) -> bool {
     let Some(request) = maker(object, requests) else { return false };
     let advice = format!("aws cloudcontrol list-resources --type-name {}\n", object.type_name);
@@ -199,13 +199,14 @@ fn is_unnamed(object: &Object, requests: &[Request], disturbed: &Disturbed) -> b
         && disturbed.ended.output.contains(&advice)
 }
 
-/// Whether core shows the change of an argument: it, and not the provider, decides which values it shows.
+/// Returns whether core shows the change of an argument. Core, and not the provider, decides which values it
+/// shows.
 fn is_of_a_plan(line: &str) -> bool {
     let line = line.trim_start();
     ["+ ", "- ", "~ "].iter().any(|sign| line.starts_with(sign)) && line.contains(" = ")
 }
 
-/// Who chose the name of an object.
+/// Returns who chose the name of an object.
 fn naming(object: &Object) -> &'static str {
     match Kind::of_type(&object.type_name).map(|kind| kind.naming) {
         Some(Naming::Chosen) => "named",

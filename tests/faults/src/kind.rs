@@ -1,20 +1,20 @@
-//! The resource types of the campaign: one of each way in which an object gets its identifier.
+//! The resource types of the campaign, for each way in which an object gets its identifier.
 
 use serde_json::{Value as Json, json};
 
-/// Who chooses the identifier of an object.
+/// The chooser of an object's identifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Naming {
-    /// The user, in the configuration.
+    /// The user chooses it in the configuration.
     Chosen,
-    /// The service.
+    /// The service assigns it.
     Assigned,
 }
 
-/// The place in an object's properties that holds the label of the resource that made it.
+/// The place in an object's properties that holds the label of its resource.
 #[derive(Clone, Copy, Debug)]
 pub enum LabelAt {
-    /// A property at the root, after this prefix.
+    /// A root property, after this prefix.
     Property(&'static str, &'static str),
     /// The value of the tag `made-by` in this list.
     Tag(&'static str),
@@ -27,7 +27,7 @@ pub enum Argument {
     Text(String),
     /// A number.
     Number(u32),
-    /// A text that no output may hold.
+    /// A text that no output may contain.
     Secret(String),
     /// Nested arguments.
     Object(Vec<(&'static str, Argument)>),
@@ -37,14 +37,14 @@ pub enum Argument {
     Parent(&'static str),
 }
 
-/// What differs between two configurations of one resource.
+/// The inputs of a resource's arguments.
 #[derive(Clone, Debug)]
 pub struct Variant {
-    /// Names the resource in the objects it makes. Another one replaces the object.
+    /// Identifies the resource in its objects. Another label replaces the object.
     pub label: String,
-    /// Counts changes in place, from 1.
+    /// The number of changes in place, from 1.
     pub version: u32,
-    /// A text that no output may hold.
+    /// A text that no output may contain.
     pub secret: String,
 }
 
@@ -54,32 +54,32 @@ pub type Changed = (&'static str, fn(u32) -> Json);
 /// A resource type.
 #[derive(Debug)]
 pub struct Kind {
-    /// Terraform's name.
+    /// The name of the resource type in Terraform.
     pub name: &'static str,
-    /// The service's name.
+    /// The CloudFormation type.
     pub type_name: &'static str,
     /// Who chooses the identifier.
     pub naming: Naming,
     /// The kind of resource that it needs.
     pub parent: Option<&'static str>,
-    /// Where the label stands.
+    /// The place of the label.
     pub place: LabelAt,
     /// The arguments.
     pub arguments: fn(&Variant) -> Vec<(&'static str, Argument)>,
-    /// The property that a new version changes, and its value.
+    /// The property that a new version changes, and its values.
     pub changed: Option<Changed>,
-    /// An object with this label that somebody else has made, where that is possible.
+    /// Returns an object of somebody else with this label, where that is possible.
     pub foreign: Option<fn(&str) -> Json>,
 }
 
 impl Kind {
-    /// The service, as `AWSCC_SERVICES` names it.
+    /// Returns the service, in the format of `AWSCC_SERVICES`.
     #[must_use]
     pub fn service(&self) -> &'static str {
         self.name.split('_').nth(1).unwrap_or_default()
     }
 
-    /// The label that an object of this type carries.
+    /// Returns the label of an object of this type.
     #[must_use]
     pub fn label<'a>(&self, model: &'a Json) -> Option<&'a str> {
         match self.place {
@@ -91,7 +91,7 @@ impl Kind {
         }
     }
 
-    /// The kind of this CloudFormation type.
+    /// Returns the kind of this CloudFormation type.
     #[must_use]
     pub fn of_type(type_name: &str) -> Option<&'static Self> {
         KINDS.iter().find(|kind| kind.type_name == type_name)
@@ -110,7 +110,7 @@ fn numbered(version: u32) -> String {
     format!("version {version}")
 }
 
-/// Of types whose description is the number of their version.
+/// The change of types whose description contains the version.
 const DESCRIPTION: Changed = ("Description", |version| json!(numbered(version)));
 
 fn backups(version: u32) -> &'static str {
@@ -121,7 +121,7 @@ fn domain(version: u32) -> String {
     format!("version{version}.example.com")
 }
 
-/// All of them.
+/// All kinds.
 pub static KINDS: [Kind; 14] = [
     Kind {
         name: "awscc_logs_log_group",

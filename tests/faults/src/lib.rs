@@ -1,7 +1,9 @@
-//! Signals, kills and service faults at random moments: nothing is lost, nothing doubled, nothing taken over.
+//! A campaign of signals, kills and service faults at random moments. No object may be lost, created twice or
+//! taken over.
 //!
-//! Each run has a folder, an emulator in a process of its own and a configuration of its own. Terraform is disturbed while
-//! it creates, updates, replaces, deletes or reads; then it must converge and destroy. `docs/faults.md` says what must hold.
+//! Each run has its own folder, its own configuration, and an emulator in a separate process. Terraform is
+//! disturbed while it creates, updates, replaces, deletes or reads; after that, it must converge and destroy.
+//! `docs/faults.md` lists the invariants.
 
 pub mod bench;
 pub mod campaign;

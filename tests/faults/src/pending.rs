@@ -1,4 +1,4 @@
-//! What a state remembers of a request whose outcome the provider does not know.
+//! The provider's record of a request whose outcome is unknown.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
@@ -6,17 +6,17 @@ use serde_json::Value as Json;
 
 use crate::cloud::Request;
 
-/// A request for a creation, as the provider remembers it.
+/// A creation request, as the provider records it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pending {
-    /// What the service calls it; none where its answer was lost.
+    /// The request token; `None` if the answer was lost.
     pub request_token: Option<String>,
-    /// What it was sent with.
+    /// The client token.
     pub client_token: Option<String>,
 }
 
 impl Pending {
-    /// Reads private data of the provider's.
+    /// Reads the private data of the provider.
     #[must_use]
     pub fn of_private(private: &[u8]) -> Option<Self> {
         let inner = inner(private)?;
@@ -25,7 +25,7 @@ impl Pending {
         Some(Self { request_token: text("request_token"), client_token: text("client_token") })
     }
 
-    /// Whether it is this request.
+    /// Returns whether it is this request.
     #[must_use]
     pub fn is(&self, request: &Request) -> bool {
         match &self.request_token {
@@ -35,13 +35,14 @@ impl Pending {
     }
 }
 
-/// The identifier that an update may have given the object.
+/// Returns the identifier that an update may have given the object.
 #[must_use]
 pub fn renamed(private: &[u8]) -> Option<String> {
     inner(private)?["renamed"].as_str().map(str::to_owned)
 }
 
-/// What stands in private data of the provider's: JSON, whose value `ferroform` is base64 of JSON.
+/// Returns the contents of the provider's private data: JSON with a member `ferroform` that is base64 of
+/// JSON.
 fn inner(private: &[u8]) -> Option<Json> {
     let outer: Json = serde_json::from_slice(private).ok()?;
     let inner = BASE64.decode(outer["ferroform"].as_str()?).ok()?;

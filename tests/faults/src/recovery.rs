@@ -1,4 +1,5 @@
-//! What a person does after a disturbed run: import what was found, do as errors say, apply, destroy.
+//! The actions of a user after a disturbed command: import what was found, follow the advice of errors,
+//! apply, destroy.
 
 use std::collections::BTreeSet;
 use std::thread;
@@ -11,19 +12,19 @@ use crate::core::{Ended, Recorded, Verb};
 use crate::figures::Invariant;
 use crate::run::Run;
 
-/// How many applies it may take.
+/// The maximum number of applies.
 const APPLIES: usize = 4;
-/// How many more times an import is tried, a second after the one before.
+/// The number of further attempts of an import, one second apart.
 const VISIBLE_LATER: usize = 3;
 
 impl Run<'_> {
     pub(crate) fn import(&mut self, object: &Object) -> Result<()> {
         let address = self.address_of(object).context("an object without an address")?;
         if self.record_at(&address)?.is_some() {
-            // What the state still holds there may be gone.
+            // The recorded object may be gone.
             self.command(Verb::Refresh)?;
         }
-        // Or it is the request before the one that made the object.
+        // The record may be of a request before the one that created the object.
         if self.record_at(&address)?.is_some_and(|record| record.id.is_none()) {
             self.forget(&address)?;
         }
@@ -32,7 +33,7 @@ impl Run<'_> {
             if ended.is_success() {
                 return Ok(());
             }
-            // A service may not show an object yet that it has just made.
+            // A service may not show a new object yet.
             thread::sleep(Duration::from_secs(1));
             ended = self.import_once(&address, object)?;
         }
@@ -55,10 +56,10 @@ impl Run<'_> {
         Ok(ended)
     }
 
-    /// Somebody else's object is imported, or its owner deletes it.
+    /// Imports the object of somebody else, or lets its owner delete it.
     pub(crate) fn settle_ownership(&mut self) -> Result<()> {
         let Some(foreign) = self.script.foreign.filter(|_| self.foreign.is_some()) else { return Ok(()) };
-        // A person just tries again: that must not harm it either.
+        // A user may just try again, which must not harm the object either.
         self.command(Verb::Apply)?;
         self.judge_foreign()?;
         let Some(object) = self.foreign.take() else { return Ok(()) };
@@ -76,7 +77,7 @@ impl Run<'_> {
         self.cloud.remove(&object)
     }
 
-    /// I3: a few applies, and nothing is left to do.
+    /// Checks I3: after a few applies, nothing is left to do.
     pub(crate) fn converge(&mut self) -> Result<()> {
         for number in 1..=APPLIES {
             let applied = self.command(Verb::Apply)?;
@@ -94,8 +95,8 @@ impl Run<'_> {
         self.judge_converged()
     }
 
-    /// Where what is said of a resource says so, a resource of which only the request is known, or of which nothing tells whose
-    /// it is, is taken out of the state, and its object, if there is one, is imported.
+    /// Follows the advice of messages to remove a resource from the state, if only its request is known or
+    /// nothing tells who owns its object. An object of such a resource is then imported.
     fn follow_advice(&mut self, applied: &Ended) -> Result<()> {
         let is_meant = |one: &Recorded| {
             (one.id.is_none() || one.is_tainted) && is_to_be_removed(&applied.output, &one.address)
@@ -122,7 +123,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// I4: nothing is left.
+    /// Checks I4: nothing is left.
     pub(crate) fn destroy_at_last(&mut self) -> Result<()> {
         let destroyed = self.command(Verb::Destroy)?;
         if !destroyed.is_success() {
@@ -140,7 +141,7 @@ impl Run<'_> {
     }
 }
 
-/// Whether an error or a warning about a resource says to take it out of the state.
+/// Returns whether an error or a warning about a resource says to remove it from the state.
 fn is_to_be_removed(output: &str, address: &str) -> bool {
     let about = format!("\n  with {address},");
     output

@@ -1,4 +1,4 @@
-//! Plays one run: what was there before, the disturbed commands, the recovery, the end.
+//! A run: the preparation, the disturbed commands, the recovery, the end.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -15,22 +15,23 @@ use crate::figures::{Figures, Invariant, Violation};
 use crate::script::{Blow, Moment, Phase, Release, Round, Script, What};
 use crate::story::Story;
 
-/// How long a command is waited for that nothing disturbs.
+/// How long to wait for an undisturbed command.
 const UNDISTURBED: Duration = Duration::from_secs(180);
-/// What such a command may take: everything that it does is quick.
+/// The expected maximum duration of an undisturbed command.
 const LONG: Duration = Duration::from_secs(45);
-/// The same where the state has an object that nobody has seen: it may be late, and is looked for.
+/// The same if the state has an object that was not seen yet: it may appear late, and the provider waits for
+/// it.
 const LONG_FOR_UNSEEN: Duration = Duration::from_secs(100);
-/// After how long a person presses Ctrl-C.
+/// How long a user waits before pressing Ctrl-C.
 const PATIENCE: Duration = Duration::from_secs(25);
-/// How long a command may take to end once it is told to.
+/// How long a command may take to end after it was told to.
 const ENDING: Duration = Duration::from_secs(20);
-/// How long an emulator that was killed stays away.
+/// How long a killed emulator stays down.
 const AWAY: Duration = Duration::from_millis(400);
-/// How long a provider may outlive its core.
+/// How long a provider may outlive core.
 const ORPHANED: Duration = Duration::from_secs(20);
 
-/// A run under way.
+/// The state of a run.
 pub(crate) struct Run<'s> {
     pub(crate) script: &'s Script,
     pub(crate) configuration: Configuration,
@@ -39,45 +40,45 @@ pub(crate) struct Run<'s> {
     pub(crate) story: Story,
     pub(crate) figures: Figures,
     pub(crate) violations: Vec<Violation>,
-    /// Somebody else's object, while it is theirs.
+    /// The object of somebody else, while it is theirs.
     pub(crate) foreign: Option<Object>,
     folder: tempfile::TempDir,
 }
 
-/// A disturbed command, once nothing of it is under way any more.
+/// A disturbed command, after everything has settled.
 pub(crate) struct Disturbed {
-    /// How it ended.
+    /// The result of the command.
     pub(crate) ended: Ended,
-    /// What struck, if anything did.
+    /// The signal or kill, if any hit.
     pub(crate) what: Option<What>,
-    /// The tokens of the requests that were there before it.
+    /// The tokens of the requests before the command.
     pub(crate) before: BTreeSet<String>,
 }
 
 impl Disturbed {
-    /// Whether the command sent this request.
+    /// Returns whether the command sent this request.
     pub(crate) fn sent(&self, token: &str) -> bool {
         !self.before.contains(token)
     }
 }
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Played {
-    /// Counts.
+    /// The counts.
     pub figures: Figures,
-    /// What did not hold.
+    /// The violations.
     pub violations: Vec<Violation>,
-    /// What happened.
+    /// The story of the run.
     pub story: String,
-    /// How long it took.
+    /// The duration.
     pub seconds: f64,
 }
 
 /// Plays a script.
 ///
 /// # Errors
-/// When the run could not take place: the machine is at fault, not the provider.
+/// If the run could not be carried out, which is a problem of the machine and not of the provider.
 pub fn play(bench: &Bench, script: &Script) -> Result<Played> {
     let mut run = Run::new(bench, script)?;
     let outcome = run.play();
@@ -138,7 +139,7 @@ impl<'s> Run<'s> {
         self.destroy_at_last()
     }
 
-    /// What is there before anything is disturbed.
+    /// Prepares the objects that exist before the first disturbance.
     fn begin(&mut self) -> Result<()> {
         let Script { phase, quirks, .. } = self.script;
         self.story.tell(format!("{}: {phase:?}, quirks {quirks}", self.script.command()));
@@ -179,7 +180,7 @@ impl<'s> Run<'s> {
         Ok(())
     }
 
-    /// One disturbed command and what it leaves.
+    /// Runs one disturbed command and checks the result.
     fn round(&mut self, round: &Round) -> Result<()> {
         self.cloud.set_latency(round.latency)?;
         self.cloud.set_faults(&round.faults)?;
@@ -192,7 +193,7 @@ impl<'s> Run<'s> {
         self.judge(&Disturbed { ended, what, before })
     }
 
-    /// Runs a command and strikes. Returns what struck.
+    /// Runs a command and disturbs it. Returns what hit it.
     fn disturbed(&mut self, round: &Round, before: &BTreeSet<String>) -> Result<(Ended, Option<What>)> {
         self.story.tell(format!("$ terraform {}", round.verb));
         let began = Instant::now();
@@ -220,7 +221,7 @@ impl<'s> Run<'s> {
         ended
     }
 
-    /// Waits for the moment of a blow. Returns whether it came before the end of the command.
+    /// Waits for the moment of a blow. Returns whether it came before the command ended.
     fn await_moment(&mut self, blow: Blow, before: &BTreeSet<String>, began: Instant) -> Result<bool> {
         let rest = match blow.moment {
             Moment::Start(ms) => Duration::from_millis(ms).saturating_sub(began.elapsed()),
@@ -261,7 +262,7 @@ impl<'s> Run<'s> {
         Ok(of_kind.nth(number).is_some_and(|request| rank(&request.status) >= rank(status)))
     }
 
-    /// Strikes, and lets what is held go on before or afterwards. Returns whether there was anybody to be hit.
+    /// Strikes, with the release of what is held before or after. Returns whether there was a process to hit.
     fn strike_held(&mut self, blow: Blow) -> Result<bool> {
         if let Release::Before(ms) = blow.release {
             self.cloud.release()?;
@@ -281,7 +282,7 @@ impl<'s> Run<'s> {
         Ok(is_hit)
     }
 
-    /// Returns whether there was anybody to be hit.
+    /// Strikes. Returns whether there was a process to hit.
     fn strike(&mut self, what: What) -> Result<bool> {
         self.story.tell(format!("{what}"));
         let is_hit = match what {
@@ -305,7 +306,7 @@ impl<'s> Run<'s> {
         Ok(is_hit)
     }
 
-    /// The end of a command that was struck, which must come soon; and what struck it in the end.
+    /// Waits for the end of a command that was hit, which must come soon. Returns what hit it last.
     fn end(&mut self, what: What) -> Result<(Ended, Option<What>)> {
         let limit = if what == What::Emulator { PATIENCE } else { ENDING };
         if let Some(ended) = self.core.ended(limit)? {
@@ -327,7 +328,7 @@ impl<'s> Run<'s> {
         Ok((ended, Some(What::Signal(Signal::Kill, Whom::Everybody))))
     }
 
-    /// Ends what goes wrong, and waits until nothing is under way any more.
+    /// Removes faults and holds, and waits until no request is open.
     fn cool_down(&mut self, what: Option<What>) -> Result<()> {
         self.cloud.set_faults(&[])?;
         self.cloud.release()?;
@@ -355,7 +356,7 @@ impl<'s> Run<'s> {
         }
     }
 
-    /// A command that nothing disturbs.
+    /// Runs an undisturbed command.
     pub(crate) fn command(&mut self, verb: Verb) -> Result<Ended> {
         self.story.tell(format!("$ terraform {verb}"));
         self.figures.steps += 1;
@@ -395,7 +396,7 @@ impl<'s> Run<'s> {
         Ok(())
     }
 
-    /// Notes what does not hold.
+    /// Records a violation.
     pub(crate) fn broken(&mut self, invariant: Invariant, class: &str, detail: impl Into<String>) {
         let detail = detail.into();
         self.story.tell(format!("VIOLATION of {invariant}: {class}"));
@@ -406,7 +407,7 @@ impl<'s> Run<'s> {
         }
     }
 
-    /// Reads the provider's logs, where there are any.
+    /// Searches the provider's logs for secrets, if there are any.
     fn search_logs(&mut self) -> Result<()> {
         for entry in fs::read_dir(self.folder.path())? {
             let path = entry?.path();
@@ -419,7 +420,7 @@ impl<'s> Run<'s> {
         Ok(())
     }
 
-    /// Objects and requests, for a person to read.
+    /// Adds the objects, requests and last calls to the story.
     fn show_service(&mut self) {
         let Self { cloud, story, .. } = self;
         if let Ok(objects) = cloud.objects() {
@@ -440,7 +441,7 @@ impl<'s> Run<'s> {
     }
 }
 
-/// Whether core tells its provider that it is to stop. While `terraform apply` plans, it does not.
+/// Returns whether core passed the interrupt on to its provider. While `terraform apply` plans, it does not.
 fn is_passed_on(output: &str) -> bool {
     !output.contains("Interrupt received") || output.contains("Stopping operation")
 }

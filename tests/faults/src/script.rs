@@ -1,6 +1,7 @@
-//! What happens in one run: a configuration, what Terraform is asked for, and what goes wrong meanwhile.
+//! Scripts of runs: a configuration, the commands of Terraform, and the disturbances.
 //!
-//! Seed and number of a run decide all of it. Only the instant of a signal depends on the machine.
+//! A script is determined by the seed and the number of the run. Only the exact instant of a signal depends
+//! on the machine.
 
 use std::fmt;
 
@@ -11,10 +12,10 @@ use crate::configuration::Configuration;
 use crate::core::{Signal, Verb, Whom};
 use crate::fault::{self, Reach};
 
-/// What the disturbed command is about.
+/// The kind of change during which commands are disturbed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Phase {
-    /// Nothing is there yet.
+    /// Nothing exists yet.
     Create,
     /// Some resources change in place.
     Update,
@@ -26,48 +27,49 @@ pub enum Phase {
     Refresh,
 }
 
-/// A run.
+/// The script of one run.
 #[derive(Clone, Debug)]
 pub struct Script {
     /// The seed of the campaign.
     pub seed: u64,
     /// The number of the run.
     pub run: u64,
-    /// The configuration before anything is changed.
+    /// The configuration before any change.
     pub configuration: Configuration,
-    /// How services behave.
+    /// The quirks of the services.
     pub quirks: &'static str,
-    /// Whether the provider's log is written and read for secrets.
+    /// Whether the provider's log is written and searched for secrets.
     pub is_logging: bool,
-    /// What is disturbed.
+    /// The kind of change.
     pub phase: Phase,
-    /// The resources that change, by position, in the phases in which some do.
+    /// The positions of the resources that change, in phases with changes.
     pub changed: Vec<usize>,
-    /// A resource whose name is that of somebody else's object.
+    /// A resource with the name of an object that belongs to somebody else.
     pub foreign: Option<Foreign>,
-    /// One disturbed command after another.
+    /// The disturbed commands, in order.
     pub rounds: Vec<Round>,
-    /// How many hours pass before anybody goes on: the service forgets client tokens and requests.
+    /// How many hours pass before the recovery. The service may forget client tokens and requests in that
+    /// time.
     pub later: Option<u64>,
-    /// Whether a disturbed destroy is followed by an apply, not by another destroy.
+    /// Whether a disturbed destroy is followed by an apply instead of another destroy.
     pub goes_back: bool,
 }
 
-/// Somebody else's object.
+/// An object that belongs to somebody else.
 #[derive(Clone, Copy, Debug)]
 pub struct Foreign {
     /// The position of the resource with the same name.
     pub position: usize,
-    /// Whether it is imported in the end, or its owner deletes it.
+    /// Whether it is imported in the end; otherwise its owner deletes it.
     pub is_imported: bool,
 }
 
-/// A command and what disturbs it.
+/// A command and its disturbances.
 #[derive(Clone, Debug)]
 pub struct Round {
     /// The command.
     pub verb: Verb,
-    /// How long things take.
+    /// The latency of the service.
     pub latency: Latency,
     /// Faults of the service.
     pub faults: Vec<Fault>,
@@ -75,61 +77,61 @@ pub struct Round {
     pub blow: Option<Blow>,
 }
 
-/// A signal or a kill, and when.
+/// A signal or a kill, with its moment.
 #[derive(Clone, Copy, Debug)]
 pub struct Blow {
-    /// When.
+    /// The moment.
     pub moment: Moment,
-    /// What.
+    /// The signal or kill.
     pub what: What,
-    /// When what is held goes on.
+    /// When held calls and requests are released.
     pub release: Release,
 }
 
-/// When what is held goes on.
+/// When held calls and requests are released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Release {
     /// So many milliseconds before the blow.
     Before(u64),
     /// So many milliseconds after it.
     After(u64),
-    /// When the command has ended.
+    /// After the command has ended.
     AtTheEnd,
 }
 
-/// When something happens.
+/// The moment of a blow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
-    /// So many milliseconds after the command was started.
+    /// So many milliseconds after the start of the command.
     Start(u64),
-    /// When the first of the faults holds something.
+    /// When a fault holds something.
     Held,
-    /// So many milliseconds after a request had this status.
+    /// So many milliseconds after a request reached this status.
     Request {
         /// `CREATE`, `UPDATE` or `DELETE`.
         operation: &'static str,
-        /// `PENDING` stands for its acceptance.
+        /// The status; `PENDING` means that the request was accepted.
         status: &'static str,
-        /// Which of these requests, from 0.
+        /// The number of the request, from 0.
         number: usize,
-        /// How much later.
+        /// The delay in milliseconds.
         ms: u64,
     },
 }
 
-/// What happens then.
+/// A signal or a kill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum What {
     /// One signal.
     Signal(Signal, Whom),
     /// Two interrupts.
     InterruptTwice(Whom),
-    /// `kill -9` of the emulator, which is started again.
+    /// `kill -9` of the emulator, which is then restarted.
     Emulator,
 }
 
 impl What {
-    /// Whether the provider can still answer and somebody hears it.
+    /// Returns whether the provider can still answer and core can receive the answer.
     #[must_use]
     pub fn leaves_an_answer(self) -> bool {
         match self {
@@ -139,7 +141,7 @@ impl What {
         }
     }
 
-    /// Whether core may find its provider gone.
+    /// Returns whether core may find that its provider has ended.
     #[must_use]
     pub fn ends_the_provider(self) -> bool {
         !matches!(self, Self::Emulator | Self::Signal(Signal::Interrupt, _))
@@ -147,7 +149,7 @@ impl What {
 }
 
 impl Script {
-    /// The script of a run.
+    /// Creates the script of a run.
     #[must_use]
     pub fn invent(seed: u64, run: u64) -> Self {
         let mut rng = Rng::with_seed(mixed(seed) ^ mixed(run.wrapping_add(1)));
@@ -189,14 +191,14 @@ impl Script {
         }
     }
 
-    /// How this run is repeated.
+    /// Returns the command that repeats this run.
     #[must_use]
     pub fn command(&self) -> String {
         format!("cargo xtask faults --run {} --seed {}", self.run, self.seed)
     }
 }
 
-/// Reads and lists that lag behind, and services that say things in their own way.
+/// Quirks that delay reads and lists, and quirks of spelling.
 const QUIRKS: [&str; 6] = [
     "none",
     "none",
@@ -206,7 +208,7 @@ const QUIRKS: [&str; 6] = [
     "fair,unknown-properties,stale-after-create=800",
 ];
 
-/// `SplitMix64`: neighbours have nothing in common.
+/// Mixes a number (`SplitMix64`), so that consecutive seeds give unrelated results.
 fn mixed(number: u64) -> u64 {
     let mut z = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

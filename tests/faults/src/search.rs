@@ -1,4 +1,4 @@
-//! Finds an object that no state leads to, by the commands of `docs/interrupted.md`.
+//! Search for an object that no state leads to, with the commands of `docs/interrupted.md`.
 
 use std::thread;
 use std::time::Duration;
@@ -11,16 +11,18 @@ use crate::figures::Invariant;
 use crate::kind::Kind;
 use crate::run::{Disturbed, Run};
 
-/// How many more times a list is asked for, a second after the one before: a service may not show yet what it has just made.
+/// The number of further attempts of a list, one second apart, since a service may not show a new object yet.
 const LISTED_LATER: usize = 3;
-/// What the objects of a parent are listed by, where the service does not list them without.
+/// The properties of a parent that some types require for listing.
 const PARENTS: [&str; 3] = ["LogGroupName", "RestApiId", "HostedZoneId"];
 
 impl Run<'_> {
-    /// Finds what was being created when the provider was killed, by the documented commands, and imports it.
+    /// Finds what was being created when the provider was killed, with the documented commands, and imports
+    /// it.
     pub(crate) fn find_by_requests(&mut self, mut missing: Vec<Object>, disturbed: &Disturbed) -> Result<()> {
         let mut failed = Vec::new();
-        // A person looks at the latest: what earlier commands asked for was settled then.
+        // A user looks at the latest requests only. Those of earlier commands were handled after each
+        // command.
         for token in self.creations()?.into_iter().filter(|token| disturbed.sent(token)) {
             let status = self.cloud.call("GetResourceRequestStatus", &json!({ "RequestToken": token }))?;
             let request = Request::of(status["ProgressEvent"].clone());
@@ -57,14 +59,14 @@ impl Run<'_> {
         self.import_unnamed(&unnamed)
     }
 
-    /// `list-resource-requests --resource-request-status-filter Operations=CREATE`
+    /// Runs `list-resource-requests --resource-request-status-filter Operations=CREATE`.
     fn creations(&self) -> Result<Vec<String>> {
         let input = json!({ "ResourceRequestStatusFilter": { "Operations": ["CREATE"] } });
         self.all("ListResourceRequests", input, "ResourceRequestStatusSummaries", "RequestToken")
     }
 
-    /// Imports objects of requests of which the service said that they failed, and not what they had made: a list of all
-    /// objects of the type has them. One that was replaced meanwhile is deleted.
+    /// Imports the objects of requests that failed without returning an identifier, which only a list of the
+    /// type shows. If the resource has another object by then, the object is deleted.
     pub(crate) fn import_unnamed(&mut self, objects: &[Object]) -> Result<()> {
         for object in objects {
             let (type_name, identifier) = (&object.type_name, &object.identifier);
@@ -87,14 +89,14 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Whether the resource that made an object has another by now.
+    /// Returns whether the resource that created an object has another one now.
     fn has_another(&self, object: &Object) -> Result<bool> {
         let Some(address) = self.address_of(object) else { return Ok(false) };
         let record = self.record_at(&address)?;
         Ok(record.and_then(|record| record.id).is_some_and(|id| id != object.identifier))
     }
 
-    /// `list-resources --type-name TYPE`, with the parent where the type asks for it.
+    /// Runs `list-resources --type-name TYPE`, with the parent for types that require it.
     fn is_listed(&self, object: &Object) -> Result<bool> {
         let mut input = json!({ "TypeName": object.type_name });
         let has_parent = Kind::of_type(&object.type_name).is_some_and(|kind| kind.parent.is_some());
@@ -114,7 +116,7 @@ impl Run<'_> {
         Ok(false)
     }
 
-    /// A text of each entry of all pages of a list.
+    /// Returns one text of each entry, from all pages of a list.
     fn all(&self, operation: &str, mut input: Json, entries: &str, name: &str) -> Result<Vec<String>> {
         let mut all = Vec::new();
         loop {
@@ -129,8 +131,8 @@ impl Run<'_> {
     }
 }
 
-/// Whether the command has asked for a change of an object that an earlier one had made. One that the state knows by its former
-/// identifier has the one that is written now.
+/// Returns whether the command requested an update of an object that an earlier command had created. An
+/// object known by its former identifier has the configured one now.
 fn is_renamed(object: &Object, requests: &[Request], disturbed: &Disturbed) -> bool {
     let is_earlier = object.made_by.as_ref().is_some_and(|token| !disturbed.sent(token));
     is_earlier

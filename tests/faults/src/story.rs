@@ -1,4 +1,4 @@
-//! What happened in a run, step by step, for a person to read.
+//! The story of a run: a readable log of its steps.
 
 use std::fmt::Write as _;
 use std::time::Instant;
@@ -11,7 +11,7 @@ pub struct Story {
 }
 
 impl Story {
-    /// Begins now.
+    /// Starts an empty story.
     #[must_use]
     pub fn new() -> Self {
         Self { began: Instant::now(), text: String::new() }
@@ -23,20 +23,20 @@ impl Story {
         let _ = writeln!(self.text, "{seconds:8.3}  {}", what.as_ref());
     }
 
-    /// Adds a text of many lines.
+    /// Adds a text of several lines.
     pub fn quote(&mut self, what: impl AsRef<str>) {
         for line in what.as_ref().lines() {
             let _ = writeln!(self.text, "          | {line}");
         }
     }
 
-    /// All of it.
+    /// Returns the whole story.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// How many seconds it took so far.
+    /// Returns how many seconds have passed.
     #[must_use]
     pub fn seconds(&self) -> f64 {
         self.began.elapsed().as_secs_f64()

@@ -1,4 +1,4 @@
-//! Real Terraform in a folder of its own.
+//! The real Terraform in its own folder.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -21,16 +21,16 @@ use crate::configuration::Configuration;
 use crate::core::{Core, Ended, Recorded, Signal, Verb, Whom};
 use crate::pending::{self, Pending};
 
-/// How often a process is looked after.
+/// The interval for polling a process.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// A folder in which Terraform works.
+/// A folder in which Terraform runs.
 #[derive(Debug)]
 pub struct Terraform {
     folder: PathBuf,
     endpoint: String,
     services: String,
-    /// Whether the provider writes all that it logs.
+    /// Whether the provider writes a trace log.
     is_logging: bool,
     running: Option<Child>,
     commands: usize,
@@ -38,7 +38,7 @@ pub struct Terraform {
     providers: BTreeSet<i32>,
 }
 
-/// Whether there is a Terraform.
+/// Returns whether Terraform is installed.
 #[must_use]
 pub fn is_there() -> bool {
     let mut version = Command::new("terraform");
@@ -51,10 +51,10 @@ pub fn is_there() -> bool {
 }
 
 impl Terraform {
-    /// Terraform in this folder, with this provider against the emulator that listens there.
+    /// Creates a folder for Terraform, with this provider and the emulator at this endpoint.
     ///
     /// # Errors
-    /// When the folder cannot be written to.
+    /// If the folder cannot be written to.
     pub fn new(folder: &Path, provider: &Path, endpoint: String, is_logging: bool) -> Result<Self> {
         let programs = provider.parent().context("the provider has no folder")?;
         fs::write(folder.join("terraform.rc"), dev_overrides(&["hashicorp/awscc"], programs))?;
@@ -104,7 +104,7 @@ impl Terraform {
         Ok(Ended { code: status.code(), output })
     }
 
-    /// The providers that were started by the command and run.
+    /// Returns the running providers that the command has started.
     fn find_providers(&mut self) -> Result<Vec<i32>> {
         let Some(core) = self.running.as_ref().map(Child::id) else { return Ok(Vec::new()) };
         let core = core.to_string();
@@ -140,7 +140,7 @@ impl Core for Terraform {
             Verb::Plan => &["plan", "-detailed-exitcode"],
         };
         let mut command = self.command(words)?;
-        // A core that was killed may have left its lock.
+        // A killed core may have left its lock.
         command.args(["-no-color", "-input=false", "-lock=false", "-compact-warnings"]);
         self.running = Some(command.spawn().context("terraform does not start")?);
         Ok(())
@@ -245,7 +245,7 @@ impl Drop for Terraform {
     }
 }
 
-/// Sends a signal to a process, or to a group if the number is negative. Returns whether there was one.
+/// Sends a signal to a process, or to a process group if the number is negative. Returns whether it existed.
 pub(crate) fn send(signal: Signal, target: i32) -> Result<bool> {
     let number = match signal {
         Signal::Interrupt => Number::SIGINT,
@@ -259,7 +259,7 @@ pub(crate) fn send(signal: Signal, target: i32) -> Result<bool> {
     }
 }
 
-/// The running processes of the provider of which this holds, by the number of the parent and its own.
+/// Returns the running provider processes that match, by parent id and own id.
 fn processes(is_meant: impl Fn(&str, i32) -> bool) -> Result<Vec<i32>> {
     let listed = Command::new("ps").args(["-A", "-o", "pid=,ppid=,stat=,comm="]).output()?;
     let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
@@ -272,7 +272,7 @@ fn processes(is_meant: impl Fn(&str, i32) -> bool) -> Result<Vec<i32>> {
             continue;
         };
         let Ok(id) = id.parse() else { continue };
-        // Names are cut off after fifteen characters.
+        // `ps` cuts off names after fifteen characters.
         if !status.starts_with('Z') && name.starts_with("terraform-provi") && is_meant(parent, id) {
             found.push(id);
         }

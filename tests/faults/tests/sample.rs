@@ -1,10 +1,10 @@
-//! Forty runs of the campaign, with real Terraform where there is one.
+//! Forty runs of the campaign, with the real Terraform if it is installed.
 #![allow(clippy::print_stderr, reason = "a test may tell")]
 
 #[path = "../../tests/terraform/binary.rs"]
 mod binary;
 
-/// What the module above needs.
+/// The module that `binary` requires.
 mod workspace {
     use std::path::{Path, PathBuf};
 
@@ -18,16 +18,16 @@ use ferroform_faults::campaign::Campaign;
 use ferroform_faults::figures::Figures;
 use ferroform_faults::terraform;
 
-/// They mostly wait.
+/// The number of concurrent runs, which mostly wait.
 const AT_ONCE: usize = 10;
 
-/// What the runs must meet at least, so that they cannot pass because nothing happened. Instants depend on the machine, so that
-/// these are well below what was measured with Terraform and with the driver: 33 and 33 signals and kills, 38 and 36 faults,
-/// 12 and 14 moments, 201 and 197 commands.
+/// The minimum counts of the sample, so that it cannot pass because nothing happened. Instants depend on the
+/// machine, so the minimums are well below what was measured with Terraform and with the driver: 33 and 33
+/// signals and kills, 38 and 36 faults, 12 and 14 moments, 201 and 197 commands.
 struct Floors {
-    /// Signals and kills that hit somebody.
+    /// Signals and kills that hit a process.
     blows: usize,
-    /// Faults that met a call.
+    /// Faults that were applied to a call.
     faults: usize,
     /// Signals and kills while a fault held the service at a moment.
     exact: usize,

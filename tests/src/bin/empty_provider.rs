@@ -1,7 +1,7 @@
-//! A provider with nothing in it: the plugin server in a process of its own, for the tests of the plugin server.
+//! A provider without types: the plugin server in a separate process, for the tests of the plugin server.
 //!
-//! It answers a schema without types, validates and configures anything, and has calls of its own for tests, which panic
-//! or take their time.
+//! It answers with an empty schema, validates and configures anything, and has additional calls for tests
+//! that panic or sleep.
 
 use std::convert::Infallible;
 use std::process::ExitCode;

@@ -1,4 +1,5 @@
-//! Which file knows which: by `use` and by paths. A name that a module merely passes on leads to the file that has it.
+//! The dependencies between files, by `use` and by paths. A re-exported name leads to the file that defines
+//! it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +15,7 @@ use crate::Sources;
 const CHAIN: usize = 16;
 
 impl Sources {
-    /// Pairs of files of which the first knows the second.
+    /// Returns pairs of files of which the first depends on the second.
     #[must_use]
     pub fn edges(&self) -> BTreeSet<(String, String)> {
         let modules = Modules::of(self);
@@ -31,7 +32,7 @@ impl Sources {
         edges
     }
 
-    /// Groups of files that know each other, directly or by way of others.
+    /// Returns groups of files that depend on each other, directly or through others.
     #[must_use]
     pub fn circles(&self) -> Vec<Vec<String>> {
         let mut graph = DiGraph::<&str, ()>::new();
@@ -56,13 +57,13 @@ impl Sources {
     }
 }
 
-/// All modules of a crate, by their paths.
+/// All modules of a crate, by path.
 struct Modules<'s>(BTreeMap<Vec<String>, Module<'s>>);
 
 struct Module<'s> {
-    /// The file it is in.
+    /// The file that contains it.
     file: usize,
-    /// What it brings into its scope, by name; `*` for everything of another module.
+    /// The names it imports, with their paths; `*` for everything of another module.
     imports: Vec<(String, Vec<String>)>,
     items: &'s [Item],
 }
@@ -95,7 +96,8 @@ impl<'s> Modules<'s> {
         self.0.insert(path, Module { file, imports, items });
     }
 
-    /// The file that has what a path names, seen from a module; `None` for what is of another crate, or a module itself.
+    /// Returns the file that defines the target of a path in a module, or `None` if the target is in another
+    /// crate or is itself a module.
     fn resolve(&self, from: &[String], path: &[String], depth: usize) -> Option<usize> {
         let (mut at, rest) = self.begin(from, path, depth)?;
         for (i, name) in rest.iter().enumerate() {
@@ -109,7 +111,7 @@ impl<'s> Modules<'s> {
         None
     }
 
-    /// The module at which a path begins, and what is left of it.
+    /// Returns the module at which a path begins, and the rest of the path.
     fn begin<'p>(
         &self,
         from: &[String],
@@ -126,7 +128,7 @@ impl<'s> Modules<'s> {
                 if self.0.contains_key(&child) {
                     return Some((child, rest));
                 }
-                // A module that was brought into scope.
+                // The name may be an imported module.
                 let (_, target) = self.0.get(from)?.imports.iter().find(|(known, _)| known == name)?;
                 let is_itself = target.first().is_some_and(|first| first == name);
                 let module =
@@ -142,14 +144,14 @@ impl<'s> Modules<'s> {
         Some((at, rest))
     }
 
-    /// The module that a path names.
+    /// Returns the module that a path names.
     fn module(&self, from: &[String], path: &[String], depth: usize) -> Option<Vec<String>> {
         let (at, rest) = self.begin(from, path, depth)?;
         let module: Vec<String> = at.into_iter().chain(rest.iter().cloned()).collect();
         self.0.contains_key(&module).then_some(module)
     }
 
-    /// The file that has an item of a module, which may have it from another.
+    /// Returns the file that defines an item of a module, which may re-export it from another.
     fn item(&self, at: &[String], path: &[String], depth: usize) -> Option<usize> {
         let module = self.0.get(at)?;
         let name = path.first()?;
@@ -176,7 +178,7 @@ impl<'s> Modules<'s> {
     }
 }
 
-/// Whether an item is the definition of a name.
+/// Returns whether an item defines a name.
 fn defines(item: &Item, name: &str) -> bool {
     match item {
         Item::Const(item) => item.ident == name,
@@ -191,7 +193,7 @@ fn defines(item: &Item, name: &str) -> bool {
     }
 }
 
-/// The names that a tree of imports brings into scope, with the paths they stand for.
+/// Collects the names that an import brings into scope, with their paths.
 fn flatten(tree: &UseTree, before: &[String], found: &mut Vec<(String, Vec<String>)>) {
     let with = |name: &syn::Ident| before.iter().cloned().chain([name.to_string()]).collect::<Vec<_>>();
     match tree {
@@ -209,7 +211,7 @@ fn flatten(tree: &UseTree, before: &[String], found: &mut Vec<(String, Vec<Strin
     }
 }
 
-/// Collects the files that one file names.
+/// Collects the files that one file refers to.
 struct Reader<'m, 's> {
     modules: &'m Modules<'s>,
     module: Vec<String>,
@@ -221,7 +223,7 @@ impl Reader<'_, '_> {
         self.known.extend(self.modules.resolve(&self.module, path, 0));
     }
 
-    /// Paths in the arguments of a macro.
+    /// Visits paths in the arguments of a macro.
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path: Vec<String> = Vec::new();
         let mut colons = 0;
@@ -256,7 +258,7 @@ impl Reader<'_, '_> {
 
 impl<'ast> Visit<'ast> for Reader<'_, '_> {
     fn visit_item_use(&mut self, import: &'ast syn::ItemUse) {
-        // What is passed on is not used here.
+        // A re-export is not a use.
         if !matches!(import.vis, Visibility::Inherited) || import.leading_colon.is_some() {
             return;
         }
@@ -301,7 +303,7 @@ mod tests {
 
     use super::*;
 
-    /// The edges of a crate of these files.
+    /// Returns the edges of a crate with these files.
     fn edges(files: &[(&str, &str)]) -> Vec<String> {
         let folder = tempfile::tempdir().unwrap();
         for (name, text) in files {

@@ -10,18 +10,18 @@ use crate::{Source, Sources};
 /// A function or method with a body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Function {
-    /// The file it is in.
+    /// The file that contains it.
     pub file: String,
     /// Its name.
     pub name: String,
-    /// How many lines it takes, its signature included and its documentation not.
+    /// The number of lines, with the signature and without the documentation.
     pub lines: usize,
-    /// Whether it takes a value apart by its kind: it matches lists, sets, maps or objects.
+    /// Whether it walks a value: it matches more than one kind of list, set, map or object.
     pub walks: bool,
 }
 
 impl Sources {
-    /// All functions, in the order of the files.
+    /// Returns all functions, in the order of the files.
     #[must_use]
     pub fn functions(&self) -> Vec<Function> {
         self.files.iter().flat_map(functions).collect()
@@ -64,7 +64,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 }
 
-/// The kinds of composite values that patterns name.
+/// The kinds of composite values that occur in patterns.
 #[derive(Default)]
 struct Shapes(BTreeSet<String>);
 

@@ -1,4 +1,4 @@
-//! Reads the sources of a crate: which file knows which, and how long its functions are.
+//! Reads the sources of a crate: the dependencies between its files, and the lengths of its functions.
 //!
 //! ```no_run
 //! let sources = ferroform_structure::Sources::read("runtime/engine/src".as_ref())?;
@@ -8,8 +8,8 @@
 //! # anyhow::Ok(())
 //! ```
 //!
-//! Tests are left out: modules under `#[cfg(test)]`, and files that only these declare. What a macro of another crate
-//! expands to is not seen, and neither is a method that is called on a value, whichever file has it.
+//! Tests are ignored: modules under `#[cfg(test)]`, and files that only these declare. The expansion of
+//! macros from other crates is not seen, and neither are method calls on values.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test may fail"))]
 

@@ -1,4 +1,4 @@
-//! The files of a crate, found from its root by `mod` declarations.
+//! The source files of a crate, found from its root through `mod` declarations.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,19 +9,19 @@ use syn::{Attribute, Item, Meta};
 /// A file of a crate, without its tests.
 #[derive(Debug)]
 pub struct Source {
-    /// Its path below the folder that was read, with `/`.
+    /// The path relative to the folder that was read, with `/`.
     pub name: String,
-    /// The module it is: none of the root.
+    /// The path of its module; empty for the root.
     pub(crate) module: Vec<String>,
     pub(crate) items: Vec<Item>,
-    /// How many lines it has that are not tests.
+    /// The number of lines that are not tests.
     pub lines: usize,
 }
 
 /// All files of a crate.
 #[derive(Debug)]
 pub struct Sources {
-    /// In the order in which they are declared.
+    /// The files, in the order of their declarations.
     pub files: Vec<Source>,
 }
 
@@ -29,7 +29,7 @@ impl Sources {
     /// Reads the crate whose root file, `lib.rs` or `main.rs`, is in this folder.
     ///
     /// # Errors
-    /// If a file cannot be read, is no Rust, or is declared and not there.
+    /// If a file cannot be read, is not Rust, or is declared but missing.
     pub fn read(folder: &Path) -> Result<Self> {
         let roots = ["lib.rs", "main.rs"].map(|name| folder.join(name));
         let root = roots.into_iter().find(|path| path.is_file());
@@ -59,14 +59,14 @@ impl Sources {
     }
 }
 
-/// The folder of a file's child modules.
+/// Returns the folder of a file's child modules.
 fn inside_of(path: &Path, is_root: bool) -> PathBuf {
     let folder = path.parent().map(Path::to_owned).unwrap_or_default();
     let stem = path.file_stem().unwrap_or_default();
     if is_root || stem == "mod" { folder } else { folder.join(stem) }
 }
 
-/// The module that an item declares, if its body is in another file.
+/// Returns the module that an item declares, if its body is in another file.
 fn declaration(item: &Item) -> Option<String> {
     match item {
         Item::Mod(module) if module.content.is_none() => Some(module.ident.to_string()),
@@ -74,7 +74,7 @@ fn declaration(item: &Item) -> Option<String> {
     }
 }
 
-/// `#[cfg(test)]`, or a condition with a word of that kind in it.
+/// Returns whether an attribute is `#[test]`, or a `#[cfg]` whose condition contains `test` and not `not`.
 fn is_test(attribute: &Attribute) -> bool {
     match &attribute.meta {
         Meta::List(list) if list.path.is_ident("cfg") => {
@@ -103,7 +103,7 @@ fn attributes(item: &Item) -> &[Attribute] {
     }
 }
 
-/// How many lines an item takes, its attributes included.
+/// Returns the number of lines of an item, with its attributes.
 fn lines(item: &Item) -> usize {
     use syn::spanned::Spanned as _;
     let span = item.span();

@@ -1,36 +1,36 @@
-//! All faults that the emulator knows; its holds are the moments at which an operation is stopped.
+//! All faults of the emulator. Its holds are the moments at which an operation is stopped.
 
 use ferroform_emulator::{Damage, Moment};
 
-/// How a call fares.
+/// How a fault affects a call.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum How {
-    /// A fault meets it once.
+    /// The fault is applied once.
     Once,
-    /// A fault meets it until the operation has ended.
+    /// The fault is applied until the operation has ended.
     Lasting,
-    /// It is held at a moment, and the provider is told to stop, as Ctrl-C and SIGTERM do.
+    /// The call is held at a moment, and the provider is told to stop, as by Ctrl-C or SIGTERM.
     Stopped,
 }
 
 impl How {
     pub(crate) const ALL: [Self; 3] = [Self::Once, Self::Lasting, Self::Stopped];
 
-    /// What can befall a call so, each with its name for the documentation.
+    /// Returns the possible faults of a call, each with its name in the documentation.
     pub(crate) fn damages(self, call: &str) -> Vec<(&'static str, Damage)> {
         match self {
             Self::Once | Self::Lasting => all(),
-            // Only what changes something makes a request.
+            // Only calls that change something create a request.
             Self::Stopped if call.starts_with("Get") => moments().into_iter().take(2).collect(),
             Self::Stopped => moments(),
         }
     }
 }
 
-/// What holds are released by.
+/// The name that releases the holds.
 pub(crate) const HOLD: &str = "moment";
 
-/// The moments at which a call, or the request that it makes, is held.
+/// Returns the moments at which a call or its request is held.
 pub(crate) fn moments() -> Vec<(&'static str, Damage)> {
     let hold = |at, takes_effect| Damage::Hold { at, name: HOLD.to_owned(), takes_effect, then: None };
     vec![
@@ -42,7 +42,7 @@ pub(crate) fn moments() -> Vec<(&'static str, Damage)> {
     ]
 }
 
-/// One of each, and both kinds of those that come in two, each with its name for the documentation.
+/// Returns all faults with their names in the documentation, including both variants of faults that have two.
 pub(crate) fn all() -> Vec<(&'static str, Damage)> {
     let message = String::from("as the fault says");
     let error = |code: &str| Damage::Error { code: code.to_owned(), message: message.clone(), status: None };
@@ -85,7 +85,7 @@ pub(crate) fn all() -> Vec<(&'static str, Damage)> {
     damages
 }
 
-/// Does not compile when the emulator learns another fault, until it is listed above.
+/// Does not compile if the emulator has a new kind of fault, until it is listed here.
 fn is_listed(damage: &Damage) -> bool {
     match damage {
         Damage::Throttle
@@ -105,7 +105,7 @@ fn is_listed(damage: &Damage) -> bool {
         | Damage::Vanish
         | Damage::LateIdentifier
         | Damage::Hook { .. } => true,
-        // Nothing goes wrong: it is a moment.
+        // A hold is not a fault, but a moment.
         Damage::Hold { .. } => false,
     }
 }

@@ -1,9 +1,10 @@
 //! Terraform's state and the service agree after every fault, or the user is told.
 //!
-//! Every fault the emulator knows meets every call of a creation, a read, an update and a deletion, once and for good, and
-//! each is stopped at every moment at which the emulator can hold it, for a type whose objects the user names and one whose
-//! objects the service names. The provider runs in this process behind
-//! real gRPC, the emulator behind real HTTP. Then the fault ends, and life must go on: refresh, apply, destroy.
+//! Every fault of the emulator is applied to every call of a create, a read, an update and a delete, once and
+//! permanently, and each call is stopped at every moment at which the emulator can hold it. This is done for
+//! a type whose objects the user names and for one whose objects the service names. The provider runs in this
+//! process behind real gRPC, the emulator behind real HTTP. When the fault has ended, refresh, apply and
+//! destroy must work again.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a test may fail and tell")]
 
@@ -18,7 +19,7 @@ use damages::How;
 use run::Case;
 use tokio::sync::Semaphore;
 
-/// As many runs at once: they mostly wait.
+/// The number of concurrent runs, which mostly wait.
 const AT_ONCE: usize = 48;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +31,8 @@ enum Phase {
 }
 
 impl Phase {
-    /// The calls of this phase that a fault can meet, and how many of each go well before.
+    /// Returns the calls of this phase to which a fault is applied, with the number of calls of the same kind
+    /// that succeed before.
     fn calls(self) -> &'static [(&'static str, u64)] {
         match self {
             Self::Create => &[("CreateResource", 0), ("GetResourceRequestStatus", 0), ("GetResource", 0)],
@@ -46,8 +48,8 @@ impl Phase {
     }
 }
 
-/// Plays every fault of a phase; prints what came of each; fails with all that went wrong, or where the table in the
-/// documentation says otherwise.
+/// Plays every fault of a phase and prints the outcomes. Fails with everything that went wrong, or if the
+/// table in the documentation differs.
 async fn play(phase: Phase) {
     let gate = Arc::new(Semaphore::new(AT_ONCE));
     let mut runs = tokio::task::JoinSet::new();

@@ -1,4 +1,4 @@
-//! The table of faults in `docs/interrupted.md`: what came of each is what is written there.
+//! Comparison of the table of faults in `docs/interrupted.md` with the actual outcomes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -18,10 +18,11 @@ const COLUMNS: [&str; 4] = [
     "an error that names what is left, and how to import it",
 ];
 
-/// A row of the table: by column, the faults by their place in the list, and the kinds of type they met.
+/// A row of the table: for each column, the faults by their position in the list, with the kinds of types
+/// they were applied to.
 type Row = [BTreeMap<usize, Vec<&'static str>>; COLUMNS.len()];
 
-/// Compares a phase's part of the page with what happened, or writes it where `FERROFORM_BLESS` is set.
+/// Compares a phase's part of the page with the outcomes, or writes it if `FERROFORM_BLESS` is set.
 pub(crate) fn check(phase: Phase, outcomes: &[(Case, Told)]) {
     static WRITING: Mutex<()> = Mutex::new(());
     let _guard = WRITING.lock().unwrap_or_else(PoisonError::into_inner);

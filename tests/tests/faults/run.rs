@@ -1,4 +1,4 @@
-//! One run, and what must be true of it.
+//! One run, and its checks.
 
 use std::fmt;
 use std::time::Duration;
@@ -11,28 +11,28 @@ use crate::Phase;
 use crate::damages::{HOLD, How};
 use crate::stage::{Kind, Stage};
 
-/// One fault at one call.
+/// One fault applied to one call.
 pub(crate) struct Case {
     pub(crate) phase: Phase,
     pub(crate) kind: Kind,
     pub(crate) call: &'static str,
-    /// So many calls go well first.
+    /// The number of calls that succeed first.
     pub(crate) skip: u64,
-    /// What the documentation calls it.
+    /// The name in the documentation.
     pub(crate) name: &'static str,
     pub(crate) damage: Damage,
     pub(crate) how: How,
 }
 
-/// What the user saw.
+/// What the user was told.
 pub(crate) enum Told {
-    /// Nothing: it went well.
+    /// Nothing, because everything succeeded.
     Nothing,
-    /// An error, and the state says what is there.
+    /// An error, with a correct state.
     Error(String),
-    /// An error that has the user remove the record of a request that made nothing.
+    /// An error that says to remove the record of a request that created nothing.
     Record(String),
-    /// An error that says what is there beside the state.
+    /// An error that names an object outside the state.
     Orphan(String),
 }
 
@@ -94,7 +94,7 @@ impl Case {
 
     async fn happen(&self, stage: &mut Stage) -> Result<Report, String> {
         let Kind { address, first, second, .. } = self.kind;
-        // The refresh of the plan would meet the fault before the apply does.
+        // Otherwise the refresh of the plan would be hit by the fault instead of the apply.
         let options = Options { without_refresh: true, ..Options::default() };
         let Stage { core, emulator, .. } = stage;
         let mut provider = core.provider().client();
@@ -112,12 +112,13 @@ impl Case {
         let stop = async || provider.stop_provider(stop_provider::Request {}).await;
         let report = stopped(work, emulator.until_held(HOLD), stop).await;
         stage.release().await?;
-        // Whoever was told to stop does nothing more: the next command starts another provider.
+        // A stopped provider does nothing more: the next command starts another one.
         stage.start_another_provider(address).await;
         report
     }
 
-    /// Whether state and service agree, at the latest after the next refresh, or the user is told what to do.
+    /// Checks that state and service agree, at the latest after the next refresh, or that the user is told
+    /// what to do.
     async fn judge(&self, stage: &mut Stage, report: &Report) -> Result<Told, String> {
         let address = self.kind.address;
         let mut said: String = report.diagnostics.iter().map(ToString::to_string).collect();
@@ -153,7 +154,7 @@ impl Case {
         Err(format!("the service has {objects:?}, the state {recorded:?}, and the user is told {said:?}"))
     }
 
-    /// What a person does about a request that hangs: wait, or end it as the error says.
+    /// Does what a user does about a hanging request: wait, or cancel it as the error says.
     async fn end_what_hangs(&self, stage: &Stage, said: &str) -> Result<(), String> {
         match self.damage {
             Damage::Slow { .. } => tokio::time::sleep(Duration::from_secs(2)).await,
@@ -170,18 +171,18 @@ impl Case {
         Ok(())
     }
 
-    /// Whether a text tells how to get hold of an object.
+    /// Returns whether a text says how to find an object.
     fn is_told(&self, text: &str, object: &str) -> bool {
         let is_found_by = |command: &str| text.contains(&format!("\n    aws cloudcontrol {command}"));
         let is_named = text.contains("\n    terraform import <resource address>");
-        // A service that says for minutes that there is no such object is believed.
+        // If a service denies the object for minutes, the provider believes it.
         let is_denied = self.damage == Damage::Vanish && text.contains("does not exist any more");
         text.contains(object) && (is_named || is_denied)
             || is_found_by("list-resource-requests")
             || is_named && is_found_by("list-resources")
     }
 
-    /// The next apply makes all as it should be, and the destroy after it leaves nothing but what was told.
+    /// Checks that the next apply repairs everything, and that the destroy after it leaves nothing.
     async fn go_on(&self, stage: &mut Stage, told: &Told) -> Result<(), String> {
         let Kind { address, second, .. } = self.kind;
         let left =
@@ -203,7 +204,7 @@ impl Case {
     }
 }
 
-/// What comes of an operation that is stopped once it is held.
+/// Returns the report of an operation that is stopped once it is held.
 async fn stopped<E: fmt::Display, T, S: fmt::Display>(
     work: impl Future<Output = Result<Report, E>>,
     held: impl Future,

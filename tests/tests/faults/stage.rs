@@ -1,4 +1,4 @@
-//! A provider, an emulator and a core for one run.
+//! The stage of one run: a provider, an emulator and a core.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
@@ -20,14 +20,14 @@ struct LogGroup;
 #[cfg_resource("AWS::EC2::VPC", timeouts(create = "4s", update = "4s", delete = "4s"))]
 struct Vpc;
 
-/// A type and what is done with it.
+/// A type with its configurations.
 #[derive(Clone, Copy)]
 pub(crate) struct Kind {
     pub(crate) name: &'static str,
     pub(crate) address: &'static str,
     pub(crate) first: fn() -> Input,
     pub(crate) second: fn() -> Input,
-    /// What differs between the two, as Terraform and as the service calls it.
+    /// The argument that differs between the two configurations, and its property.
     pub(crate) value: (&'static str, &'static str),
 }
 
@@ -48,7 +48,7 @@ pub(crate) static KINDS: [Kind; 2] = [
     },
 ];
 
-/// Everything a run needs.
+/// The parts of a run.
 pub(crate) struct Stage {
     pub(crate) emulator: Emulator,
     pub(crate) core: Core,
@@ -66,7 +66,7 @@ impl Stage {
         Self { emulator, core, account }
     }
 
-    /// Goes on with a provider that nobody has told to stop, and with the same state.
+    /// Continues with a new provider, which was not told to stop, and the same state.
     pub(crate) async fn start_another_provider(&mut self, address: &str) {
         let instance = self.core.instance(address).cloned();
         self.core = core(&self.emulator, &self.account).await;
@@ -75,7 +75,8 @@ impl Stage {
         }
     }
 
-    /// Lets go on what is held, once the emulator has seen that nobody waits for the held call any more: it ends with that.
+    /// Releases the holds, after the emulator has noticed that the provider no longer waits for the held
+    /// call.
     pub(crate) async fn release(&self) -> Result<(), String> {
         let is_call = |held: &Held| matches!(held.at, Moment::Call | Moment::Answer);
         let gone = async {
@@ -88,7 +89,7 @@ impl Stage {
         gone.map_err(|_| "the provider was stopped and still waits for the held call".to_owned())
     }
 
-    /// Waits until no request is under way.
+    /// Waits until no request is open.
     pub(crate) async fn until_settled(&self) {
         let scope = Scope::new(self.account.as_str(), "eu-west-1");
         let open = ["PENDING", "IN_PROGRESS", "CANCEL_IN_PROGRESS"];
@@ -102,7 +103,7 @@ impl Stage {
         }
     }
 
-    /// `aws cloudcontrol cancel-resource-request`.
+    /// Runs `aws cloudcontrol cancel-resource-request`.
     pub(crate) async fn cancel(&self, request_token: &str) -> Result<(), String> {
         let body = json!({ "RequestToken": request_token }).to_string();
         let account = &self.account;
@@ -120,12 +121,12 @@ impl Stage {
         if answer.starts_with("HTTP/1.1 200") { Ok(()) } else { Err(answer) }
     }
 
-    /// What the service has, whatever its type.
+    /// Returns the identifiers of all objects of the service.
     pub(crate) fn objects(&self) -> Vec<String> {
         self.emulator.objects(None).into_iter().map(|object| object.identifier).collect()
     }
 
-    /// Whether Terraform and the service agree about the value that is changed.
+    /// Checks that Terraform and the service have the same value of the argument.
     pub(crate) fn same_value(&self, kind: &Kind) -> Result<(), String> {
         let (attribute, property) = kind.value;
         let (objects, instance) = (self.emulator.objects(None), self.core.instance(kind.address));
@@ -135,14 +136,14 @@ impl Stage {
         if has == says { Ok(()) } else { Err(format!("{property} is {has}, the state says {says}")) }
     }
 
-    /// What Terraform thinks there is.
+    /// Returns the identifier in the state.
     pub(crate) fn recorded(&self, address: &str) -> Option<String> {
         let object = &self.core.instance(address)?.object;
         Some(object.attribute("id").as_str().unwrap_or("(not named yet)").to_owned())
     }
 }
 
-/// A core around a provider of its own.
+/// Creates a core with its own provider.
 async fn core(emulator: &Emulator, account: &str) -> Core {
     let server = Server::new(
         "awscc".to_owned(),
@@ -156,7 +157,7 @@ async fn core(emulator: &Emulator, account: &str) -> Core {
     core
 }
 
-/// Everybody has an account of their own, as rate limits are shared within one.
+/// Returns an account that no other run uses, since rate limits are per account.
 fn next_account() -> String {
     static ACCOUNT: AtomicU64 = AtomicU64::new(111_122_220_000);
     ACCOUNT.fetch_add(1, Ordering::Relaxed).to_string()

@@ -1,7 +1,8 @@
-//! A person presses Ctrl-C, or something is killed, while an operation takes its time.
+//! Interrupts and kills while an operation runs, with the real Terraform, a real provider process and the
+//! emulator.
 //!
-//! Real Terraform, a real provider process, the emulator. Afterwards the object is in the state, tainted, or gone; where
-//! the provider was not given the time to say so, the next apply tells how to get the object back.
+//! Afterwards the object is in the state, tainted, or gone. If the provider had no time to report it, the
+//! next apply says how to import it.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "a test may fail and tell")]
 
@@ -18,15 +19,15 @@ use ferroform_emulator::Latency;
 use workspace::{Target, Workspace, terraform_is_there};
 
 const ADDRESS: &str = "myorg_team_thing.example";
-/// Longer than anybody waits.
+/// The duration of a slow operation in milliseconds, longer than any test waits.
 const SLOW: u64 = 45_000;
 
-/// Whom a signal reaches.
+/// The processes that a signal reaches.
 #[derive(Clone, Copy, PartialEq)]
 enum Reach {
-    /// Terraform and its provider, as a terminal does it.
+    /// Terraform and its provider, as from a terminal.
     Everybody,
-    /// Terraform alone, as an automation does it.
+    /// Terraform alone, as from automation.
     Terraform,
 }
 
@@ -35,7 +36,7 @@ struct Bench {
 }
 
 impl Bench {
-    /// `None`, with the reason printed, where there is no Terraform.
+    /// Sets up a workspace. Returns `None`, with the reason printed, if there is no Terraform.
     fn new() -> Option<Self> {
         if !terraform_is_there() {
             eprintln!("skipped: there is no `terraform` on the PATH");
@@ -72,7 +73,7 @@ impl Bench {
         self.workspace.terraform(command).unwrap()
     }
 
-    /// Starts a command in a process group of its own, and waits until the service has been asked for something.
+    /// Starts a command in its own process group, and waits until the operation `awaited` is called.
     fn start(&self, command: &str, awaited: &str) -> Child {
         let calls = self.calls(awaited);
         let mut command = self.workspace.command(command);
@@ -90,12 +91,12 @@ impl Bench {
         calls.iter().filter(|call| call.operation == operation).count()
     }
 
-    /// The object's name in the service, if it is there.
+    /// Returns the identifier of the object in the service, if it exists.
     fn object(&self) -> Option<String> {
         self.workspace.emulator().objects(None).into_iter().map(|object| object.identifier).next()
     }
 
-    /// The object's name in the state, and whether it is tainted.
+    /// Returns the identifier of the object in the state, and whether it is tainted.
     fn recorded(&self) -> Option<(String, bool)> {
         let state = self.workspace.state();
         let instance = state.pointer("/resources/0/instances/0")?;
@@ -103,7 +104,8 @@ impl Bench {
         Some((id.to_owned(), instance["status"] == "tainted"))
     }
 
-    /// The next apply makes all well, and the destroy after it leaves nothing.
+    /// Checks that the next apply leaves the object in the service and in the state, and that a destroy after
+    /// it leaves nothing.
     fn goes_on(&self) {
         self.quick();
         let applied = self.terraform("apply");
@@ -125,7 +127,7 @@ fn signal(child: &Child, signal: &str, reach: Reach) {
     assert!(sent.success());
 }
 
-/// What it printed; it must end soon after it was asked to.
+/// Returns the output of the command, which must end soon.
 fn ended(child: Child) -> String {
     let began = Instant::now();
     let Output { stdout, stderr, .. } = child.wait_with_output().unwrap();
@@ -133,7 +135,7 @@ fn ended(child: Child) -> String {
     String::from_utf8_lossy(&stdout).into_owned() + &String::from_utf8_lossy(&stderr)
 }
 
-/// Interrupts an apply that creates something, a moment after the service was asked to.
+/// Interrupts an apply that creates an object, a moment after the service received the call.
 fn interrupted_create(latency: Latency, reach: Reach) -> Option<(Bench, String)> {
     let bench = Bench::new()?;
     bench.slow(latency);
@@ -145,7 +147,7 @@ fn interrupted_create(latency: Latency, reach: Reach) -> Option<(Bench, String)>
     Some((bench, said))
 }
 
-/// State and service agree at once, or at the latest after the next refresh.
+/// Checks that neither side has an object, or that the one in the state is tainted.
 fn agrees(bench: &Bench, said: &str) {
     match (bench.object(), bench.recorded()) {
         (None, None) => {}
@@ -163,7 +165,7 @@ fn an_interrupted_creation_is_tainted_or_gone() {
         assert_eq!(bench.calls("CancelResourceRequest"), 1);
         let began = Instant::now();
         bench.goes_on();
-        // An object that was probably never made is not looked for as long as one that was.
+        // The search for an object that was probably never made is shorter than for one that was made.
         assert!(began.elapsed() < Duration::from_secs(40), "{:?}", began.elapsed());
     }
 }
@@ -217,7 +219,7 @@ fn an_interrupted_deletion_forgets_no_object() {
     bench.goes_on();
 }
 
-/// Nobody was left to say anything. The service made the object, and the next apply finds that out.
+/// If the killed provider could not report the object that the service made, the next apply finds it.
 #[test]
 fn what_a_killed_provider_made_is_found_by_the_next_apply() {
     for kill in ["a second interrupt", "kill"] {
@@ -249,7 +251,7 @@ fn what_a_killed_provider_made_is_found_by_the_next_apply() {
             assert!(imported.contains("Import successful!"), "{imported}");
             bench.goes_on();
         } else {
-            // Even then there was time to give the request up.
+            // The provider had time to cancel the request or to report the object.
             agrees(&bench, &said);
         }
     }

@@ -1,11 +1,11 @@
-//! `--debug`: started by hand, found through `TF_REATTACH_PROVIDERS`.
+//! Debug mode (`--debug`): the provider is started by hand and found through `TF_REATTACH_PROVIDERS`.
 
 use serde_json::Value;
 
 use crate::support::connection::Connection;
 use crate::support::process::{COOKIE, Provider, command};
 
-/// Starts in debug mode; the value of the variable that it prints.
+/// Starts a provider in debug mode and returns it with the value of the variable that it prints.
 async fn start(argument: &str) -> (Provider, Value) {
     let mut command = command();
     command.env_remove(COOKIE.0).arg(argument);

@@ -1,4 +1,4 @@
-//! How the process ends: on request, on a signal, when its client is gone.
+//! The end of the process: on request, on a signal, and after its client is gone.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use tokio::process::Command;
 
 use crate::support::process::{COOKIE, PROGRAM, Provider};
 
-/// go-plugin's client kills a process that is still there after this.
+/// go-plugin's client kills a process that still runs after this time.
 const KILLED_AFTER: Duration = Duration::from_secs(2);
 
 #[tokio::test]
@@ -93,7 +93,8 @@ async fn a_second_sigterm_ends_it_at_once() {
     assert_eq!(ended.status.code(), Some(1));
 }
 
-/// A Terraform that is killed cannot say goodbye; the shell stands for it.
+/// A Terraform that is killed cannot call `Shutdown`. A shell that starts the provider and exits acts as the
+/// client.
 #[tokio::test]
 async fn a_provider_whose_client_was_killed_ends_by_itself() {
     let mut shell = Command::new("sh");

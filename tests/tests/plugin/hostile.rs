@@ -1,4 +1,4 @@
-//! Whoever reaches the socket cannot take the server down, and each call stands for itself.
+//! Hostile clients: they cannot stop the server, and a call that fails affects no other call.
 
 use bytes::Bytes;
 use ferroform_tests::raw;
@@ -38,7 +38,7 @@ async fn garbage_on_the_socket_does_not_end_the_server() {
     assert_eq!(provider.connect().await.ping().await, Ok(1));
 }
 
-/// A small generator of our own: the same bytes in every run.
+/// A small generator of random bytes, which are the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -47,7 +47,7 @@ impl Random {
         self.0.to_be_bytes()[0]
     }
 
-    /// A frame whose length is right and everything else is not.
+    /// Returns a frame with a correct length and otherwise random content.
     fn frame(&mut self) -> Vec<u8> {
         let length = self.byte();
         let header = [0, 0, length, self.byte() % 12, self.byte(), 0, 0, 0, self.byte() % 8];

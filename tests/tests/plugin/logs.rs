@@ -1,8 +1,8 @@
-//! stderr is a log that Terraform can read, and never looks like a crash.
+//! The log on stderr: Terraform can read every line, and none looks like a crash.
 
 use crate::support::process::{Ended, Provider};
 
-/// The log of a short life with a call, two panics, and a stranger.
+/// Runs a provider through one call and two panics, and returns its output.
 async fn life(variables: &[(&str, &str)]) -> Ended {
     let provider = Provider::start(variables).await;
     let mut connection = provider.connect().await;

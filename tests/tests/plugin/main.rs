@@ -1,4 +1,5 @@
-//! The plugin server as a process: what go-plugin's client, Terraform, and whoever else finds the socket would see.
+//! The plugin server as a process, as go-plugin's client, Terraform, and any other process that finds the
+//! socket see it.
 #![allow(
     clippy::unwrap_used,
     clippy::print_stderr,

@@ -1,4 +1,4 @@
-//! The client itself: a real `terraform`, where there is one.
+//! A real `terraform` as the client, if it is installed.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -19,13 +19,13 @@ terraform {
 provider "empty" {}
 "#;
 
-/// A folder with a configuration, and a CLI that finds our provider.
+/// A folder with a configuration, and with CLI settings that find the provider.
 struct Terraform {
     folder: tempfile::TempDir,
 }
 
 impl Terraform {
-    /// `None`, with the reason printed, where there is no `terraform`.
+    /// Prepares the folder. Returns `None`, with the reason printed, if there is no `terraform`.
     async fn find() -> Option<Self> {
         let probe = Command::new("terraform")
             .arg("version")
@@ -45,7 +45,7 @@ impl Terraform {
         Some(Self { folder })
     }
 
-    /// Runs a command to its end; stdout and stderr, or a panic with both.
+    /// Runs a command and returns stdout and stderr. Panics with both if it fails.
     async fn run(&self, arguments: &[&str], variables: &[(&str, &str)]) -> (String, String) {
         let mut command = Command::new("terraform");
         command.args(arguments).current_dir(self.folder.path()).envs(variables.iter().copied());

@@ -1,4 +1,4 @@
-//! AutoMTLS: one client gets in, and nobody else.
+//! AutoMTLS: only the client that started the provider can connect.
 
 use std::process::Stdio;
 
@@ -33,7 +33,8 @@ async fn every_other_client_is_refused() {
             ("the client's certificate without its key", Some(identity.stolen())),
         ];
         for (what, other) in others {
-            // In TLS 1.3 the client is through before the server has judged it: the first call tells.
+            // In TLS 1.3 the client finishes its handshake before the server has checked the certificate:
+            // only the first call shows a refusal.
             let got_in = match provider.connect_as(other.as_ref(), version).await {
                 Ok(mut connection) => connection.ping().await.is_ok(),
                 Err(_) => false,
@@ -59,7 +60,7 @@ async fn garbage_before_and_within_the_handshake_hurts_nobody() {
     assert_eq!(provider.connect_securely(&identity).await.ping().await, Ok(1));
 }
 
-/// A witness with which our own TLS library has nothing to do.
+/// An independent check: OpenSSL shares no code with the TLS library used here.
 #[tokio::test]
 async fn openssl_agrees() {
     let identity = Identity::new().unwrap();

@@ -1,4 +1,4 @@
-//! Resource types whose tables no schema made, before an emulator.
+//! Resource types with tables written by hand, served with an emulator.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use serde_json::{Value as Json, json};
 
 use crate::stage::settings;
 
-/// An optional attribute.
+/// Returns an optional attribute.
 pub(crate) const fn attribute(
     name: &'static str,
     property: Option<&'static str>,
@@ -36,7 +36,7 @@ pub(crate) const fn attribute(
     }
 }
 
-/// One that the service fills in where the user says nothing.
+/// Returns an optional attribute that the service sets if the user does not.
 pub(crate) const fn settable(name: &'static str, property: &'static str, kind: Kind) -> AttributeTable {
     AttributeTable {
         configurability: Configurability::OptionalComputed,
@@ -44,18 +44,18 @@ pub(crate) const fn settable(name: &'static str, property: &'static str, kind: K
     }
 }
 
-/// Any text.
+/// The kind of a plain string.
 pub(crate) const TEXT: Kind = Kind::String(Text::Plain);
 
-/// The identifier.
+/// The attribute `id`.
 pub(crate) const ID: AttributeTable =
     AttributeTable { configurability: Configurability::Computed, ..attribute("id", None, TEXT) };
 
-/// What [`resource`] is identified by.
+/// The attribute that identifies a [`resource`].
 pub(crate) const NAME: AttributeTable =
     AttributeTable { configurability: Configurability::Required, ..attribute("name", Some("Name"), TEXT) };
 
-/// A type that is identified by its attribute `name`.
+/// Returns a type that is identified by its attribute `name`.
 pub(crate) const fn resource(
     cloudformation_type: &'static str,
     name: &'static str,
@@ -82,7 +82,7 @@ pub(crate) const fn resource(
     }
 }
 
-/// A configured provider `myorg` of this type, which has these properties.
+/// Returns an emulator and a configured provider `myorg` that serve this type with these properties.
 pub(crate) async fn configured(
     table: &'static ResourceTable,
     properties: Json,

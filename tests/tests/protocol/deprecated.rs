@@ -1,4 +1,5 @@
-//! What users of something deprecated are told: by the provider where they set it, by Terraform where they read it.
+//! Messages about deprecated attributes and types: the provider warns where they are set, Terraform where
+//! they are read.
 
 use ferroform::Registration;
 use ferroform_core::object_table;

@@ -1,4 +1,4 @@
-//! What changed behind Terraform's back between a plan and its apply, or with the apply, although nobody asked.
+//! Changes by others between a plan and its apply, or by the service together with the apply.
 
 use ferroform_core::object_table;
 use ferroform_core::table::{Kind, ObjectTable, ResourceTable};
@@ -28,7 +28,7 @@ pub(crate) async fn stage() -> (Emulator, Core) {
     let text = || json!({"type": "string"});
     let properties = json!({"Days": {"type": "integer"}, "Group": text(), "Name": text(), "Note": text()});
     let (emulator, core) = configured(&TABLE, properties, &[]).await;
-    // A read right after the apply shows what was changed before it.
+    // A read right after the apply would show what was changed before it.
     (emulator, core.without_probes())
 }
 
@@ -37,7 +37,7 @@ fn change(emulator: &Emulator, property: &str, value: Json) {
     emulator.drift(TYPE, "a", &patch).unwrap();
 }
 
-/// What was planned before anything else happened.
+/// Returns options for a plan from the state alone, without reading the object first.
 fn as_planned() -> Options {
     Options { without_refresh: true, ..Options::default() }
 }

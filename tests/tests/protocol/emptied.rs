@@ -1,4 +1,4 @@
-//! Elements of a list in which order counts, that say less than before.
+//! Elements of an ordered list that have fewer values than before.
 
 use ferroform_core::object_table;
 use ferroform_core::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
@@ -25,7 +25,8 @@ static ROOT: ObjectTable =
 
 static TABLE: ResourceTable = resource(TYPE, "team_group", &ROOT);
 
-/// The elements that are stored after an update to this from `{ key = "x" }` and `{ values = [] }`.
+/// Returns the elements that are stored after an update from `{ key = "x" }` and `{ values = [] }` to
+/// `second`.
 async fn updated(second: Input) -> Json {
     let text = || json!({"type": "string"});
     let values = json!({"type": "array", "items": text()});

@@ -1,4 +1,4 @@
-//! Every RPC of the protocol answers: with what it is for, or with a diagnostic that says that it is not offered.
+//! Every RPC of the protocol: each answers, with its result or with a diagnostic that it is not offered.
 
 use std::collections::BTreeSet;
 
@@ -6,10 +6,10 @@ use ferroform_proto::tfplugin6::{self as proto, get_metadata, get_provider_schem
 
 use crate::stage::{ASSOCIATION, LOG_GROUP, MODEL, call, errors};
 
-/// The protocol itself, so that an RPC that is added to it is asked for, too.
+/// The definition of the protocol, so that the tests also call RPCs that are added to it.
 const PROTOCOL: &str = include_str!("../../../runtime/proto/proto/tfplugin6.proto");
 
-/// What this provider does not offer.
+/// The RPCs that this provider does not offer.
 const NOT_OFFERED: [&str; 16] = [
     "CallFunction",
     "CloseEphemeralResource",
@@ -62,7 +62,7 @@ async fn what_needs_a_configured_provider_says_so() {
     assert!(said[0].starts_with("Provider not configured"), "{said:?}");
 }
 
-/// What Terraform is told of capabilities, types and list resources is one and the same in both answers.
+/// `GetProviderSchema` and `GetMetadata` report the same capabilities, types and list resources.
 #[tokio::test]
 async fn schema_and_metadata_agree() {
     let schema: get_provider_schema::Response = call("GetProviderSchema", &[]).await.message();

@@ -1,4 +1,5 @@
-//! An update that took effect and was reported as failed: what is remembered of the user's arguments follows the state.
+//! An update that took effect but was reported as failed: the record of the user's arguments follows the
+//! state.
 
 use ferroform_core::object_table;
 use ferroform_core::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};

@@ -1,4 +1,5 @@
-//! What an object's identity says of where it is: what was recorded, whether the account can be asked for now or not.
+//! The location in an object's identity: the recorded account is kept, whether or not the account can be
+//! looked up now.
 
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use tonic::Request;
 
 use crate::stage::{LOG_GROUP, SCHEMAS, server, settings};
 
-/// Which account it is may be asked by the first, and must not be by the second.
+/// Returns two configured providers: the first may look up its account, the second must not.
 async fn knowing_and_not(emulator: &Emulator) -> [Rpc; 2] {
     let configured = async |account_id| {
         let settings = settings(emulator.endpoint());
@@ -58,7 +59,7 @@ async fn read(provider: &Rpc, known: &Known) -> Known {
     Known { state: read.new_state, private: read.private, identity: read.new_identity }
 }
 
-/// An update that changes nothing, as far as the service can tell.
+/// Applies an update without changes and returns the identity.
 async fn updated(provider: &Rpc, known: &Known) -> Option<ResourceIdentityData> {
     let plan = plan_resource_change::Request {
         type_name: LOG_GROUP.to_owned(),

@@ -1,4 +1,4 @@
-//! `terraform query`: what there is of a type.
+//! Lists of the objects of a type, as for `terraform query`.
 
 use ferroform_driver::config;
 use ferroform_proto::tfplugin6::{self as proto, list_resource};

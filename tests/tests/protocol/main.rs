@@ -1,5 +1,5 @@
-//! The protocol's service, call by call, as a client sees it that knows nothing of Terraform: every RPC there is, and
-//! whatever can be wrong with a message.
+//! The protocol's service, called by a client that does not depend on Terraform: every RPC, and every kind of
+//! malformed message.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod by_hand;

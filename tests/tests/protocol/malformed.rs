@@ -1,4 +1,4 @@
-//! Messages that are cut off, not protobuf, or hold values that are not of the schema's type.
+//! Messages that are cut off, are not protobuf, or hold values that do not match the schema.
 
 use bytes::Bytes;
 use ferroform_proto::tfplugin6::{self as proto, DynamicValue, RawState};
@@ -8,7 +8,7 @@ use prost::Message;
 use crate::every_rpc::methods;
 use crate::stage::{LOG_GROUP, call, errors, json, send};
 
-/// Calls that are answered by one message and read one.
+/// Returns the methods that read a single message.
 fn unary() -> impl Iterator<Item = &'static str> {
     methods().filter(|method| *method != "WriteStateBytes")
 }
@@ -16,7 +16,7 @@ fn unary() -> impl Iterator<Item = &'static str> {
 #[tokio::test]
 async fn garbage_fails_its_call_with_a_status() {
     for method in unary() {
-        // The schema is streamed before anybody looks at the request, which is empty by definition.
+        // The schema is streamed without reading the request, which is always empty.
         if method == "GetProviderSchema" {
             continue;
         }
@@ -107,7 +107,7 @@ async fn a_state_nobody_can_read_is_refused_with_what_to_do() {
     }
 }
 
-/// No version is so old that looking for its upgrades takes time.
+/// The search for upgrades does not take longer for a lower version.
 #[tokio::test]
 async fn a_version_below_all_others_is_read_at_once() {
     let request = proto::upgrade_resource_state::Request {
@@ -122,7 +122,7 @@ async fn a_version_below_all_others_is_read_at_once() {
 #[tokio::test]
 async fn a_type_nobody_serves_is_named() {
     for method in unary() {
-        // Field 1 of every message that has a type name is that name.
+        // In every message with a type name, field 1 is that name.
         let answer = send(method, raw::frame(b"\x0a\x0bawscc_a_bcd")).await;
         let text = String::from_utf8_lossy(&answer.body);
         let is_about_types = [

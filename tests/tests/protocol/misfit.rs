@@ -1,4 +1,4 @@
-//! An answer that does not fit the table: it is said, and nothing that was known is lost over it.
+//! An answer that does not match the table: it is reported, and nothing known before is lost.
 
 use ferroform_core::object_table;
 use ferroform_core::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};

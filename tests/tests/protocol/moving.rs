@@ -1,4 +1,4 @@
-//! `moved` blocks between providers: a state changes hands, where it has the same shape.
+//! `moved` blocks between providers: a state is taken over if it has the same shape.
 
 use ferroform_proto::tfplugin6::{RawState, move_resource_state};
 use prost::Message;
@@ -9,7 +9,7 @@ async fn moved(request: move_resource_state::Request) -> move_resource_state::Re
     call("MoveResourceState", &request.encode_to_vec()).await.message()
 }
 
-/// As the reference provider leaves it.
+/// Returns a request with a state of the reference provider.
 fn request() -> move_resource_state::Request {
     let raw = |json: &'static str| Some(RawState { json: json.into(), ..RawState::default() });
     move_resource_state::Request {

@@ -1,4 +1,4 @@
-//! `provider_meta`: a module names itself in the `User-Agent` header of its own calls, and of no others.
+//! `provider_meta`: the name of a module in the `User-Agent` header of its own calls, and of no others.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 
 use crate::stage::{LOG_GROUP, errors, json, server, settings};
 
-/// A service that refuses everything and tells what header it was sent.
+/// Starts a service that refuses every request and reports the `User-Agent` header of each.
 async fn listener() -> (String, mpsc::UnboundedReceiver<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());

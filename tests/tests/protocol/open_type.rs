@@ -1,4 +1,5 @@
-//! A table written by hand whose attribute has any type, `dynamic` in Terraform's words: created, changed, drifted, imported.
+//! A table written by hand with an attribute of any type, `dynamic` in Terraform: created, changed, drifted,
+//! imported.
 
 use ferroform_core::object_table;
 use ferroform_core::table::{
@@ -45,7 +46,7 @@ fn document(emulator: &Emulator) -> Json {
     emulator.objects(Some(TYPE))[0].model["Document"].clone()
 }
 
-/// What Terraform's state says about it: its type and value.
+/// Returns the attribute in Terraform's state, with its type and value.
 fn state(core: &Core) -> String {
     core.instance(NOTE).unwrap().object.attribute("document").to_string()
 }

@@ -1,5 +1,5 @@
-//! An argument that is taken away is taken from the service, whatever has happened to the object before. Where nobody knows
-//! that the user ever set it, it is kept.
+//! Arguments that the user removes: they are removed from the service, whatever happened to the object
+//! before. If it is not known that the user ever set one, it is kept.
 
 use ferroform_driver::{Action, Core, Ignore, Input, Instance, Options, config};
 use ferroform_emulator::Emulator;
@@ -19,7 +19,8 @@ fn stored(emulator: &Emulator) -> Json {
     emulator.objects(Some(TYPE))[0].model.clone()
 }
 
-/// Of an object about which nothing is recorded.
+/// Checks an object for which no arguments are recorded: an argument that is missing from the start is kept,
+/// and one that was applied and is then left out is removed.
 async fn is_the_users_from_the_first_apply_on(emulator: &Emulator, mut core: Core) {
     core.plan(BOARD, without_days("1")).await.unwrap().expect(Action::NoOp);
     core.apply(BOARD, written().with("note", "2")).await.unwrap().expect(Action::Update);

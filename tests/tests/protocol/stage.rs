@@ -1,4 +1,4 @@
-//! A provider of a few types in this process, before an emulator: by its service for raw bytes, or by a client.
+//! A provider of a few types in this process, reached with raw bytes or through a client, with an emulator.
 
 use std::sync::Arc;
 
@@ -17,15 +17,15 @@ use http_body_util::{BodyExt as _, Full};
 use tonic::body::Body;
 use tower::ServiceExt as _;
 
-/// Listing it takes no more than the type.
+/// A type whose list takes no arguments.
 #[cfg_resource("AWS::Logs::LogGroup")]
 struct LogGroup;
 
-/// Listing it takes the API that it belongs to.
+/// A type whose list takes the API that it belongs to.
 #[cfg_resource("AWS::ApiGateway::Model")]
 struct Model;
 
-/// One of its properties is deprecated.
+/// A type with a deprecated property.
 #[cfg_resource("AWS::EC2::EIPAssociation")]
 struct Association;
 
@@ -35,13 +35,13 @@ pub(crate) const ASSOCIATION: &str = "awscc_ec2_eip_association";
 
 pub(crate) const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
 
-/// A provider that is not configured.
+/// Returns a provider that is not configured.
 pub(crate) fn server() -> Arc<Server> {
     let types = resources![LogGroup, Model, Association].to_vec();
     Arc::new(Server::new("awscc".to_owned(), "0.0.0".to_owned(), types, Strictness::AsDeclared))
 }
 
-/// The same, configured for an emulator.
+/// Returns an emulator and a provider that is configured for it.
 pub(crate) async fn configured() -> (Emulator, Core) {
     let emulator = Emulator::builder().schemas(SchemaStore::folder(SCHEMAS).unwrap()).start().await.unwrap();
     let server = server();
@@ -63,7 +63,7 @@ pub(crate) fn settings(endpoint: String) -> Settings {
     }
 }
 
-/// What came back: the gRPC status, and the messages.
+/// The answer to a call: the gRPC status and the messages.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: String,
@@ -71,13 +71,13 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// The first message.
+    /// Decodes the first message.
     pub(crate) fn message<M: prost::Message + Default>(&self) -> M {
         M::decode(&self.body[5..]).unwrap()
     }
 }
 
-/// Sends a body to a method, whatever it is.
+/// Sends any body to a method.
 pub(crate) async fn send(method: &str, body: Bytes) -> Answer {
     let server = server();
     let service = SchemaService::new(Arc::clone(&server), ProviderServer::new(Rpc(server)));
@@ -103,7 +103,7 @@ pub(crate) fn json(text: &str) -> Option<DynamicValue> {
     Some(DynamicValue { json: text.to_owned().into(), ..DynamicValue::default() })
 }
 
-/// The errors among diagnostics, summary and detail.
+/// Returns the errors among the diagnostics, with summary and detail.
 pub(crate) fn errors(diagnostics: &[ferroform_proto::tfplugin6::Diagnostic]) -> Vec<String> {
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error);
     errors.map(|diagnostic| format!("{}: {}", diagnostic.summary, diagnostic.detail)).collect()

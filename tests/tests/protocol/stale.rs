@@ -1,4 +1,4 @@
-//! A service that still answers with what was there before an update, as eventually consistent ones do.
+//! A service that still returns the old model after an update, as eventually consistent services do.
 
 use ferroform_core::object_table;
 use ferroform_core::table::{ElementTable, Equality, Kind, ObjectTable, Order, ResourceTable};
@@ -35,7 +35,7 @@ async fn an_update_is_waited_for_although_the_old_model_comes_back_in_another_or
 
     let board = |days| config! { name = "a", days = days, members = ["a", "b", "c", "d", "e", "f"] };
     core.apply(BOARD, board(1)).await.unwrap().expect(Action::Create);
-    // The driver reads right after the apply: it must see what was applied.
+    // The driver reads right after the apply and must see what was applied.
     core.apply(BOARD, board(2)).await.unwrap().expect(Action::Update);
     core.plan(BOARD, board(2)).await.unwrap().expect(Action::NoOp);
 }

@@ -1,4 +1,4 @@
-//! State and identity of earlier versions, and what a user would write for an object that was imported.
+//! States and identities of earlier versions, and configurations generated for imported objects.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use serde_json::{Value as Json, json};
 
 use crate::stage::{LOG_GROUP, errors};
 
-/// Twice its state was of another shape.
+/// A type whose state has changed its shape twice.
 #[cfg_resource("AWS::Logs::LogGroup", version = 3, upgrade(1 = "days_were_weeks", 2 = "name_was_title"))]
 struct LogGroup;
 
@@ -99,7 +99,7 @@ async fn a_generated_configuration_has_what_a_user_can_write_and_nothing_empty()
     let config = answer.config.unwrap().msgpack;
     let nulls = config.iter().filter(|byte| **byte == 0xc0).count();
     let text = String::from_utf8_lossy(&config).into_owned();
-    // Numbers are decimal text: the byte before the digit says that it is a text of one character.
+    // Numbers are sent as decimal text: the byte before the digit marks a string of one character.
     let has_number = config.windows(19).any(|window| window == b"retention_in_days\xa17");
     assert!(has_number && !text.contains("arn:aws"), "{text}");
     let all = LogGroup::REGISTRATION.table.root.attributes.len();

@@ -1,4 +1,5 @@
-//! The provider's binary: the one that was built together with these tests where it is there and up to date.
+//! The provider's binary: the one that was built together with these tests if it is up to date, else a new
+//! build.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,7 +10,7 @@ use std::{env, fs};
 
 use super::workspace::repository;
 
-/// The provider of this package, built at most once for all cases.
+/// Returns the provider binary of this package, which is built at most once for all cases.
 pub(crate) fn binary(package: &str) -> Result<PathBuf, String> {
     static FOUND: Mutex<BTreeMap<String, Result<PathBuf, String>>> = Mutex::new(BTreeMap::new());
     let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
@@ -17,8 +18,10 @@ pub(crate) fn binary(package: &str) -> Result<PathBuf, String> {
     found.entry(package.to_owned()).or_insert_with(search).clone()
 }
 
-/// Cargo builds the binaries of packages that have integration tests together with all tests. Building it again for
-/// itself would take other features of the dependencies, and minutes.
+/// Returns the binary that was built together with these tests, if it is up to date.
+///
+/// Cargo builds the binaries of packages that have integration tests together with all tests. A separate
+/// build would take other features of the dependencies, and minutes.
 fn built_with_this(package: &str) -> Option<PathBuf> {
     let this = env::current_exe().ok()?;
     let binary = this.parent()?.parent()?.join(package);

@@ -20,13 +20,20 @@ pub(crate) fn run(folder: &Path) -> Result<(), String> {
     transcript.compare(&folder.join("transcript"))
 }
 
-/// The folders of a case with these names.
+/// Returns the folders of a case with these names.
 fn folders(case: &Path, names: &str) -> Vec<PathBuf> {
     names.split(' ').map(|name| case.join(name)).collect()
 }
 
-/// `use N …` takes the configuration of these folders; `have FILE` puts a state file in the place of the present one; `service …` does something behind Terraform's back; `brief …` keeps only
-/// what a command did to each object and in sum, `sum …` only the sum; everything else is a Terraform command.
+/// Performs a step and returns its output.
+///
+/// - `use N ...` replaces the configuration with that of these folders.
+/// - `have FILE` replaces the state file.
+/// - `service METHOD PATH BODY` calls the emulator's own API, outside Terraform.
+/// - `brief COMMAND` runs a Terraform command and keeps only the lines about each object and the summary.
+/// - `sum COMMAND` runs a Terraform command and keeps only the summary.
+///
+/// Everything else is a Terraform command.
 fn perform(workspace: &Workspace, folder: &Path, step: &str) -> Result<String, String> {
     let (command, rest) = step.split_once(' ').unwrap_or((step, ""));
     match command {
@@ -42,12 +49,12 @@ fn perform(workspace: &Workspace, folder: &Path, step: &str) -> Result<String, S
     }
 }
 
-/// How lines begin that tell what a command did in all.
+/// The beginnings of the lines that summarise a command.
 const SUMS: &[&str] = &["Plan:", "No changes.", "Apply complete!", "Destroy complete!", "(failed)"];
-/// How lines begin that tell what happens to one object.
+/// The beginning of the lines about one object.
 const OBJECT: &str = "  # awscc_";
 
-/// The lines that begin so, and everything from an error on.
+/// Returns the lines with one of these beginnings, and everything from an error on.
 fn outcome(output: &str, beginnings: &[&str]) -> String {
     let mut lines = Vec::new();
     let mut is_error = false;

@@ -1,9 +1,12 @@
-//! What users see: real Terraform, the real provider, the emulator.
+//! Output that users see, with the real Terraform, the real provider and the emulator.
 //!
-//! A case is a folder under `tests/terraform`: numbered folders with configurations, a file `steps` with one command a
-//! line, the expected `transcript`; if it is not the AWS provider, a file `provider` with package, name and schemas; and
-//! a folder `service` with the emulator's state if the case begins with one. `FERROFORM_BLESS=1` writes transcripts
-//! anew; read the difference before committing it. Without a `terraform` on the PATH the cases are skipped, and say so.
+//! A case is a folder under `tests/terraform`. It has numbered folders with configurations, a file `steps`
+//! with one command per line, and the expected `transcript`. If it is not for the AWS provider, a file
+//! `provider` holds package, name and schemas. A folder `service` holds the emulator's state if the case
+//! begins with one.
+//!
+//! `FERROFORM_BLESS=1` rewrites the transcripts; review the difference before committing it. Without a
+//! `terraform` on the PATH the cases are skipped, and a message says so.
 #![allow(
     clippy::unwrap_used,
     clippy::print_stderr,

@@ -1,9 +1,9 @@
-//! What a case prints, without what differs from run to run.
+//! The output of a case, without what differs between runs.
 
 use std::path::Path;
 use std::{env, fs};
 
-/// Lines that say nothing about the provider.
+/// Parts of lines that have nothing to do with the provider.
 const NOISE: &[&str] = &[
     "Refreshing state...",
     "Provider development overrides",
@@ -30,7 +30,7 @@ pub(crate) struct Transcript {
 }
 
 impl Transcript {
-    /// An empty transcript in which these texts are replaced.
+    /// Returns an empty transcript in which these texts are replaced.
     pub(crate) fn new(replacements: &[(String, &'static str)]) -> Self {
         Self { text: String::new(), replacements: replacements.to_vec() }
     }
@@ -45,7 +45,7 @@ impl Transcript {
         let mut progress = Vec::new();
         let (mut is_about_services, mut may_be_more) = (false, false);
         for line in output.lines().map(str::trim_end).filter(|line| !is_noise(line)) {
-            // The workspace restricts the provider, which says so.
+            // The workspace restricts the provider to some services, and the provider warns about that.
             is_about_services |= line.contains("Warning: Services left out");
             if is_about_services {
                 is_about_services = !line.ends_with("them.");
@@ -68,7 +68,8 @@ impl Transcript {
         self.text.push('\n');
     }
 
-    /// Instances are worked on side by side: what happens to each keeps its order, the instances are sorted.
+    /// Writes the progress lines. Terraform works on several instances at once: the lines are sorted by
+    /// instance, and those of one instance keep their order.
     fn flush(&mut self, progress: &mut Vec<String>) {
         progress.sort_by(|a, b| address_of_progress(a).cmp(&address_of_progress(b)));
         for line in progress.drain(..) {
@@ -77,7 +78,7 @@ impl Transcript {
         }
     }
 
-    /// Fails where this is not what the file says.
+    /// Fails if the transcript differs from the file. With `FERROFORM_BLESS`, writes the file instead.
     pub(crate) fn compare(&self, file: &Path) -> Result<(), String> {
         if env::var_os("FERROFORM_BLESS").is_some() {
             return fs::write(file, &self.text).map_err(|error| error.to_string());
@@ -103,7 +104,7 @@ fn is_noise(line: &str) -> bool {
         || NOISE.iter().any(|noise| line.contains(noise))
 }
 
-/// The address of the instance of which this line tells the progress.
+/// Returns the address of the instance whose progress this line reports.
 fn address_of_progress(line: &str) -> Option<&str> {
     const VERBS: [&str; 4] = ["Creat", "Modif", "Destr", "Read"];
     let (subject, what) = line.split_once(": ")?;
@@ -111,7 +112,7 @@ fn address_of_progress(line: &str) -> Option<&str> {
     is_progress.then(|| subject.split(" (").next()).flatten()
 }
 
-/// Durations, tokens and the keys of deposed objects differ from run to run.
+/// Replaces durations, UUIDs and the keys of deposed objects, which differ between runs.
 fn without_accidents(line: &str) -> String {
     let mut words: Vec<&str> = Vec::new();
     for word in line.split(' ') {

@@ -1,4 +1,4 @@
-//! A folder with a provider, an emulator and a Terraform working in it.
+//! A folder with a provider, an emulator and Terraform.
 
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 use super::binary::binary;
 
-/// Whether there is a Terraform to test with.
+/// Returns whether Terraform is installed.
 pub(crate) fn terraform_is_there() -> bool {
     Command::new("terraform").arg("version").output().is_ok_and(|output| output.status.success())
 }
@@ -26,14 +26,15 @@ pub(crate) struct Target {
     pub(crate) package: String,
     /// The provider's name.
     pub(crate) name: String,
-    /// The schemas the emulator knows, from the root of the repository.
+    /// The folder with the emulator's schemas, relative to the root of the repository.
     pub(crate) schemas: String,
-    /// A folder with the emulator's state that the case begins with.
+    /// The folder with the emulator's state that the case begins with.
     pub(crate) service: Option<PathBuf>,
 }
 
 impl Target {
-    /// What a case says in a file `provider`: package, name and schemas; else the AWS provider.
+    /// Returns the package, name and schemas in the file `provider` of a case, by default those of the AWS
+    /// provider.
     pub(crate) fn of(case: &Path) -> Self {
         let text = fs::read_to_string(case.join("provider"));
         let text = text.unwrap_or_else(|_| "terraform-provider-awscc awscc schemas".to_owned());
@@ -44,19 +45,20 @@ impl Target {
     }
 }
 
-/// A folder with a provider, an emulator and a Terraform working in it.
+/// A folder with a provider, an emulator and Terraform.
 pub(crate) struct Workspace {
     provider_name: String,
-    /// All that the provider is asked to serve: with few types everything is quicker.
+    /// The services that the provider is asked to serve: with few types everything is faster.
     services: BTreeSet<String>,
     folder: TempDir,
     emulator: Emulator,
-    /// The emulator runs in it.
+    /// The runtime of the emulator.
     _runtime: tokio::runtime::Runtime,
 }
 
 impl Workspace {
-    /// An empty folder and a cloud, empty where the case has none, for the services that these configurations use.
+    /// Creates an empty folder and starts an emulator, with the state of the case if it has one, for the
+    /// services that these configurations use.
     pub(crate) fn new(target: Target, configurations: &[PathBuf]) -> Result<Self, String> {
         let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
         let schemas =
@@ -79,13 +81,13 @@ impl Workspace {
         Ok(workspace)
     }
 
-    /// What differs from run to run.
+    /// Returns the texts that differ between runs, with their replacements.
     pub(crate) fn secrets(&self) -> Vec<(String, &'static str)> {
         vec![(self.emulator.endpoint(), "<emulator>"), (self.folder.path().display().to_string(), "<folder>")]
     }
 
-    /// Takes the configuration of these folders instead of the present one. Where there is no `provider.tf`, there will be
-    /// one for the emulator; where there is, `<emulator>` in it stands for the emulator's endpoint.
+    /// Replaces the configuration with that of these folders. If they have no `provider.tf`, writes one for
+    /// the emulator. `<emulator>` in the files is replaced with the emulator's endpoint.
     pub(crate) fn take(&self, configuration: &[PathBuf]) -> Result<(), String> {
         for file in tf_files(self.folder.path())? {
             fs::remove_file(file).map_err(|e| e.to_string())?;
@@ -113,7 +115,7 @@ impl Workspace {
         )
     }
 
-    /// Does something behind Terraform's back: `METHOD PATH BODY` of the emulator's own API.
+    /// Calls the emulator's own API, outside Terraform: `METHOD PATH BODY`.
     pub(crate) fn service(&self, request: &str) -> Result<String, String> {
         let mut parts = request.splitn(3, ' ');
         let (method, path) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
@@ -142,7 +144,7 @@ impl Workspace {
         Ok(text)
     }
 
-    /// A Terraform command, ready to be run.
+    /// Returns a Terraform command that is ready to run.
     pub(crate) fn command(&self, command: &str) -> Command {
         let mut words = command.split(' ');
         let verb = words.next().unwrap_or_default();
@@ -171,12 +173,12 @@ impl Workspace {
         run
     }
 
-    /// The service.
+    /// Returns the emulator.
     pub(crate) fn emulator(&self) -> &Emulator {
         &self.emulator
     }
 
-    /// The state file.
+    /// Returns the content of the state file, or null if there is none.
     pub(crate) fn state(&self) -> serde_json::Value {
         let text = fs::read(self.folder.path().join("terraform.tfstate")).unwrap_or_default();
         serde_json::from_slice(&text).unwrap_or_default()
@@ -187,7 +189,7 @@ impl Workspace {
     }
 }
 
-/// The services of the types that configurations name: the first word of each.
+/// Returns the services of the types in the configurations: the first word of each type name.
 fn services(provider: &str, configurations: &[PathBuf]) -> Result<BTreeSet<String>, String> {
     let prefix = format!("{provider}_");
     let mut services = BTreeSet::new();

@@ -1,17 +1,17 @@
-//! Bounds for the comparison with the reference: how much must be alike. Every other difference stands in
-//! `docs/differences.md`.
+//! Bounds for the comparison with the reference: how much must be alike. `docs/differences.md` lists every other
+//! difference.
 
 use serde_json::Value;
 
-/// What the scripts say of a build, as JSON with every difference.
+/// The reports of the scripts about a build, as JSON with every difference.
 pub(super) struct Reports {
-    /// Of `compare_schema.py`.
+    /// The report of `compare_schema.py`.
     pub(super) schema: Value,
-    /// Of `compare_behaviour.py`.
+    /// The report of `compare_behaviour.py`.
     pub(super) behaviour: Value,
 }
 
-/// The least share of something, in percent.
+/// The lower bound of a share, in percent.
 struct Bound {
     what: &'static str,
     pointer: &'static str,
@@ -22,13 +22,14 @@ const fn at_least(least: f64, what: &'static str, pointer: &'static str) -> Boun
     Bound { what, pointer, least }
 }
 
-/// Of the archive build. That no more than 99.4 % of the types are alike comes from plural data sources that need a parent.
+/// The bounds of the archive build. No more than 99.4 % of the types are alike because of plural data sources that
+/// need a parent.
 const SCHEMA: &[Bound] = &[
     at_least(99.4, "types", "/resources_and_data_sources/share_of_types_matching"),
     at_least(99.8, "attributes", "/resources_and_data_sources/share_of_attributes_matching"),
 ];
 
-/// There are few defaults, and four of them break what their own schema demands.
+/// The bound of defaults is lower because there are few of them, and four violate their own schema.
 const BEHAVIOUR: &[Bound] = &[
     at_least(99.3, "types with their behaviour", "/total/share"),
     at_least(99.8, "attributes with their behaviour", "/attributes/share"),
@@ -42,8 +43,8 @@ const BEHAVIOUR: &[Bound] = &[
     at_least(99.5, "write-only attributes", "/sections/write_only_attributes/share"),
 ];
 
-/// What is wrong with the build from the reference's own schemas: a share that is too small, a difference that the document
-/// does not name. More than the reference has is wanted.
+/// Returns what is wrong with the build from the reference's own schemas: shares that are too small, and
+/// differences that the document does not name. Types that only this provider has are intended.
 pub(super) fn faults_of_archive(reports: &Reports, differences: &str) -> Vec<String> {
     let is_unwanted = |category: &str| !matches!(category, "extra type" | "type: extra");
     let mut faults = too_small(&reports.schema, SCHEMA);
@@ -52,13 +53,13 @@ pub(super) fn faults_of_archive(reports: &Reports, differences: &str) -> Vec<Str
     faults
 }
 
-/// What is wrong with the build that ships: its schemas are newer, so that it may differ, but where that breaks a
-/// configuration, an import or a state, the document names the type.
+/// Returns what is wrong with the build that ships. Its schemas are newer, so that it may differ. If a difference
+/// breaks a configuration, an import or a state, the document must name the type.
 pub(super) fn faults_of_shipping(reports: &Reports, differences: &str) -> Vec<String> {
     reports.unexplained(differences, breaks_users)
 }
 
-/// Whether something that worked no longer does, by the scripts' names of differences.
+/// Whether something that worked no longer does, judging by the scripts' names of differences.
 fn breaks_users(category: &str) -> bool {
     let flags = category.strip_prefix("flags: want ").and_then(|flags| flags.split_once(", got "));
     if let Some((wanted, found)) = flags {
@@ -81,7 +82,7 @@ fn too_small(report: &Value, bounds: &[Bound]) -> Vec<String> {
 }
 
 impl Reports {
-    /// Differences of these categories, of types that the document does not name.
+    /// Returns the differences of these categories for types that the document does not name.
     fn unexplained(&self, differences: &str, counts: impl Fn(&str) -> bool) -> Vec<String> {
         let members = |value: &Value, name: &str| {
             value.get(name).and_then(Value::as_array).cloned().unwrap_or_default()
@@ -107,7 +108,7 @@ fn text<'v>(value: &'v Value, member: &str) -> &'v str {
     value.get(member).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// Whether a text has the name of a type, with the provider's prefix or without.
+/// Whether a text contains the name of a type, with or without the provider's prefix.
 fn is_named(type_name: &str, text: &str) -> bool {
     let short = type_name.strip_prefix("awscc_").unwrap_or(type_name);
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';

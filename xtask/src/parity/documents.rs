@@ -1,4 +1,4 @@
-//! The two documents in which a build says what it is.
+//! The two documents that describe a build.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::{dump, terraform};
 
-/// What a build says of itself.
+/// The documents that describe a build.
 pub(super) struct Documents {
     /// In the form of `terraform providers schema -json`.
     pub(super) schema: PathBuf,
@@ -17,7 +17,7 @@ pub(super) struct Documents {
     pub(super) dump: PathBuf,
 }
 
-/// Writes what the compiler says.
+/// Writes the documents for types that the compiler built.
 pub(super) fn write(resources: &[Resource], folder: &Path, name: &str) -> Result<Documents> {
     let types: Vec<Value> = resources.iter().flat_map(dump::types).collect();
     let documents = Documents {

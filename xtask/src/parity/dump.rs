@@ -1,4 +1,4 @@
-//! The form that `DUMP_FORMAT.md` describes.
+//! The format that `DUMP_FORMAT.md` describes.
 
 use ferroform_compiler::ir::{
     Attribute, Configurability, Default, Element, Kind, Literal, ObjectId, Order, Replace, Resource, Text,
@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::notation;
 
-/// The resource and the data sources of a type.
+/// Returns the resource, the data sources and the list resource of a type.
 pub(super) fn types(resource: &Resource) -> Vec<Value> {
     let mut types = Vec::new();
     if resource.offers.resource {
@@ -38,7 +38,7 @@ pub(super) fn types(resource: &Resource) -> Vec<Value> {
     types
 }
 
-/// What the data source that lists a type is told, where it must be told anything.
+/// Returns the arguments of the plural data source of a type, if it has any.
 pub(super) fn listing(resource: &Resource) -> Option<ObjectId> {
     resource.handlers.list.as_ref().and_then(|list| list.arguments)
 }
@@ -96,7 +96,8 @@ pub(super) fn identity(resource: &Resource) -> Value {
     identity.into()
 }
 
-/// The nearest to the root counts.
+/// Returns the property of each attribute name. If several attributes share a name, the one nearest to the root
+/// counts.
 fn property_names(resource: &Resource) -> Value {
     let mut names = Map::new();
     let mut level: Vec<ObjectId> = vec![resource.root];
@@ -129,7 +130,7 @@ pub(super) fn attributes_of(resource: &Resource, id: ObjectId) -> &[Attribute] {
     resource.objects.get(id.0).map_or(&[], |object| &object.attributes)
 }
 
-/// The dotted attributes of a plain pointer.
+/// Returns the attribute names along a plain pointer, with dots between them.
 fn attribute_path(resource: &Resource, pointer: &str) -> Option<String> {
     let mut here = Some(resource.root);
     let mut names = Vec::new();
@@ -142,7 +143,7 @@ fn attribute_path(resource: &Resource, pointer: &str) -> Option<String> {
     Some(names.join("."))
 }
 
-/// The nesting mode and the object of an attribute that has attributes.
+/// Returns the nesting mode and the object of an attribute that has attributes.
 pub(super) fn nesting(kind: &Kind) -> Option<(&'static str, ObjectId)> {
     let of = |mode, element: &Element| match element.kind {
         Kind::Object(id) => Some((mode, id)),

@@ -1,8 +1,8 @@
-//! `cargo xtask parity`: how much of the reference provider's surface and behaviour is found here unchanged.
+//! `cargo xtask parity`: compares the provider's surface and behaviour with those of the reference.
 //!
 //! Two builds are compared. The archive build has the schemas that the reference was made from, so that every
-//! difference is ours; the shipping build has those of `schemas/`, as users get it. The command fails where a difference has
-//! no reason in `docs/differences.md`.
+//! difference is caused by this provider. The shipping build has those of `schemas/`, as users get it. The command
+//! fails if too little is alike, or if `docs/differences.md` does not name a difference that matters.
 
 mod bounds;
 mod documents;
@@ -69,8 +69,8 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 /// The archive of schemas that the reference was made from.
 const ARCHIVE: &str = "registry-schemas.tar.gz";
 
-/// The folder with the archive. Where one was named it must be there; where the one beside the repository is not, there is
-/// nothing to compare with.
+/// Returns the folder with the archive. A folder that was named must have it. If the one beside the repository
+/// does not, there is nothing to compare with.
 fn parity_folder(named: Option<&Path>, beside: &Path) -> Result<Option<PathBuf>> {
     let folder = named.unwrap_or(beside).join("parity");
     let archive = folder.join(ARCHIVE);
@@ -101,7 +101,7 @@ fn compare_archive(
     compare(parity, &documents, options)
 }
 
-/// Prints both reports for people, and returns them.
+/// Prints both reports in readable form, and returns them.
 fn compare(parity: &Path, documents: &Documents, options: &Options) -> Result<Reports> {
     let report = |script: &str, document: &Path, kinds: &str| {
         println!("\n--- {script}");
@@ -112,7 +112,7 @@ fn compare(parity: &Path, documents: &Documents, options: &Options) -> Result<Re
         serde_json::from_slice(&output?.stdout).with_context(|| format!("the report of {script}"))
     };
     Ok(Reports {
-        // Terraform prints list resources and identities of late only; the dump has them.
+        // Only recent versions of Terraform print list resources and identities. The dump always has them.
         schema: report("compare_schema.py", &documents.schema, "resource,singular,plural")?,
         behaviour: report("compare_behaviour.py", &documents.dump, "resource,singular,plural,list")?,
     })
@@ -121,12 +121,12 @@ fn compare(parity: &Path, documents: &Documents, options: &Options) -> Result<Re
 fn python(parity: &Path, script: &str, document: &Path, kinds: &str) -> Command {
     let mut command = Command::new("python3");
     command.arg(parity.join(script)).arg(document).args(["--kinds", kinds]);
-    // Bytecode would be written into a folder that is not ours.
+    // Python would otherwise write bytecode into the shared folder.
     command.env("PYTHONDONTWRITEBYTECODE", "1");
     command
 }
 
-/// A folder that goes when it is no longer needed.
+/// A temporary folder, which is removed when this is dropped.
 struct Temporary(PathBuf);
 
 impl Temporary {

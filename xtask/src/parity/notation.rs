@@ -1,5 +1,5 @@
-//! Constraints in the notation of `DUMP_FORMAT.md`. Warnings are left out; an error that the reference has no word for is written
-//! all the same, so that it is a difference.
+//! Constraints in the notation of `DUMP_FORMAT.md`. Warnings are left out. An error that the reference has no word
+//! for is written nevertheless, so that it is a difference.
 
 use ferroform_compiler::ir::{Attribute, Constraint, Element, Kind, Literal, Rule, Severity};
 use serde_json::json;
@@ -55,7 +55,7 @@ fn validator(constraint: &Constraint, kind: &Kind) -> Option<String> {
         }
         Rule::Unique => format!("{prefix}.unique_values"),
         Rule::NotNull => "not_null".to_owned(),
-        // The format says it.
+        // The format already states it.
         Rule::Json | Rule::Instant => return None,
         other => format!("{prefix}.other({})", json!(format!("{other:?}"))),
     })

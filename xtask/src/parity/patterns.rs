@@ -1,5 +1,5 @@
-//! Checks that [`Pattern::is_re2`] explains which patterns the reference checks. Its archive has those blank that it
-//! could not read.
+//! Checks that [`Pattern::is_re2`] explains which patterns the reference checks. In its archive, the patterns that
+//! it could not read are blank.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,8 +9,8 @@ use anyhow::{Context as _, Result};
 use ferroform_pattern::Pattern;
 use serde_json::Value;
 
-/// Each pattern of the archive that the reference should not have, and each that it should, in words. Where the archive is
-/// blank, `schemas/` says what stood there.
+/// Returns a message for each pattern of the archive that the reference checks although it should not, or the
+/// reverse. If a pattern is blank in the archive, the one in `schemas/` is used.
 pub(super) fn faults(archive: &Path, shipped: &Path) -> Result<Vec<String>> {
     let (archived, shipped) = (patterns(archive)?, patterns(shipped)?);
     let (mut faults, mut blank) = (Vec::new(), 0);
@@ -27,7 +27,8 @@ pub(super) fn faults(archive: &Path, shipped: &Path) -> Result<Vec<String>> {
     Ok(faults)
 }
 
-/// The patterns of all schemas of a folder, by type and JSON pointer. Those of doubtful origin are not the registry's.
+/// Returns the patterns of all schemas of a folder, by type and JSON pointer. Those of doubtful origin are left
+/// out, because they are not the registry's.
 fn patterns(folder: &Path) -> Result<BTreeMap<(String, String), String>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).with_context(|| format!("listing {}", folder.display()))? {

@@ -1,4 +1,4 @@
-//! What the provider that ships says of itself, through its own command and through Terraform.
+//! The documents of the provider that ships, from its own command and from Terraform.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -10,7 +10,8 @@ use super::documents::{self, Documents};
 use crate::program::{self, PROVIDER};
 use crate::served;
 
-/// Builds the provider and asks it. Where there is no Terraform, the compiler tells what Terraform would.
+/// Builds the provider and asks it for its documents. Without Terraform, the compiler writes the one that
+/// Terraform would.
 pub(super) fn documents(folder: &Path) -> Result<Documents> {
     let compiled =
         documents::write(&served::resources(&crate::workspace::root(), None)?, folder, "shipping")?;

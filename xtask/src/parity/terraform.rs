@@ -1,4 +1,4 @@
-//! The form of `terraform providers schema -json`.
+//! The format of `terraform providers schema -json`.
 
 use ferroform_compiler::ir::{Attribute, Configurability, Kind, ObjectId, Resource};
 use serde_json::{Map, Value, json};

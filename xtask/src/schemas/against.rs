@@ -1,9 +1,11 @@
-//! `cargo xtask schemas --against DIR`: what of the transport is the registry's, and what its own.
+//! `cargo xtask schemas --against DIR`: separates what the transport has from the registry from what it added or
+//! changed.
 //!
-//! A node that both have is compared keyword by keyword. A constraint that only the transport has is of doubtful origin.
-//! A constraint that differs is newer content, unless the transport's published patches name it; then it is the
-//! transport's change and an override has to undo it. Everything else that differs is newer content: the transport
-//! changes nothing else but what normalising and the overrides undo (measured on its last published patches, June 2026).
+//! A node that both have is compared keyword by keyword. A constraint that only the transport has is of doubtful
+//! origin. A constraint that differs is newer content, unless the transport's published patches name it; then it
+//! is the transport's change, and an override has to undo it. Everything else that differs is newer content: the
+//! transport changes nothing else, apart from what normalising and the overrides undo (measured on its last
+//! published patches, June 2026).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -23,13 +25,13 @@ use super::{normalise, overrides, walk};
 /// Where a difference comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Cause {
-    /// The registry changed it since.
+    /// The registry has changed it since the archive was made.
     Newer,
-    /// The transport's published patches say so.
+    /// The transport changed it, according to its published patches.
     Own,
-    /// Only the transport knows it.
+    /// Only the transport has it.
     Doubtful,
-    /// The archive left a pattern blank that the transport has.
+    /// The archive has a blank pattern, and the transport has one.
     Blank,
 }
 
@@ -46,7 +48,7 @@ struct Difference {
 /// The transport's published patches: type and JSON pointer of each keyword they set or remove.
 type Patches = BTreeMap<String, BTreeSet<String>>;
 
-/// Compares, prints, and with `is_write` writes `doubtful.toml`.
+/// Compares the two, prints the result, and with `is_write` writes `doubtful.toml`.
 pub(crate) fn run(
     transport: &Source,
     package: &Package,
@@ -109,7 +111,7 @@ fn compare(
                 (None, _) if is_constraint && is_patched => push(keyword, Cause::Doubtful, None),
                 (None, _) => {}
                 (Some(before), after) if before == after => {}
-                // Alternatives are compared as nodes; here only whether there are any.
+                // Alternatives are compared as nodes. Here only their presence is compared.
                 (Some(before), after) if LISTS.contains(&keyword) => match (before, after) {
                     (None, Some(_)) if is_patched => push(keyword, Cause::Own, None),
                     (Some(_), Some(_)) => {}
@@ -133,7 +135,8 @@ fn compare(
     }
 }
 
-/// The patches change a constraint in place, or take an enumeration away to put one of their own beside it.
+/// Whether a difference is a change of the transport: its patches change constraints in place, or replace an
+/// enumeration by a keyword of their own.
 fn is_own(keyword: &str, after: Option<&Value>, raw: Option<&Value>, is_patched: bool) -> bool {
     let is_replaced =
         keyword == "enum" && after.is_none() && raw.is_some_and(|r| r.get("enumCaseInsensitive").is_some());
@@ -155,13 +158,15 @@ fn by_pointer(document: &Value) -> BTreeMap<String, &Map<String, Value>> {
     found
 }
 
-/// Whether the reference's engine reads a pattern: where the archive is blank, the registry had another then.
+/// Whether the reference's engine can read a pattern. If it can and the archive is blank, the registry had another
+/// pattern then.
 fn is_re2(pattern: &Value) -> bool {
     let read = pattern.as_str().and_then(|pattern| Pattern::read(pattern).ok());
     read.is_some_and(|pattern| pattern.is_re2())
 }
 
-/// The archive has patterns blank that the reference's engine could not read.
+/// Returns the nodes with a blank pattern. The archive has these where the reference's engine could not read the
+/// pattern.
 fn blank_patterns(raw: &Value) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     walk::nodes(raw, &mut |pointer, node| {
@@ -204,7 +209,7 @@ fn read_patches(folder: &Path) -> Result<Patches> {
     Ok(patches)
 }
 
-/// The folder of a type's patches.
+/// Returns the name of the folder with a type's patches.
 fn folder_name(type_name: &str) -> String {
     type_name.replace("::", "_").to_lowercase()
 }
@@ -248,7 +253,8 @@ fn print_counts(
     }
 }
 
-/// Prints entries for what no override undoes yet, ready to be reviewed and added.
+/// Prints override entries for the transport's changes that no override undoes yet, ready to be reviewed and
+/// added.
 fn print_missing_overrides(differences: &[Difference], corrections: &[overrides::Correction]) {
     for found in differences.iter().filter(|d| d.cause == Cause::Own) {
         let path = format!("{}/{}", found.pointer, found.keyword);
@@ -260,7 +266,7 @@ fn print_missing_overrides(differences: &[Difference], corrections: &[overrides:
     }
 }
 
-/// What separates users of the archive's schemas from ours.
+/// Prints what changes for users from the archive's schemas to ours.
 fn print_meaning(archive: &Source, ours: &BTreeMap<String, Value>) {
     let archived: BTreeMap<String, Value> = archive
         .documents

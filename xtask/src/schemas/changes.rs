@@ -1,4 +1,4 @@
-//! What a refresh means for users.
+//! The changes that a refresh means for users.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,11 +16,11 @@ pub(crate) struct Change {
     pub(crate) path: String,
     /// What changed.
     pub(crate) what: What,
-    /// Old and new value, where that helps.
+    /// The old and the new value, if that helps.
     pub(crate) detail: String,
 }
 
-/// What can change.
+/// The kinds of changes. Breaking ones come first, which [`Change::is_breaking`] relies on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs, reason = "each has its words in `Display`")]
 pub(crate) enum What {
@@ -78,7 +78,7 @@ impl fmt::Display for Change {
     }
 }
 
-/// All changes from one state of the schemas to another, the breaking ones first within each type.
+/// Returns all changes from one state of the schemas to another, sorted by type, path and kind.
 pub(crate) fn between(old: &BTreeMap<String, Value>, new: &BTreeMap<String, Value>) -> Vec<Change> {
     let mut changes = Vec::new();
     for type_name in old.keys().chain(new.keys().filter(|name| !old.contains_key(*name))) {
@@ -115,7 +115,7 @@ fn in_type(type_name: &str, old: &Facts, new: &Facts, changes: &mut Vec<Change>)
                     }
                 });
             }
-            // Said once, of the outermost property that is gone.
+            // Reported once, for the outermost property that is gone.
             None if parent_is_in(path, new) => push(path, What::PropertyRemoved, String::new()),
             None => {}
         }
@@ -169,7 +169,7 @@ fn in_property(old: &Fact, new: &Fact, mut push: impl FnMut(What, String)) {
     }
 }
 
-/// Whether some value that was accepted no longer is, as far as that can be told; a changed pattern counts.
+/// Whether some value that was accepted no longer is, as far as this can be determined. A changed pattern counts.
 fn is_narrower(keyword: &str, before: Option<&Value>, after: Option<&Value>) -> bool {
     let Some(after) = after else { return false };
     let Some(before) = before else { return true };

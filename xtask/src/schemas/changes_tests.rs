@@ -2,7 +2,7 @@ use serde_json::json;
 
 use super::*;
 
-/// A type with one property, `A`, and whatever else is given.
+/// Returns a type with one property, `A`, and the given members.
 fn thing(a: Value, rest: Value) -> Value {
     let mut document = json!({
         "typeName": "AWS::T::T", "primaryIdentifier": ["/properties/A"], "handlers": {"update": {}},

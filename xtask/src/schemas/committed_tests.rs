@@ -1,4 +1,4 @@
-//! The committed folder is what the command writes.
+//! The committed folder is exactly what the command writes.
 
 use serde_json::Value;
 

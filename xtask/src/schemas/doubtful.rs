@@ -1,7 +1,7 @@
-//! `schemas/doubtful.toml`: constraints that only the transport knows.
+//! `schemas/doubtful.toml`: constraints that only the transport has.
 //!
-//! They are moved into a member `doubtful` of their node, where the compiler makes warnings of them and everybody else
-//! overlooks them.
+//! They are moved into a member `doubtful` of their node. The compiler makes warnings of them, and other readers
+//! ignore them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -20,7 +20,7 @@ const HEADER: &str = "\
 # They become warnings; see README.md.
 ";
 
-/// The constraints of doubtful origin of a schema folder.
+/// Reads the constraints of doubtful origin of a schema folder.
 pub(crate) fn read(folder: &Path) -> Result<Doubtful> {
     let path = folder.join("doubtful.toml");
     if !path.is_file() {
@@ -29,7 +29,7 @@ pub(crate) fn read(folder: &Path) -> Result<Doubtful> {
     toml::from_str(&std::fs::read_to_string(&path)?).context("schemas/doubtful.toml")
 }
 
-/// The text of the file.
+/// Returns the text of the file.
 pub(crate) fn text(doubtful: &Doubtful) -> Result<String> {
     let mut out = String::from(HEADER);
     for (type_name, nodes) in doubtful {
@@ -44,12 +44,12 @@ pub(crate) fn text(doubtful: &Doubtful) -> Result<String> {
     Ok(out)
 }
 
-/// The strings of JSON are strings of TOML.
+/// Returns a TOML string. Strings of JSON are also strings of TOML.
 fn toml_text(text: &str) -> String {
     Value::from(text).to_string()
 }
 
-/// Moves the constraints away; returns what was not found.
+/// Moves the constraints into the member, and returns those that were not found.
 pub(crate) fn apply(documents: &mut BTreeMap<String, Value>, doubtful: &Doubtful) -> Doubtful {
     let mut stale = Doubtful::new();
     for (type_name, nodes) in doubtful {
@@ -77,7 +77,7 @@ fn move_away(node: &mut Map<String, Value>, keyword: &str) -> bool {
     true
 }
 
-/// `doubtful` without what is stale.
+/// Returns `doubtful` without what is stale.
 pub(crate) fn without(doubtful: &Doubtful, stale: &Doubtful) -> Doubtful {
     let mut kept = doubtful.clone();
     for (type_name, nodes) in stale {
@@ -93,7 +93,7 @@ pub(crate) fn without(doubtful: &Doubtful, stale: &Doubtful) -> Doubtful {
     kept
 }
 
-/// How many constraints.
+/// Returns the number of constraints.
 pub(crate) fn count(doubtful: &Doubtful) -> usize {
     doubtful.values().flat_map(BTreeMap::values).map(BTreeSet::len).sum()
 }

@@ -1,6 +1,7 @@
-//! What users depend on: the properties of a type by path, with references followed.
+//! The facts that users depend on: the properties of a type by path, with references followed.
 //!
-//! This is a reader of its own, smaller than the compiler's, so that a refresh can be judged without it.
+//! This reader is smaller than the compiler's and independent of it, so that a refresh can be judged without the
+//! compiler.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,13 +14,13 @@ use super::keywords::{CONSTRAINTS, LISTS};
 pub(crate) struct Fact {
     /// The kind of its values.
     pub(crate) kind: &'static str,
-    /// Whether its object must have it.
+    /// Whether its object requires it.
     pub(crate) is_required: bool,
     /// Whether the service alone sets it.
     pub(crate) is_read_only: bool,
     /// Whether changing it replaces the resource.
     pub(crate) is_create_only: bool,
-    /// What its values must satisfy; not what is doubtful.
+    /// The constraints of its values, without those of doubtful origin.
     pub(crate) constraints: BTreeMap<String, Value>,
 }
 
@@ -30,7 +31,7 @@ pub(crate) struct Facts {
     pub(crate) properties: BTreeMap<String, Fact>,
     /// `primaryIdentifier`.
     pub(crate) identifier: Vec<String>,
-    /// Whether anything can be changed in place.
+    /// Whether the type has an `update` handler.
     pub(crate) has_update: bool,
 }
 
@@ -63,7 +64,8 @@ struct Reader<'d> {
 }
 
 impl<'d> Reader<'d> {
-    /// The properties of an object, those of its alternatives included. What one alternative requires, others do not.
+    /// Reads the properties of an object, including those of its combinations. What these require is ignored,
+    /// because it does not hold for all alternatives.
     fn members(&mut self, path: &str, node: &'d Map<String, Value>, is_read_only: bool, is_only: bool) {
         let required = if is_only { strings(node.get("required")) } else { Vec::new() };
         for (name, child) in node.get("properties").and_then(Value::as_object).into_iter().flatten() {
@@ -84,13 +86,13 @@ impl<'d> Reader<'d> {
                 CONSTRAINTS.iter().filter_map(|k| Some(((*k).to_owned(), node.get(*k)?.clone())));
             let constraints = constraints.collect();
             let fact = Fact { kind: kind(node), is_required, is_read_only, is_create_only, constraints };
-            // The first description of a property counts: alternatives may only add to it.
+            // The first definition of a property counts. Later ones only add properties inside it.
             reader.properties.entry(path.clone()).or_insert(fact);
             reader.inside(&path, node, is_read_only);
         });
     }
 
-    /// Properties and elements of a property.
+    /// Reads the properties and elements inside a property.
     fn inside(&mut self, path: &str, node: &'d Map<String, Value>, is_read_only: bool) {
         self.members(path, node, is_read_only, true);
         let items = node.get("items").into_iter();
@@ -100,7 +102,8 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Calls with the node itself, or with what it refers to; not at all where it refers to what is being read.
+    /// Calls `read` with the node itself, or with the node it refers to. Does nothing if that node is already
+    /// being read.
     fn follow(&mut self, node: &'d Value, read: impl FnOnce(&mut Self, &'d Map<String, Value>)) {
         let first = node.get("allOf").and_then(|all| all.get(0)).and_then(|first| first.get("$ref"));
         let reference = node.get("$ref").or(first).and_then(Value::as_str);
@@ -125,7 +128,7 @@ impl<'d> Reader<'d> {
     }
 }
 
-/// The kind of a node's values, as far as Terraform tells kinds apart.
+/// Returns the kind of a node's values, as far as Terraform distinguishes kinds.
 fn kind(node: &Map<String, Value>) -> &'static str {
     let types = match node.get("type") {
         Some(Value::Array(types)) => types.iter().filter_map(Value::as_str).collect(),

@@ -1,4 +1,4 @@
-//! The schema folder: what it should hold, and writing it.
+//! The schema folder: prepares its content, and writes it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,7 @@ use super::manifest::{Counts, Manifest, Origin, Package, by_reason};
 use super::source::{Source, sha256};
 use super::{doubtful, layout, normalise, overrides, walk};
 
-/// What a source makes of the folder.
+/// The content of the folder for a source.
 pub(crate) struct Prepared {
     /// The types that are served, normalised and corrected.
     pub(crate) documents: BTreeMap<String, Value>,
@@ -24,7 +24,7 @@ pub(crate) struct Prepared {
     pub(crate) forgotten: usize,
 }
 
-/// Normalises a source, chooses the types, applies overrides and doubts of the folder.
+/// Normalises a source, selects the types, and applies the folder's overrides and doubtful constraints.
 pub(crate) fn prepare(source: &Source, folder: &Path, package: &Package) -> Result<Prepared> {
     let mut tally = Tally::default();
     let (mut documents, left_out) = served(source, &mut tally);
@@ -47,7 +47,7 @@ pub(crate) fn prepare(source: &Source, folder: &Path, package: &Package) -> Resu
     Ok(Prepared { documents, manifest, doubtful: doubts, forgotten })
 }
 
-/// The facts of the types that are served, and why the others are not.
+/// Returns the facts of the types that are served, and the reasons why the others are not.
 pub(crate) fn served(
     source: &Source,
     tally: &mut Tally,
@@ -63,8 +63,8 @@ pub(crate) fn served(
     (documents, left_out)
 }
 
-/// A type is served where the service can create, read and delete it. A service that was shut down and that the home
-/// region no longer lists is left out; where the home region still lists it, configurations may use it.
+/// Returns why a type is left out. A type is served if the service can create, read and delete it. A service that
+/// was shut down is left out if the home region no longer lists it; otherwise configurations may still use it.
 fn why_left_out(type_name: &str, raw: &Value, is_elsewhere: bool) -> Option<String> {
     if !type_name.starts_with("AWS::") || type_name.split("::").count() != 3 {
         return Some("no AWS resource type".into());
@@ -120,12 +120,12 @@ fn manifest(
     }
 }
 
-/// The file name of a type, as the registry publishes it.
+/// Returns the file name of a type, as the registry publishes it.
 pub(crate) fn file_name(type_name: &str) -> String {
     format!("{}.json", type_name.replace("::", "-").to_lowercase())
 }
 
-/// The committed documents.
+/// Reads the committed documents.
 pub(crate) fn read(folder: &Path) -> Result<BTreeMap<String, Value>> {
     let mut documents = BTreeMap::new();
     for name in schema_files(folder)? {
@@ -139,7 +139,7 @@ pub(crate) fn read(folder: &Path) -> Result<BTreeMap<String, Value>> {
     Ok(documents)
 }
 
-/// Writes what changed and removes what is gone.
+/// Writes the files that changed, and removes those of types that are gone.
 pub(crate) fn write(prepared: &Prepared, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     let wanted: BTreeMap<String, &Value> =
@@ -158,7 +158,7 @@ pub(crate) fn write(prepared: &Prepared, folder: &Path) -> Result<()> {
     write_if_changed(&folder.join("manifest.toml"), &prepared.manifest.text()?)
 }
 
-/// A file that keeps its time does not make the macro run again.
+/// Writes a file only if its text differs. A file that keeps its time does not make the macro run again.
 pub(crate) fn write_if_changed(path: &Path, text: &str) -> Result<()> {
     if fs::read_to_string(path).is_ok_and(|old| old == text) {
         return Ok(());

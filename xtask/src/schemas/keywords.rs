@@ -1,15 +1,15 @@
-//! Which keywords of a schema are facts of the registry, and what becomes of all others.
+//! The keywords of a schema that are facts of the registry, and what happens to all others.
 
 use std::collections::BTreeMap;
 
 /// Text for people. It is never committed; `cargo xtask schemas prose` fetches it.
 pub(crate) const PROSE: &[&str] = &["description", "title", "$comment", "examples"];
 
-/// Facts of the registry that say nothing to a provider.
+/// Facts of the registry that a provider does not need.
 pub(crate) const UNUSED: &[&str] =
     &["$schema", "$id", "sourceUrl", "documentationUrl", "resourceLink", "typeConfiguration"];
 
-/// What the transport invented or borrowed from newer drafts; no registry schema has any of it.
+/// Keywords that the transport invented or took from newer drafts. No registry schema has any of them.
 pub(crate) const INVENTED: &[&str] = &[
     "if",
     "then",
@@ -74,7 +74,7 @@ pub(crate) const CONSTRAINTS: &[&str] = &[
 pub(crate) const NODE_SCALARS: &[&str] =
     &["$ref", "arrayType", "const", "default", "insertionOrder", "relationshipRef", "type", "uniqueItems"];
 
-/// Ours: the constraints of a node that only the transport knows.
+/// A keyword of this project: the constraints of a node that only the transport has.
 pub(crate) const DOUBTFUL: &str = "doubtful";
 
 /// Values of `format` that the registry uses; the transport adds some of its own (`AWS::IAM::Role.Arn`).
@@ -96,18 +96,18 @@ pub(crate) const FORMATS: &[&str] = &[
     "uuid",
 ];
 
-/// How often something was left out or rewritten, by what and why.
+/// How often something was left out or rewritten, by reason and keyword.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Tally(pub(crate) BTreeMap<(&'static str, String), usize>);
 
 impl Tally {
-    /// Counts one.
+    /// Counts one occurrence.
     pub(crate) fn count(&mut self, why: &'static str, what: &str) {
         *self.0.entry((why, what.to_owned())).or_default() += 1;
     }
 }
 
-/// Why a keyword that is not kept is left out.
+/// Returns why a keyword that is not kept is left out.
 pub(crate) fn why_dropped(keyword: &str) -> &'static str {
     match keyword {
         _ if PROSE.contains(&keyword) => "prose",

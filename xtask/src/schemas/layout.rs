@@ -1,10 +1,11 @@
-//! How schema files are written: keys sorted, small things on one line, so that a changed property is a changed line.
+//! The layout of schema files: keys are sorted and small values are on one line, so that a changed property is a
+//! changed line.
 
 use serde_json::Value;
 
 const WIDTH: usize = 118;
 
-/// The text of a schema file.
+/// Returns the text of a schema file.
 pub(crate) fn text(value: &Value) -> String {
     let mut out = String::new();
     write(value, 0, 0, &mut out);
@@ -66,7 +67,7 @@ fn on_one_line(value: &Value) -> String {
     }
 }
 
-/// Members by name, whatever order the map itself keeps.
+/// Returns the members sorted by name, whatever order the map itself keeps.
 fn sorted(value: &Value) -> Vec<(&String, &Value)> {
     let mut members: Vec<_> = value.as_object().into_iter().flatten().collect();
     members.sort_by_key(|(key, _)| *key);

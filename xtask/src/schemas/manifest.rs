@@ -11,11 +11,11 @@ use super::keywords::Tally;
 /// The pinned package.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Package {
-    /// On PyPI.
+    /// Its name on PyPI.
     pub(crate) name: String,
-    /// Exactly this version.
+    /// The exact version.
     pub(crate) version: String,
-    /// Of the wheel.
+    /// The hash of the wheel.
     pub(crate) sha256: String,
 }
 
@@ -27,24 +27,24 @@ pub(crate) struct Origin {
     /// When the source was published.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) published: Option<String>,
-    /// Of all schema files together.
+    /// The hash of all schema files together.
     pub(crate) sha256: String,
 }
 
-/// How much there is.
+/// The size of the folder.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Counts {
-    /// Files.
+    /// Types, each with a file.
     pub(crate) types: usize,
     /// Properties at any depth, definitions counted once.
     pub(crate) properties: usize,
     /// Definitions.
     pub(crate) definitions: usize,
-    /// Types the source has and the folder has not.
+    /// Types that the source has and the folder does not.
     pub(crate) left_out: usize,
 }
 
-/// The whole file.
+/// The content of the file.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Manifest {
     /// The pinned package; edit it to refresh, or use `--pin`.
@@ -52,7 +52,7 @@ pub(crate) struct Manifest {
     /// What the folder was written from.
     #[serde(default)]
     pub(crate) origin: Origin,
-    /// How much there is.
+    /// The size of the folder.
     #[serde(default)]
     pub(crate) counts: Counts,
     /// What was left out or rewritten, by reason, then by keyword.
@@ -81,13 +81,13 @@ impl Manifest {
         toml::from_str(&text).context("schemas/manifest.toml")
     }
 
-    /// The text of the file.
+    /// Returns the text of the file.
     pub(crate) fn text(&self) -> Result<String> {
         Ok(format!("{HEADER}{}", toml::to_string(self).context("writing the manifest")?))
     }
 }
 
-/// A tally as the manifest writes it.
+/// Returns a tally in the form of the manifest.
 pub(crate) fn by_reason(tally: &Tally) -> BTreeMap<String, BTreeMap<String, usize>> {
     let mut reasons: BTreeMap<String, BTreeMap<String, usize>> = BTreeMap::new();
     for ((why, what), count) in &tally.0 {

@@ -1,4 +1,4 @@
-//! `cargo xtask schemas`: the registry's facts in `schemas/`, brought up to date, compared and corrected.
+//! `cargo xtask schemas`: updates, compares and corrects the registry's facts in `schemas/`.
 
 mod against;
 mod changes;

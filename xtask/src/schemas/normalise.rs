@@ -1,7 +1,7 @@
-//! One registry document, reduced to its facts.
+//! Reduces a registry document to its facts.
 //!
-//! What is kept is an allow-list ([`super::keywords`]). Only keywords in the position of a keyword are judged: a
-//! property may be called `description`, and a default may hold anything.
+//! [`super::keywords`] lists what is kept. A name is treated as a keyword only in the position of one: a property
+//! may be called `description`, and a default may hold anything.
 
 use serde_json::{Map, Value};
 
@@ -10,7 +10,7 @@ use super::keywords::{
     why_dropped,
 };
 
-/// The facts of a document. `None` where it is no resource schema.
+/// Returns the facts of a document, or `None` if it is not a resource schema.
 pub(crate) fn document(raw: &Value, tally: &mut Tally) -> Option<Value> {
     let members = raw.as_object()?;
     raw.get("typeName")?.as_str()?;
@@ -29,7 +29,7 @@ pub(crate) fn document(raw: &Value, tally: &mut Tally) -> Option<Value> {
     Some(Value::Object(kept))
 }
 
-/// The facts of a schema node.
+/// Returns the facts of a schema node.
 pub(crate) fn node(raw: &Value, tally: &mut Tally) -> Value {
     let Value::Object(members) = raw else { return raw.clone() };
     let mut kept = Map::new();
@@ -40,7 +40,7 @@ pub(crate) fn node(raw: &Value, tally: &mut Tally) -> Value {
     Value::Object(kept)
 }
 
-/// What becomes of one keyword of a node.
+/// Returns what is kept of one keyword of a node.
 fn keep(keyword: &str, value: &Value, node: &Map<String, Value>, tally: &mut Tally) -> Option<Value> {
     match keyword {
         "type" if is_json_union(node) => {
@@ -61,8 +61,9 @@ fn keep(keyword: &str, value: &Value, node: &Map<String, Value>, tally: &mut Tal
     }
 }
 
-/// The transport writes the registry's objects without properties as objects or JSON texts. All 112 of them that the
-/// archive of `../shared/parity` knows with a single type are plain objects there.
+/// Whether a node is one of the registry's objects without properties, which the transport writes as objects or
+/// JSON texts. All 112 of them that have a single type in the archive of `../shared/parity` are plain objects
+/// there.
 fn is_json_union(node: &Map<String, Value>) -> bool {
     let types: Option<Vec<&str>> = node
         .get("type")
@@ -92,7 +93,7 @@ fn dependencies(value: &Value, tally: &mut Tally) -> Option<Value> {
     Some(members.iter().map(|(name, value)| (name.clone(), either(value, tally))).collect())
 }
 
-/// Alternatives that differed only in what is not kept say nothing together.
+/// Returns the alternatives, unless all of them are empty, because they differed only in what is not kept.
 fn alternatives(keyword: &str, value: &Value, tally: &mut Tally) -> Option<Value> {
     let Value::Array(items) = value else { return dropped("malformed", keyword, tally) };
     let items: Vec<Value> = items.iter().map(|item| node(item, tally)).collect();
@@ -103,7 +104,7 @@ fn alternatives(keyword: &str, value: &Value, tally: &mut Tally) -> Option<Value
 fn single(keyword: &str, value: &Value, tally: &mut Tally) -> Option<Value> {
     match value {
         Value::Bool(_) | Value::Object(_) => Some(node(value, tally)),
-        // One schema per position: old documents write lists of one kind of element so.
+        // One schema per position. Old documents write lists with one kind of element in this way.
         Value::Array(items) if keyword == "items" => {
             Some(items.iter().map(|item| node(item, tally)).collect())
         }

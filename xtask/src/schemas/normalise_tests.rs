@@ -83,7 +83,7 @@ fn alternatives_that_say_something_keep_their_places() {
     assert_eq!(normalised(raw), json!({"typeName": "AWS::A::B", "oneOf": [{}, {"required": ["A"]}]}));
 }
 
-/// JSON made of the words that matter, in places where they belong and where they do not.
+/// JSON made of the words that matter, in places where they are valid and where they are not.
 fn any_json() -> impl Strategy<Value = Value> {
     let word = prop::sample::select(vec![
         "typeName",

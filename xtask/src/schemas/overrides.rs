@@ -1,6 +1,6 @@
-//! `[[schema]]` in `schemas/overrides.toml`: what the transport changed, changed back.
+//! `[[schema]]` in `schemas/overrides.toml`: corrections that undo changes of the transport.
 //!
-//! `[[property]]`, in the same file, belongs to the compiler and is not read here.
+//! The other tables of the file belong to the compiler and are not read here.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -19,12 +19,12 @@ pub(crate) struct Correction {
     pub(crate) type_name: String,
     /// JSON pointer of a keyword.
     pub(crate) path: String,
-    /// Its value; without one, the keyword is removed.
+    /// The value of the keyword. Without one, the keyword is removed.
     pub(crate) set: Option<Value>,
     /// Why the registry is right and the transport wrong.
     #[serde(rename = "reason")]
     pub(crate) _reason: String,
-    /// Where that can be seen.
+    /// Where this can be seen.
     #[serde(rename = "link")]
     pub(crate) _link: Option<String>,
 }
@@ -41,7 +41,7 @@ impl fmt::Display for Correction {
     }
 }
 
-/// The corrections of a schema folder; none where it has no such file.
+/// Reads the corrections of a schema folder. There are none if it has no such file.
 pub(crate) fn read(folder: &Path) -> Result<Vec<Correction>> {
     let path = folder.join("overrides.toml");
     if !path.is_file() {
@@ -51,7 +51,7 @@ pub(crate) fn read(folder: &Path) -> Result<Vec<Correction>> {
     Ok(file.schema)
 }
 
-/// Applies all corrections; returns those that met nothing or changed nothing.
+/// Applies all corrections, and returns those that matched nothing or changed nothing.
 pub(crate) fn apply<'c>(
     documents: &mut BTreeMap<String, Value>,
     corrections: &'c [Correction],
@@ -59,7 +59,7 @@ pub(crate) fn apply<'c>(
     corrections.iter().filter(|c| !documents.get_mut(&c.type_name).is_some_and(|d| apply_one(d, c))).collect()
 }
 
-/// Whether the correction changed the document.
+/// Applies a correction. Returns whether it changed the document.
 fn apply_one(document: &mut Value, correction: &Correction) -> bool {
     let Some((parent, keyword)) = correction.path.rsplit_once('/') else { return false };
     let keyword = keyword.replace("~1", "/").replace("~0", "~");

@@ -1,4 +1,4 @@
-//! `cargo xtask schemas prose`: the descriptions, kept beside the schemas and out of the repository.
+//! `cargo xtask schemas prose`: fetches the descriptions, which are kept beside the schemas and are not committed.
 //!
 //! One file per type, named like its schema: an object from the JSON pointer of a node to its description. The root has
 //! the empty pointer. Pointers are those of the normalised document.
@@ -37,7 +37,7 @@ pub(crate) fn run(source: &Source, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The descriptions of a document by the pointer of their node; empty ones say nothing.
+/// Returns the descriptions of a document by the pointer of their node. Empty ones are left out.
 fn descriptions(document: &Value) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     walk::nodes(document, &mut |pointer, node| {
@@ -49,7 +49,7 @@ fn descriptions(document: &Value) -> BTreeMap<String, String> {
     found
 }
 
-/// One description per line.
+/// Returns the text of the file, with one description per line.
 fn text(descriptions: &BTreeMap<String, String>) -> Result<String> {
     Ok(format!("{}\n", serde_json::to_string_pretty(descriptions)?))
 }

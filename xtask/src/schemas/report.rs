@@ -1,4 +1,4 @@
-//! What a refresh prints.
+//! The output of a refresh.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,10 +6,11 @@ use super::changes::{Change, What};
 use super::doubtful;
 use super::folder::Prepared;
 
-/// More lines than anybody reads are counted instead.
+/// The limit of printed lists. A list of new types that reaches it is left out, and breaking changes beyond it are
+/// only counted.
 const MOST: usize = 400;
 
-/// Prints the counts, then every new, removed and broken thing.
+/// Prints the counts, then the new types and the breaking changes.
 pub(crate) fn print(prepared: &Prepared, changes: &[Change]) {
     let manifest = &prepared.manifest;
     let counts = &manifest.counts;

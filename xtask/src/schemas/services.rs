@@ -1,8 +1,8 @@
 //! The service files of the provider: one annotated unit struct per type, one file per service.
 //!
-//! They are committed and edited by hand: an annotation may get arguments, a type hooks. So an existing file is changed
-//! only where it must be: structs of new types are put in, those of types that are gone are taken out, and the list at
-//! the end is written anew.
+//! They are committed and edited by hand: an annotation may get arguments, a type hooks. Therefore an existing
+//! file is changed only where necessary: structs of new types are inserted, those of types that are gone are
+//! removed, and the list at the end is rewritten.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -18,7 +18,7 @@ use syn::spanned::Spanned;
 
 use super::folder::write_if_changed;
 
-/// The crates that services live in, by the first letter of their names; of about equal size.
+/// The crates of services, by the first letter of the services' names. They are of about equal size.
 const PARTS: [(char, char); 6] = [('a', 'b'), ('c', 'd'), ('e', 'h'), ('i', 'o'), ('p', 'r'), ('s', 'z')];
 
 /// Brings the service files below this folder, and the lists of services beside them, up to date.
@@ -67,7 +67,7 @@ fn write_part(
     write_if_changed(&folder.join(LIBRARY), &formatted(&library(part, services.keys().copied()))?)
 }
 
-/// As `cargo fmt` would leave it.
+/// Formats a text as `cargo fmt` does.
 fn formatted(text: &str) -> Result<String> {
     let mut rustfmt = Command::new("rustfmt")
         .args(["--edition", "2024", "--config-path"])
@@ -82,7 +82,7 @@ fn formatted(text: &str) -> Result<String> {
     String::from_utf8(output.stdout).context("rustfmt wrote no text")
 }
 
-/// The arguments of all annotations in the folders of service files below this one, by type.
+/// Returns the arguments of all annotations by type. `folder` has one folder of service files per crate.
 pub(crate) fn annotations(folder: &Path) -> Result<BTreeMap<String, TokenStream>> {
     let mut found = BTreeMap::new();
     let files = |folder: &Path| -> Result<Vec<PathBuf>> {
@@ -126,16 +126,16 @@ fn library<'s>((first, last): (char, char), services: impl Iterator<Item = &'s S
     )
 }
 
-/// A struct that stands for a type.
+/// The struct of a type.
 struct Annotated {
     type_name: String,
     ident: String,
     arguments: TokenStream,
-    /// From its first attribute to its end.
+    /// From its first attribute or documentation to its end.
     range: Range<usize>,
 }
 
-/// A service file with exactly these types.
+/// Returns a service file with exactly these types.
 ///
 /// The list at the end is left on one line; [`formatted`] breaks it.
 fn service_file(old: &str, types: &BTreeSet<&str>) -> Result<String> {
@@ -194,13 +194,13 @@ fn constant<'f>(item: &'f syn::Item, name: &str) -> Option<&'f syn::ItemConst> {
     }
 }
 
-/// The blank line after an item goes with it.
+/// Extends the range of an item by the blank line after it.
 fn with_blank_line(text: &str, range: Range<usize>) -> Range<usize> {
     let rest = text.get(range.end..).unwrap_or_default();
     range.start..range.end + rest.len() - rest.trim_start_matches('\n').len()
 }
 
-/// The text with each range replaced. Insertions at one place keep their order.
+/// Returns the text with each range replaced. Insertions at one place keep their order.
 fn replaced(text: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
     edits.sort_by_key(|(range, _)| range.start);
     let mut out = String::new();
@@ -214,12 +214,12 @@ fn replaced(text: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
     out
 }
 
-/// The order of structs in a file does not depend on capitals.
+/// Returns the key by which structs are sorted in a file. It ignores case.
 fn sort_key(type_name: &str) -> String {
     type_name.to_lowercase()
 }
 
-/// The module of a service. No service is called by a Rust keyword so far.
+/// Returns the module of a service. So far no service is named like a Rust keyword.
 fn module(service: &str) -> String {
     if syn::parse_str::<syn::Ident>(service).is_ok() {
         service.to_owned()
@@ -228,7 +228,7 @@ fn module(service: &str) -> String {
     }
 }
 
-/// The struct of a resource.
+/// Returns the struct of a resource.
 fn ident(resource: &str) -> String {
     let ident = syn::parse_str::<syn::Ident>(resource);
     if ident.is_ok() { resource.to_owned() } else { format!("{resource}Resource") }

@@ -1,4 +1,4 @@
-//! Where schemas come from: the pinned package, or a folder or zip as the registry publishes it.
+//! The sources of schemas: the pinned package, or a folder or zip as the registry publishes it.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -17,21 +17,21 @@ use super::manifest::Package;
 pub(crate) struct Source {
     /// One line about where they come from.
     pub(crate) origin: String,
-    /// When they were published, where the source says so.
+    /// When they were published, if the source says so.
     pub(crate) published: Option<String>,
-    /// Whether they were changed on their way from the registry, so that overrides apply.
+    /// Whether they were changed on the way from the registry, so that overrides apply.
     pub(crate) is_package: bool,
     /// The documents.
     pub(crate) documents: BTreeMap<String, Value>,
-    /// The region of a type that the home region does not have.
+    /// The types that the home region does not have, with a region that has them.
     pub(crate) regions: BTreeMap<String, String>,
 }
 
-/// The region whose schemas count where several have a type.
+/// The region whose schemas are used if several regions have a type.
 const HOME: &str = "us-east-1";
 const DATA: &str = "cfnlint/data/schemas";
 
-/// Reads the pinned package; `pip` fetches it where `cache` does not have it yet.
+/// Reads the pinned package. `pip` fetches it if it is not in `cache` yet.
 pub(crate) fn package(package: &Package, cache: &Path) -> Result<Source> {
     let file = fetch(package, cache)?;
     let bytes = fs::read(&file).with_context(|| format!("reading {}", file.display()))?;
@@ -97,7 +97,7 @@ pub(crate) fn registry(path: &Path) -> Result<Source> {
     Ok(Source { origin, published: None, is_package: false, documents, regions: BTreeMap::new() })
 }
 
-/// The hash of the package's file, fetched without comparing it to a pin.
+/// Returns the hash of the package's file, which is fetched if necessary. It is not compared with a pin.
 pub(crate) fn hash_of(package: &Package, cache: &Path) -> Result<String> {
     let file = fetch(package, cache)?;
     Ok(sha256(&fs::read(file)?))
@@ -134,7 +134,7 @@ fn fetch_by(python: &str, package: &Package, cache: &Path) -> Result<PathBuf> {
     Ok(file)
 }
 
-/// Which file holds which type.
+/// The file of each type.
 #[derive(Default)]
 struct Types {
     files: BTreeMap<String, String>,
@@ -142,7 +142,7 @@ struct Types {
 }
 
 impl Types {
-    /// Adds the types of a region that no region before it had.
+    /// Adds the types of a region that no earlier region has.
     fn add(&mut self, region: &str, index: &Value) {
         for (type_name, hash) in index.as_object().into_iter().flatten() {
             let Some(hash) = hash.as_str() else { continue };
@@ -157,7 +157,7 @@ impl Types {
     }
 }
 
-/// The home region, then the others by name. `sam.json` is no region.
+/// Returns the home region, then the others by name. `sam.json` is not a region.
 fn regions<R: Read + std::io::Seek>(zip: &ZipArchive<R>) -> Vec<String> {
     let prefix = format!("{DATA}/providers/");
     let names = zip.file_names().filter_map(|name| name.strip_prefix(&prefix)?.strip_suffix(".json"));
@@ -172,7 +172,7 @@ fn member<R: Read + std::io::Seek>(zip: &mut ZipArchive<R>, name: &str) -> Resul
     serde_json::from_str(&text).with_context(|| format!("{name} is not JSON"))
 }
 
-/// A hash as hexadecimal text.
+/// Returns the SHA-256 hash of some bytes as hexadecimal text.
 pub(crate) fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -205,7 +205,7 @@ mod tests {
     fn without_network_the_message_says_what_to_do_and_what_pip_said() {
         let cache = tempfile::tempdir().expect("a folder");
         let pin = Package { name: "cfn-lint".into(), version: "1.0".into(), sha256: "00".into() };
-        // Asked for `-m pip download`, a shell looks for a script `pip`, fails and says so.
+        // `sh -m pip download` looks for a script `pip`, fails and says so.
         let error = fetch_by("sh", &pin, cache.path()).expect_err("refused").to_string();
         let (advice, said) = error.split_once('\n').expect("two parts");
         assert!(

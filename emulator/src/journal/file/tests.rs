@@ -1,4 +1,4 @@
-//! Whatever happens to the file, nothing that was safe is lost in silence.
+//! No synced record is lost without notice, whatever happens to the file.
 
 use proptest::prelude::*;
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::{clock::Time, world::Event};
 
 fn record(number: u64) -> Record {
-    // Lines of many lengths.
+    // The lines have different lengths.
     Record {
         at: Time(number),
         event: Event::Opened { times: 10_u64.pow(u32::try_from(number % 15).unwrap()) },
@@ -30,7 +30,7 @@ fn written(count: u64) -> (tempfile::TempDir, Vec<u8>) {
 fn a_closed_folder_is_free_while_a_child_process_is_being_started() {
     let (folder, _) = written(1);
     let Opened { file, .. } = open(folder.path()).unwrap();
-    // What a child has until it runs its own program.
+    // A child process holds this copy until it runs its own program.
     let copy = file.lock.try_clone().unwrap();
     assert!(matches!(open(folder.path()), Err(JournalError::InUse(_))));
     drop(file);
@@ -38,18 +38,18 @@ fn a_closed_folder_is_free_while_a_child_process_is_being_started() {
     drop(copy);
 }
 
-/// The records' numbers, and what was said.
+/// Returns the numbers of the records, and the notice.
 fn reopened(folder: &Path) -> Result<(Vec<u64>, Option<String>), JournalError> {
     let Opened { records, notice, .. } = open(folder)?;
     Ok((records.iter().map(|record| record.at.0).collect(), notice))
 }
 
-/// What was kept of damaged ends.
+/// Returns the bytes kept of a damaged end.
 fn kept(folder: &Path) -> Vec<u8> {
     std::fs::read(folder.join(format!("{DAMAGED}-1"))).unwrap_or_default()
 }
 
-/// Something that happens to a file.
+/// A change to a file.
 #[derive(Clone, Debug)]
 enum Accident {
     Cut(prop::sample::Index),
@@ -93,7 +93,7 @@ impl Accident {
     }
 }
 
-/// How many records lie wholly in what two files begin with alike.
+/// Counts the records in the common prefix of two files.
 fn untouched(whole: &[u8], now: &[u8]) -> usize {
     let same = whole.iter().zip(now).take_while(|(whole, now)| whole == now).count();
     whole[..same].iter().filter(|byte| **byte == b'\n').count().saturating_sub(1)
@@ -116,7 +116,7 @@ proptest! {
                 let found = u64::try_from(numbers.len()).unwrap();
                 prop_assert!(numbers.iter().copied().eq(0..found), "{:?}", numbers);
                 prop_assert!(numbers.len() >= untouched(&whole, &now));
-                // A file that was cut between two lines is one that was never written further.
+                // A file that ends between two lines looks like one to which less was written.
                 let is_earlier = !now.is_empty() && whole.starts_with(&now) && now.ends_with(b"\n");
                 prop_assert_eq!(notice.is_none(), now == whole || is_earlier, "{:?}", notice);
                 let left = std::fs::read(&path).unwrap();
@@ -126,7 +126,7 @@ proptest! {
                     prop_assert_eq!(kept(folder.path()), &now[good..]);
                 }
                 prop_assert!(whole.starts_with(&left));
-                // Writing goes on, and nothing more is said.
+                // Writing continues, without another notice.
                 append(&mut open(folder.path()).unwrap().file, 99);
                 let (longer, notice) = reopened(folder.path()).unwrap();
                 prop_assert!(longer.iter().copied().eq((0..found).chain([99])) && notice.is_none());

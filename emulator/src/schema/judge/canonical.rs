@@ -1,14 +1,14 @@
-//! A canonical text of JSON values: two values are the same when their texts are. Members are sorted, numbers written
-//! by their value.
+//! A canonical text of JSON values: two values are equal if their texts are. Members are sorted, and numbers
+//! are written by their value.
 
 use serde_json::Value;
 
 use super::decimal::Decimal;
 
-/// How deep values may be.
+/// The depth limit of values.
 const DEPTH: usize = 200;
 
-/// The value in the one way to write it; `None` if it is too deep.
+/// Returns the canonical text of a value, or `None` if it is too deep.
 pub(super) fn canonical(value: &Value) -> Option<String> {
     let mut text = String::new();
     write(value, DEPTH, &mut text).then_some(text)

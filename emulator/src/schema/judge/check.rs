@@ -1,7 +1,8 @@
 //! Checks a model against a document.
 //!
-//! Every complaint is gathered, not the first alone. What would not end is cut short: a schema that comes back to itself
-//! without entering the value is met there, what is too deep is not looked at, and the budget ends the rest.
+//! All complaints are gathered, not only the first. Endless work is cut short: a schema that refers back to
+//! itself without entering the value is not applied again, values that are too deep are not checked, and a
+//! budget ends the rest.
 
 use std::collections::HashSet;
 
@@ -17,9 +18,9 @@ use super::{
 };
 use crate::patterns::Patterns;
 
-/// How many schemas may be within each other.
+/// The limit of nested schemas.
 const DEPTH: usize = 400;
-/// What judging by one schema costs.
+/// The cost of applying one schema.
 const STEP: usize = 32;
 
 pub(super) fn check<'a>(
@@ -35,7 +36,7 @@ pub(super) fn check<'a>(
     complaints
 }
 
-/// One value, being judged.
+/// The state of judging one value.
 #[derive(Clone, Copy)]
 struct Judging<'a, 'p> {
     tree: &'a Tree,
@@ -65,7 +66,7 @@ impl<'a> Judging<'a, '_> {
         complaints.is_empty()
     }
 
-    /// Judges what is inside this value.
+    /// Judges a value inside this one.
     fn enter(&self, step: Step<'_>, id: Id, value: &'a Value, out: &mut Vec<Complaint<'a>>) {
         let place = Position { within: Some(self.place), step };
         Judging { place: &place, active: None, ..*self }.judge(id, value, out);
@@ -112,7 +113,7 @@ impl<'a> Judging<'a, '_> {
         }
     }
 
-    /// Whether a pattern is one of those to judge by.
+    /// Returns whether a pattern is one of those that models are refused for.
     fn reads(&self, pattern: &Pattern) -> bool {
         self.patterns == Patterns::All || pattern.is_re2()
     }
@@ -183,7 +184,7 @@ impl<'a> Judging<'a, '_> {
                     });
                     named.get(name).into_iter().chain(matching.map(|(_, id)| id)).copied().collect()
                 };
-                // One that is not read may be the one that accepts what nothing else does.
+                // A pattern that is not checked may be the one that accepts a member.
                 let is_read = patterned.iter().all(|(pattern, _)| self.reads(pattern));
                 self.members(ids, if is_read { *rest } else { Rest::Free }, members, out);
             }
@@ -199,7 +200,7 @@ impl<'a> Judging<'a, '_> {
         }
     }
 
-    /// Judges each member by the schemas that `ids` names, and by `rest` if there are none.
+    /// Judges each member by the schemas that `ids` returns, or by `rest` if there are none.
     fn members(
         &self,
         ids: impl Fn(&String) -> Vec<Id>,
@@ -261,7 +262,7 @@ impl<'a> Judging<'a, '_> {
         self.complain(Problem::NoBranch { keyword, count, reasons }, out);
     }
 
-    /// How many of these accept the value; if none does, why not.
+    /// Returns how many of the schemas accept the value, or the reasons if none does.
     fn accepting(&self, ids: &[Id], value: &'a Value) -> Result<usize, Vec<Complaint<'a>>> {
         let mut reasons = Vec::new();
         let mut count = 0;

@@ -1,10 +1,10 @@
-//! What can be wrong with a value, and where.
+//! Complaints about a value.
 
 use serde_json::Value;
 
 use super::tree::Types;
 
-/// Something that is wrong with a model.
+/// A problem with a value of the model, and its place.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Complaint<'a> {
     /// A JSON pointer to the value.
@@ -12,14 +12,14 @@ pub(super) struct Complaint<'a> {
     pub(super) problem: Problem<'a>,
 }
 
-/// What is wrong with a value.
+/// A problem with a value.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Problem<'a> {
-    /// It has not this property.
+    /// This property is missing.
     Missing(&'a str),
-    /// It has these properties.
+    /// These properties are not allowed.
     Unexpected(Vec<&'a str>),
-    /// It is of another type.
+    /// The value has another type.
     Type { expected: Types, found: &'a Value },
     /// It is too long or too short, has too many or too few elements or properties.
     Size { keyword: &'static str, limit: u64, actual: usize },
@@ -29,12 +29,12 @@ pub(super) enum Problem<'a> {
     ManyBranches,
     /// No branch accepts it, for these reasons.
     NoBranch { keyword: &'static str, count: usize, reasons: Vec<Complaint<'a>> },
-    /// It is not as this keyword wants it.
+    /// The value does not satisfy this keyword.
     Other(&'static str),
 }
 
 impl Complaint<'_> {
-    /// Whether both say the same of the same value, be it for other reasons.
+    /// Returns whether both report the same problem at the same place, even if the reasons inside differ.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         self.at == other.at
             && match (&self.problem, &other.problem) {
@@ -47,7 +47,7 @@ impl Complaint<'_> {
 }
 
 impl Problem<'_> {
-    /// The keyword that is not met.
+    /// Returns the keyword that is not met.
     #[cfg(test)]
     pub(super) fn keyword(&self) -> &'static str {
         match self {

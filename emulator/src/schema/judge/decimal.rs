@@ -1,4 +1,4 @@
-//! Decimal numbers, compared exactly as they are written: neither a large integer nor a tenth is rounded.
+//! Decimal numbers that are compared exactly as written: neither large integers nor tenths are rounded.
 
 use std::cmp::Ordering;
 
@@ -43,12 +43,12 @@ impl Decimal {
         self.exponent() >= 0
     }
 
-    /// Of which power of ten it is a whole multiple.
+    /// Returns the exponent of the largest power of ten that divides it.
     fn exponent(&self) -> i64 {
         self.magnitude.saturating_sub(i64::try_from(self.digits.len()).unwrap_or(i64::MAX))
     }
 
-    /// Whether it is a whole multiple of `step`; `None` if that has too many digits to tell.
+    /// Returns whether it is a multiple of `step`, or `None` if `step` has too many digits to tell.
     pub(super) fn is_multiple_of(&self, step: &Self) -> Option<bool> {
         let divisor = step.digits.iter().try_fold(0_u64, |number, digit| {
             number.checked_mul(10)?.checked_add(u64::from(*digit)).filter(|number| *number < 1 << 62)
@@ -56,7 +56,7 @@ impl Decimal {
         if self.is_zero() || divisor == 0 {
             return Some(self.is_zero());
         }
-        // What is left of the step's power of ten divides no number whose digits do not end in zero.
+        // The digits do not end in zero, so a number with a lower power of ten is not a multiple.
         let Ok(power) = u64::try_from(self.exponent().saturating_sub(step.exponent())) else {
             return Some(false);
         };
@@ -65,7 +65,7 @@ impl Decimal {
         Some((rest * power_of_ten(power, divisor)).is_multiple_of(divisor))
     }
 
-    /// The number in the one way to write it.
+    /// Returns the canonical text of the number.
     pub(super) fn canonical(&self) -> String {
         let digits: String = self.digits.iter().map(|digit| char::from(b'0' + digit)).collect();
         format!("{}{digits}e{}", if self.is_negative { "-" } else { "" }, self.magnitude)
@@ -94,7 +94,7 @@ fn length(text: &str) -> i64 {
     i64::try_from(text.len()).unwrap_or(i64::MAX)
 }
 
-/// An exponent too large for any machine is as large as can be.
+/// Reads an exponent. One that does not fit is replaced by a very large or very small one.
 fn exponent_of(text: &str) -> i64 {
     text.parse().unwrap_or(if text.starts_with('-') { i64::MIN / 2 } else { i64::MAX / 2 })
 }

@@ -1,8 +1,9 @@
-//! Judges models by the raw schema, and says what is wrong in the service's words.
+//! Judges models by the raw schema and reports problems in the service's words.
 //!
-//! This is JSON Schema draft 7 as the registry uses it, on a path that shares nothing with Ferroform's tables: a mistake
-//! made in both must not look green. Patterns alone are read by the same engine, which is tested against another. A document is read once into a small tree of keywords; models are checked against
-//! that. Whatever of a document cannot be read judges nothing: valid input must never fail.
+//! This is JSON Schema draft 7 as the registry uses it, written independently of Ferroform's tables: a
+//! mistake made in both must not pass unnoticed. Only patterns use the same engine, which is tested against
+//! another. A document is read once into a small tree of keywords, and models are checked against that.
+//! Unreadable parts of a document are ignored, so that valid input never fails.
 
 mod canonical;
 mod check;
@@ -24,7 +25,7 @@ pub use verdict::{Occasion, Verdict};
 use self::{complaint::Complaint, tree::Tree};
 use crate::patterns::Patterns;
 
-/// How much work judging one model may be: more than any of the registry comes near, and less than a second.
+/// The limit of work for one model: more than any model of the registry needs, and less than a second.
 const STEPS: usize = 50_000_000;
 
 /// Judges models of one type.
@@ -39,12 +40,12 @@ impl Judge {
         Self { tree, ignored }
     }
 
-    /// What stands in the document and judges nothing, because it cannot be read: one line each.
+    /// Returns the parts of the document that are ignored because they cannot be read, one line each.
     pub fn ignored(&self) -> &[String] {
         &self.ignored
     }
 
-    /// Everything that is wrong with `model`; nothing if it cannot be told in time.
+    /// Returns everything that is wrong with `model`, or nothing if the budget runs out.
     fn complaints<'a>(&'a self, model: &'a Value, patterns: Patterns) -> Vec<Complaint<'a>> {
         let budget = Budget::of(STEPS);
         let complaints = check::check(&self.tree, model, patterns, &budget);

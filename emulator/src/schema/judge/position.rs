@@ -1,9 +1,9 @@
-//! The judge's position in the model and in the document, without allocation.
+//! The judge's position in the model and in the document. Entering a value does not allocate.
 
 use super::tree::Id;
 use crate::schema::escape;
 
-/// Where in a model a value is.
+/// The place of a value in a model.
 pub(super) struct Position<'p> {
     pub(super) within: Option<&'p Position<'p>>,
     pub(super) step: Step<'p>,
@@ -31,7 +31,7 @@ impl Position<'_> {
     }
 }
 
-/// The schemas that are being judged at one place, the innermost first.
+/// The schemas that are being judged at one place, innermost first.
 pub(super) struct Active<'p> {
     pub(super) id: Id,
     pub(super) around: Option<&'p Active<'p>>,

@@ -1,4 +1,4 @@
-//! Reads a document into a tree of keywords. What is malformed is left out and named.
+//! Reads a document into a tree of keywords. Malformed parts are left out and reported.
 
 use std::{
     cmp::Ordering::{self, Equal, Greater, Less},
@@ -14,7 +14,7 @@ use super::{
     tree::{Id, Keyword, Measure, OfList, OfNumber, OfObject, Rest, Schema, Tree, Types, Union},
 };
 
-/// The tree of a document that describes objects, and what of it judges nothing.
+/// Returns the tree of a document that describes objects, and the parts of it that are ignored.
 pub(super) fn read(raw: &Value) -> (Tree, Vec<String>) {
     let mut reader = Reader {
         raw,
@@ -23,7 +23,7 @@ pub(super) fn read(raw: &Value) -> (Tree, Vec<String>) {
         schemas: vec![Vec::new()],
         ignored: Vec::new(),
     };
-    // No recursion: documents may be as deep as they like.
+    // Not recursive, so that a document may have any depth.
     while let Some((id, node)) = reader.waiting.pop() {
         reader.schemas[id] = reader.schema(node);
     }
@@ -33,16 +33,16 @@ pub(super) fn read(raw: &Value) -> (Tree, Vec<String>) {
     (Tree { schemas: reader.schemas }, reader.ignored)
 }
 
-/// How what is found may compare to its limit.
+/// The accepted results of comparing a value to its limit.
 const AT_LEAST: &[Ordering] = &[Greater, Equal];
 const AT_MOST: &[Ordering] = &[Less, Equal];
 
-/// What a reference to nothing, or to itself, demands.
+/// The schema used for a reference that leads nowhere or to itself.
 static ANYTHING: Value = Value::Bool(true);
 
 struct Reader<'a> {
     raw: &'a Value,
-    /// The numbers of the schemas that were met, by the place in memory that the document has them in.
+    /// The ids of the schemas, by their address in the document.
     ids: HashMap<*const Value, Id>,
     waiting: Vec<(Id, &'a Value)>,
     schemas: Vec<Schema>,
@@ -50,7 +50,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The number of a schema, behind its references.
+    /// Returns the id of a schema after following its references.
     fn id(&mut self, node: &'a Value) -> Id {
         let node = self.resolve(node);
         let next = self.schemas.len();
@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
         nodes.iter().map(|node| self.id(node)).collect()
     }
 
-    /// Where references lead. Beside one, draft 7 reads nothing else.
+    /// Follows references. In draft 7, keywords beside a reference are ignored.
     fn resolve(&mut self, mut node: &'a Value) -> &'a Value {
         let mut seen = HashSet::new();
         while let Some(reference) = node.get("$ref") {
@@ -114,7 +114,8 @@ impl<'a> Reader<'a> {
         schema
     }
 
-    /// What a keyword demands by itself; nothing if it is none, or one that another speaks for.
+    /// Reads one keyword. Returns `None` for unknown words and for keywords that are read together with
+    /// another.
     fn keyword(
         &mut self,
         name: &'a str,
@@ -164,7 +165,7 @@ impl<'a> Reader<'a> {
         for (pattern, node) in self.map(beside, "patternProperties") {
             match Pattern::known(pattern) {
                 Some(pattern) => patterned.push((pattern, self.id(node))),
-                // It may be the one that accepts what nothing else does.
+                // The unreadable pattern may be the one that accepts a member.
                 None => {
                     self.ignore("patternProperties", &Value::from(pattern.as_str()));
                     rest = Rest::Free;
@@ -220,7 +221,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A keyword has a value that it cannot have.
+/// A keyword has an invalid value.
 struct Malformed;
 
 fn list(value: &Value) -> Result<&[Value], Malformed> {

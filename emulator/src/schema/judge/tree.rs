@@ -1,5 +1,5 @@
-//! The tree of keywords that a document is read into: its schemas as lists of keywords, each with all that is needed to
-//! check it.
+//! The tree that a document is read into: each schema is a list of keywords, with everything needed to check
+//! them.
 
 use std::{
     cmp::Ordering,
@@ -14,15 +14,15 @@ use super::decimal::Decimal;
 /// The number of a schema in a [`Tree`].
 pub(super) type Id = usize;
 
-/// All schemas of a document. The first is the document itself; a reference is the number of what it names.
+/// All schemas of a document. The first is the document itself; a reference is the id of its target.
 pub(super) struct Tree {
     pub(super) schemas: Vec<Schema>,
 }
 
-/// What must all hold.
+/// The keywords of a schema, which must all hold.
 pub(super) type Schema = Vec<Keyword>;
 
-/// One demand. It holds for values of other types than it speaks of.
+/// One keyword. It holds for values of types that it does not apply to.
 pub(super) enum Keyword {
     /// Nothing is accepted: the schema `false`.
     Never,
@@ -32,7 +32,7 @@ pub(super) enum Keyword {
         keyword: &'static str,
         allowed: HashSet<String>,
     },
-    /// How a count must compare to a limit.
+    /// A limit on a count.
     Size {
         keyword: &'static str,
         of: Measure,
@@ -46,9 +46,9 @@ pub(super) enum Keyword {
     Union(Union),
 }
 
-/// A demand on numbers.
+/// A keyword for numbers.
 pub(super) enum OfNumber {
-    /// How one must compare to a limit.
+    /// A limit.
     Bound {
         keyword: &'static str,
         limit: Decimal,
@@ -57,7 +57,7 @@ pub(super) enum OfNumber {
     MultipleOf(Decimal),
 }
 
-/// A demand on lists.
+/// A keyword for arrays.
 pub(super) enum OfList {
     /// `items` and `additionalItems`.
     Elements {
@@ -68,7 +68,7 @@ pub(super) enum OfList {
     Unique,
 }
 
-/// A demand on objects.
+/// A keyword for objects.
 pub(super) enum OfObject {
     Required(Vec<String>),
     /// `properties`, `patternProperties` and `additionalProperties`.
@@ -78,11 +78,11 @@ pub(super) enum OfObject {
         rest: Rest,
     },
     Names(Id),
-    /// What must hold where a property is.
+    /// Schemas that apply to the object if it has a property.
     Dependencies(Vec<(String, Id)>),
 }
 
-/// A demand that other schemas make together.
+/// A keyword that combines other schemas.
 pub(super) enum Union {
     All(Vec<Id>),
     Any(Vec<Id>),
@@ -91,7 +91,7 @@ pub(super) enum Union {
     If { condition: Id, then: Option<Id>, otherwise: Option<Id> },
 }
 
-/// Whatever a list or an object holds beside what is named.
+/// The rule for elements or members that are not listed.
 #[derive(Clone, Copy)]
 pub(super) enum Rest {
     Free,
@@ -99,7 +99,7 @@ pub(super) enum Rest {
     Like(Id),
 }
 
-/// What is counted.
+/// A quantity that is counted.
 #[derive(Clone, Copy)]
 pub(super) enum Measure {
     Characters,
@@ -138,7 +138,7 @@ impl Types {
         Self(self.0 | other.0)
     }
 
-    /// Whether one of the others is among these.
+    /// Returns whether the sets have a common type.
     pub(super) fn has(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }

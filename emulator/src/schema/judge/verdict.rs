@@ -1,4 +1,4 @@
-//! Verdicts: what a model is refused for, and what is tolerated.
+//! Verdicts: the complaints for which a model is refused, and those that are tolerated.
 
 use serde_json::Value;
 
@@ -12,33 +12,36 @@ use crate::{
     schema::{PropertyPath, TypeSchema, escape},
 };
 
-/// When a model is judged; it decides which missing properties are forgiven.
+/// The occasion of a check, which decides which missing properties are accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Occasion {
-    /// A desired state: nothing that only the service sets can be demanded.
+    /// A desired state: properties that only the service sets are not required.
     Create,
-    /// A patched model: properties that are never returned and cannot be sent again cannot be demanded either.
+    /// A patched model: properties that are both write-only and create-only are not required either, since
+    /// they are never returned and cannot be sent again.
     Update,
-    /// Like [`Occasion::Update`], but as unforgiving as the service is known to be with some types.
+    /// Like [`Occasion::Update`], but as strict as the service is known to be with some types.
     StrictUpdate,
 }
 
-/// What is wrong with a model, in the service's words.
+/// The complaints about a model, in the service's words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
-    /// What it is refused for.
+    /// Complaints for which the model is refused.
     pub refused: Vec<String>,
-    /// What is found and tolerated: breaches of patterns that do not count.
+    /// Complaints that are tolerated: breaches of patterns that are not enforced.
     pub tolerated: Vec<String>,
 }
 
 impl Judge {
-    /// What is wrong with `model`, in the service's words; empty if nothing is, or if it cannot be told in time.
+    /// Returns the complaints about `model` in the service's words. The list is empty if the model is valid,
+    /// or if the budget runs out.
     pub fn check(&self, schema: &TypeSchema, model: &Value, occasion: Occasion) -> Vec<String> {
         self.verdict(schema, model, occasion, Patterns::All).refused
     }
 
-    /// The same, with that apart which is tolerated where only these patterns count.
+    /// Like [`Judge::check`], with the complaints separated that are tolerated if only these patterns are
+    /// enforced.
     pub fn verdict(
         &self,
         schema: &TypeSchema,
@@ -52,7 +55,8 @@ impl Judge {
         if patterns == Patterns::All || complaints.is_empty() {
             return Verdict { refused: described(&complaints), tolerated: Vec::new() };
         }
-        // What is wrong all the same: a branch that fits better does not make a model worse.
+        // Refused are the complaints that remain without the other patterns. Leaving out patterns can make a
+        // branch fit better, which must not add complaints.
         let mut remaining = self.complaints(model, patterns);
         let remains = |complaint: &Complaint<'_>| {
             let place = remaining.iter().position(|other| other.is_like(complaint));

@@ -1,4 +1,4 @@
-//! The service's words for what is wrong with a model. They follow those that Cloud Control is known to use ("required
+//! The service's messages about a model. They follow messages that Cloud Control is known to use ("required
 //! key [X] not found").
 
 use std::fmt::Write as _;
@@ -10,7 +10,7 @@ use super::{
     tree::Types,
 };
 
-/// How many reasons are given why no branch of a union fits.
+/// The maximum number of reasons reported for a union without a fitting branch.
 const REASONS: usize = 6;
 
 pub(super) fn describe(complaint: &Complaint<'_>) -> Vec<String> {

@@ -23,7 +23,7 @@ pub struct Document {
     pub deprecated: Vec<Path>,
     /// `primaryIdentifier`.
     pub primary_identifier: Vec<Path>,
-    /// `propertyTransform`: which property, and the JSONata expression.
+    /// `propertyTransform`: pairs of a property and a JSONata expression.
     pub property_transform: Vec<(Path, String)>,
     /// `handlers`.
     pub handlers: Handlers,
@@ -31,7 +31,7 @@ pub struct Document {
     pub tagging: Option<Tagging>,
 }
 
-/// What the service can do with a type.
+/// The handlers of a type.
 #[derive(Debug, Clone, Default)]
 pub struct Handlers {
     /// `create`.
@@ -46,7 +46,7 @@ pub struct Handlers {
     pub list: Option<Handler>,
 }
 
-/// One operation.
+/// The handler of one operation.
 #[derive(Debug, Clone, Default)]
 pub struct Handler {
     /// `timeoutInMinutes`.
@@ -55,16 +55,17 @@ pub struct Handler {
     pub input: Option<HandlerInput>,
 }
 
-/// What an operation wants to be told (`handlerSchema`).
+/// The input of a handler (`handlerSchema`).
 #[derive(Debug, Clone, Default)]
 pub struct HandlerInput {
-    /// The properties it takes.
+    /// The properties that it accepts.
     pub properties: Vec<String>,
-    /// Those of them that are arrays by what stands here, rather than by a reference.
+    /// Those of them that are declared as arrays here, rather than by a reference.
     pub arrays: Vec<String>,
-    /// Those it needs.
+    /// The properties that it requires.
     pub required: Vec<String>,
-    /// Sets of properties of which it needs one (`oneOf`, `anyOf`), or all (`allOf`).
+    /// Sets of required properties: those of `oneOf` and `anyOf`, of which one must be set, and those of `allOf`.
+    /// The keyword of a set is not kept.
     pub alternatives: Vec<Vec<String>>,
 }
 
@@ -75,6 +76,6 @@ pub struct Tagging {
     pub is_taggable: bool,
     /// `tagUpdatable`.
     pub is_updatable: bool,
-    /// `tagProperty`; `/properties/Tags` where the schema does not say.
+    /// `tagProperty`. If it is absent, the tags are in `/properties/Tags`.
     pub property: Option<Path>,
 }

@@ -1,7 +1,7 @@
-//! JSON with the order of the document kept.
+//! JSON values that keep the order of the document.
 //!
 //! The order of properties decides which of several patterns is the first one and in which order problems are
-//! reported. `serde_json::Value` keeps it only behind a feature that would change every crate of the workspace.
+//! reported. `serde_json::Value` keeps it only with a feature that would affect every crate of the workspace.
 
 use std::fmt;
 
@@ -25,18 +25,19 @@ pub enum Json {
 }
 
 impl Json {
-    /// Reads a document; the error says where it is wrong.
+    /// Reads a document. The error names the position of the mistake.
     pub fn parse(text: &str) -> Result<Self, String> {
         serde_json::from_str(text).map_err(|error| error.to_string())
     }
 
-    /// The member of this name, if this is an object that has one. The last of several counts, as in most readers.
+    /// Returns the member with this name, if this is an object that has one. If several have it, the last one
+    /// counts, as in most readers.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Json> {
         self.members().iter().rev().find(|(key, _)| key == name).map(|(_, value)| value)
     }
 
-    /// The members of an object; nothing for any other value.
+    /// Returns the members of an object, and an empty slice for any other value.
     #[must_use]
     pub fn members(&self) -> &[(String, Json)] {
         match self {
@@ -45,7 +46,7 @@ impl Json {
         }
     }
 
-    /// The text of a string.
+    /// Returns the text if this is a string.
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
         match self {
@@ -54,7 +55,7 @@ impl Json {
         }
     }
 
-    /// What kind of value this is, as a word for messages.
+    /// Returns the kind of the value in words for messages.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
@@ -95,7 +96,7 @@ impl fmt::Display for Json {
     }
 }
 
-/// A string as JSON writes it.
+/// Returns a text as a JSON string, with quotes.
 #[must_use]
 pub fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()

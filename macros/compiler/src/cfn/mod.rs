@@ -1,8 +1,7 @@
 //! A resource schema as the registry publishes it.
 //!
-//! Everything here is faithful to the document: nothing is decided, every node knows its JSON pointer, and a keyword
-//! that is not understood is kept by name and reported. What a keyword means for Terraform is the business of
-//! [`crate::lower`].
+//! This module represents the document without interpreting it. Every node has its JSON pointer, and unknown
+//! keywords are reported. [`crate::lower`] decides what a keyword means for Terraform.
 
 mod document;
 pub mod json;

@@ -16,7 +16,7 @@ pub enum JsonType {
 }
 
 impl JsonType {
-    /// The type of this name.
+    /// Returns the type with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Some(match name {
@@ -32,29 +32,29 @@ impl JsonType {
     }
 }
 
-/// What must be there where a property is (`dependencies`).
+/// What a property requires when it is set (`dependencies`).
 #[derive(Debug, Clone)]
 pub enum Dependency {
     /// These properties.
     Properties(Vec<String>),
-    /// Whatever this schema demands.
+    /// Everything that this schema demands.
     Schema(Box<Node>),
 }
 
-/// One schema node, with the meaning of each keyword left open.
+/// One schema node, with its keywords as written.
 #[derive(Debug, Clone, Default)]
 pub struct Node {
-    /// Where it stands in the document.
+    /// The JSON pointer of the node in the document.
     pub pointer: String,
     /// `$ref`.
     pub reference: Option<String>,
-    /// `type`, in the order of the document; empty where there is none.
+    /// `type`, in the order of the document; empty if there is none.
     pub types: Vec<JsonType>,
     /// `properties`.
     pub properties: Vec<(String, Node)>,
     /// `patternProperties`.
     pub pattern_properties: Vec<(String, Node)>,
-    /// `additionalProperties`, where it is a schema.
+    /// `additionalProperties`, if it is a schema.
     pub additional_properties: Option<Box<Node>>,
     /// `items`.
     pub items: Option<Box<Node>>,
@@ -66,7 +66,7 @@ pub struct Node {
     pub any_of: Vec<Node>,
     /// `allOf`.
     pub all_of: Vec<Node>,
-    /// Whether there is a `not`, an `if` or another condition that no constraint of ours can say.
+    /// Whether there is a `not`, an `if` or another condition that the constraints of the IR cannot express.
     pub has_condition: bool,
     /// `dependencies`.
     pub dependencies: Vec<(String, Dependency)>,
@@ -108,6 +108,6 @@ pub struct Node {
     pub insertion_order: Option<bool>,
     /// `doubtful`: constraints that the transport of the schema added to those of the registry (`schemas/README.md`).
     pub doubtful: Option<Box<Node>>,
-    /// `description`, where it says something.
+    /// `description`, unless it is empty.
     pub description: Option<String>,
 }

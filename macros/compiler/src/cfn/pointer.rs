@@ -5,23 +5,23 @@ use std::fmt;
 /// One step of a path.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Segment {
-    /// Into the property of this name.
+    /// The property with this name.
     Name(String),
-    /// Into every element of a list, set or map: `*`.
+    /// Every element of a list, set or map: `*`.
     Any,
 }
 
 /// A path to a property, or to a property of every element of a collection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Path {
-    /// As the document or the annotation writes it.
+    /// The path as written in the document or the annotation.
     pub written: String,
     /// Its steps.
     pub segments: Vec<Segment>,
 }
 
 impl Path {
-    /// Reads a pointer of a schema's property lists. `None` where it does not point into the properties.
+    /// Reads a pointer of a schema's property lists. Returns `None` if it does not point into the properties.
     #[must_use]
     pub fn from_pointer(written: &str) -> Option<Self> {
         let rest = written.strip_prefix("/properties/")?;
@@ -46,8 +46,8 @@ impl Path {
         self.segments.contains(&Segment::Any)
     }
 
-    /// The same path without the schema keywords that some documents write between the names
-    /// (`/properties/Options/properties/Enabled`, `/properties/Rules/items/Port`). `None` where there are none.
+    /// Returns the path without the schema keywords that some documents write between the names
+    /// (`/properties/Options/properties/Enabled`, `/properties/Rules/items/Port`), or `None` if there are none.
     #[must_use]
     pub fn without_keywords(&self) -> Option<Self> {
         let is_keyword = |s: &Segment| matches!(s, Segment::Name(n) if n == "properties" || n == "items");
@@ -81,7 +81,7 @@ fn unescape(segment: &str) -> String {
     segment.replace("~1", "/").replace("~0", "~")
 }
 
-/// A JSON pointer one step longer.
+/// Returns a JSON pointer that is one step longer.
 #[must_use]
 pub fn child(pointer: &str, step: &str) -> String {
     format!("{pointer}/{}", step.replace('~', "~0").replace('/', "~1"))

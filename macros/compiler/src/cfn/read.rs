@@ -1,4 +1,4 @@
-//! From JSON to [`Document`]: which keywords there are, and what they may hold.
+//! Reads a [`Document`] from JSON: the known keywords and the values they may hold.
 
 use super::document::{Document, Handler, HandlerInput, Handlers, Tagging};
 use super::node::{Dependency, JsonType, Node};
@@ -7,7 +7,7 @@ use super::{Json, Path};
 use crate::catalogue;
 use crate::finding::Findings;
 
-/// Keywords that say nothing about what Terraform or the engine does.
+/// Keywords of a node that affect neither Terraform nor the engine.
 const SILENT_NODE: &[&str] = &[
     "title",
     "$comment",
@@ -20,7 +20,7 @@ const SILENT_NODE: &[&str] = &[
     "deprecated",
 ];
 
-/// The same at the root.
+/// Keywords of the root that affect neither Terraform nor the engine.
 const SILENT_ROOT: &[&str] = &[
     "$schema",
     "$id",
@@ -58,7 +58,7 @@ const ROOT_AS_NODE: &[&str] = &[
 ];
 
 impl Document {
-    /// Reads a document. `None` only where nothing can be said about it at all.
+    /// Reads a document. Returns `None` only if the JSON is not an object.
     pub fn read(json: &Json, findings: &mut Findings) -> Option<Self> {
         let Json::Object(members) = json else {
             findings.schema_error("", catalogue::not_an_object(json.kind()));
@@ -75,7 +75,7 @@ impl Document {
         if json.get("properties").is_none() {
             reader.findings.schema_error("", catalogue::missing_keyword("properties"));
         }
-        // Without an identifier nothing can be read again.
+        // Without an identifier, a resource cannot be read again.
         if document.primary_identifier.is_empty() {
             match json.get("primaryIdentifier") {
                 None => reader.findings.schema_error("", catalogue::missing_keyword("primaryIdentifier")),
@@ -107,7 +107,7 @@ impl Reader<'_> {
             }
             "deprecatedProperties" => document.deprecated = self.paths(&at, keyword, value),
             "primaryIdentifier" => document.primary_identifier = self.paths(&at, keyword, value),
-            // Nothing follows from these; what stands there must be well-formed all the same.
+            // Nothing depends on these, but their values must be well-formed.
             "additionalIdentifiers" => {
                 for list in self.array(&at, keyword, value) {
                     self.paths(&at, keyword, list);
@@ -222,8 +222,6 @@ impl Reader<'_> {
         tagging
     }
 
-    // Nodes.
-
     fn node(&mut self, at: &str, value: &Json) -> Node {
         let mut node = Node { pointer: at.into(), ..Node::default() };
         match value {
@@ -232,7 +230,7 @@ impl Reader<'_> {
                     self.keyword(&mut node, at, keyword, value);
                 }
             }
-            // `true` and `false` are schemas too: anything, and nothing.
+            // `true` and `false` are schemas as well: the first accepts everything, the second nothing.
             Json::Bool(_) => {}
             other => self.findings.schema_error(at, catalogue::not_an_object(other.kind())),
         }
@@ -307,7 +305,8 @@ impl Reader<'_> {
         types
     }
 
-    /// `items` may be a list of schemas, one per position; lists of AWS types have one kind of element, the first.
+    /// Reads `items`. It may be a list of schemas, one per position. The arrays of AWS types have one kind of
+    /// element, so only the first schema is read.
     fn items(&mut self, at: &str, value: &Json) -> Node {
         match value {
             Json::Array(items) => {
@@ -351,7 +350,7 @@ impl Reader<'_> {
         pointers.iter().filter_map(|p| self.path(at, keyword, p)).collect()
     }
 
-    /// A pointer that does not point into the properties has no effect, in the registry as here.
+    /// Reads a pointer. One that does not point into the properties has no effect, as in the registry.
     fn path(&mut self, at: &str, keyword: &str, pointer: &str) -> Option<Path> {
         let path = Path::from_pointer(pointer);
         if path.is_none() {
@@ -359,8 +358,6 @@ impl Reader<'_> {
         }
         path
     }
-
-    // Values.
 
     fn wrong<T>(&mut self, at: &str, keyword: &str, expected: &str, value: &Json) -> Option<T> {
         self.findings.schema_error(at, catalogue::wrong_kind(keyword, expected, &value.to_string()));
@@ -388,7 +385,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A length or a count. Some documents write them with a decimal point.
+    /// Reads a length or a count. Some documents write them with a decimal point.
     fn count(&mut self, at: &str, keyword: &str, value: &Json) -> Option<u64> {
         let count = match value {
             Json::Number(number) => decimal(number).parse().ok(),
@@ -421,7 +418,7 @@ impl Reader<'_> {
     }
 }
 
-/// A number as text without a needless fraction: `1.0` is `1`.
+/// Returns a number as text without a zero fraction: `1.0` becomes `1`.
 fn decimal(number: &serde_json::Number) -> String {
     let text = number.to_string();
     match text.split_once('.') {

@@ -1,18 +1,18 @@
-//! Following `$ref`.
+//! Resolution of `$ref`.
 
 use super::{Document, Node};
 
 /// Why a reference cannot be followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unresolved {
-    /// Nothing stands there.
+    /// The target does not exist.
     Missing,
-    /// It leads back to itself with nothing in between.
+    /// The reference leads back to itself without another node in between.
     Endless,
 }
 
 impl Document {
-    /// The node a reference names: a definition or a property, at any depth.
+    /// Returns the node that a reference names: a definition or a property, at any depth.
     #[must_use]
     pub fn target(&self, reference: &str) -> Option<&Node> {
         let mut steps =
@@ -33,8 +33,8 @@ impl Document {
         Some(node)
     }
 
-    /// Follows references from `node` until something else stands there. The names of the targets on the way are
-    /// given too: they are what recursion is counted by.
+    /// Follows references from `node` to the first node that is not a reference. Also returns the references on
+    /// the way.
     pub fn follow<'d>(&'d self, node: &'d Node) -> Result<(Vec<&'d str>, &'d Node), Unresolved> {
         let mut passed: Vec<&str> = Vec::new();
         let mut node = node;

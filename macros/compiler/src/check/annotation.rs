@@ -1,10 +1,10 @@
-//! Rules about what an annotation says, whatever the schema is.
+//! Rules about an annotation that hold whatever the schema is.
 
 use crate::annotation::{Annotation, FIRST_VERSION, PropertyArgument, Upgrade};
 use crate::catalogue;
 use crate::finding::Findings;
 
-/// `sensitive("A", "A")`.
+/// Rejects `sensitive("A", "A")`.
 pub(super) fn nothing_is_said_twice(annotation: &Annotation, findings: &mut Findings) {
     for (earlier, later) in pairs(&annotation.properties) {
         if earlier.effect.word() == later.effect.word() {
@@ -14,7 +14,7 @@ pub(super) fn nothing_is_said_twice(annotation: &Annotation, findings: &mut Find
     }
 }
 
-/// `ordered("A"), unordered("A")`.
+/// Rejects `ordered("A"), unordered("A")`.
 pub(super) fn nothing_contradicts(annotation: &Annotation, findings: &mut Findings) {
     for (earlier, later) in pairs(&annotation.properties) {
         if earlier.effect.excludes(&later.effect) {
@@ -25,7 +25,7 @@ pub(super) fn nothing_contradicts(annotation: &Annotation, findings: &mut Findin
     }
 }
 
-/// `version = 2, upgrade(2 = "…")`: no state can have that version yet.
+/// Rejects `version = 2, upgrade(2 = "…")`: only states of earlier versions are upgraded.
 pub(super) fn upgrades_start_from_earlier_versions<T>(
     annotation: &Annotation,
     upgrades: &[Upgrade<T>],
@@ -38,7 +38,7 @@ pub(super) fn upgrades_start_from_earlier_versions<T>(
     }
 }
 
-/// `upgrade(1 = "…", 1 = "…")`.
+/// Rejects `upgrade(1 = "…", 1 = "…")`.
 pub(super) fn a_version_has_one_upgrade<T>(upgrades: &[Upgrade<T>], findings: &mut Findings) {
     for (place, (from, _)) in upgrades.iter().enumerate() {
         if upgrades.iter().take(place).any(|(earlier, _)| earlier.value == from.value) {
@@ -47,7 +47,7 @@ pub(super) fn a_version_has_one_upgrade<T>(upgrades: &[Upgrade<T>], findings: &m
     }
 }
 
-/// Each argument with every earlier one about the same property.
+/// Returns each argument with every earlier one about the same property.
 fn pairs(all: &[PropertyArgument]) -> impl Iterator<Item = (&PropertyArgument, &PropertyArgument)> {
     all.iter().enumerate().flat_map(|(place, later)| {
         let earlier = all.iter().take(place).filter(|earlier| earlier.path.value == later.path.value);

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use crate::ir::{Kind, ObjectId, Resource};
 use crate::nearest::nearest;
 
-/// As many paths as are looked at; the nearest one is near the root in practice.
+/// The largest number of paths that are considered. In practice, the nearest one is near the root.
 const MOST: usize = 20_000;
 
-/// The property path someone probably meant: the property whose elements were named, one
-/// spelled nearly alike, or the property of an attribute named instead.
+/// Returns the property path that was probably meant: the property whose elements were named, the property of an
+/// attribute that was named instead, or one with a similar spelling.
 pub(crate) fn nearest_path(wanted: &str, resource: &Resource) -> Option<String> {
     let known = paths(resource);
     let property = wanted.trim_end_matches("/*");
@@ -23,12 +23,12 @@ pub(crate) fn nearest_path(wanted: &str, resource: &Resource) -> Option<String> 
     nearest(wanted, known.values().map(String::as_str)).map(str::to_owned)
 }
 
-/// Whether users write an attribute so: its names from the root on, with dots between them.
+/// Whether a path names an attribute as users write it: the names from the root on, with dots between them.
 pub(crate) fn is_attribute(path: &str, resource: &Resource) -> bool {
     paths(resource).contains_key(&path.replace('.', "/"))
 }
 
-/// Property paths by attribute path.
+/// Returns the property paths by attribute path.
 fn paths(resource: &Resource) -> BTreeMap<String, String> {
     let mut known = BTreeMap::new();
     let mut level: Vec<(String, String, ObjectId)> = vec![(String::new(), String::new(), resource.root)];
@@ -51,7 +51,7 @@ fn paths(resource: &Resource) -> BTreeMap<String, String> {
     known
 }
 
-/// The object inside a kind, and the steps into it.
+/// Returns the object inside a kind, and the steps that lead to it.
 fn inside(kind: &Kind) -> Option<(String, ObjectId)> {
     match kind {
         Kind::Object(id) => Some((String::new(), *id)),

@@ -1,7 +1,7 @@
-//! What must hold before a table is written: one function per rule, each with its message.
+//! The rules that must hold before a table is emitted: one function per rule, each with its message.
 //!
-//! Rules judge the annotation, the overrides and the IR; none knows the document or changes anything. What cannot be
-//! read at all (JSON of the wrong shape, a word that is no argument) is said where it is read.
+//! Rules check the annotation, the overrides and the IR. None of them knows the document or changes anything.
+//! Input that cannot be read at all (JSON of the wrong shape, an unknown argument) is reported where it is read.
 
 mod annotation;
 mod known;
@@ -15,7 +15,7 @@ use crate::ir::{Resource, Targets};
 use crate::overrides::PropertyOverride;
 use subject::Subject;
 
-/// The rules about the words of an annotation, which need no schema.
+/// Applies the rules about an annotation, which need no schema.
 pub(crate) fn annotation<T>(annotation: &Annotation, upgrades: &[Upgrade<T>], findings: &mut Findings) {
     annotation::nothing_is_said_twice(annotation, findings);
     annotation::nothing_contradicts(annotation, findings);
@@ -23,7 +23,7 @@ pub(crate) fn annotation<T>(annotation: &Annotation, upgrades: &[Upgrade<T>], fi
     annotation::a_version_has_one_upgrade(upgrades, findings);
 }
 
-/// The rules about a resource, and about what the annotation and the overrides say of its properties.
+/// Applies the rules about a resource, and about the arguments and overrides for its properties.
 pub(crate) fn resource(
     resource: &Resource,
     annotation: &Annotation,

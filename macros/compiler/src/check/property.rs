@@ -1,4 +1,4 @@
-//! Rules about what is said of single properties.
+//! Rules about the arguments and overrides for single properties.
 
 use super::known;
 use super::subject::{Speaker, Subject};
@@ -7,7 +7,7 @@ use crate::catalogue;
 use crate::finding::Findings;
 use crate::ir::{Configurability, Kind, Literal, Resource};
 
-/// The property is there. Someone may have written the attribute's name, or mistyped.
+/// Reports that the property does not exist. It may be the name of an attribute, or misspelled.
 pub(super) fn exists(subject: &Subject<'_>, resource: &Resource, findings: &mut Findings) {
     let help = known::nearest_path(subject.path, resource).map(|p| catalogue::did_you_mean(&p));
     match &subject.speaker {
@@ -20,7 +20,7 @@ pub(super) fn exists(subject: &Subject<'_>, resource: &Resource, findings: &mut 
     }
 }
 
-/// The attributes that are to be used instead of a deprecated one are there, as users write them.
+/// Returns what is wrong if a deprecation message names an attribute that does not exist.
 pub(super) fn unknown_replacement(subject: &Subject<'_>, resource: &Resource) -> Option<String> {
     let Effect::Deprecated(advice) = subject.effect else { return None };
     let quoted = advice.split('`').skip(1).step_by(2);
@@ -28,10 +28,10 @@ pub(super) fn unknown_replacement(subject: &Subject<'_>, resource: &Resource) ->
     unknown.next().map(catalogue::no_such_attribute)
 }
 
-/// A rule about a property that is there: why what is said does not fit it.
+/// A rule about a property that exists. Returns why the argument or override does not fit it.
 type Misfit = fn(&Subject<'_>) -> Option<&'static str>;
 
-/// All of them; the first that is broken is reported.
+/// All such rules. The first one that is violated is reported.
 pub(super) const MISFITS: &[Misfit] = &[
     what_users_give_is_not_the_services_own,
     what_the_service_fills_in_is_not_the_users_own,
@@ -119,7 +119,7 @@ fn fits(literal: &Literal, kind: &Kind) -> bool {
     }
 }
 
-/// Whether a set, at some depth, is given one value twice.
+/// Whether a set at some depth is given one value twice.
 fn repeats(literal: &Literal, kind: &Kind) -> bool {
     let (Literal::List(items), Kind::List(element, _) | Kind::Set(element)) = (literal, kind) else {
         return false;

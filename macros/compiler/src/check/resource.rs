@@ -5,7 +5,7 @@ use crate::catalogue;
 use crate::finding::Findings;
 use crate::ir::{Handlers, Offers, Resource};
 
-/// `#[cfg_resource("AWS::Logs::LogGroup", schema = "of-another-type.json")]`.
+/// Rejects `#[cfg_resource("AWS::Logs::LogGroup", schema = "of-another-type.json")]`.
 pub(super) fn it_is_the_type_asked_for(
     resource: &Resource,
     annotation: &Annotation,
@@ -18,7 +18,7 @@ pub(super) fn it_is_the_type_asked_for(
     }
 }
 
-/// `name = "LogGroup"`.
+/// Rejects `name = "LogGroup"`.
 pub(super) fn its_name_suits_terraform(annotation: &Annotation, findings: &mut Findings) {
     let is_good = |name: &str| {
         name.starts_with(|c: char| c.is_ascii_lowercase())
@@ -29,7 +29,7 @@ pub(super) fn its_name_suits_terraform(annotation: &Annotation, findings: &mut F
     }
 }
 
-/// `timeouts(update = "30m")` of a type that is never updated.
+/// Rejects `timeouts(update = "30m")` of a type that is never updated.
 pub(super) fn a_timeout_has_an_operation(
     resource: &Resource,
     annotation: &Annotation,
@@ -42,7 +42,8 @@ pub(super) fn a_timeout_has_an_operation(
     }
 }
 
-/// `handlers` without `read`: Terraform would say that it does not know the type.
+/// Rejects a type that offers nothing, such as one with `handlers` but no `read`: Terraform would report an
+/// unknown type.
 pub(super) fn it_is_offered_to_terraform(resource: &Resource, findings: &mut Findings) {
     let Offers { resource: is_resource, data_source, plural_data_source, list_resource } = resource.offers;
     if is_resource || data_source || plural_data_source || list_resource {

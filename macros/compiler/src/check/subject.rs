@@ -1,4 +1,4 @@
-//! What the rules about properties judge: something said of a property, and what the schema makes of that property.
+//! The subject of the rules about properties: an argument or override, and the properties it refers to.
 
 use crate::annotation::{Annotation, Effect, Spanned};
 use crate::catalogue;
@@ -6,28 +6,28 @@ use crate::finding::Findings;
 use crate::ir::{Target, Targets};
 use crate::overrides::PropertyOverride;
 
-/// Something said of a property.
+/// An argument or an override for a property.
 pub(crate) struct Subject<'a> {
-    /// What is said.
+    /// The effect on the property.
     pub effect: &'a Effect,
     /// The path as it was written.
     pub path: &'a str,
-    /// What it met.
+    /// The properties it refers to.
     pub targets: &'a [Target],
-    /// Who said it.
+    /// Where it is written.
     pub speaker: Speaker<'a>,
 }
 
-/// Who says something of a property.
+/// Where an argument or an override is written.
 pub(crate) enum Speaker<'a> {
-    /// The annotation, at this token.
+    /// In the annotation, at this token.
     Annotation(&'a Spanned<String>),
-    /// `overrides.toml`, of this type.
+    /// In `overrides.toml`, for this type.
     Overrides(&'a str),
 }
 
 impl<'a> Subject<'a> {
-    /// All that is said.
+    /// Returns all arguments and overrides.
     pub(crate) fn all(
         annotation: &'a Annotation,
         overrides: &'a [PropertyOverride],
@@ -47,12 +47,12 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// Whether this holds of some property that was met.
+    /// Whether this holds for any of the properties.
     pub(crate) fn any(&self, holds: impl Fn(&Target) -> bool) -> bool {
         self.targets.iter().any(holds)
     }
 
-    /// Reports that what is said does not fit the property.
+    /// Reports that the argument or override does not fit the property.
     pub(crate) fn does_not_fit(&self, why: &str, findings: &mut Findings) {
         let message = catalogue::does_not_fit(self.effect.word(), self.path, why);
         match &self.speaker {

@@ -1,8 +1,8 @@
-//! The rustdoc of an expanded struct: what Terraform is offered under which names.
+//! The documentation of an expanded struct: its type and its attributes as Terraform sees them.
 
 use crate::ir::{Attribute, Configurability, Kind, Resource, Text};
 
-/// Markdown that lists the attributes of the root.
+/// Returns Markdown that lists the attributes of the root.
 pub(crate) fn attributes(resource: &Resource) -> String {
     let mut docs = format!("\n`{}`, in Terraform `{}`.\n", resource.cloudformation_type, resource.name);
     docs.push_str("\n# Attributes\n\n");

@@ -1,11 +1,13 @@
-//! What stands in for a table that could not be made, so that rustc reports our errors and none of its own.
+//! The expansion if no table could be built. With it, rustc reports the errors of the macro and no errors of its
+//! own.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::CratePath;
 
-/// The item and an implementation that nothing can run: there are errors beside it.
+/// Returns the item with a placeholder implementation. It never runs, because the expansion contains errors as
+/// well.
 #[must_use]
 pub fn fallback(item: &syn::ItemStruct, crate_path: &CratePath) -> TokenStream {
     let name = &item.ident;

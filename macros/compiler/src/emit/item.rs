@@ -1,4 +1,4 @@
-//! The user's item, and what stands beside it.
+//! The annotated item, and what is generated beside it.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -7,19 +7,19 @@ use super::{CratePath, docs, model, table};
 use crate::annotation::Upgrade;
 use crate::ir::Resource;
 
-/// Everything one annotation expands into.
+/// The complete expansion of one annotation.
 pub struct Expansion<'r> {
     /// The annotated struct, as the user wrote it.
     pub item: &'r syn::ItemStruct,
-    /// The table.
+    /// The compiled resource.
     pub resource: &'r Resource,
-    /// Where the runtime is.
+    /// The path of the runtime crate.
     pub crate_path: &'r CratePath,
     /// Files to watch, relative to the folder of the crate's manifest.
     pub tracked: &'r [String],
-    /// `upgrade(1 = "path")`: the version, and the function.
+    /// `upgrade(1 = "path")`: versions and their functions.
     pub upgrades: &'r [Upgrade<syn::Path>],
-    /// Whether typed structs are wanted too.
+    /// Whether typed structs are generated too.
     pub has_model: bool,
     /// Whether the struct implements `Hooks`.
     pub has_hooks: bool,
@@ -43,7 +43,7 @@ impl ToTokens for Expansion<'_> {
             quote!(::core::option::Option::None)
         };
         let models = self.has_model.then(|| model::models(self.resource, item, crate_path));
-        // The user's own words come first, then ours.
+        // The user's attributes come first, then the generated documentation.
         let (attributes, visibility) = (&item.attrs, &item.vis);
         tokens.extend(quote! {
             #(#attributes)*
@@ -67,7 +67,7 @@ impl ToTokens for Expansion<'_> {
     }
 }
 
-/// Names every file the table was made of, so that rustc looks at them again when they change.
+/// Names the tracked files and `FERROFORM_SCHEMAS`, so that rustc compiles the crate again when they change.
 fn tracking(files: &[String]) -> TokenStream {
     let files = files.iter().map(|file| {
         let file = format!("/{file}");

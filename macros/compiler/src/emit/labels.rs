@@ -1,4 +1,4 @@
-//! What schemas say of an object's attributes, at any depth: its labels.
+//! The labels of an object: its attributes at any depth, encoded for Terraform's schema messages.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use ferroform_schema_encoding::{Lengths, Marks, Nesting, Sink};
 
 use crate::ir::{Attribute, Configurability, Kind, Object, ObjectId};
 
-/// The labels of one of these objects.
+/// Returns the labels of one of these objects.
 pub(crate) fn labels(objects: &[Object], id: ObjectId) -> Vec<u8> {
     let mut writer = Writer::new(objects);
     let mut counter = Sink::counting();
@@ -21,7 +21,7 @@ pub(crate) fn labels(objects: &[Object], id: ObjectId) -> Vec<u8> {
 struct Writer<'o> {
     objects: &'o [Object],
     lengths: BTreeMap<ObjectId, Lengths>,
-    /// Where the objects stand that have come already.
+    /// The offsets of the objects that have already been written.
     places: BTreeMap<ObjectId, usize>,
 }
 
@@ -64,7 +64,8 @@ impl<'o> Writer<'o> {
         lengths
     }
 
-    /// Of an attribute that nests an object the object says it.
+    /// Returns the type of an attribute as JSON, or an empty text if the attribute nests an object: the labels of
+    /// that object describe it.
     fn type_said(&self, attribute: &Attribute) -> String {
         match nested_object(&attribute.kind) {
             Some(_) => String::new(),
@@ -72,7 +73,7 @@ impl<'o> Writer<'o> {
         }
     }
 
-    /// A type in the JSON that Terraform writes: `["list","string"]`.
+    /// Returns a type in the JSON notation of Terraform: `["list","string"]`.
     fn constraint(&self, kind: &Kind) -> String {
         match kind {
             Kind::Bool => "\"bool\"".into(),
@@ -107,7 +108,7 @@ fn said<'a>(attribute: &'a Attribute, constraint: &'a str) -> label::Attribute<'
     }
 }
 
-/// The object that an attribute of this type nests, and how.
+/// Returns the object that an attribute of this type nests, and how it is nested.
 fn nested_object(kind: &Kind) -> Option<(ObjectId, Nesting)> {
     let (kind, nesting) = match kind {
         Kind::Object(_) => (kind, Nesting::Single),

@@ -1,4 +1,4 @@
-//! From the table to tokens: plain struct literals that a person can read under `cargo expand`.
+//! Emits a table as tokens: plain struct literals that are readable under `cargo expand`.
 
 mod docs;
 pub mod fallback;

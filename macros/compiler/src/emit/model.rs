@@ -1,6 +1,6 @@
 //! Typed models: one struct for the resource and one for each of its objects.
 //!
-//! They stand beside the annotated struct and are named after it: `LogGroupModel`, `LogGroupModelTag`.
+//! They are generated beside the annotated struct and named after it: `LogGroupModel`, `LogGroupModelTag`.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -8,7 +8,7 @@ use quote::{format_ident, quote};
 use super::CratePath;
 use crate::ir::{Attribute, Kind, Object, ObjectId, Resource};
 
-/// The structs, and the implementation that says which is the resource's.
+/// Emits the structs, and the implementation that names the model of the resource.
 pub(crate) fn models(resource: &Resource, item: &syn::ItemStruct, crate_path: &CratePath) -> TokenStream {
     let writer = Writer { names: names(resource, &item.ident), visibility: &item.vis, crate_path };
     let objects = resource.objects.iter().zip(&writer.names);
@@ -24,7 +24,8 @@ pub(crate) fn models(resource: &Resource, item: &syn::ItemStruct, crate_path: &C
     }
 }
 
-/// The structs, or one without fields where there is no resource: code that names it is not wrong for that.
+/// Emits the structs, or one without fields if there is no resource, so that code that names the model causes no
+/// further errors.
 pub(crate) fn models_or_empty(
     resource: Option<&Resource>,
     item: &syn::ItemStruct,
@@ -142,13 +143,14 @@ impl Writer<'_> {
     }
 }
 
-/// `ThingModel` for the root and `ThingModelRule` for the rest.
+/// Returns the names of the structs, such as `ThingModel` for the root and `ThingModelRule` for another object.
 fn names(resource: &Resource, item: &Ident) -> Vec<Option<Ident>> {
     let ident = |part: &String| format_ident!("{item}Model{part}", span = item.span());
     resource.names.iter().map(|name| name.model.as_ref().map(ident)).collect()
 }
 
-/// An attribute name as a field: words of Rust are written raw, and those that cannot be get an underscore.
+/// Returns the field name of an attribute. Keywords become raw identifiers, and those that cannot be raw get an
+/// underscore at the end. A name that begins with a digit gets an underscore in front.
 fn field_name(attribute: &str) -> Ident {
     let starts_well = attribute.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     let name = if starts_well { attribute.to_owned() } else { format!("_{attribute}") };

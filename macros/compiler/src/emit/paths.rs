@@ -1,13 +1,12 @@
-//! Every path the expansion may name.
+//! The path of the runtime crate, and the names that a table imports.
 //!
-//! Tables are written inside a block of their own that imports exactly these names, so that literals stay short and
-//! nothing outside of the block, not even a user's own `Option`, can come between. No name of the user is mentioned
-//! inside of it.
+//! A table is emitted inside a block that imports exactly these names. Literals stay short, and nothing outside
+//! the block can shadow them, not even a user's own `Option`. No name of the user occurs inside the block.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
-/// Where the runtime is: `::ferroform`, unless the annotation says `crate = …`.
+/// The path of the runtime crate: `::ferroform`, unless the annotation has `crate = …`.
 #[derive(Debug, Clone)]
 pub struct CratePath(pub Option<syn::Path>);
 
@@ -21,7 +20,7 @@ impl ToTokens for CratePath {
 }
 
 impl CratePath {
-    /// The imports of the block that holds a table.
+    /// Emits the imports of the block that holds a table.
     pub(crate) fn imports(&self) -> TokenStream {
         quote! {
             #[allow(unused_imports, reason = "not every table needs every type")]

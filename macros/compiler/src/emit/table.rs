@@ -1,4 +1,4 @@
-//! The IR as struct literals. One function for each table type, in the order of the types.
+//! Emits the IR as struct literals.
 
 use std::collections::BTreeMap;
 
@@ -12,8 +12,8 @@ use crate::ir::{
     Rule, Severity, TagShape, Tagging, Text,
 };
 
-/// The items of the block: statics for behaviours, objects and the resource. The last item is
-/// called `RESOURCE`.
+/// Emits the items of the block: statics for the behaviours, the objects and the resource. The last item is called
+/// `RESOURCE`.
 pub(crate) fn items(resource: &Resource) -> TokenStream {
     let writer = Writer::new(resource);
     let behaviours = writer.behaviours.iter().map(|(b, name)| {

@@ -2,7 +2,7 @@
 
 use super::{Constraint, Literal};
 
-/// The number of an object in [`super::Resource::objects`].
+/// The index of an object in [`super::Resource::objects`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ObjectId(pub usize);
 
@@ -11,7 +11,7 @@ pub struct ObjectId(pub usize);
 pub struct Object {
     /// Sorted by attribute name, without repetition.
     pub attributes: Vec<Attribute>,
-    /// Alternatives the schema describes with `oneOf`, `anyOf` and `dependencies`.
+    /// The alternatives that the schema describes with `oneOf`, `anyOf` and `dependencies`.
     pub rules: Vec<Constraint>,
 }
 
@@ -22,7 +22,7 @@ pub struct Attribute {
     pub name: String,
     /// The name Cloud Control knows, or `None` for the synthetic root attribute `id`.
     pub property: Option<String>,
-    /// Markdown for the user.
+    /// The description for users, in Markdown.
     pub description: String,
     /// Its type.
     pub kind: Kind,
@@ -32,17 +32,17 @@ pub struct Attribute {
     pub is_sensitive: bool,
     /// What its value must satisfy.
     pub constraints: Vec<Constraint>,
-    /// The value taken where the configuration has none.
+    /// The value if the configuration has none.
     pub default: Option<Default>,
     /// Whether a change replaces the resource.
     pub replace: Replace,
-    /// Whether an unknown planned value becomes the prior one.
+    /// Whether an unknown planned value is replaced by the prior value.
     pub keeps_prior: bool,
-    /// What the engine knows beyond what Terraform is told.
+    /// Facts about the attribute that Terraform is not told.
     pub behaviour: Behaviour,
 }
 
-/// What the engine knows about an attribute beyond what Terraform is told.
+/// Facts about an attribute that Terraform is not told.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Behaviour {
     /// Only the service sets it.
@@ -53,41 +53,41 @@ pub struct Behaviour {
     pub is_secret: bool,
     /// When it can change.
     pub mutability: Mutability,
-    /// Computed, and may change on an update of the resource although nothing says so.
+    /// Computed, and may change with any update of the resource.
     pub is_volatile: bool,
-    /// When two values mean the same.
+    /// When two values are considered equal.
     pub equality: Equality,
-    /// The JSONata expression by which the service may rewrite the value.
+    /// The JSONata expression that describes how the service may rewrite the value.
     pub transform: Option<String>,
-    /// What to tell users who still set it.
+    /// The deprecation message for users who set it, if it is deprecated.
     pub deprecated: Option<String>,
 }
 
-/// One way in which the service may spell a value.
+/// One way in which the service may rewrite a text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rewrite {
-    /// What it does to the value, in order.
+    /// The steps that it applies to the text, in order.
     pub steps: Vec<RewriteStep>,
-    /// A pattern of what it puts before that.
+    /// A pattern for what it puts before the result; empty if nothing.
     pub before: String,
-    /// A pattern of what it puts after that.
+    /// A pattern for what it puts after the result; empty if nothing.
     pub after: String,
 }
 
-/// Something that a service does to a text.
+/// One step of a [`Rewrite`].
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RewriteStep {
-    /// It writes it in lower case.
+    /// Converts the text to lower case.
     Lowercase,
-    /// It writes it in upper case.
+    /// Converts the text to upper case.
     Uppercase,
-    /// It drops all up to the first of these.
+    /// Removes everything up to and including the first occurrence.
     AfterFirst(String),
-    /// It drops all up to the last of these.
+    /// Removes everything up to and including the last occurrence.
     AfterLast(String),
-    /// It drops white space at the end.
+    /// Removes white space at the end.
     TrimEnd,
-    /// It writes the second for each of the first.
+    /// Replaces every occurrence of the first text with the second.
     Replace(String, String),
 }
 
@@ -112,14 +112,14 @@ pub enum Kind {
     Map(Box<Element>),
 }
 
-/// What the elements of a collection are.
+/// The elements of a collection.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Element {
     /// Their type.
     pub kind: Kind,
-    /// What each of them must satisfy.
+    /// The constraints that each element must satisfy.
     pub constraints: Vec<Constraint>,
-    /// When two of them mean the same.
+    /// When two elements are considered equal.
     pub equality: Equality,
 }
 
@@ -128,42 +128,42 @@ pub struct Element {
 pub enum Text {
     /// Any text.
     Plain,
-    /// A JSON document: a text for Terraform, JSON itself for the service.
+    /// A JSON document: a string in Terraform, plain JSON for the service.
     Json,
     /// An RFC 3339 instant.
     Instant,
 }
 
-/// Whether the order of a list means something.
+/// Whether the order of a list is significant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Order {
-    /// Another order is another value.
+    /// Lists in different orders are different values.
     Significant,
-    /// A multiset.
+    /// A multiset: elements are paired one to one, whatever their order.
     Irrelevant,
 }
 
 /// Who sets an attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Configurability {
-    /// The user, always.
+    /// The user, who must set it.
     Required,
     /// The user, or nobody.
     Optional,
-    /// The user, else the service.
+    /// The user, or the service if the user does not.
     OptionalComputed,
-    /// The service.
+    /// Only the service.
     Computed,
 }
 
-/// Whether a change replaces the resource, as Terraform is told.
+/// Whether Terraform is told that a change replaces the resource.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Replace {
-    /// It does not.
+    /// A change does not replace the resource.
     Never,
-    /// It does.
+    /// A change replaces the resource.
     Always,
-    /// It does where the configuration has a value.
+    /// A change replaces the resource if the configuration has a value.
     IfConfigured,
 }
 
@@ -172,32 +172,33 @@ pub enum Replace {
 pub enum Mutability {
     /// At any time.
     Mutable,
-    /// Only the service can tell.
+    /// At any time or only at creation, depending on conditions that only the service knows
+    /// (`conditionalCreateOnlyProperties`).
     ConditionalCreateOnly,
     /// Only when the resource is created.
     CreateOnly,
 }
 
-/// When two values mean the same.
+/// When two values are considered equal.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Equality {
-    /// When they are written alike.
+    /// When they are identical.
     Exact,
-    /// When they are written alike, or one is what the service makes of the other (`propertyTransform`).
+    /// When they are identical, or one is what the service turns the other into (`propertyTransform`).
     Rewritten(Vec<Rewrite>),
     /// When they are the same JSON document.
     Json,
     /// When they are the same instant.
     Instant,
-    /// When they are the same IAM policy, or the same JSON where one of them has no statements.
+    /// When they are the same IAM policy, or the same JSON if one of them has no statements.
     Policy,
 }
 
-/// The value an attribute takes where the configuration has none.
+/// The default value of an attribute.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Default {
-    /// Wherever the configuration is null.
+    /// Planned whenever the configuration is null.
     Static(Literal),
-    /// Where the plan would be unknown.
+    /// Planned where the value would otherwise be unknown.
     IfUnknown(Literal),
 }

@@ -1,26 +1,26 @@
-//! What a value must satisfy.
+//! Constraints on values.
 
 use super::Literal;
 
-/// A rule, and how hard it is.
+/// A rule and its severity.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Constraint {
-    /// What is demanded.
+    /// The rule.
     pub rule: Rule,
-    /// What happens when it is not met.
+    /// What happens when the rule is violated.
     pub severity: Severity,
 }
 
-/// What happens when a constraint is not met.
+/// What happens when a constraint is violated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// The configuration is refused.
+    /// The configuration is rejected.
     Error,
     /// The user is warned.
     Warning,
 }
 
-/// What is demanded of a value.
+/// A rule for a value.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rule {
     /// A string's length in characters.
@@ -37,14 +37,14 @@ pub enum Rule {
         /// At most this.
         max: Option<u64>,
     },
-    /// A number's range, bounds as decimal numbers.
+    /// A number's range. Bounds are decimal numbers as text, so that none loses precision.
     Range {
         /// At least this.
         min: Option<String>,
         /// At most this.
         max: Option<String>,
     },
-    /// A number beyond a bound that is itself excluded.
+    /// A number's range without the bounds themselves.
     ExclusiveRange {
         /// More than this.
         min: Option<String>,
@@ -65,12 +65,12 @@ pub enum Rule {
     Instant,
     /// A JSON document.
     Json,
-    /// Keys of a map in which one of these patterns matches.
+    /// A map in which every key matches one of these patterns.
     Keys(Vec<String>),
-    /// Of an object: one of these sets of attributes is set.
+    /// An object in which at least one of these sets of attributes is set (`anyOf` over `required`).
     AnyOf(Vec<Vec<String>>),
-    /// Of an object: exactly one of these sets of attributes is set.
+    /// An object in which exactly one of these sets of attributes is set (`oneOf` over `required`).
     OneOfSets(Vec<Vec<String>>),
-    /// Of an object: where the first attribute is set, the others are too.
+    /// An object in which the other attributes are set if the first one is (`dependencies`).
     Requires(String, Vec<String>),
 }

@@ -1,11 +1,11 @@
-//! A resource as text for people: each object once, one line for each attribute. The same on every machine.
+//! A resource as readable text: each object once, one line for each attribute. It is the same on every machine.
 
 use super::{
     Attribute, Configurability, Constraint, Default, Element, Equality, Kind, Literal, Mutability, Object,
     ObjectId, Order, Replace, Resource, Rule, Severity, TagShape, Text,
 };
 
-/// The whole resource.
+/// Returns the text of the whole resource.
 #[must_use]
 pub fn text(resource: &Resource) -> String {
     let mut out = head(resource);
@@ -192,7 +192,7 @@ fn rule_text(rule: &Rule) -> String {
     }
 }
 
-/// Control characters written out: each attribute has one line, and `git` takes a text with a NUL in it for none.
+/// Escapes control characters: each attribute has one line, and `git` treats a text with a NUL as binary.
 fn printable(text: &str) -> String {
     let written = |c: char| match c.is_control() {
         true => format!("\\u{:04x}", u32::from(c)),

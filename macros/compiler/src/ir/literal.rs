@@ -1,4 +1,4 @@
-//! Values that schemas and annotations write.
+//! Values in schemas and annotations.
 
 /// A value written in a schema or an annotation.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

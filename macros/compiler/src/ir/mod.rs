@@ -1,6 +1,6 @@
-//! What Terraform will see and what the engine will do: the answer of the compiler, as plain ordered data.
+//! The output of the compiler as plain ordered data: what Terraform sees and what the engine does.
 //!
-//! These types mirror the tables of the runtime, with owned strings and with numbers for the references between
+//! These types mirror the tables of the runtime, with owned strings, and with indices as references between
 //! objects. They import nothing: no syntax tree, no JSON, no spans.
 
 mod attribute;

@@ -5,39 +5,39 @@ use super::{Object, ObjectId};
 /// Everything known about one resource type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resource {
-    /// `AWS::Logs::LogGroup`.
+    /// The CloudFormation type name, such as `AWS::Logs::LogGroup`.
     pub cloudformation_type: String,
     /// The Terraform type name without the provider's prefix.
     pub name: String,
     /// The name of the plural data source, without the prefix.
     pub plural_name: String,
-    /// Which kinds of thing Terraform is offered.
+    /// What the type offers to Terraform.
     pub offers: Offers,
-    /// Markdown for the user.
+    /// The description for users, in Markdown.
     pub description: String,
-    /// What to tell users of a type that is going away.
+    /// The deprecation message, if the type is deprecated.
     pub deprecated: Option<String>,
-    /// The version of the state's shape.
+    /// The schema version of the state.
     pub schema_version: i64,
     /// All objects, each after those it contains.
     pub objects: Vec<Object>,
-    /// How each object is called.
+    /// The names of the objects, in the same order.
     pub names: Vec<ObjectName>,
-    /// The root among them.
+    /// The root object.
     pub root: ObjectId,
     /// The parts of the identifier, in order.
     pub identity: Vec<IdentityPart>,
-    /// What Cloud Control can do with it.
+    /// The operations that Cloud Control supports.
     pub handlers: Handlers,
     /// How long operations may take, in seconds.
     pub timeouts: Timeouts,
-    /// Pointers to what the service never returns, as the schema writes them.
+    /// JSON pointers to the properties that the service never returns, as written in the schema.
     pub write_only_pointers: Vec<String>,
     /// Where its tags are, if it has any.
     pub tagging: Option<Tagging>,
-    /// No property at any depth can be updated in place.
+    /// Whether no property at any depth can be updated in place.
     pub is_immutable: bool,
-    /// It does not belong to a region.
+    /// Whether the type belongs to no region.
     pub is_global: bool,
     /// What could not be modelled fully, for `cargo xtask gaps`.
     pub gaps: Vec<Gap>,
@@ -45,23 +45,23 @@ pub struct Resource {
     pub recursion: Option<Recursion>,
 }
 
-/// How an object is called, and what stands for it in the expansion.
+/// The names of an object, for people and in the expansion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ObjectName {
-    /// After the definition or property it was made of, for people.
+    /// A name for people, taken from the definition or property that the object was built from.
     pub label: String,
-    /// The static that holds its table.
+    /// The name of the static that holds its table.
     pub table: String,
-    /// What the name of its model adds to that of the resource's; `None` where it has no model.
+    /// The suffix that the name of its model adds to that of the resource's model; `None` if it has no model.
     pub model: Option<String>,
-    /// Whether it is the root of a schema, so that Terraform is told of it by itself.
+    /// Whether it is the root of a schema that Terraform receives.
     pub is_schema: bool,
 }
 
-/// Something the schema says and the table does not.
+/// Something that the schema states and the table does not represent.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Gap {
-    /// Where the schema says it.
+    /// The JSON pointer of the place in the schema.
     pub pointer: String,
     /// What is missing, and what is there instead.
     pub reason: String,
@@ -76,7 +76,7 @@ pub struct Recursion {
     pub definitions: Vec<String>,
 }
 
-/// Which kinds of thing Terraform is offered for a type.
+/// What a type offers to Terraform.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Offers {
     /// The managed resource.
@@ -94,13 +94,13 @@ pub struct Offers {
 pub struct IdentityPart {
     /// Its name in the identity.
     pub name: String,
-    /// Property names from the root of the model.
+    /// The property names from the root of the model.
     pub property_path: Vec<String>,
-    /// Attribute names from the root; empty if no attribute holds it.
+    /// The attribute names from the root; empty if no attribute holds this part.
     pub attribute_path: Vec<String>,
 }
 
-/// What Cloud Control can do with a type.
+/// The operations that Cloud Control supports for a type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Handlers {
     /// `CreateResource`.
@@ -115,10 +115,10 @@ pub struct Handlers {
     pub list: Option<ListHandler>,
 }
 
-/// What listing a type needs.
+/// What a request to list a type needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListHandler {
-    /// The attributes of the data source that lists, where the request must say more than the type.
+    /// The attributes of the plural data source, if a request needs more than the type.
     pub arguments: Option<ObjectId>,
 }
 

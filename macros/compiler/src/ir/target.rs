@@ -1,26 +1,26 @@
-//! The properties that an annotation or an override is about, as the checks see them.
+//! The properties that annotations and overrides refer to, as the checks see them.
 
 use std::collections::BTreeMap;
 
 use super::{Configurability, Kind};
 
-/// A property that something was said of.
+/// A property that an argument or an override refers to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
-    /// Who sets it, by the schema alone.
+    /// Who sets it, according to the schema alone.
     pub configurability: Configurability,
-    /// What it is, with everything that was said of it.
+    /// Its type, with all arguments and overrides applied.
     pub kind: Kind,
-    /// Whether the schema calls it an array.
+    /// Whether the schema declares it as an array.
     pub is_array: bool,
     /// Whether it is a number or a boolean.
     pub is_number_or_boolean: bool,
-    /// Whether its values must satisfy anything.
+    /// Whether it has constraints.
     pub is_constrained: bool,
-    /// Whether a default that was said of it breaks what the schema demands of its values.
+    /// Whether a default of an argument or an override violates the constraints of the schema.
     pub has_broken_default: bool,
 }
 
-/// The properties met by what was said, by its place: overrides first, then arguments. One path can meet several: a
-/// definition is one property at each place that uses it.
+/// The properties that each override or argument refers to, by its index: overrides first, then arguments. One
+/// path can refer to several properties, because a definition becomes one property at each place that uses it.
 pub type Targets = BTreeMap<usize, Vec<Target>>;

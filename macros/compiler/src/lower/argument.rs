@@ -1,4 +1,4 @@
-//! What the overrides and the annotation say of one property, taken together. Whether they may is for [`crate::check`].
+//! The overrides and arguments for one property, combined. [`crate::check`] decides whether they are allowed.
 
 use super::default;
 use super::shape::{Form, Shape};
@@ -6,7 +6,7 @@ use crate::annotation::Effect;
 use crate::cfn::JsonType;
 use crate::ir::{Configurability, Constraint, Default, Kind, Literal, Order, Replace, Target};
 
-/// All of it. Of two statements about the same thing the later one counts.
+/// All overrides and arguments for one property. Of two that contradict each other, the later one counts.
 #[derive(Debug, Clone, std::default::Default)]
 pub(super) struct Said<'d> {
     pub is_sensitive: bool,
@@ -15,19 +15,19 @@ pub(super) struct Said<'d> {
     pub is_volatile: bool,
     pub is_json: bool,
     pub keeps_prior: bool,
-    /// Whether what its values break is a warning.
+    /// Whether constraints that its values violate are warnings.
     pub only_warns: bool,
     pub replace: Option<Replace>,
     pub order: Option<Order>,
-    /// Whether its order was ever said to mean something: then it is no set.
+    /// Whether any of them says that the order is significant. Then the property is not a set.
     pub is_list: bool,
     pub deprecated: Option<&'d str>,
-    /// All defaults, since each is judged.
+    /// All defaults, because each of them is checked.
     pub defaults: Vec<&'d Literal>,
 }
 
 impl<'d> Said<'d> {
-    /// What these say, in order.
+    /// Combines these effects, in order.
     pub(super) fn of(effects: impl Iterator<Item = &'d Effect>) -> Self {
         let mut said = Self::default();
         for effect in effects {
@@ -50,17 +50,17 @@ impl<'d> Said<'d> {
         said
     }
 
-    /// Who sets an attribute: `computed("…")` makes it the service's own.
+    /// Returns who sets an attribute. With `computed("…")` it is only the service.
     pub(super) fn configurability(&self, from_schema: Configurability) -> Configurability {
         if self.is_computed { Configurability::Computed } else { from_schema }
     }
 
-    /// The default that counts.
+    /// Returns the last default, which is the one that counts.
     pub(super) fn last_default(&self) -> Option<Default> {
         self.defaults.last().map(|literal| Default::Static((*literal).clone()))
     }
 
-    /// The property it is said of, for the checks.
+    /// Describes the property for the checks.
     pub(super) fn target(
         &self,
         form: &Form<'_>,
@@ -70,7 +70,7 @@ impl<'d> Said<'d> {
     ) -> Target {
         let breaks = |literal: &&Literal| !default::keeps_all(literal, kind, constraints);
         Target {
-            // Whoever says `warn` knows of values that break the constraints.
+            // `warn` means that values may violate the constraints.
             has_broken_default: !self.only_warns && self.defaults.iter().any(breaks),
             configurability: from_schema,
             kind: kind.clone(),
@@ -81,8 +81,8 @@ impl<'d> Said<'d> {
     }
 }
 
-/// Whether the service takes nothing but a text. `json("…")` of such a property says what its texts mean: they are
-/// compared as documents, and sent as they are.
+/// Whether the service accepts only a string. `json("…")` on such a property affects comparison only: its strings
+/// are compared as JSON documents and sent unchanged.
 pub(super) fn is_text_only(shape: &Shape<'_>) -> bool {
     matches!(shape.form, Form::String(_)) && !shape.node.types.contains(&JsonType::Object)
 }

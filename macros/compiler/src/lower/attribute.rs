@@ -1,4 +1,4 @@
-//! What follows for an attribute from the facts about its property and from what its parent passes on.
+//! Derives the settings of an attribute from the facts about its property and from what its parent passes on.
 
 use super::constraint::{Holder, Strictness};
 use super::facts::Facts;
@@ -14,7 +14,7 @@ pub(super) struct Parent {
     pub is_map_value: bool,
     /// What holds the object.
     pub holder: Holder,
-    /// Whether what is demanded below only warns: the reference has no attributes there.
+    /// Whether constraints below are only warnings, because the reference has no attributes there.
     pub only_warns: bool,
     pub is_read_only: bool,
     pub is_write_only: bool,
@@ -23,7 +23,7 @@ pub(super) struct Parent {
 }
 
 impl Parent {
-    /// The parent of the root's attributes: none.
+    /// The parent of the root's attributes.
     pub(super) const ROOT: Self = Self {
         configurability: None,
         is_map_value: false,
@@ -35,7 +35,8 @@ impl Parent {
         mutability: Mutability::Mutable,
     };
 
-    /// What an attribute below this one passes on: what holds here, and what is said of it.
+    /// Returns what an attribute below this one passes on: these settings, and the facts about the attribute
+    /// itself.
     pub(super) fn with(&self, facts: &Facts<'_>, configurability: Configurability, only_warns: bool) -> Self {
         let said = &facts.said;
         let is_hidden = facts.is_write_only || said.is_sensitive || said.is_write_only;
@@ -52,7 +53,7 @@ impl Parent {
         }
     }
 
-    /// How strictly the values here are judged.
+    /// Returns how strictly the values here are checked.
     pub(super) fn strictness(&self) -> Strictness {
         if self.only_warns { Strictness::DocumentsOnly } else { Strictness::AsInTheReference }
     }
@@ -62,11 +63,12 @@ impl Parent {
     }
 }
 
-/// Who sets an attribute by its schema, and how hard it is demanded of the configuration alone whenever its parent is there.
+/// Returns who sets an attribute according to its schema, and the severity of the rule that the configuration must
+/// set it whenever its parent is set, if there is one.
 ///
 /// A required attribute with a default need not be set. Below an attribute that the service may fill in, Terraform
-/// would refuse to leave a required one unknown, so there "required" is demanded of the configuration alone. The
-/// reference asks nothing of the objects in a map; there users are warned.
+/// would not allow a required one to stay unknown, so there "required" is a rule for the configuration only. The
+/// reference requires nothing of the objects in a map; there users are warned.
 pub(super) fn configurability(
     facts: &Facts<'_>,
     is_required: bool,
@@ -102,22 +104,23 @@ pub(super) fn replace(facts: &Facts<'_>, configurability: Configurability) -> Re
     }
 }
 
-/// An unknown planned value becomes the prior one wherever the service may set it, but not inside of what it sets
-/// alone: there the parent's value is taken over as a whole.
+/// Whether an unknown planned value is replaced by the prior value. It is wherever the service may set the
+/// attribute, except inside an attribute that only the service sets: there the prior value of the parent is kept
+/// as a whole.
 pub(super) fn keeps_prior(facts: &Facts<'_>, configurability: Configurability, parent: &Parent) -> bool {
     let is_computed =
         matches!(configurability, Configurability::OptionalComputed | Configurability::Computed);
     facts.said.keeps_prior || is_computed && !parent.is_computed()
 }
 
-/// The root attribute `id`: the whole identifier as one string.
+/// Returns the root attribute `id`: the whole identifier as one string.
 pub(super) fn synthetic_id() -> Attribute {
     let text = Kind::String(Text::Plain);
     let id = plain("id", None, catalogue::ID_DESCRIPTION, text, Configurability::Computed);
     Attribute { keeps_prior: true, ..id }
 }
 
-/// An attribute of which a schema says no more than its type. The service judges what it is given.
+/// Returns an attribute of which the schema states only the type. The service checks its values.
 pub(super) fn plain(
     name: &str,
     property: Option<&str>,

@@ -1,8 +1,8 @@
-//! What a value must satisfy, in the order in which the reference checks it: length or size, unique values, pattern,
-//! enumeration.
+//! The constraints of a value, in the order in which the reference checks them: length or size, unique values,
+//! pattern, enumeration.
 //!
-//! What the reference's generator makes a validator of is an error, everything else a warning: configurations that its users
-//! have may break it, and services accept them.
+//! A rule is an error if the reference's generator creates a validator for it, and a warning otherwise:
+//! configurations of the reference's users may violate it, and services accept them.
 
 use ferroform_pattern::Pattern;
 
@@ -15,34 +15,35 @@ use crate::ir::{Constraint, Kind, Literal, Rule, Severity, Text};
 pub(super) enum Holder {
     /// An attribute.
     Attribute,
-    /// A list or set that an attribute is.
+    /// A list or set that is the value of an attribute.
     List,
-    /// A map, or a list in another one or in a map. The reference checks nothing that these hold but the attributes of
+    /// A map, or a list inside a list or a map. Of what these hold, the reference checks only the attributes of
     /// objects.
     Other,
 }
 
-/// How strictly the values at a place are judged.
+/// How strictly values are checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Strictness {
-    /// As the reference does it.
+    /// As in the reference.
     AsInTheReference,
-    /// What is broken is a warning, but for a text that carries a document: the rest of the provider expects one.
+    /// Violations are warnings, except for a string that must be a JSON document: the rest of the provider relies
+    /// on it.
     DocumentsOnly,
-    /// What is broken is a warning.
+    /// Violations are warnings.
     Lax,
 }
 
-/// What decides, beside the schema, how hard a constraint is.
+/// What decides the severity of a constraint, besides the schema.
 pub(super) struct Demand {
     /// What holds the value.
     pub holder: Holder,
     pub strictness: Strictness,
-    /// Whether there must be a value, and how hard that is.
+    /// Whether there must be a value, and the severity of that rule.
     pub is_demanded: Option<Severity>,
 }
 
-/// The constraints of a value of this kind, and what had to be left out.
+/// Returns the constraints of a value of this kind, and why others had to be left out.
 pub(super) fn constraints(shape: &Shape<'_>, kind: &Kind, demand: &Demand) -> (Vec<Constraint>, Vec<String>) {
     let mut found = Found { kind, demand, is_doubtful: false, constraints: Vec::new(), gaps: Vec::new() };
     found.of(shape.node);
@@ -57,8 +58,8 @@ pub(super) fn constraints(shape: &Shape<'_>, kind: &Kind, demand: &Demand) -> (V
     (found.constraints, found.gaps)
 }
 
-/// Whether the reference's generator makes a validator of a rule, or its type of attribute is one; of a pattern, if its engine
-/// reads that.
+/// Whether the reference checks a rule, by a validator that its generator creates or by the type of the attribute.
+/// For a pattern this holds only if its regular expression engine can read the pattern.
 fn is_checked_by_the_reference(rule: &Rule, kind: &Kind, holder: Holder) -> bool {
     let is_checked = match rule {
         Rule::Json | Rule::Instant => return true,
@@ -80,7 +81,7 @@ fn is_checked_by_the_reference(rule: &Rule, kind: &Kind, holder: Holder) -> bool
 struct Found<'k> {
     kind: &'k Kind,
     demand: &'k Demand,
-    /// Whether what is read now is what the transport of the schema added.
+    /// Whether the constraints being read are those that the transport of the schema added.
     is_doubtful: bool,
     constraints: Vec<Constraint>,
     gaps: Vec<String>,
@@ -91,7 +92,7 @@ impl Found<'_> {
         match self.kind {
             Kind::Bool | Kind::Object(_) => {}
             Kind::Int64 | Kind::Float64 => self.number(node),
-            // Where the schema accepts a text as well, a text that is no document is one of those.
+            // If the schema also accepts a string, a text that is not a JSON document is such a string.
             Kind::String(Text::Json) if accepts_text(node) => {}
             Kind::String(Text::Json) => self.push(Rule::Json),
             Kind::String(Text::Instant) => {
@@ -119,9 +120,9 @@ impl Found<'_> {
         self.add(rule, Severity::Warning);
     }
 
-    /// With the severity it has where everything is judged as in the reference.
+    /// Adds a rule. `severity` is the one it has if everything is checked as in the reference.
     fn add(&mut self, rule: Rule, severity: Severity) {
-        // What every string of this kind must be was already said.
+        // The rule for all strings of this kind has already been added.
         if self.is_doubtful && matches!(rule, Rule::Json | Rule::Instant) {
             return;
         }
@@ -135,7 +136,7 @@ impl Found<'_> {
     }
 
     fn text(&mut self, node: &Node) {
-        // A minimum of nothing demands nothing.
+        // A minimum of 0 alone has no effect.
         let min = node.min_length.filter(|min| *min > 0 || node.max_length.is_some());
         if min.is_some() || node.max_length.is_some() {
             self.push(Rule::Length { min, max: node.max_length });
@@ -194,7 +195,7 @@ impl Found<'_> {
         }
         let mut patterns = Vec::new();
         for (written, _) in &node.pattern_properties {
-            // An empty pattern takes every key.
+            // An empty pattern matches every key.
             if written.is_empty() {
                 return;
             }
@@ -217,7 +218,7 @@ fn accepts_text(node: &Node) -> bool {
     node.one_of.iter().chain(&node.any_of).any(is_text)
 }
 
-/// A number as a literal, exact where it is an integer of 64 bits.
+/// Returns a number as a literal: an integer if it fits into 64 bits, and its text otherwise.
 pub(crate) fn number_literal(number: &serde_json::Number) -> Literal {
     let text = number.to_string();
     let digits = text.strip_suffix(".0").unwrap_or(&text);

@@ -1,4 +1,4 @@
-//! The value an attribute takes where the configuration has none.
+//! Default values of attributes.
 
 use std::borrow::Cow;
 
@@ -9,23 +9,23 @@ use super::objects::Objects;
 use crate::cfn::Json;
 use crate::ir::{Constraint, Default, Kind, Literal, Rule, Text};
 
-/// What the default of a schema means for an attribute of this kind. `None` where it means nothing.
+/// Converts the default of a schema for an attribute of this kind. Returns `None` if it does not fit.
 pub(crate) fn default(json: &Json, kind: &Kind, objects: &Objects) -> Option<Default> {
     let literal = literal(json, kind, objects)?;
-    // Where the reference has a plan modifier instead of a default: everything with attributes inside.
+    // For everything that contains objects, the reference has a plan modifier instead of a default.
     Some(if has_objects(kind) { Default::IfUnknown(literal) } else { Default::Static(literal) })
 }
 
-/// Whether a default keeps what the schema demands of the same value. Some do not, and sending such a default would make the
-/// service refuse every configuration that leaves the property out.
+/// Whether a default satisfies the schema of its property. Some do not, and with such a default the service would
+/// reject every configuration that leaves the property out.
 pub(crate) fn is_allowed(default: &Default, kind: &Kind, constraints: &[Constraint]) -> bool {
     let (Default::Static(literal) | Default::IfUnknown(literal)) = default;
-    // Schemas write instants as their services take them, be it the number of a second in quotes.
+    // Schemas write instants in any form that their services accept, such as a number of seconds in quotes.
     let others: Vec<Constraint> = constraints.iter().filter(|c| c.rule != Rule::Instant).cloned().collect();
     keeps_all(literal, kind, &others)
 }
 
-/// Whether a value keeps what is demanded of it and, where it is a list, of its elements: also what users are only warned of.
+/// Whether a value satisfies its constraints and, if it is a list, those of its elements. Warnings count too.
 pub(crate) fn keeps_all(literal: &Literal, kind: &Kind, constraints: &[Constraint]) -> bool {
     let do_elements = match (literal, kind) {
         (Literal::List(items), Kind::List(element, _) | Kind::Set(element)) => {
@@ -40,7 +40,7 @@ fn keeps(literal: &Literal, rule: &Rule) -> bool {
     demand(rule).is_none_or(|demand| obeys(&demand, literal))
 }
 
-/// What a rule demands of a value on its own.
+/// Returns what a rule demands of a value on its own, if anything.
 fn demand(rule: &Rule) -> Option<Demand<'_, Literal, String>> {
     fn texts<'r>(min: &'r Option<String>, max: &'r Option<String>) -> Bounds<&'r str> {
         Bounds { min: min.as_deref(), max: max.as_deref() }
@@ -81,7 +81,7 @@ impl Subject for Literal {
         }
     }
 
-    /// Neither schemas nor annotations write a map as a default.
+    /// Returns no keys: neither schemas nor annotations write a map as a default.
     fn keys(&self) -> impl Iterator<Item = &str> {
         std::iter::empty()
     }
@@ -94,7 +94,7 @@ impl Subject for Literal {
     }
 }
 
-/// A number is the same however it is written.
+/// Whether two literals are equal. Numbers are compared by value, however they are written.
 fn is_same(one: &Literal, other: &Literal) -> bool {
     one == other || one.scalar().is_some_and(|scalar| Some(scalar) == other.scalar())
 }
@@ -132,7 +132,7 @@ fn literal(json: &Json, kind: &Kind, objects: &Objects) -> Option<Literal> {
     }
 }
 
-/// An object with a member that is no property is a piece of schema put in the wrong place, and means nothing.
+/// Converts an object. One with a member that is not a property is a misplaced piece of schema, and is ignored.
 fn object(
     members: &[(String, Json)],
     attributes: &[crate::ir::Attribute],

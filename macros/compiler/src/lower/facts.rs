@@ -1,4 +1,4 @@
-//! What the path lists of the schema, the overrides and the annotation say of one property, taken together.
+//! The facts about one property, combined from the path lists of the schema, the overrides and the annotation.
 
 use super::argument::Said;
 use super::marks::{Fact, Mark, Marks};
@@ -8,7 +8,7 @@ use crate::cfn::{Document, Path};
 use crate::ir::Mutability;
 use crate::overrides::PropertyOverride;
 
-/// All of it, for one property at one place.
+/// All facts about one property at one place.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Facts<'d> {
     pub is_read_only: bool,
@@ -16,15 +16,15 @@ pub(super) struct Facts<'d> {
     pub is_create_only: bool,
     pub is_conditional_create_only: bool,
     pub is_deprecated: bool,
-    /// Read-only by a path without `*`: what the reference sees.
+    /// Read-only by a path without `*`, the only kind of path that the reference knows.
     pub is_plainly_read_only: bool,
     /// Create-only by a path without `*`.
     pub is_plainly_create_only: bool,
     /// The expression of its `propertyTransform`.
     pub transform: Option<&'d str>,
-    /// What overrides and annotation say.
+    /// The overrides and arguments for the property.
     pub said: Said<'d>,
-    /// Where among overrides and arguments that stands.
+    /// The indices of these among all overrides and arguments.
     pub places: Vec<usize>,
 }
 
@@ -56,7 +56,7 @@ impl<'d> Facts<'d> {
         facts
     }
 
-    /// When the service lets the property change.
+    /// Returns when the service lets the property change.
     pub(super) fn mutability(&self) -> Mutability {
         if self.said.replace.is_some() || self.is_create_only {
             Mutability::CreateOnly
@@ -67,14 +67,14 @@ impl<'d> Facts<'d> {
         }
     }
 
-    /// What to tell users who still set it.
+    /// Returns the deprecation message for users who set it, if it is deprecated.
     pub(super) fn deprecated(&self) -> Option<String> {
         let advice = self.said.deprecated.or(self.is_deprecated.then_some(catalogue::DEPRECATED_PROPERTY));
         advice.map(Into::into)
     }
 }
 
-/// The facts of a document, of its overrides and of its annotation, each at the path it is about.
+/// Collects the facts of a document, its overrides and its annotation, each at the path it is about.
 pub(super) fn of_all_paths<'d>(
     document: &'d Document,
     annotation: &'d Annotation,

@@ -1,11 +1,11 @@
-//! How an instance is named: `primaryIdentifier` as Terraform sees it.
+//! How an instance is identified: `primaryIdentifier` as Terraform sees it.
 
 use super::naming::snake;
 use super::objects::Objects;
 use crate::cfn::{Path, Segment};
 use crate::ir::{IdentityPart, Kind, ObjectId};
 
-/// The parts of the identifier.
+/// Returns the parts of the identifier.
 pub(crate) fn identity(identifier: &[Path], objects: &Objects, root: ObjectId) -> Vec<IdentityPart> {
     identifier.iter().map(|path| part(path, objects, root)).collect()
 }
@@ -22,7 +22,7 @@ fn part(path: &Path, objects: &Objects, root: ObjectId) -> IdentityPart {
     IdentityPart { name, property_path, attribute_path }
 }
 
-/// The attributes that a path of properties leads through. `None` where no attribute holds the value.
+/// Returns the attributes along a path of properties, or `None` if no attribute holds the value.
 fn attribute_path(properties: &[String], objects: &Objects, root: ObjectId) -> Option<Vec<String>> {
     let mut here = Some(root);
     let mut names = Vec::new();

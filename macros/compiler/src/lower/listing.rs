@@ -1,4 +1,4 @@
-//! What the data source that lists a type must be told: the parents that its list handler asks for.
+//! The arguments of a plural data source: the properties that the list handler of the type asks for.
 
 use std::collections::BTreeSet;
 
@@ -12,17 +12,17 @@ use crate::ir::{
     Severity, Text,
 };
 
-/// What listing a type takes.
+/// What a request to list a type needs.
 pub(crate) struct Listing {
-    /// The attributes of the data source, where the handler asks for more than the type.
+    /// The attributes of the data source, if the handler requires more than the type.
     pub arguments: Option<ObjectId>,
-    /// What the handler takes and no argument says.
+    /// The properties that the handler accepts and no argument provides.
     pub gap: Option<Gap>,
 }
 
-/// What listing the type of a document takes.
+/// Returns what a request to list the type of a document needs.
 ///
-/// A handler that asks for nothing gets no arguments, even where it would take some: the reference has none there.
+/// A handler that requires nothing gets no arguments even if it accepts some, as in the reference.
 pub(crate) fn listing(
     document: &Document,
     resource_part: &str,
@@ -78,7 +78,8 @@ impl Arguments<'_> {
         Object { attributes, rules }
     }
 
-    /// An argument has the type of the resource's attribute. What is none of these is a text or a list of texts.
+    /// Returns the attribute of an argument. It has the type of the resource's attribute for the same property. If
+    /// there is none, it is a string or a list of strings.
     fn argument(&self, name: String, property: &str) -> Attribute {
         let known =
             self.objects.attributes(self.root).iter().find(|a| a.property.as_deref() == Some(property));
@@ -94,7 +95,8 @@ impl Arguments<'_> {
         plain(&name, Some(property), description, kind, configurability)
     }
 
-    /// One of several sets of arguments must be there. Handlers mean it, but the service is to say so.
+    /// Returns the rule that one of several sets of arguments must be set. It is a warning, because the service
+    /// rejects what its handler does not accept.
     fn rule(&self, attributes: &[Attribute]) -> Option<Constraint> {
         let alternatives = &self.input.alternatives;
         if alternatives.is_empty() || alternatives.iter().any(Vec::is_empty) {

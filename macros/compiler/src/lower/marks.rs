@@ -1,15 +1,15 @@
-//! Which facts of the schema's and the annotation's path lists hold at which property.
+//! The facts that the path lists of the schema, the overrides and the annotation state, by property.
 //!
-//! All paths of a document become one trie. While the document is walked, a [`Position`] says where in the trie the
-//! walk stands; a position that matches nothing any more is empty, and that is what lets the same definition be
-//! shared between places: it is lowered once per (definition, position, inherited flags).
+//! All paths of a document form one trie. While the document is walked, a [`Position`] says where in the trie the
+//! walk is. A position that matches nothing any more is empty. This is what allows places to share a definition:
+//! it is lowered once for each combination of position, inherited flags and depth of recursion.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::annotation::Effect;
 use crate::cfn::{Path, Segment};
 
-/// A fact that a path gives to the property it names.
+/// A fact that a path states about the property it names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fact<'d> {
     /// `readOnlyProperties`.
@@ -24,12 +24,12 @@ pub(super) enum Fact<'d> {
     Deprecated,
     /// `propertyTransform`: the expression.
     Transform(&'d str),
-    /// An override or an argument of the annotation, with its place among all of them.
+    /// An override or an argument of the annotation, with its index among all of them.
     Said(usize, &'d Effect),
 }
 
-/// A fact, and whether its path is plain: the reference knows nothing of paths through `*`, so what Terraform is
-/// told follows the plain ones alone.
+/// A fact, and whether its path is plain. The reference does not know paths through `*`, so what Terraform is told
+/// depends on plain paths only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Mark<'d> {
     /// The fact.
@@ -38,12 +38,12 @@ pub(super) struct Mark<'d> {
     pub is_plain: bool,
 }
 
-/// Places in the trie that agree with the way walked so far.
+/// The nodes of the trie that match the path walked so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Position(Vec<usize>);
 
 impl Position {
-    /// The places themselves.
+    /// Returns the indices of the nodes.
     pub(super) fn places(&self) -> impl Iterator<Item = usize> {
         self.0.iter().copied()
     }
@@ -68,8 +68,8 @@ impl<'d> Marks<'d> {
         Self { nodes: vec![TrieNode::default()] }
     }
 
-    /// Adds a path. One of the schema that ends in `*` speaks of all elements, and so of the property that holds them; an
-    /// argument or override must name a property as it is.
+    /// Adds a path. A path of the schema that ends in `*` is about all elements, and so about the property that
+    /// holds them. An argument or override must name the property itself.
     pub(super) fn add(&mut self, path: &Path, fact: Fact<'d>) {
         let named = if matches!(fact, Fact::Said(..)) { |segments| segments } else { of_property };
         self.insert(named(&path.segments), Mark { fact, is_plain: !path.has_wildcard() });
@@ -93,13 +93,13 @@ impl<'d> Marks<'d> {
         }
     }
 
-    /// The root of the document.
+    /// Returns the position of the root of the document.
     #[must_use]
     pub(super) fn root(&self) -> Position {
         Position(vec![0])
     }
 
-    /// Into the property of this name.
+    /// Returns the position of the property with this name.
     #[must_use]
     pub(super) fn property(&self, position: &Position, name: &str) -> Position {
         let step = Segment::Name(name.into());
@@ -109,19 +109,19 @@ impl<'d> Marks<'d> {
         Position(places)
     }
 
-    /// Into the elements of a collection. Paths may write `*` for that step, or leave it out.
+    /// Returns the position of the elements of a collection. Paths may write `*` for this step, or leave it out.
     #[must_use]
     pub(super) fn element(&self, position: &Position) -> Position {
         let mut places: Vec<usize> =
             self.visible(position).filter_map(|n| n.children.get(&Segment::Any)).copied().collect();
-        // A place with nothing below it has said all it has to say at the property itself.
+        // The marks of a node without children are about the property itself.
         let has_children = |&&place: &&usize| self.nodes.get(place).is_some_and(|n| !n.children.is_empty());
         places.extend(position.0.iter().filter(has_children));
         places.sort_unstable();
         Position(places)
     }
 
-    /// Whether a walk that reached these places met the property of a path.
+    /// Whether a walk that reached these nodes came to the property of a path.
     pub(super) fn is_met(&self, path: &Path, reached: &BTreeSet<usize>) -> bool {
         let leaf = |path: &Path| {
             of_property(&path.segments).iter().try_fold(0, |here: usize, segment| {
@@ -132,7 +132,7 @@ impl<'d> Marks<'d> {
         leaves.into_iter().any(|place| reached.contains(&place))
     }
 
-    /// What holds at this position.
+    /// Returns the facts at this position.
     pub(super) fn at<'m>(&'m self, position: &'m Position) -> impl Iterator<Item = Mark<'d>> + 'm {
         self.visible(position).flat_map(|n| n.marks.iter().copied())
     }
@@ -142,7 +142,7 @@ impl<'d> Marks<'d> {
     }
 }
 
-/// A path without the `*` it ends in.
+/// Returns a path without the `*` at its end.
 fn of_property(segments: &[Segment]) -> &[Segment] {
     match segments {
         [property @ .., Segment::Any] if !property.is_empty() => of_property(property),

@@ -3,16 +3,16 @@
 use super::shape::{Form, Shape};
 use crate::ir::{Equality, Kind, Text};
 
-/// When two values of a property mean the same; `shape` is what the schema's types say.
+/// Returns how values of a property are compared. `shape` is what follows from the schema's types.
 pub(super) fn of_property(kind: &Kind, shape: &Equality, property: &str) -> Equality {
     let equality = equality(kind, shape);
-    // A plain text that names a policy mostly holds one; what is no JSON is compared as it is.
+    // A plain string named after a policy usually holds one. Text that is not JSON is compared as it is.
     let is_plain = matches!(kind, Kind::String(Text::Plain));
     let may_be_json = equality == Equality::Json || (is_plain && equality == Equality::Exact);
     if may_be_json && names_policy(property) { Equality::Policy } else { equality }
 }
 
-/// When two values of this kind mean the same, whatever holds them.
+/// Returns how values of this kind are compared, whatever holds them.
 pub(super) fn equality(kind: &Kind, shape: &Equality) -> Equality {
     match kind {
         Kind::String(Text::Json) => Equality::Json,
@@ -21,8 +21,8 @@ pub(super) fn equality(kind: &Kind, shape: &Equality) -> Equality {
     }
 }
 
-/// Properties that hold IAM policy documents, by the names AWS gives them. The name may promise too much: a document
-/// without statements is compared as plain JSON.
+/// Whether a property holds an IAM policy document, judging by the names that AWS uses. If it holds something
+/// else, a document without statements, it is compared as plain JSON.
 fn names_policy(property: &str) -> bool {
     const EXACT: &[&str] = &[
         "Policy",
@@ -46,12 +46,12 @@ fn names_policy(property: &str) -> bool {
         || property.ends_with("KeyPolicy")
 }
 
-/// Whether logs and messages must not show a value because of its name. Too much is hidden rather than too little.
+/// Whether logs and messages must hide a value because of its name. When in doubt, the value is hidden.
 pub(super) fn looks_secret(attribute: &str, shape: &Shape<'_>) -> bool {
     matches!(shape.form, Form::String(_)) && names_secret(attribute)
 }
 
-/// Whether a name is one that people give to secrets, rather than to references to secrets.
+/// Whether a name is typical of a secret, rather than of a reference to a secret.
 fn names_secret(attribute: &str) -> bool {
     const SECRET: &[&str] = &[
         "password",
@@ -110,7 +110,7 @@ fn names_secret(attribute: &str) -> bool {
         "_expression",
         "_role",
     ];
-    // These say it alone; as a part of a longer name they mostly do not.
+    // These are secrets only as the whole name. As a part of a longer name they usually are not.
     const EXACT: &[&str] = &[
         "auth_key",
         "billing_token",

@@ -1,4 +1,5 @@
-//! From what a schema says to what Terraform sees and the engine does. One module per question; this one asks them.
+//! Lowers a schema to the IR: what Terraform sees and what the engine does. Each submodule answers one question,
+//! and this module combines the answers.
 
 mod argument;
 mod attribute;
@@ -33,11 +34,12 @@ use marks::Marks;
 use naming::TypeName;
 use walk::{Input, Output};
 
-/// A recursive type is unrolled as far as keeps it below this number of attributes.
+/// The number of attributes up to which a recursive type is unrolled.
 const ATTRIBUTE_BUDGET: usize = 4_000;
 
-/// Terraform is told of every attribute at every place. A type with more than this would have the compiler, the
-/// provider and Terraform write gigabytes; the largest real one has 27,084 of them.
+/// The largest number of attributes that a type may have. Terraform is told every attribute at every place, so for
+/// a larger type the compiler, the provider and Terraform would write gigabytes. The largest real type has 27,084
+/// of them.
 const MOST_ATTRIBUTES: usize = 1_000_000;
 
 /// Services whose types belong to no region.
@@ -62,8 +64,8 @@ const GLOBAL_SERVICES: &[&str] = &[
     "shield",
 ];
 
-/// Lowers a document, and says which properties the annotation and the overrides are about. `None` where its type
-/// name says nothing.
+/// Lowers a document, and returns the properties that the annotation and the overrides refer to. Returns `None` if
+/// the type name is missing or invalid.
 pub(crate) fn lower(
     document: &Document,
     annotation: &Annotation,
@@ -71,7 +73,7 @@ pub(crate) fn lower(
     findings: &mut Findings,
 ) -> Option<(Resource, Targets)> {
     let Some(type_name) = TypeName::parse(&document.type_name) else {
-        // That there is none was said when the document was read.
+        // A missing name was reported when the document was read.
         if !document.type_name.is_empty() {
             findings.schema_error("/typeName", catalogue::bad_type_name(&document.type_name));
         }
@@ -131,7 +133,7 @@ pub(crate) fn lower(
     Some((resource, output.targets))
 }
 
-/// Walks the document with as many extra levels of recursion as the budget allows, but with one at least.
+/// Walks the document with as many extra levels of recursion as the budget allows, but with at least one.
 fn walk_within_budget(input: &Input<'_>) -> (ObjectId, Output, usize) {
     let at = |extra_levels: usize| {
         let (root, output) = walk::walk(&Input { extra_levels, ..*input });
@@ -152,7 +154,7 @@ fn walk_within_budget(input: &Input<'_>) -> (ObjectId, Output, usize) {
     best
 }
 
-/// Pointers of the document that lead to no attribute.
+/// Returns a gap for each pointer of the document that leads to no attribute.
 fn pointless(document: &Document, marks: &Marks<'_>, reached: &BTreeSet<usize>) -> Vec<Gap> {
     let transforms: Vec<Path> = document.property_transform.iter().map(|(path, _)| path.clone()).collect();
     let lists: [(&str, &[Path]); 6] = [
@@ -174,7 +176,7 @@ fn pointless(document: &Document, marks: &Marks<'_>, reached: &BTreeSet<usize>) 
     lists.into_iter().flat_map(of_list).collect()
 }
 
-/// Parts of the identifier that no attribute holds.
+/// Returns a gap for each part of the identifier that no attribute holds.
 fn unnamed(identity: &[IdentityPart]) -> impl Iterator<Item = Gap> {
     let parts = identity.iter().filter(|part| part.attribute_path.is_empty());
     parts.map(|part| Gap {

@@ -1,4 +1,4 @@
-//! From property names to attribute names, from type names to type names, and the names of what is expanded.
+//! The names of attributes, types and expanded items.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ pub struct TypeName<'t> {
 }
 
 impl<'t> TypeName<'t> {
-    /// Splits a type name. `None` where it has not three parts of letters and digits.
+    /// Splits a type name. Returns `None` unless it has three parts of letters and digits.
     #[must_use]
     pub fn parse(text: &'t str) -> Option<Self> {
         let mut parts = text.split("::");
@@ -27,7 +27,7 @@ impl<'t> TypeName<'t> {
         is_good.then_some(name)
     }
 
-    /// `logs_log_group`, the Terraform type without the provider's prefix.
+    /// Returns the Terraform type without the provider's prefix: `logs_log_group`.
     #[must_use]
     pub fn terraform(&self) -> String {
         format!("{}_{}", self.service.to_lowercase(), snake(self.resource))
@@ -38,7 +38,7 @@ impl<'t> TypeName<'t> {
 const META_ARGUMENTS: &[&str] =
     &["count", "depends_on", "for_each", "lifecycle", "connection", "provisioner"];
 
-/// The attribute name of a property of the root, which must not be a word of Terraform.
+/// Returns the attribute name of a property of the root, which must not be a name that Terraform reserves.
 #[must_use]
 pub fn root_attribute(property: &str, resource: &str) -> String {
     let name = snake(property);
@@ -62,7 +62,8 @@ pub fn distinct(name: String, taken: &BTreeSet<String>) -> String {
     candidate
 }
 
-/// The names of objects with these labels. The arguments of a list are no part of the resource, and have no model.
+/// Returns the names of objects with these labels. The arguments of a list are not part of the resource and have
+/// no model.
 pub(super) fn objects(labels: Vec<String>, root: ObjectId, listing: Option<ObjectId>) -> Vec<ObjectName> {
     let mut taken = BTreeSet::new();
     let mut names = Vec::new();
@@ -80,14 +81,14 @@ pub(super) fn objects(labels: Vec<String>, root: ObjectId, listing: Option<Objec
     names
 }
 
-/// `O3_TAG`: the number keeps names apart, the label helps to read.
+/// Returns a name such as `O3_TAG`. The number makes it unique, and the label makes it readable.
 fn table_name(number: usize, label: &str) -> String {
     let snake = snake(label).to_uppercase();
     let label: String = snake.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
     format!("O{number}_{label}")
 }
 
-/// `Tag`, for `ThingModelTag`.
+/// Returns the part of a model's name that stands for an object: `Tag` in `ThingModelTag`.
 fn model_part(label: &str) -> String {
     let mut part: String = label.chars().filter(char::is_ascii_alphanumeric).collect();
     if let Some(first) = part.get_mut(..1) {
@@ -96,7 +97,7 @@ fn model_part(label: &str) -> String {
     part
 }
 
-/// With a number where another one has the name: the second `Tag` is `Tag2`.
+/// Appends a number if the name is taken: the second `Tag` is `Tag2`.
 fn numbered(name: String, taken: &mut BTreeSet<String>) -> String {
     let mut candidate = name.clone();
     let mut number = 2;
@@ -107,7 +108,7 @@ fn numbered(name: String, taken: &mut BTreeSet<String>) -> String {
     candidate
 }
 
-/// Words whose capitals are no word boundaries.
+/// Words whose inner capitals do not begin a word.
 const RESPELLED: &[(&str, &str)] = &[
     ("CloudFormation", "Cloudformation"),
     ("CloudFront", "Cloudfront"),
@@ -117,7 +118,7 @@ const RESPELLED: &[(&str, &str)] = &[
     ("OTel", "Otel"),
 ];
 
-/// `DBInstanceArn` → `db_instance_arn`.
+/// Converts a name to snake case: `DBInstanceArn` → `db_instance_arn`.
 #[must_use]
 pub fn snake(name: &str) -> String {
     let mut respelled = name.to_owned();
@@ -141,7 +142,7 @@ pub fn snake(name: &str) -> String {
     snake
 }
 
-/// Whether a word begins at `c`. Between a capital and a digit no word begins: `S3Bucket` → `s3_bucket`.
+/// Whether a word begins at `c`. A digit after a capital does not begin one: `S3Bucket` → `s3_bucket`.
 fn is_boundary(previous: Option<char>, c: char, next: Option<char>) -> bool {
     let Some(previous) = previous else { return false };
     if previous.is_ascii_lowercase() {

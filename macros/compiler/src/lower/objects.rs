@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 
 use crate::ir::{Attribute, Kind, Object, ObjectId};
 
-/// Objects by number and by content: two that are alike are the same one, wherever they came from.
+/// Objects by index and by content. Objects with the same content are stored once, wherever they come from.
 #[derive(Debug, Default)]
 pub(crate) struct Objects {
     list: Vec<Object>,
     labels: Vec<String>,
-    /// How many attributes an object has with everything below it.
+    /// The number of attributes of each object, including everything below it.
     sizes: Vec<usize>,
     by_content: BTreeMap<Object, ObjectId>,
 }
 
 impl Objects {
-    /// The number of this object. The label is that of the first one with this content.
+    /// Returns the index of this object. Its label is that of the first object with this content.
     pub(crate) fn intern(&mut self, object: Object, label: &str) -> ObjectId {
         if let Some(id) = self.by_content.get(&object) {
             return *id;

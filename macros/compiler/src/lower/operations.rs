@@ -1,4 +1,4 @@
-//! What Cloud Control can do with a type, for how long, and what Terraform is therefore offered.
+//! The operations that Cloud Control supports for a type, their timeouts, and what the type therefore offers.
 
 use std::collections::BTreeSet;
 
@@ -9,11 +9,11 @@ use crate::ir::{
     Attribute, Configurability, Handlers, Kind, ListHandler, ObjectId, Offers, Replace, Timeouts,
 };
 
-/// What an operation may take where the schema does not say.
+/// The timeout of an operation if the schema has none.
 const DEFAULT_MINUTES: u64 = 120;
 
-/// Which operations there are. A schema that says nothing about them leaves it to the registry, and whoever annotates
-/// a type has it from there that Cloud Control knows it.
+/// Returns the supported operations. A schema without handlers leaves them to the registry. Then all are assumed,
+/// because whoever annotates a type knows from the registry that Cloud Control supports it.
 pub(crate) fn handlers(document: &Document, list_arguments: Option<ObjectId>) -> Handlers {
     let handlers = &document.handlers;
     let is_silent = is_silent(document);
@@ -47,7 +47,7 @@ pub(crate) fn timeouts(document: &Document, annotation: &Annotation) -> Timeouts
     }
 }
 
-/// A type that Cloud Control cannot create, read and delete is no resource.
+/// Returns what a type offers. One that Cloud Control cannot create, read and delete is not a resource.
 pub(crate) fn offers(handlers: &Handlers, annotation: &Annotation) -> Offers {
     let resource = handlers.create && handlers.read && handlers.delete;
     let lists = handlers.list.is_some() && !annotation.no_list;
@@ -59,8 +59,8 @@ pub(crate) fn offers(handlers: &Handlers, annotation: &Annotation) -> Offers {
     }
 }
 
-/// Whether some property at some depth can be updated in place. Each object is looked at once, however many
-/// properties share it.
+/// Whether any property at any depth can be updated in place. Each object is visited once, however many properties
+/// share it.
 pub(crate) fn has_updatable(objects: &Objects, root: ObjectId) -> bool {
     let can_change = |a: &Attribute| {
         let is_fixed = a.property.is_none()

@@ -1,6 +1,6 @@
-//! The name of the data source that lists a type: English plurals, as the reference forms them.
+//! The names of plural data sources: English plurals, as the reference forms them.
 
-/// The plural of a snake-case name: `log_group` → `log_groups`.
+/// Returns the plural of a snake-case name: `log_group` → `log_groups`.
 #[must_use]
 pub fn plural(name: &str) -> String {
     let plural = inflected(name);
@@ -10,7 +10,7 @@ pub fn plural(name: &str) -> String {
     if name.ends_with(|c: char| c.is_ascii_digit()) { format!("{name}s") } else { format!("{name}_plural") }
 }
 
-/// English inflection of the last word. Words that already look like plurals stay as they are.
+/// Inflects the last word. Words that already look like plurals stay as they are.
 fn inflected(name: &str) -> String {
     const ALREADY: &[&str] = &["tions", "issions", "windows", "settings", "efs", "hdfs", "nfs", "zfs"];
     if ALREADY.iter().any(|ending| name.ends_with(ending)) {

@@ -1,10 +1,10 @@
-//! Which references lead back to themselves.
+//! Finds references that lead back to themselves.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cfn::{Dependency, Document, Node};
 
-/// The references whose targets contain themselves.
+/// Returns the references whose targets contain themselves.
 pub(crate) fn recursive(document: &Document) -> BTreeSet<&str> {
     let mut edges: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     let mut open: Vec<&str> = Vec::new();
@@ -41,7 +41,7 @@ fn reaches_itself(start: &str, edges: &BTreeMap<&str, BTreeSet<&str>>) -> bool {
     false
 }
 
-/// Every reference in a node that can become part of its shape.
+/// Collects every reference in a node that can become part of its shape.
 fn collect<'d>(node: &'d Node, found: &mut BTreeSet<&'d str>) {
     found.extend(node.reference.as_deref());
     let named = node.properties.iter().chain(&node.pattern_properties).map(|(_, n)| n);

@@ -1,13 +1,13 @@
-//! What an object demands of several attributes together: `oneOf` and `anyOf` over `required`, and `dependencies`.
+//! The rules of an object about several attributes: `oneOf` and `anyOf` over `required`, and `dependencies`.
 //!
-//! All of it is a warning: the registry's documents state these rules loosely, and services accept more.
+//! All of them are warnings: the registry's documents state these rules loosely, and services accept more.
 
 use std::collections::BTreeSet;
 
 use crate::cfn::{Dependency, Node};
 use crate::ir::{Attribute, Configurability, Constraint, Rule, Severity};
 
-/// The rules of an object, and what had to be left out.
+/// Returns the rules of an object, and why others had to be left out.
 pub(crate) fn rules(node: &Node, attributes: &[Attribute]) -> (Vec<Constraint>, Vec<String>) {
     if attributes.iter().all(|a| a.configurability == Configurability::Computed) {
         return (Vec::new(), Vec::new());
@@ -44,8 +44,9 @@ impl Found<'_> {
         }
     }
 
-    /// One set of attribute names for each alternative. `None` where the alternatives say more than `required`, or
-    /// where one of them demands nothing and so all is allowed.
+    /// Returns one set of attribute names for each alternative. Returns `None` if an alternative is a reference or
+    /// a combination, if it requires a property that cannot be set, or if it requires nothing and so allows
+    /// everything.
     fn sets(&mut self, alternatives: &[Node], keyword: &str) -> Option<Vec<Vec<String>>> {
         if alternatives.is_empty() {
             return None;

@@ -1,4 +1,4 @@
-//! What a node is: scalar, list, map, object, or something only JSON text can carry.
+//! The shape of a node: scalar, list, map, object, or something that only a JSON text can hold.
 
 use std::cell::Cell;
 
@@ -8,25 +8,26 @@ use crate::ir::{Equality, Text};
 /// A node with references followed and combinations merged.
 #[derive(Debug)]
 pub(crate) struct Shape<'d> {
-    /// References passed on the way to `node`; recursion is counted by them.
+    /// The references on the way to `node`. Recursion is counted by them.
     pub passed: Vec<&'d str>,
     /// The node that has the type; constraints are read from it.
     pub node: &'d Node,
-    /// The default, which may stand beside a reference.
+    /// The default, which may be written beside a reference.
     pub default: Option<&'d Json>,
-    /// The description, which may stand beside a reference.
+    /// The description, which may be written beside a reference.
     pub description: Option<&'d str>,
-    /// What it is.
+    /// The form of its values.
     pub form: Form<'d>,
-    /// What a value that has several JSON types must be compared by.
+    /// When two values are considered equal, as far as this follows from the JSON types.
     pub equality: Equality,
-    /// Why parts of a combination are in none of the above.
+    /// Why parts of a combination are not represented by the above.
     pub lost: Vec<&'static str>,
-    /// Whether what it and everything below it demands only warns: the reference's generator makes a JSON text of it.
+    /// Whether constraints of the node and of everything below it are only warnings, because the reference's
+    /// generator makes a JSON text of it.
     pub only_warns: bool,
 }
 
-/// What a node is.
+/// The form of a node's values.
 #[derive(Debug)]
 pub(crate) enum Form<'d> {
     Bool,
@@ -36,9 +37,9 @@ pub(crate) enum Form<'d> {
     Object(Vec<Member<'d>>),
     Array(&'d Node),
     Map(&'d Node),
-    /// Only a JSON text can carry it. The reason is there where something is lost by that.
+    /// Only a JSON text can hold it. The reason is set if this loses something.
     Json(Option<&'static str>),
-    /// A reference that leads nowhere.
+    /// A reference that cannot be followed.
     Broken(Unresolved, &'d str),
 }
 
@@ -50,30 +51,30 @@ pub(crate) struct Member<'d> {
     pub is_required: bool,
     /// Whether alternatives disagree about it, so that what one of them demands does not hold for all.
     pub is_contested: bool,
-    /// Whether only a part (`allOf`) brings it. The reference does not know it then.
+    /// Whether only a part (`allOf`) has it. The reference does not know such properties.
     pub is_inherited: bool,
 }
 
-/// How deep combinations may contain each other before they are given up.
+/// The largest depth of combinations inside combinations. Deeper ones are given up.
 const DEEPEST_COMBINATION: usize = 16;
 
-/// How many parts of combinations are looked at for one shape. Parts that contain each other several times would
-/// otherwise double at every level; no real type comes near.
+/// The largest number of parts of combinations that are examined for one shape. Parts that contain each other
+/// several times would otherwise double at every level. No real type comes near this number.
 const MOST_PARTS: usize = 1_000;
 
-/// Why such combinations are given up.
+/// Why combinations beyond these limits are given up.
 const ENTANGLED: &str = "combinations contain each other";
 
-/// Where in the combinations of a node a part stands.
+/// How deep in the combinations of a node a part is, and how many more parts may be examined.
 #[derive(Clone, Copy)]
 struct Limits<'b> {
     depth: usize,
-    /// How many more parts may be looked at, wherever they stand.
+    /// How many more parts may be examined, at any depth.
     parts_left: &'b Cell<usize>,
 }
 
 impl Limits<'_> {
-    /// That of a part of what stands here.
+    /// Returns the limits inside a part of this combination, and counts the part.
     fn inside(self) -> Self {
         self.parts_left.set(self.parts_left.get().saturating_sub(1));
         Self { depth: self.depth + 1, ..self }
@@ -88,14 +89,14 @@ impl<'d> Shape<'d> {
     pub(crate) fn of(document: &'d Document, node: &'d Node) -> Self {
         let parts_left = Cell::new(MOST_PARTS);
         let mut shape = Self::at(document, node, Limits { depth: 0, parts_left: &parts_left });
-        // What was found until then says nothing of the whole.
+        // The shape is incomplete, because some parts were not examined.
         if parts_left.get() == 0 {
             shape.form = Form::Json(Some(ENTANGLED));
         }
         shape
     }
 
-    /// The properties of the resource itself: an object, whatever else the root says.
+    /// Returns the shape of the resource itself, which is an object whatever else the root says.
     pub(crate) fn of_root(document: &'d Document) -> Self {
         let parts_left = Cell::new(MOST_PARTS);
         let mut shape = Self::unknown(&document.root);
@@ -107,7 +108,7 @@ impl<'d> Shape<'d> {
         shape
     }
 
-    /// A shape that nothing is known of yet.
+    /// Returns a shape of which nothing is known yet.
     fn unknown(node: &'d Node) -> Self {
         Shape {
             passed: Vec::new(),
@@ -143,7 +144,7 @@ impl<'d> Shape<'d> {
         shape
     }
 
-    /// Takes default and description of a node passed on the way; the outermost ones count.
+    /// Takes the default and the description of a node on the way. The outermost ones count.
     fn adopt(&mut self, node: &'d Node) {
         self.default = self.default.or(node.default.as_ref());
         self.description = self.description.or(node.description.as_deref());
@@ -214,8 +215,8 @@ impl<'d> Shape<'d> {
         }
     }
 
-    /// `oneOf` of objects: one object with the properties of all of them. Of a property that several alternatives
-    /// have, the first one counts, as in the reference.
+    /// Merges the alternatives of a `oneOf`. Scalars of one type stay that scalar. Objects become one object with
+    /// all their properties; if several have the same property, the first one counts, as in the reference.
     fn one_of(&mut self, document: &'d Document, place: Limits<'_>) {
         let shapes = shapes(document, &self.node.one_of, place);
         let scalar = common_scalar(&shapes);
@@ -229,7 +230,8 @@ impl<'d> Shape<'d> {
         };
     }
 
-    /// `anyOf`: the same, but only where the alternatives agree about what they share. The reference gives up here.
+    /// Merges the alternatives of an `anyOf` in the same way, but only if they agree about the properties they
+    /// share. The reference makes a JSON text of them.
     fn any_of(&mut self, document: &'d Document, place: Limits<'_>) {
         self.only_warns = true;
         let mut shapes = shapes(document, &self.node.any_of, place);
@@ -257,8 +259,9 @@ impl<'d> Shape<'d> {
         members
     }
 
-    /// The properties of an object, and those that only parts (`allOf`) bring. The node's own stay as they are: what the
-    /// parts require of them is for [`super::rules`].
+    /// Returns the properties of an object, and those that only parts (`allOf`) have. The node's own properties
+    /// stay as they are. Of what the parts demand of these, [`super::rules`] reads the alternatives (`oneOf`,
+    /// `anyOf`) only.
     fn own_and_inherited(&mut self, document: &'d Document, place: Limits<'_>) -> Vec<Member<'d>> {
         let mut members = own_members(self.node);
         let mut inherited: Vec<Member<'d>> = Vec::new();
@@ -284,8 +287,8 @@ impl<'d> Shape<'d> {
         members
     }
 
-    /// One member for each name. The first part that says its type counts; all parts hold, so that it is required if
-    /// one of them requires it.
+    /// Merges members by name. The first part that states the type of a property counts. A property is required if
+    /// any part requires it, because all parts apply.
     fn join(&mut self, members: &mut Vec<Member<'d>>, found: Member<'d>) {
         let Some(first) = members.iter_mut().find(|m| m.name == found.name) else {
             members.push(found);
@@ -303,7 +306,7 @@ impl<'d> Shape<'d> {
         first.is_required = is_required;
     }
 
-    /// `allOf`: what the parts say together. Documents use it to put a default beside a reference.
+    /// Merges the parts of an `allOf`. Documents use it to write a default beside a reference.
     fn merge(&mut self, document: &'d Document, place: Limits<'_>) {
         self.only_warns = true;
         let mut members: Vec<Member<'d>> = Vec::new();
@@ -332,7 +335,7 @@ impl<'d> Shape<'d> {
         } else if let Some((node, form, equality)) = other {
             (self.node, self.form, self.equality) = (node, form, equality);
         } else {
-            // The first reason is that of the whole.
+            // The first reason becomes that of the whole.
             self.form = Form::Json((!self.lost.is_empty()).then(|| self.lost.remove(0)));
         }
     }
@@ -342,7 +345,7 @@ fn shapes<'d>(document: &'d Document, alternatives: &'d [Node], place: Limits<'_
     alternatives.iter().map(|a| Shape::at(document, a, place.inside())).collect()
 }
 
-/// The scalar that all alternatives are. What each of them demands is not checked.
+/// Returns the scalar that all alternatives are. Their constraints are not checked.
 fn common_scalar<'d>(shapes: &[Shape<'d>]) -> Option<Form<'d>> {
     let is = |wanted: fn(&Form<'_>) -> bool| !shapes.is_empty() && shapes.iter().all(|s| wanted(&s.form));
     if is(|f| matches!(f, Form::String(_))) {
@@ -358,7 +361,7 @@ fn common_scalar<'d>(shapes: &[Shape<'d>]) -> Option<Form<'d>> {
     }
 }
 
-/// Whether all alternatives are objects, and a property that several of them have is the same kind of thing in each.
+/// Whether all alternatives are objects, and a property that several of them have has the same form in each.
 fn are_alike(document: &Document, shapes: &[Shape<'_>], place: Limits<'_>) -> bool {
     let mut seen: Vec<(&str, &Node)> = Vec::new();
     for shape in shapes {
@@ -375,7 +378,8 @@ fn are_alike(document: &Document, shapes: &[Shape<'_>], place: Limits<'_>) -> bo
     !shapes.is_empty()
 }
 
-/// Whether two nodes are the same kind of thing. What has one reference is, and may be what is being looked at.
+/// Whether two nodes have the same form. Nodes with the same reference do. It is not followed, because it may
+/// refer to the node being examined.
 fn is_alike(document: &Document, one: &Node, other: &Node, place: Limits<'_>) -> bool {
     if one.reference.is_some() && one.reference == other.reference {
         return true;
@@ -396,7 +400,7 @@ fn own_members<'n>(node: &'n Node) -> Vec<Member<'n>> {
     node.properties.iter().map(member).collect()
 }
 
-/// Whether a node says what it is, rather than only what it must satisfy.
+/// Whether a node states its type, rather than only constraints.
 fn says_type(node: &Node) -> bool {
     let parts = [&node.one_of, &node.any_of, &node.all_of];
     node.reference.is_some()
@@ -407,7 +411,7 @@ fn says_type(node: &Node) -> bool {
         || parts.iter().any(|parts| !parts.is_empty())
 }
 
-/// The type of a node that does not say it, where its keywords leave no doubt.
+/// Returns the type of a node that does not state it, if its keywords leave no doubt.
 fn implied(node: &Node) -> Option<JsonType> {
     if !node.types.is_empty() || !node.properties.is_empty() {
         return None;

@@ -4,7 +4,7 @@ use super::objects::Objects;
 use crate::cfn::{Document, Path, Segment};
 use crate::ir::{Attribute, Configurability, Kind, ObjectId, TagShape, Tagging};
 
-/// The tags of a type, if users can set any.
+/// Returns the tags of a type, if users can set any.
 pub(crate) fn tagging(document: &Document, objects: &Objects, root: ObjectId) -> Option<Tagging> {
     let stated = document.tagging.as_ref()?;
     if !stated.is_taggable {
@@ -38,7 +38,7 @@ fn tag_shape(kind: &Kind, objects: &Objects) -> Option<TagShape> {
     }
 }
 
-/// An object with a key and a value, whatever their exact names: `Key`, `TagKey`, `key`.
+/// Returns the shape of tags that have just a key and a value, whatever the exact names: `Key`, `TagKey`, `key`.
 fn pairs(attributes: &[Attribute]) -> Option<TagShape> {
     let named = |ending: &str| {
         let fits = |a: &&Attribute| matches!(a.kind, Kind::String(_)) && a.name.ends_with(ending);

@@ -1,15 +1,15 @@
-//! `propertyTransform`: how the service rewrites what it is given.
+//! `propertyTransform`: how the service rewrites the values it receives.
 //!
-//! The expressions are JSONata with forms of CloudFormation's own: `$OR` between alternatives, and texts that are
-//! patterns to be matched rather than values. Nearly all of them do one of a few things to the property's own value;
-//! these are understood here, so that the runtime needs no interpreter. The others are gaps.
+//! The expressions are JSONata with extensions of CloudFormation: `$OR` between alternatives, and strings that are
+//! patterns to match rather than values. Nearly all of them do one of a few things to the property's own value.
+//! These are understood here, so that the runtime needs no interpreter. The others are gaps.
 
 use ferroform_pattern::Pattern;
 
 use crate::ir::{Equality, Kind, Rewrite, RewriteStep, Text};
 
-/// When two values of a property with this expression mean the same, and what of the expression is not understood. Only
-/// plain texts are compared with what the service makes of them.
+/// Returns how values of a property with this expression are compared, and the parts of the expression that are
+/// not understood. Only plain strings are compared with their rewritten form.
 pub(super) fn equality(
     expression: &str,
     property: &str,
@@ -24,7 +24,7 @@ pub(super) fn equality(
     (if understood.is_empty() { otherwise } else { Equality::Rewritten(understood) }, rest)
 }
 
-/// The ways in which the service may spell a value, and the alternatives that are not understood.
+/// Returns the ways in which the service may rewrite a value, and the alternatives that are not understood.
 fn rewrites(expression: &str, property: &str) -> (Vec<Rewrite>, Vec<String>) {
     let (mut understood, mut rest) = (Vec::new(), Vec::new());
     for alternative in split(expression, " $OR ") {
@@ -50,7 +50,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `$join(["pattern", value, "pattern"])`.
+    /// Reads `$join(["pattern", value, "pattern"])`.
     fn join(&self, arguments: &[&str]) -> Option<Rewrite> {
         let [parts] = arguments else { return None };
         let mut rewrite = Rewrite::default();
@@ -71,7 +71,7 @@ impl Reader<'_> {
         (has_value && is_judgeable).then_some(rewrite)
     }
 
-    /// What is done to the property's own value.
+    /// Returns the steps that are applied to the property's own value.
     fn steps(&self, text: &str) -> Option<Vec<RewriteStep>> {
         if text.rsplit('.').next() == Some(self.property)
             && text.chars().all(|c| c.is_alphanumeric() || c == '.')
@@ -108,14 +108,14 @@ fn replacement(from: &str, to: &str) -> Option<RewriteStep> {
     }
 }
 
-/// The arguments of a call of this function that is the whole text.
+/// Returns the arguments if the whole text is a call of this function.
 fn call<'t>(text: &'t str, function: &str) -> Option<Vec<&'t str>> {
     let inner = text.strip_prefix(function)?.trim_start().strip_prefix('(')?.strip_suffix(')')?;
     // `$f(a) & $g(b)` begins and ends like a call as well.
     is_closed(inner).then(|| split(inner, ",").into_iter().map(str::trim).collect())
 }
 
-/// A text, without its quotes.
+/// Returns the content of a string literal.
 fn literal(text: &str) -> Option<String> {
     let inner = ['"', '\''].iter().find_map(|quote| text.strip_prefix(*quote)?.strip_suffix(*quote))?;
     if inner.contains(['"', '\'']) {
@@ -135,7 +135,7 @@ fn literal(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// The parts between the marks that stand in no text and in no bracket.
+/// Splits a text at the marks that are outside of strings and brackets.
 fn split<'t>(text: &'t str, mark: &str) -> Vec<&'t str> {
     let mut parts = Vec::new();
     let mut start = 0;
@@ -152,7 +152,7 @@ fn split<'t>(text: &'t str, mark: &str) -> Vec<&'t str> {
     parts
 }
 
-/// Whether no bracket is closed that was not opened.
+/// Whether every closing bracket has an opening one before it.
 fn is_closed(text: &str) -> bool {
     let mut open = Open::default();
     text.chars().all(|c| {
@@ -161,7 +161,7 @@ fn is_closed(text: &str) -> bool {
     })
 }
 
-/// What is open at a place of an expression.
+/// The brackets and quotes that are open at a place of an expression.
 #[derive(Default)]
 struct Open {
     depth: i32,

@@ -1,4 +1,4 @@
-//! What a node says that nothing in the table says: all of it is a gap.
+//! What a node states and the table does not represent. All of it is reported as gaps.
 //!
 //! Patterns, rules over several attributes and transforms report what they leave out themselves.
 
@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 use super::shape::{Form, Shape};
 use crate::cfn::{Document, JsonType, Node};
 
-/// Formats that say no more than the type does, and the one that is a type of its own.
+/// Formats that add nothing to the type, and `date-time`, which is a type of its own.
 const KNOWN_FORMATS: &[&str] = &["date-time", "int32", "int64", "float", "double", "string"];
 
-/// What is lost of the values of a node: of what they are, and of what they must satisfy where users set them.
+/// Returns what is lost of a node: of the values it allows, and of their constraints if users can set them.
 pub(crate) fn unsaid(document: &Document, shape: &Shape<'_>, is_settable: bool) -> Vec<String> {
     let mut unsaid: Vec<String> = other_types(shape).into_iter().collect();
     unsaid.extend(shape.lost.iter().map(|reason| (*reason).into()));
@@ -21,7 +21,7 @@ pub(crate) fn unsaid(document: &Document, shape: &Shape<'_>, is_settable: bool) 
             other_properties(document, shape.node, &names, &mut unsaid);
         }
         Form::Map(_) => other_values(shape.node, &mut unsaid),
-        // A text carries everything, and its reason stands beside it.
+        // A JSON text holds everything, and the reason for it is reported separately.
         Form::Json(_) | Form::Broken(..) => {}
         Form::Bool | Form::Int64 | Form::Float64 | Form::String(_) | Form::Array(_) if is_settable => {
             conditions(shape.node, &mut unsaid);
@@ -31,7 +31,7 @@ pub(crate) fn unsaid(document: &Document, shape: &Shape<'_>, is_settable: bool) 
     unsaid
 }
 
-/// An attribute has one type. A text can hold whatever else the property may be.
+/// Returns what is lost because an attribute has only one type. A string can hold whatever else is allowed.
 fn other_types(shape: &Shape<'_>) -> Option<String> {
     let node = shape.node;
     let kinds: Vec<JsonType> = node.types.iter().copied().filter(|t| *t != JsonType::Null).collect();
@@ -43,7 +43,7 @@ fn other_types(shape: &Shape<'_>) -> Option<String> {
     }
 }
 
-/// An object's attributes are its properties; Terraform has no object with further keys.
+/// Reports keys besides the properties. Terraform has no objects with further keys.
 fn other_keys(node: &Node, unsaid: &mut Vec<String>) {
     if node.properties.is_empty() {
         return;
@@ -56,14 +56,15 @@ fn other_keys(node: &Node, unsaid: &mut Vec<String>) {
     }
 }
 
-/// Alternatives of an object with properties of its own are read for what they require.
+/// Reports properties that only alternatives have. If an object has properties of its own, only what its
+/// alternatives require is read.
 fn other_properties(document: &Document, node: &Node, members: &BTreeSet<&str>, unsaid: &mut Vec<String>) {
     for name in brought(document, node).difference(members) {
         unsaid.push(format!("`{name}`, which only an alternative has, has no attribute"));
     }
 }
 
-/// What alternatives and parts bring at any depth, through references. Each node is looked at once.
+/// Returns the properties of alternatives and parts at any depth, through references. Each node is visited once.
 fn brought<'d>(document: &'d Document, node: &'d Node) -> BTreeSet<&'d str> {
     let parts = |node: &'d Node| node.one_of.iter().chain(&node.any_of).chain(&node.all_of);
     let mut names = BTreeSet::new();
@@ -79,7 +80,7 @@ fn brought<'d>(document: &'d Document, node: &'d Node) -> BTreeSet<&'d str> {
     names
 }
 
-/// All values of a Terraform map have one type.
+/// Reports values of other types, because all values of a Terraform map have one type.
 fn other_values(node: &Node, unsaid: &mut Vec<String>) {
     let mut patterns = node.pattern_properties.iter();
     let Some((_, first)) = patterns.next() else { return };

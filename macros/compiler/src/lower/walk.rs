@@ -1,4 +1,4 @@
-//! One walk over a document: each property becomes an attribute, each object is lowered once.
+//! Walks a document. Each property becomes an attribute, and each object is lowered once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,13 +19,13 @@ use crate::ir::{
     Severity, Targets, Text,
 };
 
-/// Objects inside objects deeper than this become JSON text; no real type comes near.
+/// The largest depth of objects inside objects. Deeper ones become JSON texts; no real type comes near.
 const DEEPEST: usize = 48;
 
-/// More objects than this are not lowered one by one; what is left becomes JSON text. No real type comes near.
+/// The largest number of objects that are lowered one by one. The rest become JSON texts; no real type comes near.
 const MOST_OBJECTS: usize = 50_000;
 
-/// What the walk reads.
+/// The input of the walk.
 pub(crate) struct Input<'d> {
     pub document: &'d Document,
     pub resource_part: &'d str,
@@ -34,7 +34,7 @@ pub(crate) struct Input<'d> {
     pub extra_levels: usize,
 }
 
-/// What the walk leaves behind.
+/// The output of the walk.
 #[derive(std::default::Default)]
 pub(crate) struct Output {
     pub objects: Objects,
@@ -42,16 +42,16 @@ pub(crate) struct Output {
     pub findings: Findings,
     /// Whether some property was too deep to be lowered.
     pub is_too_deep: bool,
-    /// Places of the marks that the walk came by.
+    /// The nodes of the marks that the walk reached.
     pub reached: BTreeSet<usize>,
-    /// The properties that effects met, for the checks.
+    /// The properties that effects refer to, for the checks.
     pub targets: Targets,
 }
 
-/// Why a property is carried as JSON text although its schema says what is inside.
+/// Why a property is a JSON text although its schema describes what is inside.
 type Reason = &'static str;
 
-/// The same node at another place is another object only if one of these differs.
+/// The same node at another place becomes another object only if one of these differs.
 type Key<'d> = (&'d str, Position, Parent, Vec<(&'d str, usize)>);
 
 /// Lowers the root and everything below it.
@@ -66,7 +66,7 @@ struct Walk<'i, 'd> {
     input: &'i Input<'d>,
     output: Output,
     memo: BTreeMap<Key<'d>, ObjectId>,
-    /// References passed on the way from the root to here.
+    /// The references on the way from the root to here.
     stack: Vec<&'d str>,
     depth: usize,
 }
@@ -119,7 +119,8 @@ impl<'d> Walk<'_, 'd> {
         self.output.objects.intern(Object { attributes, rules }, label)
     }
 
-    /// Properties whose names collide were told apart by a number; someone should choose a better name.
+    /// Reports the attributes that got a number because the names of two properties collide. They need better
+    /// names.
     fn report_renamed(&mut self, attributes: &[Attribute]) {
         for attribute in attributes {
             let Some(property) = &attribute.property else { continue };
@@ -142,7 +143,7 @@ impl<'d> Walk<'_, 'd> {
         counts.into_iter().collect()
     }
 
-    /// Everything about an attribute is known before it is made, and nothing changes it afterwards.
+    /// All facts about an attribute are known before it is built, and nothing changes it afterwards.
     fn attribute(&mut self, member: &Member<'d>, name: String, at: &Position, parent: &Parent) -> Attribute {
         let position = self.input.marks.property(at, member.name);
         self.output.reached.extend(position.places());
@@ -161,7 +162,7 @@ impl<'d> Walk<'_, 'd> {
         let demand = Demand {
             holder: below.holder,
             strictness: if is_lax { Strictness::Lax } else { below.strictness() },
-            // That there is a value is checked whatever the reference makes of it.
+            // Whether there is a value is checked whatever the reference makes of the property.
             is_demanded: is_demanded.map(|severity| {
                 match is_lax || member.is_inherited || parent.only_warns {
                     true => Severity::Warning,
@@ -203,7 +204,7 @@ impl<'d> Walk<'_, 'd> {
         }
     }
 
-    /// With what is understood of a property's `propertyTransform`.
+    /// Combines an equality with what is understood of the property's `propertyTransform`.
     fn with_transform(
         &mut self,
         equality: Equality,
@@ -310,7 +311,7 @@ impl<'d> Walk<'_, 'd> {
     fn items(&mut self, items: &'d Node, at: &Position, below: &Parent) -> Result<Element, Reason> {
         let is_attribute = below.holder == Holder::Attribute;
         let holder = if is_attribute { Holder::List } else { Holder::Other };
-        // The reference's generator makes nothing of what a list in a list holds.
+        // The reference's generator ignores what a list inside a list holds.
         let only_warns = below.only_warns || below.holder == Holder::List;
         self.element(items, at, &Parent { is_map_value: false, holder, only_warns, ..*below })
     }
@@ -328,7 +329,7 @@ impl<'d> Walk<'_, 'd> {
         Ok(Element { kind, constraints, equality })
     }
 
-    /// The service's own values are not checked.
+    /// Returns the constraints of a value. Values that only the service sets are not checked.
     fn constraints(
         &mut self,
         shape: &Shape<'_>,
@@ -344,7 +345,7 @@ impl<'d> Walk<'_, 'd> {
         constraints
     }
 
-    /// The default of a schema, where it is one for this attribute.
+    /// Returns the default of a schema, if it fits the attribute.
     fn default(
         &mut self,
         json: &Json,
@@ -379,7 +380,7 @@ impl<'d> Walk<'_, 'd> {
     }
 }
 
-/// A list or a set. `insertionOrder` is true and `uniqueItems` false where the schema does not say.
+/// Returns a list or a set. By default `insertionOrder` is true and `uniqueItems` is false.
 fn collection(node: &Node, said: &Said<'_>, element: Box<Element>) -> Kind {
     let is_ordered = node.insertion_order.unwrap_or(true);
     let is_unique = node.unique_items.unwrap_or(false);
@@ -390,8 +391,8 @@ fn collection(node: &Node, said: &Said<'_>, element: Box<Element>) -> Kind {
     Kind::List(element, said.order.unwrap_or(of_schema))
 }
 
-/// The attribute names of properties, in the same order. Where two would have one name, the
-/// first one in the document keeps it.
+/// Returns the attribute names of properties, in the same order. If two would have the same name, the first one in
+/// the document keeps it.
 fn names(members: &[Member<'_>], name: impl Fn(&str) -> String, taken: &mut BTreeSet<String>) -> Vec<String> {
     let mut names = Vec::new();
     for member in members {

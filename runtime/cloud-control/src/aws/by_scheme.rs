@@ -1,5 +1,5 @@
-//! One HTTP client for plain HTTP and another for HTTPS: the client library takes one proxy a client, and has no switch for
-//! certificates.
+//! One HTTP client for plain HTTP and another one for HTTPS: the client library takes one proxy per client, and
+//! has no option for the verification of certificates.
 
 use aws_sdk_cloudcontrol::config::http::HttpRequest;
 use aws_sdk_cloudcontrol::config::{
@@ -11,7 +11,7 @@ use aws_smithy_runtime_api::client::http::{
     HttpConnector, HttpConnectorFuture, HttpConnectorSettings, SharedHttpConnector,
 };
 
-/// Sends each request by the client of its scheme.
+/// Sends each request with the client for its scheme.
 #[derive(Debug)]
 pub(super) struct ByScheme {
     pub(super) http: SharedHttpClient,

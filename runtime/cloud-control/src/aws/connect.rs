@@ -1,4 +1,4 @@
-//! From the provider block to a client.
+//! Creates a client from the provider block.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,16 +29,16 @@ use super::{Aws, Sdk, http};
 use crate::settings::{Product, Settings};
 use crate::{Client, ClientOptions, Limiter};
 
-/// How long a connection may take to come about.
+/// The time limit for establishing a connection.
 const CONNECT: Duration = Duration::from_secs(10);
-/// How long the first byte of an answer may take.
+/// The time limit for the first byte of an answer.
 const READ: Duration = Duration::from_secs(45);
-/// How long a call may take as a whole.
+/// The time limit for one attempt of a call as a whole.
 const ATTEMPT: Duration = Duration::from_secs(60);
-/// How often STS is asked for a role.
+/// The maximum number of attempts of a call to STS.
 const STS_ATTEMPTS: u32 = 5;
 
-/// A client for what the settings name.
+/// Creates a client from the settings.
 ///
 /// # Errors
 /// If there is no region, there are no credentials, or a setting cannot be used.
@@ -57,7 +57,7 @@ pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
 
     let mut cloud_control =
         aws_sdk_cloudcontrol::config::Builder::from(&config).retry_config(RetryConfig::disabled());
-    // Without this, what the environment and the shared files say about endpoints stands.
+    // Without this, the endpoint from the environment or the shared files applies.
     if let Some(url) = &settings.endpoints.cloudcontrolapi {
         cloud_control = cloud_control.endpoint_url(url);
     }
@@ -76,7 +76,7 @@ pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
     Ok(Client::new(api, options))
 }
 
-/// The region: from the block, the environment, the profile, the instance.
+/// Returns the region: from the block, else from the environment, the profile or the instance.
 async fn region(
     settings: &Settings,
     profile: &Profile,
@@ -89,7 +89,7 @@ async fn region(
     let of_profile = of_profile.profile_name(&profile.name).build();
     let mut chain =
         RegionProviderChain::first_try(EnvironmentVariableRegionProvider::new()).or_else(of_profile);
-    // The instance knows nothing of an account that a profile names.
+    // The instance does not know the account of a named profile.
     if !settings.skip.metadata_api && !profile.is_named() {
         chain = chain.or_else(ImdsRegionProvider::builder().configure(config).build());
     }
@@ -124,7 +124,7 @@ async fn sdk_config(
         .await
 }
 
-/// The credentials after all roles are taken on, the web identity's first.
+/// Returns the credentials after all roles are assumed, the web identity's first.
 fn roles(
     settings: &Settings,
     config: &SdkConfig,
@@ -151,8 +151,9 @@ fn sts(settings: &Settings, config: &SdkConfig) -> aws_sdk_sts::Client {
     aws_sdk_sts::Client::from_conf(builder.build())
 }
 
-/// Who shares a rate limit: everybody with the same endpoint, region and, as far as it is known without asking,
-/// account. Looking for the credentials tells at once if there are none.
+/// Returns the key by which rate limits are shared: endpoint, region and account, or the access key if the account
+/// is not known without a call. Looking for the credentials reports at once if there are none, unless their
+/// validation is skipped.
 async fn limiter_key(
     settings: &Settings,
     profile: &Profile,
@@ -206,7 +207,8 @@ fn no_credentials(
     }
 }
 
-/// Adds the provider's products, and those of the request under way, to the `User-Agent` header, which is not signed.
+/// Adds the provider's products, and those of the current request, to the `User-Agent` header, which is not
+/// signed.
 #[derive(Debug)]
 struct UserAgent(String);
 

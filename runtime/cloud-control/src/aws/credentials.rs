@@ -1,8 +1,8 @@
-//! Where credentials come from, and the roles they are exchanged for.
+//! The sources of credentials, and the roles that are assumed with them.
 //!
-//! The order is that of the reference provider: the block itself, the environment, a web identity of the environment, the
-//! shared files, the container, the instance. A profile named in the block goes before the environment, which knows nothing
-//! of it. Container and instance are asked only where no profile is named.
+//! The order is that of the reference provider: the block itself, the environment, a web identity from the
+//! environment, the shared files, the container, the instance. A profile named in the block takes precedence over
+//! the environment, which does not know of it. Container and instance are asked only if no profile is named.
 
 use std::time::SystemTime;
 
@@ -20,10 +20,10 @@ use aws_sdk_sts::types::{PolicyDescriptorType, Tag};
 use super::profile::{Profile, expanded};
 use crate::settings::{AssumeRole, Session, Settings, WebIdentity, WebIdentityToken};
 
-/// What a role session is called if the block does not say.
+/// The name of a role session if the block does not set one.
 const SESSION_NAME: &str = "ferroform";
 
-/// The credentials before any role is taken on.
+/// Returns the credentials before any role is assumed.
 pub(super) fn base(
     settings: &Settings,
     profile: &Profile,
@@ -37,7 +37,7 @@ pub(super) fn base(
     if settings.profile.is_some() {
         return SharedCredentialsProvider::new(profile.provider(config));
     }
-    // A named profile that gives no credentials is an error and ends the chain; the others are passed over.
+    // A named profile that gives no credentials is an error and ends the chain. The other sources are skipped.
     let mut chain =
         CredentialsProviderChain::first_try("Environment", EnvironmentVariableCredentialsProvider::new())
             .or_else(
@@ -53,14 +53,14 @@ pub(super) fn base(
     SharedCredentialsProvider::new(chain)
 }
 
-/// A role taken on with other credentials.
+/// A role that is assumed with other credentials.
 #[derive(Debug)]
 pub(super) struct Assumed {
     pub(super) sts: aws_sdk_sts::Client,
     pub(super) role: AssumeRole,
 }
 
-/// A role taken on with a web identity.
+/// A role that is assumed with a web identity.
 #[derive(Debug)]
 pub(super) struct Federated {
     pub(super) sts: aws_sdk_sts::Client,

@@ -1,4 +1,4 @@
-//! From the SDK's errors to ours.
+//! Converts the SDK's errors.
 
 use std::error::Error;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use aws_sdk_cloudcontrol::operation::RequestId;
 use super::super::api::ApiError;
 use super::super::code::ErrorCode;
 
-/// What a call that failed means.
+/// Converts the error of a failed call.
 pub(super) fn api_error<E>(error: SdkError<E>) -> ApiError
 where
     E: ProvideErrorMetadata + Error + 'static,
@@ -43,12 +43,12 @@ where
     result
 }
 
-/// An answer that lacks what it must have.
+/// Returns the error for an answer that lacks something required.
 pub(super) fn garbled(what: &str) -> ApiError {
     ApiError::new(ErrorCode::GarbledAnswer, format!("the answer has {what}"))
 }
 
-/// A known code, or what the HTTP status says about an unknown one.
+/// Returns the kind for a code. If the code is unknown, an HTTP status for throttling or a server error decides.
 fn known(code: &str, status: u16) -> ErrorCode {
     match (ErrorCode::parse(code), by_status(status)) {
         (ErrorCode::Other(code), ErrorCode::Other(_)) => ErrorCode::Other(code),
@@ -66,13 +66,13 @@ fn by_status(status: u16) -> ErrorCode {
         401 => ErrorCode::InvalidCredentials,
         403 => ErrorCode::AccessDenied,
         500..=599 => ErrorCode::ServiceInternalError,
-        // It succeeded, but what came with it cannot be read: the SDK calls that an error of the service.
+        // The call succeeded, but its answer cannot be read. The SDK reports that as an error of the service.
         200..=399 => ErrorCode::GarbledAnswer,
         _ => ErrorCode::Other(format!("HTTP {status}")),
     }
 }
 
-/// A request that was not sent, or whose answer did not arrive.
+/// Converts the error of a request that was not sent, or whose answer did not arrive.
 fn undelivered<E: Error + 'static>(error: &SdkError<E>) -> ApiError {
     let causes = || causes(error).skip(1);
     if causes().any(|cause| cause.is::<CredentialsError>()) {
@@ -97,12 +97,13 @@ fn undelivered<E: Error + 'static>(error: &SdkError<E>) -> ApiError {
     ApiError::new(code, chain(error))
 }
 
-/// An error and its causes.
+/// Returns an error and its causes.
 fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
     std::iter::successors(Some(error), |&cause| cause.source())
 }
 
-/// An error and its causes in one line. No cause is left out, only what merely says that there is one.
+/// Returns an error and its causes in one line. Only texts that repeat another, or that merely say that there is a
+/// cause, are left out.
 pub(super) fn chain(error: &(dyn Error + 'static)) -> String {
     let mut texts: Vec<String> = Vec::new();
     for cause in causes(error) {
@@ -122,7 +123,7 @@ pub(super) fn chain(error: &(dyn Error + 'static)) -> String {
     }
 }
 
-/// What happened, and why if that is known.
+/// Returns what happened, with its cause if that is known.
 fn caused(what: String, cause: Option<&(dyn Error + 'static)>) -> String {
     match cause {
         Some(cause) => format!("{what}: {}", chain(cause)),
@@ -130,7 +131,7 @@ fn caused(what: String, cause: Option<&(dyn Error + 'static)>) -> String {
     }
 }
 
-/// Whether an error only says in which layer of the SDK its cause was met.
+/// Whether an error only names the layer of the SDK in which its cause occurred.
 fn is_wrapping(error: &(dyn Error + 'static), text: &str) -> bool {
     error.is::<CredentialsError>()
         || text.starts_with("client error (")

@@ -1,4 +1,4 @@
-//! The HTTP client: TLS by ring, with the system's certificate authorities and an additional one.
+//! The HTTP client: TLS with ring, the system's certificate authorities and an additional bundle.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use super::proxies::Proxies;
 use super::{route, unverified};
 use crate::settings::{self, Settings};
 
-/// The HTTP client of all SDK clients of one provider block.
+/// Creates the HTTP client for all SDK clients of one provider block.
 pub(super) fn client(settings: &Settings, connect_timeout: Duration) -> Result<SharedHttpClient, Diagnostic> {
     let proxies = Proxies::of(&settings.http, settings::variable)?;
     let trusted = tls_context()?;
@@ -30,7 +30,7 @@ pub(super) fn client(settings: &Settings, connect_timeout: Duration) -> Result<S
     Ok(route::client(SharedHttpClient::new(client), &settings.endpoints))
 }
 
-/// The client library's own client, which verifies certificates.
+/// Creates a client of the client library, which verifies certificates.
 fn verifying(proxy: ProxyConfig, trusted: TlsContext) -> SharedHttpClient {
     Builder::new().build_with_connector_fn(move |settings, components| {
         let mut connector = Connector::builder().proxy_config(proxy.clone());
@@ -40,7 +40,7 @@ fn verifying(proxy: ProxyConfig, trusted: TlsContext) -> SharedHttpClient {
     })
 }
 
-/// The system's certificate authorities, and the one of `AWS_CA_BUNDLE`.
+/// Returns the system's certificate authorities and those of `AWS_CA_BUNDLE`.
 fn tls_context() -> Result<TlsContext, Diagnostic> {
     let mut trust = TrustStore::default();
     if let Some(path) = std::env::var_os("AWS_CA_BUNDLE").filter(|path| !path.is_empty()) {
@@ -55,7 +55,7 @@ fn tls_context() -> Result<TlsContext, Diagnostic> {
     TlsContext::builder().with_trust_store(trust).build().map_err(no_tls)
 }
 
-/// Whether every certificate of a bundle can be used. The client library panics at the first that cannot.
+/// Checks that every certificate of a bundle can be used. The client library panics on the first one that cannot.
 fn checked(pem: &[u8]) -> Result<(), String> {
     let mut roots = RootCertStore::empty();
     for certificate in CertificateDer::pem_slice_iter(pem) {

@@ -1,16 +1,16 @@
-//! Whose account it is.
+//! The account that the credentials belong to.
 
 use std::time::Duration;
 
 use tokio::sync::OnceCell;
 
-/// How long the account's ID is waited for: it is nice to know, not more.
+/// How long to wait for the account's ID, which is useful but not necessary.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// The account the credentials belong to, asked once, when somebody first wants to know.
+/// The account that the credentials belong to. It is requested once, when it is first needed.
 #[derive(Debug)]
 pub(super) struct Account {
-    /// Asks nobody if this is `None`.
+    /// `None` if the account is not to be requested.
     sts: Option<aws_sdk_sts::Client>,
     id: OnceCell<Option<String>>,
 }

@@ -1,7 +1,7 @@
 //! Cloud Control over the AWS SDK. Nothing outside this module names the SDK.
 //!
-//! The SDK signs, encodes and times out; it does not retry, since a retry must go through the shared rate limit and
-//! carry our client token. Bodies are never logged here: they hold secrets.
+//! The SDK signs, encodes and enforces timeouts. It does not retry, since a retry must go through the shared rate
+//! limit and carry the same client token. Bodies are never logged here, since they hold secrets.
 
 mod by_scheme;
 mod connect;
@@ -32,17 +32,17 @@ use self::service_clock::ServiceClock;
 use super::api::{Api, ApiError, Creations, Listed, Progress};
 use super::code::ErrorCode;
 
-/// How many objects a page of a list holds at most; the service's own limit.
+/// The maximum number of objects on a page of a list; the service's own limit.
 const PAGE: i32 = 100;
 
-/// How many characters a model or a patch has at most; the service's own limit.
+/// The maximum number of characters of a model or a patch; the service's own limit.
 const DOCUMENT: usize = 262_144;
 
-/// Cloud Control of one account and region.
+/// The Cloud Control API of one account and region.
 #[derive(Debug)]
 struct Aws {
     sdk: Sdk,
-    /// The role Cloud Control itself takes on.
+    /// The role that Cloud Control itself assumes.
     role_arn: Option<String>,
     account: Account,
     clock: ServiceClock,
@@ -110,7 +110,7 @@ impl Api for Aws {
         let request = request.max_results(PAGE).set_next_token(next_token.map(str::to_owned));
         let answer = request.send().await.map_err(api_error)?;
         let events = answer.resource_request_status_summaries.unwrap_or_default();
-        // What cannot be read could not be followed either.
+        // A request that cannot be read could not be followed either.
         let requests = events.into_iter().filter_map(|event| listed_creation(event).ok()).collect();
         Ok(Creations { requests, next_token: answer.next_token })
     }
@@ -129,7 +129,7 @@ impl Api for Aws {
     }
 }
 
-/// The text of a model or a patch, unless it is one that the service does not take.
+/// Returns the text of a model or a patch, unless it is too large for the service.
 fn document(what: &str, json: &Json) -> Result<String, ApiError> {
     let text = json.to_string();
     let characters = if text.len() > DOCUMENT { text.chars().count() } else { 0 };
@@ -143,12 +143,12 @@ fn document(what: &str, json: &Json) -> Result<String, ApiError> {
     Ok(text)
 }
 
-/// What names the objects of a page. Their properties are not even looked at.
+/// Returns the identifiers of the objects on a page. Their properties are not parsed.
 fn identifiers(objects: Vec<ResourceDescription>) -> Vec<String> {
     objects.into_iter().filter_map(|object| object.identifier).collect()
 }
 
-/// Reads properties, which are a text that holds JSON. The text itself appears in no message: it may hold secrets.
+/// Parses properties, which are JSON in a string. No error quotes that string, since it may hold secrets.
 fn parse(text: &str) -> Result<Json, ApiError> {
     serde_json::from_str(text).map_err(|error| {
         garbled(&format!("properties that are no JSON (line {}, column {})", error.line(), error.column()))

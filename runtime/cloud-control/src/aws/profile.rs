@@ -1,7 +1,7 @@
-//! The profile of the shared files that credentials come from.
+//! The profile in the shared files that credentials come from.
 //!
-//! One that is named, in the provider block or the environment, must exist and give credentials: whoever names a profile
-//! must not end up in the account of the machine that Terraform happens to run on.
+//! A profile that is named, in the provider block or the environment, must exist and give credentials: whoever
+//! names a profile must not end up in the account of the machine that Terraform happens to run on.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,12 +18,12 @@ use ferroform_core::value::Path;
 use super::error::chain;
 use crate::settings::{self, Settings};
 
-/// The environment variables that name a profile, the first one before the other.
+/// The environment variables that name a profile. The first one takes precedence.
 const VARIABLES: [&str; 2] = ["AWS_PROFILE", "AWS_DEFAULT_PROFILE"];
-/// The profile that is used where none is named.
+/// The profile that is used if none is named.
 const DEFAULT: &str = "default";
 
-/// A profile and the files it is looked for in.
+/// A profile and the files in which it is looked for.
 #[derive(Debug, Clone)]
 pub(super) struct Profile {
     pub(super) name: String,
@@ -33,7 +33,7 @@ pub(super) struct Profile {
     files: EnvConfigFiles,
 }
 
-/// Who asks for a profile.
+/// Where a profile is named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NamedBy {
     Block,
@@ -42,7 +42,7 @@ enum NamedBy {
 }
 
 impl Profile {
-    /// The profile of the block, or else of the environment, or else the default one.
+    /// Returns the profile of the block, else of the environment, else the default one.
     pub(super) fn new(settings: &Settings) -> Self {
         let variable = |name: &'static str| Some((NamedBy::Variable(name), settings::variable(name)?));
         let (named_by, name) = match &settings.profile {
@@ -65,7 +65,7 @@ impl Profile {
         }
     }
 
-    /// The shared files, as the SDK is told of them.
+    /// Returns the shared files for the SDK.
     pub(super) fn files(&self) -> EnvConfigFiles {
         self.files.clone()
     }
@@ -74,8 +74,8 @@ impl Profile {
         self.named_by != NamedBy::Nobody
     }
 
-    /// That the profile exists, if it is asked for. A block that says keys and region itself asks nothing of a profile of
-    /// the environment.
+    /// Checks that the profile exists, if it is named. A block that sets keys and region itself needs no profile
+    /// from the environment.
     pub(super) async fn check(&self, settings: &Settings) -> Result<(), Diagnostic> {
         let needs_none = settings.keys.is_some() && settings.region.is_some();
         match self.named_by {
@@ -104,13 +104,13 @@ impl Profile {
         Err(self.blame(Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail)))
     }
 
-    /// The files a profile can be in, for people.
+    /// Returns the files that can contain the profile, as text for users.
     pub(super) fn places(&self) -> String {
         let places = self.config.iter().chain(&self.credentials).map(|path| path.display().to_string());
         places.collect::<Vec<_>>().join(", ")
     }
 
-    /// Points at the attribute that names the profile.
+    /// Sets the diagnostic's path to the attribute that names the profile.
     pub(super) fn blame(&self, diagnostic: Diagnostic) -> Diagnostic {
         match self.named_by {
             NamedBy::Block => diagnostic.at(Path::attribute("profile")),
@@ -118,7 +118,7 @@ impl Profile {
         }
     }
 
-    /// The credentials of this profile.
+    /// Returns the credentials of this profile.
     pub(super) fn provider(&self, config: &ProviderConfig) -> OfProfile {
         let (profile, config) = (self.clone(), config.clone());
         OfProfile { inner: Mutex::new(Arc::new(profile.build(&config))), profile, config }
@@ -130,7 +130,7 @@ impl Profile {
     }
 }
 
-/// The credentials of a profile, with its name in everything that goes wrong.
+/// The credentials of a profile, with its name in all errors.
 #[derive(Debug)]
 pub(super) struct OfProfile {
     profile: Profile,
@@ -145,7 +145,7 @@ impl OfProfile {
             Ok(credentials) => return Ok(credentials),
             Err(error) => error,
         };
-        // The SDK's provider tells the reason once; a new one tells it again.
+        // The SDK's provider reports the reason only once. A new one reports it again.
         *self.inner.lock().unwrap_or_else(PoisonError::into_inner) =
             Arc::new(self.profile.build(&self.config));
         let has_none = matches!(error, CredentialsError::CredentialsNotLoaded(_));
@@ -170,7 +170,7 @@ impl ProvideCredentials for OfProfile {
     }
 }
 
-/// The shared files the block names, or the usual ones.
+/// Returns the shared files that the block names, or the usual ones.
 fn files(settings: &Settings) -> EnvConfigFiles {
     let mut files = EnvConfigFiles::builder()
         .include_default_config_file(settings.shared_config_files.is_empty())
@@ -191,7 +191,7 @@ fn paths(given: &[String], variable: &str, usual: &str) -> Vec<PathBuf> {
     }
 }
 
-/// A path with the home directory in place of `~`.
+/// Returns a path with the home directory in place of `~`.
 pub(super) fn expanded(path: &str) -> PathBuf {
     match (path.strip_prefix("~/"), std::env::home_dir()) {
         (Some(rest), Some(home)) => home.join(rest),

@@ -1,4 +1,4 @@
-//! From the SDK's progress events to ours.
+//! Converts the SDK's progress events.
 
 use std::time::{Duration, SystemTime};
 
@@ -9,10 +9,10 @@ use super::super::api::{ApiError, ListedCreation, OperationStatus, Progress};
 use super::super::code::ErrorCode;
 use super::error::garbled;
 
-/// A wish to wait longer than this is a clock that is off.
+/// The longest plausible wait. A longer one means that a clock is wrong.
 const SANE: Duration = Duration::from_secs(15 * 60);
 
-/// How far a request has come.
+/// Converts the progress of a request.
 pub(super) fn progress(event: Option<ProgressEvent>) -> Result<Progress, ApiError> {
     let event = event.ok_or_else(|| garbled("no progress event"))?;
     let status = event.operation_status.as_ref().ok_or_else(|| garbled("no operation status"))?;
@@ -28,14 +28,14 @@ pub(super) fn progress(event: Option<ProgressEvent>) -> Result<Progress, ApiErro
     Ok(progress)
 }
 
-/// A creation in a list of requests.
+/// Converts a creation in a list of requests.
 pub(super) fn listed_creation(event: ProgressEvent) -> Result<ListedCreation, ApiError> {
     let sent = event.event_time.and_then(|time| u64::try_from(time.secs()).ok());
     let type_name = event.type_name.clone().unwrap_or_default();
     Ok(ListedCreation { type_name, sent, progress: progress(Some(event))? })
 }
 
-/// Adds what the hooks had to say. One that refused the request is why it failed, whatever the code says.
+/// Adds the results of the hooks. If a hook refused the request, that is why it failed, whatever the code says.
 pub(super) fn with_hooks(mut progress: Progress, hooks: &[HookProgressEvent]) -> Progress {
     progress.hooks = hooks.iter().map(hook).collect();
     if progress.status == OperationStatus::Failed && hooks.iter().any(has_refused) {
@@ -45,13 +45,13 @@ pub(super) fn with_hooks(mut progress: Progress, hooks: &[HookProgressEvent]) ->
     progress
 }
 
-/// Whether a hook ended the request. One that is only to warn ends none.
+/// Whether a hook ended the request. A hook that only warns does not.
 fn has_refused(event: &HookProgressEvent) -> bool {
     let has_failed = matches!(event.hook_status(), Some("HOOK_COMPLETE_FAILED" | "HOOK_FAILED"));
     has_failed && event.failure_mode() != Some("WARN")
 }
 
-/// What a hook had to say, in a line.
+/// Returns the result of a hook in one line.
 fn hook(event: &HookProgressEvent) -> String {
     let name = event.hook_type_name().unwrap_or("a hook");
     let status = event.hook_status().unwrap_or("unknown");
@@ -68,13 +68,13 @@ fn operation_status(status: &SdkStatus) -> OperationStatus {
         SdkStatus::Failed => OperationStatus::Failed,
         SdkStatus::CancelInProgress => OperationStatus::CancelInProgress,
         SdkStatus::CancelComplete => OperationStatus::CancelComplete,
-        // A state that is new to us is not an end.
+        // A state that this program does not know is not final.
         _ => OperationStatus::InProgress,
     }
 }
 
-/// How long until an instant of the service's clock. The event's own time is of that clock, too, but may lie in the past;
-/// ours is of the present, but may be off. The shorter time does least harm.
+/// Returns the time until an instant of the service's clock. The event's own time is by that clock as well, but
+/// may be in the past; the local time is current, but may be wrong. The shorter of the two waits does less harm.
 fn wait(at: &DateTime, event: Option<&DateTime>, now: SystemTime) -> Option<Duration> {
     let at = SystemTime::try_from(*at).ok()?;
     let sane = |from: SystemTime| at.duration_since(from).ok().filter(|wait| *wait <= SANE);

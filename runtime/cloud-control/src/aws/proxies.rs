@@ -1,7 +1,8 @@
-//! The proxies that requests go through: those of the provider block, or else those of the environment.
+//! The proxies for requests: those of the provider block, else those of the environment.
 //!
-//! Each setting is looked for by itself: a block that names only a proxy keeps to the environment's `NO_PROXY`, and one
-//! that names only exceptions keeps to the environment's proxies. `ALL_PROXY` is not read; the reference does not read it.
+//! Each setting is looked up separately: a block that sets only a proxy keeps the environment's `NO_PROXY`, and
+//! one that sets only exceptions keeps the environment's proxies. `ALL_PROXY` is not read, as in the reference
+//! provider.
 
 use aws_smithy_http_client::proxy::ProxyConfig;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
@@ -10,7 +11,7 @@ use hyper_util::client::proxy::matcher::Matcher;
 
 use crate::settings::Http;
 
-/// Hosts that are never reached through a proxy: this machine, and those that hand out credentials over plain HTTP.
+/// Hosts that are never reached through a proxy: this machine, and those that provide credentials over plain HTTP.
 const NEVER: &str = "localhost,127.0.0.0/8,::1,169.254.0.0/16,fd00:ec2::/32";
 
 /// The proxy for each scheme, and the hosts reached without one.
@@ -22,8 +23,8 @@ pub(super) struct Proxies {
 }
 
 impl Proxies {
-    /// What the block says, and where it says nothing, what the environment says. `http_proxy` holds for HTTPS as well where
-    /// the block has no `https_proxy`.
+    /// Returns the proxies of the block, else of the environment. `http_proxy` applies to HTTPS as well if the
+    /// block has no `https_proxy`.
     pub(super) fn of(block: &Http, variable: impl Fn(&str) -> Option<String>) -> Result<Self, Diagnostic> {
         let of_block = |name: &'static str, url: Option<&String>| {
             url.map(|url| usable(name, url).map_err(|error| error.at(Path::attribute(name)))).transpose()
@@ -42,17 +43,17 @@ impl Proxies {
         })
     }
 
-    /// As the client library takes the proxy for plain HTTP.
+    /// Returns the proxy for plain HTTP in the client library's type.
     pub(super) fn for_http(&self) -> ProxyConfig {
         self.config(self.http.as_deref(), ProxyConfig::http)
     }
 
-    /// As the client library takes the proxy for HTTPS.
+    /// Returns the proxy for HTTPS in the client library's type.
     pub(super) fn for_https(&self) -> ProxyConfig {
         self.config(self.https.as_deref(), ProxyConfig::https)
     }
 
-    /// The proxy for HTTPS, for connections that are made without the client library.
+    /// Returns the proxy for HTTPS, for connections that are made without the client library.
     pub(super) fn https_matcher(&self) -> Matcher {
         Matcher::builder().https(self.https.clone().unwrap_or_default()).no(self.no.clone()).build()
     }
@@ -63,7 +64,8 @@ impl Proxies {
     }
 }
 
-/// The URL of a proxy; `None` where the text is empty, which means none. Without a scheme it is one of plain HTTP.
+/// Checks the URL of a proxy. Returns `None` if the text is empty, which means no proxy. A URL without a scheme is
+/// one of plain HTTP.
 fn usable(name: &str, url: &str) -> Result<Option<String>, Diagnostic> {
     if url.is_empty() {
         return Ok(None);

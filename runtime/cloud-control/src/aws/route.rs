@@ -1,9 +1,9 @@
-//! Where requests go: to the endpoints of the provider block, whichever part of the SDK makes them. And, where there is no
-//! answer, which endpoint gave none.
+//! Routes requests to the endpoints of the provider block, whichever part of the SDK makes them, and names the
+//! endpoint in the error if there is no answer.
 //!
-//! The SDK makes the calls that exchange credentials by itself, and takes an endpoint for them from the environment and
-//! the shared files alone. So their requests are sent elsewhere here, signed as they are and with the host they are
-//! signed for.
+//! The SDK makes the calls that exchange credentials by itself, and takes endpoints for them only from the
+//! environment and the shared files. So their requests are redirected here, signed as they are and with the host
+//! that they are signed for.
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,7 +22,8 @@ use http::uri::PathAndQuery;
 
 use crate::settings::Endpoints;
 
-/// An HTTP client that sends the calls of some services to endpoints of their own, and names the endpoint in errors.
+/// Creates an HTTP client that sends the calls of some services to endpoints of their own, and names the endpoint
+/// in errors.
 pub(super) fn client(inner: SharedHttpClient, endpoints: &Endpoints) -> SharedHttpClient {
     let route = |service, url: &Option<String>| Some((service, url.as_deref()?.parse().ok()?));
     let routes = [route("sso", &endpoints.sso), route("sts", &endpoints.sts)];
@@ -78,7 +79,7 @@ impl HttpConnector for Router {
     }
 }
 
-/// Whether a request comes from the SDK's client of this service, which says so in a header.
+/// Whether a request comes from the SDK's client of this service, according to its `x-amz-user-agent` header.
 fn is_of(request: &HttpRequest, service: &str) -> bool {
     let products = request.headers().get("x-amz-user-agent").unwrap_or_default();
     products.split(' ').any(|product| {
@@ -87,7 +88,7 @@ fn is_of(request: &HttpRequest, service: &str) -> bool {
     })
 }
 
-/// Sends a request to another endpoint. The host is part of what was signed, so a signed request keeps it.
+/// Sends a request to another endpoint. The host is part of the signature, so a signed request keeps it.
 fn redirect(request: &mut HttpRequest, endpoint: &Uri) {
     let Ok(original) = request.uri().parse::<Uri>() else { return };
     if original.authority() == endpoint.authority() && original.scheme() == endpoint.scheme() {
@@ -105,7 +106,7 @@ fn redirect(request: &mut HttpRequest, endpoint: &Uri) {
     }
 }
 
-/// Scheme and host of a URL: the rest may hold what is not for everybody's eyes.
+/// Returns scheme and host of a URL. The rest may be confidential.
 fn origin(url: &str) -> String {
     let Ok(url) = url.parse::<Uri>() else { return "an endpoint that is no URL".to_owned() };
     let host = url.authority().map_or("", |authority| authority.as_str());
@@ -113,7 +114,7 @@ fn origin(url: &str) -> String {
     format!("{}://{host}", url.scheme_str().unwrap_or("https"))
 }
 
-/// No answer came from this endpoint.
+/// The error for an endpoint that gave no answer.
 #[derive(Debug)]
 struct NoAnswer {
     endpoint: String,
@@ -132,7 +133,7 @@ impl std::error::Error for NoAnswer {
     }
 }
 
-/// The same error of the same kind, with the endpoint.
+/// Returns the same error of the same kind, with the endpoint.
 fn named(error: ConnectorError, endpoint: String) -> ConnectorError {
     let (is_timeout, is_user, is_io) = (error.is_timeout(), error.is_user(), error.is_io());
     let (other, connection) = (error.as_other(), error.connection_metadata().cloned());

@@ -1,4 +1,4 @@
-//! By how much the service's clock is ahead of this machine's: each answer says what time it is there.
+//! The difference between the service's clock and this machine's, from the `date` header of each answer.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -10,14 +10,14 @@ use aws_smithy_types::DateTime;
 use aws_smithy_types::date_time::Format;
 use jiff::Timestamp;
 
-/// Hears what time it is at the service; clones hear the same.
+/// Observes the time at the service. Clones share what they observe.
 #[derive(Debug, Clone, Default)]
 pub(super) struct ServiceClock {
     ahead: Arc<AtomicI64>,
 }
 
 impl ServiceClock {
-    /// By how many seconds it is ahead, as the latest answer said.
+    /// Returns by how many seconds the service's clock is ahead, according to the latest answer.
     pub(super) fn ahead(&self) -> i64 {
         self.ahead.load(Ordering::Relaxed)
     }

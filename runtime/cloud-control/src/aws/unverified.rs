@@ -1,7 +1,7 @@
-//! TLS that takes any certificate, which is what `insecure = true` asks for.
+//! TLS that accepts any certificate, for `insecure = true`.
 //!
-//! The client library has no switch for it and takes no connector of ours, so HTTPS is spoken here: directly, or through
-//! a tunnel of the proxy.
+//! The client library has no option for that and takes no custom connector, so HTTPS is implemented here:
+//! directly, or through a tunnel of the proxy.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -29,7 +29,7 @@ use rustls::{ClientConfig, DigitallySignedStruct, SignatureScheme};
 use tokio::net::TcpStream;
 use tower::Service;
 
-/// An HTTP client for HTTPS that verifies no certificate.
+/// Creates an HTTP client for HTTPS that verifies no certificate.
 pub(super) fn client(proxies: Matcher, connect_timeout: Duration) -> Result<SharedHttpClient, rustls::Error> {
     let tls = tls()?;
     let https = |tls: ClientConfig| HttpsConnectorBuilder::new().with_tls_config(tls).https_or_http();
@@ -92,7 +92,7 @@ impl HttpConnector for Connector {
     }
 }
 
-/// What comes in time.
+/// Waits for a result for a limited time.
 async fn within<T>(time: Option<Duration>, what: impl Future<Output = T>) -> Result<T, ConnectorError> {
     match time {
         None => Ok(what.await),
@@ -102,7 +102,7 @@ async fn within<T>(time: Option<Duration>, what: impl Future<Output = T>) -> Res
     }
 }
 
-/// Connects to the server, or to the proxy and through it. TLS comes on top.
+/// Connects to the server, directly or through the proxy. TLS is added on top.
 #[derive(Debug, Clone)]
 struct Dial {
     proxies: Arc<Matcher>,
@@ -142,7 +142,8 @@ impl Service<Uri> for Dial {
     }
 }
 
-/// Takes any certificate, and any signature made with one: whoever can show any certificate can sign with it.
+/// Accepts any certificate, and any signature made with one: whoever may present any certificate can also sign
+/// with it.
 #[derive(Debug)]
 struct AnyCertificate(Vec<SignatureScheme>);
 

@@ -1,21 +1,21 @@
-//! The `provider_meta` block: what a Terraform module says of itself to the provider.
+//! The `provider_meta` block, in which a Terraform module describes itself to the provider.
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::value::Value;
 
 use super::read::is_printable;
 
-/// The products that a module adds to the `User-Agent` header of its own calls.
+/// Returns the products that a module adds to the `User-Agent` header of its own calls.
 ///
 /// # Errors
-/// If one of them cannot stand in a header.
+/// If one of them is not allowed in a header.
 pub fn module_products(meta: &Value) -> Result<Vec<String>, Diagnostic> {
     let mut products = Vec::new();
     for (index, element) in meta.attribute("user_agent").elements().unwrap_or_default().iter().enumerate() {
-        // What is not known yet, as in a module that is not applied yet, is left out.
+        // A product that is not known yet, as in a module that is not applied yet, is left out.
         let Some(product) = element.as_str().filter(|product| !product.is_empty()) else { continue };
         if !is_printable(product) {
-            // There is no path: Terraform would look for it in the resource that the call is about.
+            // No path is set: Terraform would look for it in the resource that the call is about.
             let detail = format!(
                 "user_agent[{index}] in the provider_meta block of this module cannot stand in a User-Agent header, \
                  which can only have printable ASCII characters."

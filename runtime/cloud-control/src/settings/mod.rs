@@ -1,7 +1,7 @@
-//! The provider block: which account, region and endpoints, and how they are reached.
+//! The provider block: account, region and endpoints, and how they are reached.
 //!
-//! Names and shapes are those of the reference provider, with a few switches more (see [`PROVIDER_BLOCK`]). What the
-//! block leaves out is taken from where every AWS tool takes it: environment, shared files, container, instance.
+//! Names and types are those of the reference provider, with a few more switches (see [`PROVIDER_BLOCK`]). What
+//! the block leaves out comes from where every AWS tool takes it: environment, shared files, container, instance.
 
 mod meta;
 mod read;
@@ -15,7 +15,7 @@ pub use meta::module_products;
 pub(crate) use read::variable;
 pub use table::{PROVIDER_BLOCK, PROVIDER_META};
 
-/// What the provider block says. What is `None` or empty was not said.
+/// The content of the provider block. What is not set is `None` or empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
     /// The region.
@@ -28,28 +28,28 @@ pub struct Settings {
     pub shared_config_files: Vec<String>,
     /// The shared credentials files.
     pub shared_credentials_files: Vec<String>,
-    /// The role to take on.
+    /// The role to assume.
     pub assume_role: Option<AssumeRole>,
-    /// The role to take on with a web identity.
+    /// The role to assume with a web identity.
     pub assume_role_with_web_identity: Option<WebIdentity>,
     /// Endpoints other than AWS's own.
     pub endpoints: Endpoints,
-    /// How often a failed call is made again.
+    /// How many times a failed call is retried.
     pub max_retries: u32,
-    /// The role Cloud Control itself takes on.
+    /// The role that Cloud Control itself assumes.
     pub role_arn: Option<String>,
-    /// How HTTP is spoken.
+    /// The options for HTTP.
     pub http: Http,
-    /// What is added to the `User-Agent` header.
+    /// Products to add to the `User-Agent` header.
     pub user_agent: Vec<Product>,
-    /// What is not asked for.
+    /// Checks and lookups to skip.
     pub skip: Skip,
 }
 
 /// Credentials written in the block.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Keys {
-    /// The access key's ID, which is no secret.
+    /// The access key's ID, which is not a secret.
     pub access_key: String,
     /// The secret key.
     pub secret_key: Secret,
@@ -57,33 +57,33 @@ pub struct Keys {
     pub token: Option<Secret>,
 }
 
-/// A text that is never shown.
+/// A text that is never printed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(pub String);
 
-/// The role to take on.
+/// The role to assume.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AssumeRole {
-    /// Which role and how.
+    /// The role and the options of the session.
     pub session: Session,
-    /// What the role's owner wants to be told.
+    /// The external ID that the role's owner requires.
     pub external_id: Option<String>,
     /// Session tags, by key.
     pub tags: Vec<(String, String)>,
-    /// Keys of the session tags that are handed on to further roles.
+    /// Keys of the session tags that are passed on to further roles.
     pub transitive_tag_keys: Vec<String>,
 }
 
-/// The role to take on with a web identity.
+/// The role to assume with a web identity.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WebIdentity {
-    /// Which role and how.
+    /// The role and the options of the session.
     pub session: Session,
-    /// The token, or where it is.
+    /// The token, or the file that holds it.
     pub token: WebIdentityToken,
 }
 
-/// The token of a web identity, or where it is.
+/// The token of a web identity, or the file that holds it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WebIdentityToken {
     /// The token itself.
@@ -97,37 +97,37 @@ pub enum WebIdentityToken {
 pub struct Session {
     /// The role.
     pub role_arn: String,
-    /// What the session is called.
+    /// The name of the session.
     pub session_name: Option<String>,
     /// How long it lasts.
     pub duration: Option<Duration>,
-    /// A policy that narrows it.
+    /// A policy that restricts it.
     pub policy: Option<String>,
-    /// Managed policies that narrow it.
+    /// Managed policies that restrict it.
     pub policy_arns: Vec<String>,
 }
 
 /// Endpoints other than AWS's own.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Endpoints {
-    /// Of Cloud Control.
+    /// The endpoint of Cloud Control.
     pub cloudcontrolapi: Option<String>,
-    /// Of IAM Identity Center.
+    /// The endpoint of IAM Identity Center.
     pub sso: Option<String>,
-    /// Of the security token service.
+    /// The endpoint of the security token service.
     pub sts: Option<String>,
 }
 
-/// How HTTP is spoken.
+/// The options for HTTP.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Http {
-    /// The proxy for plain HTTP; empty means none.
+    /// The proxy for plain HTTP. An empty text means none.
     pub http_proxy: Option<String>,
-    /// The proxy for HTTPS; empty means none.
+    /// The proxy for HTTPS. An empty text means none.
     pub https_proxy: Option<String>,
     /// Hosts reached without a proxy.
     pub no_proxy: Option<String>,
-    /// Whether any certificate is taken.
+    /// Whether any certificate is accepted.
     pub insecure: bool,
 }
 
@@ -138,24 +138,24 @@ pub struct Product {
     pub name: String,
     /// Its version.
     pub version: Option<String>,
-    /// A remark.
+    /// A comment.
     pub comment: Option<String>,
 }
 
-/// What is not asked for.
+/// Checks and lookups to skip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Skip {
     /// The metadata service of EC2 instances, for credentials and the region.
     pub metadata_api: bool,
-    /// Whether there are credentials, before they are first needed.
+    /// The check that there are credentials before they are first needed.
     pub credentials_validation: bool,
-    /// Whether the region's name looks like one.
+    /// The check that the region has the form of a region's name.
     pub region_validation: bool,
-    /// The account's ID, from STS.
+    /// The lookup of the account's ID with STS.
     pub account_id: bool,
 }
 
-/// How often a failed call is made again where the block does not say.
+/// How many times a failed call is retried if the block does not set it.
 pub const MAX_RETRIES: u32 = 25;
 
 impl Default for Settings {

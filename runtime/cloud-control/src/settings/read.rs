@@ -1,4 +1,4 @@
-//! From the provider block to settings, with everything wrong about it said at once.
+//! Reads the provider block into settings, and reports everything wrong with it at once.
 
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ use super::{
     WebIdentityToken,
 };
 
-/// How long a role session can last.
+/// The allowed duration of a role session.
 const SESSION: std::ops::RangeInclusive<Duration> =
     Duration::from_secs(15 * 60)..=Duration::from_secs(12 * 60 * 60);
 
 impl Settings {
-    /// What the provider block says, and everything wrong about it. Values that are known only after apply count as
-    /// not set, with an error where nothing can be done without them.
+    /// Reads the provider block. Returns the settings and everything wrong with the block. Values that are known
+    /// only after apply count as not set, with an error if nothing can be done without them.
     #[must_use]
     pub fn from_value(block: &Value) -> (Self, Diagnostics) {
         let mut reader = Reader { diagnostics: Diagnostics::new() };
@@ -26,17 +26,17 @@ impl Settings {
     }
 }
 
-/// Whether a text can stand in a header.
+/// Whether a text is allowed in a header.
 pub(super) fn is_printable(text: &str) -> bool {
     text.bytes().all(|byte| (b' '..=b'~').contains(&byte))
 }
 
-/// Collects what is wrong while reading.
+/// Reads settings and collects errors.
 struct Reader {
     diagnostics: Diagnostics,
 }
 
-/// A value and where it stands.
+/// A value and its path.
 struct ValueAt<'a> {
     value: &'a Value,
     path: Path,
@@ -175,13 +175,14 @@ impl Reader {
         Some(WebIdentity { session, token })
     }
 
-    /// The part both kinds of roles have; `None` if the block is not there or lacks the role.
+    /// Reads the part that both kinds of roles have. Returns `None` if the block is not set or lacks the role.
     fn session(&mut self, place: &ValueAt<'_>) -> Option<Session> {
         self.expect_known(place);
         place.value.as_object()?;
         let role = place.attribute("role_arn");
         let role_arn = self.arn(&role);
-        // An empty text is no wish to go without the role: the base credentials may be those of another account.
+        // An empty text does not mean that no role is wanted: the base credentials may be those of another
+        // account.
         if role_arn.is_none() && !role.value.is_unknown() {
             let problem =
                 format!("The ARN of the role must be set. To assume no role, set {} = null.", place.path);
@@ -247,13 +248,13 @@ impl Reader {
         }
     }
 
-    /// A text that is known, empty or not.
+    /// Returns a text, empty or not. It must be known.
     fn known<'a>(&mut self, place: &ValueAt<'a>) -> Option<&'a str> {
         self.expect_known(place);
         place.value.as_str()
     }
 
-    /// A text; an empty one counts as not set, as everywhere among AWS's tools.
+    /// Returns a text. An empty one counts as not set, as in all of AWS's tools.
     fn text(&mut self, place: &ValueAt<'_>) -> Option<String> {
         self.known(place).filter(|text| !text.is_empty()).map(str::to_owned)
     }
@@ -327,7 +328,7 @@ impl Reader {
     }
 }
 
-/// Whether a text looks like a region: `us-east-1`, `us-gov-west-1`, `eusc-de-east-1`.
+/// Whether a text has the form of a region's name: `us-east-1`, `us-gov-west-1`, `eusc-de-east-1`.
 fn is_region(text: &str) -> bool {
     let parts: Vec<&str> = text.split('-').collect();
     let [words @ .., number] = parts.as_slice() else { return false };
@@ -338,7 +339,7 @@ fn is_region(text: &str) -> bool {
         && number.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// A duration as Go writes it: `1h30m`, `900s`, `1.5h`.
+/// Parses a duration as Go writes it: `1h30m`, `900s`, `1.5h`.
 fn parse_duration(text: &str) -> Option<Duration> {
     let mut rest = text;
     let mut seconds = 0.0;
@@ -362,7 +363,7 @@ fn parse_duration(text: &str) -> Option<Duration> {
     (!text.is_empty()).then(|| Duration::try_from_secs_f64(seconds).ok()).flatten()
 }
 
-/// An environment variable that is set and not empty.
+/// Returns an environment variable that is set and not empty.
 pub(crate) fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }

@@ -1,6 +1,6 @@
-//! The provider block as Terraform is told: names and shapes of the reference provider, and three switches more
-//! (`skip_credentials_validation`, `skip_region_validation`, `skip_requesting_account_id`, as the `aws` provider has
-//! them), without which nothing runs where there is no STS.
+//! The schema of the provider block: names and types of the reference provider, and three more switches
+//! (`skip_credentials_validation`, `skip_region_validation`, `skip_requesting_account_id`, as in the `aws`
+//! provider), without which nothing works if there is no STS.
 
 use ferroform_core::object_table;
 use ferroform_core::table::{

@@ -94,7 +94,7 @@ fn the_new_spelling_of_a_switch_wins() {
     assert!(!read(&both).0.skip.metadata_api);
 }
 
-/// A block, the path to blame and what is said.
+/// A block, the path of the error, and a part of its text.
 type Mistake = (Vec<(&'static str, Value)>, &'static str, &'static str);
 
 #[test]
@@ -161,7 +161,7 @@ fn a_value_known_after_apply_is_named() {
         assert_eq!(diagnostics.len(), 1, "{name}: {diagnostics:?}");
         assert!(diagnostics[0].detail.starts_with(&format!("{name} depends on something")));
     }
-    // Nothing hangs on these.
+    // Nothing depends on these.
     for name in ["max_retries", "user_agent", "skip_metadata_api_check"] {
         assert!(read(&[(name, Value::UNKNOWN)]).1.is_empty(), "{name}");
     }

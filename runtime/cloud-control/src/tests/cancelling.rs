@@ -1,4 +1,4 @@
-//! The user wants to stop: what is under way is given up, and what exists is said.
+//! Cancellation by the user: requests in progress are cancelled, and the failure tells what exists.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ async fn a_request_under_way_is_cancelled_and_its_outcome_awaited() {
     for (outcome, expected) in [
         (end(S::CancelComplete, None), Err("nothing")),
         (end(S::CancelComplete, Some("id-1")), Err("perhaps id-1")),
-        // It was too late.
+        // It was too late to cancel.
         (end(S::Success, Some("id-1")), Ok("id-1")),
     ] {
         let bench = Bench::new([pending(), pending(), end(S::CancelInProgress, None), outcome]);
@@ -73,7 +73,7 @@ async fn a_service_that_stays_silent_does_not_keep_the_user() {
     assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
 }
 
-/// Stops a creation of an object that the user names, after which the service answers so.
+/// Stops a creation of an object that the user names. The service then gives these answers.
 async fn stopped(answers: impl IntoIterator<Item = Answer>) -> (String, Vec<String>) {
     let waiting = ended(OperationStatus::Pending, Some("mine"), None);
     let bench = Bench::new(std::iter::once(waiting).chain(answers));
@@ -91,7 +91,7 @@ async fn a_request_given_up_before_it_began_has_made_nothing() {
     assert_eq!(left, "nothing");
     assert_eq!(calls, ["create ct", "status rt", "cancel rt", "get"]);
 
-    // What is there may be somebody else's, and may be ours, if it began after it was last asked about.
+    // The object may be somebody else's, or ours if the request began after the last status call.
     let (left, _) = stopped([waiting(), given_up(), Answer::Model(desired())]).await;
     assert_eq!(left, "doubtful mine");
     let (left, _) = stopped([waiting(), given_up(), Answer::Silence]).await;
@@ -102,8 +102,8 @@ async fn a_request_given_up_before_it_began_has_made_nothing() {
 async fn a_request_that_began_before_it_was_given_up_does_not_take_what_the_user_named() {
     use OperationStatus as S;
     let given_up = || ended(S::CancelComplete, Some("mine"), None);
-    // The handler may have been stopped before it came to see that the object is there, or a moment after it made it: not
-    // even asking tells.
+    // The handler may have been stopped before it saw that the object exists, or a moment after it made it. Even a
+    // read does not tell.
     let (left, calls) = stopped([pending(), given_up()]).await;
     assert_eq!(left, "doubtful mine");
     assert_eq!(calls, ["create ct", "status rt", "cancel rt"]);
@@ -131,7 +131,7 @@ async fn questions_end_at_once_when_the_user_wants_to_stop() {
     let bench = silent();
     cancel_after(&bench.cancel, 1.0);
     assert_eq!(bench.client.list("T", None, &bench.cancel).await.unwrap_err().code, ErrorCode::Cancelled);
-    // Retries of a service that has a fault, too.
+    // Retries after a fault of the service end as well.
     let bench = Bench::new(std::iter::repeat_n(error(&ErrorCode::NetworkFailure), 6));
     cancel_after(&bench.cancel, 0.2);
     assert_eq!(bench.client.read("T", "i", &bench.cancel).await.unwrap_err().code, ErrorCode::Cancelled);

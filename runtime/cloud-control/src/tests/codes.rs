@@ -1,11 +1,11 @@
-//! Every error code, times create, read, update and delete, as an answer to the call and as the end of the request.
+//! Every error code with create, read, update and delete, as an answer to the call and as the end of the request.
 
 use serde_json::{Value as Json, json};
 
 use crate::testing::*;
 use crate::{ApiError, ErrorCode, FailureKind, OperationStatus, Seen};
 
-/// Whether a call that ends so is made again.
+/// Whether a call with this result is made again.
 fn is_retried(code: &ErrorCode) -> bool {
     use ErrorCode as C;
     matches!(
@@ -57,7 +57,7 @@ async fn a_call_that_keeps_failing_says_what_exists() {
         let is_ambiguous = code.is_ambiguous();
 
         let failure = Bench::new(script()).create().await.unwrap_err();
-        // A token that the service knows for another request was accepted once.
+        // A token that the service knows from another request was accepted once.
         let is_open = is_ambiguous || *code == ErrorCode::ClientTokenConflict;
         assert_eq!(left(&failure), if is_open { "lost ct" } else { "nothing" }, "{code:?}");
         assert_eq!(failure.kind, kind(code));
@@ -123,7 +123,7 @@ async fn a_failed_creation_reports_an_object_of_ours_and_never_a_foreign_one() {
         assert_eq!(left(&assigned), if is_foreign { "nothing" } else { "i-0123" }, "{code:?}");
         assert_eq!(assigned.kind, FailureKind::Rejected(code.clone()));
 
-        // An identifier that the user has chosen may be anybody's.
+        // An identifier that the user has chosen may belong to any object.
         let is_doubtful = refused.contains(&code);
         let chosen_one = |look| {
             let bench = after(end(Some("mine")), look);
@@ -139,7 +139,7 @@ async fn a_failed_creation_reports_an_object_of_ours_and_never_a_foreign_one() {
         if code != C::Throttling {
             let unnamed = Bench::new(end(None)).create().await.unwrap_err();
             assert_eq!(left(&unnamed), "nothing", "{code:?}");
-            // What is not named can have one name only.
+            // An object that the service does not name can have only one name.
             let bench = after(end(None), there());
             let expected = if is_foreign { "nothing" } else { "doubtful mine" };
             assert_eq!(left(&bench.create_from(chosen()).await.unwrap_err()), expected, "{code:?}");
@@ -157,7 +157,7 @@ async fn a_creation_that_failed_without_being_seen_under_way_does_not_take_what_
 #[tokio::test(start_paused = true)]
 async fn a_failed_update_or_deletion_leaves_the_object() {
     for code in all_codes() {
-        // Requests are made anew where the handler was throttled; five times is enough.
+        // Requests are made anew if the handler was throttled, at most five times.
         let rounds = if code == ErrorCode::Throttling { 6 } else { 1 };
         let script = (0..rounds).flat_map(|_| [pending(), failed(&code, Some("id-1"))]);
         let failure = Bench::new(script).update().await.unwrap_err();
@@ -221,7 +221,7 @@ async fn an_object_that_looks_as_before_its_update_is_asked_for_again() {
     let see = |answer: Json| Seen { is_as_before: answer == old, answer };
     assert_eq!(bench.client.read_updated(&bench.operation(), "id-1", see).await.unwrap().answer, new);
 
-    // Not every update can be seen.
+    // Not every update is visible.
     let bench = Bench::new(std::iter::repeat_n(stale(), 100));
     let began = tokio::time::Instant::now();
     let seen = bench.client.read_updated(&bench.operation(), "id-1", see).await.unwrap();

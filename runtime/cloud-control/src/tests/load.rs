@@ -1,4 +1,4 @@
-//! Many resources, few calls allowed: no failure, and hardly longer than the limit makes it.
+//! Many resources with few calls allowed: nothing fails, and it takes hardly longer than the limit requires.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -14,7 +14,7 @@ use crate::{
     Progress,
 };
 
-/// A service with a limit: a bucket of calls that fills at a rate. What it refuses does not count.
+/// A service with a limit: a bucket of calls that is refilled at a rate. Refused calls do not count.
 struct Limited {
     state: Mutex<State>,
     per_second: f64,
@@ -118,7 +118,8 @@ impl Api for Limited {
     }
 }
 
-/// Creates and reads 1,000 resources, so many at once; returns the calls granted, those refused, and the time.
+/// Creates and reads 1,000 resources, `parallelism` at once. Returns the calls granted, those refused, and the
+/// time.
 async fn thousand(service: &Arc<Limited>, parallelism: usize) -> (usize, usize, Duration) {
     let client = client(service.clone(), 25);
     let cancel = Cancel::new();
@@ -158,7 +159,7 @@ async fn a_thousand_resources_take_hardly_longer_than_the_limit_makes_them() {
     {
         let service = Limited::new(25.0, burst, Duration::from_secs(takes));
         let (granted, refused, time) = thousand(&service, parallelism).await;
-        // A creation, one question and a reading is the least there can be.
+        // One creation, one status call and one read are the minimum.
         let least = 3000.0 / 25.0;
         let ratio = time.as_secs_f64() / least;
         println!(

@@ -1,4 +1,4 @@
-//! Lost connections, deadlines and lists: nothing is lost, nothing waits for ever.
+//! Lost connections, deadlines and lists: nothing is lost, and nothing waits for ever.
 
 use std::time::Duration;
 
@@ -74,7 +74,7 @@ async fn an_identifier_that_came_early_is_remembered() {
     assert_eq!(left(&bench.create().await.unwrap_err()), "id-7");
 }
 
-/// A creation that an earlier run had been answered.
+/// Returns a creation that was answered in an earlier run.
 fn answered(origin: Origin) -> OpenRequest {
     OpenRequest { client_token: "ct".to_owned(), origin, ..OpenRequest::of_token("rt") }
 }
@@ -91,7 +91,7 @@ async fn a_pending_creation_is_resumed() {
         (vec![failed(&ErrorCode::AlreadyExists, Some("id-3"))], Err("nothing")),
         (vec![failed(&ErrorCode::InvalidRequest, None)], Err("nothing")),
         (vec![ended(OperationStatus::CancelComplete, None, None)], Err("nothing")),
-        // What is not known is not forgotten.
+        // A request whose outcome is not known is not forgotten.
         (vec![error(&ErrorCode::RequestTokenNotFound)], Err("request rt")),
         (vec![ended(OperationStatus::Success, None, None)], Err("request rt")),
     ] {
@@ -135,7 +135,7 @@ async fn a_request_that_the_service_forgot_is_judged_by_what_was_heard_of_it() {
     }
 }
 
-/// A creation whose answer was lost a minute ago.
+/// Returns a creation whose answer was lost a minute ago.
 fn lost(origin: Origin) -> OpenRequest {
     OpenRequest {
         client_token: "ct".to_owned(),
@@ -147,7 +147,7 @@ fn lost(origin: Origin) -> OpenRequest {
     }
 }
 
-/// A request in the service's list.
+/// Returns a request in the service's list.
 fn listed(token: &str, sent: u64, identifier: &str) -> ListedCreation {
     let mut progress = Progress::new(token, OperationStatus::Success);
     progress.identifier = Some(identifier.to_owned());
@@ -173,14 +173,14 @@ async fn a_creation_whose_answer_was_lost_is_looked_up_and_never_sent_again() {
     let two = || [one(), vec![listed("rt2", NOW - 56, "i-0124")]].concat();
     for (script, expected) in [
         (vec![found(one()), shown(3), ended("i-0123"), shown(3)], Ok("i-0123")),
-        // Of two, one has what was asked for.
+        // Of two requests, one made what was requested.
         (vec![found(two()), shown(4), shown(3), ended("i-0124"), shown(3)], Ok("i-0124")),
         (vec![found(two()), shown(3), shown(3)], Err("lost ct")),
-        // An earlier request of the same kind, whose object was deleted since, gives way.
+        // An earlier request of the same kind, whose object has been deleted since, is passed over.
         (vec![found(two()), error(&ErrorCode::NotFound), shown(3), ended("i-0124"), shown(3)], Ok("i-0124")),
-        // What cannot be read cannot be told.
+        // An object that cannot be read decides nothing.
         (vec![found(one()), error(&ErrorCode::AccessDenied)], Err("lost ct")),
-        // The only one made something else.
+        // The only request made something else.
         (vec![found(one()), shown(4)], Err("lost ct")),
         (vec![found(others())], Err("lost ct")),
         (vec![error(&ErrorCode::AccessDenied)], Err("lost ct")),
@@ -190,11 +190,11 @@ async fn a_creation_whose_answer_was_lost_is_looked_up_and_never_sent_again() {
         assert_eq!(resumed.as_deref().map_err(String::as_str), expected);
         assert!(!bench.fake.calls().contains(&"create ct".to_owned()));
     }
-    // Where the user chose the name, another name is another object.
+    // If the user chose the name, another name is another object.
     let named = vec![listed("a", NOW - 55, "theirs"), listed("b", NOW - 55, "mine")];
     let script = vec![found(named), shown(3), ended("mine"), shown(3)];
     assert_eq!(resumed(script, lost(chosen())).await.as_deref(), Ok("mine"));
-    // One that had no name yet turns out to have another.
+    // A request that had no name yet turns out to have another one.
     let mut unnamed = listed("rt", NOW - 55, "");
     unnamed.progress = Progress::new("rt", OperationStatus::InProgress);
     let script = vec![found(vec![unnamed]), ended("theirs"), shown(3)];
@@ -211,7 +211,7 @@ async fn a_request_that_can_no_longer_arrive_has_made_nothing() {
 #[tokio::test(start_paused = true)]
 async fn how_old_a_request_is_depends_on_the_clock_of_the_service() {
     const HOUR: i64 = 3_600;
-    // A machine whose clock is late by nine days takes no forgotten request for one that is not seen yet.
+    // A machine whose clock is nine days late does not take a forgotten request for one that is not visible yet.
     let sent_now = OpenRequest {
         sent: NOW,
         last_sent: NOW,
@@ -231,7 +231,7 @@ async fn how_old_a_request_is_depends_on_the_clock_of_the_service() {
         let failure = bench.resume(lost(Origin::Service)).await.unwrap_err();
         assert_eq!(left(&failure), expected, "ahead by {ahead} s");
     }
-    // What is remembered is compared with the times that the service lists.
+    // The stored time is compared with the times in the service's list.
     let bench = Bench::new(std::iter::repeat_n(error(&ErrorCode::NetworkFailure), 9));
     bench.fake.is_ahead(HOUR);
     let failure = bench.create().await.unwrap_err();
@@ -247,7 +247,7 @@ async fn an_update_tells_a_new_identifier() {
 
 #[tokio::test(start_paused = true)]
 async fn another_request_for_the_same_object_is_waited_for() {
-    // Longer than the retries allow, since it ends some time.
+    // More often than the retries allow, since the other request ends at some time.
     let busy = || std::iter::repeat_n(error(&ErrorCode::ConcurrentOperation), 12);
     Bench::new(busy().chain([pending(), done()])).delete().await.unwrap();
     let mut bench = Bench::new(busy());

@@ -1,4 +1,4 @@
-//! What the user reads.
+//! The messages for users.
 
 use std::time::Duration;
 
@@ -105,7 +105,7 @@ async fn a_stopped_operation_gives_no_advice_to_try_again() {
     assert!(!diagnostic.detail.contains("Try again"), "{}", diagnostic.detail);
 }
 
-/// What can be left behind, and what is said of it after a creation, an update and a deletion.
+/// Returns what can be left behind, and the text about it after a creation, an update and a deletion.
 fn table() -> Vec<(FailureKind, Exists, [&'static str; 3])> {
     use ErrorCode as C;
     let token = || Box::new(OpenRequest::of_token("rt"));

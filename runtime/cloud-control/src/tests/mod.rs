@@ -1,4 +1,4 @@
-//! The client against a scripted service and a clock that only moves when everybody waits.
+//! Tests of the client against a scripted service, with a clock that only advances when every task waits.
 
 mod cancelling;
 mod codes;

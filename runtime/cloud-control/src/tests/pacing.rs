@@ -1,4 +1,4 @@
-//! Limiter, pauses and budget on their own.
+//! Limiter, pauses and budget, each on its own.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,7 +19,7 @@ proptest! {
         let wished = pause(number, Some(Duration::from_secs(wish)), &dice);
         prop_assert!(wished >= Duration::from_secs(wish.min(60)));
         prop_assert!(wished <= Duration::from_secs(60));
-        // Jitter at most halves a pause, so the second after it is never shorter.
+        // Jitter at most halves a pause, so the pause after next is not shorter, up to half of the longest one.
         prop_assert!(pause(number + 2, None, &dice) >= plain.min(Duration::from_secs(10)));
     }
 
@@ -37,7 +37,7 @@ proptest! {
             now += Duration::from_millis(step);
             match bucket.take(now) {
                 Ok(()) => taken += 1.0,
-                // Waiting for as long as it says is enough.
+                // Waiting for the returned time is enough.
                 Err(wait) => {
                     now += wait;
                     prop_assert!(bucket.take(now).is_ok());

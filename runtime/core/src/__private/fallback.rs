@@ -1,9 +1,9 @@
-//! What stands in for a table that could not be made.
+//! A placeholder for types whose table could not be generated.
 
 use crate::resource::Registration;
 use crate::table::{Handlers, IdentityTable, ObjectTable, Offers, ResourceTable, Timeouts};
 
-/// A type that offers nothing. Errors stand beside it, so it is never run.
+/// A type that offers nothing. It is only emitted together with compile errors, so it never runs.
 pub const FALLBACK: Registration = Registration { table: &TABLE, upgrades: &[], hooks: None };
 
 static ROOT: ObjectTable = ObjectTable::new(&[], &[], &[]);

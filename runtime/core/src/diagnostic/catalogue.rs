@@ -1,69 +1,69 @@
-//! All summaries, so that wording is consistent and can be read in a minute.
+//! The summaries of all diagnostics, in one place to keep their wording consistent.
 
-/// Where a bug is reported.
+/// Asks the user to report a bug.
 pub const REPORT: &str = "Please report it with the steps that led here.";
 
-/// Something impossible happened.
+/// A bug in the provider.
 pub const BUG: &str = "Internal error";
-/// A value breaks a constraint.
+/// A value violates a constraint.
 pub const INVALID_VALUE: &str = "Invalid attribute value";
-/// A value is set that only the provider sets.
+/// A read-only attribute is set in the configuration.
 pub const READ_ONLY: &str = "Invalid configuration for read-only attribute";
-/// A value must be set.
+/// A required value is missing.
 pub const MISSING_VALUE: &str = "Missing attribute value";
-/// A list or set has no place for a null.
+/// A list or set contains a null.
 pub const NULL_ELEMENT: &str = "Null value in a list or set";
-/// Attributes do not fit together.
+/// An invalid combination of attributes.
 pub const INVALID_COMBINATION: &str = "Invalid attribute combination";
 /// A deprecated attribute is set.
 pub const DEPRECATED: &str = "Deprecated attribute";
 /// A resource of a deprecated type is configured.
 pub const DEPRECATED_TYPE: &str = "Deprecated resource type";
-/// The wire carried something that is not of the schema's type.
+/// A value from Terraform does not have the type that the schema declares.
 pub const MALFORMED_VALUE: &str = "Malformed value from Terraform";
-/// No such resource type.
+/// The type name is not known.
 pub const UNKNOWN_TYPE: &str = "Unknown type";
 /// The provider was used before it was configured.
 pub const NOT_CONFIGURED: &str = "Provider not configured";
-/// The provider block cannot be used.
+/// The provider block is invalid.
 pub const INVALID_PROVIDER_CONFIGURATION: &str = "Invalid provider configuration";
-/// Cloud Control said no.
+/// Cloud Control rejected a request.
 pub const REJECTED: &str = "Cloud Control rejected the request";
 /// An operation took longer than allowed.
 pub const TIMED_OUT: &str = "Operation timed out";
-/// Whether a request was carried out, and what it made, cannot be told.
+/// It is not known whether a request was carried out, or what it created.
 pub const UNKNOWN_OUTCOME: &str = "Outcome of a creation is not known";
-/// The state is about an object in another account or region.
+/// The object in the state is in another account or region.
 pub const ELSEWHERE: &str = "Resource of another account or region";
-/// The user stopped it.
+/// The user cancelled the operation.
 pub const CANCELLED: &str = "Operation cancelled";
 /// Cloud Control cannot be reached.
 pub const UNREACHABLE: &str = "Cloud Control cannot be reached";
-/// Cloud Control would not take a request of this size.
+/// A request is larger than Cloud Control accepts.
 pub const TOO_LARGE: &str = "Request is too large";
-/// The object is not there.
+/// The object does not exist.
 pub const NOT_FOUND: &str = "Resource not found";
-/// The object was there before.
+/// The object already exists.
 pub const ALREADY_EXISTS: &str = "Resource already exists";
-/// What the service returned does not fit the schema.
+/// The service returned something that does not match the schema.
 pub const UNEXPECTED_ANSWER: &str = "Unexpected answer from Cloud Control";
-/// A state of another shape cannot be read.
+/// The state cannot be read or upgraded.
 pub const INVALID_STATE: &str = "State cannot be upgraded";
-/// A state does not say which object it is about.
+/// A state contains no identifier.
 pub const NO_IDENTIFIER: &str = "State without an identifier";
-/// An import ID that cannot be split.
+/// An import ID or identity is invalid.
 pub const INVALID_IMPORT_ID: &str = "Invalid import ID";
-/// The protocol offers it, this provider does not.
+/// The protocol has the operation, but this provider does not support it.
 pub const NOT_SUPPORTED: &str = "Not supported";
 /// A removed argument cannot be unset in place.
 pub const KEPT: &str = "Removed argument is kept";
-/// An environment variable cannot be understood or followed.
+/// An environment variable is invalid or cannot be honoured.
 pub const INVALID_ENVIRONMENT: &str = "Invalid environment variable";
-/// The provider block says that no certificate is verified.
+/// The provider block disables the verification of certificates.
 pub const UNVERIFIED: &str = "Certificates are not verified";
-/// AWS is not called.
+/// The emulator is used instead of AWS.
 pub const EMULATED: &str = "Emulated AWS";
-/// An environment variable leaves types out.
+/// An environment variable excludes types.
 pub const LEFT_OUT: &str = "Services left out";
-/// Of two types Terraform could know only one.
+/// Two types have the same Terraform name.
 pub const SHARED_NAME: &str = "Two types share a name";

@@ -29,24 +29,24 @@ pub enum Severity {
 }
 
 impl Diagnostic {
-    /// An error.
+    /// Creates an error.
     pub fn error(summary: &'static str, detail: impl Into<String>) -> Self {
         Self { severity: Severity::Error, summary: Cow::Borrowed(summary), detail: detail.into(), path: None }
     }
 
-    /// A warning.
+    /// Creates a warning.
     pub fn warning(summary: &'static str, detail: impl Into<String>) -> Self {
         Self { severity: Severity::Warning, ..Self::error(summary, detail) }
     }
 
-    /// The same, about this attribute.
+    /// Sets the attribute that the diagnostic is about.
     #[must_use]
     pub fn at(mut self, path: Path) -> Self {
         self.path = Some(path);
         self
     }
 
-    /// An error that is a bug in the provider, with a request to report it.
+    /// Creates an error for a bug in the provider, with a request to report it.
     pub fn bug(detail: impl std::fmt::Display) -> Self {
         Self::error(
             catalogue::BUG,
@@ -60,7 +60,7 @@ impl Diagnostic {
 pub struct Diagnostics(Vec<Diagnostic>);
 
 impl Diagnostics {
-    /// No diagnostics.
+    /// Creates an empty list.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -71,24 +71,24 @@ impl Diagnostics {
         self.0.push(diagnostic);
     }
 
-    /// Adds several.
+    /// Adds several diagnostics.
     pub fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
         self.0.extend(diagnostics);
     }
 
-    /// Whether there is an error among them.
+    /// Whether any of them is an error.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.0.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    /// Whether there are none.
+    /// Whether there are no diagnostics.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Iterates over them in order.
+    /// Iterates over the diagnostics in order.
     pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
         self.0.iter()
     }

@@ -1,10 +1,10 @@
-//! Types in the JSON that Terraform writes: `["list","string"]`.
+//! Type constraints in Terraform's JSON form, such as `["list","string"]`.
 
 use ferroform_schema_encoding::Sink;
 
 use crate::table::{AttributeTable, Kind};
 
-/// A type constraint.
+/// Returns the type constraint of a kind as JSON.
 #[must_use]
 pub fn type_constraint(kind: &Kind) -> String {
     let mut counter = Sink::counting();
@@ -24,7 +24,7 @@ const fn scalar(kind: &Kind) -> Option<&'static str> {
     }
 }
 
-/// The same, where it is to be.
+/// Writes the type constraint of a kind to the sink.
 pub(super) const fn json(sink: &mut Sink<'_>, kind: &Kind) {
     if let Some(text) = scalar(kind) {
         sink.bytes(text.as_bytes());

@@ -1,4 +1,4 @@
-//! Labels of objects written by hand. Those of a type come from the compiler.
+//! Labels of hand-written objects. Those of resource types are written by the compiler.
 
 use ferroform_schema_encoding::{Attribute, Labels, Lengths, Marks, Sink};
 
@@ -6,10 +6,10 @@ use super::constraint::json;
 use super::nested::nested_object;
 use crate::table::AttributeTable;
 
-/// The longest type of an attribute by hand.
+/// The maximum length of the type constraint of a hand-written attribute, in bytes.
 const LONGEST_TYPE: usize = 4096;
 
-/// How many bytes the labels take.
+/// Returns the length of the labels in bytes.
 #[must_use]
 pub const fn labels_length(attributes: &[AttributeTable], descriptions: &[&'static str]) -> usize {
     let mut counter = Sink::counting();
@@ -17,7 +17,7 @@ pub const fn labels_length(attributes: &[AttributeTable], descriptions: &[&'stat
     counter.length()
 }
 
-/// The labels of an object with these attributes.
+/// Returns the labels of an object with these attributes.
 #[must_use]
 pub const fn labels<const LENGTH: usize>(
     attributes: &[AttributeTable],
@@ -28,7 +28,7 @@ pub const fn labels<const LENGTH: usize>(
     labels
 }
 
-/// Writes the labels; every attribute has a description, if an empty one.
+/// Writes the labels. Every attribute needs a description, which may be empty.
 pub const fn write_labels(sink: &mut Sink<'_>, attributes: &[AttributeTable], descriptions: &[&'static str]) {
     assert!(attributes.len() == descriptions.len(), "every attribute has a description");
     let mut buffer = [0; LONGEST_TYPE];

@@ -1,7 +1,7 @@
-//! Tables as Terraform's schema messages, written straight into bytes.
+//! Encodes tables as Terraform's schema messages, directly as bytes.
 //!
-//! The messages of all types together have megabytes, so no protobuf structs are built: nearly all of them is in the
-//! [labels](ferroform_schema_encoding) already.
+//! The messages of all types together take megabytes, so no protobuf structs are built. Nearly all of their bytes
+//! are already in the [labels](ferroform_schema_encoding).
 
 mod constraint;
 mod label;
@@ -24,26 +24,26 @@ const BLOCK: u8 = 2;
 const DESCRIPTION: u8 = 4;
 const DEPRECATED: u8 = 6;
 const DEPRECATION_MESSAGE: u8 = 7;
-/// More than keys, lengths and flags of one attribute or of a block take.
+/// An upper bound for the keys, lengths and flags of one attribute or of a block, in bytes.
 const HEADS: usize = 64;
 
-/// A table seen as a `Schema` message.
+/// A table to be encoded as a `Schema` message.
 #[derive(Debug, Clone, Copy)]
 pub struct SchemaSource<'a> {
     /// The attributes.
     pub root: &'a ObjectTable,
-    /// The version of the state's shape.
+    /// The schema version of the state.
     pub version: i64,
     /// Text for the user.
     pub description: &'a str,
-    /// What to tell users of a type that is going away.
+    /// The deprecation message, if the type is deprecated.
     pub deprecated: Option<&'a str>,
-    /// What the schema is for.
+    /// Where the schema is used.
     pub kind: SchemaKind,
 }
 
 impl<'a> SchemaSource<'a> {
-    /// A resource type, as a managed resource or as a data source.
+    /// Creates the source of a resource type, as a managed resource or as a data source.
     #[must_use]
     pub fn of_resource(table: &'a ResourceTable, kind: SchemaKind) -> Self {
         let version = if kind == SchemaKind::Resource { table.schema_version } else { 0 };
@@ -51,13 +51,13 @@ impl<'a> SchemaSource<'a> {
         Self { root, version, description, deprecated, kind }
     }
 
-    /// A block without version or description.
+    /// Creates the source of a block without version or description.
     #[must_use]
     pub fn of_block(root: &'a ObjectTable, kind: SchemaKind) -> Self {
         Self { root, version: 0, description: "", deprecated: None, kind }
     }
 
-    /// How long the message is.
+    /// Returns the length of the message in bytes.
     #[must_use]
     pub fn length(&self) -> usize {
         let mut counter = Sink::counting();
@@ -89,11 +89,11 @@ impl<'a> SchemaSource<'a> {
     fn block_length(&self) -> usize {
         let mut counter = Sink::counting();
         self.block_fields(&mut counter);
-        // The number of the field is as long as that of a nested object's attributes.
+        // The key of the field is as long here as in a nested object.
         Labels::new(self.root.labels).object().lengths.of(self.kind) + counter.length()
     }
 
-    /// All fields of the block but its attributes.
+    /// Writes all fields of the block except its attributes.
     fn block_fields(&self, sink: &mut Sink<'_>) {
         sink.text_unless_empty(DESCRIPTION, self.description);
         sink.flag(DEPRECATED, self.deprecated.is_some());
@@ -101,12 +101,15 @@ impl<'a> SchemaSource<'a> {
     }
 }
 
-/// Writes the attributes of one schema. Labels are a graph and the wire is a tree: most of it came before. It is copied where
-/// it is still in the same piece, and written from its labels again where it is not.
+/// Writes the attributes of one schema.
+///
+/// The labels form a graph and the message is a tree, so the same nested object occurs several times. If its
+/// bytes are still in the current piece they are copied; otherwise they are written from the labels again.
 struct Writer<'p, 'f> {
     kind: SchemaKind,
     pieces: &'p mut Pieces<'f>,
-    /// Where the attributes of nested objects were written last, by the place of their labels.
+    /// The position at which the attributes of each nested object were written last, by the position of its
+    /// labels.
     written: FxHashMap<usize, Position>,
 }
 
@@ -154,14 +157,15 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Whether the attributes of a nested object could be copied.
+    /// Copies the attributes of a nested object from where they were written before. Returns whether that was
+    /// possible.
     fn again(&mut self, object: &Object, labels: &Labels<'_>) -> bool {
         let length = object.lengths.of(self.kind);
         self.written.get(&labels.position()).is_some_and(|place| self.pieces.again(*place, length))
     }
 }
 
-/// Reads past the attributes of a nested object where they are next.
+/// Skips the attributes of a nested object, if they come next in the labels.
 fn pass(labels: &mut Labels<'_>, nested: &Nested<'_>) {
     if nested.elsewhere.is_some() {
         return;

@@ -1,10 +1,10 @@
-//! The object that an attribute nests.
+//! The object nested in an attribute.
 
 use ferroform_schema_encoding::Nesting;
 
 use crate::table::{Kind, ObjectTable};
 
-/// The object that an attribute of this type nests, and how.
+/// Returns the object nested in an attribute of this type, and its nesting mode.
 pub(crate) const fn nested_object(kind: &Kind) -> Option<(&'static ObjectTable, Nesting)> {
     let (kind, nesting) = match kind {
         Kind::Object(_) => (kind, Nesting::Single),

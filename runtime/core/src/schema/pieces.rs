@@ -1,31 +1,31 @@
-//! A message that is too long to be held as a whole.
+//! A writer for messages that are too long to be held in memory as a whole.
 
 use ferroform_schema_encoding::Sink;
 
-/// A place in a piece.
+/// A position in a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Position {
     piece: usize,
     at: usize,
 }
 
-/// Writes one piece after the other.
+/// Writes a message piece by piece.
 pub struct Pieces<'f> {
     buffer: Vec<u8>,
     filled: usize,
-    /// How many pieces were handed in.
+    /// The number of pieces handed over so far.
     number: usize,
-    /// Takes a buffer whose first bytes are a piece, and returns another one.
+    /// Takes a buffer and the length of the piece at its start, and returns another buffer.
     exchange: &'f mut dyn FnMut(Vec<u8>, usize) -> Vec<u8>,
 }
 
 impl<'f> Pieces<'f> {
-    /// The first piece is written into this buffer.
+    /// Creates a writer that writes the first piece into this buffer.
     pub fn new(buffer: Vec<u8>, exchange: &'f mut dyn FnMut(Vec<u8>, usize) -> Vec<u8>) -> Self {
         Self { buffer, filled: 0, number: 0, exchange }
     }
 
-    /// Writes a part of at most so many bytes.
+    /// Writes a part of at most `most` bytes.
     #[inline]
     pub fn part(&mut self, most: usize, write: impl FnOnce(&mut Sink<'_>)) {
         if self.buffer.len() - self.filled < most {
@@ -37,17 +37,18 @@ impl<'f> Pieces<'f> {
         self.filled += sink.length();
     }
 
-    /// Where the next part begins if there is room for it.
+    /// Returns the position of the next part, provided that the part fits into the current piece.
     pub(super) fn place(&self) -> Position {
         Position { piece: self.number, at: self.filled }
     }
 
-    /// Whether so many bytes were written from this place to here, into one piece.
+    /// Whether exactly `length` bytes were written since this position, all of them into the current piece.
     pub(super) fn is_whole(&self, from: Position, length: usize) -> bool {
         from.piece == self.number && self.filled - from.at == length
     }
 
-    /// Copies so many bytes from this place, if they and their copy are in the piece that is written now.
+    /// Copies `length` bytes from this position, if they and their copy fit into the current piece. Returns
+    /// whether they were copied.
     pub(super) fn again(&mut self, from: Position, length: usize) -> bool {
         let is_here = from.piece == self.number && self.buffer.len() - self.filled >= length;
         if is_here {
@@ -66,7 +67,7 @@ impl<'f> Pieces<'f> {
         }
     }
 
-    /// Hands in the last piece.
+    /// Hands over the last piece.
     pub fn finish(mut self) {
         self.turn(0);
     }

@@ -5,22 +5,23 @@ use ferroform_schema_encoding::Configurability;
 use super::Constraint;
 use super::Literal;
 
-/// A nested object, or the root of a resource. [`object_table!`](crate::object_table) makes one.
+/// A nested object, or the root of a resource. [`object_table!`](crate::object_table) creates one.
 #[derive(Debug)]
 pub struct ObjectTable {
     /// Sorted by attribute name, without repetition.
     pub attributes: &'static [AttributeTable],
-    /// What schemas say of the attributes, at any depth, their descriptions too. Of an object that only the compiler's
-    /// tables nest, the type's own object says it.
+    /// The encoded schema of the attributes at any depth, including their descriptions. Empty for an object that
+    /// is nested only in compiled tables: its labels are part of the labels of the root.
     pub labels: &'static [u8],
-    /// Alternatives the schema describes with `oneOf`, `anyOf` and `dependencies`; breaking one is a warning.
+    /// The alternatives that the schema describes with `oneOf`, `anyOf` and `dependencies`. Violating one is a
+    /// warning.
     pub rules: &'static [Constraint],
-    /// What is somewhere inside.
+    /// What the object contains, at any depth.
     pub contains: Contains,
 }
 
 impl ObjectTable {
-    /// An object of these attributes, sorted by name, with their [labels](ferroform_schema_encoding), that follows these rules.
+    /// Creates an object from attributes sorted by name, their [labels](ferroform_schema_encoding), and rules.
     #[must_use]
     pub const fn new(
         attributes: &'static [AttributeTable],
@@ -31,24 +32,24 @@ impl ObjectTable {
     }
 }
 
-/// What is somewhere inside of an object or of a type, at any depth. To look for it each time would take a walk through
+/// What an object or a type contains, at any depth. It is precomputed because a search would walk through
 /// thousands of attributes.
 #[derive(Debug, Clone, Copy)]
 pub struct Contains {
-    /// Something that the service never returns.
+    /// An attribute that the service never returns.
     pub write_only: bool,
-    /// Something that changes on updates.
+    /// An attribute that changes on updates.
     pub volatile: bool,
-    /// Something of no fixed type.
+    /// A value of no fixed type.
     pub open: bool,
-    /// Something that only the service sets.
+    /// An attribute that only the service sets.
     pub services: bool,
 }
 
 impl Contains {
     const NONE: Self = Self { write_only: false, volatile: false, open: false, services: false };
 
-    /// Of an object with these attributes.
+    /// Computes what an object with these attributes contains.
     #[must_use]
     pub const fn of(mut attributes: &[AttributeTable]) -> Self {
         let mut all = Self::NONE;
@@ -81,20 +82,21 @@ pub struct AttributeTable {
     pub is_sensitive: bool,
     /// What its value must satisfy.
     pub constraints: &'static [Constraint],
-    /// The value taken where the configuration has none.
+    /// The value if the configuration has none.
     pub default: Option<&'static Default>,
     /// Whether a change replaces the resource.
     pub replace: Replace,
-    /// Whether an unknown planned value becomes the prior one.
+    /// Whether an unknown planned value is replaced by the prior value. The engine does not read this: it is part
+    /// of the surface only.
     pub keeps_prior: bool,
     // Behaviour.
-    /// What the engine knows beyond what Terraform is told.
+    /// Facts about the attribute that Terraform is not told.
     pub behaviour: &'static Behaviour,
 }
 
 impl AttributeTable {
-    /// Whether the service accepts a value at all. Some schemas demand properties that they also call read-only: what
-    /// users must give is sent.
+    /// Whether the service accepts a value. Some schemas require properties that they also mark as read-only;
+    /// values of these are sent.
     #[must_use]
     pub const fn is_settable(&self) -> bool {
         !self.behaviour.is_read_only || matches!(self.configurability, Configurability::Required)
@@ -106,20 +108,20 @@ impl AttributeTable {
         self.is_settable() && !matches!(self.configurability, Configurability::Computed)
     }
 
-    /// Whether another value takes another object.
+    /// Whether the value can only be set when the object is created.
     #[must_use]
     pub fn is_fixed_at_creation(&self) -> bool {
         self.replace != Replace::Never || self.behaviour.mutability == Mutability::CreateOnly
     }
 
-    /// Whether an unknown value in the plan of an update says that the user removed the argument.
+    /// Whether an unknown value in the plan of an update means that the user removed the argument.
     #[must_use]
     pub fn is_unset_by_unknown(&self) -> bool {
         self.is_settable() && !self.behaviour.is_volatile
     }
 }
 
-/// What the engine knows about an attribute beyond what Terraform is told.
+/// Facts about an attribute that Terraform is not told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Behaviour {
     /// Only the service sets it.
@@ -130,16 +132,16 @@ pub struct Behaviour {
     pub is_secret: bool,
     /// When it can change.
     pub mutability: Mutability,
-    /// Computed, and may change on an update of the resource although nothing says so.
+    /// Computed, and may change with any update of the resource.
     pub is_volatile: bool,
-    /// When two values mean the same.
+    /// When two values are considered equal.
     pub equality: Equality,
-    /// What to tell users who still set it.
+    /// The deprecation message for users who set it, if it is deprecated.
     pub deprecated: Option<&'static str>,
 }
 
 impl Behaviour {
-    /// What users set and change as they like, compared as it is.
+    /// The behaviour of an ordinary attribute: users can set and change it, and values are compared exactly.
     pub const PLAIN: Self = Self {
         is_read_only: false,
         is_write_only: false,
@@ -170,14 +172,15 @@ pub enum Kind {
     Set(&'static ElementTable),
     /// A map with string keys.
     Map(&'static ElementTable),
-    /// Any type, which the value carries; to the service it is a document. It is for attributes of tables written by hand, such
-    /// as a provider block or a provider's own resource: the compiler never makes it, since the reference turns properties
-    /// without a type into JSON texts. A table in which something inside a collection is of it does not compile.
+    /// Any type. The value carries its type, and the service receives a plain document. This is for hand-written
+    /// tables, such as a provider block or a provider's own resource. The compiler never emits it, because the
+    /// reference provider turns properties without a type into JSON strings. A table with this kind inside a
+    /// collection does not compile.
     Dynamic,
 }
 
 impl Kind {
-    /// The object that a value of this kind holds, however deep inside collections.
+    /// Returns the object that a value of this kind holds, at any depth of collections.
     #[must_use]
     pub fn object(&self) -> Option<&'static ObjectTable> {
         match self {
@@ -187,10 +190,10 @@ impl Kind {
         }
     }
 
-    /// What is somewhere inside.
+    /// Returns what values of this kind contain, at any depth.
     ///
     /// # Panics
-    /// If it is a collection with something of no fixed type inside. A table that has one does not compile.
+    /// Panics if this is a collection that contains a value of no fixed type. Such a table does not compile.
     #[must_use]
     pub const fn contains(&self) -> Contains {
         match self {
@@ -211,29 +214,29 @@ impl Kind {
 pub enum Text {
     /// Any text.
     Plain,
-    /// A JSON document: a text for Terraform, JSON itself for the service.
+    /// A JSON document: a string in Terraform, plain JSON for the service.
     Json,
     /// An RFC 3339 instant.
     Instant,
 }
 
-/// Whether the order of a list means something.
+/// Whether the order of a list is significant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// Another order is another value.
+    /// Lists in different orders are different values.
     Significant,
     /// A multiset: elements are paired one to one, whatever their order.
     Irrelevant,
 }
 
-/// What the elements of a collection are.
+/// The elements of a collection.
 #[derive(Debug)]
 pub struct ElementTable {
     /// Their type.
     pub kind: Kind,
-    /// What each of them must satisfy.
+    /// The constraints that each element must satisfy.
     pub constraints: &'static [Constraint],
-    /// When two of them mean the same.
+    /// When two elements are considered equal.
     pub equality: Equality,
 }
 
@@ -245,14 +248,14 @@ impl ElementTable {
     }
 }
 
-/// Whether a change replaces the resource, as Terraform is told.
+/// Whether Terraform is told that a change replaces the resource.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Replace {
-    /// It does not.
+    /// A change does not replace the resource.
     Never,
-    /// It does.
+    /// A change replaces the resource.
     Always,
-    /// It does where the configuration has a value.
+    /// A change replaces the resource if the configuration has a value.
     IfConfigured,
 }
 
@@ -263,59 +266,60 @@ pub enum Mutability {
     Mutable,
     /// Only when the resource is created.
     CreateOnly,
-    /// At any time or only at creation, which only the service can tell (`conditionalCreateOnlyProperties`).
+    /// At any time or only at creation, depending on conditions that only the service knows
+    /// (`conditionalCreateOnlyProperties`).
     ConditionalCreateOnly,
 }
 
-/// When two values mean the same, apart from the order of multisets and sets, which [`Kind`] tells.
+/// When two values are considered equal. Whether order matters in lists and sets is part of [`Kind`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Equality {
-    /// When they are written alike.
+    /// When they are identical.
     Exact,
-    /// When they are the same JSON document, or the same text where one of them is none.
+    /// When they are the same JSON document, or the same text if one of them is not JSON.
     Json,
     /// When they are the same instant.
     Instant,
-    /// When they are the same IAM policy, or the same JSON where one of them has no statements.
+    /// When they are the same IAM policy, or the same JSON if one of them has no statements.
     Policy,
-    /// When they are written alike, or one is what the service makes of the other (`propertyTransform`).
+    /// When they are identical, or one is what the service turns the other into (`propertyTransform`).
     Rewritten(&'static [Rewrite]),
 }
 
-/// One way in which the service may spell a text.
+/// One way in which the service may rewrite a text.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Rewrite {
-    /// What it does to the text, in order.
+    /// The steps that it applies to the text, in order.
     pub steps: &'static [RewriteStep],
-    /// A pattern of what it puts before that; empty if nothing.
+    /// A pattern for what it puts before the result; empty if nothing.
     pub before: &'static str,
-    /// A pattern of what it puts after that; empty if nothing.
+    /// A pattern for what it puts after the result; empty if nothing.
     pub after: &'static str,
 }
 
-/// Something that a service does to a text.
+/// One step of a [`Rewrite`].
 #[derive(Debug, PartialEq, Eq)]
 pub enum RewriteStep {
-    /// It writes it in lower case.
+    /// Converts the text to lower case.
     Lowercase,
-    /// It writes it in upper case.
+    /// Converts the text to upper case.
     Uppercase,
-    /// It drops all up to the first of these.
+    /// Removes everything up to and including the first occurrence.
     AfterFirst(&'static str),
-    /// It drops all up to the last of these.
+    /// Removes everything up to and including the last occurrence.
     AfterLast(&'static str),
-    /// It drops white space at the end.
+    /// Removes white space at the end.
     TrimEnd,
-    /// It writes the second for each of the first.
+    /// Replaces every occurrence of the first text with the second.
     Replace(&'static str, &'static str),
 }
 
-/// The value an attribute takes where the configuration has none.
+/// The default value of an attribute.
 #[derive(Debug, Clone, Copy)]
 pub enum Default {
-    /// Stands in the plan wherever the configuration is null, as the reference does it for simple values.
+    /// Planned whenever the configuration is null, as the reference provider does for simple values.
     Static(&'static Literal),
-    /// Stands in the plan where it would be unknown.
+    /// Planned where the value would otherwise be unknown.
     IfUnknown(&'static Literal),
 }
 

@@ -1,28 +1,28 @@
-//! What a value must satisfy.
+//! Constraints on values.
 
 use super::Literal;
 
-/// A rule, and how hard it is.
+/// A rule and its severity.
 #[derive(Debug, Clone, Copy)]
 pub struct Constraint {
-    /// What is demanded.
+    /// The rule.
     pub rule: Rule,
-    /// What happens when it is not met.
+    /// What happens when the rule is violated.
     pub severity: Severity,
 }
 
-/// What happens when a constraint is not met.
+/// What happens when a constraint is violated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Severity {
-    /// The configuration is refused.
+    /// The configuration is rejected.
     Error,
-    /// The user is warned: the origin of the rule is doubtful, or the rule cannot be judged fully.
+    /// The user is warned, because the origin of the rule is doubtful or the rule cannot be checked completely.
     Warning,
 }
 
-/// What is demanded of a value. Null and unknown values satisfy everything but [`Rule::NotNull`].
+/// A rule for a value. Null and unknown values satisfy every rule except [`Rule::NotNull`].
 ///
-/// There are tens of thousands: what takes more than two words is held by reference.
+/// There are tens of thousands of rules, so data of more than two words is held by reference.
 #[derive(Debug, Clone, Copy)]
 pub enum Rule {
     /// A string's length in characters.
@@ -31,7 +31,7 @@ pub enum Rule {
     Size(&'static Limits<u64>),
     /// A number's range. Bounds are decimal numbers as text, so that none loses precision.
     Range(&'static Limits<&'static str>),
-    /// A number beyond a bound that is itself excluded.
+    /// A number's range without the bounds themselves.
     ExclusiveRange(&'static Limits<&'static str>),
     /// A number that is a multiple of this.
     MultipleOf(&'static str),
@@ -47,30 +47,30 @@ pub enum Rule {
     Instant,
     /// A JSON document.
     Json,
-    /// Keys of a map in which one of these patterns matches.
+    /// A map in which every key matches one of these patterns.
     Keys(&'static [&'static str]),
-    /// Of an object: one of these sets of attributes is set (`anyOf` over `required`).
+    /// An object in which at least one of these sets of attributes is set (`anyOf` over `required`).
     AnyOf(&'static [&'static [&'static str]]),
-    /// Of an object: exactly one of these sets of attributes is set (`oneOf` over `required`).
+    /// An object in which exactly one of these sets of attributes is set (`oneOf` over `required`).
     OneOfSets(&'static [&'static [&'static str]]),
-    /// Of an object: where the first attribute is set, the others are too (`dependencies`).
+    /// An object in which the other attributes are set if the first one is (`dependencies`).
     Requires(&'static Requirement),
 }
 
-/// The least and the greatest, where there are any.
+/// A lower and an upper bound, both optional.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits<T> {
-    /// The least.
+    /// The lower bound.
     pub min: Option<T>,
-    /// The greatest.
+    /// The upper bound.
     pub max: Option<T>,
 }
 
-/// What an attribute demands of others.
+/// Attributes that must be set if another one is.
 #[derive(Debug, Clone, Copy)]
 pub struct Requirement {
-    /// The attribute.
+    /// The attribute that has requirements.
     pub attribute: &'static str,
-    /// What must be set beside it.
+    /// The attributes that it requires.
     pub others: &'static [&'static str],
 }

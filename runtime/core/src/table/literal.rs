@@ -1,4 +1,4 @@
-//! Values that are written into tables.
+//! Literal values in tables.
 
 use std::borrow::Cow;
 

@@ -1,13 +1,14 @@
 //! The contract between the compiler and the engine: everything known about a resource type, as `static` data.
 //!
-//! The macro writes these types as plain struct literals. All fields are public, and all that is computed is what follows
-//! from an object's attributes (at compile time), so an expansion can be read, and a field that the
-//! emitter forgets does not compile. The engine never reads a schema and never guesses from a name or a shape: what
-//! it must know is a field in this module.
+//! The macro emits these types as plain struct literals. All fields are public, so an expansion can be read, and
+//! a field that the emitter forgets is a compile error. Only what follows from an object's attributes is
+//! computed, at compile time. The engine never reads a schema and never guesses from a name or a shape:
+//! everything it must know is a field in this module.
 //!
-//! A table is a graph: a definition of the schema becomes one [`ObjectTable`] however often it is used, and
+//! A table is a graph: each definition of the schema becomes one [`ObjectTable`], however often it is used, and
 //! recursive definitions are unrolled a fixed number of levels. Facts come in two layers. *Surface* is what
-//! Terraform is told and changes only on purpose; *behaviour* is what the engine does and may get better at any time.
+//! Terraform is told, and changes only on purpose. *Behaviour* is what the engine does, and may improve at any
+//! time.
 
 mod attribute;
 mod constraint;
@@ -29,7 +30,8 @@ pub use resource::{
     Timeouts,
 };
 
-/// An object by hand, for a `static`: its attributes, sorted by name, each with a description if it has one, and its rules.
+/// Creates a hand-written object for a `static` from its attributes, sorted by name, each with an optional
+/// description, and its rules.
 #[macro_export]
 macro_rules! object_table {
     ([$($attribute:expr $(=> $description:expr)?),* $(,)?], $rules:expr $(,)?) => {{

@@ -5,39 +5,39 @@ use super::ObjectTable;
 /// Everything the runtime knows about one resource type.
 #[derive(Debug, Clone, Copy)]
 pub struct ResourceTable {
-    /// `AWS::Logs::LogGroup`.
+    /// The CloudFormation type name, such as `AWS::Logs::LogGroup`.
     pub cloudformation_type: &'static str,
-    /// The Terraform type name without the provider's prefix: `logs_log_group`.
+    /// The Terraform type name without the provider's prefix, such as `logs_log_group`.
     pub name: &'static str,
-    /// The name of the plural data source, without the prefix: `logs_log_groups`.
+    /// The name of the plural data source without the prefix, such as `logs_log_groups`.
     pub plural_name: &'static str,
-    /// Which kinds of thing Terraform is offered.
+    /// What the type offers to Terraform.
     pub offers: Offers,
-    /// Markdown for the user; empty when the build carries no descriptions.
+    /// The description for users, in Markdown; empty if the build carries no descriptions.
     pub description: &'static str,
-    /// What to tell users of a type that is going away.
+    /// The deprecation message, if the type is deprecated.
     pub deprecated: Option<&'static str>,
-    /// The version of the state's shape.
+    /// The schema version of the state.
     pub schema_version: i64,
     /// Its attributes.
     pub root: &'static ObjectTable,
-    /// How an instance is named.
+    /// How an instance is identified.
     pub identity: IdentityTable,
-    /// What Cloud Control can do with it.
+    /// The operations that Cloud Control supports.
     pub handlers: Handlers,
     /// How long operations may take, in seconds.
     pub timeouts: Timeouts,
-    /// Pointers to what the service never returns, as the schema writes them.
+    /// JSON pointers to the properties that the service never returns, as written in the schema.
     pub write_only_pointers: &'static [&'static str],
     /// Where its tags are, if it has any.
     pub tagging: Option<TaggingTable>,
-    /// No property at any depth can be updated in place.
+    /// Whether no property at any depth can be updated in place.
     pub is_immutable: bool,
-    /// It does not belong to a region.
+    /// Whether the type belongs to no region.
     pub is_global: bool,
 }
 
-/// Which kinds of thing Terraform is offered for a type.
+/// What a type offers to Terraform.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Offers {
     /// The managed resource.
@@ -50,25 +50,25 @@ pub struct Offers {
     pub list_resource: bool,
 }
 
-/// How an instance is named.
+/// How an instance is identified.
 #[derive(Debug, Clone, Copy)]
 pub struct IdentityTable {
-    /// In the order of the schema's `primaryIdentifier`; their values joined by `|` are the identifier.
+    /// The parts in the order of the schema's `primaryIdentifier`. Their values joined by `|` are the identifier.
     pub parts: &'static [IdentityPart],
 }
 
 /// One part of an identifier.
 #[derive(Debug, Clone, Copy)]
 pub struct IdentityPart {
-    /// Its name in the identity: `log_group_name`.
+    /// The name in the identity, such as `log_group_name`.
     pub name: &'static str,
-    /// Property names from the root of the model.
+    /// The property names from the root of the model.
     pub property_path: &'static [&'static str],
-    /// Attribute names from the root; empty if no attribute holds it.
+    /// The attribute names from the root; empty if no attribute holds this part.
     pub attribute_path: &'static [&'static str],
 }
 
-/// What Cloud Control can do with a type.
+/// The operations that Cloud Control supports for a type.
 #[derive(Debug, Clone, Copy)]
 pub struct Handlers {
     /// `CreateResource`.
@@ -83,15 +83,15 @@ pub struct Handlers {
     pub list: Option<ListHandler>,
 }
 
-/// What listing a type needs.
+/// What a request to list a type needs.
 #[derive(Debug, Clone, Copy)]
 pub struct ListHandler {
-    /// The attributes of the data source that lists, where the request must say more than the type, such as the
-    /// parent's name. They are `id`, `ids`, and what the request says.
+    /// The attributes of the plural data source, if a request needs more than the type, such as the parent's
+    /// name. They are `id`, `ids` and the arguments of the request.
     pub arguments: Option<&'static ObjectTable>,
 }
 
-/// How long operations may take, in seconds.
+/// Timeouts of operations, in seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timeouts {
     /// Creating.

@@ -1,4 +1,4 @@
-//! Small tables for unit tests: the real ones come from schemas.
+//! Builders of small tables for unit tests.
 
 use super::{
     AttributeTable, Behaviour, Configurability, Constraint, ElementTable, Equality, Handlers, IdentityPart,
@@ -11,7 +11,7 @@ pub const TEXT: Kind = Kind::String(Text::Plain);
 /// A JSON document.
 pub const JSON: Kind = Kind::String(Text::Json);
 
-/// An optional and computed attribute; its property has the name in capitals.
+/// Creates an optional and computed attribute. Its property has the same name in upper case.
 pub fn attribute(name: &'static str, kind: Kind) -> AttributeTable {
     let equality = if matches!(kind, Kind::String(Text::Json)) { Equality::Json } else { Equality::Exact };
     AttributeTable {
@@ -28,29 +28,29 @@ pub fn attribute(name: &'static str, kind: Kind) -> AttributeTable {
     }
 }
 
-/// The attribute, read-only.
+/// Makes the attribute read-only.
 pub fn read_only(mut attribute: AttributeTable) -> AttributeTable {
     attribute.configurability = Configurability::Computed;
     behaving(attribute, |behaviour| behaviour.is_read_only = true)
 }
 
-/// The attribute, never returned by the service.
+/// Makes the attribute write-only: the service never returns it.
 pub fn write_only(attribute: AttributeTable) -> AttributeTable {
     behaving(attribute, |behaviour| behaviour.is_write_only = true)
 }
 
-/// The attribute, only to be set at creation.
+/// Makes the attribute create-only.
 pub fn create_only(mut attribute: AttributeTable) -> AttributeTable {
     attribute.replace = Replace::IfConfigured;
     behaving(attribute, |behaviour| behaviour.mutability = Mutability::CreateOnly)
 }
 
-/// The attribute, changing on updates.
+/// Makes the attribute read-only and volatile: it changes on updates.
 pub fn volatile(attribute: AttributeTable) -> AttributeTable {
     behaving(read_only(attribute), |behaviour| behaviour.is_volatile = true)
 }
 
-/// The attribute with another behaviour.
+/// Changes the behaviour of the attribute.
 pub fn behaving(mut attribute: AttributeTable, change: impl FnOnce(&mut Behaviour)) -> AttributeTable {
     let mut behaviour = *attribute.behaviour;
     change(&mut behaviour);
@@ -58,13 +58,13 @@ pub fn behaving(mut attribute: AttributeTable, change: impl FnOnce(&mut Behaviou
     attribute
 }
 
-/// An object of these attributes. Tables are `static`, so a test leaks what it builds.
+/// Creates an object with these attributes. Tables are `static`, so a test leaks what it builds.
 pub fn object(mut attributes: Vec<AttributeTable>) -> &'static ObjectTable {
     attributes.sort_by_key(|attribute| attribute.name);
     ruled(attributes, &[])
 }
 
-/// An object of these attributes, sorted by name, that follows these rules.
+/// Creates an object with these attributes, sorted by name, and these rules.
 pub fn ruled(attributes: Vec<AttributeTable>, rules: &'static [Constraint]) -> &'static ObjectTable {
     let descriptions = vec!["text"; attributes.len()];
     let mut labels = vec![0; labels_length(&attributes, &descriptions)];
@@ -72,27 +72,27 @@ pub fn ruled(attributes: Vec<AttributeTable>, rules: &'static [Constraint]) -> &
     Box::leak(Box::new(ObjectTable::new(attributes.leak(), labels.leak(), rules)))
 }
 
-/// A nested object.
+/// Creates the kind of a nested object.
 pub fn nested(attributes: Vec<AttributeTable>) -> Kind {
     Kind::Object(object(attributes))
 }
 
-/// A list in which order counts.
+/// Creates the kind of a list whose order is significant.
 pub fn list(kind: Kind) -> Kind {
     Kind::List(element(kind), Order::Significant)
 }
 
-/// A list in which order means nothing.
+/// Creates the kind of a list whose order is irrelevant.
 pub fn multiset(kind: Kind) -> Kind {
     Kind::List(element(kind), Order::Irrelevant)
 }
 
-/// A set.
+/// Creates the kind of a set.
 pub fn set(kind: Kind) -> Kind {
     Kind::Set(element(kind))
 }
 
-/// A map.
+/// Creates the kind of a map.
 pub fn map(kind: Kind) -> Kind {
     Kind::Map(element(kind))
 }
@@ -102,7 +102,7 @@ fn element(kind: Kind) -> &'static ElementTable {
     Box::leak(Box::new(ElementTable { kind, constraints: &[], equality }))
 }
 
-/// A type of which everything is offered, identified by its property `ID`.
+/// Creates a type that offers everything and is identified by its property `ID`.
 pub fn resource(
     cloudformation_type: &'static str,
     names: [&'static str; 2],
@@ -113,7 +113,7 @@ pub fn resource(
     identified(cloudformation_type, names, root, ID)
 }
 
-/// The same, identified by these parts.
+/// Like [`resource`], but identified by these parts.
 pub fn identified(
     cloudformation_type: &'static str,
     [name, plural_name]: [&'static str; 2],

@@ -1,8 +1,8 @@
-//! The values Terraform and the engine exchange.
+//! Values that Terraform and the engine exchange.
 //!
-//! A value is *null* (absent), *unknown* (there will be one after apply), or *known*. All three can stand at any
-//! depth. What a value may be is told by the table of its resource type; the values themselves carry no types, except
-//! where the table leaves the type open, but the names of object attributes come from the tables and are `'static`.
+//! A value is *null* (absent), *unknown* (known after apply) or *known*, at any depth. The table of the resource
+//! type determines the types of values. The values themselves carry no types, except where the table leaves the
+//! type open. The names of object attributes come from the tables and are `'static`.
 
 mod object;
 mod path;
@@ -32,30 +32,30 @@ pub enum Value {
     String(String),
     /// Elements in order.
     List(Vec<Value>),
-    /// Distinct elements, sorted; built by [`Value::set`].
+    /// Distinct elements, sorted; created by [`Value::set`].
     Set(Vec<Value>),
     /// Values by key.
     Map(BTreeMap<String, Value>),
     /// Values by attribute.
     Object(Object),
-    /// A value that carries its type; built by [`Value::typed`].
+    /// A value that carries its type; created by [`Value::typed`].
     Typed(Box<Typed>),
 }
 
 /// A value that will be known after apply, with what Terraform already promises about it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Unknown {
-    /// Refinements in their encoded form. They are promises that core checks later, so they are handed on untouched
-    /// and never invented.
+    /// Refinements in their encoded form. They are promises that core checks later, so they are passed on
+    /// unchanged and never invented.
     pub refinements: Option<Arc<[u8]>>,
 }
 
 impl Value {
-    /// An unknown value of which nothing is promised.
+    /// An unknown value without refinements.
     pub const UNKNOWN: Value = Value::Unknown(Unknown { refinements: None });
 
-    /// A set of these elements. Known elements that occur twice are kept once; elements that are not wholly known
-    /// may yet turn out to be different and are all kept.
+    /// Creates a set of these elements. Known elements that occur more than once are kept once. Elements that are
+    /// not wholly known may still turn out to be different and are all kept.
     #[must_use]
     pub fn set(mut elements: Vec<Value>) -> Value {
         elements.sort();
@@ -63,13 +63,13 @@ impl Value {
         Value::Set(elements)
     }
 
-    /// A value that carries its type. One whose type is open again is what it is without.
+    /// Creates a value that carries its type. If the type is [`Type::Dynamic`], returns the value as it is.
     #[must_use]
     pub fn typed(ty: Type, value: Value) -> Value {
         if ty == Type::Dynamic { value } else { Value::Typed(Box::new(Typed { ty, value })) }
     }
 
-    /// This value without the type it carries, if it does.
+    /// Returns the value without the type that it may carry.
     #[must_use]
     pub fn untyped(&self) -> &Value {
         match self {
@@ -78,19 +78,19 @@ impl Value {
         }
     }
 
-    /// Whether this is null.
+    /// Whether this value is null.
     #[must_use]
     pub fn is_null(&self) -> bool {
         matches!(self.untyped(), Value::Null)
     }
 
-    /// Whether this is itself unknown, whatever its parts are.
+    /// Whether this value itself is unknown, regardless of its parts.
     #[must_use]
     pub fn is_unknown(&self) -> bool {
         matches!(self.untyped(), Value::Unknown(_))
     }
 
-    /// Whether neither this nor any part of it is unknown.
+    /// Whether neither this value nor any part of it is unknown.
     #[must_use]
     pub fn is_wholly_known(&self) -> bool {
         match self {
@@ -103,7 +103,7 @@ impl Value {
         }
     }
 
-    /// The elements of a list or set.
+    /// Returns the elements of a list or set.
     #[must_use]
     pub fn elements(&self) -> Option<&[Value]> {
         match self.untyped() {
@@ -112,7 +112,7 @@ impl Value {
         }
     }
 
-    /// The object, if this is one.
+    /// Returns the object, if this is one.
     #[must_use]
     pub fn as_object(&self) -> Option<&Object> {
         match self {
@@ -121,7 +121,7 @@ impl Value {
         }
     }
 
-    /// The text, if this is a string.
+    /// Returns the text, if this is a string.
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
         match self.untyped() {
@@ -130,7 +130,7 @@ impl Value {
         }
     }
 
-    /// The boolean, if this is one.
+    /// Returns the boolean, if this is one.
     #[must_use]
     pub fn as_bool(&self) -> Option<bool> {
         match self.untyped() {
@@ -139,7 +139,7 @@ impl Value {
         }
     }
 
-    /// The entry of this map; `None` if there is none or this is no map.
+    /// Returns the entry of a map. `None` if the map has no such entry or the value is not a map.
     #[must_use]
     pub fn entry(&self, key: &str) -> Option<&Value> {
         match self {
@@ -148,7 +148,8 @@ impl Value {
         }
     }
 
-    /// The attribute of this object; null if there is none or this is no object.
+    /// Returns the attribute of an object. Null if the object has no such attribute or the value is not an
+    /// object.
     #[must_use]
     pub fn attribute(&self, name: &str) -> &Value {
         static NULL: Value = Value::Null;

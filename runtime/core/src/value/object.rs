@@ -1,4 +1,4 @@
-//! An object: attribute values by name, in the order of the table.
+//! Objects: attribute values by name, in the order of the table.
 
 use super::Value;
 
@@ -7,19 +7,19 @@ use super::Value;
 pub struct Object(Vec<(&'static str, Value)>);
 
 impl Object {
-    /// An object without attributes.
+    /// Creates an object without attributes.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The value of an attribute, if the object has it.
+    /// Returns the value of an attribute, if the object has it.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.position(name).ok().map(|i| &self.0[i].1)
     }
 
-    /// The value of an attribute, to be changed.
+    /// Returns a mutable reference to the value of an attribute, if the object has it.
     pub fn get_mut(&mut self, name: &str) -> Option<&mut Value> {
         self.position(name).ok().map(|i| &mut self.0[i].1)
     }
@@ -32,18 +32,18 @@ impl Object {
         }
     }
 
-    /// All attributes, sorted by name.
+    /// Iterates over the attributes, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
         self.0.iter().map(|(name, value)| (*name, value))
     }
 
-    /// The number of attributes.
+    /// Returns the number of attributes.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there is no attribute.
+    /// Whether the object has no attributes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

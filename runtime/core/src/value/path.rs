@@ -1,9 +1,9 @@
-//! The way from the root of a value to a part of it.
+//! Paths from the root of a value to one of its parts.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// A way from the root of a value to a part of it.
+/// A path from the root of a value to one of its parts.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Path(Vec<Step>);
 
@@ -16,24 +16,24 @@ pub enum Step {
     Index(usize),
     /// Into a map.
     Key(String),
-    /// Into a set, whose elements have no name. Terraform's own paths end before such a step.
+    /// Into a set, whose elements have no names. Paths in Terraform end before such a step.
     Element,
 }
 
 impl Path {
-    /// The root itself.
+    /// The path of the root itself.
     #[must_use]
     pub fn root() -> Self {
         Self::default()
     }
 
-    /// This attribute of the root.
+    /// The path of an attribute of the root.
     #[must_use]
     pub fn attribute(name: &'static str) -> Self {
         Self(vec![Step::Attribute(Cow::Borrowed(name))])
     }
 
-    /// One step further.
+    /// Returns the path with one more step.
     #[must_use]
     pub fn join(&self, step: Step) -> Self {
         let mut steps = Vec::with_capacity(self.0.len() + 1);
@@ -42,23 +42,23 @@ impl Path {
         Self(steps)
     }
 
-    /// Goes one step further.
+    /// Appends a step.
     pub fn push(&mut self, step: Step) {
         self.0.push(step);
     }
 
-    /// Goes one step back.
+    /// Removes the last step.
     pub fn pop(&mut self) {
         self.0.pop();
     }
 
-    /// The steps.
+    /// Returns the steps.
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.0
     }
 
-    /// The part Terraform can name: up to the first set element.
+    /// Returns the part of the path that Terraform can name: everything before the first set element.
     #[must_use]
     pub fn nameable(&self) -> &[Step] {
         let end = self.0.iter().position(|step| *step == Step::Element).unwrap_or(self.0.len());
@@ -78,7 +78,7 @@ impl From<&'static str> for Step {
     }
 }
 
-/// As users write it: `rules[0].tags["a"]`; a set element is `[*]`.
+/// Formats the path as users write it: `rules[0].tags["a"]`. A set element is `[*]`.
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, step) in self.0.iter().enumerate() {

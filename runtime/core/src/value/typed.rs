@@ -1,4 +1,4 @@
-//! Values that carry their type, where the schema leaves it open.
+//! Values that carry their type, for attributes whose type the schema leaves open.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ use super::Value;
 pub struct Typed {
     /// Its type.
     pub ty: Type,
-    /// The value, which may itself be null or unknown. The type tells objects from maps and tuples from lists: an object is a
-    /// [`Value::Map`] here, and a tuple a [`Value::List`].
+    /// The value, which may be null or unknown. An object is a [`Value::Map`] here and a tuple a [`Value::List`];
+    /// the type tells objects from maps and tuples from lists.
     pub value: Value,
 }
 
-/// A type as Terraform's own type system knows it.
+/// A type in Terraform's type system.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Type {
     /// A boolean.
@@ -25,7 +25,7 @@ pub enum Type {
     Number,
     /// A string.
     String,
-    /// Left open again: null, unknown, or a value that carries its type.
+    /// Any type: null, unknown, or a value that carries its type.
     Dynamic,
     /// A list of one type.
     List(Box<Type>),
@@ -33,18 +33,20 @@ pub enum Type {
     Set(Box<Type>),
     /// A map with string keys to one type.
     Map(Box<Type>),
-    /// As many elements, each of its own type.
+    /// A fixed number of elements, each of its own type.
     Tuple(Vec<Type>),
-    /// These attributes, each of its own type.
+    /// A fixed set of attributes, each of its own type.
     Object(BTreeMap<String, Type>),
 }
 
 impl Type {
-    /// How many levels a type may have, and a value of it. The JSON of an object type has two levels for each of its own, and
-    /// JSON is read to a depth of 128, which also holds what is around the type in a state.
+    /// The maximum number of levels of a type, and of a value of that type. The JSON of an object type has two
+    /// levels for each level of the type, and JSON is read to a depth of 128, which also includes what is around
+    /// the type in a state.
     pub const LEVELS: usize = 56;
 
-    /// Reads a type as Terraform writes it: `["list","string"]`. `None` where it is none, or has too many levels.
+    /// Reads a type in Terraform's JSON form, such as `["list","string"]`. `None` if it is not a type or has too
+    /// many levels.
     #[must_use]
     pub fn from_json(json: &Json) -> Option<Self> {
         Self::read(json, Self::LEVELS)
@@ -81,7 +83,7 @@ impl Type {
         }
     }
 
-    /// The type as Terraform writes it.
+    /// Returns the type in Terraform's JSON form.
     #[must_use]
     pub fn to_json(&self) -> Json {
         match self {

@@ -9,16 +9,17 @@ use crate::translate::{COVERED, COVERED_BUT_OMITTED, Pairing, Record, guesses, p
 /// The prior counterparts of the elements of a configuration.
 pub(super) struct Counterparts<'a> {
     pairs: Pairing,
-    /// Of each element, whether its counterpart is a mere guess.
+    /// For each element, whether its counterpart is only a guess.
     is_guess: Vec<bool>,
-    /// Of each element, whether its counterpart is the same whatever the configuration turns out to be.
+    /// For each element, whether its counterpart stays the same whatever the unknown values turn out to be.
     is_certain: Vec<bool>,
-    /// What there was of the collection.
+    /// The prior collection.
     before: Before<'a>,
 }
 
 impl<'a> Counterparts<'a> {
-    /// `is_set` says that elements may stand elsewhere once all of the configuration is known.
+    /// Pairs the elements of a configuration with prior ones. `is_set` says that elements may change their place
+    /// once all of the configuration is known.
     pub(super) fn of(table: &ElementTable, is_set: bool, config: &[Value], before: Before<'a>) -> Self {
         let prior = before.elements();
         let pairs = pair(table, config, prior);
@@ -27,12 +28,12 @@ impl<'a> Counterparts<'a> {
         Self { pairs, is_guess, is_certain, before }
     }
 
-    /// The place of an element's counterpart in the prior collection.
+    /// Returns the index of an element's counterpart in the prior collection.
     pub(super) fn place_of(&self, i: usize) -> Option<usize> {
         self.pairs.all[i]
     }
 
-    /// What there was before of an element.
+    /// Returns the prior value of an element.
     pub(super) fn before(&self, i: usize, config: &Value) -> Before<'a> {
         let (place, around) = (self.place_of(i), self.before);
         let is_weak = !self.pairs.is_alike[i] || self.is_guess[i] || !config.is_wholly_known();
@@ -46,16 +47,16 @@ impl<'a> Counterparts<'a> {
         }
     }
 
-    /// Whether each of these is its counterpart.
+    /// Whether each planned element equals its counterpart.
     pub(super) fn are_all(&self, planned: &[Value]) -> bool {
         let prior = self.before.elements();
         self.pairs.all.iter().zip(planned).all(|(j, planned)| j.is_some_and(|j| *planned == prior[j]))
     }
 }
 
-/// Which elements of a configuration stay paired with their counterparts whatever its unknown values turn out to be: those
-/// that fit theirs, and of whose places none can come to another's use by a chain of elements that move on.
-/// Of several that fit alike its own place decides, which an element of a set does not have.
+/// Returns which elements of a configuration stay paired with their counterparts whatever the unknown values turn
+/// out to be: those that fit their counterpart and that no chain of moving elements can displace. If an element
+/// fits several prior ones, its own place decides. An element of a set has no place, so it must fit only one.
 fn certainty(
     table: &ElementTable,
     is_set: bool,
@@ -89,8 +90,9 @@ fn certainty(
     pairs.all.iter().enumerate().map(is_certain).collect()
 }
 
-/// Which elements of a configuration are the successors of prior ones by a mere guess. One that says what it said before is
-/// what it was; and where the service has nothing of its own in the elements, there is nothing to be wrong about.
+/// Returns which elements of a configuration are paired with prior ones only by a guess. An element that says the
+/// same as before is no guess. If the service sets nothing in the elements, a wrong pair does no harm, so there
+/// are no guesses.
 fn doubts(
     table: &ElementTable,
     config: &[Value],
@@ -115,7 +117,7 @@ fn doubts(
     guesses(object, config, prior, &pairs.all, &is_settled)
 }
 
-/// Whether the configuration has nothing where it had something.
+/// Whether the configuration no longer has a value that it had before.
 fn has_lost(config: &Value, prior: &Value, record: &Record) -> bool {
     let Value::Object(attributes) = config else { return false };
     !record.is_empty()
@@ -126,7 +128,7 @@ fn has_lost(config: &Value, prior: &Value, record: &Record) -> bool {
         })
 }
 
-/// Whether the service is told something else of the element, and nothing that it was told before.
+/// Whether the element changes and keeps no value that the service was told before.
 pub(super) fn keeps_nothing(kind: &Kind, prior: &Value, planned: &Value) -> bool {
     let Kind::Object(object) = kind else { return false };
     let mut is_changed = false;

@@ -1,19 +1,21 @@
-//! The planned value of an attribute that nothing says anything of.
+//! Planned values of attributes that the configuration does not set.
 
 use ferroform_core::table::{AttributeTable, Configurability, Default as DefaultValue, Kind, Literal};
 use ferroform_core::value::{Type, Value};
 
-/// What is planned where nothing is to be taken from anywhere: what the service will say, if it ever does.
+/// Returns the planned value if there is neither a default nor a prior value to keep: unknown if the service may
+/// set one and ever returns it, otherwise null.
 pub(super) fn left_open(table: &AttributeTable) -> Value {
     if table.behaviour.is_write_only { Value::Null } else { undecided(table) }
 }
 
-/// What is planned where everything may still come: a default, what there was, or what the service will say.
+/// Returns the planned value while it may still come from a default, from the prior state or from the service:
+/// unknown if the service may set one, otherwise null.
 pub(super) fn undecided(table: &AttributeTable) -> Value {
     if is_chosen_by_service(table) { Value::UNKNOWN } else { Value::Null }
 }
 
-/// What is planned where neither the configuration nor the prior state has a value.
+/// Returns the planned value if neither the configuration nor the prior state has one.
 pub(super) fn unset_without_prior(table: &'static AttributeTable) -> Value {
     match &table.default {
         Some(default) => literal_value(&table.kind, literal_of(default)),
@@ -31,7 +33,7 @@ pub(super) fn is_chosen_by_service(table: &AttributeTable) -> bool {
     matches!(table.configurability, Configurability::Computed | Configurability::OptionalComputed)
 }
 
-/// A literal of the table as a value of this kind.
+/// Converts a literal of the table to a value of this kind.
 fn literal_value(kind: &'static Kind, literal: &'static Literal) -> Value {
     match (literal, kind) {
         (_, Kind::Dynamic) => {
@@ -65,7 +67,7 @@ fn literal_value(kind: &'static Kind, literal: &'static Literal) -> Value {
     }
 }
 
-/// A literal where no table says its type.
+/// Converts a literal to a value of the literal's own type, where no table specifies one.
 fn of_own_type(literal: &Literal) -> (Type, Value) {
     match literal {
         Literal::Bool(value) => (Type::Bool, Value::Bool(*value)),

@@ -1,18 +1,19 @@
-//! What an attribute's value will be.
+//! Planned values of attributes.
 //!
-//! Core merges configuration and prior state by index; this does it by content, so that it starts from both and does
-//! not need core's proposal. For each attribute, in this order:
+//! Core merges configuration and prior state by index. This module merges them by content, so it starts from both
+//! and does not need core's proposal. For each attribute, in this order:
 //!
-//! 1. The configuration has a value: it is planned, in the prior state's own spelling where both mean the same.
-//! 2. It has none, and there is no prior value to keep: the default, else what the service will say.
-//! 3. It has none now, but had one when last applied: the default, else what the service says once it is removed.
-//! 4. It never had one: what the state has.
+//! 1. The configuration has a value: that value, in the spelling of the prior state if both mean the same.
+//! 2. It has none, and there is no prior value to keep: the default, otherwise what the service will return.
+//! 3. It has none now, but had one when it was last applied: the default, otherwise what the service returns
+//!    after the removal.
+//! 4. It never had one: the value in the state.
 //!
-//! A value that core would refuse is never planned: a configured list keeps its length, and a configured value is
-//! either the configuration's or that of the prior state at the same place (`spec/traps.md`).
+//! A value that core would reject is never planned: a configured list keeps its length, and a configured value is
+//! either that of the configuration or that of the prior state at the same place (`docs/design/planning.md`).
 //!
-//! Every function is given a position and what there was before there, and returns a value with its notes. Nothing is
-//! changed on the way, so that a plan of a part that will not do is merely dropped.
+//! Every function takes a position with the prior value there, and returns a value with its notes. Functions have
+//! no side effects, so the plan of a part can be discarded.
 
 mod counterparts;
 mod default;
@@ -30,13 +31,13 @@ use ferroform_core::value::Value;
 use self::position::{Before, Course, Position};
 use crate::translate::{Difference, Record};
 
-/// A new object.
+/// Plans a new object.
 pub(super) fn new_object(table: &'static ObjectTable, config: &Value) -> Value {
     let at = Position::root(Course::default(), Before::NOTHING);
     value::object(&at, table, config).value
 }
 
-/// An object that exists, and what is remembered of it.
+/// Plans an existing object. `record` is what is remembered about it.
 pub(super) fn existing_object(
     table: &'static ObjectTable,
     handlers: &Handlers,
@@ -47,7 +48,7 @@ pub(super) fn existing_object(
     let course = Course { is_frozen: !handlers.update, is_recorded: record.is_owned, is_update: false };
     let plan = |course| value::object(&Position::root(course, Before::state(prior, record)), table, config);
     let planned = plan(course);
-    // Where only a form differs, as after an import, nothing will be sent that could change more.
+    // If only the spelling differs, as after an import, nothing is sent that could change volatile values.
     if !table.contains.volatile || Difference::new(table, prior, &planned.value).asks_nothing() {
         return planned;
     }

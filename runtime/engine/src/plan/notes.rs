@@ -1,19 +1,19 @@
-//! What there is to say of a plan beside its values.
+//! Notes on a plan: replacements and warnings.
 
 use ferroform_core::diagnostic::Diagnostic;
 use ferroform_core::value::{Path, Value};
 
-/// What was noted of a part of the plan.
+/// The notes on a part of the plan.
 #[derive(Debug, Default)]
 pub(crate) struct Notes {
-    /// Where a change cannot be made in place.
+    /// The paths of changes that cannot be made in place.
     pub(crate) replace: Vec<Path>,
-    /// What the user should know.
+    /// Warnings for the user.
     pub(crate) warnings: Vec<Diagnostic>,
 }
 
 impl Notes {
-    /// Adds those of another part.
+    /// Adds the notes on another part.
     pub(super) fn add(&mut self, other: Self) {
         self.warnings.extend(other.warnings);
         self.replace_at(other.replace);
@@ -29,7 +29,7 @@ impl Notes {
     }
 }
 
-/// A part of the plan, and what was noted of it.
+/// A part of the plan with its notes.
 #[derive(Debug)]
 pub(crate) struct Noted<T> {
     pub(crate) value: T,
@@ -37,7 +37,7 @@ pub(crate) struct Noted<T> {
 }
 
 impl<T> Noted<T> {
-    /// The value alone. What was noted goes to the other notes.
+    /// Returns the value, and adds its notes to the others.
     pub(super) fn into_value(self, notes: &mut Notes) -> T {
         notes.add(self.notes);
         self.value

@@ -1,30 +1,32 @@
-//! Where in a plan something stands, and what holds there.
+//! Positions in a plan, and the facts that apply there.
 
 use ferroform_core::value::{Path, Step, Value};
 
 use crate::translate::Record;
 
-/// What holds of all of a plan.
+/// Facts that apply to the whole plan.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Course {
-    /// Whether nothing of the object can change in place: its type has no update handler.
+    /// Whether nothing of the object can change in place, because its type has no update handler.
     pub(super) is_frozen: bool,
-    /// Whether it is known what the configuration had when it was last applied: then a null is no lack of knowledge.
+    /// Whether it is known which values the configuration had when it was last applied. If so, a null in the
+    /// prior state does not mean that the value is merely not known.
     pub(super) is_recorded: bool,
-    /// Whether something is to change, so that what changes with every update is open.
+    /// Whether anything changes, so that values that may change with every update are unknown.
     pub(super) is_update: bool,
 }
 
-/// A position in a plan, and what there was before. It knows the positions around it.
+/// A position in a plan, with the prior value there and the enclosing positions.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Position<'a> {
     pub(super) course: Course,
     pub(super) before: Before<'a>,
-    /// The position around it, and the step from there; none of the root.
+    /// The enclosing position and the step from it; `None` at the root.
     from: Option<(&'a Position<'a>, &'a Step)>,
-    /// Whether the way to here leads through a set.
+    /// Whether the path leads through a set.
     is_in_set: bool,
-    /// The outermost collection around it in which the way to here has moved: below it, it leads to another's prior value.
+    /// The outermost enclosing collection in which an element on the path has moved. Below it, the path leads to
+    /// the prior value of another element.
     moved_in: Option<&'a Position<'a>>,
 }
 
@@ -33,7 +35,7 @@ impl<'a> Position<'a> {
         Self { course, before, from: None, is_in_set: false, moved_in: None }
     }
 
-    /// The position one step further, where there was this before.
+    /// Returns the position one step further, with this prior value.
     pub(super) fn step<'b>(&'b self, step: &'b Step, before: Before<'b>) -> Position<'b>
     where
         'a: 'b,
@@ -41,7 +43,7 @@ impl<'a> Position<'a> {
         Position { from: Some((self, step)), before, ..*self }
     }
 
-    /// The position of an element that stood elsewhere before.
+    /// Returns the position of an element that was at another place before.
     pub(super) fn moved_step<'b>(&'b self, step: &'b Step, before: Before<'b>) -> Position<'b>
     where
         'a: 'b,
@@ -49,53 +51,55 @@ impl<'a> Position<'a> {
         Position { moved_in: self.moved_in.or(Some(self)), ..self.step(step, before) }
     }
 
-    /// The same position, where what there was before is an element that is another one to the service.
+    /// Returns the same position, with a prior element that is a different one to the service.
     pub(super) fn makeshift(&self) -> Self {
         Self { before: Before { is_makeshift: true, ..self.before }, ..*self }
     }
 
-    /// The same position, as that of a set: its elements have no place.
+    /// Returns the same position as that of a set, whose elements have no place.
     pub(super) fn in_set(&self) -> Self {
         Self { is_in_set: true, ..*self }
     }
 
-    /// The step to an element of the collection here.
+    /// Returns the step to an element of the collection here.
     pub(super) fn element(&self, index: usize) -> Step {
         if self.is_in_set { Step::Element } else { Step::Index(index) }
     }
 
-    /// The way to here.
+    /// Returns the path to this position.
     pub(super) fn path(&self) -> Path {
         self.from.map(|(around, step)| around.path().join(step.clone())).unwrap_or_default()
     }
 
-    /// As much of the way to here as core can name, and as leads to the same thing in the prior state.
+    /// Returns the part of the path that core can name and that leads to the same thing in the prior state.
     pub(super) fn path_before(&self) -> Path {
         self.moved_in.unwrap_or(self).path().nameable().iter().cloned().collect()
     }
 }
 
-/// What there was before at a position.
+/// The prior value at a position, and how far it can be trusted.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Before<'a> {
-    /// The prior value; there is none of a new object or element.
+    /// The prior value; `None` in a new object or element.
     pub(super) prior: Option<&'a Value>,
     /// What is remembered of it.
     pub(super) record: &'a Record,
-    /// Whether there was something: an object that might have to be replaced, and in it the element at hand.
+    /// Whether the object existed before, and in it the element at hand, so that a change may replace the object.
     pub(super) existed: bool,
-    /// Whether the prior value stands at the same place, so that its spelling may be planned.
+    /// Whether the prior value is at the same place, so that its spelling may be planned.
     pub(super) is_in_place: bool,
-    /// Whether it may turn out to be another element's once all of the configuration is known. What core sees as known
-    /// now must be the same in the plan it asks for then, so nothing is taken from it.
+    /// Whether the prior value may turn out to belong to another element once all of the configuration is known.
+    /// What is known in this plan must be the same in the plan that core asks for then, so nothing is taken from
+    /// it.
     pub(super) is_guessed: bool,
-    /// Whether it is an element that has nothing in common with the configured one and merely stands at its place. What
-    /// the service gave to the one it may not give to the other.
+    /// Whether the prior element may be a different one to the service: it has nothing in common with the
+    /// configured element, or is only a guess, or the configured element is not wholly known. The service may not
+    /// give the new element what it gave the prior one.
     pub(super) is_makeshift: bool,
 }
 
 impl<'a> Before<'a> {
-    /// Nothing.
+    /// No prior value.
     pub(super) const NOTHING: Self = Self {
         prior: None,
         record: Record::NOTHING,
@@ -105,7 +109,7 @@ impl<'a> Before<'a> {
         is_makeshift: false,
     };
 
-    /// A prior state.
+    /// Creates the prior value at the root of a state.
     pub(super) fn state(prior: &'a Value, record: &'a Record) -> Self {
         Self { prior: Some(prior), record, existed: true, is_in_place: true, ..Self::NOTHING }
     }
@@ -118,14 +122,14 @@ impl<'a> Before<'a> {
         }
     }
 
-    /// What there was under a key of a map.
+    /// Returns what there was under a key of a map.
     pub(super) fn entry(&self, key: &str) -> Self {
         let prior = self.prior.and_then(|prior| prior.entry(key));
         let existed = self.existed && prior.is_some_and(|prior| !prior.is_null());
         Self { prior, record: self.record.part(key), existed, ..*self }
     }
 
-    /// The elements of a prior collection.
+    /// Returns the elements of a prior collection.
     pub(super) fn elements(&self) -> &'a [Value] {
         self.prior.and_then(Value::elements).unwrap_or_default()
     }

@@ -7,13 +7,13 @@ use ferroform_core::value::{Path, Value};
 use super::position::{Course, Position};
 use crate::translate::{COVERED, COVERED_ALSO_HIDDEN, is_omissible};
 
-/// The path at which a configured value replaces the object.
+/// Returns the path at which a configured value replaces the object, if it does.
 ///
-/// Only a change that the user can see in the configuration replaces an object, and never one from a value that
-/// the service does not return. An element that comes or goes changes no value that is fixed; if the service keeps its
-/// elements together, it refuses the update, and nothing is lost.
+/// Only a change that the user can see in the configuration replaces an object, and never a change from a value
+/// that is missing because the service does not return it. Adding or removing an element changes no value that is
+/// fixed at creation. If the service does not allow that, it rejects the update, and nothing is lost.
 ///
-/// Core replaces only if prior and planned value differ at the path that it is told.
+/// Core only replaces the object if the prior and the planned value differ at this path.
 pub(super) fn replaced_at(at: &Position<'_>, table: &AttributeTable, config: &Value) -> Option<Path> {
     let prior = at.before.prior.unwrap_or(&Value::Null);
     let is_forgotten = !at.course.is_recorded && table.behaviour.is_write_only && prior.is_null();
@@ -29,7 +29,7 @@ fn is_unchanged(course: Course, table: &AttributeTable, config: &Value, prior: &
     if prior.is_null() && is_omissible(&table.kind, equality, config) {
         return true;
     }
-    // Without a record the prior state may lack what the service never returns.
+    // Without a record, the prior state may lack values that the service never returns.
     let is_in = if course.is_recorded { COVERED_ALSO_HIDDEN } else { COVERED };
     config.is_wholly_known() && is_in.holds_at(table, config, prior)
 }
@@ -38,7 +38,7 @@ pub(super) fn is_create_only(course: Course, table: &AttributeTable) -> bool {
     course.is_frozen || table.is_fixed_at_creation()
 }
 
-/// An argument was removed that can only be set at creation.
+/// Returns a warning about a removed argument that can only be set at creation.
 pub(super) fn kept(at: &Position<'_>, table: &AttributeTable) -> Diagnostic {
     debug_assert!(table.property.is_some(), "the identifier is never owned");
     let path = at.path();
@@ -50,7 +50,7 @@ pub(super) fn kept(at: &Position<'_>, table: &AttributeTable) -> Diagnostic {
     Diagnostic::warning(catalogue::KEPT, detail).at(path)
 }
 
-/// An argument was removed that a patch cannot name: the service does not show it.
+/// Returns a warning about a removed argument that a patch cannot name because the service does not show it.
 pub(super) fn never_unset(at: &Position<'_>) -> Diagnostic {
     let path = at.path();
     let detail = format!(

@@ -1,4 +1,4 @@
-//! What plans look like, attribute by attribute.
+//! Tests of planned values, attribute by attribute.
 
 mod promises;
 
@@ -19,7 +19,7 @@ use super::*;
 
 const UPDATABLE: Handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
 
-/// It is known that the configuration had nothing.
+/// Returns a record of a configuration that had nothing.
 fn owns_nothing() -> Record {
     Record::owning(object(vec![]), &Value::Null, &Value::Null)
 }
@@ -43,7 +43,8 @@ fn table() -> &'static ObjectTable {
     ])
 }
 
-/// What is planned for these attributes ("?" is unknown, there and in the configuration), and the paths that replace.
+/// Returns the planned values and the paths that replace the object. `"?"` is an unknown value, in the
+/// configuration and in the plan.
 fn planned(config: &Json, prior: &Json, owned: &Json) -> (Json, Vec<String>) {
     let table = table();
     let value = |json: &Json| from_json(json, table).unwrap();
@@ -177,7 +178,7 @@ fn the_default_of_an_alternative_that_was_not_chosen_is_not_planned() {
     assert_eq!(created(json!({"name": "a"})), "d");
     assert_eq!(created(json!({"source": "s"})), "?");
     assert_eq!(created(json!({"engine": "e", "source": "s"})), "e");
-    // What the user takes away in favour of another alternative does not come back.
+    // A default does not return when the user has replaced its attribute with another alternative.
     let prior = value(json!({"engine": "e"}));
     let owned = Record::owning(table, &prior, &prior);
     let changed =
@@ -224,7 +225,7 @@ fn an_object_with_a_write_only_part_that_was_never_known_does_not_replace() {
     assert!(planned.notes.replace.is_empty());
 }
 
-/// Whether core replaces: at some path that is named, prior and planned value differ.
+/// Whether core replaces the object: the prior and the planned value differ at one of the named paths.
 fn is_replaced(element: fn(Kind) -> Kind, config: Json, prior: Json) -> bool {
     let port = nested(vec![attribute("name", TEXT), create_only(attribute("port", Kind::Int64))]);
     let table = object(vec![attribute("ports", element(port))]);
@@ -309,7 +310,7 @@ fn a_null_in_a_map_is_no_change() {
     for (config, prior) in [(&written, &bare), (&bare, &written)] {
         let planned = plan(config, prior);
         assert_eq!(planned.attribute("labels"), prior.attribute("labels"));
-        // Core demands the keys of the configuration.
+        // Core requires the keys of the configuration.
         assert_eq!(planned.attribute("stages"), config.attribute("stages"));
         assert!(Difference::new(table, prior, &planned).asks_nothing());
     }
@@ -400,13 +401,13 @@ fn a_reordered_multiset_is_planned_in_the_configurations_order_where_an_update_m
 
 #[test]
 fn an_empty_list_that_is_removed_is_no_value_any_more() {
-    // An alternative of which the other one is an empty list would otherwise have both.
+    // Otherwise an object with alternatives would have both the new one and the empty list.
     let prior = json!({"id": "i", "config": {"a": "x"}, "steps": []});
     let owned = json!({"steps": [], "config": {"a": "x"}});
     check(json!({"config": {"a": "x"}}), prior, owned, json!({"steps": "?"}));
 }
 
-/// What is planned for an attribute whose value carries its type.
+/// Returns the planned value of an attribute whose value carries its type.
 fn planned_open(change: impl FnOnce(&mut AttributeTable), config: &Value, prior: Option<&Value>) -> Value {
     let mut open = attribute("open", Kind::Dynamic);
     change(&mut open);
@@ -472,7 +473,7 @@ fn an_element_that_lost_all_it_said_is_promised_nothing_of_what_the_service_gave
     let planned_chain = |config: Json| planned(&json!({"chain": config}), &prior, &prior).0["chain"].clone();
     assert_eq!(planned_chain(json!([{}])), json!([{"name": "?", "doc": "?", "arn": "?"}]));
     assert_eq!(planned_chain(json!([{"doc": "{}"}])), json!([{"name": "?", "doc": "{}", "arn": "1"}]));
-    // One that said nothing, and says nothing now or something.
+    // An element that had no arguments, and has none or one now.
     let bare = json!({"arn": "3"});
     let prior = json!({"id": "i", "chain": [rule("a", "1"), bare]});
     let second = |config: Json| planned(&json!({"chain": config}), &prior, &prior).0["chain"][1].clone();
@@ -489,7 +490,7 @@ fn an_element_written_with_an_empty_list_after_an_import_opens_nothing() {
     let prior = value(json!({"rules": [{"name": "a"}, {"name": "b"}], "version": "1"}));
     let config = value(json!({"rules": [{"name": "b", "tags": []}, {"name": "a"}]}));
     let planned = existing_object(table, &UPDATABLE, &config, &prior, &Record::default()).value;
-    // Core demands the empty list, and with it the order of the configuration.
+    // Core requires the empty list, and with it the order of the configuration.
     assert_eq!(planned.attribute("rules").elements().unwrap()[0].attribute("name"), &"b".into());
     assert!(Difference::new(table, &prior, &planned).asks_nothing(), "neither says anything to the service");
 }
@@ -505,7 +506,7 @@ fn an_element_that_is_as_much_like_one_prior_element_as_like_another_is_promised
             let planned = planned(&config, &prior, &prior).0[list].clone();
             let arns =
                 planned.as_array().unwrap().iter().map(|rule| rule["arn"].as_str().unwrap().to_owned());
-            // A set has an order of its own.
+            // A set is sorted.
             let mut arns: Vec<String> = arns.collect();
             arns.sort();
             arns.join(" ")
@@ -518,7 +519,7 @@ fn an_element_that_is_as_much_like_one_prior_element_as_like_another_is_promised
         assert_eq!(arns(&[one.clone(), written("c", "1")], &both), "? ?", "one of them");
         let unknown = written("c", "?");
         assert_eq!(arns(&[one.clone(), unknown.clone()], &both), "? ?", "while the other may be anything");
-        // What is sure is known.
+        // What is certain is planned as known.
         assert_eq!(arns(&[written("a", "1"), unknown], &both), "? i", "the same as before");
         assert_eq!(arns(&[written("a", "1"), written("c", "1")], &both), "i j", "the rest");
         assert_eq!(arns(&[written("c", "1")], &both[..1]), "i", "one of one");
@@ -526,7 +527,7 @@ fn an_element_that_is_as_much_like_one_prior_element_as_like_another_is_promised
         assert_eq!(arns(&[written("c", "1"), written("d", "2")], &other), "i j", "each the only one");
         let same = [rule("a", "1", "i"), rule("b", "1", "i")];
         assert_eq!(arns(&[written("c", "1")], &same), "i", "of either the same");
-        // A set has it once.
+        // A set has equal elements only once.
         if list != "group" {
             assert_eq!(arns(&[one.clone(), one], &both), "i j", "in equal ways");
         }
@@ -542,7 +543,7 @@ fn an_element_whose_place_may_turn_out_to_be_that_of_another_is_promised_nothing
             let config = json!({ list: [first, {"doc": "1"}] });
             planned(&config, &prior, &Json::Null).0[list][1]["arn"].clone()
         };
-        // An empty name is as good as none.
+        // An empty name counts as none.
         assert_eq!(arn(json!({"name": "", "doc": "?"})), "?");
         assert_eq!(arn(json!({"name": "c", "doc": "?"})), "i");
     }

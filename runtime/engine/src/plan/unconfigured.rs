@@ -1,4 +1,4 @@
-//! Plans values that the configuration does not have.
+//! Plans attributes that the configuration does not set.
 
 use ferroform_core::table::AttributeTable;
 use ferroform_core::value::Value;
@@ -10,8 +10,8 @@ use super::replacement::{self, is_create_only};
 use super::volatile::opened;
 use crate::translate::says_something;
 
-/// The configuration has no value. Where it has chosen an alternative to which the attribute does not belong, a default would
-/// be one value too many.
+/// Plans an attribute that the configuration does not set. If the configuration has chosen an alternative that
+/// excludes the attribute (`is_ruled_out`), its default is not planned.
 pub(super) fn unconfigured(
     at: &Position<'_>,
     table: &'static AttributeTable,
@@ -29,7 +29,7 @@ pub(super) fn unconfigured(
     }
 }
 
-/// The configuration never had a value.
+/// Plans an attribute that the configuration never set.
 fn left_alone(course: Course, table: &'static AttributeTable, prior: &Value) -> Value {
     match prior {
         _ if !is_chosen_by_service(table) => Value::Null,
@@ -38,7 +38,7 @@ fn left_alone(course: Course, table: &'static AttributeTable, prior: &Value) -> 
     }
 }
 
-/// The configuration had a value.
+/// Plans an attribute that the configuration no longer sets.
 fn unset(
     at: &Position<'_>,
     table: &'static AttributeTable,

@@ -12,7 +12,7 @@ use super::replacement::replaced_at;
 use super::unconfigured::unconfigured;
 use crate::translate::same;
 
-/// All attributes of an object that the configuration has.
+/// Plans all attributes of a configured object.
 pub(super) fn object(at: &Position<'_>, table: &'static ObjectTable, config: &Value) -> Noted<Value> {
     let mut notes = Notes::default();
     let plan = |attribute: &'static AttributeTable| {
@@ -22,7 +22,7 @@ pub(super) fn object(at: &Position<'_>, table: &'static ObjectTable, config: &Va
         let planned = if written.is_null() {
             let is_ruled_out = || attribute.default.is_some() && is_ruled_out(table, attribute.name, config);
             let planned = unconfigured(&at, attribute, is_ruled_out);
-            // A null may carry a type, which core wants to see again.
+            // A null may carry a type, which core expects back.
             planned.map(|planned| if planned.is_null() { written.clone() } else { planned })
         } else {
             configured_attribute(&at, attribute, written)
@@ -43,7 +43,7 @@ fn configured_attribute(at: &Position<'_>, table: &'static AttributeTable, confi
     planned
 }
 
-/// The configuration has a known value.
+/// Plans a known value of the configuration.
 fn configured(at: &Position<'_>, kind: &'static Kind, equality: Equality, config: &Value) -> Noted<Value> {
     let prior = at.before.prior.unwrap_or(&Value::Null);
     match (kind, config) {
@@ -64,7 +64,7 @@ fn list(at: &Position<'_>, table: &'static ElementTable, order: Order, config: &
     let counterparts = Counterparts::of(table, false, config, at.before);
     let prior = at.before.elements();
     if order == Order::Irrelevant && at.before.is_in_place && config.len() == prior.len() {
-        // If every element turns out to be a prior one, the whole list may be the prior one, order included.
+        // If every element is planned as it was, the whole prior list may be planned, in its order.
         let planned = elements(at, table, config, &counterparts, |_, _| true);
         if counterparts.are_all(&planned.value) {
             return planned.map(|_| Value::List(prior.to_vec()));
@@ -78,7 +78,8 @@ fn set(at: &Position<'_>, table: &'static ElementTable, config: &[Value]) -> Not
     elements(&at.in_set(), table, config, &counterparts, |_, _| at.before.is_in_place).map(Value::set)
 }
 
-/// `is_in_place` says of an element and its counterpart whether the counterpart's spelling may be planned.
+/// Plans the elements of a list or set. `is_in_place` says whether the spelling of a counterpart may be planned
+/// for an element.
 fn elements(
     at: &Position<'_>,
     table: &'static ElementTable,
@@ -112,7 +113,8 @@ fn map(at: &Position<'_>, table: &'static ElementTable, config: &BTreeMap<String
     Noted { value, notes }
 }
 
-/// An element that keeps nothing of what the prior one said is another one to the service.
+/// Plans an element that may have a counterpart. If it keeps no value of its counterpart, it is a different
+/// element to the service, which may set other values in it.
 fn paired_element(at: &Position<'_>, table: &'static ElementTable, config: &Value) -> Noted<Value> {
     let planned = element(at, table, config);
     let is_other = |prior| keeps_nothing(&table.kind, prior, &planned.value);
@@ -129,7 +131,8 @@ fn element(at: &Position<'_>, table: &'static ElementTable, config: &Value) -> N
     }
 }
 
-/// Whether of several alternatives, of which one is to be chosen, the configuration has one without this attribute.
+/// Whether the configuration has chosen one of several exclusive alternatives, and this attribute belongs to
+/// another.
 fn is_ruled_out(table: &ObjectTable, name: &str, config: &Value) -> bool {
     let is_set = |name: &str| !config.attribute(name).is_null();
     table.rules.iter().any(|constraint| match constraint.rule {

@@ -1,14 +1,15 @@
-//! Attributes that an update may change although nobody asked for it.
+//! Attributes that an update may change on its own.
 //!
-//! The answer is a fact of the table. Whether there is an update at all shows only when everything is planned, so that
-//! what may change is planned twice: first as if it stayed, then, if something else changes, as open.
+//! The table says which attributes these are. Whether there is an update at all is known only when everything is
+//! planned, so the plan is made twice: first with their prior values and then, if something else changes, with
+//! unknown values.
 
 use ferroform_core::table::{AttributeTable, ElementTable, Kind};
 use ferroform_core::value::Value;
 
 use super::default::is_chosen_by_service;
 
-/// What an update makes of a value that the configuration does not have: unknown wherever it may change.
+/// Returns what an update plans for a value that the configuration does not have: unknown wherever it may change.
 pub(super) fn opened(table: &'static AttributeTable, prior: &Value) -> Value {
     if table.behaviour.is_volatile { Value::UNKNOWN } else { opened_within(&table.kind, prior) }
 }
@@ -30,7 +31,7 @@ fn opened_within(kind: &'static Kind, prior: &Value) -> Value {
             let entry = |(key, value): (&String, &Value)| (key.clone(), opened_within(kind, value));
             Value::Map(entries.iter().map(entry).collect())
         }
-        // Elements of a set have no place: one that changes makes the set another.
+        // Elements of a set have no place, so a change of one changes the whole set.
         (Kind::Set(_), Value::Set(_)) if kind.contains().volatile => Value::UNKNOWN,
         _ => prior.clone(),
     }

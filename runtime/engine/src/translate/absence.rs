@@ -1,4 +1,4 @@
-//! Values that are not there for the service: what it is not told, and what it leaves out of its answers.
+//! Values that are absent to the service: those that are not sent, and those that it leaves out of its answers.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,8 @@ use ferroform_core::value::Value;
 
 use super::json::is_empty_json;
 
-/// Whether the service would not tell this value from no value: null, a collection of nothing, or an object of those.
+/// Whether the service cannot tell this value from no value: null, a collection of nulls or of nothing, or an
+/// object of such values.
 #[must_use]
 pub(crate) fn is_absent(value: &Value) -> bool {
     match value {
@@ -15,20 +16,20 @@ pub(crate) fn is_absent(value: &Value) -> bool {
         Value::List(elements) | Value::Set(elements) => elements.iter().all(Value::is_null),
         Value::Map(entries) => entries.values().all(Value::is_null),
         Value::Object(object) => object.iter().all(|(_, value)| is_absent(value)),
-        // An empty document is one.
+        // An empty document is a value.
         Value::Typed(typed) => typed.value.is_null(),
         Value::Unknown(_) | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
     }
 }
 
-/// Whether a value may count for the service: of an object its presence does, of a collection only what is in it.
+/// Whether a value may matter to the service: an object by its presence, a collection only by its contents.
 #[must_use]
 pub(crate) fn says_something(value: &Value) -> bool {
     !is_absent(value) || matches!(value, Value::Object(_))
 }
 
-/// Whether services are known to leave this value out of their answers: an absent one, `false`, `0`, `""`, and a document
-/// with nothing in it.
+/// Whether services are known to leave this value out of their answers: an absent value, `false`, `0`, `""`, an
+/// empty document, or an object of such values.
 #[must_use]
 pub(crate) fn is_omissible(kind: &Kind, equality: Equality, value: &Value) -> bool {
     match (value, kind) {
@@ -43,13 +44,13 @@ pub(crate) fn is_omissible(kind: &Kind, equality: Equality, value: &Value) -> bo
     }
 }
 
-/// The elements that the service is told of: all that are not null.
+/// Returns the elements that are sent to the service: all that are not null.
 #[must_use]
 pub(super) fn told(elements: &[Value]) -> Vec<&Value> {
     elements.iter().filter(|element| !element.is_null()).collect()
 }
 
-/// The entry that the service is told of.
+/// Returns the entry, if it is sent to the service.
 #[must_use]
 pub(super) fn told_entry<'v>(entries: &'v BTreeMap<String, Value>, key: &str) -> Option<&'v Value> {
     entries.get(key).filter(|value| !value.is_null())

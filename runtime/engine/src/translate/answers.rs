@@ -1,11 +1,13 @@
-//! How the service says what it was given.
+//! How the service spells the values that it was given.
 //!
-//! Services rewrite what they accept: they change the case of names, return an ARN for an id, add elements to lists, leave
-//! values out. No schema says so. But what the service returns right after an apply is its own way of saying what was
-//! applied, so it is remembered, as a hash; when a later read finds exactly that again, it is no drift.
-//! Whatever else is found is, and so is every change of a value that only the service sets. Of a collection whose order means
-//! nothing it is remembered which elements were said otherwise and which were added: the former go when one of the answers
-//! for them goes, the latter excuse nothing.
+//! Services rewrite what they accept: they change the case of names, return an ARN for an id, add elements to
+//! lists, or leave values out. No schema says so. What the service returns right after an apply is its spelling
+//! of what was applied, so it is remembered, as a hash. A later read that finds exactly the same is no drift.
+//! Anything else is drift, and so is every change of a value that only the service sets.
+//!
+//! For a collection without order, the elements that the service spells in its own way and those that it added
+//! are remembered separately. The former count as gone when one of the elements returned for them is gone. The
+//! latter stand for no element of the state.
 
 use std::borrow::Borrow;
 
@@ -13,16 +15,17 @@ use ferroform_core::value::Value;
 use ferroform_wire::to_json;
 use serde::{Deserialize, Serialize};
 
-/// Hashes of what the service said of one value.
+/// Hashes of what the service returned for one value.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Answers {
-    /// What the service said; of a collection whose order means nothing, elements that stand for some of the state's.
+    /// What the service returned. For a collection without order: the elements that stand for some elements of
+    /// the state.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     said: Vec<u64>,
-    /// The elements of the state for which they stand, one or another.
+    /// The elements of the state that they stand for. Which stands for which is not known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     of: Vec<u64>,
-    /// Elements that the service added, so that they stand for none.
+    /// Elements that the service added. They stand for no element of the state.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     added: Vec<u64>,
 }
@@ -34,17 +37,18 @@ impl Answers {
         *self == Self::NONE
     }
 
-    /// The service said this.
+    /// Creates the answers of a service that returned this value.
     pub(super) fn of_value(observed: &Value) -> Self {
         Self { said: vec![hash(observed)], ..Self::NONE }
     }
 
-    /// Whether the service said this before.
+    /// Whether the service returned this value before.
     pub(super) fn has(&self, observed: &Value) -> bool {
         !self.said.is_empty() && self.said.contains(&hash(observed))
     }
 
-    /// This was said, for these elements of the state, and this was added.
+    /// Creates the answers of a service that returned some elements for these elements of the state, and added
+    /// others.
     pub(super) fn of_elements<'v>(
         said: impl Iterator<Item = &'v Value>,
         of: impl Iterator<Item = &'v Value>,
@@ -53,23 +57,25 @@ impl Answers {
         Self { said: said.map(hash).collect(), of: of.map(hash).collect(), added: added.map(hash).collect() }
     }
 
-    /// Which of these elements were said, and whether these are all.
+    /// Returns which of these elements the service returned before, and whether all that it returned are among
+    /// them.
     pub(super) fn said(&self, elements: &[impl Borrow<Value>], of: &[usize]) -> (Vec<usize>, bool) {
         counted(&self.said, elements, of)
     }
 
-    /// Which of these elements of the state are among those that were said otherwise, and whether these are all.
+    /// Returns which of these elements of the state the service spelled in its own way, and whether all of those
+    /// are among them.
     pub(super) fn meant(&self, elements: &[impl Borrow<Value>], of: &[usize]) -> (Vec<usize>, bool) {
         counted(&self.of, elements, of)
     }
 
-    /// Which of these elements were added.
+    /// Returns which of these elements the service added.
     pub(super) fn added(&self, elements: &[impl Borrow<Value>], of: &[usize]) -> Vec<usize> {
         counted(&self.added, elements, of).0
     }
 }
 
-/// Which of these elements have one of the hashes, each hash once; and whether every hash was found.
+/// Returns which of these elements have one of the hashes, each hash once, and whether every hash was found.
 fn counted(hashes: &[u64], elements: &[impl Borrow<Value>], of: &[usize]) -> (Vec<usize>, bool) {
     let mut left = hashes.to_vec();
     let is_one = |i: &&usize| {
@@ -82,7 +88,7 @@ fn counted(hashes: &[u64], elements: &[impl Borrow<Value>], of: &[usize]) -> (Ve
     (found, left.is_empty())
 }
 
-/// FNV-1a over the value's JSON: the same in every version of this program.
+/// Returns the FNV-1a hash of the value's JSON, which is the same in every version of this program.
 fn hash(value: &Value) -> u64 {
     let text = to_json(value).to_string();
     text.bytes()

@@ -1,4 +1,4 @@
-//! Objects of which one is chosen, and of which only the presence may count.
+//! Alternative objects of which one is chosen, and of which only the presence may matter.
 
 use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
 use ferroform_core::value::Value;
@@ -9,8 +9,9 @@ pub(super) fn is_empty_object(value: &Value) -> bool {
     matches!(value, Value::Object(_)) && is_absent(value)
 }
 
-/// Whether one object has gone and another has come: of `Allow: {}` and `Block: {}` only the presence counts. Where the
-/// service never returns some part, an object that is not there need not have gone.
+/// Whether one object is gone and another is new: of `Allow: {}` and `Block: {}` only the presence matters.
+/// Objects with a part that the service never returns are ignored, because they may exist although they are not
+/// returned.
 pub(super) fn is_other_choice(table: &ObjectTable, prior: &Value, observed: &Value) -> bool {
     let any = |is_so: fn(&Value, &Value) -> bool| {
         let shown = |attribute: &&AttributeTable| {
@@ -26,7 +27,7 @@ pub(super) fn is_other_choice(table: &ObjectTable, prior: &Value, observed: &Val
         && any(|before, now| matches!(before, Value::Object(_)) && now.is_null())
 }
 
-/// The same at any depth.
+/// Like [`is_other_choice`], at any depth.
 pub(super) fn holds_other_choice(kind: &Kind, prior: &Value, observed: &Value) -> bool {
     match (kind, prior, observed) {
         (Kind::Object(table), Value::Object(_), Value::Object(_)) => {

@@ -1,7 +1,7 @@
-//! When two values mean the same: one comparison, and what it may overlook.
+//! Comparisons of values by meaning.
 //!
-//! The first value is what Terraform has, the second what the service shows. A null in a map, list or set is not there: the
-//! service is never told of it. Elements whose order means nothing are compared one to one, duplicates counted.
+//! The first value is Terraform's, the second is the service's. A null in a map, list or set counts as absent,
+//! because it is never sent to the service. Elements without order are compared one to one, including duplicates.
 
 use std::collections::BTreeMap;
 
@@ -14,44 +14,46 @@ use super::json::same_document;
 use super::matching;
 use super::text::same_text;
 
-/// What a comparison may overlook.
+/// The differences that a comparison ignores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Comparison {
-    /// Whether any value will do where the first has none. If not, the second must have none either.
+    /// Whether a null in the first value matches anything. If not, the second value must be absent too.
     is_null_open: bool,
     unknown: Unknown,
-    /// Whether the service may have left out what says nothing ([`is_omissible`]).
+    /// Whether the second value may lack values that services leave out ([`is_omissible`]).
     may_omit: bool,
-    /// Whether the service may have left out what it never returns.
+    /// Whether the second value may lack values that the service never returns.
     may_hide: bool,
 }
 
-/// What an unknown among the first values stands for.
+/// What an unknown in the first value matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Unknown {
-    /// Itself alone.
+    /// Only itself.
     Itself,
     /// Any value.
     Anything,
-    /// What users can set, for an argument that they removed, which the service must not have any more; else any value.
+    /// If users can set the attribute, only absence: the user removed the argument, so the service must not have
+    /// it any more. Otherwise any value.
     Removed,
 }
 
-/// Both mean the same to the service.
+/// Both values mean the same to the service.
 pub(crate) const SAME: Comparison =
     Comparison { is_null_open: false, unknown: Unknown::Itself, may_omit: false, may_hide: false };
 
-/// The second has everything that the first says; what that leaves null or unknown is left to the service.
+/// The second value has everything that the first one specifies. What the first leaves null or unknown is up to
+/// the service.
 pub(crate) const COVERED: Comparison =
     Comparison { is_null_open: true, unknown: Unknown::Anything, may_omit: false, may_hide: true };
 
-/// The same where what the service never returns is known, and must be there, too.
+/// Like [`COVERED`], but values that the service never returns must be present too.
 pub(crate) const COVERED_ALSO_HIDDEN: Comparison = Comparison { may_hide: false, ..COVERED };
 
-/// The same as [`COVERED`], where the service may have left out what says nothing.
+/// Like [`COVERED`], but the service may have left out values without content ([`is_omissible`]).
 pub(crate) const COVERED_BUT_OMITTED: Comparison = Comparison { may_omit: true, ..COVERED };
 
-/// The service has already what an update plans.
+/// The service already has what an update plans.
 pub(super) const FULFILLED: Comparison =
     Comparison { is_null_open: true, unknown: Unknown::Removed, may_omit: false, may_hide: false };
 
@@ -62,14 +64,14 @@ pub(crate) fn same(kind: &Kind, equality: Equality, a: &Value, b: &Value) -> boo
 }
 
 impl Comparison {
-    /// Whether it holds of two values of this kind.
+    /// Whether the comparison holds for two values of this kind.
     #[must_use]
     pub(crate) fn holds(self, kind: &Kind, equality: Equality, a: &Value, b: &Value) -> bool {
         let is_left_out = self.may_omit && b.is_null() && is_omissible(kind, equality, a);
         if self.is_open(a, b) || is_left_out || a == b {
             return true;
         }
-        // Of an object that is asked for the presence may count, at any depth.
+        // The presence of a planned object may matter, at any depth.
         let is_asked_for = self.unknown == Unknown::Removed && matches!(a, Value::Object(_));
         if is_asked_for && b.is_null() {
             return false;
@@ -97,13 +99,13 @@ impl Comparison {
         }
     }
 
-    /// Whether it holds of two values of an attribute.
+    /// Whether the comparison holds for two values of an attribute.
     #[must_use]
     pub(crate) fn holds_at(self, attribute: &AttributeTable, a: &Value, b: &Value) -> bool {
         self.holds(&attribute.kind, attribute.behaviour.equality, a, b)
     }
 
-    /// Whether it holds of two elements.
+    /// Whether the comparison holds for two elements.
     #[must_use]
     pub(crate) fn holds_of_elements(self, table: &ElementTable, a: &Value, b: &Value) -> bool {
         self.holds(&table.kind, table.equality, a, b)
@@ -140,14 +142,14 @@ impl Comparison {
     ) -> bool {
         let fits = |(key, a): (&String, &Value)| match told_entry(b, key) {
             Some(b) => !a.is_null() && self.holds_of_elements(table, a, b),
-            // What is not known yet may turn out to be null.
+            // An unknown value may turn out to be null.
             None => a.is_null() || (a.is_unknown() && self.unknown != Unknown::Itself),
         };
         a.iter().all(fits) && b.iter().all(|(key, b)| b.is_null() || a.contains_key(key))
     }
 }
 
-/// Whatever their types: the service is told none.
+/// Whether both values are sent as the same document. Their types may differ, because types are not sent.
 fn is_same_when_sent(a: &Value, b: &Value) -> bool {
     let is_known = a.is_wholly_known() && b.is_wholly_known();
     is_known && document_of(a).zip(document_of(b)).is_some_and(|(a, b)| same_document(&a, &b))

@@ -1,4 +1,4 @@
-//! From a planned value to what the service is asked for.
+//! Converts planned values to the properties that are sent to the service.
 
 use ferroform_core::table::{Kind, Mutability, ObjectTable, Text};
 use ferroform_core::value::Value;
@@ -6,21 +6,21 @@ use serde_json::{Map, Value as Json};
 
 use super::document::document_of;
 
-/// The properties of a new object. Null and unknown values are left to the service. What is empty is sent: some properties
-/// are required although they may be empty, and of some objects only the presence counts (`Count: {}`).
+/// Returns the properties of a new object. Null and unknown values are left to the service. Empty values are
+/// sent: some required properties may be empty, and of some objects only the presence matters (`Count: {}`).
 #[must_use]
 pub(crate) fn desired_model(table: &ObjectTable, planned: &Value) -> Json {
     Json::Object(desired_object(table, planned))
 }
 
-/// The property JSON of a value, if it has one.
+/// Returns the property JSON of a value, if it has one.
 #[must_use]
 pub(crate) fn desired_value(kind: &Kind, value: &Value) -> Option<Json> {
     match (value, kind) {
         (Value::Null | Value::Unknown(_), _) => None,
         (Value::Bool(value), _) => Some(Json::Bool(*value)),
         (Value::Number(number), _) => Some(Json::Number(number.to_json())),
-        // What is no document is a text, which some properties accept as well.
+        // A text that is not a document is sent as a string, which some properties accept too.
         (Value::String(text), Kind::String(Text::Json)) => Some(match serde_json::from_str(text) {
             Ok(document @ (Json::Object(_) | Json::Array(_) | Json::String(_))) => document,
             _ => Json::String(text.clone()),
@@ -55,8 +55,8 @@ fn desired_object(table: &ObjectTable, value: &Value) -> Map<String, Json> {
     properties
 }
 
-/// What is sent of a write-only value with every update: not what can only be set at creation, which the service still
-/// has. `None` where nothing else is in it.
+/// Returns what is sent of a write-only value with every update. This excludes values that can only be set at
+/// creation, which the service still has. `None` if there is nothing else in it.
 #[must_use]
 pub(super) fn resent_value(kind: &Kind, value: &Value) -> Option<Json> {
     let (Value::Object(_), Kind::Object(table)) = (value, kind) else { return desired_value(kind, value) };

@@ -1,7 +1,8 @@
-//! How a plan differs from the state before it.
+//! The difference between a plan and the prior state.
 //!
-//! A tree of the plan's own shape: each value beside its prior one, elements paired once. It answers whether an update asks
-//! the service for anything, and leads the patch writer through plan and service's model.
+//! A tree of the shape of the plan: each value has its prior value beside it, and elements are paired once. It
+//! tells whether an update has anything to send, and guides the patch writer through the plan and the service's
+//! model.
 
 use std::collections::BTreeMap;
 use std::iter::Sum;
@@ -14,7 +15,7 @@ use super::compare::FULFILLED;
 use super::desired::{desired_value, resent_value};
 use super::pairing::{Alignment, align};
 
-/// A planned value beside the prior one; either may be null.
+/// A planned value and the prior one; either may be null.
 #[derive(Debug)]
 pub(crate) struct Difference<'v> {
     pub(super) kind: Kind,
@@ -24,14 +25,14 @@ pub(crate) struct Difference<'v> {
     pub(super) parts: Parts<'v>,
 }
 
-/// What the planned value is made of.
+/// The parts of the planned value.
 #[derive(Debug)]
 pub(super) enum Parts<'v> {
-    /// Nothing.
+    /// No parts.
     None,
     Attributes(Vec<(&'static AttributeTable, Difference<'v>)>),
     Elements(Elements<'v>),
-    /// Those that the service is told of.
+    /// The entries that are sent to the service.
     Entries(BTreeMap<&'v str, Difference<'v>>),
 }
 
@@ -41,14 +42,14 @@ pub(super) struct Elements<'v> {
     pub(super) table: &'static ElementTable,
     pub(super) order: Order,
     pub(super) prior: Vec<&'v Value>,
-    /// The planned ones, each beside its counterpart.
+    /// The planned elements, each with its counterpart.
     pub(super) planned: Vec<Difference<'v>>,
-    /// Which prior element is the counterpart.
+    /// The index of the prior counterpart of each planned element.
     pub(super) to_prior: Alignment,
 }
 
 impl<'v> Difference<'v> {
-    /// Of a planned state and the one before.
+    /// Compares a planned state with the prior one.
     #[must_use]
     pub(crate) fn new(table: &'static ObjectTable, prior: &'v Value, planned: &'v Value) -> Self {
         Self::of(Kind::Object(table), Equality::Exact, prior, planned)
@@ -56,7 +57,7 @@ impl<'v> Difference<'v> {
 
     fn of(kind: Kind, equality: Equality, prior: &'v Value, planned: &'v Value) -> Self {
         let parts = match (kind, planned) {
-            // Of what does not change only the write-only parts are of interest.
+            // In a value that does not change, only the write-only parts matter.
             _ if prior == planned && !kind.contains().write_only => Parts::None,
             (Kind::Object(table), Value::Object(_)) => Parts::Attributes(attributes(table, prior, planned)),
             (Kind::List(table, order), Value::List(planned)) => {
@@ -71,8 +72,9 @@ impl<'v> Difference<'v> {
         Self { kind, equality, prior, planned, parts }
     }
 
-    /// Whether the service is asked for nothing: what is planned differs from the prior state in nothing that the service
-    /// could tell, such as the order of what has none, or the form of emptiness. What is not yet known may be anything.
+    /// Whether the service is asked for nothing: the plan differs from the prior state only in ways that the
+    /// service cannot see, such as the order of a collection without order, or an empty list in place of null. A
+    /// plan that is not wholly known may ask for anything.
     #[must_use]
     pub(crate) fn asks_nothing(&self) -> bool {
         self.is_none() || (self.planned.is_wholly_known() && !self.parts_ask(false).is_anything())
@@ -83,7 +85,7 @@ impl<'v> Difference<'v> {
         self.prior == self.planned
     }
 
-    /// What the service is asked for, which has the prior value.
+    /// Returns what the service is asked for if it has the prior value.
     fn asks(&self) -> Ask {
         let is_done = self.is_none() || self.is_fulfilled_by(self.prior);
         match self.parts {
@@ -114,7 +116,8 @@ impl<'v> Difference<'v> {
         }
     }
 
-    /// The same of an attribute. `is_choosing` says that another one beside it goes, so that this may come in its place.
+    /// Returns what the service is asked for at an attribute. `is_choosing` says that another attribute of the
+    /// object is removed, so that this one may take its place.
     fn asks_at(&self, attribute: &AttributeTable, is_choosing: bool) -> Ask {
         if attribute.property.is_none() || !is_in_patches(attribute) {
             return Ask::default();
@@ -140,30 +143,30 @@ impl<'v> Difference<'v> {
         }
     }
 
-    /// What the service is asked for where it has nothing.
+    /// Returns what the service is asked for if it has no value.
     fn adds(&self) -> Ask {
         Ask::telling(is_sent(&self.kind, self.planned))
     }
 
-    /// Whether a value that the service does not show is new to it. Of an object the presence may count, of a collection what
-    /// is in it, unless it comes in place of another.
+    /// Whether a value that the service does not show is new to it. An object may matter by its presence, a
+    /// collection by its contents, or because it takes the place of another value.
     pub(super) fn is_added(&self, is_choosing: bool) -> bool {
         let is_object = matches!(self.kind, Kind::Object(_));
         is_choosing || is_object || !is_absent(self.prior) || !is_absent(self.planned)
     }
 
-    /// Whether an attribute goes that was there.
+    /// Whether an attribute that was present is removed.
     pub(super) fn goes(&self, attribute: &AttributeTable) -> bool {
         !is_absent(self.prior) && is_removed(attribute, self.planned)
     }
 
-    /// Whether this value of the service is what is planned, and nothing was taken away.
+    /// Whether this value of the service is what is planned, and nothing is removed.
     pub(super) fn is_fulfilled_by(&self, observed: &Value) -> bool {
         FULFILLED.holds(&self.kind, self.equality, self.planned, observed) && !self.takes_away()
     }
 
-    /// Whether something is planned to be nothing that was something, if only an empty object: of these the presence may
-    /// count. To the service that is more than a value that it may choose.
+    /// Whether the plan removes something, even an empty object, whose presence may matter. The service must be
+    /// told of a removal, but not of a value that it may choose.
     fn takes_away(&self) -> bool {
         match &self.parts {
             Parts::None => false,
@@ -179,7 +182,7 @@ impl<'v> Difference<'v> {
         }
     }
 
-    /// The keys of a map that the service was told of and is told of no more.
+    /// Returns the keys of a map that were sent to the service before and no longer are.
     pub(super) fn removed_keys(&self) -> impl Iterator<Item = &'v str> {
         let prior = if let Value::Map(entries) = self.prior { Some(entries) } else { None };
         let planned = self.planned;
@@ -226,7 +229,7 @@ impl<'v> Elements<'v> {
         Self { table, order, prior, planned, to_prior }
     }
 
-    /// Whether other elements are planned, or the same in another order, as far as they differ at all.
+    /// Whether the planned elements differ from the prior ones, in content or in order.
     pub(super) fn is_changed(&self) -> bool {
         self.prior.len() != self.planned.len()
             || self.prior.iter().zip(&self.planned).any(|(prior, part)| *prior != part.planned)
@@ -248,11 +251,11 @@ impl<'v> Elements<'v> {
 /// What an update asks of the service.
 #[derive(Debug, Default, Clone, Copy)]
 struct Ask {
-    /// Whether something is told.
+    /// Whether a change is sent.
     is_told: bool,
-    /// Whether a write-only value goes: the service is told by what is repeated.
+    /// Whether a write-only value is removed. The service notices this only if other values are sent again.
     is_hidden: bool,
-    /// Whether something is said again that alone is no reason for an update.
+    /// Whether an unchanged value is sent again, which alone is no reason for an update.
     is_repeated: bool,
 }
 
@@ -276,7 +279,7 @@ impl Sum for Ask {
     }
 }
 
-/// Whether the service is told of a value.
+/// Whether a value is sent to the service.
 fn is_sent(kind: &Kind, value: &Value) -> bool {
     match value {
         Value::Null | Value::Unknown(_) => false,
@@ -285,18 +288,18 @@ fn is_sent(kind: &Kind, value: &Value) -> bool {
     }
 }
 
-/// Whether patches name an attribute. What can only be set at creation is in none: the service still has it, and refuses its
-/// name.
+/// Whether patches contain an attribute. An attribute that can only be set at creation is in none: the service
+/// still has it, and rejects a patch that names it.
 pub(super) fn is_in_patches(attribute: &AttributeTable) -> bool {
     attribute.is_settable() && attribute.behaviour.mutability != Mutability::CreateOnly
 }
 
-/// Whether an update says again what did not change and the service never shows.
+/// Whether an update sends this attribute again if it did not change and the service never shows it.
 pub(super) fn is_sent_again(attribute: &AttributeTable) -> bool {
     attribute.behaviour.mutability == Mutability::Mutable
 }
 
-/// Whether a plan says that the user took the argument away.
+/// Whether a plan says that the user removed the argument.
 pub(super) fn is_removed(attribute: &AttributeTable, planned: &Value) -> bool {
     planned.is_null() || (planned.is_unknown() && attribute.is_unset_by_unknown())
 }

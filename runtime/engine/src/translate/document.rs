@@ -1,8 +1,8 @@
-//! Values that carry their type, as JSON without types.
+//! Conversions between values that carry their type and JSON documents without types.
 //!
-//! A document: it is sent as it is, and what comes back is a change as soon as any of it differs. It is seen in the type that
-//! the user gave it for as long as it fits that, else in the one that its own shape tells, as cty infers it: brackets are
-//! tuples, braces objects.
+//! A document is sent as it is, and any difference in what is returned is a change. What is returned is read in
+//! the type that the user gave the value, as long as it fits. Otherwise its type is inferred from its shape, as
+//! cty does it: arrays are tuples, and braces are objects.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,11 +12,11 @@ use serde_json::Value as Json;
 
 use super::scalar::{boolean, number};
 
-/// The document of a value; null and unknown have none. What is null inside it is left out of objects and keeps its place
-/// in lists.
+/// Returns the document of a value; null and unknown have none. A null inside it is left out of objects and keeps
+/// its place in lists.
 pub(super) fn document_of(value: &Value) -> Option<Json> {
     match value {
-        // No table, no object of one.
+        // An object belongs to a table, and there is none here.
         Value::Null | Value::Unknown(_) | Value::Object(_) => None,
         Value::Bool(value) => Some(Json::Bool(*value)),
         Value::Number(number) => Some(Json::Number(number.to_json())),
@@ -32,12 +32,12 @@ pub(super) fn document_of(value: &Value) -> Option<Json> {
     }
 }
 
-/// The document as a value that carries the type its shape tells. `None` where that has too many levels.
+/// Returns the document as a value with the type that its shape implies. `None` if that has too many levels.
 pub(super) fn of_own_type(json: &Json) -> Option<Value> {
     typed(json, Type::LEVELS)
 }
 
-/// What the service says, in the type of `prior` where it fits that.
+/// Returns the service's value in the type of `prior` if it fits, otherwise as it is.
 pub(super) fn in_type_of<'v>(prior: &Value, observed: &'v Value) -> Cow<'v, Value> {
     let (Value::Typed(prior), Value::Typed(found)) = (prior, observed) else {
         return Cow::Borrowed(observed);
@@ -46,14 +46,14 @@ pub(super) fn in_type_of<'v>(prior: &Value, observed: &'v Value) -> Cow<'v, Valu
     fitting.map_or(Cow::Borrowed(observed), |value| Cow::Owned(Value::typed(prior.ty.clone(), value)))
 }
 
-/// A planned value with what was unknown in it filled in; of another type nothing is taken.
+/// Fills in what is unknown in a planned value. Nothing is taken from a value of another type.
 pub(super) fn filled(planned: &Value, observed: &Value) -> Value {
     match (planned, observed) {
         (planned, _) if planned.is_wholly_known() => planned.clone(),
         (Value::Typed(planned), Value::Typed(observed)) if planned.ty == observed.ty => {
             Value::typed(planned.ty.clone(), filled(&planned.value, &observed.value))
         }
-        // Elements of a set have no place to be filled in.
+        // Elements of a set have no place at which they could be filled in.
         (Value::Unknown(_), _) | (Value::Set(_), Value::Set(_)) => observed.clone(),
         (Value::List(planned), Value::List(observed)) if planned.len() == observed.len() => Value::List(
             planned.iter().zip(observed).map(|(planned, observed)| filled(planned, observed)).collect(),
@@ -91,7 +91,8 @@ fn type_of(json: &Json, levels: usize) -> Option<Type> {
     })
 }
 
-/// The document as a value of this type, if it is one; as elsewhere, services may write numbers as strings and the reverse.
+/// Reads the document as a value of this type, if it is one. As elsewhere, services may write numbers as strings
+/// and the reverse.
 fn fitted(ty: &Type, json: &Json, levels: usize) -> Option<Value> {
     if json.is_null() {
         return Some(Value::Null);
@@ -134,14 +135,14 @@ mod tests {
 
     use super::*;
 
-    /// A value of this type.
+    /// Creates a value of this type.
     fn value(ty: Json, document: Json) -> Value {
         let ty = Type::from_json(&ty).unwrap();
         let value = fitted(&ty, &document, Type::LEVELS).unwrap();
         Value::typed(ty, value)
     }
 
-    /// What becomes of an answer where the user gave a value of this type: its type and document.
+    /// Returns the type and the document of an answer where the user gave a value of this type.
     fn seen(ty: Json, prior: Json, answer: Json) -> (Json, Json) {
         let observed = of_own_type(&answer).unwrap();
         let Value::Typed(seen) = &*in_type_of(&value(ty, prior), &observed) else {

@@ -1,6 +1,6 @@
-//! What versions 2 and 3 of the private data remembered of a state, as a [`Record`].
+//! Reads the record of versions 2 and 3 of the private data as a [`Record`].
 //!
-//! They kept who owns what and the answers apart, the latter by printed paths:
+//! They stored ownership and answers separately, the answers by printed paths:
 //!
 //! ```text
 //! owned:  {"name": 1, "rules": [{"key": 1}]}
@@ -13,7 +13,7 @@ use serde_json::Value as Json;
 use super::answers::Answers;
 use super::record::Record;
 
-/// What those versions remembered. Where it is not known who owns what, nothing else is known either.
+/// Converts the record of those versions. If ownership is not known, nothing else is known either.
 #[must_use]
 pub(crate) fn earlier_record(owned: &Json, echoes: &Json) -> Record {
     if !owned.is_object() {
@@ -54,7 +54,7 @@ enum Step {
     Element(usize),
 }
 
-/// Of lists whose elements can be remembered those versions wrote all, whoever owns them.
+/// Those versions wrote all elements of lists whose elements can be remembered, whoever owns them.
 fn into_part(record: &mut Record, step: Step) -> Option<&mut Record> {
     match step {
         Step::Part(name) => Some(record.parts.entry(name).or_default()),
@@ -62,7 +62,7 @@ fn into_part(record: &mut Record, step: Step) -> Option<&mut Record> {
     }
 }
 
-/// The steps of a printed path; `None` if it is none.
+/// Returns the steps of a printed path; `None` if it is not one.
 fn steps(path: &str) -> Option<Vec<Step>> {
     let (mut steps, mut rest) = (Vec::new(), path);
     while !rest.is_empty() {
@@ -84,7 +84,8 @@ fn steps(path: &str) -> Option<Vec<Step>> {
     Some(steps)
 }
 
-/// The text up to the closing quote, as Rust's `{:?}` writes it, and what comes after that.
+/// Returns the text up to the closing quote, which is escaped as by Rust's `{:?}`, and what comes after the
+/// quote.
 fn unquoted(quoted: &str) -> Option<(String, &str)> {
     let (mut text, mut rest) = (String::new(), quoted.chars());
     loop {

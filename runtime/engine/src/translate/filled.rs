@@ -1,4 +1,4 @@
-//! What an apply makes of a plan: what was unknown in it is filled in.
+//! The state after an apply: the plan with its unknown values filled in.
 
 use ferroform_core::table::{ElementTable, Kind, ObjectTable};
 use ferroform_core::value::Value;
@@ -7,7 +7,7 @@ use super::compare::COVERED_BUT_OMITTED;
 use super::document::{filled, in_type_of};
 use super::pairing::align;
 
-/// The new state after an apply: what was planned, with what was unknown filled in.
+/// Returns the state after an apply: the planned value, with its unknown parts filled in.
 #[must_use]
 pub(crate) fn after_apply(kind: &Kind, planned: &Value, observed: &Value) -> Value {
     match (planned, kind) {

@@ -1,19 +1,19 @@
-//! How objects are named: Cloud Control's identifier, and Terraform's identity.
+//! Cloud Control's identifiers and Terraform's identities of objects.
 
 use ferroform_core::table::IdentityTable;
 use serde_json::Value as Json;
 
-/// Between the parts of an identifier.
+/// Separates the parts of an identifier.
 const SEPARATOR: char = '|';
 
-/// The identifier of an object of which all parts are known.
+/// Returns the identifier that consists of these parts.
 #[must_use]
 pub(crate) fn identifier_of<'a>(parts: impl IntoIterator<Item = &'a str>) -> String {
     let parts: Vec<_> = parts.into_iter().collect();
     parts.join(&SEPARATOR.to_string())
 }
 
-/// The value of each part of the identity, read from the object's properties.
+/// Returns the value of each part of the identity, from the object's properties or else from the identifier.
 #[must_use]
 pub(crate) fn identity_of(
     table: &IdentityTable,
@@ -33,14 +33,15 @@ pub(crate) fn identity_of(
         .collect()
 }
 
-/// The parts of an identifier, if there are as many as the type has. The last part keeps any further separators.
+/// Returns the parts of an identifier, if there are as many as the type has. The last part keeps any further
+/// separators.
 #[must_use]
 pub(crate) fn split_identifier<'a>(table: &IdentityTable, identifier: &'a str) -> Option<Vec<&'a str>> {
     let parts: Vec<_> = identifier.splitn(table.parts.len().max(1), SEPARATOR).collect();
     (parts.len() == table.parts.len()).then_some(parts)
 }
 
-/// A property as a part of an identifier.
+/// Returns a property as the part of an identifier.
 #[must_use]
 pub(crate) fn text_at(model: &Json, path: &[&str]) -> Option<String> {
     match path.iter().try_fold(model, |json, property| json.get(property))? {

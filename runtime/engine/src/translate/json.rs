@@ -1,9 +1,9 @@
-//! When two JSON documents mean the same, and two texts that hold them.
+//! Comparisons of JSON documents, and of texts that contain them.
 
 use ferroform_core::value::Number;
 use serde_json::Value as Json;
 
-/// Whether two texts hold the same document, or are the same text where one of them holds none.
+/// Whether two texts contain the same document, or are the same text if one of them contains none.
 pub(super) fn same_json(a: &str, b: &str) -> bool {
     if a == b {
         return true;
@@ -12,7 +12,7 @@ pub(super) fn same_json(a: &str, b: &str) -> bool {
     same_document(&a, &b) || is_quoted(&a, &b) || is_quoted(&b, &a)
 }
 
-/// Whether a text is all that services make of a number or truth value, or the reverse.
+/// Whether a string is the text of a number or boolean, which services may return in its place.
 pub(super) fn is_quoted(text: &Json, scalar: &Json) -> bool {
     let Json::String(text) = text else { return false };
     match scalar {
@@ -22,12 +22,13 @@ pub(super) fn is_quoted(text: &Json, scalar: &Json) -> bool {
     }
 }
 
-/// The document in a text; a text that holds none is one itself, as some properties accept both.
+/// Returns the document in a text. A text without a document counts as a JSON string, because some properties
+/// accept both.
 fn document(text: &str) -> Json {
     serde_json::from_str(text).unwrap_or_else(|_| Json::String(text.to_owned()))
 }
 
-/// Whether a text holds a document with nothing in it.
+/// Whether a text contains an empty document.
 pub(super) fn is_empty_json(text: &str) -> bool {
     match serde_json::from_str::<Json>(text) {
         Ok(Json::Object(members)) => members.is_empty(),
@@ -36,7 +37,7 @@ pub(super) fn is_empty_json(text: &str) -> bool {
     }
 }
 
-/// JSON documents are the same if they are equal, however their numbers are written.
+/// Whether two documents are equal, however their numbers are written.
 pub(super) fn same_document(a: &Json, b: &Json) -> bool {
     match (a, b) {
         (Json::Number(a), Json::Number(b)) => same_number(&a.to_string(), &b.to_string()),

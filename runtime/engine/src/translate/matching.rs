@@ -1,6 +1,6 @@
-//! One-to-one matchings of places on the left with places on the right, whatever stands there.
+//! One-to-one matchings of indices on the left with indices on the right, independent of the elements.
 //!
-//! A matching is made in steps, from what fits best to what fits at all; what one step has paired stays so in the next.
+//! A matching is made in steps, from the best fit to any fit. Pairs that one step has made are kept by the next.
 //!
 //! ```text
 //! matching.pair_first(|i, j| left[i] == right[j]);            // equal ones
@@ -11,14 +11,14 @@
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
-/// Which place on the right belongs to which on the left.
+/// A one-to-one matching.
 pub(super) struct Matching {
-    /// For each place on the left, its counterpart on the right.
+    /// For each index on the left, its counterpart on the right.
     pub(super) right_of: Vec<Option<usize>>,
     is_right_taken: Vec<bool>,
 }
 
-/// Whether all of so many places on both sides can be paired with one that fits.
+/// Whether `places` indices on either side can be paired so that every pair fits.
 pub(super) fn is_perfect(places: usize, fits: impl Fn(usize, usize) -> bool) -> bool {
     let mut matching = Matching::new(places, places);
     let mut owner = vec![None; places];
@@ -26,7 +26,7 @@ pub(super) fn is_perfect(places: usize, fits: impl Fn(usize, usize) -> bool) -> 
 }
 
 impl Matching {
-    /// Nothing is paired yet.
+    /// Creates a matching without pairs.
     pub(super) fn new(left: usize, right: usize) -> Self {
         Self { right_of: vec![None; left], is_right_taken: vec![false; right] }
     }
@@ -36,8 +36,8 @@ impl Matching {
         self.is_right_taken[j] = true;
     }
 
-    /// Pairs every free element on the left with a free one on the right that fits: first all that fit at the same place, then
-    /// each of the others with the first that is left.
+    /// Pairs every free element on the left with a free one on the right that fits: first those that fit at the
+    /// same place, then each of the others with the first that is left.
     pub(super) fn pair_first(&mut self, fits: impl Fn(usize, usize) -> bool) {
         for i in 0..self.right_of.len().min(self.is_right_taken.len()) {
             if self.right_of[i].is_none() && !self.is_right_taken[i] && fits(i, i) {
@@ -54,8 +54,9 @@ impl Matching {
         }
     }
 
-    /// The same for what fits by the first of several measures that finds anything, the elements on the left in this order.
-    /// One that finds everything taken takes the place of another that was paired here and fits elsewhere, too.
+    /// Pairs the free elements on the left, in this order, each by the first of the measures that finds a
+    /// counterpart. An element may take the counterpart of another that was paired in this call and also fits
+    /// elsewhere.
     pub(super) fn pair_most(&mut self, order: &[usize], measures: &[&dyn Fn(usize, usize) -> bool]) {
         let free: Vec<usize> = order.iter().copied().filter(|i| self.right_of[*i].is_none()).collect();
         let mut owner = vec![None; self.is_right_taken.len()];
@@ -70,8 +71,8 @@ impl Matching {
         }
     }
 
-    /// Looks for the shortest chain of moves at whose end there is a free element on the right. None is shorter than to pair
-    /// the element itself, and mostly that will do.
+    /// Pairs an element through the shortest chain of moves that ends at a free element on the right. The
+    /// shortest chain pairs the element itself with a free one. This usually works, and is tried first.
     fn pair_moving(
         &mut self,
         i: usize,
@@ -115,14 +116,14 @@ impl Matching {
         }
     }
 
-    /// Every place on the right, the same place first.
+    /// Iterates over all indices on the right, the same index first.
     fn places(&self, i: usize) -> impl Iterator<Item = usize> + use<> {
         let all = 0..self.is_right_taken.len();
         all.clone().filter(move |j| *j == i).chain(all.filter(move |j| *j != i))
     }
 
-    /// Pairs what is still free by how well it fits, the best first; then the nearest. Scores of nothing are left out.
-    /// Returns the pairs that were made.
+    /// Pairs what is still free by score, the highest first; among equal scores, the nearest first. Elements
+    /// without a score are not paired. Returns the elements on the left that were paired, with their scores.
     pub(super) fn pair_best<Score: Ord + Copy>(
         &mut self,
         score: impl Fn(usize, usize) -> Option<Score>,

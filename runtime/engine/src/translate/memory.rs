@@ -1,4 +1,4 @@
-//! What is known of a value before the service's answer is looked at.
+//! What is known about a value before the service's answer is evaluated.
 
 use ferroform_core::table::{ElementTable, Equality, Kind};
 use ferroform_core::value::Value;
@@ -7,63 +7,65 @@ use super::compare::same;
 use super::pairing::align;
 use super::record::Record;
 
-/// What is known of a value of the state.
+/// What is known about a value of the state.
 #[derive(Clone, Copy)]
 pub(super) struct Memory<'a> {
     /// What is remembered of it.
     pub(super) record: &'a Record,
-    /// What the service was just told of it.
+    /// What was just written to the service.
     told: Written<'a>,
-    /// Whether the service says what it said before it was told anything: perhaps it has done nothing yet.
+    /// Whether the service returns what it returned before the write. It may not have done anything yet.
     pub(super) is_unchanged_since_write: bool,
-    /// Whether the service has another of several objects than the state: then an empty one is not merely left out.
+    /// Whether the service has chosen another of several objects than the state. If so, an absent empty object
+    /// was not merely left out.
     pub(super) is_other_choice: bool,
 }
 
-/// What the service was just told of a value of the state.
+/// What was just written to the service of a value in the state.
 #[derive(Clone, Copy)]
 enum Written<'a> {
     /// Nothing: the value is only read.
     Nothing,
-    /// All of it, and of what is in it: there was nothing before.
+    /// The whole value with all its parts: there was nothing before.
     Everything,
-    /// How it differs from this, where it does.
+    /// The differences from this value, if there are any.
     Since(&'a Value),
 }
 
 impl<'a> Memory<'a> {
-    /// Of a state that is only read.
+    /// Creates the memory of a state that is only read.
     pub(super) fn before_read(record: &'a Record) -> Self {
         Self { record, told: Written::Nothing, is_unchanged_since_write: false, is_other_choice: false }
     }
 
-    /// Of a state that was just applied; the one before is null before a creation.
+    /// Creates the memory of a state that was just applied. `before` is null for a creation.
     pub(super) fn after_apply(record: &'a Record, before: &'a Value, is_unchanged_since_write: bool) -> Self {
         let told = if before.is_null() { Written::Everything } else { Written::Since(before) };
         Self { record, told, is_unchanged_since_write, is_other_choice: false }
     }
 
-    /// Whether the state was just applied: then it stays as it is.
+    /// Whether the state was just applied, so that it stays as it is.
     pub(super) fn is_apply(self) -> bool {
         !matches!(self.told, Written::Nothing)
     }
 
-    /// What remains of the record whatever the answer is: who owns what. An apply says that anew.
+    /// Returns the part of the record that does not depend on the answer, which is ownership. Empty after an
+    /// apply, which determines ownership anew.
     pub(super) fn owned(self) -> Record {
         if self.is_apply() { Record::default() } else { self.record.unanswered() }
     }
 
-    /// Whether the value is owned, in the same sense.
+    /// Whether the value is owned. `false` after an apply, which determines ownership anew.
     pub(super) fn is_owned(self) -> bool {
         self.record.is_owned && !self.is_apply()
     }
 
-    /// The same in an object of which the service has this choice.
+    /// Returns the memory with this value of `is_other_choice`.
     pub(super) fn where_choice(self, is_other_choice: bool) -> Self {
         Self { is_other_choice, ..self }
     }
 
-    /// The same where the state has this value.
+    /// Returns the memory of this value of the state. If there was nothing before, all of it was written.
     pub(super) fn at(self, kind: &Kind, equality: Equality, state: &Value) -> Self {
         match self.told {
             Written::Since(Value::Null) if !same(kind, equality, &Value::Null, state) => {
@@ -73,7 +75,7 @@ impl<'a> Memory<'a> {
         }
     }
 
-    /// Whether the service was just told something else of this value, or of what elements it has. What is in an object is told
+    /// Whether the write changed this value, or which elements it has. An object that existed before is judged
     /// attribute by attribute.
     pub(super) fn is_told(self, kind: &Kind, equality: Equality, state: &Value) -> bool {
         match self.told {
@@ -84,17 +86,17 @@ impl<'a> Memory<'a> {
         }
     }
 
-    /// Whether the service was told all of this.
+    /// Whether the whole value was just written.
     pub(super) fn is_all_told(self) -> bool {
         matches!(self.told, Written::Everything)
     }
 
-    /// Whether the state had this here before.
+    /// Whether the prior state had this value here.
     pub(super) fn was(self, kind: &Kind, equality: Equality, value: &Value) -> bool {
         matches!(self.told, Written::Since(before) if same(kind, equality, before, value))
     }
 
-    /// What the state had here before.
+    /// Returns what the state had here before the write, or null.
     pub(super) fn before(self) -> &'a Value {
         if let Written::Since(before) = self.told { before } else { &Value::Null }
     }
@@ -107,7 +109,7 @@ impl<'a> Memory<'a> {
         self.part(key, self.before().entry(key).unwrap_or(&Value::Null))
     }
 
-    /// Of a key that the state does not have.
+    /// Returns the memory of a key that the state does not have.
     pub(super) fn unwritten_entry(self, key: &str) -> Self {
         self.part(key, &Value::Null)
     }
@@ -117,7 +119,7 @@ impl<'a> Memory<'a> {
         Self { record: self.record.part(name), told, ..self }
     }
 
-    /// Of each element of a collection in the state.
+    /// Returns the memory of each element of a collection in the state.
     pub(super) fn elements(self, table: &ElementTable, state: &[Value]) -> Vec<Self> {
         let Written::Since(before) = self.told else {
             let element = |i| Self { record: self.record.element(i), ..self };
@@ -158,7 +160,8 @@ mod tests {
         from_json(json, table()).unwrap()
     }
 
-    /// What a read makes of an answer that was also that to an update, where the creation was answered otherwise.
+    /// Returns the state after a read of `answer`, which was also the answer to the update. The creation was
+    /// answered with `first`.
     fn read(created: &Json, first: &Json, updated: &Json, answer: &Json) -> Json {
         let [created, first, updated, answer] = [created, first, updated, answer].map(value);
         let (_, record) = answers_to_apply(table(), (&Value::Null, Record::NOTHING), &created, &first, false);

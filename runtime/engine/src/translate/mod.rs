@@ -1,8 +1,9 @@
-//! Between Terraform's values and Cloud Control's property JSON.
+//! Conversions between Terraform's values and Cloud Control's property JSON.
 //!
-//! `desired` goes out, `observed` comes in, `compare` and `pairing` tell what means the same, `reconcile` decides what the
-//! state says when both sides have a value, and `patch` tells the service what to change. All of them follow the
-//! table; none guesses from a name or a shape. What the table leaves open is a `document`.
+//! `desired` is what is sent, `observed` what is received. `compare` and `pairing` decide which values mean the
+//! same, `reconcile` decides what the state contains when both sides have a value, and `patch` writes the changes
+//! for the service. All of them follow the table; none guesses from a name or a shape. A value whose type the
+//! table leaves open is a `document`.
 
 mod absence;
 mod answers;

@@ -1,7 +1,8 @@
-//! From the service's answer to a value.
+//! Converts the service's answer to values.
 //!
-//! Services write numbers as strings, booleans as strings, JSON documents as texts or as objects: what the table's
-//! kind can hold is taken as that kind. What it cannot hold is a misfit, reported with its path and never guessed.
+//! Services write numbers and booleans as strings, and JSON documents as strings or as objects. What the kind in
+//! the table can hold is read as that kind. What it cannot hold is a misfit, which is reported with its path and
+//! never guessed.
 
 use std::collections::BTreeMap;
 
@@ -12,23 +13,23 @@ use serde_json::{Map, Value as Json};
 use super::document::of_own_type;
 use super::scalar::{boolean, number};
 
-/// Something in an answer that does not fit the table.
+/// A part of an answer that does not fit the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Misfit {
-    /// Where.
+    /// Where it is.
     pub path: Path,
     /// What was found there.
     pub found: &'static str,
 }
 
-/// The attributes of an object of the service. Misfits are null.
+/// Converts the properties of an object to the values of its attributes. Misfits are null.
 pub(crate) fn observed_model(table: &'static ObjectTable, model: &Json) -> (Value, Vec<Misfit>) {
     let mut reader = Reader { path: Path::root(), misfits: Vec::new() };
     let value = reader.value(&Kind::Object(table), model);
     (value, reader.misfits)
 }
 
-/// The value of one property. A misfit is null.
+/// Converts one property to a value. A misfit is null.
 pub(super) fn observed_value(kind: &Kind, json: &Json) -> Value {
     Reader { path: Path::root(), misfits: Vec::new() }.value(kind, json)
 }
@@ -102,7 +103,7 @@ impl Reader {
 
 fn string(text: Text, json: &Json) -> Value {
     match (text, json) {
-        // A document inside a text and the document itself are both the document.
+        // A document may be returned as JSON text or as JSON itself.
         (Text::Json, Json::String(inner))
             if serde_json::from_str::<Json>(inner).is_ok_and(|j| is_document(&j)) =>
         {

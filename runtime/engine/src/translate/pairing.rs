@@ -1,8 +1,8 @@
-//! Which element of one list is which element of another.
+//! Pairs the elements of two collections.
 //!
-//! Elements have no names. They are paired by what they have in common: first those of which one says nothing that
-//! the other contradicts, then the most alike, at last those at the same place. The same measures serve plan, read and
-//! patch; what they compare differs.
+//! Elements have no names, so they are paired by what they have in common: first those of which one does not
+//! contradict the other, then the most alike, and last those at the same place. Plan, read and patch use the same
+//! measures, for different values.
 
 use std::borrow::Borrow;
 use std::cmp::Reverse;
@@ -16,16 +16,17 @@ use super::matching::Matching;
 /// For each element on the left, the index of its counterpart on the right.
 pub(crate) type Alignment = Vec<Option<usize>>;
 
-/// Which element on the left is which on the right, and whether they have anything in common.
+/// The pairs of two collections, and whether the paired elements have anything in common.
 #[derive(Debug)]
 pub(crate) struct Pairing {
     /// The counterparts.
     pub all: Alignment,
-    /// For each element on the left, whether it is paired for more than its place, and for something that the service shows.
+    /// For each element on the left, whether it is paired because of something that the service shows, and not
+    /// only because of its place.
     pub is_alike: Vec<bool>,
 }
 
-/// Pairs elements one to one. A null attribute on the left is open: it matches anything.
+/// Pairs elements one to one. A null attribute on the left matches anything.
 #[must_use]
 pub(crate) fn pair(
     table: &ElementTable,
@@ -39,7 +40,7 @@ pub(crate) fn pair(
     Pairing { all: matching.right_of, is_alike }
 }
 
-/// The counterparts alone.
+/// Like [`pair`], but returns only the counterparts.
 #[must_use]
 pub(crate) fn align(
     table: &ElementTable,
@@ -49,7 +50,7 @@ pub(crate) fn align(
     pair(table, left, right).all
 }
 
-/// The same without the last resort of pairing what merely stands at the same place.
+/// Like [`align`], but does not pair elements that are merely at the same place.
 #[must_use]
 pub(super) fn align_alike(
     table: &ElementTable,
@@ -63,8 +64,8 @@ fn borrowed(elements: &[impl Borrow<Value>]) -> Vec<&Value> {
     elements.iter().map(Borrow::borrow).collect()
 }
 
-/// Pairs what has something in common; also, for each element on the left, whether that is nothing but what the service
-/// never shows.
+/// Pairs elements that have something in common. Also returns, for each element on the left, whether that is only
+/// something that the service never shows.
 fn alike(table: &ElementTable, left: &[&Value], right: &[&Value]) -> (Matching, Vec<bool>) {
     let mut matching = Matching::new(left.len(), right.len());
     let mut is_hidden = vec![false; left.len()];
@@ -76,7 +77,7 @@ fn alike(table: &ElementTable, left: &[&Value], right: &[&Value]) -> (Matching, 
     matching
         .pair_first(|i, j| has_form_of(left[i], right[j]) && has_form_of(right[j], left[i]) && is_same(i, j));
     matching.pair_first(is_same);
-    // An element that says little fits nearly anything, so those that say more choose first.
+    // An element with few values fits nearly anything, so those with more values choose first.
     let mut order: Vec<usize> = (0..left.len()).collect();
     order.sort_by_key(|i| Reverse(said(left[*i])));
     let covers = |i: usize, j: usize| COVERED.holds_of_elements(table, left[i], right[j]);
@@ -94,9 +95,9 @@ fn alike(table: &ElementTable, left: &[&Value], right: &[&Value]) -> (Matching, 
     (matching, is_hidden)
 }
 
-/// Which elements on the left have a counterpart that is a guess: a pair with another would do as well, and there would be
-/// something else where the element says nothing. What is settled is no other's counterpart; what is not yet known may turn
-/// out to be like anything.
+/// Returns which elements on the left have a counterpart that is a guess: another pair would fit as well, and
+/// would give the element other values where it says nothing. The counterpart of a settled element is not
+/// available to others. An element that is not yet known may turn out to be like any other.
 #[must_use]
 pub(crate) fn guesses(
     object: &ObjectTable,
@@ -108,7 +109,7 @@ pub(crate) fn guesses(
     let mut is_guess = vec![false; left.len()];
     for Rival { i, j, owner } in rivals(object, left, right, pairs, is_settled) {
         let is_open = !left[i].is_wholly_known();
-        // This pair and that of the two that are left over would do as well.
+        // This pair, and a pair of the two elements that remain, would fit as well.
         for member in [Some(i), owner].into_iter().flatten() {
             let differs = |other: usize| differ_where_open(object, &left[member], &right[j], &right[other]);
             is_guess[member] |= is_open || pairs[i].is_none_or(differs);
@@ -117,11 +118,11 @@ pub(crate) fn guesses(
     is_guess
 }
 
-/// A pair as good as those that were made of its two halves.
+/// A possible pair that fits as well as the actual pairs of its two elements.
 struct Rival {
     i: usize,
     j: usize,
-    /// Whose counterpart `j` is now.
+    /// The element whose counterpart `j` is now.
     owner: Option<usize>,
 }
 
@@ -136,7 +137,7 @@ fn rivals(
     let mut best = vec![0; left.len()];
     for (i, j) in pairs.iter().enumerate().filter_map(|(i, j)| Some((i, (*j)?))) {
         owners[j] = Some(i);
-        // One that is not wholly known may turn out to belong elsewhere.
+        // An element that is not wholly known may turn out to belong elsewhere.
         if left[i].is_wholly_known() {
             best[i] = likeness(object, &left[i], &right[j]).shown;
         }
@@ -153,7 +154,7 @@ fn rivals(
     all.filter(is_rival).collect()
 }
 
-/// Whether two objects differ in what a third one leaves to them.
+/// Whether two objects differ in attributes that a third one leaves open.
 fn differ_where_open(object: &ObjectTable, open: &Value, a: &Value, b: &Value) -> bool {
     object.attributes.iter().any(|attribute| {
         let [open, a, b] = [open, a, b].map(|value| value.attribute(attribute.name));
@@ -166,8 +167,8 @@ fn differ_where_open(object: &ObjectTable, open: &Value, a: &Value, b: &Value) -
     })
 }
 
-/// Whether every object and collection on the left is there on the right, too: of some objects the presence is all they
-/// say, and of what is empty the form is the user's.
+/// Whether every object and collection on the left is present on the right too. The presence of an object may be
+/// all that matters, and users choose how they write an empty value.
 fn has_form_of(left: &Value, right: &Value) -> bool {
     match left {
         Value::Object(object) => {
@@ -179,7 +180,7 @@ fn has_form_of(left: &Value, right: &Value) -> bool {
     }
 }
 
-/// How many known values there are in it; that an object is there is one.
+/// Returns the number of known values in a value. The presence of an object counts as one.
 fn said(value: &Value) -> usize {
     match value {
         Value::Null | Value::Unknown(_) => 0,
@@ -191,15 +192,15 @@ fn said(value: &Value) -> usize {
     }
 }
 
-/// How many attributes two objects have alike.
+/// The number of attributes in which two objects are alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Likeness {
     shown: usize,
-    /// Of those that the service never shows.
+    /// The attributes that the service never shows.
     hidden: usize,
 }
 
-/// What is not yet known is like nothing.
+/// Compares two objects. An unknown value is like nothing.
 fn likeness(object: &ObjectTable, a: &Value, b: &Value) -> Likeness {
     let alike = object.attributes.iter().filter(|attribute| {
         let (a, b) = (a.attribute(attribute.name), b.attribute(attribute.name));
@@ -209,13 +210,13 @@ fn likeness(object: &ObjectTable, a: &Value, b: &Value) -> Likeness {
     Likeness { shown: shown.len(), hidden: hidden.len() }
 }
 
-/// How much that the service shows two objects may turn out to have alike.
+/// Returns the number of attributes that the service shows and in which two objects may turn out to be alike.
 fn most_likeness(object: &ObjectTable, a: &Value, b: &Value) -> usize {
     let open = |attribute: &&AttributeTable| !a.attribute(attribute.name).is_wholly_known();
     likeness(object, a, b).shown + object.attributes.iter().filter(open).count()
 }
 
-/// Whether the service ever shows anything of it.
+/// Whether the service ever shows any part of an attribute.
 fn is_shown(attribute: &AttributeTable) -> bool {
     let has_hidden = attribute.kind.contains().write_only;
     let inside = attribute.kind.object().filter(|_| has_hidden);
@@ -231,7 +232,7 @@ mod tests {
 
     use super::*;
 
-    /// Which of `found` is which of `planned`, where what is not written is left to the service.
+    /// Aligns planned elements with found ones. Attributes that are not written are unknown.
     fn filled_from(element: Kind, planned: Json, found: Json) -> Alignment {
         let table = object(vec![attribute("all", list(element))]);
         let elements = |json: Json| {
@@ -264,7 +265,7 @@ mod tests {
 
     #[test]
     fn an_element_of_which_little_is_known_does_not_take_the_counterpart_of_one_that_is_named() {
-        // The service leaves `false` out and has them in another order.
+        // The service leaves `false` out and returns another order.
         let planned = json!([{"inline": false, "name": "a"}, {"inline": false}]);
         let found = json!([{"arn": "2"}, {"name": "a", "arn": "1"}]);
         assert_eq!(filled_from(outcome(), planned, found), [Some(1), Some(0)]);
@@ -294,12 +295,12 @@ mod tests {
 
     #[test]
     fn an_element_that_fits_anywhere_leaves_the_only_place_of_another_to_it() {
-        // What the second was and what was taken from it say more than the name of the first.
+        // The second element has more values, so it chooses first, and it fits both places.
         let planned = json!([{"name": "a"}, {"inline": true, "arn": "1"}]);
         let found = json!([{"inline": true, "arn": "1"}, {"name": "a", "inline": true, "arn": "1"}]);
         assert_eq!(filled_from(outcome(), planned, found), [Some(1), Some(0)]);
 
-        // Only the first has an empty list.
+        // Only the first found element has an empty list.
         let few = |names: &[&str]| json!({"few": names});
         let element = nested(vec![attribute("few", list(TEXT)), attribute("name", TEXT)]);
         let planned = json!([{}, {}, {"name": "a"}, few(&[])]);

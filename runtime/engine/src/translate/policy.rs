@@ -1,8 +1,9 @@
-//! When two IAM policy documents mean the same.
+//! Comparisons of IAM policy documents.
 //!
-//! IAM reads some lists of a statement as sets, and a value where a list may stand as a list of it. These places are
-//! named here. Everything else in a policy is plain JSON, and so is a document without statements, whatever the property
-//! is called that holds it: what a log transformer or a core network calls a policy has an order that counts.
+//! IAM reads some lists of a statement as sets, and a single value in place of a list as a list of one. This
+//! module names these places. Everything else in a policy is plain JSON. So is a document without statements,
+//! whatever the property is called: the policies of log transformers and core networks have an order that
+//! matters.
 
 use serde_json::{Map, Value as Json};
 
@@ -24,7 +25,7 @@ fn policy(text: &str) -> Option<Map<String, Json>> {
     members.contains_key("Statement").then_some(members)
 }
 
-/// One to one, duplicates counted, whatever the order.
+/// Compares statements one to one, in any order, including duplicates.
 fn same_statements(a: &Json, b: &Json) -> bool {
     let (a, b) = (one_or_many(a), one_or_many(b));
     let mut unmatched: Vec<&Json> = b.iter().collect();
@@ -51,7 +52,7 @@ fn same_principals(kind: &str, a: &Json, b: &Json) -> bool {
     }
 }
 
-/// What an operator of a condition compares: values by key, which IAM writes as texts.
+/// Compares the operands of a condition operator: values by key, which IAM writes as strings.
 fn same_operands(a: &Json, b: &Json) -> bool {
     let same_value = |a: &Json, b: &Json| same_document(a, b) || is_quoted(a, b) || is_quoted(b, a);
     same_objects(a, b, |_, a, b| same_set(a, b, same_value))
@@ -69,7 +70,7 @@ fn one_or_many(value: &Json) -> &[Json] {
     }
 }
 
-/// What is no object on both sides is plain JSON.
+/// Compares two objects by their members, and anything else as plain JSON.
 fn same_objects(a: &Json, b: &Json, is_same: impl Fn(&str, &Json, &Json) -> bool) -> bool {
     match (a, b) {
         (Json::Object(a), Json::Object(b)) => same_members(a, b, is_same),
@@ -98,7 +99,7 @@ mod tests {
         is_same
     }
 
-    /// Policies of one statement that differ in one member of it.
+    /// Compares two policies of one statement that differ in one member of it.
     fn is_same_member(name: &str, a: Json, b: Json) -> bool {
         let policy = |value: Json| {
             let mut statement = json!({"Effect": "Allow", "Sid": "s"});
@@ -194,7 +195,7 @@ mod tests {
         assert!(!is_same(&network(json!(true)), &network(json!("true"))));
         assert!(!is_same(&network(json!(["a", "b"])), &network(json!(["b", "a"]))));
         assert!(!is_same(&network(json!(["a"])), &network(json!("a"))));
-        // What only names actions is no policy, either.
+        // A document that only names actions is not a policy either.
         assert!(!is_same(&json!({"Action": ["a", "b"]}), &json!({"Action": ["b", "a"]})));
         assert!(same_policy("{\"a\": 1.0}", "{\"a\":1}"));
     }

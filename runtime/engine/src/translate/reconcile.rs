@@ -1,4 +1,4 @@
-//! What the state says when Terraform and the service both have a value.
+//! The value in the state when Terraform and the service both have one.
 //!
 //! | the plan's or state's value | the service's value | after apply | after read |
 //! |---|---|---|---|
@@ -6,15 +6,16 @@
 //! | any, write-only | (never returned) | the planned | the prior |
 //! | known | the same by meaning | the planned | the prior: the user's own text |
 //! | `false`, `0`, `""`, `[]`, `{}` | absent | the planned | the prior: services leave these out |
-//! | `{}` | absent, and another object beside it is new | the planned | null: the choice is another one |
+//! | `{}` | absent, and another object beside it is new | the planned | null: another object was chosen |
 //! | known | its own spelling of that ([`Record`]) | the planned | the prior |
 //! | known | another | the planned; the next read shows it | the service's |
 //! | known | absent | the planned | null |
 //! | null | any | null | the service's |
 //!
-//! Objects are decided attribute by attribute; elements of lists and sets are paired by [`align`], those of maps by key; a
-//! null among them is not there for the service, and stays as long as nothing else of a list or set has changed. What
-//! carries its type is decided as a whole, and the service's value is seen in the type of the other where it fits it.
+//! Objects are reconciled attribute by attribute. Elements of lists and sets are paired by [`align`], those of
+//! maps by key. A null among them counts as absent for the service; in a list or set it stays as long as nothing
+//! else has changed. A value that carries its type is reconciled as a whole, and the service's value is read in
+//! that type if it fits.
 
 use std::collections::BTreeMap;
 
@@ -34,8 +35,8 @@ use super::record::Record;
 use super::resemblance::resembles;
 use super::unmatched::UnmatchedElements;
 
-/// The new state after a read: the prior one where it still means the same, else what the service says. Also what is
-/// remembered of it: who owns what goes with the values, of the answers remains what was said again.
+/// Returns the state after a read: the prior value where it still means the same, otherwise the service's value.
+/// Also returns its record: ownership moves with the values, and those answers remain that the service repeated.
 #[must_use]
 pub(crate) fn after_read(
     table: &ObjectTable,
@@ -47,9 +48,9 @@ pub(crate) fn after_read(
     (value, record)
 }
 
-/// What the next read will make of the answer to an apply that has led to this state from the one before, which is null before
-/// a creation; and how the service says the values of the state. `record` is of the one before; `is_unchanged_since_write` says that the service
-/// answers as it did then.
+/// Returns the state that the next read will make of the answer to an apply, and how the service spells the
+/// values of `state`. `before` is the state before the apply, which is null for a creation, and `record` is its
+/// record. `is_unchanged_since_write` says that the service still answers as it did then.
 #[must_use]
 pub(crate) fn answers_to_apply(
     table: &ObjectTable,
@@ -63,25 +64,25 @@ pub(crate) fn answers_to_apply(
     (value, record)
 }
 
-/// A value of the new state, and what is remembered of it.
+/// A value of the new state and its record.
 struct Refreshed {
     value: Value,
     record: Record,
 }
 
 impl Refreshed {
-    /// The state has it as before.
+    /// The state keeps its value.
     fn kept(memory: Memory<'_>, prior: &Value) -> Self {
         Self { value: prior.clone(), record: memory.owned() }
     }
 
-    /// The state has it as before; the service says it so.
+    /// The state keeps its value, which the service spells in this way.
     fn answered(memory: Memory<'_>, prior: &Value, observed: &Value) -> Self {
         let record = Record { answers: Answers::of_value(observed), ..memory.owned() };
         Self { value: prior.clone(), record }
     }
 
-    /// The state has what the service says.
+    /// The state takes the service's value.
     fn drifted(memory: Memory<'_>, kind: &Kind, prior: &Value, observed: &Value) -> Self {
         Self { value: observed.clone(), record: memory.owned().moved(kind, prior, observed) }
     }
@@ -108,7 +109,7 @@ fn attribute(memory: Memory<'_>, table: &AttributeTable, prior: &Value, observed
     if table.configurability != Configurability::Computed {
         return value(memory, kind, equality, prior, observed);
     }
-    // Nobody gave the service this value, so that it has no other way of saying it: all else is drift.
+    // The service was not given this value, so it has no spelling of it: any difference is drift.
     let is_omitted = observed.is_null() && is_omissible(kind, equality, prior);
     if is_omitted || same(kind, equality, prior, observed) {
         Refreshed::kept(memory, prior)
@@ -132,7 +133,7 @@ fn value(memory: Memory<'_>, kind: &Kind, equality: Equality, prior: &Value, obs
     let is_told = memory.is_told(kind, equality, prior);
     let is_answer = || is_answer(memory, is_told, prior, observed, || memory.was(kind, equality, observed));
     match (kind, prior, observed) {
-        // Write-only parts are never returned, and an object of nothing else is not either.
+        // Write-only parts are never returned, and neither is an object that has nothing else.
         (Kind::Object(table), Value::Object(_), Value::Object(_) | Value::Null) => {
             let refreshed = object(memory, table, prior, observed);
             let is_gone = observed.is_null() && is_absent(&refreshed.value);
@@ -159,8 +160,9 @@ fn value(memory: Memory<'_>, kind: &Kind, equality: Equality, prior: &Value, obs
     }
 }
 
-/// Whether the service is known to say this for what the state has here. Just after an apply it is so wherever the
-/// service was told something, unless it says what was there before: that means the new value only if it looks like it.
+/// Whether this is known to be the service's spelling of what the state has here. Right after an apply it is,
+/// wherever something was written, unless the service returns what was there before. That stands for the new
+/// value only if it resembles it.
 fn is_answer(
     memory: Memory<'_>,
     is_told: bool,
@@ -178,8 +180,8 @@ fn is_answer(
     }
 }
 
-/// Elements the prior state knows keep its text, and where order means nothing also its order; new ones follow. `is_told`
-/// says that the service was just told of other elements.
+/// Reconciles the elements of lists and sets. Elements of the prior state keep their spelling and, if order is
+/// irrelevant, their order; new ones follow. `is_told` says that other elements were just written.
 fn elements(
     memory: Memory<'_>,
     is_told: bool,
@@ -233,7 +235,7 @@ fn elements(
     Refreshed { value: collection.of(values), record }
 }
 
-/// The records of elements where the state keeps all that it has, at their places.
+/// Returns the records of elements by their places in the state, if the state keeps all its elements.
 fn by_place(records: Vec<(Option<usize>, Record)>, places: usize) -> Vec<Record> {
     let mut elements = vec![Record::default(); places];
     for (place, record) in records {
@@ -246,14 +248,14 @@ fn by_place(records: Vec<(Option<usize>, Record)>, places: usize) -> Vec<Record>
 
 /// An element of the refreshed collection.
 struct Placed {
-    /// Its place where order counts.
+    /// Its place if order is significant.
     order: usize,
-    /// Its place in the state before.
+    /// Its place in the prior state.
     place: Option<usize>,
     refreshed: Refreshed,
 }
 
-/// What order and equal elements mean in a collection.
+/// Collections that differ in what order and equal elements mean.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Collection {
     List(Order),
@@ -265,7 +267,7 @@ impl Collection {
         self == Self::List(Order::Significant)
     }
 
-    /// Which element of the state is which of the answer.
+    /// Pairs the elements of the state with those of the answer.
     fn pairs(self, table: &ElementTable, prior: &[&Value], observed: &[Value]) -> Alignment {
         if self.is_ordered() {
             return align(table, prior, observed);
@@ -277,7 +279,8 @@ impl Collection {
         pairs
     }
 
-    /// The elements without a counterpart. Where order counts, one of the state is gone.
+    /// Returns the elements without a counterpart. If order is significant, this leaves out elements of the
+    /// state, which are gone.
     fn unmatched<'v>(
         self,
         table: &'v ElementTable,
@@ -333,7 +336,8 @@ fn entries(
     Refreshed { value: Value::Map(entries), record }
 }
 
-/// Elements that a service shows alike are one element in a set: each of them is that one.
+/// Pairs elements that the service has merged. Elements of a set that it shows alike are one element, which is
+/// the counterpart of each.
 fn pair_merged(table: &ElementTable, prior: &[&Value], observed: &[Value], pairs: &mut Alignment) {
     let is_shown = |i: usize, j: usize| is_shown_as(table, prior[i], &observed[j]);
     let shown: Vec<usize> =
@@ -343,18 +347,18 @@ fn pair_merged(table: &ElementTable, prior: &[&Value], observed: &[Value], pairs
     }
 }
 
-/// Whether this is all that the service shows of an element.
+/// Whether `observed` is all that the service shows of an element.
 fn is_shown_as(table: &ElementTable, element: &Value, observed: &Value) -> bool {
     COVERED_BUT_OMITTED.holds_of_elements(table, element, observed)
         && COVERED.holds_of_elements(table, observed, element)
 }
 
-/// Whether a service can write a value in its own way. Another number is another number.
+/// Whether a service can write a value in its own way. Booleans and numbers have only one spelling.
 fn has_spellings(kind: &Kind) -> bool {
     !matches!(kind, Kind::Bool | Kind::Int64 | Kind::Float64)
 }
 
-/// Whether two lists differ in nothing but their order.
+/// Whether two lists differ only in their order.
 fn is_reordered(table: &ElementTable, prior: &[Value], observed: &[Value]) -> bool {
     let pairs = align(table, prior, observed);
     let alike = |(i, j): (usize, &Option<usize>)| {
@@ -382,18 +386,18 @@ mod tests {
         object(vec![attribute("action", action), attribute("steps", list(TEXT)), attribute("name", TEXT)])
     }
 
-    /// A table with a set of such rules, and what makes a state of them.
+    /// Returns a table with a set of such rules, and a function that creates states of it.
     fn rules(attributes: Vec<AttributeTable>) -> (&'static ObjectTable, impl Fn(&Json) -> Value) {
         let table = object(vec![attribute("rules", set(nested(attributes)))]);
         (table, move |rules: &Json| from_json(&json!({ "rules": rules }), table).unwrap())
     }
 
-    /// What is remembered of a state that was just created.
+    /// Returns the record of a state that was just created.
     fn created(table: &ObjectTable, state: &Value, answer: &Value) -> Record {
         answers_to_apply(table, (&Value::Null, Record::NOTHING), state, answer, false).1
     }
 
-    /// What a read makes of `observed` after a creation that the service answered with `echo`.
+    /// Returns the state after a read of `observed`, where `echo` was the answer to the creation.
     fn read(state: &Json, echo: &Json, observed: &Json) -> Json {
         let table = table();
         let value = |json: &Json| from_json(json, table).unwrap();
@@ -469,7 +473,7 @@ mod tests {
         });
         assert_eq!(read(&state, &found), to_json(&value(&state)));
         assert_eq!(after_apply(&Kind::Object(table), &value(&state), &value(&found)), value(&state));
-        // Where something else drifted, the null is still the user's; a value in its place is drift.
+        // If something else drifted, the null is still the user's. A value in its place is drift.
         let drifted = read(&state, &json!({"labels": {"a": "2"}, "stages": {"one": {}, "two": {}}}));
         assert_eq!(drifted["labels"], json!({"a": "2", "b": null}));
         assert_eq!(drifted["stages"], json!({"one": {"labels": null}, "two": {"labels": null}}));
@@ -491,7 +495,7 @@ mod tests {
         assert_eq!(read(&["b", "a", "a", "a"]), value(&["a", "a", "b", "a"]));
     }
 
-    /// Reads one answer after the other, from the first, which is that to the creation, on.
+    /// Reads one answer after another. The first is also the answer to the creation.
     fn reads(table: &'static ObjectTable, state: &Json, answers: &[Json]) -> Vec<Json> {
         let value = |json: &Json| from_json(json, table).unwrap();
         let mut state = value(state);
@@ -615,11 +619,11 @@ mod tests {
         let observed = from_json(&json!({"name": "A", "status": "off"}), table).unwrap();
         let record = created(table, &state, &observed);
         let (read, _) = after_read(table, &state, &observed, &record);
-        // The name is only spelled otherwise, as the service did right after the apply.
+        // The name is only spelled differently, as it was right after the apply.
         assert_eq!(to_json(&read), json!({"name": "a", "status": "off"}));
     }
 
-    /// What a read makes of an answer where the state has a value that carries its type.
+    /// Returns the value after a read of `answer`, where the state has a value that carries its type.
     fn read_open(state: &Json, echo: &Json, answer: &Json) -> Json {
         let table = object(vec![attribute("open", Kind::Dynamic)]);
         let observed = |answer: &Json| observed_model(table, &json!({ "OPEN": answer })).0;

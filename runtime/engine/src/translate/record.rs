@@ -1,14 +1,16 @@
-//! What is remembered of the values of a state.
+//! What is remembered about the values of a state.
 //!
-//! Optional attributes are also computed, so that a state does not tell what the user set from what the service chose. And
-//! services rewrite what they accept; no schema says how. Both is remembered beside the state, in a tree of its shape:
+//! Optional attributes are also computed, so a state does not show which values the user set and which the
+//! service chose. Services also rewrite what they accept, and no schema says how. Both facts are remembered in a
+//! tree of the shape of the state:
 //!
 //! ```text
 //! state:   name = "web"             subnets = ["subnet-1"]
 //! record:  name: owned              subnets: owned, answers: said [hash of "arn:…:subnet/subnet-1"] of [hash of "subnet-1"]
 //! ```
 //!
-//! A node of a list or set has its parts by place, all others by name. What is not there says that nothing is remembered.
+//! A node of a list or set has its parts by place, all others by name. A missing node means that nothing is
+//! remembered.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -22,31 +24,31 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::answers::Answers;
 use super::pairing::align;
 
-/// What is remembered of a value, and of what is in it.
+/// What is remembered about a value and its parts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record {
-    /// Whether the configuration had it when it was last applied.
+    /// Whether the configuration had the value when it was last applied.
     pub is_owned: bool,
-    /// How the service says it.
+    /// How the service spells the value.
     pub(super) answers: Answers,
-    /// Of an object or a map, by attribute or key.
+    /// The records of the parts of an object or a map, by attribute or key.
     pub(super) parts: BTreeMap<String, Record>,
-    /// Of a list or set, by place in the state.
+    /// The records of the elements of a list or set, by place in the state.
     pub(super) elements: Vec<Record>,
 }
 
 impl Record {
-    /// Nothing is remembered.
+    /// A record without content.
     pub const NOTHING: &'static Self =
         &Self { is_owned: false, answers: Answers::NONE, parts: BTreeMap::new(), elements: Vec::new() };
 
-    /// What is remembered of an attribute or key.
+    /// Returns the record of an attribute or key.
     #[must_use]
     pub fn part(&self, name: &str) -> &Self {
         self.parts.get(name).unwrap_or(Self::NOTHING)
     }
 
-    /// What is remembered of the element at this place of the state.
+    /// Returns the record of the element at this place of the state.
     #[must_use]
     pub fn element(&self, index: usize) -> &Self {
         self.elements.get(index).unwrap_or(Self::NOTHING)
@@ -58,7 +60,7 @@ impl Record {
         *self == *Self::NOTHING
     }
 
-    /// Remembers this of an attribute or key.
+    /// Sets the record of an attribute or key.
     pub(super) fn put(&mut self, name: &str, part: Self) {
         if !part.is_empty() {
             self.parts.insert(name.to_owned(), part);
@@ -69,19 +71,19 @@ impl Record {
         self.parts.entry(name.to_owned()).or_default()
     }
 
-    /// The same without who owns what.
+    /// Returns the record without ownership.
     #[must_use]
     pub fn unowned(&self) -> Self {
         self.with(|record| (false, record.answers.clone()))
     }
 
-    /// The same without the answers.
+    /// Returns the record without the answers.
     #[must_use]
     pub fn unanswered(&self) -> Self {
         self.with(|record| (record.is_owned, Answers::NONE))
     }
 
-    /// The same tree, where each node has this of its own.
+    /// Returns the same tree with other ownership and answers in each node.
     fn with(&self, own: fn(&Self) -> (bool, Answers)) -> Self {
         let (is_owned, answers) = own(self);
         Self {
@@ -92,13 +94,13 @@ impl Record {
         }
     }
 
-    /// Remembers of an attribute what was remembered before.
+    /// Keeps the earlier record of an attribute.
     pub fn keep(&mut self, attribute: &str, before: &Self) {
         self.parts.remove(attribute);
         self.put(attribute, before.part(attribute).clone());
     }
 
-    /// The same after the state changed from `before` to `after` without an answer that would say more.
+    /// Returns the record after the state has changed from `before` to `after` without a new answer.
     #[must_use]
     pub fn moved(&self, kind: &Kind, before: &Value, after: &Value) -> Self {
         if before == after || self.is_empty() {
@@ -126,7 +128,7 @@ impl Record {
         }
     }
 
-    /// What a configuration owns of an object whose new state is `state`.
+    /// Creates a record of what a configuration owns in an object whose new state is `state`.
     #[must_use]
     pub fn owning(table: &ObjectTable, config: &Value, state: &Value) -> Self {
         let mut record = Self::default();
@@ -134,7 +136,7 @@ impl Record {
         record
     }
 
-    /// Remembers what a configuration has of an object whose new state is `state`.
+    /// Marks what a configuration has as owned, in an object whose new state is `state`.
     pub fn own_object(&mut self, table: &ObjectTable, config: &Value, state: &Value) {
         self.is_owned = true;
         for attribute in table.attributes {
@@ -145,7 +147,7 @@ impl Record {
         }
     }
 
-    /// The same of a value that is not null.
+    /// Marks a value that is not null as owned.
     fn own(&mut self, kind: &Kind, config: &Value, state: &Value) {
         self.is_owned = true;
         match (kind, config, state) {
@@ -171,8 +173,8 @@ impl Record {
         }
     }
 
-    /// Remembers as owned, too, what was owned before and what the plan left alone although the configuration has it no more:
-    /// what `ignore_changes` holds back, and what can only be set at creation.
+    /// Also marks as owned what was owned before and what the plan left alone although the configuration no
+    /// longer has it: values held back by `ignore_changes`, and values that can only be set at creation.
     pub fn own_what_was_left(&mut self, before: &Self, table: &ObjectTable, prior: &Value, planned: &Value) {
         for attribute in table.attributes {
             let (name, before) = (attribute.name, before.part(attribute.name));
@@ -188,7 +190,7 @@ impl Record {
         }
     }
 
-    /// Remembers as owned what another record says is owned.
+    /// Marks as owned what another record says is owned.
     fn own_as(&mut self, other: &Self) {
         self.is_owned = other.is_owned;
         for (name, other) in &other.parts {
@@ -203,7 +205,7 @@ impl Record {
     }
 }
 
-/// What is written of a value of which there is more to say than that it is owned. That alone is written as `1`.
+/// The serialised form of a record. A record that says only that the value is owned is written as `1` instead.
 #[derive(Serialize)]
 struct Node<'r> {
     #[serde(skip_serializing_if = "Not::not")]

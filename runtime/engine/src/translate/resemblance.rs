@@ -1,12 +1,12 @@
-//! Guesses whether one value is how a service writes another.
+//! Guesses whether one value is a service's spelling of another.
 //!
-//! Asked only where an update left an answer as it was: then the service either has its own way of writing what it was told,
-//! or has not done it. A text that differs in case or space, or is the last part of a longer name such as an ARN, is the
-//! former; everything else is the latter.
+//! This is used only where an update did not change the answer: either the service has its own spelling of what
+//! was written, or it has not done anything. A text that differs only in case or white space, or that is the last
+//! part of a longer name such as an ARN, is a spelling. Everything else is not.
 
 use ferroform_core::value::Value;
 
-/// Whether the service may mean `given` by `found`.
+/// Whether `found` may be the service's spelling of `given`.
 pub(super) fn resembles(given: &Value, found: &Value) -> bool {
     match (given, found) {
         (Value::String(given), Value::String(found)) => resembles_text(given, found),
@@ -32,7 +32,7 @@ fn resembles_text(given: &str, found: &str) -> bool {
         && (given == found || is_last_part(&given, &found) || is_last_part(&found, &given))
 }
 
-/// Without what services add and leave out.
+/// Returns the text without case, repeated white space, and what services add to its end.
 fn plain(text: &str) -> String {
     let text = text.trim().trim_end_matches(['.', '/']).to_lowercase();
     text.split_whitespace().collect::<Vec<_>>().join(" ")

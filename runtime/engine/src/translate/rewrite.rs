@@ -1,19 +1,19 @@
-//! Rewritings of texts that services are known for.
+//! Texts as services are known to rewrite them.
 //!
-//! The first of two texts is the user's, as everywhere in [`same`](super::same()): a version `5.7` may come back as
-//! `5.7.44`, but who writes `5.7.44` where `5.7` stood wants just that.
+//! The first of two texts is the user's, as everywhere in [`same`](super::same()): a version `5.7` may be
+//! returned as `5.7.44`, but a change of the configuration from `5.7` to `5.7.44` is a change.
 
 use ferroform_core::table::{Rewrite, RewriteStep};
 use ferroform_pattern::Pattern;
 
-/// Whether the service takes what was given for what is found.
+/// Whether the service treats `given` and `found` as the same.
 pub(super) fn is_rewritten(rewrites: &[Rewrite], given: &str, found: &str) -> bool {
     given == found || rewrites.iter().any(|rewrite| is_spelling(rewrite, given, found))
 }
 
 fn is_spelling(rewrite: &Rewrite, given: &str, found: &str) -> bool {
     let made = made_of(rewrite, given);
-    // Nothing is left of a text that has not the form the service expects.
+    // The steps leave nothing of a text that does not have the form that the service expects.
     if made.is_empty() {
         return false;
     }
@@ -28,13 +28,13 @@ fn made_of(rewrite: &Rewrite, text: &str) -> String {
     rewrite.steps.iter().fold(text.to_owned(), |text, step| apply(step, &text))
 }
 
-/// Whether the text is this part with what the service puts around it.
+/// Whether `text` is `part` with what the service puts around it.
 fn surrounds(rewrite: &Rewrite, part: &str, text: &str) -> bool {
     let pattern = || format!("^(?:{})(?:{})(?:{})$", rewrite.before, escaped(part), rewrite.after);
     !part.is_empty() && text.contains(part) && matches(&pattern(), text)
 }
 
-/// A pattern made for one text is not kept.
+/// Matches a pattern that is made for one text, so it is not cached.
 fn matches(pattern: &str, text: &str) -> bool {
     Pattern::read(pattern).is_ok_and(|pattern| pattern.is_in(text))
 }
@@ -50,7 +50,7 @@ fn apply(step: &RewriteStep, text: &str) -> String {
     }
 }
 
-/// The text as a pattern that matches it alone.
+/// Returns a pattern that matches only this text.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

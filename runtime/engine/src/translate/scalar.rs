@@ -1,9 +1,9 @@
-//! Truth values and numbers as services write them.
+//! Booleans and numbers as services write them.
 
 use ferroform_core::value::{Number, Value};
 use serde_json::Value as Json;
 
-/// A truth value, or the text of one.
+/// Reads a boolean, or the text of one.
 pub(super) fn boolean(json: &Json) -> Option<Value> {
     match json {
         Json::Bool(value) => Some(Value::Bool(*value)),
@@ -13,7 +13,7 @@ pub(super) fn boolean(json: &Json) -> Option<Value> {
     }
 }
 
-/// A number, or the text of one.
+/// Reads a number, or the text of one.
 pub(super) fn number(json: &Json) -> Option<Value> {
     let text = match json {
         Json::Number(number) => number.to_string(),

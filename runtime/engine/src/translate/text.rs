@@ -1,4 +1,4 @@
-//! When two texts mean the same.
+//! Comparisons of texts.
 
 use ferroform_core::table::Equality;
 

@@ -1,7 +1,7 @@
-//! Pairs the elements that have no counterpart.
+//! Explains the elements that have no counterpart.
 //!
-//! Where the order of a collection means nothing, an element that the service says in its own way looks like one that has
-//! gone and one that has come. What it said right after the apply tells them apart ([`Answers`]).
+//! In a collection without order, an element that the service spells in its own way looks like one that is gone
+//! and one that is new. What the service returned right after the apply tells these cases apart ([`Answers`]).
 
 use ferroform_core::table::ElementTable;
 use ferroform_core::value::Value;
@@ -10,7 +10,7 @@ use super::answers::Answers;
 use super::compare::SAME;
 use super::resemblance::resembles;
 
-/// Elements of the state and of an answer, by their places, that have no counterpart.
+/// The elements without a counterpart, by their places: `missing` ones of the state, `foreign` ones of an answer.
 pub(super) struct UnmatchedElements<'v> {
     pub table: &'v ElementTable,
     pub prior: &'v [&'v Value],
@@ -19,27 +19,27 @@ pub(super) struct UnmatchedElements<'v> {
     pub foreign: Vec<usize>,
 }
 
-/// What is known of them.
+/// What is known about the elements without a counterpart.
 #[derive(Default)]
 pub(super) struct Known {
-    /// Those of the state that the service says in its own way.
+    /// The elements of the state that the service spells in its own way.
     pub kept: Vec<usize>,
-    /// What it says for them, one or another.
+    /// The elements of the answer that stand for them. Which stands for which is not known.
     said: Vec<usize>,
-    /// What it added.
+    /// The elements of the answer that the service added.
     added: Vec<usize>,
 }
 
 impl Known {
-    /// Whether an element of the answer is nothing new.
+    /// Whether an element of the answer is explained, so that it is not new.
     pub(super) fn explains(&self, j: usize) -> bool {
         self.said.contains(&j) || self.added.contains(&j)
     }
 }
 
 impl UnmatchedElements<'_> {
-    /// What was heard before explains them. The answers for elements of the state count only together: of several nobody
-    /// knows which is for which.
+    /// Explains the elements by the answers that were remembered. The answers for elements of the state count
+    /// only if all of them are there, because it is not known which stands for which.
     pub(super) fn recognised(&self, heard: &Answers) -> Known {
         let added = heard.added(self.observed, &self.foreign);
         let (said, are_all) = heard.said(self.observed, &without(&self.foreign, &added));
@@ -50,8 +50,9 @@ impl UnmatchedElements<'_> {
         }
     }
 
-    /// The service was just told something else than `before`, so that they explain each other. What was there before and
-    /// still is, or may be since nothing has changed at all, is no way of saying another element unless it looks like it.
+    /// Explains the elements right after a write that changed `before`: missing and foreign ones explain each
+    /// other. An element that was there before, or may have been because nothing has changed, does not stand for
+    /// another one unless it resembles it or stood for it before.
     pub(super) fn learned(&self, heard: &Answers, before: &[Value], is_unchanged_since_write: bool) -> Known {
         let mut added = heard.added(self.observed, &self.foreign);
         let rest = without(&self.foreign, &added);
@@ -83,7 +84,7 @@ impl UnmatchedElements<'_> {
         Known { kept: self.missing.iter().copied().filter(is_shown).collect(), said, added }
     }
 
-    /// What is to be remembered: what the service says, of which elements, and what it added.
+    /// Returns the answers to remember: what the service returned, for which elements, and what it added.
     pub(super) fn to_remember(&self, known: &Known) -> Answers {
         let Known { kept, said, added } = known;
         let observed = |j: &usize| &self.observed[*j];

@@ -1,4 +1,4 @@
-//! Rules and values of the tables as [`ferroform_rules`] judges them.
+//! Adapters of rules and values for [`ferroform_rules`], which checks them.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use ferroform_rules::{Atom, Bounds, Demand, Scalar, Subject, repeated};
 
 use crate::translate::same;
 
-/// What a rule demands of a value on its own.
+/// Returns what a rule demands of a value on its own.
 pub(super) fn demand(rule: &Rule) -> Option<Demand<'static, Literal, &'static str>> {
     fn bounds<T: Copy>(limits: &Limits<T>) -> Bounds<T> {
         Bounds { min: limits.min, max: limits.max }
@@ -29,7 +29,7 @@ pub(super) fn demand(rule: &Rule) -> Option<Demand<'static, Literal, &'static st
     })
 }
 
-/// A value of this kind.
+/// A value and its kind, as they are checked.
 pub(super) struct Judged<'v> {
     pub(super) kind: &'v Kind,
     pub(super) value: &'v Value,
@@ -50,7 +50,7 @@ impl Subject for Judged<'_> {
     fn size(&self) -> Option<u64> {
         let size = match self.value {
             Value::List(elements) => elements.len(),
-            // Unknown elements may turn out to be the same.
+            // Unknown elements may turn out to be equal.
             Value::Set(elements) if self.value.is_wholly_known() => elements.len(),
             Value::Map(_) => self.keys().count(),
             _ => return None,
@@ -58,7 +58,7 @@ impl Subject for Judged<'_> {
         Some(size as u64)
     }
 
-    /// A null in a map is not there.
+    /// Returns the keys. A null in a map counts as absent.
     fn keys(&self) -> impl Iterator<Item = &str> {
         let entries = match self.value {
             Value::Map(entries) => Some(entries),

@@ -1,13 +1,13 @@
-//! How a broken rule is told.
+//! The messages about broken rules.
 
 use ferroform_core::value::Path;
 
 /// A rule that a value breaks.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Broken {
-    /// What is allowed, to stand after "must": "be at most 5 characters long".
+    /// What is required, to follow "must": "be at most 5 characters long".
     pub(super) must: String,
-    /// What was found, to stand after "but"; it may hold the value.
+    /// What was found, to follow "but". It may contain the value.
     pub(super) found: Option<Found>,
 }
 
@@ -16,11 +16,11 @@ pub(super) struct Broken {
 pub(super) enum Found {
     /// The value itself.
     Value(String),
-    /// Something that tells nothing about the value.
+    /// Something that does not reveal the value.
     Fact(String),
 }
 
-/// The text the user reads.
+/// Returns the message for the user.
 pub(super) fn detail(path: &Path, broken: &Broken, is_secret: bool, is_error: bool) -> String {
     let subject = if path.steps().is_empty() { "The configuration".to_owned() } else { path.to_string() };
     let found = match &broken.found {

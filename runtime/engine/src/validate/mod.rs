@@ -1,8 +1,8 @@
-//! `ValidateResourceConfig`: whether a configuration can be right.
+//! `ValidateResourceConfig`: checks a configuration.
 //!
-//! Null and unknown values are never judged, except that an attribute may have to be set, and that a list or set has no
-//! place for a null. A read-only attribute has no value in a configuration, known or not. Everything that can be judged is, in
-//! one go. Secrets are in no message.
+//! Null and unknown values are not checked, with these exceptions: a required attribute must not be null, a list
+//! or set must not contain a null, and a read-only attribute must be null. All violations are reported at once.
+//! No message contains a secret.
 
 mod judged;
 mod message;
@@ -17,17 +17,17 @@ use ferroform_core::value::{Path, Step, Value};
 
 use self::message::Broken;
 
-/// How strictly constraints are taken (`AWSCC_VALIDATION`).
+/// How strictly constraints are enforced (`AWSCC_VALIDATION`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Strictness {
-    /// As the table says.
+    /// As the table declares.
     #[default]
     AsDeclared,
-    /// Everything is a warning.
+    /// Violated constraints are only warnings.
     Warn,
 }
 
-/// Judges the configuration of a resource.
+/// Validates the configuration of a resource.
 #[must_use]
 pub fn validate_resource_config(
     resource: &Registration,
@@ -43,7 +43,7 @@ pub fn validate_resource_config(
     diagnostics
 }
 
-/// Judges the configuration of the data source that reads one object: nothing but its identifier is for the user to say.
+/// Validates the configuration of the data source that reads one object. Users may set only its identifier.
 #[must_use]
 pub fn validate_singular_config(table: &'static ObjectTable, config: &Value) -> Diagnostics {
     let mut validator = Validator::new(Strictness::AsDeclared);
@@ -55,7 +55,7 @@ pub fn validate_singular_config(table: &'static ObjectTable, config: &Value) -> 
     validator.diagnostics
 }
 
-/// Judges any configuration by its table.
+/// Validates any configuration by its table.
 #[must_use]
 pub fn validate_config(table: &'static ObjectTable, config: &Value, strictness: Strictness) -> Diagnostics {
     let mut validator = Validator::new(strictness);
@@ -63,8 +63,8 @@ pub fn validate_config(table: &'static ObjectTable, config: &Value, strictness: 
     validator.diagnostics
 }
 
-/// Core sees to it that a required argument is written, not that it is written with a value: `null` gets past it, and with it
-/// every variable that nobody has set.
+/// The constraint on required arguments. Core checks that a required argument is written, but not that it has a
+/// value: `null` passes, and with it every variable that is not set.
 const SET: Constraint = Constraint { rule: Rule::NotNull, severity: table::Severity::Error };
 
 struct Validator {
@@ -110,8 +110,8 @@ impl Validator {
         }
     }
 
-    /// The plan would have the value of the configuration, and the service another one. This is not a constraint on values, so no
-    /// setting turns it into a warning.
+    /// Reports a value for a read-only attribute. The plan would have this value, and the service another one.
+    /// This is not a constraint on values, so no setting turns it into a warning.
     fn read_only(&mut self, config: &Value) {
         if config.is_null() {
             return;
@@ -125,7 +125,7 @@ impl Validator {
 
     fn inside(&mut self, kind: &'static Kind, config: &Value) {
         match (kind, config) {
-            // Terraform has one kind of number.
+            // Terraform has only one type of number.
             (Kind::Int64, Value::Number(number)) => {
                 if let Err(broken) = rule::whole(number) {
                     self.broken(catalogue::INVALID_VALUE, table::Severity::Error, &broken);
@@ -188,7 +188,8 @@ impl Validator {
             .push(Diagnostic { severity, ..Diagnostic::error(summary, detail).at(self.path.clone()) });
     }
 
-    /// The service cannot be told of it, and whoever wrote it may have meant a value. An entry of a map is merely not there.
+    /// Reports a null in a list or set. A null cannot be sent to the service, and the user may have meant a
+    /// value. In a map, a null merely counts as absent.
     fn null_element(&mut self) {
         let detail = format!(
             "{} is null, which a list or set has no place for: the service would get fewer elements than are \

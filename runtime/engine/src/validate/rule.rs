@@ -1,5 +1,5 @@
-//! Whether a configured value obeys a rule, and how it is told if it does not. What a value must be on its own is judged by
-//! [`ferroform_rules`], as defaults are when the provider is compiled.
+//! Checks of configured values against rules, and what the messages about violations say. Rules about a value on
+//! its own are checked by [`ferroform_rules`], which also checks defaults when the provider is compiled.
 
 use std::cmp::Ordering;
 
@@ -10,7 +10,7 @@ use ferroform_rules::{Bounds, Demand, Subject, is_at, json_error, length, obeys,
 use super::judged::{Judged, demand};
 use super::message::{Broken, Found};
 
-/// Whether the value obeys the rule. Rules for another kind of value are obeyed.
+/// Checks a value against a rule. A rule for another kind of value is satisfied.
 pub(super) fn check(rule: &Rule, kind: &Kind, value: &Value) -> Result<(), Broken> {
     let value = value.untyped();
     let judged = Judged { kind, value };
@@ -21,7 +21,7 @@ pub(super) fn check(rule: &Rule, kind: &Kind, value: &Value) -> Result<(), Broke
     }
 }
 
-/// Whether there is a value, and the attributes of an object that go together.
+/// Checks that there is a value, and which attributes of an object are set together.
 fn together(rule: &Rule, value: &Value) -> Result<(), Broken> {
     match (rule, value) {
         (Rule::NotNull, Value::Null) => Err(broken("be set", None)),
@@ -32,7 +32,7 @@ fn together(rule: &Rule, value: &Value) -> Result<(), Broken> {
     }
 }
 
-/// What a value breaks.
+/// Describes how a value violates a demand.
 fn told(demand: &Demand<'_, Literal, &'static str>, judged: &Judged<'_>) -> Broken {
     let value = judged.value;
     let text = if let Value::String(text) = value { text.as_str() } else { "" };
@@ -71,7 +71,7 @@ fn told(demand: &Demand<'_, Literal, &'static str>, judged: &Judged<'_>) -> Brok
     }
 }
 
-/// Whether it is an integer to services.
+/// Checks that a number is an integer of at most 64 bits.
 pub(super) fn whole(number: &Number) -> Result<(), Broken> {
     if number.as_i64().is_some() || number.as_u64().is_some() {
         return Ok(());
@@ -83,7 +83,7 @@ fn broken(must: impl Into<String>, found: Option<Found>) -> Broken {
     Broken { must: must.into(), found }
 }
 
-/// A value without parts.
+/// Shows a value without parts.
 fn shown(value: &Value) -> Option<Found> {
     Some(Found::Value(match value {
         Value::Bool(value) => value.to_string(),
@@ -112,7 +112,7 @@ fn range(Bounds { min, max }: Bounds<&str>) -> String {
     }
 }
 
-/// The bound that is broken.
+/// Describes the bound that is violated.
 fn exclusive_range(Bounds { min, max }: Bounds<&str>, value: &Value) -> String {
     match value {
         Value::Number(number) if is_at(min, number, Ordering::is_gt) => {
@@ -122,7 +122,7 @@ fn exclusive_range(Bounds { min, max }: Bounds<&str>, value: &Value) -> String {
     }
 }
 
-/// With what was probably meant, which tells as much as the value itself.
+/// Shows a value with what was probably meant. This reveals as much as the value itself.
 fn shown_beside(value: &Value, meant: Option<&str>) -> Option<Found> {
     let Some(Found::Value(text)) = shown(value) else { return None };
     Some(Found::Value(match meant {
@@ -131,7 +131,7 @@ fn shown_beside(value: &Value, meant: Option<&str>) -> Option<Found> {
     }))
 }
 
-/// The allowed text that differs only in case or separators.
+/// Returns the allowed text that differs only in case or separators.
 fn nearest(allowed: &[Literal], value: &Value) -> Option<&'static str> {
     let Value::String(text) = value else { return None };
     let plain = |text: &str| text.to_lowercase().replace(['-', '_', ' '], "");
@@ -152,7 +152,7 @@ fn literal_text(literal: &Literal) -> String {
     }
 }
 
-/// How much of a set of attributes is configured; unknown values may turn out to be either.
+/// Whether all of these attributes are set. `None` if that depends on unknown values.
 fn presence(names: &[&str], object: &Value) -> Option<bool> {
     let mut is_certain = true;
     for name in names {
@@ -218,7 +218,7 @@ mod tests {
         Value::String(text.to_owned())
     }
 
-    /// What must be, and what was found.
+    /// Returns what is required and what was found.
     fn said(rule: Rule, value: &Value) -> String {
         match check(&rule, &list(TEXT), value) {
             Ok(()) => "fine".to_owned(),

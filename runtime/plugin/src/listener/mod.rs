@@ -1,7 +1,7 @@
-//! Where the client connects: a unix socket, or TCP on the loopback interface.
+//! The listener for the client: a unix socket, or TCP on the loopback interface.
 //!
-//! Unix sockets are the rule; Windows, and whoever sets `FERROFORM_PLUGIN_TRANSPORT=tcp`, gets TCP. Accepting and TLS
-//! belong to [`super::server`].
+//! Unix sockets are the default, except on Windows; `FERROFORM_PLUGIN_TRANSPORT=tcp` selects TCP.
+//! [`super::server`] accepts connections and speaks TLS on them.
 
 use std::fmt;
 use std::io;
@@ -20,10 +20,10 @@ mod tcp;
 #[cfg(unix)]
 mod unix;
 
-/// An address as the handshake line and the reattach text name it.
+/// An address in the form of the handshake line and the reattach text.
 #[derive(Clone, Debug)]
 pub(super) enum Address {
-    /// The path of a socket file, known to be text without `|` and newlines.
+    /// The path of a socket file: valid text without `|` and newlines.
     #[cfg_attr(not(unix), expect(dead_code, reason = "made by the unix listener alone"))]
     Unix(PathBuf),
     /// Host and port.
@@ -31,7 +31,7 @@ pub(super) enum Address {
 }
 
 impl Address {
-    /// The word for the kind of address.
+    /// Returns the name of the kind of address.
     pub(super) fn network(&self) -> &'static str {
         match self {
             Self::Unix(_) => "unix",
@@ -49,7 +49,7 @@ impl fmt::Display for Address {
     }
 }
 
-/// A bound listener; dropping it removes the socket file.
+/// A bound listener. Dropping it removes the socket file.
 pub(super) enum Listener {
     /// A unix socket.
     #[cfg(unix)]
@@ -59,7 +59,7 @@ pub(super) enum Listener {
 }
 
 impl Listener {
-    /// Binds what the environment asks for.
+    /// Binds the transport that the environment asks for.
     pub(super) fn bind(environment: &Environment) -> Result<(Self, Address), StartError> {
         let transport = environment.transport.as_deref().unwrap_or(if cfg!(unix) { "unix" } else { "tcp" });
         match transport {
@@ -70,7 +70,7 @@ impl Listener {
         }
     }
 
-    /// The next connection.
+    /// Accepts the next connection.
     pub(super) async fn accept(&self) -> io::Result<Stream> {
         match self {
             #[cfg(unix)]
@@ -93,7 +93,7 @@ pub(super) enum Stream {
     Tcp(TcpStream),
 }
 
-/// Calls the same method of whichever stream it is.
+/// Calls the same method of either kind of stream.
 macro_rules! either {
     ($stream:expr, $inner:ident => $call:expr) => {
         match $stream.get_mut() {

@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use crate::environment::Environment;
 use crate::error::StartError;
 
-/// Binds the first free port between `PLUGIN_MIN_PORT` and `PLUGIN_MAX_PORT`, or any where neither is set.
+/// Binds the first free port between `PLUGIN_MIN_PORT` and `PLUGIN_MAX_PORT`, or any port if neither is set.
 pub(super) fn bind(environment: &Environment) -> Result<(tokio::net::TcpListener, SocketAddr), StartError> {
     let min = port("PLUGIN_MIN_PORT", environment.min_port.as_deref())?;
     let max = port("PLUGIN_MAX_PORT", environment.max_port.as_deref())?;
@@ -21,7 +21,7 @@ pub(super) fn bind(environment: &Environment) -> Result<(tokio::net::TcpListener
     Ok((listener, address))
 }
 
-/// Zero lets the system choose, as in go-plugin.
+/// Reads a port. The default is zero, with which the system chooses one, as in go-plugin.
 fn port(variable: &'static str, value: Option<&str>) -> Result<u16, StartError> {
     let Some(value) = value else { return Ok(0) };
     value.parse().map_err(|_| StartError::Port { variable, value: value.to_owned() })

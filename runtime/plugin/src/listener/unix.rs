@@ -1,6 +1,6 @@
-//! A unix socket that nobody else can connect to, not even for a moment.
+//! A unix socket that is never open to others, not even for a moment.
 //!
-//! The permissions are set between `bind` and `listen`: before the latter the system refuses connections.
+//! The permissions are set between `bind` and `listen`: until `listen` the system refuses connections.
 
 use std::fs;
 use std::io;
@@ -14,11 +14,11 @@ use tokio::net::{UnixListener, UnixSocket, UnixStream};
 use crate::environment::Environment;
 use crate::error::StartError;
 
-/// The shortest limit of the systems we run on (macOS: 104 with the final zero).
+/// The shortest limit of the supported systems (macOS: 104 with the final zero).
 const LONGEST_PATH: usize = 103;
-/// Connections that may wait to be accepted: one client opens one.
+/// The number of connections that may wait to be accepted. One client opens one.
 const BACKLOG: u32 = 128;
-/// How every socket file of ours begins; what follows is the process and the time.
+/// The prefix of every socket file of this server, followed by the process ID and the time.
 const PREFIX: &str = "ferroform-";
 
 /// A listening socket and its file.
@@ -40,7 +40,8 @@ impl Drop for Socket {
     }
 }
 
-/// Binds in `PLUGIN_UNIX_SOCKET_DIR`, else in the temporary directory, else in `/tmp` where the path fits.
+/// Binds in `PLUGIN_UNIX_SOCKET_DIR`, else in the temporary directory, else in `/tmp`: in the first one where the
+/// path fits.
 pub(super) fn bind(environment: &Environment) -> Result<(Socket, PathBuf), StartError> {
     let temporary = std::env::temp_dir();
     if environment.socket_directory.is_none() {
@@ -73,7 +74,7 @@ fn listen(path: PathBuf, group: Option<&str>) -> Result<Socket, StartError> {
     }
 }
 
-/// Owner only, or owner and the group that the client asks for.
+/// Gives access to the owner only, or to the owner and the group that the client asks for.
 fn restrict(path: &Path, group: Option<&str>) -> Result<(), StartError> {
     let failed = |source| StartError::Permissions { path: path.to_owned(), source };
     let mode = match group {
@@ -99,9 +100,9 @@ fn file_name() -> String {
     format!("{PREFIX}{}-{:x}", std::process::id(), now.subsec_nanos())
 }
 
-/// Removes socket files of servers that were killed: those of our name on which nobody listens any more.
+/// Removes socket files of servers that were killed: those with our prefix on which nobody listens any more.
 ///
-/// Only where the client gave no directory; the one that it gives it also removes.
+/// Only called if the client gave no directory, since the client removes its own.
 fn remove_stale(directory: &Path) {
     let Ok(entries) = fs::read_dir(directory) else { return };
     let ours = entries.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with(PREFIX));
@@ -113,7 +114,7 @@ fn remove_stale(directory: &Path) {
     }
 }
 
-/// Whether the file is older than any start takes: a younger one may be bound and not yet listening.
+/// Whether the file is older than any start takes. A younger one may be bound and not listening yet.
 fn is_old(path: &Path) -> bool {
     let modified = fs::symlink_metadata(path).and_then(|metadata| metadata.modified());
     modified.is_ok_and(|time| time.elapsed().is_ok_and(|age| age.as_secs() >= 60))
@@ -204,7 +205,8 @@ mod tests {
         drop(listening);
     }
 
-    /// Sets a file's age through the one tool that can do it for sockets without a descriptor.
+    /// Sets a file's age with `touch`: the standard library needs an open file for that, and a socket cannot be
+    /// opened.
     fn set_age(path: &Path, age: u64) {
         let stamp = format!("@{}", SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() - age);
         let done = std::process::Command::new("touch").arg("-d").arg(stamp).arg(path).status().unwrap();

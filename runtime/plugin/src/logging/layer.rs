@@ -1,4 +1,4 @@
-//! The `tracing` layer that turns events into lines, with the fields of the spans around them.
+//! A `tracing` layer that turns events into lines, with the fields of the enclosing spans.
 
 use std::time::SystemTime;
 
@@ -20,7 +20,7 @@ pub(crate) struct Lines<W> {
 }
 
 impl<W: Fn(&[u8])> Lines<W> {
-    /// A layer that hands each finished line to `write`.
+    /// Creates a layer that passes each finished line to `write`.
     pub(super) fn new(targets: Targets, write: W) -> Self {
         Self { targets, write }
     }
@@ -35,7 +35,7 @@ where
     S: Subscriber + for<'a> LookupSpan<'a>,
     W: Fn(&[u8]) + 'static,
 {
-    /// Levels never change, so each place in the code is judged once.
+    /// Levels never change, so each call site is checked once.
     fn register_callsite(&self, metadata: &'static Metadata<'static>) -> Interest {
         if self.admits(metadata) { Interest::always() } else { Interest::never() }
     }
@@ -65,7 +65,7 @@ where
     fn on_event(&self, event: &Event<'_>, context: Context<'_, S>) {
         let mut line = Line::default();
         event.record(&mut line);
-        // From the innermost span outwards, so that an inner field stands.
+        // From the innermost span outwards, so that inner fields take precedence.
         for span in context.event_scope(event).into_iter().flatten() {
             if let Some(fields) = span.extensions().get::<Line>() {
                 line.inherit(fields);
@@ -90,7 +90,7 @@ mod tests {
 
     use super::*;
 
-    /// The lines that `code` writes.
+    /// Returns the lines that `code` writes.
     fn lines(variables: &[(&str, &str)], code: impl FnOnce()) -> Vec<Value> {
         let lookup = |name: &str| {
             let found = variables.iter().find(|(key, _)| *key == name);

@@ -1,9 +1,9 @@
-//! Levels as hclog names them.
+//! The names of levels in hclog.
 
 use tracing::Level;
 use tracing::level_filters::LevelFilter;
 
-/// hclog's word for a level.
+/// Returns hclog's name for a level.
 pub(super) fn name(level: Level) -> &'static str {
     match level {
         Level::TRACE => "trace",
@@ -14,7 +14,7 @@ pub(super) fn name(level: Level) -> &'static str {
     }
 }
 
-/// The level that a variable's value asks for; `None` where it is not a level.
+/// Returns the level that a variable's value names, or `None` if it is not a level.
 pub(super) fn parse(value: &str) -> Option<LevelFilter> {
     match value.trim().to_ascii_lowercase().as_str() {
         "trace" => Some(LevelFilter::TRACE),

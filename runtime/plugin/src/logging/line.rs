@@ -1,4 +1,4 @@
-//! One line: fields collected, kept within what the client reads, written at once.
+//! One log line: collects fields and keeps the line within the length that the client reads.
 
 use std::fmt;
 use std::io::Write as _;
@@ -11,14 +11,14 @@ use tracing::field::{Field, Visit};
 
 use super::level;
 
-/// go-plugin's client reads lines of up to 64 KiB; it would show a longer one as raw text, cut into pieces.
+/// go-plugin's client reads lines of up to 64 KiB. It shows a longer one as raw text, cut into pieces.
 const LONGEST: usize = 60 * 1024;
-/// To how many bytes texts are cut when a line is too long, one after the other until it fits.
+/// The lengths in bytes to which texts are cut if a line is too long, tried in this order until it fits.
 const CUTS: [usize; 3] = [16 * 1024, 1024, 128];
-/// Stands for what was cut.
+/// Marks a text that was cut.
 const CUT_MARK: &str = "… (cut)";
 
-/// The fields of an event or a span, and the message.
+/// The message and the fields of an event or a span.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Line {
     message: String,
@@ -26,22 +26,22 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// A line that says `message`.
+    /// Creates a line with this message.
     pub(crate) fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), fields: Map::new() }
     }
 
-    /// Adds a field; a later one of the same name stands.
+    /// Adds a field. A later field of the same name replaces an earlier one.
     pub(crate) fn field(&mut self, name: &str, value: impl Into<Value>) {
         self.fields.insert(free_name(name), value.into());
     }
 
-    /// Adds the place in the code that logs.
+    /// Adds the place in the code that writes the line.
     pub(super) fn caller(&mut self, file: &str, number: u32) {
         self.fields.insert("@caller".to_owned(), format!("{file}:{number}").into());
     }
 
-    /// Puts the fields of an enclosing span under its own ones.
+    /// Adds the fields of an enclosing span, unless the line has fields of the same name.
     pub(super) fn inherit(&mut self, outer: &Self) {
         for (name, value) in &outer.fields {
             if !self.fields.contains_key(name) {
@@ -50,7 +50,7 @@ impl Line {
         }
     }
 
-    /// The text of the line, newline included.
+    /// Returns the text of the line, including the newline.
     pub(crate) fn render(mut self, level: Level, module: &str, now: SystemTime) -> Vec<u8> {
         self.fields.insert("@level".to_owned(), level::name(level).into());
         self.fields.insert("@module".to_owned(), module.into());
@@ -106,7 +106,7 @@ impl Visit for Line {
     }
 }
 
-/// Names that the client gives a meaning of its own are moved aside.
+/// Renames fields whose names have a meaning for the client.
 fn free_name(name: &str) -> String {
     let is_taken = name.starts_with('@') || name == "timestamp";
     if is_taken { format!("field_{}", name.trim_start_matches('@')) } else { name.to_owned() }
@@ -122,18 +122,19 @@ fn cut(value: &mut Value, longest: usize) {
 }
 
 fn to_bytes(fields: &Map<String, Value>) -> Vec<u8> {
-    // A map of texts and numbers always becomes JSON.
+    // A map of texts and numbers can always be written as JSON.
     let mut text = serde_json::to_vec(fields).unwrap_or_default();
     text.push(b'\n');
     text
 }
 
-/// `2006-01-02T15:04:05.000000Z`: the client parses exactly this and drops the fields of a line where it fails.
+/// Formats a time as `2006-01-02T15:04:05.000000Z`. The client parses exactly this, and drops the fields of a line
+/// where it fails.
 fn timestamp(now: SystemTime) -> String {
     format!("{:.6}", Timestamp::try_from(now).unwrap_or_default())
 }
 
-/// Writes a whole line. There is nobody to tell about a failure.
+/// Writes a whole line. A failure cannot be reported to anybody.
 pub(crate) fn write_to_stderr(line: &[u8]) {
     let _ = std::io::stderr().lock().write_all(line);
 }
@@ -152,7 +153,7 @@ mod tests {
         serde_json::from_slice(text).unwrap()
     }
 
-    /// Go's `2006-01-02T15:04:05.000000Z07:00`, in UTC.
+    /// Whether a text has Go's format `2006-01-02T15:04:05.000000Z07:00`, in UTC.
     fn is_timestamp(text: &str) -> bool {
         let shape: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
         shape == "0000-00-00T00:00:00.000000Z"

@@ -1,6 +1,6 @@
-//! Logs as Terraform reads them: one JSON object per line of stderr, in hclog's form.
+//! Logs in the form that Terraform reads: one JSON object per line of stderr, as hclog writes it.
 //!
-//! Code anywhere in the process uses `tracing`. The target of an event decides its module and the level that applies:
+//! Any code in the process uses `tracing`. The target of an event decides its module and the level that applies:
 //!
 //! | target | `@module` | level from |
 //! |---|---|---|
@@ -9,9 +9,9 @@
 //! | `sdk`, `sdk.…`, `ferroform`, `ferroform_…` | `sdk`, `sdk.…` | `TF_LOG_SDK` |
 //! | anything else | never written | |
 //!
-//! Other crates stay silent on purpose: the AWS SDK's own logs contain request bodies, and so secrets. What none
-//! of these variables decides is written as core filters it: from the level of `TF_LOG_PROVIDER`, else of `TF_LOG`. Where
-//! both are empty core throws everything away, so that only warnings and errors are worth their time.
+//! Other crates are silent on purpose: the logs of the AWS SDK contain request bodies, and so secrets. If none of
+//! these variables decides, the level is the one by which core filters: that of `TF_LOG_PROVIDER`, else of
+//! `TF_LOG`. If both are empty, core discards everything, so only warnings and errors are written.
 
 use tracing_subscriber::layer::SubscriberExt as _;
 
@@ -26,7 +26,7 @@ pub(super) use target::Targets;
 
 pub(super) use line::Line;
 
-/// Sends every event of the process to stderr. A subscriber that is installed already stays.
+/// Sends every event of the process to stderr. A subscriber that is already installed is kept.
 pub(super) fn install(provider_name: &str) {
     let targets = Targets::of_process(provider_name);
     let subscriber = tracing_subscriber::registry().with(Lines::new(targets, write_to_stderr));

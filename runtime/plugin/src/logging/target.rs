@@ -1,4 +1,4 @@
-//! From the target of an event to its module and its level.
+//! Maps the target of an event to its module and its level.
 
 use std::path::Path;
 
@@ -7,11 +7,11 @@ use tracing::level_filters::LevelFilter;
 use super::level;
 use crate::environment::variable;
 
-/// Which targets are written, under which name and from which level on.
+/// The targets that are written, with their modules and levels.
 #[derive(Debug)]
 pub(crate) struct Targets {
     provider_name: String,
-    /// The crate of the running program, so that hooks may log without naming a target.
+    /// The crate of the running program, so that hooks can log without naming a target.
     program: Option<String>,
     provider: LevelFilter,
     sdk: LevelFilter,
@@ -19,13 +19,13 @@ pub(crate) struct Targets {
 }
 
 impl Targets {
-    /// Levels from the environment of this process.
+    /// Reads the levels from the environment of this process.
     pub(super) fn of_process(provider_name: &str) -> Self {
         let program = std::env::current_exe().ok().and_then(|path| crate_of(&path));
         Self::from_lookup(provider_name, program, |name| variable(name)?.into_string().ok())
     }
 
-    /// Levels from the variables that `lookup` finds.
+    /// Reads the levels from the variables that `lookup` finds.
     pub(super) fn from_lookup(
         provider_name: &str,
         program: Option<String>,
@@ -48,7 +48,7 @@ impl Targets {
         }
     }
 
-    /// The level from which on events of `target` are written; `OFF` for foreign ones.
+    /// Returns the level from which on events of `target` are written, or `OFF` for foreign ones.
     pub(super) fn level(&self, target: &str) -> LevelFilter {
         match self.owner(target) {
             Some((Owner::Provider, _)) => self.provider,
@@ -58,12 +58,12 @@ impl Targets {
         }
     }
 
-    /// The lowest level that any target may have.
+    /// Returns the most verbose level of any target.
     pub(super) fn most_verbose(&self) -> LevelFilter {
         self.provider.max(self.sdk).max(self.proto)
     }
 
-    /// The value of `@module`.
+    /// Returns the value of `@module`.
     pub(super) fn module(&self, target: &str) -> String {
         match self.owner(target) {
             Some((Owner::Provider, "")) => self.provider_name.clone(),
@@ -76,7 +76,7 @@ impl Targets {
     }
 
     fn owner<'a>(&self, target: &'a str) -> Option<(Owner, &'a str)> {
-        // `ferroform_engine::plan` is `sdk.engine.plan`.
+        // `ferroform_engine::plan` becomes `sdk.engine.plan`.
         if let Some(rest) = target.strip_prefix("ferroform_") {
             return Some((Owner::Sdk, rest));
         }
@@ -89,7 +89,8 @@ impl Targets {
         }
     }
 
-    /// The program's own crate, and those that it is split into: `terraform_provider_acme_compute`.
+    /// Whether this is the program's own crate, or one that it is split into, such as
+    /// `terraform_provider_acme_compute`.
     fn is_programs(&self, root: &str) -> bool {
         let rest = self.program.as_deref().and_then(|program| root.strip_prefix(program));
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
@@ -102,19 +103,19 @@ enum Owner {
     Sdk,
 }
 
-/// `sdk.proto` and the layer that speaks the protocol.
+/// Whether this is `sdk.proto`, or the crate that implements the protocol.
 fn is_proto(rest: &str) -> bool {
     matches!(split_root(rest).0, "proto" | "rpc")
 }
 
-/// The first word of `a.b.c` or `a::b::c`, and the others.
+/// Splits `a.b.c` or `a::b::c` into the first word and the rest.
 fn split_root(target: &str) -> (&str, &str) {
     let end = target.find(['.', ':']).unwrap_or(target.len());
     let (root, rest) = target.split_at(end);
     (root, rest.trim_start_matches(['.', ':']))
 }
 
-/// `terraform-provider-acme_v1.2.3` is built from the crate `terraform_provider_acme`.
+/// Returns the crate of a program: `terraform-provider-acme_v1.2.3` is built from `terraform_provider_acme`.
 fn crate_of(program: &Path) -> Option<String> {
     let name = program.file_name()?.to_str()?;
     let name = name.strip_suffix(".exe").unwrap_or(name);
@@ -179,7 +180,7 @@ mod tests {
         assert_eq!(level(&[("TF_LOG", ""), ("TF_LOG_CORE", "trace")]), LevelFilter::WARN);
         assert_eq!(level(&[("TF_LOG", "debug")]), LevelFilter::DEBUG);
         assert_eq!(level(&[("TF_LOG", "debug"), ("TF_LOG_PROVIDER", "error")]), LevelFilter::ERROR);
-        // As core understands them.
+        // Core treats a value that is not a level as `trace`.
         assert_eq!(level(&[("TF_LOG", "json")]), LevelFilter::TRACE);
         assert_eq!(level(&[("TF_LOG", "1")]), LevelFilter::TRACE);
     }

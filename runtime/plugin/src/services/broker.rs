@@ -1,6 +1,7 @@
 //! `plugin.GRPCBroker`: the stream on which either side could announce further connections.
 //!
-//! Terraform opens it at once and never uses it. It is kept open and silent, as a Go provider keeps it.
+//! Terraform opens it at the start and never uses it. Like a Go provider, the server keeps it open and sends
+//! nothing.
 
 use ferroform_proto::goplugin::ConnInfo;
 use ferroform_proto::goplugin::grpc_broker_server::GrpcBroker;
@@ -10,7 +11,7 @@ use tonic::{Request, Response, Status, Streaming};
 use super::UntilShutdown;
 use crate::shutdown::Shutdown;
 
-/// Reads whatever the client announces and announces nothing.
+/// Reads and ignores what the client announces, and announces nothing.
 pub(crate) struct Broker(pub(crate) Shutdown);
 
 #[tonic::async_trait]

@@ -1,4 +1,4 @@
-//! `plugin.GRPCController`: the client says that it is done.
+//! `plugin.GRPCController`: the client ends the server.
 
 use ferroform_proto::goplugin::Empty;
 use ferroform_proto::goplugin::grpc_controller_server::GrpcController;
@@ -6,7 +6,7 @@ use tonic::{Request, Response, Status};
 
 use crate::shutdown::{Reason, Shutdown};
 
-/// Passes the wish on; the answer still goes out before the process ends.
+/// Requests the shutdown. The answer is still sent before the process ends.
 pub(crate) struct Controller(pub(crate) Shutdown);
 
 #[tonic::async_trait]

@@ -1,4 +1,4 @@
-//! `grpc.health.v1.Health`: go-plugin's client pings the service `plugin`.
+//! `grpc.health.v1.Health`: go-plugin's client checks the service `plugin`.
 
 use ferroform_proto::health::health_check_response::ServingStatus;
 use ferroform_proto::health::health_server::Health;
@@ -8,10 +8,10 @@ use tonic::{Request, Response, Status};
 use super::UntilShutdown;
 use crate::shutdown::Shutdown;
 
-/// The server as a whole, and the name under which go-plugin asks.
+/// The server as a whole, and the name that go-plugin checks.
 const SERVING: [&str; 2] = ["", "plugin"];
 
-/// Serves until the end.
+/// Reports that the server is serving, until it ends.
 pub(crate) struct Healthy(pub(crate) Shutdown);
 
 #[tonic::async_trait]

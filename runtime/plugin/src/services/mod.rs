@@ -1,4 +1,4 @@
-//! go-plugin's own services, which a client expects beside the provider's.
+//! go-plugin's own services, which a client expects in addition to the provider's.
 
 use std::collections::VecDeque;
 use std::pin::Pin;
@@ -14,7 +14,7 @@ pub(super) mod controller;
 pub(super) mod health;
 pub(super) mod stdio;
 
-/// Responses that are known at once, then silence until the server ends.
+/// A stream of responses that are known at once, which then stays open until the server ends.
 pub(super) struct UntilShutdown<T> {
     first: VecDeque<T>,
     end: Pin<Box<dyn Future<Output = ()> + Send>>,

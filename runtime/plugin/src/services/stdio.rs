@@ -1,7 +1,7 @@
-//! `plugin.GRPCStdio`: what the plugin prints after the handshake.
+//! `plugin.GRPCStdio`: the output of the plugin after the handshake.
 //!
-//! Our logs go to the real stderr, where the client reads them line by line, and nothing of ours prints to stdout. So the
-//! stream is open and silent.
+//! The provider logs to the real stderr, where the client reads it line by line, and prints nothing to stdout. So
+//! the stream stays open and empty.
 
 use ferroform_proto::goplugin::StdioData;
 use ferroform_proto::goplugin::grpc_stdio_server::GrpcStdio;
@@ -10,7 +10,7 @@ use tonic::{Request, Response, Status};
 use super::UntilShutdown;
 use crate::shutdown::Shutdown;
 
-/// Sends nothing until the end.
+/// Sends nothing until the server ends.
 pub(crate) struct Stdio(pub(crate) Shutdown);
 
 #[tonic::async_trait]

@@ -1,5 +1,5 @@
-//! The gRPC message piece by piece, then the trailers. A thread writes the pieces while others are sent, few at a time, so
-//! that little of the message exists at any time.
+//! The body of the response: the gRPC message in pieces, then the trailers. A thread writes pieces while others
+//! are sent. Only a few pieces exist at any time, so the message is never in memory as a whole.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use super::entry::{self, Entry};
 use crate::logged::{self, Receipt};
 use crate::server::Server;
 
-/// How many pieces may wait to be sent.
+/// The number of pieces that may wait to be sent.
 const AHEAD: usize = 2;
 
 pub(super) fn answer(server: Arc<Server>) -> http::Response<Body> {
@@ -30,7 +30,7 @@ pub(super) fn answer(server: Arc<Server>) -> http::Response<Body> {
     response
 }
 
-/// Writes the message, until nobody wants it any more.
+/// Writes the message, or as much of it as the receiver wants.
 fn write(server: &Server, sender: &mpsc::Sender<Bytes>) {
     let span = logged::span(&Request::default());
     let _inside = span.enter();
@@ -50,7 +50,7 @@ fn write(server: &Server, sender: &mpsc::Sender<Bytes>) {
 
 struct SchemaBody {
     pieces: mpsc::Receiver<Bytes>,
-    /// Until its end was told.
+    /// The thread that writes the pieces; `None` once its end was reported.
     writer: Option<JoinHandle<()>>,
 }
 

@@ -1,11 +1,11 @@
-//! Buffers for the pieces of the message. The buffer of a piece that was sent is used again: fresh memory costs more than
-//! what is written into it.
+//! Buffers for the pieces of the message. The buffer of a piece is used again after it was sent, because fresh
+//! memory costs more than writing the piece.
 
 use std::sync::mpsc;
 
 use bytes::Bytes;
 
-/// Larger pieces cost memory, smaller ones time.
+/// The size of a piece. Larger pieces cost memory, smaller ones cost time.
 const PIECE: usize = 256 * 1024;
 
 /// The buffers of one message.
@@ -24,13 +24,13 @@ impl BufferPool {
         self.returned.try_recv().unwrap_or_else(|_| vec![0; PIECE])
     }
 
-    /// The first bytes of a buffer, to be sent; the buffer comes back then.
+    /// Returns the first bytes of a buffer, to be sent. The buffer comes back to the pool when they are dropped.
     pub(super) fn filled(&self, buffer: Vec<u8>, filled: usize) -> Bytes {
         Bytes::from_owner(Piece { buffer, filled, back: self.sender.clone() })
     }
 }
 
-/// A piece on its way.
+/// A piece that is being sent.
 struct Piece {
     buffer: Vec<u8>,
     filled: usize,

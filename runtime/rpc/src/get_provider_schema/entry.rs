@@ -1,4 +1,4 @@
-//! The fields of the answer, one after another, each with its length.
+//! The fields of the response, each with its length.
 
 use ferroform_cloud_control::settings::{PROVIDER_BLOCK, PROVIDER_META};
 use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, Sink, delimited};
@@ -18,7 +18,7 @@ const DATA_SOURCES_FIELD: u8 = 3;
 const META_FIELD: u8 = 5;
 const LIST_RESOURCES_FIELD: u8 = 9;
 
-/// One part of the answer.
+/// One part of the response.
 pub(super) struct Entry {
     pub(super) length: usize,
     head: Head,
@@ -26,23 +26,23 @@ pub(super) struct Entry {
     schema_length: usize,
 }
 
-/// What stands before a schema, or alone.
+/// What precedes a schema, or stands alone.
 enum Head {
-    /// The head of the gRPC message of this length.
+    /// The head of a gRPC message of this length.
     Grpc(usize),
     Capabilities,
     /// The provider block, or the `provider_meta` block.
     Block {
         field: u8,
     },
-    /// A type, without the provider's name before its own.
+    /// A type, by its name without the prefix of the provider.
     Named {
         field: u8,
         name: &'static str,
     },
 }
 
-/// All fields of the message: what is the provider's own, then the types.
+/// Returns all fields of the message: those of the provider, then the types.
 pub(super) fn all(server: &Server) -> impl Iterator<Item = Entry> {
     let block =
         |field, object| (Head::Block { field }, Some(SchemaSource::of_block(object, SchemaKind::Resource)));
@@ -55,7 +55,7 @@ pub(super) fn all(server: &Server) -> impl Iterator<Item = Entry> {
     own.into_iter().chain(types).map(|(head, schema)| Entry::new(head, schema, server))
 }
 
-/// What is offered of a type.
+/// Returns the fields for what a type offers.
 fn of_type(table: &'static ResourceTable) -> impl Iterator<Item = (Head, Option<SchemaSource<'static>>)> {
     let named =
         |is_offered: bool, field, name, schema: fn(&'static ResourceTable) -> SchemaSource<'static>| {
@@ -87,7 +87,7 @@ impl Entry {
         Self { length: counter.length() + schema_length, head, schema, schema_length }
     }
 
-    /// What stands before a message of this length.
+    /// Creates the head of a gRPC message of this length.
     pub(super) fn grpc_head(length: usize, server: &Server) -> Self {
         Self::new(Head::Grpc(length), None, server)
     }
@@ -102,7 +102,7 @@ impl Entry {
 }
 
 impl Head {
-    /// Before a schema of this length.
+    /// Writes the head of a schema of this length.
     fn write(&self, sink: &mut Sink<'_>, schema: usize, server: &Server) {
         match self {
             Head::Grpc(length) => {

@@ -1,7 +1,7 @@
 //! `GetProviderSchema`, streamed.
 //!
-//! The answer has megabytes, so it is never held as a whole: [`SchemaService`] answers the RPC itself, with a body that is
-//! written while it is sent, and passes everything else on.
+//! The response takes megabytes, so it is never held as a whole: [`SchemaService`] answers the RPC itself, with a
+//! body that is written while it is sent, and forwards every other request.
 
 mod body;
 mod buffer_pool;
@@ -22,7 +22,7 @@ use super::server::{Server, Shared};
 
 const PATH: &str = "/tfplugin6.Provider/GetProviderSchema";
 
-/// The same answer as one message, for callers that do not go through [`SchemaService`].
+/// Returns the response as one message, for callers that do not go through [`SchemaService`].
 pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Response {
     if let Some(problem) = &server.problem {
         return Response::failed(problem.clone());
@@ -38,7 +38,7 @@ pub(super) async fn get_provider_schema(server: Shared, _: Request) -> Response 
     Response::decode(message.as_slice()).unwrap_or_default()
 }
 
-/// Answers `GetProviderSchema` and passes every other request on.
+/// Answers `GetProviderSchema` and forwards every other request.
 #[derive(Debug, Clone)]
 pub struct SchemaService<S> {
     server: Arc<Server>,
@@ -46,7 +46,7 @@ pub struct SchemaService<S> {
 }
 
 impl<S> SchemaService<S> {
-    /// In front of this service.
+    /// Creates the service in front of `inner`.
     pub fn new(server: Arc<Server>, inner: S) -> Self {
         Self { server, inner }
     }

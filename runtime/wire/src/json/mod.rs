@@ -1,4 +1,4 @@
-//! JSON as Terraform writes it into state files.
+//! JSON in the form of Terraform's state files.
 
 mod parts;
 mod typed;
@@ -10,13 +10,13 @@ use serde_json::{Map, Value as Json, json};
 use self::parts::{read_elements, read_entries, read_number, unexpected};
 use super::{Malformed, normalised};
 
-/// Reads an object of this table. Attributes the table does not have are dropped: a state that another version of
-/// the provider wrote may hold them.
+/// Reads an object of this table. Attributes that the table does not have are dropped, because a state from
+/// another version of the provider may contain them.
 pub fn from_json(json: &Json, table: &'static ObjectTable) -> Result<Value, Malformed> {
     read_value(json, &Kind::Object(table))
 }
 
-/// Writes an object of this table; unknown values have no JSON form and become null.
+/// Writes a value. Unknown values have no JSON form and become null.
 #[must_use]
 pub fn to_json(value: &Value) -> Json {
     match value {

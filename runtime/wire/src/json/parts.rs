@@ -1,4 +1,4 @@
-//! What values are made of in JSON, whatever says their types.
+//! Parts of values in JSON, for values with and without a type of their own.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Values that carry their type: an object of the value and the type.
+//! Values that carry their type: an object with the value and the type.
 
 use ferroform_core::value::{Step, Type, Value};
 use serde_json::{Map, Value as Json};
@@ -9,10 +9,10 @@ use crate::typed::{
 };
 use crate::{Malformed, normalised};
 
-/// What stands for such a value.
+/// The description of such a value in messages.
 pub(super) const EXPECTED: &str = "an object of a value and its type";
 
-/// Reads type and value, with so many levels.
+/// Reads type and value, with at most so many levels.
 pub(super) fn read(entries: &Map<String, Json>, levels: usize) -> Result<Value, Malformed> {
     let (Some(ty), Some(value), 2) = (entries.get("type"), entries.get("value"), entries.len()) else {
         return Err(Malformed::new(format!("{EXPECTED} is expected, another object was found")));

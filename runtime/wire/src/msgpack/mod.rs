@@ -1,9 +1,10 @@
 //! MessagePack as cty writes it.
 //!
-//! Unknown values are extensions: type 0 plain, type 12 with refinements. Numbers are integers, floats or decimal strings,
-//! and written as the last: core reads these with the 512 bits that it reads its state and the configuration with, an integer
-//! with 64. Terraform 1.10 to 1.15 takes the same number with another precision for a change, so that `plan -refresh-only
-//! -detailed-exitcode` answers 2 where nothing has changed. Objects are maps by attribute name.
+//! Unknown values are extensions: type 0 without refinements, type 12 with refinements. Numbers are read as
+//! integers, floats or decimal strings, and written as decimal strings. Core reads strings with 512 bits, the
+//! precision that it uses for its state and the configuration, but an integer with 64. Terraform 1.10 to 1.15
+//! takes the same number with another precision for a change, so `plan -refresh-only -detailed-exitcode` would
+//! return 2 although nothing has changed. Objects are maps by attribute name.
 
 mod parts;
 mod typed;
@@ -24,7 +25,7 @@ pub fn from_msgpack(mut bytes: &[u8], table: &'static ObjectTable) -> Result<Val
     if bytes.is_empty() { Ok(value) } else { Err(Malformed::new("there are bytes behind its end")) }
 }
 
-/// Writes an object of this table. Attributes the value lacks are written as null.
+/// Writes an object of this table. Attributes that the value lacks are written as null.
 #[must_use]
 pub fn to_msgpack(value: &Value, table: &'static ObjectTable) -> Vec<u8> {
     let mut out = Vec::with_capacity(256);
@@ -90,7 +91,7 @@ fn write_value(out: &mut Vec<u8>, value: &Value, kind: &Kind) {
     }
 }
 
-/// Reads an object of strings that has no table, such as an identity; what is null or unknown is left out.
+/// Reads an object of strings that has no table, such as an identity. Null and unknown values are left out.
 pub fn strings_from_msgpack(mut bytes: &[u8]) -> Result<Vec<(String, String)>, Malformed> {
     let bytes = &mut bytes;
     let marker = bytes.first().map_or(Marker::Reserved, |&b| Marker::from_u8(b));

@@ -1,4 +1,4 @@
-//! What values are made of in MessagePack, whatever says their types: leaves, arrays and maps.
+//! Parts of values in MessagePack: leaves, arrays and maps, for values with and without a type of their own.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::{Malformed, normalised};
 const PLAIN_UNKNOWN: i8 = 0;
 const REFINED_UNKNOWN: i8 = 12;
 
-/// Reads null and unknown, which are written alike whatever the type, or else what `read` does.
+/// Reads null and unknown, which have the same form for every type, and anything else with `read`.
 pub(super) fn read_unless_null(
     bytes: &mut &[u8],
     read: impl FnOnce(&mut &[u8], Marker) -> Result<Value, Malformed>,
@@ -74,7 +74,7 @@ pub(super) fn read_text(bytes: &mut &[u8], marker: Marker) -> Result<Value, Malf
     read_string(bytes, marker).map(|text| Value::String(normalised(text)))
 }
 
-/// Reads an array, each element by its index.
+/// Reads an array. `read` is given the index of each element.
 pub(super) fn read_elements(
     bytes: &mut &[u8],
     marker: Marker,
@@ -88,7 +88,7 @@ pub(super) fn read_elements(
     Ok(elements)
 }
 
-/// Reads a map, each value by its key.
+/// Reads a map. `read` is given the key of each value.
 pub(super) fn read_entries(
     bytes: &mut &[u8],
     marker: Marker,
@@ -118,8 +118,8 @@ pub(super) fn take<'a>(bytes: &mut &'a [u8], length: u32) -> Result<&'a [u8], Ma
     Ok(head)
 }
 
-/// Room for this many values; every one takes at least a byte, and a length that nothing follows claims no more than
-/// a few kilobytes.
+/// Returns the capacity to reserve for this many values. Each takes at least one byte, and a false length
+/// reserves no more than a few kilobytes.
 pub(super) fn bounded(length: u32, bytes: &[u8]) -> usize {
     const MOST_AT_ONCE: usize = 256;
     (length as usize).min(bytes.len()).min(MOST_AT_ONCE)
@@ -157,7 +157,7 @@ pub(super) fn write_entries(
     }
 }
 
-/// Writes what has no parts.
+/// Writes a value without parts.
 pub(super) fn write_simple(out: &mut Vec<u8>, value: &Value) {
     match value {
         Value::Null => write_nil(out),
@@ -165,8 +165,8 @@ pub(super) fn write_simple(out: &mut Vec<u8>, value: &Value) {
         Value::Bool(value) => always(encode::write_bool(out, *value)),
         Value::Number(number) => write_number(out, number),
         Value::String(text) => always(encode::write_str(out, text)),
-        // The engine builds values by the same table; a value of another shape would be a fault of ours, and null
-        // is what core reports most clearly.
+        // The engine builds values by the same table. A value of another shape would be a bug in the provider,
+        // and null is what core reports most clearly.
         Value::List(_) | Value::Set(_) | Value::Map(_) | Value::Object(_) | Value::Typed(_) => write_nil(out),
     }
 }
@@ -193,7 +193,7 @@ pub(super) fn length(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }
 
-/// Writing into memory cannot fail.
+/// Discards the result of writing into memory, which cannot fail.
 pub(super) fn always<T, E>(result: Result<T, E>) {
     drop(result);
 }

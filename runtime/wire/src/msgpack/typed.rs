@@ -1,4 +1,4 @@
-//! Values that carry their type: an array of two, the type as JSON and the value.
+//! Values that carry their type: an array of the type, as JSON, and the value.
 
 use ferroform_core::value::{Step, Type, Typed, Value};
 use rmp::{Marker, decode, encode};
@@ -12,7 +12,7 @@ use crate::typed::{
     checked_attributes, checked_elements, one_level_less, type_of_attribute, type_of_element,
 };
 
-/// Reads type and value, with so many levels.
+/// Reads type and value, with at most so many levels.
 pub(super) fn read(bytes: &mut &[u8], marker: Marker, levels: usize) -> Result<Value, Malformed> {
     let parts =
         decode::read_array_len(bytes).map_err(|_| expected("an array of a type and a value", marker))?;

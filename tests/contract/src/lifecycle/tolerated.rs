@@ -1,5 +1,6 @@
-//! Checks the service's findings about what it is sent: of a valid model none, and of a mistake that the provider only
-//! warns of, because Go's regular expressions cannot read the pattern, that mistake where it was made.
+//! Checks the findings of the service about what it is sent. For a valid model there must be none. For a
+//! mistake that the provider only warns of, because Go's regular expressions cannot compile the pattern,
+//! there must be exactly that mistake.
 
 use ferroform_driver::Action;
 use ferroform_driver::rules::Violation;
@@ -11,7 +12,7 @@ use crate::mistake::Mistake;
 use crate::rules;
 
 impl Life<'_> {
-    /// Makes an object with the mistake in it, and destroys it.
+    /// Creates an object with the mistake in it, and destroys it.
     pub(super) async fn tolerated(&mut self, mistake: &Mistake, model: &Json) -> Lived {
         let subject = self.stage.subject();
         let Some(wrong) = mistake.made_in(model).filter(|_| mistake.is_tolerated(subject, model)) else {
@@ -35,13 +36,13 @@ impl Life<'_> {
         self.nothing_found(step)
     }
 
-    /// What is valid breaks no pattern, of whatever kind.
+    /// Checks that the service found nothing, since valid models break no pattern.
     pub(super) fn nothing_found(&mut self, step: &'static str) -> Lived {
         let found = self.found_by_the_service();
         if found.is_empty() { Ok(()) } else { self.found_wrong(step, &Path::root(), "nothing", &found) }
     }
 
-    /// What the service has found since the last mistake.
+    /// Returns the service's findings that were not caused by earlier mistakes.
     fn found_by_the_service(&self) -> Vec<String> {
         let found = self.stage.door.emulator.findings();
         found.into_iter().skip(self.findings).map(|finding| finding.complaint).collect()

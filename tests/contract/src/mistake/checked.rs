@@ -1,5 +1,6 @@
-//! Tells mistakes that are errors from those that are only warned of. What the reference's generator makes no validator
-//! of is warned of (`docs/differences.md`). It is read off the raw schema here, as the generator reads it.
+//! Distinguishes mistakes that are errors from those that cause only a warning. The provider only warns where
+//! the reference's generator emits no validator (`docs/differences.md`). This module derives it from the raw
+//! schema, as the generator does.
 
 use ferroform_pattern::Pattern;
 use serde_json::Value as Json;
@@ -7,32 +8,32 @@ use serde_json::Value as Json;
 use super::Demand;
 use super::ways::names;
 
-/// What holds a value.
+/// The holder of a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Holder {
     /// An attribute.
     #[default]
     Attribute,
-    /// A list or set that an attribute is.
+    /// A list or set that is the value of an attribute.
     List,
-    /// A map, or a list in another one or in a map.
+    /// A map, or a list in a map or in another list.
     Other,
 }
 
 impl Holder {
-    /// What holds the elements of a list that this holds.
+    /// Returns the holder of the elements of a list with this holder.
     pub(super) fn of_elements(self) -> Self {
         if self == Self::Attribute { Self::List } else { Self::Other }
     }
 }
 
-/// Whether the generator makes a validator of what a node demands of its value.
+/// Returns whether the generator emits a validator for a demand of a node.
 pub(super) fn is_checked(node: &Json, demand: &Demand, holder: Holder) -> bool {
     use Demand as D;
     let is_instant = node.get("format").and_then(Json::as_str) == Some("date-time");
     let is_number = first_type(node) == Some("number");
     let is_validator = match demand {
-        // The attribute has a type of its own.
+        // The attribute has its own type, which rejects other values.
         D::Instant | D::Document | D::Element => return true,
         D::MinLength(_) | D::MaxLength(_) => !is_instant,
         D::Pattern(pattern) => !is_instant && Pattern::read(pattern).is_ok_and(|read| read.is_re2()),
@@ -60,7 +61,7 @@ pub(super) fn is_checked(node: &Json, demand: &Demand, holder: Holder) -> bool {
     is_validator && (is_held || matches!(demand, D::Required))
 }
 
-/// Whether the generator makes a JSON text of the node, and checks nothing below it.
+/// Returns whether the generator makes the node a JSON text and checks nothing below it.
 pub(super) fn is_text_to_the_reference(node: &Json, value: &Json) -> bool {
     let has = |keyword: &str| node.get(keyword).is_some_and(|said| said.is_array() || said.is_object());
     match first_type(node) {

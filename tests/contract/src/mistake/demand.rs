@@ -1,8 +1,8 @@
-//! Demands of a schema, and the words for each that is not met.
+//! Demands of a schema, and the words of the message about each.
 
 use serde_json::{Number, Value as Json};
 
-/// Something that a schema demands of a value.
+/// A demand of a schema on a value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Demand {
     /// `minLength`.
@@ -41,11 +41,11 @@ pub enum Demand {
     Required,
     /// `required` of an object that is the value of a map.
     RequiredOfEntry,
-    /// `oneOf` and `anyOf` over `required`: one of several sets of properties.
+    /// `oneOf` and `anyOf` with `required`: one of several sets of properties.
     Alternatives,
     /// `dependencies`.
     Dependency,
-    /// An element that is there, not null.
+    /// An element that is not null.
     Element,
     /// A text that is a JSON document.
     Document,
@@ -54,7 +54,7 @@ pub enum Demand {
 }
 
 impl Demand {
-    /// Words of which one must be in what the user is told, so that there is something to go by.
+    /// Returns words of which the message must contain at least one, so that it helps the user.
     #[must_use]
     pub fn words(&self) -> Vec<String> {
         use Demand as D;
@@ -83,7 +83,7 @@ impl Demand {
         }
     }
 
-    /// What the emulator says of it; `None` where JSON Schema has no say.
+    /// Returns the emulator's complaint about a breach, or `None` if JSON Schema does not check the demand.
     #[must_use]
     pub fn complaint(&self) -> Option<&'static str> {
         use Demand as D;
@@ -111,13 +111,13 @@ impl Demand {
         })
     }
 
-    /// Whether it is that something is there.
+    /// Returns whether the demand is that a value is present.
     #[must_use]
     pub fn is_of_presence(&self) -> bool {
         matches!(self, Self::Required | Self::RequiredOfEntry)
     }
 
-    /// Whether it is of the same kind.
+    /// Returns whether both demands are of the same kind.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)

@@ -1,4 +1,4 @@
-//! A mistake, written into model and configuration.
+//! Mistakes, written into models and configurations.
 
 use ferroform_driver::Input;
 use ferroform_driver::value::Path;
@@ -11,31 +11,31 @@ use super::demand::Demand;
 use crate::subject::Subject;
 use crate::write::{Spelling, write};
 
-/// One mistake.
+/// One mistake in a model.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
     /// A JSON pointer to the place in the model.
     pub pointer: String,
-    /// The place in the configuration, with the index of the element where it lies in a set.
+    /// The place in the configuration, with the index of the element if it is inside a set.
     pub path: Path,
-    /// The part of it that the protocol can name, which ends before the elements of a set.
+    /// The part of the path that the protocol can name. It ends before the elements of a set.
     pub blamed: Path,
-    /// What messages call it, with `[*]` for an element of a set.
+    /// The name of the place in messages, with `[*]` for an element of a set.
     pub name: String,
-    /// What is not met.
+    /// The broken demand.
     pub demand: Demand,
-    /// What stands there instead.
+    /// The invalid value.
     pub instead: Json,
-    /// Whether it is only warned of.
+    /// Whether the provider only warns about it.
     pub only_warns: bool,
-    /// Whether nothing may stand there; `None` where the schema does not tell.
+    /// Whether the value may be null; `None` if the schema does not say.
     pub may_be_null: Option<bool>,
-    /// Whether nobody must see the value.
+    /// Whether messages must not show the value.
     pub is_secret: bool,
 }
 
 impl Mistake {
-    /// The model with the mistake in it; `None` if it has no such place.
+    /// Returns the model with the mistake in it, or `None` if the place does not exist.
     #[must_use]
     pub fn made_in(&self, model: &Json) -> Option<Json> {
         let mut model = model.clone();
@@ -43,13 +43,13 @@ impl Mistake {
         Some(model)
     }
 
-    /// The configuration with the mistake in it.
+    /// Returns the configuration with the mistake in it.
     #[must_use]
     pub fn written(&self, subject: Subject<'_>, model: &Json) -> Option<Input> {
         Some(write(subject.table, &self.made_in(model)?, Spelling::Compact))
     }
 
-    /// The model with nothing in the place; `None` if it has no such place.
+    /// Returns the model without a value at the place, or `None` if the place does not exist.
     #[must_use]
     pub fn left_out_of(&self, model: &Json) -> Option<Json> {
         let (parent, name) = self.pointer.rsplit_once('/')?;
@@ -58,8 +58,8 @@ impl Mistake {
         Some(model)
     }
 
-    /// Whether a service takes the model with the mistake in it, and finds something wrong: the mistake breaks a pattern that
-    /// Go's regular expressions cannot read, and nothing else.
+    /// Returns whether a service accepts the model with the mistake and reports a finding: the mistake breaks
+    /// only a pattern that Go's regular expressions cannot compile.
     #[must_use]
     pub fn is_tolerated(&self, subject: Subject<'_>, model: &Json) -> bool {
         let Demand::Pattern(pattern) = &self.demand else { return false };
@@ -71,7 +71,7 @@ impl Mistake {
         judge.verdict(subject.schema, &wrong, Occasion::Create, Patterns::Re2).refused.is_empty()
     }
 
-    /// Whether complaints are about this place alone, and one of them about this pattern.
+    /// Returns whether all complaints are about this place, and at least one about its pattern.
     #[must_use]
     pub fn is_all_of(&self, complaints: &[String]) -> bool {
         let is_here = |complaint: &String| self.is_said_here(complaint, "");
@@ -81,7 +81,7 @@ impl Mistake {
         complaints.iter().all(is_here) && complaints.iter().any(is_it)
     }
 
-    /// Elements of sets come in an order of their own.
+    /// Returns whether a complaint is about this place. Indexes are ignored inside sets, which have no order.
     fn is_said_here(&self, complaint: &str, what: &str) -> bool {
         let said = format!("#{}: {what}", self.pointer);
         if self.blamed == self.path {
@@ -90,10 +90,11 @@ impl Mistake {
         without_indexes(complaint).contains(&without_indexes(&said))
     }
 
-    /// Whether the emulator judges the mistake to be one, for the same reason.
+    /// Returns whether the emulator also complains about the mistake, for the same reason.
     pub(super) fn is_confirmed(&self, subject: Subject<'_>, model: &Json) -> bool {
         let Some(complaint) = self.demand.complaint() else { return true };
-        // In a configuration null is nothing, and what holds the place is blamed.
+        // A null in a configuration means that the value is absent, so the emulator complains about the
+        // parent.
         let is_absent = self.demand.is_of_presence();
         let parent = self.pointer.rsplit_once('/').map_or("", |(parent, _)| parent);
         let place = if is_absent { parent } else { &self.pointer };

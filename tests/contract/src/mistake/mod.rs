@@ -1,8 +1,8 @@
-//! Configurations that a schema forbids: valid models with one mistake each, which is one place and one demand of the
-//! raw schema that it does not meet there.
+//! Invalid configurations: valid models with one mistake each, which breaks one demand of the raw schema in
+//! one place.
 //!
-//! The tables, which are what is tested, say only what a place is called in a configuration, and where a property is a
-//! document. That a model with a mistake is not valid is the emulator's opinion.
+//! The tables are under test. They are used only for the names in a configuration, and for the properties
+//! that are documents. Whether a model with a mistake is invalid is decided by the emulator.
 
 mod checked;
 mod demand;
@@ -19,10 +19,10 @@ pub use place::put;
 use crate::chance::Chance;
 use crate::subject::Subject;
 
-/// How many lists, sets and texts may be looked at for one mistake that the emulator agrees to.
+/// How many places may be tried per mistake that the emulator confirms.
 const PATIENCE: usize = 12;
 
-/// Some mistakes that can be made in a valid model, of as many kinds as there are.
+/// Returns some mistakes that can be made in a valid model, of as many kinds as possible.
 #[must_use]
 pub fn mistakes(subject: Subject<'_>, model: &Json, most: usize, chance: &mut Chance) -> Vec<Mistake> {
     let mut open = place::openings(subject, model);

@@ -1,7 +1,8 @@
-//! Places at which a mistake can be made, found on a walk through a model, its raw schema and, for the names, its
-//! table.
+//! The places where a mistake can be made, found by walking a model together with its raw schema and, for the
+//! names, its table.
 //!
-//! Only what the provider sets out to judge is entered: not what alternatives disagree about, nor a document.
+//! Only parts that the provider is meant to judge are entered: no properties on which alternatives disagree,
+//! and no documents.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +18,7 @@ use super::{Demand, Mistake};
 use crate::subject::Subject;
 use crate::write::is_writable;
 
-/// For every demand at every place: the mistakes of which the first confirmed one counts.
+/// Returns, for every demand at every place, candidate mistakes. The first confirmed one is used.
 pub(super) fn openings(subject: Subject<'_>, model: &Json) -> Vec<Vec<Mistake>> {
     let mut walk = Walk { schema: subject.schema, found: Vec::new() };
     let root = Site { may_be_null: None, ..Site::default() };
@@ -25,7 +26,7 @@ pub(super) fn openings(subject: Subject<'_>, model: &Json) -> Vec<Vec<Mistake>> 
     walk.found
 }
 
-/// The input with something else at a path; unchanged where it has no such place.
+/// Returns the input with another value at a path, or unchanged if the path does not exist.
 #[must_use]
 pub fn put(input: &Input, path: &[Step], instead: Input) -> Input {
     let Some((step, rest)) = path.split_first() else { return instead };
@@ -51,14 +52,14 @@ struct Site {
     path: Path,
     /// The part of the path that the protocol can name.
     blamed: Path,
-    /// The path as messages have it.
+    /// The path in the form that messages use.
     name: String,
-    /// Whether it is inside a set, whose elements have no name.
+    /// Whether the place is inside a set, whose elements cannot be addressed.
     is_nameless: bool,
     is_map_value: bool,
     may_be_null: Option<bool>,
     holder: Holder,
-    /// Whether the reference checks nothing here and below.
+    /// Whether the reference checks nothing at this place and below.
     only_warns: bool,
 }
 
@@ -74,7 +75,7 @@ impl Site {
         below
     }
 
-    /// Into a set.
+    /// Steps into an element of a set.
     fn element(&self, part: &str, step: Step) -> Self {
         Self {
             pointer: format!("{}/{}", self.pointer, escape(part)),
@@ -95,7 +96,7 @@ struct Walk<'a> {
     found: Vec<Vec<Mistake>>,
 }
 
-/// A property as an object node has it.
+/// A property of an object node.
 struct Property<'a> {
     node: &'a Json,
     is_required: bool,
@@ -136,7 +137,7 @@ impl<'a> Walk<'a> {
         }
         let only_warns = place.only_warns || is_text_to_the_reference(node, value);
         let place = &Site { only_warns, ..place.clone() };
-        // What several types have in common is nothing that an attribute of one type could be judged by.
+        // An attribute has one type and cannot be judged by demands common to several types.
         if has_several_types(node) && !value.is_string() {
             return;
         }
@@ -188,7 +189,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether it may be left out, and the mistake to do so.
+    /// Records whether a property may be left out, and adds the mistake of leaving it out.
     fn member(&mut self, property: &Property<'a>, place: &mut Site, is_map_value: bool) {
         let schema = self.schema;
         let is_services = schema.read_only.iter().any(|path| path.covers(&place.pointer));
@@ -246,7 +247,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The properties of an object: its own or, if it has none, those of what it is made of.
+    /// Returns the properties of an object: its own or, if it has none, those of its parts.
     fn properties(&self, node: &'a Json) -> BTreeMap<&'a str, Property<'a>> {
         let mut found = BTreeMap::new();
         self.gather(node, false, &mut found);
@@ -278,14 +279,14 @@ fn has_several_types(node: &Json) -> bool {
     names(node.get("type")).iter().filter(|name| **name != "null").count() > 1
 }
 
-/// Whether the schema itself says what stands there if nobody says anything.
+/// Returns whether the schema has a default for the property.
 fn has_default(schema: &TypeSchema, node: &Json) -> bool {
     let resolved = schema.resolve(node);
     let parts = resolved.get("allOf").and_then(Json::as_array).into_iter().flatten();
     [node, resolved].into_iter().chain(parts).any(|node| node.get("default").is_some_and(|d| !d.is_null()))
 }
 
-/// Something of a node's type, whatever else the node demands.
+/// Returns a value of a node's type, which may break its other demands.
 fn some_value(node: &Json) -> Option<Json> {
     let ty = node.get("type")?;
     match names(Some(ty)).first().copied().or_else(|| ty.as_str())? {

@@ -1,15 +1,15 @@
-//! Values that do not meet a demand. The first that the emulator calls wrong is taken.
+//! Values that break a demand. The first one that the emulator confirms is used.
 
 use serde_json::{Map, Number, Value as Json, json};
 
 use super::Demand;
 
-/// Texts longer than this take more time than they show.
+/// Longer texts cost more time than they are worth.
 const LONGEST: u64 = 20_000;
-/// The same for lists and maps.
+/// The limit for lists and maps.
 const LARGEST: u64 = 100;
 
-/// For each demand of this node itself: what does not meet it.
+/// Returns, for each demand of the node itself, values that break it.
 pub(super) fn ways(node: &Json, value: &Json) -> Vec<(Demand, Vec<Json>)> {
     let mut ways = match value {
         Json::String(text) => texts(node, text),
@@ -29,7 +29,7 @@ fn size(limit: u64) -> usize {
     usize::try_from(limit).unwrap_or(usize::MAX)
 }
 
-/// `enum` and `const`.
+/// Returns values that break `enum` or `const`.
 fn values(node: &Json, value: &Json) -> Option<(Demand, Vec<Json>)> {
     let allowed = node.get("enum").and_then(Json::as_array);
     let constant = node.get("const");
@@ -71,7 +71,7 @@ fn texts(node: &Json, text: &str) -> Vec<(Demand, Vec<Json>)> {
     ways
 }
 
-/// The text with something in it that hardly any pattern expects, in the order in which people would slip.
+/// Returns the text with something in it that few patterns expect, the likeliest human errors first.
 fn spoiled(text: &str) -> Vec<Json> {
     let tail: String = text.chars().skip(1).collect();
     let signs = [" ", "!", "é", "\u{1}", "\n", "-", "A", "0", "..", "<", "\\", "aws:"];
@@ -109,7 +109,7 @@ fn numbers(node: &Json, number: &Number) -> Vec<(Demand, Vec<Json>)> {
     ways
 }
 
-/// A number that much further; `None` where it would not be told from the number.
+/// Returns a number that differs by `by`, or `None` if the difference would be lost in rounding.
 fn beyond(number: &Number, by: i32) -> Option<Json> {
     if let Some(whole) = number.as_i64() {
         return whole.checked_add(i64::from(by)).map(Json::from);
@@ -134,7 +134,7 @@ fn lists(node: &Json, elements: &[Json]) -> Vec<(Demand, Vec<Json>)> {
             elements.iter().cloned().map(Some).chain(more).take(size(most) + 1).collect();
         ways.push((Demand::MaxItems(most), many.into_iter().collect()));
     }
-    // A set takes the same twice for once.
+    // A set merges duplicates.
     if is_unique && is_ordered && !elements.is_empty() {
         let has_room = most.is_none_or(|most| elements.len() < size(most));
         let kept = if has_room { elements.len() } else { elements.len() - 1 };
@@ -144,7 +144,7 @@ fn lists(node: &Json, elements: &[Json]) -> Vec<(Demand, Vec<Json>)> {
     ways
 }
 
-/// Something else of the same type, for each number another.
+/// Returns another value of the same type, a different one for each number.
 fn other(value: &Json, number: u64) -> Option<Json> {
     match value {
         Json::String(text) => Some(json!(format!("{text}{number}"))),
@@ -164,7 +164,7 @@ fn other(value: &Json, number: u64) -> Option<Json> {
     }
 }
 
-/// Of an object that is a map.
+/// Returns values that break the demands on an object that is a map.
 pub(super) fn maps(node: &Json, entries: &Map<String, Json>) -> Vec<(Demand, Vec<Json>)> {
     let mut ways = Vec::new();
     let Some((key, entry)) = entries.iter().next() else { return ways };
@@ -185,7 +185,7 @@ pub(super) fn maps(node: &Json, entries: &Map<String, Json>) -> Vec<(Demand, Vec
     if let Some((pattern, _)) = patterns.and_then(|patterns| patterns.iter().next()) {
         let keys = spoiled(key).into_iter().filter_map(|key| key.as_str().map(str::to_owned));
         let strange = keys.filter(|key| !entries.contains_key(key));
-        // One too many would be another mistake.
+        // One entry too many would be another mistake.
         let has_room = most.is_none_or(|most| entries.len() < size(most));
         let mut kept = entries.clone();
         kept.retain(|other, _| has_room || other != key);
@@ -195,7 +195,7 @@ pub(super) fn maps(node: &Json, entries: &Map<String, Json>) -> Vec<(Demand, Vec
     ways
 }
 
-/// Of an object with properties of its own: what they are demanded to be together. `make` makes some value of a property.
+/// Returns values that break demands on combinations of properties. `make` returns a value for a property.
 pub(super) fn combinations(
     node: &Json,
     members: &Map<String, Json>,
@@ -229,8 +229,8 @@ pub(super) fn combinations(
     ways
 }
 
-/// The sets of properties among which an object has to choose. An alternative that says more than names, or none, is not
-/// read as a demand of this kind.
+/// Returns the sets of properties among which an object has to choose. Alternatives with more than
+/// `required`, or without it, are not read as such a demand.
 fn alternatives<'n>(node: &'n Json, keyword: &str) -> Option<Vec<Vec<&'n str>>> {
     let required = |one: &'n Json| if is_plain(one) { names(one.get("required")) } else { Vec::new() };
     let sets: Vec<Vec<&str>> = node.get(keyword)?.as_array()?.iter().map(required).collect();

@@ -1,40 +1,40 @@
-//! A configuration with a value in every read-only place, and what must be said of each. The announced schema tells
-//! what holds a place: an object, a list, a set or a map.
+//! Fills every read-only place of a configuration with a value and collects the expected message for each.
+//! The announced schema says whether a place is in an object, a list, a set or a map.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use ferroform_driver::schema::{Attribute, Nesting};
 use ferroform_driver::value::{Path, Step, Type, Value};
 
-/// The attributes on the way to a place.
+/// The names of the attributes on the path to a place.
 pub(super) type Names = Vec<String>;
 
-/// What messages call a place, and its path as far as the protocol can name it.
+/// The name of a place in messages, and its path as far as the protocol can name it.
 pub(super) type Said = (String, Path);
 
-/// Which places have a value, and which.
+/// The places to fill, and how.
 pub(super) struct Filler<'a> {
-    /// What is to be refused.
+    /// Places whose values must be refused.
     pub(super) refused: &'a BTreeSet<Names>,
-    /// What also has a value, and is not.
+    /// Places that also get a value, which must be accepted.
     pub(super) accepted: &'a BTreeSet<Names>,
     /// Whether the values are known.
     pub(super) is_known: bool,
-    /// Whether what holds a place is made where the configuration has none.
+    /// Whether to create missing objects and collections around a place.
     pub(super) makes: bool,
-    /// What must be said.
+    /// The expected messages.
     pub(super) said: Vec<Said>,
-    /// The places that have a value now.
+    /// The places that have been filled.
     pub(super) filled: BTreeSet<Names>,
 }
 
-/// Where the filler stands.
+/// The current position.
 #[derive(Clone, Default)]
 struct At {
     names: Names,
     name: String,
     blamed: Path,
-    /// Whether it is inside a set, whose elements have no name.
+    /// Whether the position is inside a set, whose elements cannot be addressed.
     is_nameless: bool,
 }
 
@@ -54,14 +54,14 @@ impl At {
         below
     }
 
-    /// Into a set.
+    /// Steps into an element of a set.
     fn element(&self) -> Self {
         Self { name: format!("{}[*]", self.name), is_nameless: true, ..self.clone() }
     }
 }
 
 impl Filler<'_> {
-    /// The configuration with the values.
+    /// Returns the configuration with the values.
     pub(super) fn config(&mut self, attributes: &BTreeMap<String, Attribute>, config: &Value) -> Value {
         self.object(attributes, config, &At::default())
     }
@@ -125,7 +125,8 @@ impl Filler<'_> {
     }
 }
 
-/// What holds empty objects; of a list two, so that an element that is not the first has to be named.
+/// Returns a collection of empty objects. A list gets two, so that a message must name an element other than
+/// the first.
 fn holder(nesting: Nesting, attributes: &BTreeMap<String, Attribute>) -> Value {
     let empty = || Value::object(attributes.keys().map(|name| (name.clone(), Value::Null)));
     match nesting {
@@ -136,7 +137,7 @@ fn holder(nesting: Nesting, attributes: &BTreeMap<String, Attribute>) -> Value {
     }
 }
 
-/// The outermost attributes that the provider announces as set by the service alone.
+/// Returns the outermost attributes that the provider announces as computed only.
 pub(super) fn announced(attributes: &BTreeMap<String, Attribute>) -> BTreeSet<Names> {
     fn search(attributes: &BTreeMap<String, Attribute>, at: &Names, found: &mut BTreeSet<Names>) {
         for (name, attribute) in attributes {
@@ -153,7 +154,7 @@ pub(super) fn announced(attributes: &BTreeMap<String, Attribute>) -> BTreeSet<Na
     found
 }
 
-/// Some value of a type.
+/// Returns a value of a type.
 fn something(ty: &Type) -> Value {
     match ty {
         Type::String => Value::string("something"),

@@ -1,6 +1,6 @@
-//! Checks that values are refused wherever the service alone sets one. The raw schema says where that is. All such
-//! places of a type are given a value at once: at the root, in objects, and in the elements of each list, set and map;
-//! then once more in a configuration that is valid without them.
+//! Checks that values are refused wherever only the service sets one, as the raw schema says. All such places
+//! of a type are given a value at once: at the root, in objects, and in the elements of each list, set and
+//! map. A second round does the same in a configuration that is valid without these values.
 
 mod fill;
 mod places;
@@ -20,27 +20,27 @@ use crate::rules;
 use crate::stage::{PROVIDER, Stage};
 use crate::write::{Spelling, write};
 
-/// The headline of the message.
+/// The summary of the diagnostic.
 const SUMMARY: &str = "Invalid configuration for read-only attribute";
-/// What stands behind the name of the attribute in the message.
+/// The text after the name of the attribute in the diagnostic.
 const SAID: &str = " is read-only: ";
 
-/// What was tried.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tried {
-    /// How many calls that took.
+    /// The number of calls made.
     pub calls: usize,
-    /// How many places of `readOnlyProperties` were given a value that was refused.
+    /// The number of places of `readOnlyProperties` whose values were refused.
     pub places: usize,
 }
 
 type Held = Result<(), Box<Violation>>;
 
-/// Gives every read-only place of the resource and of its data sources a value, known and unknown, and each that is in what
-/// holds values in this model.
+/// Gives a value, known and unknown, to every read-only place of the resource and of its data sources, and to
+/// the places inside this model.
 ///
 /// # Errors
-/// With the places where it is accepted, or where something else is refused as read-only.
+/// Returns the places where a value is accepted, or where something else is refused as read-only.
 pub async fn try_all(stage: &Stage, model: &Json) -> Result<Tried, Box<Violation>> {
     let places = places(&stage.schema);
     let own = [vec!["id".to_owned()]];
@@ -90,7 +90,7 @@ impl Trial<'_> {
                 let said = provider.validate(&name, &config).await;
                 let said = said.map_err(|error| broken(&format!("{name}: {error}"), Vec::new()))?;
                 self.calls += 1;
-                // Without the values, nothing is wrong with the model.
+                // The model is valid apart from the added values.
                 judge(&name, filler.said, &said, !makes)?;
             }
         }
@@ -123,7 +123,7 @@ impl Trial<'_> {
     }
 }
 
-/// Whether the announced schema says of the same attributes that nobody sets them.
+/// Checks that the announced schema has the same read-only attributes.
 fn agree(what: &str, refused: &BTreeSet<Names>, announced: &BTreeSet<Names>) -> Held {
     let forgotten = listed(refused.difference(announced));
     if !forgotten.is_empty() {
@@ -133,7 +133,7 @@ fn agree(what: &str, refused: &BTreeSet<Names>, announced: &BTreeSet<Names>) -> 
     if invented.is_empty() { Ok(()) } else { Err(broken(&format!("{what} is announced without"), invented)) }
 }
 
-/// Whether every place was given a value.
+/// Checks that every place was given a value.
 fn is_complete(what: &str, places: [&BTreeSet<Names>; 2], filled: &BTreeSet<Names>) -> Held {
     let missing = listed(places.into_iter().flat_map(|places| places.difference(filled)));
     if missing.is_empty() { Ok(()) } else { Err(broken(&format!("{what} has no attribute"), missing)) }
@@ -143,7 +143,8 @@ fn listed<'a>(places: impl Iterator<Item = &'a Names>) -> Vec<String> {
     places.map(|names| names.join(".")).collect()
 }
 
-/// Whether these places are refused, each once and by its path, and no others; where `alone`, nothing else is wrong either.
+/// Checks that these places are refused, each once and by its path, and no others. With `alone`, other errors
+/// are not allowed either.
 fn judge(what: &str, mut places: Vec<Said>, said: &[Diagnostic], alone: bool) -> Held {
     for said in said.iter().filter(|said| said.is_error) {
         let name = said.detail.split_once(SAID).map(|(name, _)| name).filter(|_| said.summary == SUMMARY);
@@ -181,7 +182,7 @@ mod tests {
         Diagnostic { is_error: true, summary: SUMMARY.to_owned(), detail, path: Some(Path::parse(path)) }
     }
 
-    /// What is wrong with an answer about two elements of a list.
+    /// Returns what is wrong with an answer about two elements of a list.
     fn wrong(said: &[Diagnostic]) -> String {
         let places = ["rules[0].arn", "rules[1].arn"].map(|name| (name.to_owned(), Path::parse(name)));
         judge("it", places.to_vec(), said, true).err().map(|broken| broken.to_string()).unwrap_or_default()

@@ -1,35 +1,37 @@
-//! Places that the service alone sets. The raw schema says it in `readOnlyProperties`, and the public naming rule says
-//! what they are called. The tables and the announced schema, which are what is tested, have no say here.
+//! Places that only the service sets, according to `readOnlyProperties` of the raw schema. Their names follow
+//! the public naming rule. The tables and the announced schema are under test and are not used here.
 
 use ferroform_emulator::schema::{PropertyPath, Step, TypeSchema};
 use serde_json::Value as Json;
 
-/// What becomes of a value in a place of `readOnlyProperties`.
+/// What happens to a value at a place of `readOnlyProperties`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Standing {
     /// It is refused.
     Refused,
-    /// It cannot be written alone: an object around it is refused.
+    /// It cannot be written on its own, because an enclosing object is refused.
     Within,
-    /// It is accepted. The pointer has `*` or a schema keyword in it; the reference compares pointers with plain property
-    /// paths, so no such pointer makes an attribute computed, and configurations may have a value there.
+    /// It is accepted. The pointer contains `*` or a schema keyword. The reference compares pointers with
+    /// plain property paths, so such a pointer does not make an attribute computed, and configurations may
+    /// have a value there.
     Unseen,
-    /// It is accepted: the schema also requires it, and the reference asks users for what is required.
+    /// It is accepted, because the schema also requires it, and the reference lets users set required
+    /// properties.
     Demanded,
 }
 
 /// A place of `readOnlyProperties`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadOnlyPlace {
-    /// The pointer as the schema has it.
+    /// The pointer as the schema writes it.
     pub pointer: String,
-    /// The names of the attributes on the way, without elements.
+    /// The names of the attributes on the path, without elements.
     pub names: Vec<String>,
-    /// What becomes of a value.
+    /// What happens to a value.
     pub standing: Standing,
 }
 
-/// The places of a type.
+/// Returns the places of a type.
 #[must_use]
 pub fn places(schema: &TypeSchema) -> Vec<ReadOnlyPlace> {
     let mut places: Vec<ReadOnlyPlace> = schema.read_only.iter().map(|path| place(schema, path)).collect();
@@ -44,12 +46,12 @@ pub fn places(schema: &TypeSchema) -> Vec<ReadOnlyPlace> {
     places
 }
 
-/// The names of the places of which this becomes.
+/// Returns the names of the places with this standing.
 pub fn names_of(places: &[ReadOnlyPlace], standing: Standing) -> impl Iterator<Item = &Vec<String>> {
     places.iter().filter(move |place| place.standing == standing).map(|place| &place.names)
 }
 
-/// What the attributes of the properties at the root are called.
+/// Returns the names of the attributes at the root.
 pub(super) fn root_names(schema: &TypeSchema) -> impl Iterator<Item = String> {
     let properties = schema.raw["properties"].as_object().into_iter().flatten();
     properties.map(|(name, _)| root_name(schema, name))
@@ -79,7 +81,7 @@ fn place(schema: &TypeSchema, path: &PropertyPath) -> ReadOnlyPlace {
     ReadOnlyPlace { pointer: path.pointer.clone(), names: spelled.collect(), standing }
 }
 
-/// Whether the object that holds the property requires it.
+/// Returns whether the enclosing object requires the property.
 fn is_demanded(schema: &TypeSchema, names: &[&String]) -> Option<bool> {
     let (last, outer) = names.split_last()?;
     let mut node = &schema.raw;
@@ -90,7 +92,7 @@ fn is_demanded(schema: &TypeSchema, names: &[&String]) -> Option<bool> {
     Some(required.is_some_and(|required| required.iter().any(|name| name.as_str() == Some(last))))
 }
 
-/// The node of an element of the lists that a node is.
+/// Returns the element node of nested lists, or the node itself if it is not a list.
 fn entered<'a>(schema: &'a TypeSchema, node: &'a Json) -> &'a Json {
     let mut node = schema.resolve(node);
     while let Some(element) = schema.element(node) {
@@ -99,7 +101,8 @@ fn entered<'a>(schema: &'a TypeSchema, node: &'a Json) -> &'a Json {
     node
 }
 
-/// Of two properties of one name, the later one has a number behind it.
+/// Returns the attribute name of a root property. If two properties have the same name, the later one gets a
+/// numeric suffix.
 fn root_name(schema: &TypeSchema, property: &str) -> String {
     let name = root_word(schema, property);
     let properties = schema.raw["properties"].as_object().into_iter().flatten().map(|(name, _)| name);
@@ -110,7 +113,8 @@ fn root_name(schema: &TypeSchema, property: &str) -> String {
     }
 }
 
-/// At the root, Terraform and the provider have names of their own.
+/// Returns the attribute name of a root property without a suffix. Names that Terraform or the provider
+/// reserve are changed.
 fn root_word(schema: &TypeSchema, property: &str) -> String {
     let resource = || snake(schema.name.rsplit("::").next().unwrap_or_default());
     match snake(property).as_str() {
@@ -123,8 +127,8 @@ fn root_word(schema: &TypeSchema, property: &str) -> String {
     }
 }
 
-/// The public rule: an underscore stands after a small letter before a capital or a digit, after a digit before a letter, and
-/// before the last of several capitals where a small letter follows.
+/// Applies the public naming rule: an underscore goes between a lower-case letter and a capital or digit,
+/// between a digit and a letter, and before the last of several capitals if a lower-case letter follows.
 fn snake(name: &str) -> String {
     let words = ["CloudFormation", "CloudFront", "CloudWatch", "CNAMEs", "FSx", "OTel"];
     let mut text = name.to_owned();

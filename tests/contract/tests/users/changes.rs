@@ -1,4 +1,4 @@
-//! Updates, creations and reads that should succeed, and what is said where they cannot.
+//! Updates, creations and reads that should succeed, and the messages where they cannot.
 
 use ferroform_cloud_control::ErrorCode;
 use ferroform_driver::{Action, Input, config};
@@ -180,14 +180,15 @@ async fn a_null_in_a_list_is_refused_also_if_it_turns_out_when_applying() {
 
 #[tokio::test(start_paused = true)]
 async fn a_pattern_in_another_syntax_refuses_nothing() {
-    // Its names have Java's `(?s).+`, its times a pattern that any engine takes.
+    // The patterns of this type have Java's `(?s)`.
     let mut scene = Scene::new("AWS::Amplify::App", "none").await;
     let config =
         config! { name = "web app", description = "two\nlines", build_spec = "version: 1\nfrontend: {}\n" };
     scene.live(&config, &config.with("description", "three\nlines\n")).await;
     assert_eq!(scene.stored()["BuildSpec"], "version: 1\nfrontend: {}\n");
 
-    // A pattern that looks ahead, as other engines cannot: it is understood, and warns of what the reference lets pass.
+    // The pattern has a look-ahead, which other engines do not support. It is understood, and causes only a
+    // warning, since the reference accepts the value.
     let mut scene = Scene::new("AWS::MemoryDB::SubnetGroup", "none").await;
     let tagged = |key: &str| {
         config! { subnet_group_name = "web", subnet_ids = ["subnet-1"], tags = [{ key = key, value = "1" }] }

@@ -1,4 +1,4 @@
-//! Plans that should be empty, and those that should not.
+//! Plans that must be empty, and plans that must not.
 
 use ferroform_driver::{Action, Input, config};
 use serde_json::json;
@@ -118,7 +118,8 @@ async fn what_the_service_does_not_let_go_of_is_planned_to_go_until_it_does() {
         let own = json!({"Key": "aws:emulator:origin", "Value": "emulator"});
         scene.drift(&json!([{"op": "add", "path": "/Tags/-", "value": own}]));
         scene.stage.door.emulator.set_quirks(quirks.parse().unwrap());
-        // Whether or not something else is changed, whose spelling it might be taken for.
+        // The result is the same with another change beside it, whose spelling the added tag might be taken
+        // for.
         let other = config.with("db_subnet_group_description", "db");
         let more = other.with("tags", [tag("a"), tag("b"), tag("d")]);
         for config in [&config, &config, &other, &more] {
@@ -201,7 +202,7 @@ async fn a_document_is_compared_by_what_it_says() {
     );
     scene.apply(&config).await.expect(Action::Create);
     scene.quiet(&config).await;
-    // Another order of keys, other spaces, and one action without a list.
+    // Another order of keys, other spaces, and a single action without a list.
     let same = policy(
         r#"{"Statement":[{"Action":"s3:GetObject","Effect":"Allow","Principal":"*","Resource":"*"}],"Version":"2012-10-17"}"#,
     );

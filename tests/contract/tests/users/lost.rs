@@ -1,4 +1,4 @@
-//! Objects that are not found where they were looked for: late, under another name, or gone.
+//! Objects that a read does not find: found late, stored under another name, or gone.
 
 use ferroform_driver::{Action, config};
 use ferroform_emulator::{Damage, Fault};
@@ -8,7 +8,7 @@ use super::Scene;
 
 const A_DAY: u64 = 86_400;
 
-/// The next few reads find nothing.
+/// Makes the next reads find nothing.
 fn hide(scene: &Scene, times: u64) {
     scene.stage.door.emulator.add_faults([Fault {
         operation: Some("GetResource".to_owned()),
@@ -21,7 +21,7 @@ fn hide(scene: &Scene, times: u64) {
     }]);
 }
 
-/// As if the object had been created that many seconds earlier.
+/// Makes the object look as if it had been created that many seconds earlier.
 fn age(scene: &mut Scene, seconds: u64) {
     let mut instance = scene.stage.core.forget(&scene.address).unwrap();
     let mut private = Private::decode(&instance.private);

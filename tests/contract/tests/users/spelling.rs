@@ -1,4 +1,4 @@
-//! Services that write values in their own way, show more than they were given, or less.
+//! Services that rewrite values, or that return more or fewer values than they were given.
 
 use ferroform_driver::{Action, Input, config};
 use serde_json::{Value as Json, json};
@@ -7,7 +7,7 @@ use super::Scene;
 
 const ARN: &str = "arn:aws:any:eu-west-1:111122223333:thing/";
 
-/// An ARN where an id was given.
+/// Turns an id into an ARN.
 fn as_arn(text: &str) -> String {
     if text.starts_with("id-") { format!("{ARN}{text}") } else { text.to_owned() }
 }
@@ -16,7 +16,7 @@ fn ids(numbers: &[u8]) -> Vec<String> {
     numbers.iter().map(|number| format!("id-{number}")).collect()
 }
 
-/// A list or set of ids that the service keeps and returns as ARNs.
+/// A list or set of ids that the service stores and returns as ARNs.
 struct Ids {
     type_name: &'static str,
     config: Input,
@@ -30,7 +30,7 @@ impl Ids {
         self.config.with(self.attribute, ids(numbers))
     }
 
-    /// The service has these, and nothing is left to do.
+    /// Expects that the service has these ids and that the plan is empty.
     async fn expect(&self, scene: &mut Scene, numbers: &[u8]) {
         let mut stored: Vec<String> = serde_json::from_value(scene.stored()[self.property].clone()).unwrap();
         let mut arns: Vec<String> = ids(numbers).iter().map(|id| as_arn(id)).collect();
@@ -55,7 +55,7 @@ impl Ids {
         scene.drift(&json!([{"op": "replace", "path": place, "value": as_arn("id-9")}]));
         scene.apply(&self.written(&[3])).await.expect(Action::Update);
         self.expect(&mut scene, &[3]).await;
-        // One of several is removed, and one comes, behind Terraform's back.
+        // One of several ids is removed, and another is added, outside Terraform.
         let three = self.written(&[4, 1, 3]);
         scene.apply(&three).await.expect(Action::Update);
         for drift in [
@@ -168,7 +168,8 @@ async fn a_key_that_comes_back_as_its_arn_is_no_change() {
 async fn what_the_service_shows_although_it_may_not_be_created_with_it_is_not_sent() {
     for type_name in ["AWS::RDS::GlobalCluster", "AWS::DocDB::GlobalCluster"] {
         let mut scene = Scene::new(type_name, "none").await;
-        // Whoever names the source may not name the engine; whoever asks is told the engine, and not the source.
+        // The engine must not be configured together with the source. The service returns the engine and not
+        // the source.
         scene.stage.door.show(|model| {
             model["Engine"] = if model["Engine"].is_null() { json!("docdb") } else { model["Engine"].take() };
             model["EngineVersion"] = json!("8.0");

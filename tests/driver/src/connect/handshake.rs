@@ -1,14 +1,14 @@
-//! The line with which a plugin starts.
+//! The handshake: the first line that a plugin writes to stdout.
 //!
-//! One line on stdout: `1|6|unix|/path|grpc|<certificate>`.
+//! The format is `1|6|unix|/path|grpc|<certificate>`.
 
 use base64::Engine as _;
 
-/// The value of the magic cookie of Terraform's plugins.
+/// The name and value of the magic cookie of Terraform's plugins.
 pub const COOKIE: (&str, &str) =
     ("TF_PLUGIN_MAGIC_COOKIE", "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2");
 
-/// The parts of the line.
+/// The fields of the line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Handshake {
     /// The version of the provider protocol.
@@ -21,30 +21,30 @@ pub struct Handshake {
     pub certificate: Option<Vec<u8>>,
 }
 
-/// A line that is no handshake.
+/// An error from reading the handshake line.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum HandshakeError {
-    /// Nothing came.
+    /// The plugin ended without writing a line.
     #[error("the plugin ended without a handshake line; its stderr:\n{0}")]
     Nothing(String),
-    /// It took too long.
+    /// No line arrived in time.
     #[error("no handshake line within {0} seconds")]
     Timeout(u64),
-    /// It was something else.
+    /// The line is not a handshake.
     #[error("not a handshake line: {line:?}: {why}")]
     Malformed {
         /// The line.
         line: String,
-        /// What is wrong.
+        /// The reason.
         why: &'static str,
     },
 }
 
 impl Handshake {
-    /// Reads the line as go-plugin's client does.
+    /// Parses the line as go-plugin's client does.
     ///
     /// # Errors
-    /// When it is no handshake for protocol 6 over gRPC.
+    /// If it is not a handshake for protocol 6 over gRPC.
     pub fn parse(line: &str) -> Result<Self, HandshakeError> {
         let malformed = |why| HandshakeError::Malformed { line: line.to_owned(), why };
         let parts: Vec<&str> = line.trim_end().split('|').collect();
@@ -64,7 +64,7 @@ impl Handshake {
         if *network != "unix" && *network != "tcp" {
             return Err(malformed("the network is neither unix nor tcp"));
         }
-        // go-plugin takes shorter fields for "no certificate".
+        // go-plugin treats a shorter field as "no certificate".
         let certificate = match rest.get(1).filter(|text| text.len() > 50) {
             Some(text) => {
                 let decoded = base64::engine::general_purpose::STANDARD_NO_PAD.decode(text);

@@ -1,5 +1,5 @@
-//! A client's certificate, made as go-plugin makes it: a P-521 key, and a certificate for `localhost` that the key
-//! signed itself, that of a certificate authority although it is used as an end entity's.
+//! A client's certificate, made as go-plugin makes it: a P-521 key and a self-signed certificate for
+//! `localhost`. It is marked as a certificate authority, although it is used as an end-entity certificate.
 
 use std::str::FromStr as _;
 use std::sync::Arc;
@@ -31,11 +31,11 @@ use x509_cert::time::{Time, Validity};
 
 use super::ConnectError;
 
-/// go-plugin's figures: how far clocks may differ, and how long a certificate lives.
+/// go-plugin's values: the tolerance for clock differences, and the lifetime of a certificate.
 const BACKDATED: Duration = Duration::from_secs(30);
 const LIFETIME: Duration = Duration::from_secs(262_980 * 3_600);
 
-/// A certificate and a key, not necessarily each other's.
+/// A certificate and a key, which need not belong together.
 #[derive(Clone, Debug)]
 pub struct Identity {
     certificate: CertificateDer<'static>,
@@ -44,45 +44,47 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// A new key, and the certificate that it signed itself.
+    /// Creates a new key with a self-signed certificate.
     ///
     /// # Errors
-    /// When the certificate cannot be made.
+    /// If the certificate cannot be made.
     pub fn new() -> Result<Self, ConnectError> {
         let key = SigningKey::generate();
         Self::signed_by(&key.clone(), key)
     }
 
-    /// A leaf that `issuer` signed: part of its chain, and yet not it.
+    /// Creates a leaf certificate signed by `issuer`, which belongs to its chain without being the same
+    /// certificate.
     ///
     /// # Errors
-    /// When the certificate cannot be made.
+    /// If the certificate cannot be made.
     pub fn issued_by(issuer: &Self) -> Result<Self, ConnectError> {
         Self::signed_by(&issuer.key, SigningKey::generate())
     }
 
-    /// The certificate of `self`, which everybody may see, with another key.
+    /// Returns the public certificate of `self` with another key.
     #[must_use]
     pub fn stolen(&self) -> Self {
         Self { key: SigningKey::generate(), ..self.clone() }
     }
 
-    /// The certificate as `PLUGIN_CLIENT_CERT` holds it.
+    /// Returns the certificate in the form of `PLUGIN_CLIENT_CERT`.
     #[must_use]
     pub fn certificate_pem(&self) -> &str {
         &self.pem
     }
 
-    /// The key, for another program.
+    /// Returns the key as PEM, for another program.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be encoded.
     pub fn key_pem(&self) -> Result<String, ConnectError> {
         let pem = self.key.to_pkcs8_pem(LineEnding::LF).map_err(wrong)?;
         Ok(pem.as_str().to_owned())
     }
 
-    /// Shows the certificate to every server, without checking that the key is its own.
+    /// Returns a resolver that presents the certificate to every server, without checking that the key
+    /// belongs to it.
     #[must_use]
     pub fn shown(&self) -> Arc<dyn ResolvesClientCert> {
         let key = Arc::new(Key(self.key.clone()));
@@ -112,7 +114,7 @@ fn wrong(error: impl ToString) -> ConnectError {
     ConnectError::Tls(error.to_string())
 }
 
-/// What go-plugin writes into a certificate beside the key.
+/// The contents of a certificate beside the key, as go-plugin writes them.
 struct Profile {
     subject: Name,
     host: Ia5String,
@@ -155,7 +157,7 @@ impl BuilderProfile for Profile {
     }
 }
 
-/// The key as TLS uses it.
+/// The key in the form that TLS uses.
 #[derive(Debug)]
 struct Key(SigningKey);
 

@@ -1,6 +1,6 @@
-//! A provider inside of the test's process.
+//! A provider inside the process of the test.
 //!
-//! Over real gRPC, but through a pipe in memory: no process, no socket, no waiting.
+//! It uses real gRPC through a pipe in memory, without another process or a socket.
 
 use ferroform_proto::tfplugin6::provider_server::{Provider, ProviderServer};
 use hyper_util::rt::TokioIo;
@@ -9,16 +9,16 @@ use tower::service_fn;
 
 use super::{ConnectError, Connection, endpoint};
 
-/// Room for what is on its way through the pipe.
+/// The buffer size of the pipe.
 const PIPE: usize = 1024 * 1024;
-/// What a real server takes.
+/// The message size limit of a real server.
 const MESSAGE_LIMIT: usize = 256 * 1024 * 1024;
 
 impl Connection {
     /// Serves a provider in this process and connects to it.
     ///
     /// # Errors
-    /// When the connection cannot be made.
+    /// If the connection fails.
     pub async fn in_process<P: Provider>(provider: P) -> Result<Self, ConnectError> {
         let (client, server) = tokio::io::duplex(PIPE);
         let service = ProviderServer::new(provider)

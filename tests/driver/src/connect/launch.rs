@@ -17,7 +17,7 @@ use super::{
 /// How long go-plugin's client waits for the handshake.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How to start a provider binary.
+/// The settings for starting a provider binary.
 #[derive(Clone, Debug)]
 pub struct Launch {
     program: PathBuf,
@@ -27,7 +27,7 @@ pub struct Launch {
 }
 
 impl Launch {
-    /// Starts this binary, with TLS, as core does.
+    /// Creates settings for this binary, with TLS, as core uses it.
     #[must_use]
     pub fn new(program: impl Into<PathBuf>) -> Self {
         Self { program: program.into(), arguments: Vec::new(), environment: Vec::new(), with_tls: true }
@@ -47,7 +47,7 @@ impl Launch {
         self
     }
 
-    /// Leaves TLS out, as `TF_DISABLE_PLUGIN_TLS` makes core do.
+    /// Disables TLS, as core does with `TF_DISABLE_PLUGIN_TLS`.
     #[must_use]
     pub fn without_tls(mut self) -> Self {
         self.with_tls = false;
@@ -57,7 +57,7 @@ impl Launch {
     /// Starts the provider and connects to it.
     ///
     /// # Errors
-    /// When it does not start, does not answer with a handshake, or cannot be reached.
+    /// If it does not start, does not write a handshake, or cannot be reached.
     pub async fn connect(self) -> Result<Connection, ConnectError> {
         let failed = |source| ConnectError::Start { program: self.program.display().to_string(), source };
         let sockets = tempfile::tempdir().map_err(failed)?;
@@ -107,7 +107,7 @@ async fn read_handshake(
     let line = tokio::time::timeout(PATIENCE, lines.next_line())
         .await
         .map_err(|_| HandshakeError::Timeout(PATIENCE.as_secs()))?;
-    // What comes later must be read too, or the plugin would block one day.
+    // Later lines must be read, too, or the plugin would block when the pipe is full.
     let Ok(Some(line)) = line else {
         tokio::time::sleep(Duration::from_millis(50)).await;
         return Err(HandshakeError::Nothing(logs.tail(20)));

@@ -1,7 +1,8 @@
 //! Connections to providers.
 //!
-//! As Terraform does: start the binary as a go-plugin client would, or attach to a socket on which one listens already
-//! (what `TF_REATTACH_PROVIDERS` names). In addition a provider can run inside the test process.
+//! As in Terraform, a connection starts the binary as a go-plugin client would, or attaches to a socket on
+//! which a provider already listens (as named by `TF_REATTACH_PROVIDERS`). In addition, a provider can run
+//! inside the test process.
 
 mod handshake;
 mod identity;
@@ -21,24 +22,24 @@ pub use launch::Launch;
 pub use log::{LogLine, Logs};
 pub use process::{Ending, Process};
 
-/// Windows large enough that a schema of many megabytes does not crawl.
+/// Flow-control windows large enough for schemas of many megabytes.
 const WINDOW: u32 = 8 * 1024 * 1024;
 
-/// Why a provider cannot be reached.
+/// An error from connecting to a provider.
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectError {
     /// The binary could not be started.
     #[error("cannot start {program}: {source}")]
     Start {
-        /// Which binary.
+        /// The binary.
         program: String,
-        /// Why.
+        /// The reason.
         source: std::io::Error,
     },
-    /// It did not say where it listens.
+    /// It did not write a valid handshake.
     #[error(transparent)]
     Handshake(#[from] HandshakeError),
-    /// The certificates could not be made or do not fit.
+    /// The certificates could not be made or do not match.
     #[error("TLS: {0}")]
     Tls(String),
     /// The connection failed.
@@ -46,7 +47,7 @@ pub enum ConnectError {
     Transport(#[from] tonic::transport::Error),
 }
 
-/// A connection to a provider, and the process behind it if we started one.
+/// A connection to a provider, and its process if the driver started it.
 #[derive(Debug)]
 pub struct Connection {
     pub(crate) channel: Channel,
@@ -54,13 +55,13 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// The channel, for calls that this crate has no method for.
+    /// Returns the channel, for calls that this crate has no method for.
     #[must_use]
     pub fn channel(&self) -> Channel {
         self.channel.clone()
     }
 
-    /// The number of the process, if we started one and it runs.
+    /// Returns the id of the process if the driver started it and it is running.
     #[must_use]
     pub fn process_id(&self) -> Option<u32> {
         self.process.as_ref().and_then(Process::id)
@@ -69,14 +70,14 @@ impl Connection {
     /// Attaches to a provider that listens on a unix socket without TLS, as reattached providers do.
     ///
     /// # Errors
-    /// When nobody listens there.
+    /// If nothing listens there.
     pub async fn attach(socket: &std::path::Path) -> Result<Self, ConnectError> {
         Ok(Self { channel: unix_channel(socket.to_owned()).await?, process: None })
     }
 }
 
 fn endpoint() -> Endpoint {
-    // The name is never resolved: the connector knows the socket.
+    // The name is never resolved, since the connector knows the socket.
     Endpoint::from_static("http://localhost")
         .initial_stream_window_size(WINDOW)
         .initial_connection_window_size(WINDOW)

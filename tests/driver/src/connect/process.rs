@@ -1,6 +1,7 @@
-//! The end of a plugin's process.
+//! The process of a plugin, and its end.
 //!
-//! It is asked through go-plugin's controller, and killed if it has not gone two seconds later.
+//! A plugin is asked to stop through go-plugin's controller, and killed if it is still running two seconds
+//! later.
 
 use std::time::Duration;
 
@@ -11,44 +12,44 @@ use tonic::transport::Channel;
 
 use super::Logs;
 
-/// go-plugin waits this long before it kills.
+/// How long go-plugin waits before it kills a plugin.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// A provider process that we started. Dropping it kills it.
+/// A provider process started by the driver. Dropping it kills the process.
 #[derive(Debug)]
 pub struct Process {
     pub(super) child: Child,
     pub(super) logs: Logs,
-    /// The socket lives here.
+    /// The folder of the socket.
     pub(super) _sockets: tempfile::TempDir,
 }
 
 /// How a plugin ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// By itself, when asked to.
+    /// It stopped when asked to.
     Graceful,
     /// It had to be killed.
     Killed,
 }
 
 impl Process {
-    /// What it wrote to stderr.
+    /// Returns what the process wrote to stderr.
     #[must_use]
     pub fn logs(&self) -> &Logs {
         &self.logs
     }
 
-    /// The process number.
+    /// Returns the process id, or `None` after the process has ended.
     #[must_use]
     pub fn id(&self) -> Option<u32> {
         self.child.id()
     }
 
-    /// Asks the plugin to end, and kills it if it does not.
+    /// Asks the plugin to stop, and kills it if it does not.
     pub async fn stop(mut self, channel: Channel) -> Ending {
         let mut controller = GrpcControllerClient::new(channel);
-        // The plugin may well go before it has answered.
+        // The plugin may end before it has answered.
         let _ = tokio::time::timeout(GRACE, controller.shutdown(Empty {})).await;
         if tokio::time::timeout(GRACE, self.child.wait()).await.is_ok() {
             return Ending::Graceful;

@@ -1,8 +1,8 @@
 //! TLS between core and plugin.
 //!
-//! AutoMTLS: each side makes a self-signed certificate for `localhost` and tells it to the other, the client by an
-//! environment variable, the server in its handshake line. Nobody else is trusted, so a certificate is checked by
-//! comparing it byte for byte, and the peer must prove that it has the key.
+//! AutoMTLS: each side makes a self-signed certificate for `localhost` and passes it to the other, the client
+//! in an environment variable, the server in its handshake line. No other certificate is trusted: a
+//! certificate is compared byte for byte, and the peer must prove that it has the key.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use tower::service_fn;
 
 use super::{ConnectError, Identity, endpoint};
 
-/// Connects, as `identity`, to the server that proves to have the key of `server`.
+/// Connects as `identity` to a server that proves to have the key of the certificate `server`.
 pub(super) async fn channel(
     identity: &Identity,
     socket: &str,
@@ -49,7 +49,7 @@ fn config(identity: &Identity, server: Vec<u8>) -> Result<ClientConfig, ConnectE
     Ok(config)
 }
 
-/// Trusts one certificate.
+/// A verifier that trusts a single certificate.
 #[derive(Debug)]
 struct Pinned {
     certificate: CertificateDer<'static>,

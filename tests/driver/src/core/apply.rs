@@ -1,7 +1,7 @@
 //! Applies a plan as core does.
 //!
-//! With a second plan, now that everything is known, and only then with the change itself. Whatever comes back is
-//! stored, even beside an error: a half-made object must not be lost.
+//! Core plans again once everything is known, and then applies the change. The returned object is stored even
+//! if there is an error, so that a partly created object is not lost.
 
 use super::run::{Halt, Halting, Run};
 use super::{Instance, Options, Plan, Question};
@@ -25,7 +25,7 @@ pub(super) struct Change<'a> {
 }
 
 impl Run<'_> {
-    /// Applies a plan of any action but "nothing" to the instance.
+    /// Applies a plan with any action except "no-op" to the instance.
     pub(super) async fn carry_out(
         &mut self,
         instance: &mut Option<Instance>,
@@ -43,7 +43,7 @@ impl Run<'_> {
                 let mut deposed = instance.take();
                 let created = self.create_or_update(instance, plan, config, options).await;
                 if created.is_err() {
-                    // Without a successor the old object becomes the current one again.
+                    // Without a successor, the old object becomes the current one again.
                     if instance.is_none() {
                         *instance = deposed;
                     }
@@ -86,7 +86,7 @@ impl Run<'_> {
         self.change(instance, &change).await
     }
 
-    /// The plan with everything known, and rules `replan.known-kept` and `replan.action-kept`.
+    /// Plans again with everything known. Checks rules `replan.known-kept` and `replan.action-kept`.
     async fn second_plan(
         &mut self,
         instance: Option<&Instance>,
@@ -95,7 +95,7 @@ impl Run<'_> {
         options: &Options,
     ) -> Halting<Plan> {
         let during = "apply (second plan)";
-        // `-replace` has done its work in the first plan.
+        // `-replace` took effect in the first plan.
         let options = Options { replace: options.replace && !first.action.is_replace(), ..options.clone() };
         let mut second = self.plan(instance, &Question { config, options: &options, during }).await?;
         if first.action.is_replace() && second.action == Action::Create {
@@ -117,7 +117,7 @@ impl Run<'_> {
         Ok(second)
     }
 
-    /// ApplyResourceChange, its rules, and what becomes of the state.
+    /// Calls ApplyResourceChange, checks its rules, and stores the result.
     pub(super) async fn change(
         &mut self,
         instance: &mut Option<Instance>,
@@ -140,7 +140,7 @@ impl Run<'_> {
         self.store(instance, change, applied, object.unknown_as_null(), failed || wrong)
     }
 
-    /// The object to go on with.
+    /// Returns the object to continue with.
     fn resulting_object(&mut self, change: &Change<'_>, applied: &Applied, failed: bool) -> Halting<Value> {
         let during = change.during;
         let deleting = change.planned.is_null();
@@ -164,8 +164,9 @@ impl Run<'_> {
             let rule = match change.action {
                 Action::Delete => Some(&ids::APPLY_FAILED_DELETE),
                 Action::Update => Some(&ids::APPLY_FAILED_UPDATE),
-                // Whether something was created only the provider knows; and in a replacement the private data are those of
-                // the successor, so that nothing can be returned beside them: core keeps what it has.
+                // After a failed create only the provider knows whether an object exists. In a replacement
+                // the private data belong to the successor, so nothing can be returned with them and core
+                // keeps its object.
                 _ => None,
             };
             let lost = rule.map(|rule| {
@@ -176,7 +177,7 @@ impl Run<'_> {
         Ok(object)
     }
 
-    /// The rules of a successful apply. Returns whether one is broken.
+    /// Checks the rules of a successful apply. Returns whether one is broken.
     fn check_result(&mut self, change: &Change<'_>, object: &Value) -> bool {
         let Change { planned, during, .. } = change;
         let root = Path::root();
@@ -206,14 +207,14 @@ impl Run<'_> {
     ) -> Halting<()> {
         let halt = if failed { Err(Halt::Reported) } else { Ok(()) };
         if object.is_null() {
-            // Beside an error null is not believed: the next refresh will tell.
+            // A null beside an error is not trusted. The next refresh shows whether the object exists.
             if !failed {
                 *instance = None;
             }
             return halt;
         }
         let identity = applied.identity.or_else(|| change.identity_before.cloned());
-        // An object whose identity is open in the plan may get another.
+        // An object without a planned identity may get another one.
         let is_kept = change.action == Action::Update && change.planned_identity.is_some();
         let before = change.identity_before.filter(|_| is_kept);
         let identity_checked = self.check_identity(before, identity.as_ref(), change.during);

@@ -8,7 +8,7 @@ use crate::rules::{Violation, ids};
 use crate::value::{Path, Value};
 
 impl Plan {
-    /// The plan for a destroy; always the same.
+    /// Returns the plan for a destroy, which is always the same.
     pub(super) fn delete() -> Self {
         Self {
             action: Action::Delete,
@@ -21,7 +21,7 @@ impl Plan {
 }
 
 impl Run<'_> {
-    /// What `terraform destroy` does.
+    /// Does what `terraform destroy` does.
     pub(super) async fn destroy(&mut self, instance: &mut Option<Instance>) -> Halting<()> {
         self.refresh(instance, "plan").await?;
         let Some(known) = instance else { return Ok(()) };
@@ -30,7 +30,7 @@ impl Run<'_> {
         self.apply_delete(instance, &plan, "apply").await
     }
 
-    /// The object that a replacement has left over.
+    /// Destroys the object left over by a replacement.
     pub(super) async fn destroy_deposed(&mut self, instance: &mut Option<Instance>) -> Halting<()> {
         let during = "apply (deposed object)";
         let Some(known) = instance else { return Ok(()) };
@@ -39,7 +39,7 @@ impl Run<'_> {
         self.delete(instance, &plan, during).await
     }
 
-    /// PlanResourceChange for a destroy, if the provider wants to be asked, and rule `plan.destroy-null`.
+    /// Calls PlanResourceChange for a destroy, if the provider supports it. Checks rule `plan.destroy-null`.
     pub(super) async fn plan_destroy(&mut self, instance: &Instance, during: &str) -> Halting<Plan> {
         if !self.provider.schemas().capabilities.plan_destroy {
             return Ok(Plan { private: instance.private.clone(), ..Plan::delete() });
@@ -61,7 +61,7 @@ impl Run<'_> {
         Ok(Plan { private: planned.private, identity: planned.identity, ..Plan::delete() })
     }
 
-    /// Upgrade, as at the start of every part of an apply, and delete.
+    /// Upgrades the object, as at the start of every part of an apply, and deletes it.
     pub(super) async fn apply_delete(
         &mut self,
         instance: &mut Option<Instance>,

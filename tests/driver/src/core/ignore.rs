@@ -1,6 +1,7 @@
 //! `ignore_changes`.
 //!
-//! It replaces parts of the configuration by what stands in the prior state, before anything is proposed or planned.
+//! It replaces parts of the configuration by their values in the prior state, before anything is proposed or
+//! planned.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +11,7 @@ use crate::value::{Path, Step, Value};
 /// The argument `ignore_changes`.
 #[derive(Clone, Debug, Default)]
 pub enum Ignore {
-    /// Left out.
+    /// No argument.
     #[default]
     Nothing,
     /// `all`.
@@ -20,13 +21,13 @@ pub enum Ignore {
 }
 
 impl Ignore {
-    /// `ignore_changes = [a, b.c, tags["Name"]]`.
+    /// Returns `ignore_changes = [a, b.c, tags["Name"]]` for these paths.
     #[must_use]
     pub fn paths(paths: &[&str]) -> Self {
         Self::Paths(paths.iter().map(|path| Path::parse(path)).collect())
     }
 
-    /// The configuration with what is ignored taken from the prior state.
+    /// Returns the configuration with the ignored values taken from the prior state.
     pub(super) fn apply(&self, schema: &Block, prior: &Value, config: &Value) -> Value {
         if prior.is_null() || config.is_null() {
             return config.clone();
@@ -43,7 +44,8 @@ impl Ignore {
     }
 }
 
-/// Values that only the provider sets are no configuration, even if all changes are ignored.
+/// Returns the prior values without computed-only attributes, which are not configuration even if all changes
+/// are ignored.
 fn without_computed(schema: &Block, prior: &Value) -> Value {
     prior.transform(&mut |path, value| match Members::Block(schema).attribute(path) {
         Some(attribute) if attribute.computed && !attribute.optional => Value::Null,
@@ -51,9 +53,9 @@ fn without_computed(schema: &Block, prior: &Value) -> Value {
     })
 }
 
-/// One path at which something differs.
+/// An ignored path at which the values differ.
 struct Ignored {
-    /// Without the key of a map at its end: a key may be absent on either side.
+    /// The path without a map key at its end, since a key may be absent on either side.
     path: Path,
     key: Option<String>,
     prior: Value,

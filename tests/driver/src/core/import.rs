@@ -8,7 +8,7 @@ use crate::rules::{Violation, ids, import_plan_empty, replace_visible, wholly_kn
 use crate::value::{Path, Value};
 
 impl Run<'_> {
-    /// ImportResourceState, then the read that core always makes.
+    /// Calls ImportResourceState, and then ReadResource, as core always does.
     pub(super) async fn import(
         &mut self,
         instance: &mut Option<Instance>,
@@ -35,7 +35,7 @@ impl Run<'_> {
         self.take_in(&mut stub, imported.object, during)?;
         let read = self.read(&stub, "import").await?;
         if read.object.is_null() {
-            // Core's own error: there is no such object.
+            // Core reports this error itself: the object does not exist.
             return Err(Halt::Reported);
         }
         self.take_in(&mut stub, read.object, during)?;
@@ -45,7 +45,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Rule `import.one-object`.
+    /// Checks rule `import.one-object` and returns the object.
     fn the_only(&mut self, mut objects: Vec<Imported>) -> Halting<Imported> {
         let count = objects.len();
         let only = objects.pop().filter(|imported| {
@@ -66,7 +66,7 @@ impl Run<'_> {
         }
     }
 
-    /// Rule `import.plan-empty`, and that nothing is replaced for what an import cannot know.
+    /// Checks rule `import.plan-empty`, and that no value that an import cannot know forces a replacement.
     pub(super) async fn check_import(
         &mut self,
         id: &str,
@@ -83,7 +83,7 @@ impl Run<'_> {
         self.report.action = plan.action;
         self.report.planned = Some(plan.object.clone());
         if plan.action.is_replace() {
-            // The planned object is a new one, so the paths that force the replacement say more.
+            // The planned object is a new one, so the paths that force the replacement are more informative.
             let visible = replace_visible(self.block(), &instance.object, &config, &plan.replaced_by);
             let forced = plan.replaced_by.iter().map(|path| {
                 let before = instance.object.at(path).unwrap_or(Value::Null);

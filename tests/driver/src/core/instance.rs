@@ -1,4 +1,4 @@
-//! What a state file keeps of a resource.
+//! The data that a state file stores for a resource.
 
 use crate::value::Value;
 use crate::wire::{WireError, to_json};
@@ -6,22 +6,23 @@ use crate::wire::{WireError, to_json};
 /// One object in the state.
 #[derive(Clone, Debug)]
 pub struct Instance {
-    /// The object as last returned; null if the state was loaded and not upgraded yet.
+    /// The object as last returned; null if the state was loaded and has not been upgraded yet.
     pub object: Value,
-    /// The object as JSON, the form in which state files keep it.
+    /// The object as JSON, as state files store it.
     pub json: String,
-    /// The schema version it was written with.
+    /// The schema version that it was written with.
     pub version: i64,
-    /// What the provider wants to find again.
+    /// The private data of the provider.
     pub private: Vec<u8>,
     /// The identity, if the type has one.
     pub identity: Option<Value>,
-    /// Whether the object has to be replaced, because its creation failed half-way.
+    /// Whether the object has to be replaced, for example because its creation failed.
     pub tainted: bool,
 }
 
 impl Instance {
-    /// A state as another program left it: the `attributes` of a state file and the version next to them.
+    /// Creates an instance from a state that another program wrote: the `attributes` of a state file, and the
+    /// version next to them.
     #[must_use]
     pub fn from_state_file(json: &str, version: i64) -> Self {
         Self {
@@ -34,14 +35,14 @@ impl Instance {
         }
     }
 
-    /// The same with private data.
+    /// Adds private data.
     #[must_use]
     pub fn with_private(mut self, private: impl Into<Vec<u8>>) -> Self {
         self.private = private.into();
         self
     }
 
-    /// Takes in a new object.
+    /// Replaces the object.
     pub(super) fn set(&mut self, object: Value) -> Result<(), WireError> {
         self.json = to_json(&object)?;
         self.object = object;

@@ -1,8 +1,9 @@
-//! Leads a resource through its life as Terraform core does.
+//! Runs the operations of Terraform core on resources.
 //!
-//! [`Core`] holds a state, a few resources by address, and runs what people run: apply, plan, refresh, destroy, import,
-//! move. Every run makes the calls that core makes, in core's order, and checks every rule on the way. Like core it stops at the
-//! first answer that breaks a rule. After an apply it also asks whether everything is quiet.
+//! [`Core`] has a state with resources by address, and runs what users run: apply, plan, refresh, destroy,
+//! import, move. Every run makes the same calls as core, in the same order, and checks every rule. Like core,
+//! it stops at the first answer that breaks a rule. After an apply it also checks that there is nothing left
+//! to do.
 
 mod apply;
 mod destroy;
@@ -35,7 +36,7 @@ use crate::{Diagnostic, has_errors};
 use plan::Plan;
 use run::{Halt, Halting, Run};
 
-/// Terraform core in a box.
+/// A reimplementation of Terraform core for tests.
 #[derive(Debug)]
 pub struct Core {
     provider: Provider,
@@ -44,33 +45,33 @@ pub struct Core {
 }
 
 impl Core {
-    /// A core with an empty state around a connected provider.
+    /// Creates a core with an empty state for a connected provider.
     ///
     /// # Errors
-    /// When the provider does not answer.
+    /// If the provider does not answer.
     pub async fn new(connection: Connection) -> Result<Self, DriverError> {
         Ok(Self { provider: Provider::new(connection).await?, instances: BTreeMap::new(), probes: true })
     }
 
-    /// Makes only the calls that core makes, without asking twice or looking whether everything is quiet.
+    /// Makes only the calls that core makes, without additional reads and plans.
     #[must_use]
     pub fn without_probes(mut self) -> Self {
         self.probes = false;
         self
     }
 
-    /// The provider.
+    /// Returns the provider.
     #[must_use]
     pub fn provider(&self) -> &Provider {
         &self.provider
     }
 
-    /// The provider, for example to kill its process.
+    /// Returns the provider, for example to kill its process.
     pub fn provider_mut(&mut self) -> &mut Provider {
         &mut self.provider
     }
 
-    /// Ends the provider. Returns whether it went by itself.
+    /// Stops the provider. Returns whether it stopped without being killed.
     pub async fn stop(self) -> bool {
         self.provider.stop().await
     }
@@ -78,7 +79,7 @@ impl Core {
     /// Configures the provider.
     ///
     /// # Errors
-    /// When it refuses.
+    /// If it rejects the configuration.
     pub async fn configure(&self, input: Input) -> Result<Vec<Diagnostic>, DriverError> {
         let config = input.to_config(&self.provider.schemas().provider.block, Phase::Plan)?;
         let said = self.provider.configure(&config).await?;
@@ -89,7 +90,7 @@ impl Core {
         Ok(said)
     }
 
-    /// Rule `schema.valid`, for the provider block and every resource type and data source.
+    /// Checks rule `schema.valid` for the provider block and every resource type and data source.
     #[must_use]
     pub fn check_schemas(&self) -> Vec<Violation> {
         let schemas = self.provider.schemas();
@@ -106,18 +107,18 @@ impl Core {
         .collect()
     }
 
-    /// What the state holds at this address.
+    /// Returns the instance at an address in the state.
     #[must_use]
     pub fn instance(&self, address: &str) -> Option<&Instance> {
         self.instances.get(address)
     }
 
-    /// Puts something into the state, for example what another version of the provider left there.
+    /// Puts an instance into the state, for example one from another version of the provider.
     pub fn insert(&mut self, address: &str, instance: Instance) {
         self.instances.insert(address.to_owned(), instance);
     }
 
-    /// Takes something out of the state and leaves the object alone, as `removed` blocks do.
+    /// Removes an instance from the state without destroying the object, as `removed` blocks do.
     pub fn forget(&mut self, address: &str) -> Option<Instance> {
         self.instances.remove(address)
     }
@@ -129,15 +130,15 @@ impl Core {
         }
     }
 
-    /// Plans and applies a configuration. The type is what stands before the first dot of the address.
+    /// Plans and applies a configuration. The type is the part of the address before the first dot.
     ///
     /// # Errors
-    /// When the configuration does not fit the schema. What the provider does wrong is in the report.
+    /// If the configuration does not match the schema. Errors of the provider are in the report.
     pub async fn apply(&mut self, address: &str, input: Input) -> Result<Report, DriverError> {
         self.apply_with(address, input, &Options::default()).await
     }
 
-    /// The same with options.
+    /// Like [`Core::apply`], with options.
     ///
     /// # Errors
     /// As [`Core::apply`].
@@ -155,7 +156,7 @@ impl Core {
         Ok(report)
     }
 
-    /// Plans a configuration and changes nothing.
+    /// Plans a configuration without changing anything.
     ///
     /// # Errors
     /// As [`Core::apply`].
@@ -163,7 +164,7 @@ impl Core {
         self.plan_with(address, input, &Options::default()).await
     }
 
-    /// The same with options.
+    /// Like [`Core::plan`], with options.
     ///
     /// # Errors
     /// As [`Core::apply`].
@@ -179,10 +180,10 @@ impl Core {
         finish(run, outcome, self.instances.get(address))
     }
 
-    /// Reads the object again and keeps the result, as `apply -refresh-only` does.
+    /// Reads the object again and stores the result, as `apply -refresh-only` does.
     ///
     /// # Errors
-    /// When the state has nothing there.
+    /// If the state has no instance there.
     pub async fn refresh(&mut self, address: &str) -> Result<Report, DriverError> {
         let mut instance = self.take(address)?;
         let mut run = self.run(address, None)?;
@@ -196,7 +197,7 @@ impl Core {
     /// Destroys the object.
     ///
     /// # Errors
-    /// When the state has nothing there.
+    /// If the state has no instance there.
     pub async fn destroy(&mut self, address: &str) -> Result<Report, DriverError> {
         let mut instance = self.take(address)?;
         let mut run = self.run(address, None)?;
@@ -210,7 +211,7 @@ impl Core {
     /// Imports an object by its id.
     ///
     /// # Errors
-    /// When the provider has no such type.
+    /// If the provider has no such type.
     pub async fn import(&mut self, address: &str, id: &str) -> Result<Report, DriverError> {
         self.import_by(address, id, None).await
     }
@@ -218,7 +219,7 @@ impl Core {
     /// Imports an object by its identity.
     ///
     /// # Errors
-    /// When the provider has no such type.
+    /// If the provider has no such type.
     pub async fn import_identity(&mut self, address: &str, identity: Value) -> Result<Report, DriverError> {
         self.import_by(address, "", Some(identity)).await
     }
@@ -238,9 +239,11 @@ impl Core {
         Ok(report)
     }
 
-    /// Imports an object aside and plans the configuration that made it: rule `import.plan-empty`.
+    /// Imports an object separately and plans the configuration that created it. Checks rule
+    /// `import.plan-empty`.
     ///
-    /// `unreadable` names attributes that cannot be read back although the schema does not say so. The state stays as it is.
+    /// `unreadable` names attributes that cannot be read back although the schema does not say so. The state
+    /// is not changed.
     ///
     /// # Errors
     /// As [`Core::apply`].
@@ -256,10 +259,11 @@ impl Core {
         finish(run, outcome, self.instances.get(address))
     }
 
-    /// Moves an object to another address, as `moved` blocks do; to another type with the provider's help.
+    /// Moves an object to another address, as `moved` blocks do. A move to another type is up to the
+    /// provider.
     ///
     /// # Errors
-    /// When the state has nothing there.
+    /// If the state has no instance there.
     pub async fn moved(&mut self, from: &str, to: &str) -> Result<Report, DriverError> {
         let mut instance = self.take(from)?;
         let mut run = self.run(to, None)?;
@@ -302,7 +306,7 @@ fn finish(
 pub(crate) use plan::Question;
 
 impl Run<'_> {
-    /// What `terraform plan` does.
+    /// Does what `terraform plan` does.
     async fn plan_input(
         &mut self,
         instance: &mut Option<Instance>,
@@ -322,7 +326,7 @@ impl Run<'_> {
         Ok(plan)
     }
 
-    /// What `terraform apply` does.
+    /// Does what `terraform apply` does.
     async fn apply_input(
         &mut self,
         instance: &mut Option<Instance>,

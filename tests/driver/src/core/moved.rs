@@ -1,6 +1,6 @@
 //! Moves an object to another address.
 //!
-//! Within a type only the address changes. To another type the provider is asked, if it can do that.
+//! Within a type, only the address changes. For a move to another type, the provider is called.
 
 use ferroform_proto::tfplugin6::{RawState, move_resource_state};
 

@@ -11,13 +11,13 @@ use crate::rules::{
 };
 use crate::value::{Path, Value};
 
-/// What a plan is asked for.
+/// The inputs of a plan.
 pub(crate) struct Question<'q> {
     /// The configuration.
     pub(crate) config: &'q Value,
-    /// `lifecycle` and options.
+    /// The arguments of `lifecycle` and the planning options.
     pub(crate) options: &'q Options,
-    /// For the report.
+    /// The name of the step in the report.
     pub(crate) during: &'q str,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct Plan {
 }
 
 impl Run<'_> {
-    /// Validates, proposes, plans, checks; plans again from nothing for a replacement.
+    /// Validates, proposes, plans and checks. For a replacement, plans again from nothing.
     pub(super) async fn plan(
         &mut self,
         instance: Option<&Instance>,
@@ -40,7 +40,7 @@ impl Run<'_> {
     ) -> Halting<Plan> {
         let Question { config, options, during } = question;
         self.validate(config, during).await?;
-        // A tainted object is planned as if there were none, and the result is called a replacement.
+        // A tainted object is planned as if it did not exist, and the result is called a replacement.
         let living = instance.filter(|instance| !instance.tainted);
         let prior = living.map_or(Value::Null, |instance| instance.object.clone());
         let ignoring = options.ignore_changes.apply(self.block(), &prior, config);
@@ -65,7 +65,8 @@ impl Run<'_> {
             () => Action::Update,
         };
         let planned = if action.is_replace() && !prior.is_null() {
-            // The object to come has nothing of the old one, so it is planned from nothing, with what was ignored.
+            // The new object shares nothing with the old one, so it is planned from nothing. Ignored changes
+            // are included.
             let during = format!("{during} of the replacement");
             self.plan_once(&Value::Null, config, &planned.private, None, &during).await?
         } else {
@@ -75,7 +76,7 @@ impl Run<'_> {
         Ok(Plan { action, object, private, identity, replaced_by })
     }
 
-    /// One PlanResourceChange with its checks.
+    /// Calls PlanResourceChange once and checks the answer.
     async fn plan_once(
         &mut self,
         prior: &Value,
@@ -103,7 +104,7 @@ impl Run<'_> {
         Ok(planned)
     }
 
-    /// Rule `plan.deterministic`: the same question once more.
+    /// Makes the same call again and checks rule `plan.deterministic`.
     async fn plan_again(
         &mut self,
         first: &Planned,
@@ -127,7 +128,7 @@ impl Run<'_> {
         self.require(plan_deterministic(&first.object, &again.object).into_iter().chain(replaced), during)
     }
 
-    /// Checks an identity that a finished operation returned.
+    /// Checks the identity that a finished operation returned.
     pub(super) fn check_identity(
         &mut self,
         before: Option<&Value>,
@@ -141,7 +142,7 @@ impl Run<'_> {
     }
 }
 
-/// Rules `plan.deferred-not-allowed` and `plan.not-legacy`.
+/// Checks rules `plan.deferred-not-allowed` and `plan.not-legacy`.
 fn unusual(planned: &Planned) -> Vec<Violation> {
     let (no, yes) = (Value::Bool(false), Value::Bool(true));
     let mut found = Vec::new();

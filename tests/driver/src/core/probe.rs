@@ -1,6 +1,6 @@
-//! Checks that nothing is to be done after an apply.
+//! Checks that nothing is left to do after an apply.
 //!
-//! Core does not ask this; the next person to run a plan does. Nothing here changes the state.
+//! Core does not check this, but the next plan of a user would show it. Nothing here changes the state.
 
 use super::run::{Halting, Run};
 use super::{Instance, Options, Question};

@@ -16,7 +16,7 @@ use crate::rules::{
 use crate::value::{Path, Type, Value};
 
 impl Run<'_> {
-    /// Upgrade and read. The instance is gone afterwards if the provider says so.
+    /// Upgrades and reads. Removes the instance if the provider reports that the object is gone.
     pub(super) async fn refresh(&mut self, instance: &mut Option<Instance>, during: &str) -> Halting<()> {
         let Some(known) = instance else { return Ok(()) };
         self.upgrade(known, during).await?;
@@ -31,7 +31,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// UpgradeResourceState.
+    /// Calls UpgradeResourceState and checks its rules.
     pub(super) async fn upgrade(&mut self, instance: &mut Instance, during: &str) -> Halting<()> {
         let current = self.resource.schema.version;
         let json = if instance.version == current {
@@ -52,7 +52,7 @@ impl Run<'_> {
         self.take_in(instance, upgraded.object, during)
     }
 
-    /// ReadResource with all its rules.
+    /// Calls ReadResource and checks its rules.
     pub(super) async fn read(&mut self, instance: &Instance, during: &str) -> Halting<ReadObject> {
         let identity = instance.identity.as_ref();
         let read = self.provider.read(&self.type_name, &instance.object, &instance.private, identity).await;
@@ -79,7 +79,7 @@ impl Run<'_> {
         Ok(read)
     }
 
-    /// Stores an object; only wholly known ones get here.
+    /// Stores an object, which must be wholly known.
     pub(super) fn take_in(&mut self, instance: &mut Instance, object: Value, during: &str) -> Halting<()> {
         let ty = self.block().ty().clone();
         let call = "UpgradeResourceState";
@@ -89,8 +89,8 @@ impl Run<'_> {
     }
 }
 
-/// The JSON without attributes that the schema does not have any more. Core drops them itself while the version of the
-/// schema stays the same. `None` if there is nothing to drop.
+/// Returns the JSON without attributes that are no longer in the schema, or `None` if there are none. Core
+/// removes them itself while the version of the schema stays the same.
 fn strip_removed(json: &str, ty: &Type) -> Option<String> {
     match ty {
         Type::Object(types) => {

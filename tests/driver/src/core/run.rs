@@ -1,7 +1,7 @@
-//! What all runs have in common.
+//! The common parts of all runs.
 //!
-//! A run knows provider, type and schema, writes the report, and decides when to stop: at an error of the provider, at
-//! an answer that breaks a rule, or because the test itself is wrong.
+//! A run has the provider, type and schema, writes the report, and decides when to stop: at an error of the
+//! provider, at an answer that breaks a rule, or because the test itself is wrong.
 
 use super::DriverError;
 use crate::diagnostic::{Diagnostic, has_errors};
@@ -13,9 +13,9 @@ use crate::rules::{Rule, Violation, conforms, ids};
 use crate::schema::Block;
 use crate::value::{Path, Value};
 
-/// Why a run ends early.
+/// The reason why a run ends early.
 pub(crate) enum Halt {
-    /// The report says why.
+    /// The reason is in the report.
     Reported,
     /// The test is wrong.
     Wrong(DriverError),
@@ -57,7 +57,7 @@ impl<'c> Run<'c> {
         input.to_config(self.block(), phase).map_err(|error| Halt::Wrong(error.into()))
     }
 
-    /// Notes a call.
+    /// Records a call.
     pub(super) fn step(
         &mut self,
         call: &'static str,
@@ -69,17 +69,17 @@ impl<'c> Run<'c> {
         self.report.steps.push(Step { call, during: during.to_owned(), sent, got: got.cloned() });
     }
 
-    /// Notes what the provider said; an error ends the run.
+    /// Records diagnostics. An error ends the run.
     pub(super) fn said(&mut self, diagnostics: Vec<Diagnostic>, during: &str) -> Halting<()> {
         let failed = self.noted(diagnostics, during);
         if failed { Err(Halt::Reported) } else { Ok(()) }
     }
 
-    /// Notes what the provider said. Returns whether there was an error.
+    /// Records diagnostics. Returns whether there was an error.
     pub(super) fn noted(&mut self, diagnostics: Vec<Diagnostic>, during: &str) -> bool {
         let block = self.block();
         let failed = has_errors(&diagnostics);
-        // The same warning comes from both plans; people see it once.
+        // Both plans return the same warning, but users see it once.
         for diagnostic in diagnostics {
             if !self.report.diagnostics.contains(&diagnostic) {
                 let wrong = diagnostic.check(block).map(|violation| violation.during(during));
@@ -90,7 +90,7 @@ impl<'c> Run<'c> {
         failed
     }
 
-    /// Notes violations; any ends the run.
+    /// Records violations. Any violation ends the run.
     pub(super) fn require(
         &mut self,
         violations: impl IntoIterator<Item = Violation>,
@@ -99,7 +99,7 @@ impl<'c> Run<'c> {
         if self.note(violations, during) { Err(Halt::Reported) } else { Ok(()) }
     }
 
-    /// Notes violations. Returns whether there were any.
+    /// Records violations. Returns whether there were any.
     pub(super) fn note(&mut self, violations: impl IntoIterator<Item = Violation>, during: &str) -> bool {
         let before = self.report.violations.len();
         let block = self.block();
@@ -108,7 +108,7 @@ impl<'c> Run<'c> {
         self.report.violations.len() > before
     }
 
-    /// An answer that cannot be used is a violation, too.
+    /// Returns the answer. An unusable answer is recorded as a violation.
     pub(super) fn answer<T>(&mut self, answer: Result<T, CallError>, during: &str) -> Halting<T> {
         match answer {
             Ok(answer) => Ok(answer),
@@ -128,7 +128,7 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// ValidateResourceConfig.
+    /// Calls ValidateResourceConfig.
     pub(super) async fn validate(&mut self, config: &Value, during: &str) -> Halting<()> {
         let said = self.provider.validate(&self.type_name, config).await;
         let said = self.answer(said, during)?;
@@ -136,7 +136,7 @@ impl<'c> Run<'c> {
         self.said(said, during)
     }
 
-    /// The first validation, and rule `validate.unknown-not-judged`.
+    /// Calls ValidateResourceConfig for the first time and checks rule `validate.unknown-not-judged`.
     pub(super) async fn validate_input(&mut self, input: &Input, config: &Value) -> Halting<()> {
         let said = self.provider.validate(&self.type_name, config).await;
         let said = self.answer(said, "validate")?;

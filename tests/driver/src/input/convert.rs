@@ -1,7 +1,8 @@
-//! Converts what the user wrote into the configuration that a provider sees.
+//! Converts a user's configuration into the value that a provider receives.
 //!
-//! The schema alone decides: arguments left out are null, lists become sets, numbers become texts where a text is
-//! wanted. What the schema forbids is an error before any provider is asked.
+//! The conversion depends only on the schema: arguments left out become null, lists become sets, and numbers
+//! become strings where a string is expected. What the schema forbids is an error before the provider is
+//! called.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,31 +11,31 @@ use super::Input;
 use crate::schema::{Attribute, Block, NestedBlock, Nesting, Object};
 use crate::value::{Number, Path, Step, Type, Value};
 
-/// A configuration that core refuses by the schema alone.
+/// A configuration that core rejects by the schema alone.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("{path}: {what}")]
 pub struct InputError {
-    /// Where.
+    /// The place of the error.
     pub path: Path,
-    /// Why.
+    /// The reason.
     pub what: String,
 }
 
-/// Whether unknown values are unknown yet.
+/// The phase, which decides whether unknown values have become known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// They are.
+    /// Unknown values are unknown.
     Plan,
-    /// They have become known; one without a value is an error.
+    /// Unknown values have become known. One without a value is an error.
     Apply,
 }
 
 impl Input {
-    /// The configuration value for this schema.
+    /// Returns the configuration value for this schema.
     ///
     /// # Errors
-    /// What core itself would refuse: unknown names, missing required arguments, arguments that only the provider may
-    /// set, too few or too many blocks, values of the wrong type.
+    /// If core itself would reject the configuration: unknown names, missing required arguments, arguments
+    /// that only the provider may set, too few or too many blocks, values of the wrong type.
     pub fn to_config(&self, schema: &Block, phase: Phase) -> Result<Value, InputError> {
         let found = Converter { phase };
         found.block(self, schema, &Path::root())
@@ -52,7 +53,8 @@ fn refuse<T>(path: &Path, what: impl Into<String>) -> Result<T, InputError> {
 }
 
 impl Converter {
-    /// Unknown for now, or what it has become. `None` if the input is known as such.
+    /// Returns `Some(None)` if the input is unknown in this phase, `Some` with its later value if it has
+    /// become known, and `None` if it was never unknown.
     fn unknown(&self, input: &Input, path: &Path) -> Result<Option<Option<Input>>, InputError> {
         match (input, self.phase) {
             (Input::Unknown(_), Phase::Plan) => Ok(Some(None)),
@@ -94,7 +96,7 @@ impl Converter {
             };
         }
         match input {
-            // A required argument that is written as `null` is the provider's to refuse.
+            // A required argument that is explicitly `null` is left to the provider to reject.
             Input::Null => Ok(Value::Null),
             _ if !schema.required && !schema.optional => refuse(path, "only the provider may set this"),
             input => match schema.nested() {
@@ -132,7 +134,8 @@ impl Converter {
         match input {
             Input::Null => Ok(Value::Null),
             Input::Object(given) => {
-                // Core ignores members of an object that its type does not have; here it is more likely a slip.
+                // Core ignores members that the type does not have; here they are more likely a mistake in
+                // the test.
                 if let Some(name) = given.keys().find(|name| !schema.attributes.contains_key(*name)) {
                     return refuse(&path.attribute(name), "the object has no such attribute");
                 }
@@ -160,7 +163,7 @@ impl Converter {
         if let (Nesting::Map, Input::Object(members)) = (schema.nesting, input) {
             return self.block_map(members, schema, path);
         }
-        // One block may be written without the brackets of a list.
+        // A single block may be written without the brackets of a list.
         let single;
         let items = match input {
             Input::List(items) => items.as_slice(),
@@ -256,7 +259,7 @@ impl Converter {
         }
         let one = |(name, ty): (&String, &Type)| match given.get(name) {
             Some(member) => Ok((name.clone(), self.plain(member, ty, &path.attribute(name))?)),
-            // All attributes of an object type must be there; only nested attributes may be left out.
+            // All attributes of an object type are required; only nested attributes may be left out.
             None => refuse(&path.attribute(name), "this attribute of the object is required"),
         };
         Ok(Value::Object(types.iter().map(one).collect::<Result<_, InputError>>()?))
@@ -274,7 +277,8 @@ impl Converter {
         items.iter().enumerate().map(one).collect()
     }
 
-    /// Where the schema leaves the type open, the expression decides: brackets are tuples, braces objects.
+    /// Infers the type from the expression where the schema leaves it open: brackets become tuples, braces
+    /// become objects.
     fn infer(&self, input: &Input, path: &Path) -> Result<(Type, Value), InputError> {
         match self.unknown(input, path)? {
             Some(Some(later)) => return self.infer(&later, path),
@@ -329,7 +333,7 @@ fn collect_list(values: Vec<Value>, schema: &NestedBlock) -> Value {
     }
 }
 
-/// The type with every open place filled in from the value.
+/// Returns the type with every dynamic part filled in from the value.
 fn exact_type(value: &Value, ty: &Type) -> Type {
     match (value, ty) {
         (Value::Typed(own, _), Type::Dynamic) => own.as_ref().clone(),
@@ -344,7 +348,7 @@ fn exact_type(value: &Value, ty: &Type) -> Type {
     }
 }
 
-/// Inside a typed value the outer type says everything.
+/// Removes types inside a typed value, since the outer type contains them.
 fn undress(value: Value) -> Value {
     value.transform(&mut |_, value| match value {
         Value::Typed(_, inner) => *inner,

@@ -1,6 +1,6 @@
-//! Macros that write a configuration in a test.
+//! Macros that write configurations in tests.
 
-/// A configuration, written almost as in HCL.
+/// Creates a configuration, in a syntax similar to HCL.
 ///
 /// ```
 /// use ferroform_driver::{config, Input};
@@ -16,7 +16,7 @@
 /// assert_eq!(group.without("rule").with("size", 4).has_unknown(), true);
 /// ```
 ///
-/// `unknown` is not known while planning; `unknown(…)` is known to be that when applying.
+/// `unknown` is unknown during planning; `unknown(…)` becomes the given value during apply.
 #[macro_export]
 macro_rules! config {
     ($($body:tt)*) => { $crate::__config_entries!([] $($body)*) };
@@ -91,7 +91,7 @@ macro_rules! __config_value {
     ($value:expr) => { $crate::Input::from($value) };
 }
 
-/// A name: an identifier or a text.
+/// A name: an identifier or a string literal.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __config_key {

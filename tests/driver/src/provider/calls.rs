@@ -1,4 +1,4 @@
-//! The calls of a resource's life.
+//! The calls in the lifecycle of a resource.
 
 use ferroform_proto::tfplugin6 as pb;
 
@@ -18,11 +18,11 @@ pub struct Planned {
     pub private: Vec<u8>,
     /// The planned identity.
     pub identity: Option<Value>,
-    /// Whether the provider wants to put the operation off.
+    /// Whether the provider wants to defer the operation.
     pub deferred: bool,
-    /// Whether the provider claims the leave of the legacy type system.
+    /// Whether the provider claims the exemptions of the legacy type system.
     pub legacy: bool,
-    /// What it said besides.
+    /// The diagnostics.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -35,9 +35,9 @@ pub struct Applied {
     pub private: Vec<u8>,
     /// The identity.
     pub identity: Option<Value>,
-    /// Whether the provider claims the leave of the legacy type system.
+    /// Whether the provider claims the exemptions of the legacy type system.
     pub legacy: bool,
-    /// What it said besides.
+    /// The diagnostics.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -50,18 +50,18 @@ pub struct ReadObject {
     pub private: Vec<u8>,
     /// The identity.
     pub identity: Option<Value>,
-    /// Whether the provider wants to put the operation off.
+    /// Whether the provider wants to defer the operation.
     pub deferred: bool,
-    /// What it said besides.
+    /// The diagnostics.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 /// The answer to an upgrade.
 #[derive(Clone, Debug)]
 pub struct Upgraded {
-    /// The object in the shape of the current schema.
+    /// The object in the form of the current schema.
     pub object: Value,
-    /// What it said besides.
+    /// The diagnostics.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -70,7 +70,7 @@ pub struct Upgraded {
 pub struct Imported {
     /// Its type.
     pub type_name: String,
-    /// What is known of it.
+    /// The imported object.
     pub object: Value,
     /// Private data for the state.
     pub private: Vec<u8>,
@@ -81,15 +81,15 @@ pub struct Imported {
 /// The answer to a move from another type.
 #[derive(Clone, Debug)]
 pub struct Moved {
-    /// The object in the shape of the target type.
+    /// The object in the form of the target type.
     pub object: Value,
     /// Private data for the state.
     pub private: Vec<u8>,
-    /// What it said besides.
+    /// The diagnostics.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Decodes what comes back, and knows for which call.
+/// A decoder for the answer to one call.
 struct Answer<'s> {
     call: &'static str,
     schema: &'s ResourceSchema,
@@ -121,10 +121,10 @@ fn diagnostics(messages: &[pb::Diagnostic]) -> Vec<Diagnostic> {
 }
 
 impl Provider {
-    /// The schema of a resource type.
+    /// Returns the schema of a resource type.
     ///
     /// # Errors
-    /// When the provider has no such type.
+    /// If the provider has no such type.
     pub fn resource(&self, type_name: &str) -> Result<&ResourceSchema, CallError> {
         self.schemas.resources.get(type_name).ok_or_else(|| CallError::UnknownType(type_name.to_owned()))
     }
@@ -151,10 +151,10 @@ impl Provider {
         Ok(Some(wire::encode(&Value::Null, schema.block.ty()).map_err(CallError::Send)?))
     }
 
-    /// ValidateProviderConfig and ConfigureProvider.
+    /// Calls ValidateProviderConfig and, if that reports no error, ConfigureProvider.
     ///
     /// # Errors
-    /// When the provider does not answer.
+    /// If the provider does not answer.
     pub async fn configure(&self, config: &Value) -> Result<Vec<Diagnostic>, CallError> {
         let ty = self.schemas.provider.block.ty();
         let encoded = Some(wire::encode(config, ty).map_err(CallError::Send)?);
@@ -177,10 +177,10 @@ impl Provider {
         Ok(said)
     }
 
-    /// ValidateResourceConfig.
+    /// Calls ValidateResourceConfig.
     ///
     /// # Errors
-    /// When the provider does not answer.
+    /// If the provider does not answer.
     pub async fn validate(&self, type_name: &str, config: &Value) -> Result<Vec<Diagnostic>, CallError> {
         let request = pb::validate_resource_config::Request {
             type_name: type_name.to_owned(),
@@ -192,10 +192,10 @@ impl Provider {
         Ok(diagnostics(&answer.map_err(status)?.into_inner().diagnostics))
     }
 
-    /// UpgradeResourceState, from the JSON of a state file.
+    /// Calls UpgradeResourceState with the JSON of a state file.
     ///
     /// # Errors
-    /// When the provider does not answer or the object does not fit the schema.
+    /// If the provider does not answer, or the object does not match the schema.
     pub async fn upgrade(&self, type_name: &str, version: i64, json: &str) -> Result<Upgraded, CallError> {
         let answer = Answer { call: "UpgradeResourceState", schema: self.resource(type_name)? };
         let request = pb::upgrade_resource_state::Request {
@@ -212,10 +212,10 @@ impl Provider {
         Ok(Upgraded { object, diagnostics: diagnostics(&got.diagnostics) })
     }
 
-    /// ReadResource.
+    /// Calls ReadResource.
     ///
     /// # Errors
-    /// When the provider does not answer or the object does not fit the schema.
+    /// If the provider does not answer, or the object does not match the schema.
     pub async fn read(
         &self,
         type_name: &str,
@@ -243,10 +243,10 @@ impl Provider {
         })
     }
 
-    /// PlanResourceChange.
+    /// Calls PlanResourceChange.
     ///
     /// # Errors
-    /// When the provider does not answer or the object does not fit the schema.
+    /// If the provider does not answer, or the object does not match the schema.
     pub async fn plan(
         &self,
         type_name: &str,
@@ -280,10 +280,10 @@ impl Provider {
         })
     }
 
-    /// ApplyResourceChange.
+    /// Calls ApplyResourceChange.
     ///
     /// # Errors
-    /// When the provider does not answer or the object does not fit the schema.
+    /// If the provider does not answer, or the object does not match the schema.
     pub async fn apply(
         &self,
         type_name: &str,
@@ -315,10 +315,10 @@ impl Provider {
         })
     }
 
-    /// ImportResourceState, by id or by identity.
+    /// Calls ImportResourceState, by id or by identity.
     ///
     /// # Errors
-    /// When the provider does not answer or an object does not fit the schema.
+    /// If the provider does not answer, or an object does not match the schema.
     pub async fn import(
         &self,
         type_name: &str,
@@ -346,10 +346,10 @@ impl Provider {
         Ok((objects, diagnostics(&got.diagnostics)))
     }
 
-    /// MoveResourceState, from a type of this or another provider.
+    /// Calls MoveResourceState, from a type of this or another provider.
     ///
     /// # Errors
-    /// When the provider does not answer or the object does not fit the schema.
+    /// If the provider does not answer, or the object does not match the schema.
     pub async fn move_state(&self, request: pb::move_resource_state::Request) -> Result<Moved, CallError> {
         let target = request.target_type_name.clone();
         let answer = Answer { call: "MoveResourceState", schema: self.resource(&target)? };

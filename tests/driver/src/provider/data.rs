@@ -9,18 +9,19 @@ use crate::value::Value;
 use crate::wire;
 
 impl Provider {
-    /// The schema of a data source.
+    /// Returns the schema of a data source.
     ///
     /// # Errors
-    /// When the provider has no such data source.
+    /// If the provider has no such data source.
     pub fn data_source(&self, type_name: &str) -> Result<&Schema, CallError> {
         self.schemas.data_sources.get(type_name).ok_or_else(|| CallError::UnknownType(type_name.to_owned()))
     }
 
-    /// ValidateDataResourceConfig and, where that finds no error, ReadDataSource. The state is null where there is none.
+    /// Calls ValidateDataResourceConfig and, if that reports no error, ReadDataSource. Returns a null state
+    /// if there is none.
     ///
     /// # Errors
-    /// When the provider does not answer or the state does not fit the schema.
+    /// If the provider does not answer, or the state does not match the schema.
     pub async fn read_data_source(
         &self,
         type_name: &str,

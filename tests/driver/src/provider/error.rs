@@ -1,37 +1,37 @@
-//! Reasons why a call fails.
+//! Errors of calls.
 
 use crate::schema::NotASchema;
 use crate::value::Type;
 use crate::wire::WireError;
 
-/// Why a call has no usable answer.
+/// An error that leaves a call without a usable answer.
 #[derive(Debug, thiserror::Error)]
 pub enum CallError {
-    /// The provider did not answer, or with a status error.
+    /// The provider did not answer, or returned a status error.
     #[error("{call}: {status}")]
     Status {
-        /// Which call.
+        /// The call.
         call: &'static str,
-        /// What came instead.
+        /// The status.
         status: tonic::Status,
     },
-    /// The answer holds something that does not fit the schema.
+    /// A part of the answer does not match the schema.
     #[error("{call}: {error}")]
     Misfit {
-        /// Which call.
+        /// The call.
         call: &'static str,
         /// The expected type.
         ty: Type,
-        /// What does not fit.
+        /// The mismatch.
         error: WireError,
     },
-    /// What we wanted to send does not fit the schema.
+    /// A value to be sent does not match the schema.
     #[error("cannot send: {0}")]
     Send(WireError),
     /// The provider has no such type.
     #[error("the provider has no resource type `{0}`")]
     UnknownType(String),
-    /// The schema makes no sense.
+    /// The schema is invalid.
     #[error(transparent)]
     Schema(#[from] NotASchema),
 }

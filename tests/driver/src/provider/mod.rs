@@ -1,7 +1,7 @@
 //! A provider, called as core calls it.
 //!
-//! One method per call, with values instead of bytes. What comes back is decoded with the schema; what does not fit it
-//! is an error of its own, because core stops there.
+//! There is one method per call, with values instead of bytes. Answers are decoded by the schema. A mismatch
+//! is a separate error, because core stops there.
 
 mod calls;
 mod data;
@@ -17,9 +17,9 @@ pub use schemas::{ResourceSchema, Schemas};
 
 use crate::connect::{Connection, Logs, Process};
 
-/// What plugin-go lets through in both directions.
+/// The message size limit of plugin-go in both directions.
 const MESSAGE_LIMIT: usize = 256 * 1024 * 1024;
-/// What the cores let through when they ask for the schema.
+/// The limit of Terraform and OpenTofu for the schema message.
 pub const SCHEMA_LIMIT: usize = 64 * 1024 * 1024;
 
 /// A connected provider with its schemas.
@@ -32,10 +32,10 @@ pub struct Provider {
 }
 
 impl Provider {
-    /// Asks a connected provider for its schemas.
+    /// Requests the schemas of a connected provider.
     ///
     /// # Errors
-    /// When it does not answer or its schemas make no sense.
+    /// If it does not answer, or its schemas are invalid.
     pub async fn new(connection: Connection) -> Result<Self, CallError> {
         let channel = connection.channel;
         let client = ProviderClient::new(channel.clone())
@@ -45,30 +45,30 @@ impl Provider {
         Ok(Self { client, channel, process: connection.process, schemas })
     }
 
-    /// The schemas.
+    /// Returns the schemas.
     #[must_use]
     pub fn schemas(&self) -> &Schemas {
         &self.schemas
     }
 
-    /// What the process wrote to stderr, if we started it.
+    /// Returns what the process wrote to stderr, if the driver started it.
     #[must_use]
     pub fn logs(&self) -> Option<&Logs> {
         self.process.as_ref().map(Process::logs)
     }
 
-    /// The process, if we started it.
+    /// Returns the process, if the driver started it.
     pub fn process(&mut self) -> Option<&mut Process> {
         self.process.as_mut()
     }
 
-    /// The raw client, for calls that this crate has no method for.
+    /// Returns the raw client, for calls that this crate has no method for.
     #[must_use]
     pub fn client(&self) -> ProviderClient<Channel> {
         self.client.clone()
     }
 
-    /// Ends the process, if we started it. Returns whether it went by itself.
+    /// Stops the process, if the driver started it. Returns whether it stopped without being killed.
     pub async fn stop(self) -> bool {
         match self.process {
             Some(process) => process.stop(self.channel).await == crate::connect::Ending::Graceful,

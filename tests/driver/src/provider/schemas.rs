@@ -1,4 +1,4 @@
-//! The schemas that a provider offers.
+//! The schemas of a provider.
 
 use std::collections::BTreeMap;
 
@@ -12,26 +12,26 @@ use crate::diagnostic::Diagnostic;
 use crate::schema::{Schema, identity_from_proto, schema_from_proto};
 use crate::value::Type;
 
-/// Everything GetProviderSchema and GetResourceIdentitySchemas say.
+/// The answers of GetProviderSchema and GetResourceIdentitySchemas.
 #[derive(Debug)]
 pub struct Schemas {
-    /// Of the provider block.
+    /// The schema of the provider block.
     pub provider: Schema,
-    /// Of each resource type.
+    /// The schemas of the resource types.
     pub resources: BTreeMap<String, ResourceSchema>,
-    /// Of each data source.
+    /// The schemas of the data sources.
     pub data_sources: BTreeMap<String, Schema>,
-    /// Of `provider_meta` blocks.
+    /// The schema of `provider_meta` blocks.
     pub provider_meta: Option<Schema>,
-    /// What the server can do.
+    /// The capabilities of the server.
     pub capabilities: pb::ServerCapabilities,
-    /// What it said besides.
+    /// The diagnostics.
     pub diagnostics: Vec<Diagnostic>,
-    /// The size of the schema message.
+    /// The size of the schema message in bytes.
     pub encoded_size: usize,
 }
 
-/// The schema of a resource type with that of its identity.
+/// The schema of a resource type, with the schema of its identity.
 #[derive(Debug)]
 pub struct ResourceSchema {
     /// The resource itself.
@@ -73,7 +73,8 @@ pub(super) async fn fetch(client: &mut ProviderClient<Channel>) -> Result<Schema
     })
 }
 
-/// Providers older than protocol 6.9 do not know the call, which means they have no identities.
+/// Requests the identity schemas. Providers older than protocol 6.9 do not implement the call and have no
+/// identities.
 async fn identities(
     client: &mut ProviderClient<Channel>,
 ) -> Result<BTreeMap<String, pb::ResourceIdentitySchema>, CallError> {

@@ -1,19 +1,19 @@
-//! Checks that nothing is planned when nothing has changed.
+//! Checks that nothing is planned if nothing has changed.
 //!
-//! The rules that core does not enforce and users miss most.
+//! Core does not enforce these rules, but users notice most when they are broken.
 
 use super::objects::differences;
 use super::{Violation, ids};
 use crate::schema::{Block, Members};
 use crate::value::{Path, Value};
 
-/// Rule `after-apply.plan-empty`.
+/// Checks rule `after-apply.plan-empty`.
 #[must_use]
 pub fn plan_empty_after_apply(state: &Value, planned: &Value) -> Vec<Violation> {
     differences(&ids::AFTER_APPLY_NOOP, ("state", state), ("planned", planned))
 }
 
-/// Rule `after-apply.read-unchanged`.
+/// Checks rules `after-apply.read-unchanged` and `read.exists-after-apply`.
 #[must_use]
 pub fn read_unchanged_after_apply(state: &Value, read: &Value) -> Vec<Violation> {
     if read.is_null() {
@@ -22,25 +22,25 @@ pub fn read_unchanged_after_apply(state: &Value, read: &Value) -> Vec<Violation>
     differences(&ids::AFTER_APPLY_READ, ("state", state), ("read", read))
 }
 
-/// Rule `read.idempotent`.
+/// Checks rule `read.idempotent`.
 #[must_use]
 pub fn read_idempotent(first: &Value, second: &Value) -> Vec<Violation> {
     differences(&ids::READ_IDEMPOTENT, ("first read", first), ("second read", second))
 }
 
-/// Rule `plan.deterministic`.
+/// Checks rule `plan.deterministic`.
 #[must_use]
 pub fn plan_deterministic(first: &Value, second: &Value) -> Vec<Violation> {
     differences(&ids::PLAN_DETERMINISTIC, ("planned", first), ("planned again", second))
 }
 
-/// Rule `upgrade.same-version-unchanged`.
+/// Checks rule `upgrade.same-version-unchanged`.
 #[must_use]
 pub fn upgrade_keeps(before: &Value, after: &Value) -> Vec<Violation> {
     differences(&ids::UPGRADE_KEEPS, ("state", before), ("upgraded", after))
 }
 
-/// Rule `private.kept-by-read`.
+/// Checks rule `private.kept-by-read`.
 #[must_use]
 pub fn private_kept(before: &[u8], after: &[u8]) -> Option<Violation> {
     let size = |bytes: &[u8]| Value::string(&format!("{} bytes", bytes.len()));
@@ -54,10 +54,10 @@ pub fn private_kept(before: &[u8], after: &[u8]) -> Option<Violation> {
     })
 }
 
-/// Rule `import.plan-empty`: what the imported object plans to change under the configuration that made it.
+/// Checks rule `import.plan-empty`: the configuration that created the imported object must plan no change.
 ///
-/// Values that cannot be read are known here as those that the import left null although the original state had them;
-/// `unreadable` says which attributes the schema calls so in other words (by path without indexes).
+/// Differences in or below write-only attributes are excused. `unreadable` names further attributes that
+/// cannot be read.
 #[must_use]
 pub fn import_plan_empty(
     schema: &Block,
@@ -74,7 +74,7 @@ pub fn import_plan_empty(
     let (excused, mut found): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|violation| is_excused(&violation.path));
     if !excused.is_empty() {
-        // There is an update then, and what it will change besides only the provider can know.
+        // The excused differences cause an update, and only the provider knows what else it will change.
         found.retain(|violation| violation.found.1.is_known());
     }
     found

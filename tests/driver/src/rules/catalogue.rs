@@ -1,11 +1,11 @@
-//! All rules, with their sources.
+//! All rules with their sources.
 
 use std::fmt;
 
 /// A rule with its source.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// Its name, for example `plan.configured-kept`.
+    /// The name of the rule, for example `plan.configured-kept`.
     pub id: &'static str,
     /// The document or the part of core that states or enforces it.
     pub document: &'static str,

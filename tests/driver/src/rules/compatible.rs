@@ -1,7 +1,7 @@
-//! Checks that a later object keeps what an earlier one promised.
+//! Checks that a later object keeps the promises of an earlier one.
 //!
-//! The same comparison twice: the second plan with the first, and the result of apply with the plan. A known value must
-//! be the same, an unknown one may have become anything that its promises allow.
+//! The same comparison is used twice: for the first and the second plan, and for the plan and the result of
+//! apply. A known value must stay the same. An unknown one may become any value that its refinements allow.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::{Rule, Violation, ids};
 use crate::schema::{Block, NestedBlock, Nesting};
 use crate::value::{Path, Step, Type, Value};
 
-/// Every way in which the second plan breaks what the first one promised.
+/// Returns every violation of the first plan's promises by the second plan.
 #[must_use]
 pub fn second_plan_keeps_first(schema: &Block, first: &Value, second: &Value) -> Vec<Violation> {
     let check = Check { rule: &ids::REPLAN_KNOWN_KEPT, names: ("first plan", "second plan") };
@@ -18,7 +18,7 @@ pub fn second_plan_keeps_first(schema: &Block, first: &Value, second: &Value) ->
     found
 }
 
-/// Every way in which the result of apply breaks what the plan promised.
+/// Returns every violation of the plan's promises by the result of apply.
 #[must_use]
 pub fn applied_as_planned(schema: &Block, planned: &Value, applied: &Value) -> Vec<Violation> {
     let check = Check { rule: &ids::APPLY_PLANNED_KEPT, names: ("planned", "after apply") };
@@ -27,7 +27,7 @@ pub fn applied_as_planned(schema: &Block, planned: &Value, applied: &Value) -> V
     found
 }
 
-/// What is compared, and under which names violations are reported.
+/// The rule of a comparison, and the names of the compared objects in violations.
 struct Check {
     rule: &'static Rule,
     names: (&'static str, &'static str),
@@ -60,7 +60,7 @@ impl Check {
     }
 
     fn blocks(&self, schema: &NestedBlock, planned: &Value, actual: &Value, path: &Path, found: Found<'_>) {
-        // Unknown blocks come from `dynamic`: they may become any number of blocks.
+        // Unknown blocks come from `dynamic` and may become any number of blocks.
         if !planned.is_known() {
             return;
         }
@@ -116,7 +116,7 @@ impl Check {
     }
 
     fn value(&self, ty: &Type, planned: &Value, actual: &Value, path: &Path, found: Found<'_>) {
-        // A dynamically typed null or unknown promises nothing, not even a type.
+        // A dynamically typed null or unknown makes no promise, not even about the type.
         if *ty == Type::Dynamic && !matches!(planned, Value::Typed(..)) {
             return;
         }
@@ -136,7 +136,7 @@ impl Check {
         self.known(ty, planned, actual, path, found);
     }
 
-    /// Both sides are known and not null.
+    /// Compares two values that are known and not null.
     fn known(&self, ty: &Type, planned: &Value, actual: &Value, path: &Path, found: Found<'_>) {
         match (ty, planned, actual) {
             (Type::Dynamic, Value::Typed(before, planned), Value::Typed(after, actual)) => {
@@ -234,7 +234,8 @@ impl Check {
         }
     }
 
-    /// Elements of sets have no names: each must have a counterpart on the other side, and there cannot be more of them.
+    /// Compares sets, whose elements have no keys: each element must have a counterpart, and there must not
+    /// be more elements than planned.
     fn sets(
         &self,
         planned: &Value,

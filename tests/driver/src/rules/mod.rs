@@ -1,8 +1,8 @@
 //! The rules of the protocol.
 //!
-//! Every rule has a name and says where it comes from. A [`Violation`] names the rule, the attribute and the two values
-//! that do not go together. Core itself stops at most of these with an error that blames the provider; the others are
-//! what users report as perpetual diffs and surprise replacements.
+//! Every rule has a name and a source. A [`Violation`] names the rule, the attribute and the two values that
+//! do not agree. Core enforces most of these rules with an error that blames the provider. Users report
+//! violations of the others as perpetual diffs and unexpected replacements.
 
 mod after;
 mod catalogue;
@@ -23,25 +23,25 @@ pub use replace::*;
 use crate::schema::Block;
 use crate::value::{Path, Value};
 
-/// A rule that does not hold.
+/// A violation of a rule.
 #[derive(Clone, Debug)]
 pub struct Violation {
     /// The rule.
     pub rule: &'static Rule,
-    /// During which call, for example `plan` or `apply (second plan)`.
+    /// The step of the run, for example `plan` or `apply (second plan)`.
     pub during: String,
     /// The attribute.
     pub path: Path,
-    /// What it is measured by: the name of an object (`configuration`, `planned`) and its value there.
+    /// The expected value, with the name of the object it comes from (`configuration`, `planned`).
     pub expected: (&'static str, Value),
-    /// What does not fit it.
+    /// The value found, with the name of the object it comes from.
     pub found: (&'static str, Value),
-    /// More, where two values do not say it all.
+    /// Further explanation, if the two values do not suffice.
     pub detail: String,
 }
 
 impl Violation {
-    /// A violation of `rule` at `path`.
+    /// Creates a violation of `rule` at `path`.
     #[must_use]
     pub fn new(
         rule: &'static Rule,
@@ -59,14 +59,14 @@ impl Violation {
         }
     }
 
-    /// The same with an explanation.
+    /// Adds an explanation.
     #[must_use]
     pub fn because(mut self, detail: impl Into<String>) -> Self {
         self.detail = detail.into();
         self
     }
 
-    /// The same, seen during `during`.
+    /// Sets the step of the run, unless it is already set.
     #[must_use]
     pub fn during(mut self, during: &str) -> Self {
         if self.during.is_empty() {
@@ -75,7 +75,7 @@ impl Violation {
         self
     }
 
-    /// The same without the values of sensitive and write-only attributes.
+    /// Hides the values of sensitive and write-only attributes.
     #[must_use]
     pub fn masked(mut self, schema: &Block) -> Self {
         if schema.is_secret(&self.path) {

@@ -5,7 +5,7 @@ use crate::schema::Block;
 use crate::value::{Path, Type, Value};
 use crate::wire::WireError;
 
-/// Rule `*.write-only-null`, for whichever call the object comes from.
+/// Checks rule `*.write-only-null` for the call that returned the object.
 #[must_use]
 pub fn write_only_null(rule: &'static Rule, schema: &Block, object: &Value) -> Vec<Violation> {
     let of = |(path, value): (Path, Value)| {
@@ -14,7 +14,7 @@ pub fn write_only_null(rule: &'static Rule, schema: &Block, object: &Value) -> V
     schema.write_only_with_value(object).into_iter().map(of).collect()
 }
 
-/// Rule `*.wholly-known`, for whichever call the object comes from.
+/// Checks rule `*.wholly-known` for the call that returned the object.
 #[must_use]
 pub fn wholly_known(rule: &'static Rule, object: &Value) -> Vec<Violation> {
     let of = |path: Path| {
@@ -28,20 +28,20 @@ pub fn wholly_known(rule: &'static Rule, object: &Value) -> Vec<Violation> {
     object.unknown_paths().into_iter().map(of).collect()
 }
 
-/// Rule `*.conforms`: what could not be decoded as the type that the schema implies.
+/// Returns a violation of rule `*.conforms` for an object that could not be decoded.
 #[must_use]
 pub fn conforms(rule: &'static Rule, ty: &Type, error: &WireError) -> Violation {
     let expected = Value::string(&ty.to_string());
     Violation::new(rule, &error.path, ("type", &expected), ("returned", &Value::string(&error.what)))
 }
 
-/// Rule `identity.wholly-known`.
+/// Checks rule `identity.wholly-known`.
 #[must_use]
 pub fn identity_known(identity: &Value) -> Vec<Violation> {
     wholly_known(&ids::IDENTITY_KNOWN, identity)
 }
 
-/// Rule `identity.stable`.
+/// Checks rule `identity.stable`.
 #[must_use]
 pub fn identity_stable(prior: Option<&Value>, new: Option<&Value>) -> Vec<Violation> {
     match (prior, new) {
@@ -54,7 +54,7 @@ pub fn identity_stable(prior: Option<&Value>, new: Option<&Value>) -> Vec<Violat
     }
 }
 
-/// One violation per place where two objects differ.
+/// Returns one violation for each place where two objects differ.
 pub(crate) fn differences(
     rule: &'static Rule,
     expected: (&'static str, &Value),

@@ -1,7 +1,7 @@
-//! Checks that a planned object is allowed.
+//! Checks that a planned object is a valid plan.
 //!
-//! One function per clause of core's check; the walk over schema, configuration, prior and planned object only finds the
-//! place where each applies.
+//! There is one function per clause of core's check. Walking schema, configuration, prior and planned object
+//! only finds the places where each clause applies.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use super::{Rule, Violation, ids};
 use crate::schema::{Attribute, Block, NestedBlock, Nesting, Object};
 use crate::value::{Path, Step, Value};
 
-/// Every way in which `planned` is no valid plan for a change from `prior` to `config`.
+/// Returns every reason why `planned` is not a valid plan for a change from `prior` to `config`.
 #[must_use]
 pub fn plan_valid(schema: &Block, prior: &Value, config: &Value, planned: &Value) -> Vec<Violation> {
     let mut found = Vec::new();
@@ -17,14 +17,14 @@ pub fn plan_valid(schema: &Block, prior: &Value, config: &Value, planned: &Value
     found
 }
 
-/// The three objects a clause compares, at one place.
+/// The three objects that a clause compares, at one place.
 struct Objects<'v> {
     prior: &'v Value,
     config: &'v Value,
     planned: &'v Value,
 }
 
-/// The same three, owned, one level deeper.
+/// The same three objects, owned, one level deeper.
 struct Parts {
     prior: Value,
     config: Value,
@@ -65,7 +65,7 @@ fn block(schema: &Block, at: &Objects<'_>, path: &Path, found: &mut Vec<Violatio
     }
 }
 
-/// Clause: planned to exist if and only if the configuration has it.
+/// Clause: an object is planned to exist if and only if the configuration has it.
 fn presence(at: &Objects<'_>, path: &Path) -> Option<Violation> {
     (at.planned.is_null() != at.config.is_null()).then(|| at.violates(&ids::PLAN_PRESENCE, path))
 }
@@ -102,7 +102,7 @@ fn attribute(schema: &Attribute, at: &Objects<'_>, path: &Path, found: &mut Vec<
     }
 }
 
-/// The exception: a provider may keep the prior value where the new one means the same.
+/// Exception: a provider may keep the prior value if the new one means the same.
 fn keeps_prior(at: &Objects<'_>) -> bool {
     !at.prior.is_null() && !at.config.is_null() && at.planned.is_same_unrefined(at.prior)
 }
@@ -112,12 +112,12 @@ fn write_only(at: &Objects<'_>, path: &Path) -> Option<Violation> {
     (!at.planned.is_null()).then(|| at.violates(&ids::PLAN_WRITE_ONLY, path))
 }
 
-/// Clause: without a configured value only computed attributes get one.
+/// Clause: without a configured value, only computed attributes get one.
 fn only_computed_filled(at: &Objects<'_>, path: &Path) -> Option<Violation> {
     (at.config.is_null() && !at.planned.is_null()).then(|| at.violates(&ids::PLAN_ONLY_COMPUTED, path))
 }
 
-/// Clause: a configured value stands, or the prior one does. Reached when neither is so.
+/// Clause: the configured value or the prior one is planned. Called when neither is.
 fn configured_kept(at: &Objects<'_>, path: &Path) -> Violation {
     let violation = at.violates(&ids::PLAN_CONFIGURED_KEPT, path);
     if at.prior.is_null() { violation } else { violation.because(format!("prior: {}", at.prior)) }
@@ -157,19 +157,21 @@ fn nested_known(at: &Objects<'_>, path: &Path) -> Option<Violation> {
     (!at.config.is_null() && !at.planned.is_known()).then(|| at.violates(&ids::PLAN_NESTED_UNKNOWN, path))
 }
 
-/// Clause: as many elements as configured. Of an unknown configuration no number is known, so none may be planned.
+/// Clause: as many elements as configured. An unknown configuration has no known number of elements, so none
+/// may be planned.
 fn same_count(at: &Objects<'_>, path: &Path) -> Option<Violation> {
     let (planned, configured) = (at.planned.len(), at.config.len());
     (planned != configured || configured.is_none()).then(|| count_violation(at, path))
 }
 
-/// Clause for sets: a number of elements that the configured ones can amount to, as unknown ones may turn out equal.
+/// Clause for sets: a number of elements that the configured ones can result in, since unknown elements may
+/// become equal.
 fn set_count(at: &Objects<'_>, path: &Path) -> Option<Violation> {
     let (planned, configured) = (set_range(at.planned)?, set_range(at.config)?);
     (configured.1 < planned.0 || configured.0 > planned.1).then(|| count_violation(at, path))
 }
 
-/// The least and the greatest number of elements a set can turn out to have.
+/// Returns the smallest and the largest number of elements that a set can have.
 fn set_range(set: &Value) -> Option<(usize, usize)> {
     let stored = set.len()?;
     Some(if stored <= 1 || set.is_wholly_known() { (stored, stored) } else { (1, stored) })
@@ -182,7 +184,7 @@ fn count_violation(at: &Objects<'_>, path: &Path) -> Violation {
     at.violates(&ids::PLAN_NESTED_COUNT, path).because(counts)
 }
 
-/// Clause: exactly the configured keys.
+/// Clause: exactly the configured keys are planned.
 fn same_keys(rule: &'static Rule, at: &Objects<'_>, path: &Path) -> Option<Violation> {
     let keys =
         |value: &Value| value.members().map(|members| members.keys().cloned().collect::<BTreeSet<_>>());
@@ -257,13 +259,13 @@ fn one_block(schema: &Block, at: &Objects<'_>, path: &Path, found: &mut Vec<Viol
     }
 }
 
-/// Clause: no blocks means an empty collection.
+/// Clause: no blocks are planned as an empty collection.
 fn collection_not_null(schema: &NestedBlock, at: &Objects<'_>, path: &Path) -> Option<Violation> {
     (schema.nesting != Nesting::Single && at.planned.is_null())
         .then(|| at.violates(&ids::PLAN_BLOCK_NULL, path))
 }
 
-/// Clause: what `dynamic` left unknown stays unknown. Reached when the two differ.
+/// Clause: blocks that `dynamic` leaves unknown stay unknown. Called when the two differ.
 fn unknown_blocks_kept(at: &Objects<'_>, path: &Path) -> Option<Violation> {
     (!at.config.is_known()).then(|| at.violates(&ids::PLAN_BLOCK_DYNAMIC, path))
 }

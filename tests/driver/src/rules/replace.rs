@@ -1,12 +1,13 @@
-//! Checks that an object may be replaced.
+//! Checks of replacements.
 
 use super::{Violation, ids};
 use crate::schema::{Block, Members};
 use crate::value::{Path, Step, Value};
 
-/// The paths that really force a replacement, and what is wrong with the others.
+/// Returns the paths that force a replacement, and violations for invalid paths.
 ///
-/// Core drops a path at which nothing changes, unless it is write-only, and refuses a path that exists on neither side.
+/// Core ignores a path at which nothing changes, unless it is write-only, and rejects a path that exists on
+/// neither side.
 #[must_use]
 pub fn required_replacements(
     schema: &Block,
@@ -34,7 +35,7 @@ pub fn required_replacements(
     (required, found)
 }
 
-/// Rule `plan.replace-path-exists`.
+/// Returns a violation of rule `plan.replace-path-exists`.
 fn path_exists(path: &Path) -> Violation {
     let named = Value::string(&path.to_string());
     Violation::new(
@@ -45,17 +46,18 @@ fn path_exists(path: &Path) -> Violation {
     )
 }
 
-/// Rule `plan.replace-visible`: the user must see at that path why the object is replaced.
+/// Checks rule `plan.replace-visible`: the user must see at the path why the object is replaced.
 ///
-/// Core replaces for a write-only path without seeing a change, because it has nothing to compare; and for a computed
-/// value that merely becomes unknown. Both surprise people: only a configuration can ask for a replacement.
+/// Core replaces for a write-only path without seeing a change, because it has nothing to compare, and for a
+/// computed value that only becomes unknown. Both surprise users: only a configuration should be able to
+/// cause a replacement.
 #[must_use]
 pub fn replace_visible(schema: &Block, prior: &Value, config: &Value, required: &[Path]) -> Vec<Violation> {
     let invisible = |path: &&Path| {
         let configured = config.at(path);
         let before = prior.at(path).unwrap_or(Value::Null);
         match configured {
-            // Something the configuration does not say cannot be a reason, except that it was said before.
+            // A value that is not configured cannot be a reason, unless it was configured before.
             None | Some(Value::Null) => before.is_null() || is_only_computed(schema, path),
             Some(configured) => !is_write_only(schema, path) && configured.is_known_equal(&before),
         }

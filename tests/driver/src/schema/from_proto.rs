@@ -1,4 +1,4 @@
-//! Schemas from protobuf messages.
+//! Conversion of schemas from protocol messages.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,30 +10,30 @@ use pb::schema::object::NestingMode as ObjectMode;
 use super::{Attribute, AttributeKind, Block, NestedBlock, Nesting, Object, Schema};
 use crate::value::Type;
 
-/// A message that is no schema.
+/// A message that is not a valid schema.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("{place}: {what}")]
 pub struct NotASchema {
-    /// Attribute path or type name.
+    /// An attribute path or a type name.
     pub place: String,
-    /// What is wrong.
+    /// The problem.
     pub what: String,
 }
 
-/// Reads a schema.
+/// Converts a schema.
 ///
 /// # Errors
-/// When a type constraint or a nesting mode makes no sense.
+/// If a type constraint or a nesting mode is invalid.
 pub fn schema_from_proto(place: &str, schema: &pb::Schema) -> Result<Schema, NotASchema> {
     let empty = pb::schema::Block::default();
     let block = block(place, schema.block.as_ref().unwrap_or(&empty))?;
     Ok(Schema { version: schema.version, block })
 }
 
-/// Reads an identity schema: its version and the type of identity objects.
+/// Converts an identity schema. Returns its version and the type of identity objects.
 ///
 /// # Errors
-/// When a type constraint makes no sense.
+/// If a type constraint is invalid.
 pub fn identity_from_proto(
     place: &str,
     schema: &pb::ResourceIdentitySchema,

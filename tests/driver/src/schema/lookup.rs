@@ -1,18 +1,18 @@
-//! Finds the attribute at a path.
+//! Lookup of the attribute at a path.
 
 use super::{Attribute, Block, Object};
 use crate::value::{Path, Step, Type, Value, Visit};
 
-/// Something with attributes: a block or a nested attribute's object.
+/// A container of attributes: a block or the object of a nested attribute.
 #[derive(Clone, Copy, Debug)]
 pub enum Members<'s> {
     /// A block.
     Block(&'s Block),
-    /// A nested attribute's object.
+    /// The object of a nested attribute.
     Object(&'s Object),
 }
 
-/// What a path leads to.
+/// The target of a path.
 #[derive(Clone, Copy, Debug)]
 pub enum Found<'s> {
     /// An attribute, exactly.
@@ -28,13 +28,14 @@ pub enum Found<'s> {
 }
 
 impl<'s> Members<'s> {
-    /// What `path` leads to, relative to an object (for a block) or to the whole attribute (for nested attributes).
+    /// Returns the target of `path`, relative to an object (for a block) or to the whole attribute (for
+    /// nested attributes).
     #[must_use]
     pub fn find(self, path: &Path) -> Found<'s> {
         find(self, &path.0)
     }
 
-    /// The attribute at exactly this path.
+    /// Returns the attribute at exactly this path.
     #[must_use]
     pub fn attribute(self, path: &Path) -> Option<&'s Attribute> {
         match self.find(path) {
@@ -43,7 +44,7 @@ impl<'s> Members<'s> {
         }
     }
 
-    /// The type of one object.
+    /// Returns the type of one object.
     #[must_use]
     pub fn element(self) -> &'s Type {
         match self {
@@ -54,7 +55,7 @@ impl<'s> Members<'s> {
 }
 
 fn find<'s>(members: Members<'s>, steps: &[Step]) -> Found<'s> {
-    // Indexes of collections of nested objects say nothing about which attribute is meant.
+    // Indexes into collections of nested objects do not affect which attribute is meant.
     let steps = match steps.iter().position(|step| matches!(step, Step::Attribute(_))) {
         Some(position) => &steps[position..],
         None => return Found::Root,
@@ -87,7 +88,7 @@ fn find<'s>(members: Members<'s>, steps: &[Step]) -> Found<'s> {
 }
 
 impl Block {
-    /// The paths of write-only attributes in `value` that are not null, which is not allowed in any plan or state.
+    /// Returns the write-only attributes in `value` that are not null, which no plan or state may contain.
     #[must_use]
     pub fn write_only_with_value(&self, value: &Value) -> Vec<(Path, Value)> {
         let mut found = Vec::new();
@@ -101,7 +102,7 @@ impl Block {
         found
     }
 
-    /// Whether an attribute at this path, or one it lies in, is sensitive or write-only.
+    /// Returns whether the attribute at this path, or one that contains it, is sensitive or write-only.
     #[must_use]
     pub fn is_secret(&self, path: &Path) -> bool {
         (1..=path.0.len()).any(|length| {

@@ -1,7 +1,5 @@
-//! Schemas as core sees them.
-//!
-//! The provider's schema as core keeps it: attributes with their flags, nested attributes, blocks, and the types they
-//! imply.
+//! The provider's schema in the form that core uses: attributes with their flags, nested attributes, blocks,
+//! and the types they imply.
 
 mod from_proto;
 mod lookup;
@@ -19,9 +17,9 @@ use crate::value::{Type, Value};
 /// The schema of one resource type, data source or provider configuration.
 #[derive(Clone, Debug)]
 pub struct Schema {
-    /// Version of the state; core hands older ones to the provider for an upgrade.
+    /// The version of the state. Core passes older states to the provider for an upgrade.
     pub version: i64,
-    /// What it contains.
+    /// The attributes and blocks.
     pub block: Block,
 }
 
@@ -40,28 +38,28 @@ pub struct Block {
 pub struct Attribute {
     /// The type of its value.
     pub kind: AttributeKind,
-    /// Must be set.
+    /// Whether it must be set.
     pub required: bool,
-    /// May be set.
+    /// Whether it may be set.
     pub optional: bool,
-    /// May be set by the provider.
+    /// Whether the provider may set it.
     pub computed: bool,
-    /// Hidden in output.
+    /// Whether it is hidden in output.
     pub sensitive: bool,
-    /// Never stored: null in every plan and state.
+    /// Whether it is never stored, and null in every plan and state.
     pub write_only: bool,
 }
 
-/// The two ways to give an attribute a type.
+/// The two kinds of attributes.
 #[derive(Clone, Debug)]
 pub enum AttributeKind {
     /// A type constraint.
     Plain(Type),
-    /// Attributes of its own, with flags of their own.
+    /// Nested attributes, each with its own flags.
     Nested(Arc<Object>),
 }
 
-/// A nested attribute's object.
+/// The object of a nested attribute.
 #[derive(Clone, Debug)]
 pub struct Object {
     /// Single, list, set or map.
@@ -75,20 +73,20 @@ pub struct Object {
 /// A nested block.
 #[derive(Clone, Debug)]
 pub struct NestedBlock {
-    /// How often it may stand, and what the result is.
+    /// How many blocks are allowed, and how they are collected.
     pub nesting: Nesting,
-    /// What it contains.
+    /// The contents of each block.
     pub block: Block,
-    /// At least so many.
+    /// The minimum number of blocks.
     pub min_items: i64,
-    /// At most so many; 0 for no limit.
+    /// The maximum number of blocks; 0 for no limit.
     pub max_items: i64,
 }
 
 /// How nested objects are collected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nesting {
-    /// One object or null.
+    /// One object, or null.
     Single,
     /// One object, never null; blocks only.
     Group,
@@ -101,7 +99,7 @@ pub enum Nesting {
 }
 
 impl Block {
-    /// A block from its parts.
+    /// Creates a block from its parts.
     #[must_use]
     pub fn new(attributes: BTreeMap<String, Attribute>, blocks: BTreeMap<String, NestedBlock>) -> Self {
         let own = attributes.iter().map(|(name, attribute)| (name.clone(), attribute.ty().clone()));
@@ -110,13 +108,13 @@ impl Block {
         Self { attributes, blocks, ty }
     }
 
-    /// The type of an object of this block.
+    /// Returns the type of an object of this block.
     #[must_use]
     pub fn ty(&self) -> &Type {
         &self.ty
     }
 
-    /// What an empty block in the configuration means: every attribute null, no nested blocks.
+    /// Returns the value of an empty block: every attribute null, no nested blocks.
     #[must_use]
     pub fn empty_value(&self) -> Value {
         let own = self.attributes.keys().map(|name| (name.clone(), Value::Null));
@@ -126,7 +124,7 @@ impl Block {
 }
 
 impl Attribute {
-    /// The type of the attribute's value.
+    /// Returns the type of the attribute's value.
     #[must_use]
     pub fn ty(&self) -> &Type {
         match &self.kind {
@@ -135,7 +133,7 @@ impl Attribute {
         }
     }
 
-    /// The nested attributes, if it has any.
+    /// Returns the nested attributes, if any.
     #[must_use]
     pub fn nested(&self) -> Option<&Object> {
         match &self.kind {
@@ -146,7 +144,7 @@ impl Attribute {
 }
 
 impl Object {
-    /// A nested attribute's object from its parts.
+    /// Creates the object of a nested attribute from its parts.
     #[must_use]
     pub fn new(nesting: Nesting, attributes: BTreeMap<String, Attribute>) -> Self {
         let members = attributes.iter().map(|(name, attribute)| (name.clone(), attribute.ty().clone()));
@@ -155,13 +153,13 @@ impl Object {
         Self { nesting, attributes, ty, element }
     }
 
-    /// The type of the whole attribute.
+    /// Returns the type of the whole attribute.
     #[must_use]
     pub fn ty(&self) -> &Type {
         &self.ty
     }
 
-    /// The type of one object in it.
+    /// Returns the type of one object in it.
     #[must_use]
     pub fn element(&self) -> &Type {
         &self.element
@@ -169,10 +167,10 @@ impl Object {
 }
 
 impl NestedBlock {
-    /// The type of all blocks of this kind together.
+    /// Returns the type of all blocks of this kind together.
     ///
-    /// Lists and maps of blocks with dynamically typed attributes become tuples and objects, so their type is decided
-    /// by the value.
+    /// Lists and maps of blocks with dynamically typed attributes become tuples and objects, so the value
+    /// decides their type.
     #[must_use]
     pub fn ty(&self) -> Type {
         match self.nesting {
@@ -181,7 +179,7 @@ impl NestedBlock {
         }
     }
 
-    /// What it means that no such block stands in the configuration.
+    /// Returns the value if the configuration has no such block.
     #[must_use]
     pub fn empty_value(&self) -> Value {
         match self.nesting {
@@ -211,7 +209,7 @@ impl Nesting {
         }
     }
 
-    /// The name in messages.
+    /// Returns the name in messages.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

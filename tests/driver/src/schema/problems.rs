@@ -1,11 +1,11 @@
-//! Schemas that core refuses.
+//! Schemas that core rejects.
 //!
-//! The checks core makes when it loads a provider. A schema that fails them makes every command fail.
+//! Core makes these checks when it loads a provider. A schema that fails them makes every command fail.
 
 use super::{Attribute, Block, NestedBlock, Nesting};
 use crate::value::Path;
 
-/// Everything core would refuse in this schema.
+/// Returns everything that core would reject in this schema.
 #[must_use]
 pub fn schema_problems(block: &Block) -> Vec<(Path, String)> {
     let mut found = Vec::new();

@@ -1,9 +1,10 @@
-//! Equality of values, and whether a value fits a type.
+//! Equality of values, and conformance of values to types.
 
 use super::{Path, Step, Type, Value};
 
 impl Value {
-    /// Whether the two are certainly equal: nothing unknown on either side, and the same value.
+    /// Returns whether the two are certainly equal: neither contains unknown parts, and the values are the
+    /// same.
     #[must_use]
     pub fn is_known_equal(&self, other: &Self) -> bool {
         if self.is_null() && other.is_null() {
@@ -12,7 +13,7 @@ impl Value {
         self.is_wholly_known() && self == other
     }
 
-    /// Raw equality that does not look at what is promised about unknown values.
+    /// Returns whether the two are equal if refinements of unknown values are ignored.
     #[must_use]
     pub fn is_same_unrefined(&self, other: &Self) -> bool {
         match (self, other) {
@@ -31,7 +32,7 @@ impl Value {
         }
     }
 
-    /// Where the value does not fit the type: paths with what was found.
+    /// Returns the places where the value does not match the type, with a description of each.
     #[must_use]
     pub fn misfits(&self, ty: &Type) -> Vec<(Path, String)> {
         let mut found = Vec::new();

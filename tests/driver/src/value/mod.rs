@@ -1,11 +1,11 @@
-//! Values as Terraform core has them.
+//! Values in the form that Terraform core uses.
 //!
-//! Null, unknown (with what is already promised about it) or known; lists, sets, maps, tuples and objects of such
-//! values. Values do not carry their type: the schema says it, except where the schema says "dynamic"; there
-//! [`Value::Typed`] keeps the two together.
+//! A value is null, unknown (with refinements) or known; there are lists, sets, maps, tuples and objects of
+//! values. Values do not carry their type, because the schema defines it. Where the schema says "dynamic",
+//! [`Value::Typed`] holds both.
 //!
-//! The rules are those of cty, the value system of Terraform and OpenTofu. The code is our own and shares nothing with
-//! the `ferroform` runtime, so that a mistake made there is not repeated here.
+//! The rules are those of cty, the value system of Terraform and OpenTofu. The code is independent and shares
+//! nothing with the `ferroform` runtime, so that a mistake there is not repeated here.
 
 mod compare;
 mod number;
@@ -27,21 +27,21 @@ pub use types::{NotAType, Type};
 pub use unknown::Unknown;
 pub use walk::Visit;
 
-/// A value as core sees it.
+/// A value in core.
 ///
-/// `==` is cty's raw equality: an unknown equals an unknown with the same refinements. Where "known to be equal" is
-/// meant, use [`Value::is_known_equal`].
+/// `==` is cty's raw equality: an unknown value equals one with the same refinements. To ask whether two
+/// values are known to be equal, use [`Value::is_known_equal`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
-    /// Absent.
+    /// No value.
     Null,
-    /// To be known later.
+    /// A value that is not known yet.
     Unknown(Unknown),
-    /// True or false.
+    /// A Boolean.
     Bool(bool),
     /// A number.
     Number(Number),
-    /// Text in normal form C.
+    /// A string in normal form C.
     String(String),
     /// Elements in order.
     List(Vec<Value>),
@@ -53,30 +53,30 @@ pub enum Value {
     Tuple(Vec<Value>),
     /// Attributes by name.
     Object(BTreeMap<String, Value>),
-    /// The value of a dynamically typed attribute with its type.
+    /// The value of a dynamically typed attribute, with its type.
     Typed(Arc<Type>, Box<Value>),
 }
 
 impl Value {
-    /// An unknown value about which nothing is promised.
+    /// Returns an unknown value without refinements.
     #[must_use]
     pub fn unknown() -> Self {
         Self::Unknown(Unknown::default())
     }
 
-    /// A text in normal form C, as cty keeps all texts.
+    /// Returns a string in normal form C, which cty uses for all strings.
     #[must_use]
     pub fn string(text: &str) -> Self {
         Self::String(if text.is_ascii() { text.to_owned() } else { text.nfc().collect() })
     }
 
-    /// An object from pairs.
+    /// Creates an object from pairs.
     #[must_use]
     pub fn object<N: Into<String>>(attributes: impl IntoIterator<Item = (N, Self)>) -> Self {
         Self::Object(attributes.into_iter().map(|(name, value)| (name.into(), value)).collect())
     }
 
-    /// Whether this is null.
+    /// Returns whether this is null.
     #[must_use]
     pub fn is_null(&self) -> bool {
         match self {
@@ -86,7 +86,7 @@ impl Value {
         }
     }
 
-    /// Whether this is not unknown as a whole; parts of it may be.
+    /// Returns whether this is known as a whole. Parts of it may be unknown.
     #[must_use]
     pub fn is_known(&self) -> bool {
         match self {
@@ -96,7 +96,7 @@ impl Value {
         }
     }
 
-    /// Whether no part of this is unknown.
+    /// Returns whether no part of this is unknown.
     #[must_use]
     pub fn is_wholly_known(&self) -> bool {
         match self {
@@ -110,7 +110,7 @@ impl Value {
         }
     }
 
-    /// The attribute of an object: null of a null object, unknown of an unknown one.
+    /// Returns an attribute of an object: null for a null object, unknown for an unknown one.
     #[must_use]
     pub fn attribute(&self, name: &str) -> Self {
         match self {
@@ -121,7 +121,7 @@ impl Value {
         }
     }
 
-    /// The elements of a list, set or tuple.
+    /// Returns the elements of a list, set or tuple.
     #[must_use]
     pub fn elements(&self) -> Option<&[Self]> {
         match self {
@@ -131,7 +131,7 @@ impl Value {
         }
     }
 
-    /// The members of a map or object.
+    /// Returns the members of a map or object.
     #[must_use]
     pub fn members(&self) -> Option<&BTreeMap<String, Self>> {
         match self {
@@ -141,7 +141,7 @@ impl Value {
         }
     }
 
-    /// The text, if this is one.
+    /// Returns the string, if this is one.
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
         match self {
@@ -151,13 +151,13 @@ impl Value {
         }
     }
 
-    /// The number of stored elements of a collection.
+    /// Returns the number of stored elements of a collection.
     #[must_use]
     pub fn len(&self) -> Option<usize> {
         self.elements().map(<[Self]>::len).or_else(|| self.members().map(BTreeMap::len))
     }
 
-    /// Whether this is a collection without elements.
+    /// Returns whether this is a collection without elements.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == Some(0)

@@ -1,13 +1,14 @@
-//! Numbers without loss.
+//! Exact decimal numbers.
 //!
-//! Terraform's numbers are binary floats of 512 bits, written as decimals wherever a machine integer or a double would
-//! lose something. For everything people write in a configuration an exact decimal gives the same answers: equal
-//! texts are equal, and a double that only looks like 0.1 is not the decimal 0.1, just as in core.
+//! Terraform's numbers are binary floats of 512 bits, encoded as decimals wherever a machine integer or a
+//! double would lose precision. For all numbers that occur in configurations, an exact decimal gives the same
+//! answers: equal texts are equal, and the double nearest to 0.1 is not the decimal 0.1, just as in core.
 
 use std::cmp::Ordering;
 use std::fmt;
 
-/// Longest exponent we expand; anything beyond is refused rather than turned into megabytes of zeros.
+/// The largest exponent that is expanded. Larger ones are rejected, since they would produce megabytes of
+/// zeros.
 const EXPONENT_LIMIT: i64 = 100_000;
 
 /// An exact decimal: `digits × 10^exponent`, with no zeros at either end of the digits.
@@ -19,10 +20,10 @@ pub struct Number {
 }
 
 impl Number {
-    /// The number a decimal text stands for, such as `-12`, `0.5` or `1e3`.
+    /// Parses a decimal number, such as `-12`, `0.5` or `1e3`.
     ///
     /// # Errors
-    /// When the text is no decimal number.
+    /// If the text is not a decimal number.
     pub fn parse(text: &str) -> Result<Self, NotANumber> {
         let wrong = || NotANumber(text.to_owned());
         let (negative, rest) = match text.strip_prefix('-') {
@@ -45,27 +46,27 @@ impl Number {
         Ok(Self::normal(negative, digits, power - fraction))
     }
 
-    /// The exact value of a double; `None` for infinities and NaN.
+    /// Returns the exact value of a double, or `None` for infinities and NaN.
     #[must_use]
     pub fn from_f64(value: f64) -> Option<Self> {
-        // 1,074 is the number of fraction digits of the smallest double, so this prints every double exactly.
+        // 1,074 is the number of fraction digits of the smallest double, so every double is printed exactly.
         value.is_finite().then(|| Self::parse(&format!("{value:.1074}")).ok()).flatten()
     }
 
-    /// The number as a 64-bit integer, if it is one.
+    /// Returns the number as a 64-bit integer, if it is one.
     #[must_use]
     pub fn to_i64(&self) -> Option<i64> {
         if self.exponent < 0 || self.exponent > 20 { None } else { self.to_string().parse().ok() }
     }
 
-    /// The double with exactly this value, if there is one.
+    /// Returns the double with exactly this value, if there is one.
     #[must_use]
     pub fn to_exact_f64(&self) -> Option<f64> {
         let nearest = self.to_nearest_f64()?;
         (Self::from_f64(nearest).as_ref() == Some(self)).then_some(nearest)
     }
 
-    /// The nearest double.
+    /// Returns the nearest double.
     #[must_use]
     pub fn to_nearest_f64(&self) -> Option<f64> {
         let text = format!("{}e{}", String::from_utf8_lossy(&self.digits), self.exponent);
@@ -73,13 +74,13 @@ impl Number {
         nearest.is_finite().then_some(if self.negative { -nearest } else { nearest })
     }
 
-    /// Whether the number has no fraction.
+    /// Returns whether the number has no fraction.
     #[must_use]
     pub fn is_integer(&self) -> bool {
         self.exponent >= 0
     }
 
-    /// Ten significant digits, as cty writes numbers inside the keys that order sets of objects.
+    /// Returns ten significant digits, the format of numbers in the keys by which cty orders sets of objects.
     #[must_use]
     pub(crate) fn to_short_text(&self) -> String {
         let Some(value) = self.to_nearest_f64() else { return self.to_string() };
@@ -117,7 +118,7 @@ impl Number {
         Self { negative, digits, exponent }
     }
 
-    /// The position of the first digit: comparing it first decides between numbers of different size.
+    /// Returns the position of the first digit. Comparing it first decides between numbers of different size.
     fn magnitude(&self) -> i64 {
         self.exponent.saturating_add(i64::try_from(self.digits.len()).unwrap_or(i64::MAX))
     }
@@ -135,7 +136,7 @@ impl Number {
 }
 
 impl fmt::Display for Number {
-    /// Plain decimal notation without exponent: the form cty puts on the wire.
+    /// Writes plain decimal notation without an exponent, the form in which cty encodes numbers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.digits.is_empty() {
             return f.write_str("0");
@@ -192,7 +193,7 @@ impl From<u64> for Number {
     }
 }
 
-/// A text that is no decimal number.
+/// A text that is not a decimal number.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("`{0}` is not a decimal number")]
 pub struct NotANumber(String);

@@ -1,7 +1,8 @@
 //! The order and the identity of set elements.
 //!
-//! cty puts texts, numbers and booleans in their natural order and everything else in the order of a key built from
-//! the value; null comes after the rest, unknown last of all. Elements that are not wholly known are never the same.
+//! cty sorts strings, numbers and Booleans in their natural order, and everything else by a key built from
+//! the value. Null comes after the rest, and unknown last. Elements that are not wholly known are never
+//! duplicates.
 
 use std::cmp::Ordering;
 use std::fmt::Write as _;
@@ -9,19 +10,20 @@ use std::fmt::Write as _;
 use super::Value;
 
 impl Value {
-    /// A set: duplicates that are known to be equal are dropped, the rest is put into cty's order.
+    /// Creates a set: duplicates that are known to be equal are removed, and the rest is sorted in cty's
+    /// order.
     #[must_use]
     pub fn set(elements: Vec<Self>) -> Self {
         Self::Set(canonical(elements))
     }
 }
 
-/// The elements in cty's order, without those that equal another one.
+/// Returns the elements in cty's order, without duplicates.
 fn canonical(elements: Vec<Value>) -> Vec<Value> {
     let mut keyed: Vec<(String, Value)> =
         elements.into_iter().map(|element| (key(&element), element)).collect();
     keyed.sort_by(|(left_key, left), (right_key, right)| compare(left, right, left_key, right_key));
-    // Equal values have equal keys, so they stand next to each other or among values with the same key.
+    // Equal values have equal keys, so they are adjacent or among values with the same key.
     let mut kept: Vec<(String, Value)> = Vec::with_capacity(keyed.len());
     for (key, element) in keyed {
         let same = kept.iter().rev().take_while(|(other, _)| *other == key);
@@ -83,7 +85,7 @@ fn sequence<'a>(elements: impl Iterator<Item = &'a Value>, open: char, close: ch
     key.push(close);
 }
 
-/// A text between quotes with Go's escapes, which decide the order of texts with control characters.
+/// Quotes a text with Go's escapes, which determine the order of texts with control characters.
 fn quoted(text: &str, key: &mut String) {
     key.push('"');
     for character in text.chars() {

@@ -13,30 +13,30 @@ pub enum Step {
     Index(i64),
     /// An element of a map.
     Key(String),
-    /// An element of a set, named by its value.
+    /// An element of a set, identified by its value.
     Element(Box<Value>),
 }
 
 impl Step {
-    /// The element at `index`.
+    /// Returns a step to the element at `index`.
     #[must_use]
     pub fn index(index: usize) -> Self {
         Self::Index(i64::try_from(index).unwrap_or(i64::MAX))
     }
 }
 
-/// The way from the root of a value to a part of it.
+/// A path from the root of a value to a part of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Path(pub Vec<Step>);
 
 impl Path {
-    /// The value itself.
+    /// Returns the path to the value itself.
     #[must_use]
     pub fn root() -> Self {
         Self::default()
     }
 
-    /// This path and one step more.
+    /// Returns this path with one more step.
     #[must_use]
     pub fn with(&self, step: Step) -> Self {
         let mut steps = self.0.clone();
@@ -44,13 +44,13 @@ impl Path {
         Self(steps)
     }
 
-    /// The attribute `name` of what this path leads to.
+    /// Returns the path to the attribute `name` of this path's target.
     #[must_use]
     pub fn attribute(&self, name: &str) -> Self {
         self.with(Step::Attribute(name.to_owned()))
     }
 
-    /// Reads the notation users know: `rule[0].action`, `tags["Name"]`.
+    /// Parses the user's notation: `rule[0].action`, `tags["Name"]`.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let mut steps = Vec::new();
@@ -75,7 +75,8 @@ impl Path {
         Self(steps)
     }
 
-    /// The names of attributes along the way, without indexes: what the schema needs to find the attribute.
+    /// Returns the attribute names in the path, without indexes, which is enough to find the attribute in the
+    /// schema.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter_map(|step| match step {
             Step::Attribute(name) => Some(name.as_str()),

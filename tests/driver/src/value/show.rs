@@ -1,10 +1,10 @@
-//! Values in one line, for people.
+//! Display of values on one line.
 
 use std::fmt;
 
 use super::Value;
 
-/// Longer texts are cut: a violation must stay readable.
+/// Longer texts are shortened, so that violations stay readable.
 const LONGEST_TEXT: usize = 120;
 
 impl fmt::Display for Value {

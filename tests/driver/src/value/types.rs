@@ -1,7 +1,7 @@
 //! Types of values.
 //!
-//! The type constraints of a schema as Terraform writes them in JSON: `"string"`, `["list","string"]`,
-//! `["object",{"a":"bool"}]`, and `"dynamic"` for "decided by the value".
+//! These are the type constraints of a schema in Terraform's JSON notation: `"string"`, `["list","string"]`,
+//! `["object",{"a":"bool"}]`, and `"dynamic"` for a type decided by the value.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,19 +10,19 @@ use std::sync::Arc;
 /// A type constraint. Cloning is cheap.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Type {
-    /// Text.
+    /// A string.
     String,
     /// A decimal number.
     Number,
-    /// True or false.
+    /// A Boolean.
     Bool,
-    /// Any type, decided by the value.
+    /// Any type; the value decides.
     Dynamic,
     /// Elements in order.
     List(Arc<Type>),
     /// Elements without order and without duplicates.
     Set(Arc<Type>),
-    /// Values by text key.
+    /// Values by string key.
     Map(Arc<Type>),
     /// A fixed number of elements, each with its own type.
     Tuple(Arc<Vec<Type>>),
@@ -30,40 +30,40 @@ pub enum Type {
     Object(Arc<BTreeMap<String, Type>>),
 }
 
-/// JSON that is no type constraint.
+/// JSON that is not a type constraint.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("not a type constraint: {0}")]
 pub struct NotAType(String);
 
 impl Type {
-    /// A list of `element`.
+    /// Returns the type of a list of `element`.
     #[must_use]
     pub fn list(element: Self) -> Self {
         Self::List(Arc::new(element))
     }
 
-    /// A set of `element`.
+    /// Returns the type of a set of `element`.
     #[must_use]
     pub fn set(element: Self) -> Self {
         Self::Set(Arc::new(element))
     }
 
-    /// A map of `element`.
+    /// Returns the type of a map of `element`.
     #[must_use]
     pub fn map(element: Self) -> Self {
         Self::Map(Arc::new(element))
     }
 
-    /// An object with these attributes.
+    /// Returns the type of an object with these attributes.
     #[must_use]
     pub fn object(attributes: BTreeMap<String, Self>) -> Self {
         Self::Object(Arc::new(attributes))
     }
 
-    /// Reads a type constraint from JSON.
+    /// Parses a type constraint from JSON.
     ///
     /// # Errors
-    /// When the bytes are no JSON or describe no type.
+    /// If the bytes are not JSON or not a type constraint.
     pub fn from_json(bytes: &[u8]) -> Result<Self, NotAType> {
         let value = serde_json::from_slice(bytes).map_err(|error| NotAType(error.to_string()))?;
         Self::from_json_value(&value)
@@ -79,7 +79,7 @@ impl Type {
                 "dynamic" => Ok(Self::Dynamic),
                 _ => Err(wrong()),
             },
-            // Objects may carry a third member, the optional attributes, which say nothing about values.
+            // Objects may have a third member, the optional attributes, which does not affect values.
             serde_json::Value::Array(parts) => match (parts.first().and_then(|p| p.as_str()), parts.get(1)) {
                 (Some("list"), Some(element)) => Ok(Self::list(Self::from_json_value(element)?)),
                 (Some("set"), Some(element)) => Ok(Self::set(Self::from_json_value(element)?)),
@@ -99,7 +99,7 @@ impl Type {
         }
     }
 
-    /// The type constraint as JSON.
+    /// Returns the type constraint as JSON.
     #[must_use]
     pub fn to_json(&self) -> serde_json::Value {
         match self {
@@ -121,7 +121,7 @@ impl Type {
         }
     }
 
-    /// The type of the elements of a list, set or map.
+    /// Returns the type of the elements of a list, set or map.
     #[must_use]
     pub fn element(&self) -> Option<&Self> {
         match self {
@@ -130,8 +130,8 @@ impl Type {
         }
     }
 
-    /// Whether a value of this type may stand where one of `wanted` is promised: both are alike but for what `wanted`
-    /// leaves to the value.
+    /// Returns whether a value of this type may be used where `wanted` is required: both are the same except
+    /// for parts of `wanted` that the value decides.
     #[must_use]
     pub fn conforms_to(&self, wanted: &Self) -> bool {
         match (self, wanted) {
@@ -151,7 +151,7 @@ impl Type {
         }
     }
 
-    /// Whether part of the type is decided by the value.
+    /// Returns whether the value decides a part of the type.
     #[must_use]
     pub fn has_dynamic(&self) -> bool {
         match self {
@@ -165,7 +165,7 @@ impl Type {
 }
 
 impl fmt::Display for Type {
-    /// The notation of Terraform's own type expressions: `list(string)`.
+    /// Writes the notation of Terraform's type expressions: `list(string)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::String => f.write_str("string"),

@@ -1,15 +1,15 @@
-//! What is promised about a value that is not known yet.
+//! Refinements: promises about a value that is not known yet.
 //!
-//! cty calls these promises refinements. Core checks the final value against them after apply.
+//! Core checks the final value against them after apply.
 
 use super::{Number, Value};
 
-/// An unknown value and what is promised about it.
+/// An unknown value with its refinements.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Hash)]
 pub struct Unknown {
-    /// The final value will not be null.
+    /// The final value is not null.
     pub not_null: bool,
-    /// The final text begins with this.
+    /// The final string begins with this.
     pub prefix: Option<String>,
     /// The final number is at least this; `true` if it may be equal.
     pub min: Option<(Number, bool)>,
@@ -22,13 +22,13 @@ pub struct Unknown {
 }
 
 impl Unknown {
-    /// Whether nothing is promised.
+    /// Returns whether there are no refinements.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whether the final value may be `value`: false only where a promise is certainly broken.
+    /// Returns whether the final value may be `value`: false only if a refinement is certainly broken.
     #[must_use]
     pub fn allows(&self, value: &Value) -> bool {
         match value {
@@ -43,7 +43,8 @@ impl Unknown {
             }
             Value::List(_) | Value::Set(_) | Value::Map(_) => {
                 let least = match value {
-                    // Unknown elements of a set may turn out equal, so only an upper bound of its length is known.
+                    // Unknown elements of a set may become equal, so only an upper bound of its length is
+                    // known.
                     Value::Set(elements) if elements.len() > 1 && !value.is_wholly_known() => 1,
                     _ => value.len().unwrap_or(0),
                 };

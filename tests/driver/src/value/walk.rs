@@ -1,17 +1,17 @@
 //! Visits, finds and changes parts of a value.
 //!
-//! Paths through sets are refused, as in core: an element of a set has no name but its value.
+//! As in core, no path leads through a set, because an element of a set is identified only by its value.
 
 use super::{Path, Step, Value};
 
-/// What a visitor wants next.
+/// The decision of a visitor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visit {
-    /// Visit the children too.
+    /// Visit the children, too.
     Deeper,
-    /// Leave the children out.
+    /// Do not visit the children.
     Skip,
-    /// Stop altogether.
+    /// Stop the walk.
     Stop,
 }
 
@@ -21,13 +21,13 @@ impl Value {
         walk(self, &Path::root(), visitor)
     }
 
-    /// Rebuilds the value, children first, with `change` deciding about every part.
+    /// Rebuilds the value, children first, with `change` applied to every part.
     #[must_use]
     pub fn transform(&self, change: &mut dyn FnMut(&Path, Self) -> Self) -> Self {
         transform(self, &Path::root(), change)
     }
 
-    /// The part that `path` leads to. `None` if there is none; parts of unknown values are unknown.
+    /// Returns the part at `path`, or `None` if there is none. Parts of unknown values are unknown.
     #[must_use]
     pub fn at(&self, path: &Path) -> Option<Self> {
         let mut value = self.clone();
@@ -41,7 +41,8 @@ impl Value {
         match (self, step) {
             (Self::Typed(_, value), step) => value.step(step),
             (Self::Unknown(_), Step::Attribute(_) | Step::Index(_) | Step::Key(_)) => Some(Self::unknown()),
-            // Providers may name an attribute by a key step and the reverse: the wire does not tell them apart well.
+            // Providers may use a key step for an attribute and the reverse, since the protocol hardly
+            // distinguishes them.
             (Self::Object(members) | Self::Map(members), Step::Attribute(name) | Step::Key(name)) => {
                 members.get(name).cloned()
             }
@@ -52,13 +53,13 @@ impl Value {
         }
     }
 
-    /// Every unknown part replaced by null, as core does before it saves an object.
+    /// Replaces every unknown part by null, as core does before it saves an object.
     #[must_use]
     pub fn unknown_as_null(&self) -> Self {
         self.transform(&mut |_, value| if value.is_known() { value } else { Self::Null })
     }
 
-    /// The paths of all unknown parts.
+    /// Returns the paths of all unknown parts.
     #[must_use]
     pub fn unknown_paths(&self) -> Vec<Path> {
         let mut found = Vec::new();
@@ -71,7 +72,7 @@ impl Value {
         found
     }
 
-    /// Where two values differ: the deepest paths, with both sides.
+    /// Returns the differences of two values: the deepest paths, with both sides.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<(Path, Self, Self)> {
         let mut found = Vec::new();
@@ -126,7 +127,7 @@ fn walk(value: &Value, path: &Path, visitor: &mut dyn FnMut(&Path, &Value) -> Vi
     }
 }
 
-/// The children of a typed value: the value itself has been visited in its wrapper.
+/// Walks the children of a typed value. The value itself has been visited in its wrapper.
 fn walk_inside(value: &Value, path: &Path, visitor: &mut dyn FnMut(&Path, &Value) -> Visit) -> bool {
     let mut first = true;
     walk(value, path, &mut |path, value| {

@@ -1,7 +1,7 @@
-//! cty's JSON.
+//! cty's JSON encoding.
 //!
-//! As anybody would, with the type in hand; a dynamically typed value is an object with `value` and `type`. JSON has no
-//! unknown values.
+//! The type is needed for decoding. A dynamically typed value is an object with `value` and `type`. JSON has
+//! no unknown values.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,17 +14,17 @@ use crate::value::{Number, Path, Step, Type, Value};
 /// Encodes a wholly known value.
 ///
 /// # Errors
-/// When part of the value is unknown.
+/// If part of the value is unknown.
 pub fn to_json(value: &Value) -> Result<String, WireError> {
     let mut text = String::new();
     encode(value, &Path::root(), &mut text)?;
     Ok(text)
 }
 
-/// Decodes a value of this type; numbers keep every digit.
+/// Decodes a value of this type. Numbers keep every digit.
 ///
 /// # Errors
-/// When the bytes are no JSON or no value of that type, with the path.
+/// If the bytes are not JSON, or not a value of that type, with the path.
 pub fn from_json(bytes: &[u8], ty: &Type) -> Result<Value, WireError> {
     let raw: &RawValue = serde_json::from_slice(bytes)
         .map_err(|error| WireError::new(&Path::root(), format!("not JSON: {error}")))?;
@@ -87,7 +87,7 @@ fn decode(raw: &RawValue, ty: &Type, path: &Path) -> Result<Value, WireError> {
             serde_json::from_str::<String>(text).map(|text| Value::string(&text)).map_err(|_| misfit())
         }
         Type::Number => {
-            // cty also reads numbers written as texts.
+            // cty also accepts numbers written as strings.
             let unquoted = serde_json::from_str::<String>(text).unwrap_or_else(|_| text.to_owned());
             Number::parse(&unquoted).map(Value::Number).map_err(|_| misfit())
         }

@@ -1,6 +1,6 @@
-//! Values on the wire.
+//! Encodings of values.
 //!
-//! In two encodings, both read with the type in hand: MessagePack, which can carry unknown values, and JSON, which
+//! There are two, both decoded with the type: MessagePack, which supports unknown values, and JSON, which
 //! state files and some providers use.
 
 mod json;
@@ -13,13 +13,13 @@ pub use msgpack::{from_msgpack, to_msgpack};
 
 use crate::value::{Path, Type, Value};
 
-/// Bytes that are no value of the expected type.
+/// Bytes that are not a value of the expected type.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("{path}: {what}")]
 pub struct WireError {
-    /// Where.
+    /// The place.
     pub path: Path,
-    /// What was found.
+    /// The problem.
     pub what: String,
 }
 
@@ -29,18 +29,18 @@ impl WireError {
     }
 }
 
-/// A value as core sends it.
+/// Encodes a value as core sends it.
 ///
 /// # Errors
-/// When the value does not fit the type.
+/// If the value does not match the type.
 pub fn encode(value: &Value, ty: &Type) -> Result<DynamicValue, WireError> {
     Ok(DynamicValue { msgpack: to_msgpack(value, ty)?.into(), json: Default::default() })
 }
 
-/// A value as a provider sent it; a missing message and empty bytes both mean null.
+/// Decodes a value that a provider sent. A missing message and empty bytes both mean null.
 ///
 /// # Errors
-/// When the bytes are no value of that type.
+/// If the bytes are not a value of that type.
 pub fn decode(value: Option<&DynamicValue>, ty: &Type) -> Result<Value, WireError> {
     match value {
         Some(value) if !value.msgpack.is_empty() => from_msgpack(&value.msgpack, ty),

@@ -1,8 +1,8 @@
-//! cty's MessagePack.
+//! cty's MessagePack encoding.
 //!
-//! Unknown is an extension: type 0 if nothing is promised, type 12 with a map of promises otherwise. Numbers are
-//! integers or doubles where that is exact, and decimal texts elsewhere. A dynamically typed value is an array of its
-//! type (as JSON) and itself.
+//! Unknown is an extension: type 0 without refinements, type 12 with a map of refinements otherwise. Numbers
+//! are integers or doubles where that is exact, and decimal strings elsewhere. A dynamically typed value is
+//! an array of its type (as JSON) and the value itself.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use rmpv::Value as Raw;
 use super::WireError;
 use crate::value::{Number, Path, Step, Type, Unknown, Value};
 
-/// Deeper nesting than any schema core accepts.
+/// The nesting limit, deeper than any schema that core accepts.
 const DEPTH_LIMIT: usize = 512;
 const REFINED: i8 = 12;
 const NULLNESS: i64 = 1;
@@ -26,7 +26,7 @@ const LENGTH_MAX: i64 = 6;
 /// Encodes a value of this type.
 ///
 /// # Errors
-/// When the value does not fit the type.
+/// If the value does not match the type.
 pub fn to_msgpack(value: &Value, ty: &Type) -> Result<Vec<u8>, WireError> {
     let mut bytes = Vec::new();
     encode(value, ty, &Path::root(), &mut bytes)?;
@@ -36,7 +36,7 @@ pub fn to_msgpack(value: &Value, ty: &Type) -> Result<Vec<u8>, WireError> {
 /// Decodes a value of this type.
 ///
 /// # Errors
-/// When the bytes are no MessagePack or no value of that type, with the path.
+/// If the bytes are not MessagePack, or not a value of that type, with the path.
 pub fn from_msgpack(bytes: &[u8], ty: &Type) -> Result<Value, WireError> {
     let mut rest = bytes;
     let raw = rmpv::decode::read_value_with_max_depth(&mut rest, DEPTH_LIMIT)
@@ -103,7 +103,7 @@ fn encode(value: &Value, ty: &Type, path: &Path, out: &mut Vec<u8>) -> Result<()
     }
 }
 
-/// Writing into memory cannot fail; this only says so once.
+/// Ignores a result, since writing into memory cannot fail.
 fn length<T, E>(written: Result<T, E>) {
     drop(written);
 }
@@ -262,7 +262,7 @@ fn read_number(raw: &Raw) -> Option<Number> {
 
 fn read_unknown(code: i8, body: &[u8], path: &Path) -> Result<Unknown, WireError> {
     let wrong = |what: &str| WireError::new(path, format!("unknown value: {what}"));
-    // An empty or one-byte body promises nothing, whatever its code.
+    // An empty or one-byte body has no refinements, whatever its code.
     if body.len() <= 1 {
         return Ok(Unknown::default());
     }
@@ -286,7 +286,7 @@ fn read_unknown(code: i8, body: &[u8], path: &Path) -> Result<Unknown, WireError
             Some(NUMBER_MAX) => unknown.max = bound(),
             Some(LENGTH_MIN) => unknown.length_min = value.as_i64(),
             Some(LENGTH_MAX) => unknown.length_max = value.as_i64(),
-            // Promises of later protocols may be ignored.
+            // Refinements of later protocols may be ignored.
             Some(_) => {}
             None => return Err(wrong("a refinement key is no integer")),
         }

@@ -1,4 +1,4 @@
-//! Generated lives find what is wrong, and make it small.
+//! Generated lifecycles find the mistakes of a provider and shrink them.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "a test may fail, and says what it skips")]
 
@@ -20,7 +20,7 @@ fn generator() -> Generator {
     Generator::new(Specimen::new(None).schema()).with("name", names).with_unknown(0.1)
 }
 
-/// Without what is nested.
+/// Returns the generator without nested attributes and blocks.
 fn flat() -> Generator {
     let block = &Specimen::new(None).schema().block.clone();
     let nested = block.attributes.iter().filter(|(_, attribute)| attribute.nested().is_some());
@@ -64,8 +64,8 @@ async fn an_honest_provider_lives_all_lives() {
     assert_eq!(tally, Tally { lived: 25, ..Tally::default() });
 }
 
-/// The private data of a replacement are those of the successor, so that nothing can be returned beside them: core keeps what
-/// it has, as the real one does.
+/// In a replacement the private data belong to the successor, so nothing can be returned with them. The
+/// driver keeps the object, as the real core does.
 #[tokio::test]
 async fn an_object_that_could_not_make_room_is_kept_and_breaks_no_rule() {
     let stuck = |talk: &mut specimen::Talk<'_>| {

@@ -1,4 +1,4 @@
-//! What is played to both cores.
+//! The scripts that both cores play.
 
 use ferroform_driver::value::Value;
 use ferroform_driver::{Ignore, Input, Options, config};
@@ -12,17 +12,17 @@ fn thing() -> Input {
     config! { name = "thing" }
 }
 
-/// A configuration with this beside the name.
+/// Returns a configuration with one argument beside the name.
 fn with(name: &str, value: Input) -> Input {
     thing().with(name, value)
 }
 
-/// `[{ name = … }, …]`.
+/// Returns `[{ name = … }, …]`.
 fn named(names: &[&str]) -> Input {
     Input::List(names.iter().map(|name| config! { name = *name }).collect())
 }
 
-/// Two applies with different values for one argument.
+/// Returns two applies with different values for one argument.
 fn change(name: &str, before: Input, after: Input) -> Vec<Act> {
     vec![Apply(with(name, before)), Apply(with(name, after))]
 }

@@ -1,8 +1,9 @@
-//! The driver sends what the real core sends.
+//! The driver sends the same requests as the real core.
 //!
-//! The same script is played by both, to the same provider, which notes every request. What Terraform sent is committed in
-//! `recordings/`, so that the driver is compared with it on machines without a Terraform, too; where there is one, it must
-//! still send the same. `UPDATE_RECORDINGS=1` writes the files anew.
+//! Both play the same script with the same provider, which records every request. The requests of Terraform
+//! are committed in `recordings/`, so that the driver can be compared with them on machines without
+//! Terraform. Where Terraform is installed, its requests must still match the recordings.
+//! `UPDATE_RECORDINGS=1` rewrites the files.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "it is a test, with a harness of its own")]
 
@@ -52,7 +53,7 @@ async fn terraform(name: &str, script: Vec<Act>) -> Result<(), Failed> {
         }
         let mut said = specimen.take_log();
         if matches!(act, Act::Destroy) {
-            // Terraform brings the state up to date with a plan of its own first, and throws that plan away.
+            // Terraform first updates the state with an additional plan and discards that plan.
             said.retain(|entry| !sends(entry, "proposed"));
         }
         log.extend(said);
@@ -64,7 +65,8 @@ async fn terraform(name: &str, script: Vec<Act>) -> Result<(), Failed> {
     compare(name, &sent, "Terraform")
 }
 
-/// The requests that matter: plans and applies. Terraform looks twice at some things, for example before a destroy.
+/// Returns the compared requests: plans and applies, without immediate repetitions. Terraform makes some
+/// calls twice, for example before a destroy.
 fn changes(log: Vec<Entry>) -> Vec<Entry> {
     let mut kept: Vec<_> = log.into_iter().filter(|entry| entry.call.ends_with("ResourceChange")).collect();
     kept.dedup();

@@ -1,4 +1,4 @@
-//! A provider that breaks no rule.
+//! The behaviour of a provider that breaks no rule.
 
 use std::collections::BTreeMap;
 
@@ -7,11 +7,11 @@ use ferroform_driver::value::{Path, Value};
 
 use super::{Answer, Memory, Talk};
 
-/// What an instance keeps beside its state.
+/// The private data of an instance.
 const PRIVATE: &[u8] = b"kept";
 
 impl Memory {
-    /// The plan: what core proposes, with whatever the provider will choose marked as unknown.
+    /// Plans: core's proposal, with everything that the provider will choose marked as unknown.
     pub(super) fn plan(&self, talk: &mut Talk<'_>, private: Vec<u8>, identity: Option<Value>) {
         let block = &talk.schema.block;
         talk.answer = Answer { private, identity, ..Answer::default() };
@@ -25,14 +25,14 @@ impl Memory {
             talk.answer.object = Some(marked);
             return;
         }
-        // Every change gives the object another stamp.
+        // Every change gives the object a new stamp.
         talk.answer.object = Some(super::replaced(&marked, "stamp", &Value::unknown()));
         if !talk.prior.is_null() && talk.prior.attribute("name") != marked.attribute("name") {
             talk.answer.requires_replace = vec![Path::parse("name")];
         }
     }
 
-    /// The apply: what was planned, with everything chosen.
+    /// Applies: the planned object, with a value for everything unknown.
     pub(super) fn apply(&mut self, talk: &mut Talk<'_>) {
         let before = talk.prior.attribute("id");
         if let Some(id) = before.as_str() {
@@ -78,18 +78,18 @@ fn without_write_only(block: &Block, object: &Value) -> Value {
     object.transform(&mut |path, part| if secret.contains(path) { Value::Null } else { part })
 }
 
-/// How a missing computed value and an unknown one are treated, all the way down.
+/// A walk that fills missing and unknown computed values at any depth.
 struct Fill<'f> {
-    /// Of an attribute that has no value and is computed; the object around it is given.
+    /// Returns the value of a computed attribute without one. The last argument is the enclosing object.
     missing: &'f dyn Fn(&str, &Attribute, &Value) -> Value,
 }
 
-/// Everything computed and missing becomes unknown.
+/// Makes every missing computed value unknown.
 fn mark(block: &Block, object: &Value) -> Value {
     Fill { missing: &|_, _, _| Value::unknown() }.block(block, object)
 }
 
-/// Everything unknown becomes known.
+/// Makes every unknown value known.
 fn choose(block: &Block, object: &Value) -> Value {
     Fill { missing: &|name, attribute, around| chosen(name, attribute, around) }.block(block, object)
 }

@@ -1,4 +1,4 @@
-//! What core sent.
+//! The log of what core sent.
 
 use ferroform_driver::value::Value;
 use serde_json::{Map, Value as Json, json};
@@ -17,7 +17,7 @@ impl Entry {
     }
 }
 
-/// The calls as JSON that people can read and compare. Attributes that are null are left out.
+/// Formats the calls as readable JSON. Attributes that are null are left out.
 pub fn to_text(entries: &[Entry]) -> String {
     let entries: Vec<_> = entries.iter().map(Entry::to_json).collect();
     serde_json::to_string_pretty(&entries).unwrap() + "\n"

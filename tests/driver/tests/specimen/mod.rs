@@ -1,7 +1,8 @@
-//! A provider made for one purpose: to be watched.
+//! A provider whose calls can be observed.
 //!
-//! It keeps its objects in memory, has a schema with everything a schema can have, and does nothing wrong, unless it is
-//! given a twist. What core asks and what it answers can be looked at afterwards, whichever core it was.
+//! It keeps its objects in memory, has a schema with everything that a schema can have, and does nothing
+//! wrong unless it is given a twist. The requests and answers can be inspected afterwards, whichever core
+//! made the calls.
 
 #![allow(dead_code, unused_imports, unreachable_pub, reason = "each test uses its own part of this")]
 
@@ -25,10 +26,10 @@ pub use terraform::{Terraform, Verdict};
 
 /// The resource type.
 pub const TYPE: &str = "specimen_thing";
-/// Where the tests keep it.
+/// The address of the resource in the tests.
 pub const ADDRESS: &str = "specimen_thing.this";
 
-/// The calls a twist can change the answer of.
+/// The calls whose answer a twist can change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Call {
     Schema,
@@ -40,10 +41,10 @@ pub enum Call {
     Import,
 }
 
-/// What was asked, and what is about to be answered.
+/// A request, and the answer to it.
 pub struct Talk<'t> {
     pub call: Call,
-    /// How often this has been called, this time included.
+    /// The number of calls of this kind so far, including this one.
     pub nth: usize,
     pub prior: Value,
     pub config: Value,
@@ -53,11 +54,11 @@ pub struct Talk<'t> {
     pub answer: Answer,
 }
 
-/// Everything an answer can consist of.
+/// All parts of an answer.
 #[derive(Clone, Default)]
 pub struct Answer {
     pub object: Option<Value>,
-    /// Bytes to send in place of the object.
+    /// Bytes to send instead of the object.
     pub raw: Option<Vec<u8>>,
     pub private: Vec<u8>,
     pub identity: Option<Value>,
@@ -71,10 +72,10 @@ pub struct Answer {
     pub schemas: Option<pb::get_provider_schema::Response>,
 }
 
-/// A change to what the provider would say.
+/// A change to the provider's answers.
 pub type Twist = fn(&mut Talk<'_>);
 
-/// The provider. Clones share everything.
+/// The provider. Clones share all state.
 #[derive(Clone)]
 pub struct Specimen {
     schema: Arc<Schema>,
@@ -95,7 +96,7 @@ impl Specimen {
         Self { schema: Arc::new(schema::parsed()), twist, memory: Arc::default() }
     }
 
-    /// What has been asked so far; forgotten afterwards.
+    /// Returns the log of the calls so far and empties it.
     pub fn take_log(&self) -> Vec<Entry> {
         std::mem::take(&mut self.memory.lock().unwrap().log)
     }
@@ -104,7 +105,7 @@ impl Specimen {
         &self.schema
     }
 
-    /// Changes the objects behind core's back.
+    /// Changes the objects outside core.
     pub fn drift(&self, change: fn(&mut Value)) {
         self.memory.lock().unwrap().objects.values_mut().for_each(change);
     }
@@ -139,7 +140,7 @@ impl Talk<'_> {
     }
 }
 
-/// The same value with another one at `path`.
+/// Returns the object with another value at `path`.
 pub fn replaced(object: &Value, path: &str, value: &Value) -> Value {
     object.transform(&mut |at, part| if at.to_string() == path { value.clone() } else { part })
 }

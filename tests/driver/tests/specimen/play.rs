@@ -1,29 +1,29 @@
-//! What people do with a resource. The same script for every core.
+//! What users do with a resource, in scripts for every core.
 
 use ferroform_driver::{Connection, Core, Input, Options, Report};
 
 use super::{ADDRESS, Specimen, Value};
 
-/// One thing people do.
+/// One action of a user.
 #[derive(Clone)]
 pub enum Act {
-    /// Write this configuration and apply it.
+    /// Applies this configuration.
     Apply(Input),
-    /// The same with arguments of `lifecycle` or options of the plan.
+    /// Applies a configuration with arguments of `lifecycle` or planning options.
     ApplyWith(Input, Options),
-    /// Destroy everything.
+    /// Destroys everything.
     Destroy,
     /// `terraform taint`.
     Taint,
-    /// Take the object out of the state and import it again, for this configuration.
+    /// Removes the object from the state and imports it again for this configuration.
     Import(Input),
-    /// Bring the state up to date.
+    /// Refreshes the state.
     Refresh,
-    /// Somebody else changes the objects.
+    /// Changes the objects outside core.
     Drift(fn(&mut Value)),
 }
 
-/// Plays a script with the driver. With probes it looks more closely than core does, and plans after an import.
+/// Plays a script with the driver. With probes, it makes additional checks and plans after an import.
 pub async fn by_driver(specimen: &Specimen, acts: &[Act], probes: bool) -> Vec<Report> {
     let connection = Connection::in_process(specimen.clone()).await.unwrap();
     let mut core = Core::new(connection).await.unwrap();

@@ -1,4 +1,5 @@
-//! The specimen's schema. One attribute or block for each way of nesting, each with every mix of flags inside.
+//! The schema of the specimen: one attribute or block for each nesting mode, with attributes of every
+//! combination of flags inside.
 
 use ferroform_driver::schema::{Schema, schema_from_proto};
 use ferroform_proto::tfplugin6 as pb;
@@ -52,7 +53,7 @@ pub(super) fn identity() -> pb::ResourceIdentitySchema {
     pb::ResourceIdentitySchema { version: 0, identity_attributes: vec![id] }
 }
 
-/// Flags are `r`equired, `o`ptional, `c`omputed and `w`rite-only.
+/// Creates an attribute. Flags are `r`equired, `o`ptional, `c`omputed and `w`rite-only.
 fn attribute(name: &str, flags: &str) -> Attribute {
     Attribute {
         name: name.to_owned(),
@@ -82,7 +83,7 @@ fn members(name: &str) -> Vec<Attribute> {
     ]
 }
 
-/// Sets in lists and in objects are where core's own rules get difficult.
+/// Adds a set to objects and elements of lists, where core's rules are most complicated.
 fn with_pool(mut attributes: Vec<Attribute>) -> Vec<Attribute> {
     attributes.push(nested("pool", "o", Mode::Set, members("r")));
     attributes

@@ -1,4 +1,4 @@
-//! The specimen over the wire.
+//! The gRPC service of the specimen.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -12,7 +12,7 @@ use tonic::{Request, Response, Status};
 
 use super::{Answer, Call, Entry, Memory, Specimen, TYPE, Talk, schema};
 
-/// What the objects of a request are called in the log.
+/// The objects of a request by their names in the log.
 type Sent = Vec<(&'static str, Value)>;
 
 impl Specimen {
@@ -28,7 +28,7 @@ impl Specimen {
         wire::decode(value, self.schema.block.ty()).unwrap()
     }
 
-    /// Answers a call: honestly, and then with the twist.
+    /// Answers a call honestly, and then applies the twist.
     fn answer(
         &self,
         call: Call,
@@ -114,7 +114,7 @@ fn schemas() -> pb::get_provider_schema::Response {
 
 type Pending<'f, T> = Pin<Box<dyn Future<Output = Result<Response<T>, Status>> + Send + 'f>>;
 
-/// Calls for what the specimen does not have.
+/// Defines calls for features that the specimen does not have.
 macro_rules! not_offered {
     ($($method:ident: $request:ident -> $answer:ty;)*) => { $(
         fn $method<'life0, 'async_trait>(

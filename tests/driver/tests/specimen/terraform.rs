@@ -1,7 +1,7 @@
 //! The real Terraform with the specimen.
 //!
-//! It attaches to the socket on which the specimen listens, as it does to a provider under a debugger. So core runs in
-//! its own process and the specimen in the test, where what core sends can be looked at.
+//! Terraform attaches to the socket on which the specimen listens, as it does to a provider under a debugger.
+//! Core thus runs in its own process and the specimen in the test, where its requests can be inspected.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -14,18 +14,18 @@ use super::{ADDRESS, Act, Specimen, TYPE};
 
 const SOURCE: &str = "registry.terraform.io/ferroform/specimen";
 
-/// What the real core is expected to say about a wrong provider.
+/// The expected reaction of the real core to a wrong provider.
 #[derive(Clone, Copy, Debug)]
 pub enum Verdict {
-    /// An error that contains this.
+    /// An error that contains this text.
     Says(&'static str),
-    /// Nothing: it does not enforce the rule.
+    /// No error, because core does not enforce the rule.
     Silent,
-    /// Nothing, because this version knows no identities yet.
+    /// No error, because this version does not support identities.
     TooOld,
 }
 
-/// A folder in which Terraform works.
+/// A folder in which Terraform runs.
 pub struct Terraform {
     folder: tempfile::TempDir,
     socket: PathBuf,
@@ -33,7 +33,7 @@ pub struct Terraform {
 }
 
 impl Terraform {
-    /// `None`, with the reason printed, where there is no `terraform`.
+    /// Returns `None` and prints the reason if there is no `terraform`.
     pub async fn find(specimen: &Specimen) -> Option<Self> {
         let found = Command::new("terraform").arg("version").env("CHECKPOINT_DISABLE", "1").output().await;
         if !found.is_ok_and(|output| output.status.success()) {
@@ -46,7 +46,7 @@ impl Terraform {
         Some(Self { folder, socket, written: 0 })
     }
 
-    /// Plays one act. What it printed, and whether it went well.
+    /// Plays one act. Returns whether it succeeded, and what was printed.
     pub async fn play(&mut self, specimen: &Specimen, act: &Act) -> (bool, String) {
         match act {
             Act::Apply(input) => self.apply(specimen, input, &Options::default()).await,
@@ -82,7 +82,8 @@ impl Terraform {
         self.run(&arguments).await
     }
 
-    /// The configuration; each time with other names for what is unknown, or it would be known by now.
+    /// Writes the configuration. Resources for unknown values get other names each time, because the outputs
+    /// of existing ones are already known.
     fn write(&mut self, specimen: &Specimen, input: &Input, options: &Options) {
         self.written += 1;
         let salt = format!("{}_", self.written);
@@ -97,7 +98,7 @@ impl Terraform {
         std::fs::write(self.folder.path().join("main.tf"), head + &text).unwrap();
     }
 
-    /// Runs a command; whether it went well, and all it printed.
+    /// Runs a command. Returns whether it succeeded, and everything it printed.
     pub async fn run(&self, arguments: &[&str]) -> (bool, String) {
         let reattach = serde_json::json!({ SOURCE: {
             "Protocol": "grpc", "ProtocolVersion": 6, "Pid": std::process::id(), "Test": true,

@@ -7,7 +7,7 @@ use super::Wrong;
 use crate::specimen::{Act, Call, Talk, Verdict};
 use Verdict::{Says, Silent, TooOld};
 
-/// Something of everything.
+/// Returns a configuration with something of every kind.
 fn full() -> Input {
     config! {
         name = "thing",
@@ -71,12 +71,12 @@ fn import() -> Vec<Act> {
     vec![Act::Apply(full().without("secret")), Act::Import(full().without("secret"))]
 }
 
-/// Every script once, for the honest provider.
+/// Returns every script once, for the honest provider.
 pub(super) fn scripts() -> [fn() -> Vec<Act>; 9] {
     [create, bare, update, create_later, update_later, dynamic_blocks, destroy, refresh, import]
 }
 
-/// On a plan for an object that will exist.
+/// Returns whether this is a plan for an object that will exist.
 fn planning(talk: &Talk<'_>) -> bool {
     talk.call == Call::Plan && !talk.proposed.is_null()
 }
@@ -124,7 +124,7 @@ pub(super) fn all() -> Vec<Wrong> {
     cases
 }
 
-/// Core's own words for an object that does not fit the schema. It names the attribute, too.
+/// Core's message for an object that does not match the schema, with the attribute.
 const MISFIT: &str = "[\"note\"]: string is required";
 
 fn general() -> Vec<Wrong> {
@@ -345,7 +345,7 @@ fn others() -> Vec<Wrong> {
         "upgrade.same-version-unchanged", "note", refresh, Silent, |talk| if talk.call == Call::Upgrade {
             talk.set("note", "upgraded");
         };
-        // `terraform import` then says that all went well, although nothing was imported.
+        // `terraform import` then reports success, although nothing was imported.
         "import.one-object", "(whole object)", import, Silent, |talk| if talk.call == Call::Import {
             talk.answer.copies = 0;
         };

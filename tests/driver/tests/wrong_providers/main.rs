@@ -1,7 +1,8 @@
-//! Every rule catches what it is for, and nothing else.
+//! Every rule detects what it is meant for, and nothing else.
 //!
-//! For each rule of the catalogue there is a provider that breaks it and does nothing else wrong. The driver must name
-//! that rule and the right attribute; the real Terraform must refuse the same provider wherever it enforces the rule.
+//! For each rule of the catalogue there is a provider that breaks it and does nothing else wrong. The driver
+//! must report that rule and the right attribute. The real Terraform must reject the same provider wherever
+//! it enforces the rule.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "it is a test, with a harness of its own")]
 
@@ -21,13 +22,13 @@ use specimen::{Act, Specimen, Terraform, Verdict, by_driver};
 struct Wrong {
     /// The rule.
     rule: &'static str,
-    /// Where the driver must see it.
+    /// The path that the driver must report.
     at: &'static str,
-    /// What it does.
+    /// The wrong behaviour.
     twist: specimen::Twist,
-    /// What people do until it shows.
+    /// The user's actions until the driver reports the violation.
     script: fn() -> Vec<Act>,
-    /// What the real core says.
+    /// The expected reaction of the real core.
     terraform: Verdict,
 }
 
@@ -63,7 +64,7 @@ fn every_rule_has_a_wrong_provider() -> Result<(), Failed> {
     Err(format!("rules without a wrong provider: {missing:?}; cases of no rule: {strange:?}").into())
 }
 
-/// What the first run finds that finds something.
+/// Returns the violations of the first run that has any.
 async fn violations(specimen: &Specimen, script: &[Act]) -> Vec<Violation> {
     let core = Core::new(Connection::in_process(specimen.clone()).await.unwrap()).await.unwrap();
     let schema = core.check_schemas();
@@ -109,7 +110,7 @@ async fn honest_by_terraform() -> Result<(), Failed> {
     Ok(())
 }
 
-/// The verdict of the real core on the same provider.
+/// Compares the reaction of the real core to the same provider with the expected one.
 async fn judged(wrong: Wrong) -> Result<(), Failed> {
     let specimen = Specimen::new(Some(wrong.twist));
     let Some(mut terraform) = Terraform::find(&specimen).await else { return Ok(()) };
@@ -120,7 +121,7 @@ async fn judged(wrong: Wrong) -> Result<(), Failed> {
         said.push_str(&text);
         all_well &= well;
     }
-    // Terraform wraps its lines and draws a frame around errors.
+    // Terraform wraps lines and draws a frame around errors.
     let plain: Vec<_> = said.split_whitespace().filter(|word| *word != "│").collect();
     let plain = plain.join(" ");
     let agrees = match wrong.terraform {

@@ -7,7 +7,7 @@ use rustls::crypto::ring;
 use rustls::pki_types::CertificateDer;
 use rustls::{ClientConfig, RootCertStore, SupportedProtocolVersion};
 
-/// A client that trusts `server` alone, as go-plugin's does, and shows `identity`.
+/// Returns a configuration that trusts only `server`, as go-plugin's client does, and presents `identity`.
 pub(crate) fn config(
     server: &CertificateDer<'static>,
     identity: Option<&Identity>,

@@ -1,4 +1,4 @@
-//! gRPC over one connection, by hand, so that anything can be sent.
+//! gRPC over one connection, written by hand so that it can send anything.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-/// How long any answer may take that is not meant to take long.
+/// The longest time to wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// An HTTP/2 connection.
@@ -24,7 +24,7 @@ pub(crate) struct Connection {
     task: JoinHandle<()>,
 }
 
-/// What came back from one call.
+/// The answer to one call.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) http: StatusCode,
@@ -33,7 +33,7 @@ pub(crate) struct Answer {
 }
 
 impl Connection {
-    /// Speaks HTTP/2 on `stream`.
+    /// Starts HTTP/2 on `stream`.
     pub(crate) async fn over<T>(stream: T) -> Result<Self, String>
     where
         T: AsyncRead + AsyncWrite + Unpin + Send + 'static,
@@ -46,7 +46,7 @@ impl Connection {
         Ok(Self { send, task })
     }
 
-    /// Sends any request whatsoever.
+    /// Sends any request and waits for the answer.
     pub(crate) async fn send(&mut self, request: Request<Full<Bytes>>) -> Result<Answer, String> {
         let answered = async {
             let response = self.send.send_request(request).await.map_err(|error| error.to_string())?;
@@ -70,14 +70,14 @@ impl Connection {
         self.send.send_request(request(path, raw::frame(&[]))).await.map_err(|error| error.to_string())
     }
 
-    /// Starts a call and does not wait for its answer.
+    /// Starts a call without waiting for its answer.
     pub(crate) fn begin(&mut self, method: &str) -> JoinHandle<Result<Answer, String>> {
         let path = format!("/tfplugin6.Provider/{method}");
         let sent = self.send.send_request(request(&path, raw::frame(&[])));
         tokio::spawn(async move { collect(sent.await.map_err(|error| error.to_string())?).await })
     }
 
-    /// go-plugin's ping.
+    /// Sends go-plugin's ping and returns the status in the answer.
     pub(crate) async fn ping(&mut self) -> Result<i32, String> {
         let message = HealthCheckRequest { service: "plugin".to_owned() }.encode_to_vec();
         let answer = self.call("/grpc.health.v1.Health/Check", &message).await?;
@@ -85,18 +85,18 @@ impl Connection {
         Ok(response.status)
     }
 
-    /// go-plugin's farewell.
+    /// Sends go-plugin's request to shut down.
     pub(crate) async fn shutdown(&mut self) -> Result<Answer, String> {
         self.call("/plugin.GRPCController/Shutdown", &[]).await
     }
 
-    /// Hangs up without a word.
+    /// Closes the connection without notice.
     pub(crate) fn abort(self) {
         self.task.abort();
     }
 }
 
-/// A gRPC request with any body.
+/// Returns a gRPC request with any body.
 pub(crate) fn request(path: &str, body: Bytes) -> Request<Full<Bytes>> {
     Request::post(format!("http://localhost{path}"))
         .header("content-type", "application/grpc")

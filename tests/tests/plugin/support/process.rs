@@ -27,21 +27,21 @@ pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_terraform-provider-empty");
 pub(crate) const COOKIE: (&str, &str) =
     ("TF_PLUGIN_MAGIC_COOKIE", "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2");
 
-/// How long anything may take that is not meant to take long.
+/// The longest time to wait for anything that is not meant to take long.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A started provider; dropping it kills the process.
+/// A started provider. Dropping it kills the process.
 pub(crate) struct Provider {
     pub(crate) child: Child,
     /// The fields of the handshake line.
     pub(crate) fields: Vec<String>,
-    /// Where its socket is.
+    /// The directory of the socket.
     pub(crate) directory: TempDir,
     stdout: Collected,
     stderr: Collected,
 }
 
-/// What came out of a pipe so far, line by line.
+/// The lines read from a pipe so far.
 struct Collected {
     lines: Arc<Mutex<Vec<String>>>,
     task: JoinHandle<()>,
@@ -78,7 +78,7 @@ impl Collected {
     }
 }
 
-/// The command with nothing of this environment that could matter, and with all logs.
+/// Returns the command with all logs enabled, without the log variables of this environment.
 pub(crate) fn command() -> Command {
     let mut command = Command::new(PROGRAM);
     command.kill_on_drop(true).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -90,19 +90,19 @@ pub(crate) fn command() -> Command {
 }
 
 impl Provider {
-    /// Starts with the cookie and `variables`, in a directory of its own.
+    /// Starts the provider with the cookie and `variables`, with its socket in a new directory.
     pub(crate) async fn start(variables: &[(&str, &str)]) -> Self {
         let mut command = command();
         command.env(COOKIE.0, COOKIE.1).envs(variables.iter().copied());
         Self::from_command(command).await
     }
 
-    /// Starts as a client does that made `identity` for itself.
+    /// Starts the provider for a client with the certificate of `identity`.
     pub(crate) async fn for_client(identity: &Identity) -> Self {
         Self::start(&[("PLUGIN_CLIENT_CERT", identity.certificate_pem())]).await
     }
 
-    /// Starts `command` and reads the first line.
+    /// Starts `command` and reads the first line that it prints.
     pub(crate) async fn from_command(mut command: Command) -> Self {
         let directory = tempfile::Builder::new().prefix("plugin-dir").tempdir().unwrap();
         let mut child = command.env("PLUGIN_UNIX_SOCKET_DIR", directory.path()).spawn().unwrap();
@@ -113,27 +113,27 @@ impl Provider {
         Self { child, fields, directory, stdout, stderr }
     }
 
-    /// The path of the socket.
+    /// Returns the path of the socket.
     pub(crate) fn socket(&self) -> PathBuf {
         PathBuf::from(&self.fields[3])
     }
 
-    /// The server's certificate.
+    /// Returns the server's certificate.
     pub(crate) fn certificate(&self) -> CertificateDer<'static> {
         STANDARD_NO_PAD.decode(&self.fields[5]).unwrap().into()
     }
 
-    /// A bare connection.
+    /// Opens a connection to the socket.
     pub(crate) async fn dial(&self) -> UnixStream {
         UnixStream::connect(self.socket()).await.unwrap()
     }
 
-    /// HTTP/2 without TLS.
+    /// Connects with HTTP/2 without TLS.
     pub(crate) async fn connect(&self) -> Connection {
         Connection::over(self.dial().await).await.unwrap()
     }
 
-    /// HTTP/2 with TLS, as `identity`.
+    /// Connects with HTTP/2 over TLS, as `identity`.
     pub(crate) async fn connect_as(
         &self,
         identity: Option<&Identity>,
@@ -145,7 +145,7 @@ impl Provider {
         Connection::over(stream).await
     }
 
-    /// TLS 1.3, as `identity`.
+    /// Connects over TLS 1.3, as `identity`.
     pub(crate) async fn connect_securely(&self, identity: &Identity) -> Connection {
         self.connect_as(Some(identity), &TLS13).await.unwrap()
     }
@@ -163,14 +163,14 @@ impl Provider {
         parsed(&lines).into_iter().find(is_wanted).unwrap()
     }
 
-    /// Waits for the line on stdout that begins this way.
+    /// Waits for the line on stdout that begins with `start`.
     pub(crate) async fn printed(&self, start: &str) -> String {
         let is_wanted = |line: &String| line.starts_with(start);
         let lines = self.stdout.when(|lines| lines.iter().any(is_wanted)).await;
         lines.into_iter().find(is_wanted).unwrap()
     }
 
-    /// Waits for the end: how it ended, and what it had said.
+    /// Waits until the process ends, and returns its status and output.
     pub(crate) async fn ended(mut self) -> Ended {
         let status = timeout(PATIENCE, self.child.wait()).await.expect("still running").unwrap();
         for pipe in [&mut self.stdout, &mut self.stderr] {
@@ -180,7 +180,7 @@ impl Provider {
     }
 }
 
-/// What is left of a process.
+/// The status and the output of a process that has ended.
 pub(crate) struct Ended {
     pub(crate) status: ExitStatus,
     pub(crate) stdout: Vec<String>,
@@ -189,7 +189,7 @@ pub(crate) struct Ended {
 }
 
 impl Ended {
-    /// The log lines; panics where one is not what a client can read.
+    /// Returns the log lines, and panics if a client could not read one of them.
     pub(crate) fn log(&self) -> Vec<Value> {
         for line in &self.stderr {
             let value: Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("not JSON: {line}"));
@@ -200,12 +200,12 @@ impl Ended {
         parsed(&self.stderr)
     }
 
-    /// The messages of the log.
+    /// Returns the messages of the log.
     pub(crate) fn messages(&self) -> Vec<String> {
         self.log().iter().map(|line| line["@message"].as_str().unwrap_or_default().to_owned()).collect()
     }
 
-    /// Whether a socket was left behind.
+    /// Returns whether a socket is left in the directory.
     pub(crate) fn left_a_socket(&self) -> bool {
         std::fs::read_dir(self.directory.path()).is_ok_and(|mut entries| entries.next().is_some())
     }

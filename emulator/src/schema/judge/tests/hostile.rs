@@ -1,4 +1,4 @@
-//! Whatever stands in a document or a model: judging ends, and nothing valid is refused for it.
+//! For any document and any model, judging ends and nothing valid is refused.
 
 use std::time::{Duration, Instant};
 
@@ -77,8 +77,8 @@ fn what_is_malformed_judges_nothing_and_is_named() {
     assert!(judge.ignored().contains(&"pattern: \"(\"".to_owned()));
 }
 
-/// The registry's own documents hold little that cannot be read: an intersection, names of properties that only Java has, a
-/// back reference.
+/// Few patterns of the registry's documents cannot be read: an intersection, property names that only Java
+/// knows, a back reference.
 #[test]
 fn the_registrys_documents_can_be_read() {
     let mut ignored = std::collections::BTreeSet::new();

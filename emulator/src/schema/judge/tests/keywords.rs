@@ -1,4 +1,4 @@
-//! Each keyword, for itself.
+//! Tests of each keyword on its own.
 
 use serde_json::json;
 
@@ -49,7 +49,7 @@ fn sizes_count_what_people_count() {
 #[test]
 fn patterns_are_ecma_262() {
     check(&json!({"pattern": "^[\\w-.]+$"}), &[json!("a-."), json!(1)], &[json!("a b")], "pattern");
-    // AWS::S3Files::AccessPoint repeats a look-ahead.
+    // AWS::S3Files::AccessPoint has a look-ahead with a quantifier.
     let path = json!({"pattern": "^(\\/|(\\/(?!\\.)+[^$#<>;`|&?{}^*/\\n]+){1,4})$"});
     check(&path, &[json!("/"), json!("/a.b/c")], &[json!("/.a"), json!("/a/.b"), json!("/a/")], "pattern");
     check(&json!({"pattern": "(?!(a)\\1)"}), &[json!("b")], &[], "pattern");
@@ -182,7 +182,7 @@ fn references_lead_anywhere_in_the_document() {
     assert_eq!(places, ["/A", "/B", "/C/Leaves/0/Leaves/0/Name", "/D/A", "/E"]);
 }
 
-/// Patterns that do not count neither refuse nor make a refusal of what was none.
+/// Patterns that are not checked neither refuse a value nor cause another complaint.
 #[test]
 fn patterns_beyond_re2_are_told_apart_in_every_place() {
     use crate::{
@@ -196,7 +196,7 @@ fn patterns_beyond_re2_are_told_apart_in_every_place() {
         (plain.clone(), json!("c"), 1, 0),
         (json!({ "allOf": [look, plain] }), json!("c"), 1, 1),
         (json!({ "oneOf": [look, plain] }), json!("c"), 0, 1),
-        // Two branches would match if one did not count.
+        // Two branches would match if the pattern were left out.
         (json!({ "oneOf": [look, plain] }), json!("b"), 0, 0),
         (json!({ "oneOf": [plain, { "type": "integer" }] }), json!("c"), 1, 0),
         (json!({ "not": look }), json!("c"), 0, 0),

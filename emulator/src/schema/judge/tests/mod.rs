@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::Judge;
 
-/// What a document has against a model: where, and by which keyword.
+/// Returns the complaints about a model as pairs of place and keyword.
 fn findings(document: &Value, model: &Value) -> Vec<(String, &'static str)> {
     let judge = Judge::build(document);
     judge
@@ -18,12 +18,12 @@ fn findings(document: &Value, model: &Value) -> Vec<(String, &'static str)> {
         .collect()
 }
 
-/// What is said of a property `X` whose schema is `schema`.
+/// Returns the complaints about a property `X` with this schema.
 fn of_property(schema: &Value, value: &Value) -> Vec<(String, &'static str)> {
     findings(&serde_json::json!({ "properties": { "X": schema } }), &serde_json::json!({ "X": value }))
 }
 
-/// `schema` accepts the one and refuses the other by `keyword`.
+/// Asserts that `schema` accepts the first values and refuses the others by `keyword`.
 #[track_caller]
 fn check(schema: &Value, accepted: &[Value], refused: &[Value], keyword: &str) {
     for value in accepted {

@@ -1,4 +1,4 @@
-//! Numbers are compared as they are written.
+//! Numbers are compared exactly as written.
 
 use proptest::prelude::*;
 use serde_json::{Value, json};

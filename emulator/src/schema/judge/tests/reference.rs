@@ -1,5 +1,5 @@
-//! Another judge, the `jsonschema` crate, on every document of the registry: samples, and what becomes of them when
-//! something in them is changed.
+//! Comparison with another judge, the `jsonschema` crate, on the registry's documents: on samples, and on
+//! samples with one change.
 
 use std::collections::BTreeSet;
 
@@ -13,16 +13,16 @@ use crate::{
     schema::{Judge, TypeSchema},
 };
 
-/// How many changed models are made of each sample.
+/// The number of changed models made of each sample.
 const CHANGED: usize = 6;
 
-/// A place and the keyword that is not met there.
+/// The place of a complaint and its keyword.
 type Finding = (String, String);
 
 #[test]
 fn another_judge_says_the_same_of_every_type() {
     let (mut types, mut unread, mut compared, mut refused, mut wrong) = (0, 0, 0, 0, Vec::new());
-    // Every fifth type: what is judged otherwise is so for many.
+    // Every fifth type is enough, since a difference affects many types. `FERROFORM_EVERY_TYPE` compares all.
     let step = std::env::var("FERROFORM_EVERY_TYPE").map_or(5, |_| 1);
     for document in documents().step_by(step) {
         let schema = TypeSchema::read(document).expect("it is a schema");
@@ -74,8 +74,8 @@ fn theirs(reference: &Validator, model: &Value) -> BTreeSet<Finding> {
         .collect()
 }
 
-/// The document without what the other judge reads otherwise: addresses, and patterns in words of other dialects, which
-/// have tests of their own.
+/// Returns the document without parts that the other judge reads differently: addresses, and patterns in
+/// other dialects, which have their own tests.
 fn comparable(raw: &Value) -> Value {
     let mut document = raw.clone();
     plain(&mut document);
@@ -142,7 +142,7 @@ fn models(samples: &[Value], dice: &mut Dice) -> Vec<Value> {
     models
 }
 
-/// Changes something somewhere.
+/// Changes one random value.
 fn change(value: &mut Value, dice: &mut Dice) {
     let goes_deeper = dice.below(4) > 0;
     match value {

@@ -1,4 +1,4 @@
-//! The service's words.
+//! Tests of the service's messages.
 
 use serde_json::{Value, json};
 

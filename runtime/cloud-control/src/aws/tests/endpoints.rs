@@ -1,9 +1,10 @@
-//! The endpoints of the provider block reach every call that has one, those the SDK makes by itself as well.
+//! The endpoints of the provider block apply to every call of their services, including those the SDK makes by
+//! itself.
 
 use super::server::{Server, aws, has_environment, settings, with_files};
 use crate::{Cancel, connect};
 
-/// What `aws sso login` leaves behind, under a name made from the start URL.
+/// The file that `aws sso login` leaves behind, with a name derived from the start URL.
 const SSO_TOKEN: &str = ".aws/sso/cache/0c54b6c27e90660baa89eaad85ac1d5dae26cb7d.json";
 const SSO_PROFILE: &str = "[profile people]\n\
     sso_start_url = https://d-1.awsapps.com/start\n\
@@ -49,7 +50,7 @@ async fn the_endpoint_of_sts_reaches_the_roles_of_a_profile() {
     let requests = server.requests();
     assert!(requests[0].contains("Action=AssumeRole&"), "{requests:#?}");
     assert!(requests[0].contains("Credential=AKIABASE/"), "{requests:#?}");
-    // The host is part of what is signed.
+    // The host is part of the signature.
     assert!(requests[0].contains("\r\nhost: sts.eu-west-1.amazonaws.com\r\n"), "{requests:#?}");
     assert!(requests.last().unwrap().contains("Credential=ASIA/"), "{requests:#?}");
 }
@@ -72,7 +73,7 @@ async fn the_endpoint_of_sts_reaches_a_web_identity_of_the_environment() {
         return;
     }
     let server = Server::plain(aws).await;
-    // Nobody names the default profile, so it comes after the web identity, as with the reference provider.
+    // The default profile is not named, so it comes after the web identity, as in the reference provider.
     let keys = "[default]\naws_access_key_id = AKIADEFAULT\naws_secret_access_key = s\n";
     let client = connect(&with_files(&server.endpoint, folder.path(), "", keys)).await.unwrap();
     client.read("T", "i", &Cancel::new()).await.unwrap();

@@ -1,4 +1,4 @@
-//! `insecure`: certificates are verified unless it is set, and then none is.
+//! The setting `insecure`: all certificates are verified unless it is set, and then none is.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! What is said of calls that have no answer, and of requests that are not sent at all.
+//! Errors of calls that have no answer, and of requests that are not sent at all.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ async fn a_call_without_an_answer_names_endpoint_and_cause() {
     let hangs_up = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let hanging_up = format!("http://{}", hangs_up.local_addr().unwrap());
     tokio::spawn(async move { while hangs_up.accept().await.is_ok() {} });
-    // No name has a label of this length, so nobody need be asked for it.
+    // No DNS name has a label of this length, so no server is asked for it.
     let nowhere = format!("http://user:word@{}.test/path", "a".repeat(70));
     for (endpoint, code, cause) in [
         (refusing.as_str(), ErrorCode::ConnectionFailure, "onnection refused"),

@@ -1,4 +1,4 @@
-//! Over real connections, against servers that answer as they are told.
+//! Tests over real connections, against servers with prescribed answers.
 
 mod endpoints;
 mod insecure;

@@ -1,10 +1,10 @@
-//! A profile that is named must exist and give credentials; nobody else's are taken in its place.
+//! A profile that is named must exist and give credentials. Credentials from another source are not used instead.
 
 use super::server::{Server, aws, has_environment, settings, with_files};
 use crate::settings::{Settings, Skip};
 use crate::{Cancel, ErrorCode, connect};
 
-/// A machine with a role of its own, which must not be used: a container that hands out credentials.
+/// Gives the machine a role of its own, which must not be used: a container that hands out credentials.
 const CONTAINER: &str = "AWS_CONTAINER_CREDENTIALS_FULL_URI";
 
 const KEYS: &str = "aws_access_key_id = AKIAPROFILE\naws_secret_access_key = s\n";
@@ -62,7 +62,7 @@ async fn a_profile_of_the_environment_that_does_not_exist_is_an_error_even_besid
     for part in ["\"nobody\"", "AWS_PROFILE", &format!("{home}/.aws/config, {home}/.aws/credentials")] {
         assert!(detail.contains(part), "{part}: {detail}");
     }
-    // A block with keys and region asks nothing of it.
+    // A block with keys and region does not need the profile.
     connect(&settings(&server.endpoint)).await.unwrap().read("T", "i", &Cancel::new()).await.unwrap();
 }
 
@@ -122,7 +122,7 @@ async fn a_profile_without_credentials_says_why_and_nobody_else_is_asked() {
             assert!(detail.contains(part), "{part}: {detail}");
         }
 
-        // Where nobody looks at first, the reason is told each time.
+        // If credentials are not validated first, each call reports the reason.
         settings.skip.credentials_validation = true;
         let client = connect(&settings).await.unwrap();
         for _ in 0..2 {

@@ -1,10 +1,10 @@
-//! Which proxy a request goes through, whoever names it.
+//! The proxy of a request, for all places where it can be set.
 
 use super::server::{Server, aws, has_environment, settings};
 use crate::settings::{Http, Settings};
 use crate::{Cancel, connect};
 
-/// The settings of a call to a host that does not exist, so that only a proxy hears of it.
+/// Returns the settings for a call to a host that does not exist, so that only a proxy receives it.
 fn call_to(url: &str, http: Http) -> Settings {
     Settings { http, ..settings(url) }
 }
@@ -13,13 +13,13 @@ fn text(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// Makes the call; whether anybody answers is not looked at.
+/// Makes the call and ignores its result.
 async fn call(settings: &Settings) {
     let client = connect(settings).await.unwrap();
     drop(client.read("T", "i", &Cancel::new()).await);
 }
 
-/// The hosts to which a proxy was asked to lead, in the order of the alphabet.
+/// Returns the hosts that a proxy was asked for, in alphabetical order.
 fn hosts(proxy: &Server) -> Vec<String> {
     let requests = proxy.requests();
     let lines = requests.iter().filter_map(|request| request.lines().next());

@@ -1,4 +1,4 @@
-//! A server on a port of this machine that answers every request as it is told, with or without TLS.
+//! A server on a local port that gives prescribed answers, with or without TLS.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -12,7 +12,7 @@ use tokio_rustls::TlsAcceptor;
 
 use crate::settings::{Endpoints, Keys, Secret, Settings, Skip};
 
-/// A server; it ends when this is dropped.
+/// A server. It stops when it is dropped.
 pub(super) struct Server {
     pub(super) endpoint: String,
     requests: Arc<Mutex<Vec<String>>>,
@@ -20,12 +20,12 @@ pub(super) struct Server {
 }
 
 impl Server {
-    /// Speaks plain HTTP.
+    /// Starts a server for plain HTTP.
     pub(super) async fn plain(answer: impl Fn(&str) -> String + Send + Sync + 'static) -> Self {
         Self::start(None, answer).await
     }
 
-    /// Speaks TLS with a certificate that it signed itself, for another name and long expired.
+    /// Starts a TLS server with a self-signed certificate for another name that expired long ago.
     pub(super) async fn self_signed(answer: impl Fn(&str) -> String + Send + Sync + 'static) -> Self {
         let key = rcgen::KeyPair::generate().unwrap();
         let mut parameters = rcgen::CertificateParams::new(vec!["elsewhere.test".to_owned()]).unwrap();
@@ -72,7 +72,7 @@ impl Server {
         Self { endpoint, requests, serving }
     }
 
-    /// What was asked so far, heads and bodies.
+    /// Returns the requests so far, heads and bodies.
     pub(super) fn requests(&self) -> Vec<String> {
         self.requests.lock().unwrap().clone()
     }
@@ -84,7 +84,7 @@ impl Drop for Server {
     }
 }
 
-/// Answers one request after the other until the client hangs up.
+/// Answers one request after the other until the client closes the connection.
 async fn converse(
     mut stream: impl AsyncRead + AsyncWrite + Unpin,
     answer: impl Fn(String) -> String,
@@ -121,7 +121,7 @@ async fn converse(
     }
 }
 
-/// Cloud Control with one object, STS and IAM Identity Center, as far as these tests ask.
+/// Answers as Cloud Control with one object, STS or IAM Identity Center, as far as these tests need it.
 pub(super) fn aws(request: &str) -> String {
     let role = r"<AccessKeyId>ASIA</AccessKeyId><SecretAccessKey>s</SecretAccessKey><SessionToken>t</SessionToken>
         <Expiration>2099-01-01T00:00:00Z</Expiration>";
@@ -142,7 +142,7 @@ pub(super) fn aws(request: &str) -> String {
     }
 }
 
-/// Settings with keys, and everything at one endpoint.
+/// Returns settings with keys, and the same endpoint for all services.
 pub(super) fn settings(endpoint: &str) -> Settings {
     let endpoint = Some(endpoint.to_owned());
     Settings {
@@ -159,7 +159,7 @@ pub(super) fn settings(endpoint: &str) -> Settings {
     }
 }
 
-/// The same without keys, and with these shared files in a folder.
+/// Returns the same settings without keys, and with these shared files in a folder.
 pub(super) fn with_files(endpoint: &str, folder: &Path, config: &str, credentials: &str) -> Settings {
     let write = |name: &str, text: &str| {
         let path = folder.join(name);
@@ -174,8 +174,8 @@ pub(super) fn with_files(endpoint: &str, folder: &Path, config: &str, credential
     }
 }
 
-/// Whether this process has these variables; if not, the test of this name is run in a process that has them and none of
-/// AWS's own, and must pass there.
+/// Returns whether this process has these variables. If not, the test of this name is run in a process that has
+/// them and none of AWS's own, and must pass there.
 pub(super) async fn has_environment(test: &str, variables: &[(&str, &str)]) -> bool {
     const MARK: &str = "FERROFORM_TEST_ENVIRONMENT";
     if std::env::var(MARK).is_ok_and(|running| running == test) {
@@ -190,7 +190,7 @@ pub(super) async fn has_environment(test: &str, variables: &[(&str, &str)]) -> b
         .envs(inherited)
         .envs(variables.iter().copied())
         .env(MARK, test);
-    // The servers of this process go on meanwhile.
+    // The servers of this process keep running meanwhile.
     let output = tokio::task::spawn_blocking(move || command.output()).await.unwrap().unwrap();
     let text = String::from_utf8_lossy(&output.stdout);
     let errors = String::from_utf8_lossy(&output.stderr);

@@ -1,4 +1,5 @@
-//! What is planned as known while parts of the configuration are unknown stays so once all of it is known.
+//! Property test: what is planned as known while parts of the configuration are unknown stays the same once all
+//! of it is known.
 
 use ferroform_core::table::testing::{
     TEXT, attribute, list, multiset, nested, object, read_only, set, volatile,
@@ -16,7 +17,7 @@ use crate::translate::Record;
 const UPDATABLE: Handlers = Handlers { create: true, read: true, update: true, delete: true, list: None };
 const COLLECTIONS: [&str; 3] = ["chain", "group", "rules"];
 
-/// A table whose collections have elements with something of the service's own.
+/// A table with collections whose elements have attributes that the service sets.
 fn table() -> &'static ObjectTable {
     let part = || nested(vec![attribute("name", TEXT), read_only(attribute("id", TEXT))]);
     let rule = || {
@@ -37,7 +38,7 @@ fn table() -> &'static ObjectTable {
     ])
 }
 
-/// Few values, so that elements are alike.
+/// A few different values, so that elements are alike.
 fn any_text() -> impl Strategy<Value = Json> {
     prop_oneof![Just(Json::Null), Just(json!("a")), Just(json!("b")), Just(json!(""))]
 }
@@ -54,8 +55,8 @@ fn any_rule() -> impl Strategy<Value = Json> {
     )
 }
 
-/// What a service answers to a configuration: the same, with something of its own in each object. `chosen` says of each
-/// whether it chooses what is left open, too.
+/// Returns the answer of a service to a configuration: the same values, and computed ones in each object.
+/// `chosen` says for each rule whether the service also chooses a value that the configuration leaves open.
 fn answered(config: &Json, chosen: &[bool]) -> Json {
     let mut rules = config.as_array().unwrap().clone();
     for (i, (rule, is_chosen)) in rules.iter_mut().zip(chosen).enumerate() {
@@ -70,7 +71,7 @@ fn answered(config: &Json, chosen: &[bool]) -> Json {
     Json::Array(rules)
 }
 
-/// The configuration as it is first planned: every so often a value is not known yet.
+/// Returns the configuration as it is planned first, with some values still unknown.
 fn veiled(value: &Value, veils: &mut impl Iterator<Item = bool>) -> Value {
     if !value.is_null() && veils.next().unwrap_or_default() {
         return Value::UNKNOWN;
@@ -85,7 +86,7 @@ fn veiled(value: &Value, veils: &mut impl Iterator<Item = bool>) -> Value {
     }
 }
 
-/// Whether core accepts the second plan after the first: what was known must be the same.
+/// Whether core accepts the second plan after the first: known values must be the same.
 fn keeps(first: &Value, second: &Value) -> bool {
     match (first, second) {
         (Value::Unknown(_), _) => true,
@@ -103,7 +104,7 @@ fn keeps(first: &Value, second: &Value) -> bool {
     }
 }
 
-/// For messages.
+/// Formats a value for messages.
 fn shown(value: &Value) -> String {
     match value {
         Value::Unknown(_) => "?".to_owned(),
@@ -129,7 +130,7 @@ proptest! {
         kept in vec((0..6_usize, any_rule(), 0..6_usize), 0..4),
         veils in vec(proptest::bool::weighted(0.2), 60),
     ) {
-        // Most elements are those from before, some with another argument, in any order.
+        // Most elements are from before, some of them with one argument changed, in any order.
         let config: Vec<Json> = kept
             .into_iter()
             .map(|(from, new, changed)| {
@@ -162,7 +163,8 @@ proptest! {
         let (first, second) = (plan(&veiled), plan(&config));
         for name in COLLECTIONS {
             let (first, second) = (first.attribute(name), second.attribute(name));
-            // A list without order that turns out to be the prior one in another order: `docs/contract.md` says why.
+            // A list without order may turn out to be the prior one in another order. `docs/contract.md` says why
+            // this is exempt.
             if name == "rules" && second == prior.attribute(name) {
                 continue;
             }

@@ -23,7 +23,8 @@ impl Writer {
         };
         let places: Vec<Option<usize>> =
             elements.to_prior.iter().map(|j| j.and_then(|j| from_prior[j])).collect();
-        // Where the service shows a prior element under no name that is known, any that nobody knows may be it.
+        // If a prior element is not found, the service may spell it in its own way, so it may be any element that
+        // is not known.
         let is_respelled = elements.order == Order::Irrelevant && from_prior.contains(&None);
         let is_known = |k: usize| is_respelled || from_prior.contains(&Some(k));
         let is_gone = |k: usize| is_known(k) && !places.contains(&Some(k));
@@ -35,9 +36,10 @@ impl Writer {
         }
     }
 
-    /// Elements are changed where they are; then those that are gone are removed from the back, so that no index
-    /// moves before it is used; then new ones are added, each behind the one before it in the plan: the service may have
-    /// elements of its own, so that places in the plan are none in its list.
+    /// Changes a list in place. First, elements are changed where they are. Then elements that are gone are
+    /// removed from the back, so that no index changes before it is used. Then new elements are added, each
+    /// behind its predecessor in the plan. Their places in the plan are not indices in the service's list, which
+    /// may contain elements of its own.
     fn in_place(&mut self, list: &Placed<'_>, is_gone: impl Fn(usize) -> bool) {
         for (part, place) in list.elements.planned.iter().zip(list.places) {
             let Some(k) = *place else { continue };
@@ -55,7 +57,7 @@ impl Writer {
         let (mut next, mut added) = (0, 0);
         for (part, place) in list.elements.planned.iter().zip(list.places) {
             if let Some(k) = place {
-                // Of those that are kept the ones before it, itself, and what has been added so far.
+                // The kept elements up to this one, and the elements added so far.
                 next = kept.partition_point(|kept| kept <= k) + added;
                 continue;
             }
@@ -68,8 +70,9 @@ impl Writer {
         }
     }
 
-    /// Adds what a changed element has and the service left out when it was asked: of one that is another now the service
-    /// cannot know that it still has that. An empty collection means nothing, and some services refuse it.
+    /// Adds unchanged values of a changed element that the service left out of its answer. The service may take
+    /// the element for a different one, which would not have these values. Empty collections are not added: they
+    /// mean nothing, and some services reject them.
     fn complete(&mut self, kind: &Kind, prior: &Value, planned: &Value, present: &Json) {
         match (kind, planned, present) {
             (Kind::Object(table), Value::Object(_), Json::Object(present)) => {
@@ -124,25 +127,26 @@ impl Writer {
     }
 }
 
-/// A list of the plan beside that of the service.
+/// A list of the plan and the corresponding list of the service.
 struct Placed<'a> {
     elements: &'a Elements<'a>,
     present: &'a [Json],
     observed: &'a [Value],
-    /// The place of each planned element with the service.
+    /// The index of each planned element in the list of the service.
     places: &'a [Option<usize>],
 }
 
 impl Placed<'_> {
-    /// Where order counts: the planned elements.
+    /// Returns the new list if order is significant: the planned elements.
     fn in_order(&self) -> Vec<Json> {
         self.elements.planned.iter().filter_map(|part| desired_value(&part.kind, part.planned)).collect()
     }
 
-    /// Where it does not: the service may have its elements in another order by the time it applies the patch, so none
-    /// is named by its place. What the service added of its own stays, as far as the schema knows it: a model that is
-    /// sent back as it was returned may not be valid. What it added cannot be told from what it spells in its own way,
-    /// so where it does that, the user's elements alone are sent: else none could ever be taken away.
+    /// Returns the new list if order is irrelevant. The service may have another order by the time it applies the
+    /// patch, so no element is named by its place. Elements that the service added are kept, as far as the schema
+    /// describes them: a model that is sent back as it was returned may not be valid. If the service spells
+    /// elements in its own way, they cannot be told from those that it added, so only the user's elements are
+    /// sent. Otherwise none could ever be removed.
     fn without_order(&self, is_gone: impl Fn(usize) -> bool) -> Vec<Json> {
         let element = |value: &Value| desired_value(&self.elements.table.kind, value);
         let planned = &self.elements.planned;

@@ -1,10 +1,10 @@
-//! What the service is told to change: RFC 6902 operations against its present model.
+//! Patches: RFC 6902 operations against the service's present model.
 //!
-//! The model is walked together with what is planned, and touched only where the plan changes something: what the
-//! service added stays, and so does its own spelling of what means the same. No operation names a path the service
-//! does not have. Write-only values are in no model, so wherever they go they are added; they are sent again with
-//! every change, since the service would take their absence for a removal. Not so those that the service may refuse to take
-//! once the object exists: they are sent only where they change.
+//! The model is walked together with the plan, and changed only where the plan changes something. What the
+//! service added is kept, and so is its spelling of values that mean the same. No operation replaces or removes a
+//! path that the service does not have. Write-only values are in no model, so they are always added. They are
+//! sent again with every change, because the service would take their absence for a removal. Those that the
+//! service may reject once the object exists are sent only when they change.
 
 mod elements;
 
@@ -16,7 +16,7 @@ use super::desired::{desired_value, resent_value};
 use super::difference::{Difference, Parts, is_in_patches, is_removed, is_sent_again};
 use super::observed::observed_value;
 
-/// The operations that lead from the service's `model` to what is planned; none where nothing differs.
+/// Returns the operations that turn the service's `model` into what is planned; none if nothing differs.
 #[must_use]
 pub(crate) fn patch(table: &'static ObjectTable, prior: &Value, planned: &Value, model: &Json) -> Vec<Json> {
     let difference = Difference::new(table, prior, planned);
@@ -31,14 +31,15 @@ fn operations(difference: &Difference<'_>, model: &Json) -> Vec<Json> {
     if writer.is_needed { writer.operations } else { Vec::new() }
 }
 
-/// Writes down operations.
+/// Collects operations.
 #[derive(Default)]
 struct Writer {
     pointer: String,
     operations: Vec<Json>,
-    /// Whether there is more to send than write-only values that did not change.
+    /// Whether there is more to send than unchanged write-only values.
     is_needed: bool,
-    /// Whether a member of the object at hand goes: then another may come in its place, and be it an empty collection.
+    /// Whether a member of the current object is removed. Another may then take its place, even an empty
+    /// collection.
     is_choosing: bool,
 }
 
@@ -63,7 +64,7 @@ impl Writer {
     }
 
     fn write_only(&mut self, attribute: &AttributeTable, part: &Difference<'_>) {
-        // What is not sent again is removed, if there is anything to send.
+        // A value that is not sent again is removed, if anything is sent at all.
         self.is_needed |= !part.is_none();
         if part.planned.is_null() || (part.is_none() && !is_sent_again(attribute)) {
             return;
@@ -80,17 +81,17 @@ impl Writer {
         }
         match present {
             Some(present) => self.value(part, present),
-            // What the service never returns looks absent and would be lost if it were not sent again.
+            // A value that the service never returns looks absent, and would be lost if it were not sent again.
             None if part.is_none() && part.kind.contains().write_only => {
                 self.say_again(resent_value(&part.kind, part.planned));
             }
-            // What the state has and the service leaves out is there by meaning.
+            // A value that the state has and the service leaves out does exist.
             None if part.is_none() || !part.is_added(self.is_choosing) => {}
             None => self.add(part),
         }
     }
 
-    /// Alone it is no reason for an update.
+    /// Sends a value again, which alone is no reason for an update.
     fn say_again(&mut self, value: Option<Json>) {
         if let Some(value) = value {
             self.operations.push(json!({"op": "add", "path": self.pointer, "value": value}));

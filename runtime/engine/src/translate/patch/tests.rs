@@ -1,4 +1,4 @@
-//! What patches look like, case by case.
+//! Tests of patches, case by case.
 
 use ferroform_core::table::testing::{
     JSON, TEXT, attribute, behaving, create_only, list, map, multiset, nested, object, read_only, set,
@@ -11,7 +11,7 @@ use ferroform_wire::from_json;
 use super::*;
 use crate::translate::desired_model;
 
-/// A table with every kind that patches treat in its own way.
+/// A table with every kind that patches treat differently.
 fn table() -> &'static ObjectTable {
     let rule =
         || nested(vec![attribute("from", TEXT), attribute("to", TEXT), read_only(attribute("arn", TEXT))]);
@@ -38,7 +38,8 @@ fn check(prior: Json, planned: Json, model: Json, expected: Json) {
     agree(table, &prior, &planned);
 }
 
-/// What a difference says of itself is what the writer finds where the service has the prior state.
+/// Asserts that the difference asks for nothing exactly when the writer finds no operations against the prior
+/// state.
 fn agree(table: &'static ObjectTable, prior: &Value, planned: &Value) {
     let difference = Difference::new(table, prior, planned);
     let operations = operations(&difference, &desired_model(table, prior));
@@ -299,7 +300,7 @@ fn an_element_inserted_among_those_of_the_service_comes_behind_its_predecessor()
     );
 }
 
-/// Does to the steps what the operations say.
+/// Applies the operations to the steps.
 fn applied(mut steps: Vec<Json>, operations: &[Json]) -> Vec<Json> {
     for operation in operations {
         let value = || operation["value"].clone();
@@ -317,7 +318,7 @@ fn applied(mut steps: Vec<Json>, operations: &[Json]) -> Vec<Json> {
 }
 
 proptest::proptest! {
-    /// Elements that are upper case are the service's own.
+    /// Elements in upper case are the service's own.
     #[test]
     fn a_patched_list_has_the_planned_elements_in_their_order(
         prior in proptest::sample::subsequence(vec!["a", "b", "c", "d", "e", "f"], 0..=6),
@@ -494,7 +495,7 @@ fn an_object_that_was_emptied_is_sent_again_within_a_write_only_one() {
     let value = |json| from_json(&json, table).unwrap();
     let prior = value(json!({"source": {"name": "a", "link": {"to": "x"}}}));
     let mut planned = value(json!({"source": {"name": "b", "link": {}}}));
-    // What the user took out is unknown in the plan.
+    // An argument that the user removed is unknown in the plan.
     if let Value::Object(root) = &mut planned
         && let Some(Value::Object(source)) = root.get_mut("source")
         && let Some(Value::Object(link)) = source.get_mut("link")
