@@ -234,7 +234,7 @@ pub fn timeout_twice(word: &str) -> String {
 
 /// An upgrade from a version that is not earlier than the current one.
 pub fn upgrade_from_future(from: i64, current: i64) -> String {
-    format!("no state has version {from} yet: the current version is {current}")
+    format!("cannot upgrade from version {from}: the current version is {current}")
 }
 
 /// Two upgrades from one version.

@@ -1,7 +1,9 @@
 //! Objects with `allOf`, `oneOf` and `anyOf`: each property becomes one attribute or a gap.
 
 use ferroform_compiler::annotation::Annotation;
-use ferroform_compiler::ir::{Attribute, Configurability, Kind, Object, Resource};
+use ferroform_compiler::ir::{
+    Attribute, Configurability, Constraint, Kind, Object, Resource, Rule, Severity,
+};
 use ferroform_compiler::overrides::Overrides;
 use serde_json::{Value, json};
 
@@ -52,6 +54,8 @@ fn property(resource: &Resource) -> &Object {
     }
 }
 
+const EXPECTED: [Constraint; 1] = [Constraint { rule: Rule::NotNull, severity: Severity::Warning }];
+
 fn reasons(resource: &Resource) -> Vec<&str> {
     resource.gaps.iter().map(|gap| gap.reason.as_str()).collect()
 }
@@ -71,7 +75,32 @@ fn an_object_inherits_what_its_parts_bring() {
         Configurability::OptionalComputed,
         "what a part requires of it is a rule"
     );
+    assert_eq!(own.constraints, EXPECTED);
     assert_eq!(reasons(&resource), Vec::<&str>::new());
+}
+
+#[test]
+fn what_only_a_part_requires_is_missed_with_a_warning() {
+    // As in `AWS::CloudWatch::MetricStream`. The reference requires nothing of it.
+    let resource = compile(&json!({
+        "properties": {"Name": {"type": "string"}, "Role": {"type": "string"}, "State": {"type": "string"}},
+        "allOf": [{"required": ["Role", "State"]}, {"required": ["Name"]}],
+        "required": ["Name"],
+        "readOnlyProperties": ["/properties/State"]
+    }));
+    let attribute = |name| attribute(root(&resource), name);
+    assert_eq!(attribute("role").configurability, Configurability::OptionalComputed);
+    assert_eq!(attribute("role").constraints, EXPECTED);
+    assert_eq!(attribute("name").configurability, Configurability::Required);
+    assert_eq!(attribute("state").constraints, []);
+    assert_eq!(reasons(&resource), Vec::<&str>::new());
+}
+
+#[test]
+fn what_one_part_has_and_another_requires_is_required() {
+    let parts = json!([{"type": "object", "properties": {"X": {"type": "string"}}}, {"required": ["X"]}]);
+    let resource = compile(&json!({"properties": {"Name": {"type": "string"}}, "allOf": parts}));
+    assert_eq!(attribute(root(&resource), "x").configurability, Configurability::Required);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::constraint::{Holder, Strictness};
 use super::facts::Facts;
+use super::shape::Member;
 use crate::catalogue;
 use crate::ir::{Attribute, Behaviour, Configurability, Equality, Kind, Mutability, Replace, Severity, Text};
 
@@ -68,17 +69,18 @@ impl Parent {
 ///
 /// A required attribute with a default need not be set. Below an attribute that the service may fill in, Terraform
 /// would not allow a required one to stay unknown, so there "required" is a rule for the configuration only. The
-/// reference requires nothing of the objects in a map; there users are warned.
+/// reference requires nothing of the objects in a map, and nothing that only a part (`allOf`) requires; there users are
+/// warned.
 pub(super) fn configurability(
     facts: &Facts<'_>,
-    is_required: bool,
+    member: Member<'_>,
     has_default: bool,
     parent: &Parent,
 ) -> (Configurability, Option<Severity>) {
     if parent.is_computed() {
         return (Configurability::Computed, None);
     }
-    if is_required && !parent.is_map_value {
+    if member.is_required && !parent.is_map_value {
         return match parent.configurability {
             _ if has_default => (Configurability::OptionalComputed, None),
             Some(Configurability::OptionalComputed) => {
@@ -90,7 +92,8 @@ pub(super) fn configurability(
     if facts.is_plainly_read_only {
         return (Configurability::Computed, None);
     }
-    let is_missed = is_required && !has_default && !facts.is_read_only && !parent.is_read_only;
+    let is_expected = member.is_required || member.is_expected;
+    let is_missed = is_expected && !has_default && !facts.is_read_only && !parent.is_read_only;
     (Configurability::OptionalComputed, is_missed.then_some(Severity::Warning))
 }
 

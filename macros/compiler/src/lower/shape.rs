@@ -49,6 +49,8 @@ pub(crate) struct Member<'d> {
     pub name: &'d str,
     pub node: &'d Node,
     pub is_required: bool,
+    /// Whether only a part (`allOf`) requires it, so that the reference does not.
+    pub is_expected: bool,
     /// Whether alternatives disagree about it, so that what one of them demands does not hold for all.
     pub is_contested: bool,
     /// Whether only a part (`allOf`) has it. The reference does not know such properties.
@@ -251,7 +253,7 @@ impl<'d> Shape<'d> {
             let Form::Object(found) = shape.form else { continue };
             for member in found {
                 match members.iter_mut().find(|m| m.name == member.name) {
-                    None => members.push(Member { is_required: false, ..member }),
+                    None => members.push(Member { is_required: false, is_expected: false, ..member }),
                     Some(first) => first.is_contested |= first.node.pointer != member.node.pointer,
                 }
             }
@@ -265,7 +267,9 @@ impl<'d> Shape<'d> {
     fn own_and_inherited(&mut self, document: &'d Document, place: Limits<'_>) -> Vec<Member<'d>> {
         let mut members = own_members(self.node);
         let mut inherited: Vec<Member<'d>> = Vec::new();
+        let mut expected: Vec<&str> = Vec::new();
         for part in &self.node.all_of {
+            expected.extend(part.required.iter().map(String::as_str));
             let shape = Shape::at(document, part, place.inside());
             if let Form::Broken(..) = shape.form {
                 self.lost.push("a part (`allOf`) refers to nothing");
@@ -274,13 +278,18 @@ impl<'d> Shape<'d> {
             // The object keeps the name of its own definition, which comes last.
             self.passed.splice(0..0, shape.passed);
             self.lost.extend(shape.lost);
+            expected.extend(found.iter().filter(|m| m.is_required || m.is_expected).map(|m| m.name));
             for member in found.into_iter().filter(|m| !members.iter().any(|own| own.name == m.name)) {
                 self.join(&mut inherited, member);
             }
         }
+        for member in &mut members {
+            member.is_expected |= !member.is_required && expected.contains(&member.name);
+        }
         let required = &self.node.required;
         for member in &mut inherited {
-            member.is_required |= required.iter().any(|name| name == member.name);
+            member.is_required |=
+                expected.contains(&member.name) || required.iter().any(|name| name == member.name);
             member.is_inherited = true;
         }
         members.extend(inherited);
@@ -394,6 +403,7 @@ fn own_members<'n>(node: &'n Node) -> Vec<Member<'n>> {
         name,
         node,
         is_required: required.contains(name),
+        is_expected: false,
         is_contested: false,
         is_inherited: false,
     };

@@ -153,8 +153,7 @@ impl<'d> Walk<'_, 'd> {
         let pointer = &shape.node.pointer;
         let written = shape.default.filter(|d| !matches!(d, Json::Null));
         let has_default = written.is_some() || !said.defaults.is_empty();
-        let (from_schema, is_demanded) =
-            attribute::configurability(&facts, member.is_required, has_default, parent);
+        let (from_schema, is_demanded) = attribute::configurability(&facts, *member, has_default, parent);
         let configurability = said.configurability(from_schema);
         let below = parent.with(&facts, configurability, shape.only_warns || member.is_inherited);
         let kind = self.attribute_kind(&shape, said, &position, &below);
