@@ -15,8 +15,8 @@ use super::{
 };
 use crate::{admin, api::ApiError, cloud::Cloud};
 
-/// The largest body that is read: four times the largest document, which leaves room for escapes.
-const LIMIT: usize = 1024 * 1024;
+/// The largest body that is read: eight times the largest document, of which every byte may be an escape such as `\u003c`.
+const LIMIT: usize = 8 * 256 * 1024;
 
 pub(super) async fn handle(cloud: &Cloud, request: Request<Incoming>) -> Result<Response<Body>, Dropped> {
     let (head, body) = request.into_parts();

@@ -97,10 +97,11 @@ impl Report {
         self.diagnostics.iter().filter(|diagnostic| diagnostic.is_error)
     }
 
-    /// Returns the names of the broken rules, without immediate repetitions.
+    /// Returns the names of the broken rules, each once, sorted.
     #[must_use]
     pub fn rules(&self) -> Vec<&'static str> {
         let mut names: Vec<_> = self.violations.iter().map(|violation| violation.rule.id).collect();
+        names.sort_unstable();
         names.dedup();
         names
     }

@@ -1,13 +1,13 @@
 //! The output of a refresh.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
 
 use super::changes::{Change, What};
 use super::doubtful;
 use super::folder::Prepared;
 
-/// The limit of printed lists. A list of new types that reaches it is left out, and breaking changes beyond it are
-/// only counted.
+/// The limit of printed lists. What is beyond it is only counted.
 const MOST: usize = 400;
 
 /// Prints the counts, then the new types and the breaking changes.
@@ -64,14 +64,16 @@ fn print_changes(changes: &[Change]) {
         of(What::TypeRemoved).count(),
         breaking.len()
     );
-    let added: Vec<String> = of(What::TypeAdded).map(ToString::to_string).collect();
-    if added.len() < MOST {
-        added.iter().for_each(|line| println!("  {line}"));
+    let added: Vec<&Change> = of(What::TypeAdded).collect();
+    list(' ', &added);
+    list('!', &breaking);
+}
+
+fn list(mark: char, lines: &[impl Display]) {
+    for line in lines.iter().take(MOST) {
+        println!("{mark} {line}");
     }
-    for line in breaking.iter().take(MOST) {
-        println!("! {line}");
-    }
-    if breaking.len() > MOST {
-        println!("! and {} more", breaking.len() - MOST);
+    if lines.len() > MOST {
+        println!("{mark} and {} more", lines.len() - MOST);
     }
 }
