@@ -43,10 +43,11 @@ pub use ferroform_core::cfg_resource;
 /// pub struct LogGroup;
 ///
 /// impl Hooks for LogGroup {
-///     fn validate(config: &LogGroupModel, say: &mut Diagnostics) {
+///     fn validate(config: &LogGroupModel, diagnostics: &mut Diagnostics) {
 ///         if config.kms_key_id.is_null() {
 ///             let detail = "Ours are encrypted. Name a key in kms_key_id.";
-///             say.push(Diagnostic::error("Log group without encryption", detail).at(Path::attribute("kms_key_id")));
+///             let error = Diagnostic::error("Log group without encryption", detail);
+///             diagnostics.push(error.at(Path::attribute("kms_key_id")));
 ///         }
 ///     }
 /// }
@@ -90,11 +91,11 @@ pub mod diagnostic {
     /// let error = Diagnostic::error("Name is taken", "Another team has it. Choose another name.").at(name);
     /// assert_eq!(error.severity, Severity::Error);
     ///
-    /// let mut said = Diagnostics::new();
-    /// said.push(Diagnostic::warning("Name is long", "Consoles cut names after 30 characters."));
-    /// assert!(!said.has_errors());
-    /// said.push(error);
-    /// assert!(said.has_errors());
+    /// let mut diagnostics = Diagnostics::new();
+    /// diagnostics.push(Diagnostic::warning("Name is long", "Consoles cut names after 30 characters."));
+    /// assert!(!diagnostics.has_errors());
+    /// diagnostics.push(error);
+    /// assert!(diagnostics.has_errors());
     /// ```
     #[doc(inline)]
     pub use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity};
