@@ -5,7 +5,7 @@
 //! service throttles for the first time. When the service throttles, it drops by a fifth, returns within seconds
 //! to just below where that happened, and grows slowly from there. Requests in flight when the rate dropped do not
 //! make it drop again. Waiters are served in the order in which they came, so that no operation's polling starves;
-//! only cancellations go first.
+//! only cancellations go first. Polling slows down before anything else has to wait.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
@@ -32,6 +32,10 @@ const RECOVERY: Duration = Duration::from_secs(3);
 const NEAR: f64 = 0.97;
 /// The growth per second beyond that point: in calls per second, or as a fraction of the rate if that is more.
 const PROBE: (f64, f64) = (0.25, 0.01);
+/// The fraction of a known limit above which status calls become rarer, so that other calls need not wait.
+const BUSY: f64 = 0.8;
+/// How many times longer the pause before a status call is than the wait for a permission, at least.
+const LESS_OFTEN: f64 = 2.0;
 /// The period over which throughput is measured.
 const WINDOW: Duration = Duration::from_millis(500);
 
@@ -56,6 +60,8 @@ struct State {
     rate: f64,
     cut: Option<Cut>,
     throughput: Throughput,
+    /// How long callers wait for a permission, smoothed.
+    queue: Duration,
 }
 
 /// The last time the rate was cut.
@@ -86,6 +92,7 @@ impl Limiter {
             rate: FIRST_RATE,
             cut: None,
             throughput: Throughput { since: now, count: 0.0, per_second: None },
+            queue: Duration::ZERO,
         };
         Self { state: Mutex::new(state), turn: tokio::sync::Mutex::new(()) }
     }
@@ -105,6 +112,7 @@ impl Limiter {
 
     /// Waits for the permission to make a call.
     pub async fn acquire(&self) -> Permit {
+        let began = Instant::now();
         let mut waited = false;
         let turn = match self.turn.try_lock() {
             Ok(turn) => turn,
@@ -115,7 +123,7 @@ impl Limiter {
         };
         loop {
             let now = Instant::now();
-            let taken = self.state().bucket.take(now);
+            let taken = self.state().take(began, now);
             match taken {
                 Ok(()) => {
                     drop(turn);
@@ -161,6 +169,21 @@ impl Limiter {
         tracing::debug!(from, to, "throttled: slowing down");
     }
 
+    /// Returns the pause before a status call that would pause for this long if there were no limit.
+    ///
+    /// Beyond four fifths of a known limit it is up to twice as long, and always several times as long as calls wait
+    /// for their permission. So the calls of others hardly wait for status calls.
+    #[must_use]
+    pub fn stretched(&self, pause: Duration) -> Duration {
+        let state = self.state();
+        let load = match (state.cut, state.throughput.per_second) {
+            (Some(_), Some(per_second)) => per_second / state.rate,
+            _ => 0.0,
+        };
+        let excess = ((load - BUSY) / (1.0 - BUSY)).clamp(0.0, 1.0);
+        pause.mul_f64(1.0 + excess).max(state.queue.mul_f64(LESS_OFTEN))
+    }
+
     /// Returns the current rate in calls per second.
     #[must_use]
     pub fn rate(&self) -> f64 {
@@ -179,6 +202,13 @@ impl Default for Limiter {
 }
 
 impl State {
+    /// Takes a token for a caller that has waited since `began`, or returns how long it takes until there is one.
+    fn take(&mut self, began: Instant, now: Instant) -> Result<(), Duration> {
+        self.bucket.take(now)?;
+        self.queue = self.queue.mul_f64(0.8) + now.saturating_duration_since(began).mul_f64(0.2);
+        Ok(())
+    }
+
     fn grow(&mut self, now: Instant) {
         let rate = match self.cut {
             // No limit is known yet. Adding one call per second for each call doubles the rate in a second.

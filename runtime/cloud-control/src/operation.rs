@@ -11,8 +11,13 @@ use super::code::ErrorCode;
 
 /// The pause before the first status call.
 const FIRST_POLL: Duration = Duration::from_millis(400);
-/// The factor by which each pause is longer than the one before.
+/// The factor by which each pause is longer than the one before, up to [`SHORT_POLL`].
 const GROWTH: f64 = 1.5;
+/// The pause that is short enough for every operation: the end is noticed at most this late.
+const SHORT_POLL: Duration = Duration::from_secs(1);
+/// The fraction of the time since the request was accepted for which the next pause may last beyond [`SHORT_POLL`]. Jitter
+/// only shortens it, so the end of an operation is noticed within this part of its duration.
+const LATE_BY: f64 = 0.15;
 /// The longest pause between status calls, unless the service asks for a longer one.
 const LONGEST_POLL: Duration = Duration::from_secs(15);
 /// The longest pause that the service can ask for. A clock that is wrong must not cause a wait of days.
@@ -22,6 +27,8 @@ const LEAST_POLL: Duration = Duration::from_millis(100);
 /// How long the service may not know a request that it has accepted.
 const TOKEN_PATIENCE: Duration = Duration::from_secs(30);
 
+/// How often the log says that a request is still in progress.
+const REPORT: Duration = Duration::from_secs(60);
 /// How long the status call before a cancellation may take.
 const LAST_QUESTION: Duration = Duration::from_secs(2);
 
@@ -79,7 +86,9 @@ impl Caller {
     ) -> Result<Followed, Unsettled> {
         let mut poll = Poll::new();
         while !followed.last.status.is_final() {
-            let wait = poll.next(followed.last.retry_after, self.dice.between(0.85, 1.15));
+            poll.report(&followed.last);
+            let pause = poll.next(followed.last.retry_after, self.dice.between(0.85, 1.0));
+            let wait = self.limiter.stretched(pause).min(pause.max(LONGEST_POLL));
             if let Err(cause) = scope.pause(false, wait).await {
                 return Err(Unsettled { cause, followed });
             }
@@ -144,23 +153,40 @@ impl Progress {
 #[derive(Debug)]
 struct Poll {
     began: Instant,
-    wait: Duration,
+    /// The next pause of an operation that has just begun.
+    short: Duration,
     is_known: bool,
+    reported: Instant,
 }
 
 impl Poll {
     fn new() -> Self {
-        Self { began: Instant::now(), wait: FIRST_POLL, is_known: false }
+        let began = Instant::now();
+        Self { began, short: FIRST_POLL, is_known: false, reported: began }
     }
 
+    /// Returns the pause before the next call.
     fn next(&mut self, wish: Option<Duration>, jitter: f64) -> Duration {
-        let own = self.wait.mul_f64(jitter);
-        self.wait = self.wait.mul_f64(GROWTH).min(LONGEST_POLL);
+        let own = self.short.max(self.began.elapsed().mul_f64(LATE_BY)).min(LONGEST_POLL).mul_f64(jitter);
+        self.short = self.short.mul_f64(GROWTH).min(SHORT_POLL);
         wish.map_or(own, |wish| wish.min(LONGEST_WISH)).max(LEAST_POLL)
     }
 
     /// Whether an unknown request may still become known.
     fn can_be_too_early(&self, code: &ErrorCode) -> bool {
         *code == ErrorCode::RequestTokenNotFound && !self.is_known && self.began.elapsed() < TOKEN_PATIENCE
+    }
+
+    /// Logs once a minute that the request is still in progress.
+    fn report(&mut self, last: &Progress) {
+        if self.reported.elapsed() < REPORT {
+            return;
+        }
+        self.reported = Instant::now();
+        tracing::info!(
+            request_token = last.request_token,
+            elapsed_s = self.began.elapsed().as_secs(),
+            "the request is still in progress"
+        );
     }
 }

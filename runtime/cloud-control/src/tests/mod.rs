@@ -2,6 +2,7 @@
 
 mod cancelling;
 mod codes;
+mod lateness;
 mod load;
 mod losing;
 mod messages;
