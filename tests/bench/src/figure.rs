@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::number;
+
 /// The kind of a figure. A bound on a size must hold. Times and ratios of times depend on the processor and
 /// are only printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -61,6 +63,25 @@ impl Figure {
     }
 }
 
+/// Returns a page with all figures and their bounds.
+pub(crate) fn page(figures: &[Figure]) -> String {
+    let mut page = "# Measured\n\nWritten by `cargo xtask bench --report docs/measured.md`. The bench fails if a size is over its \
+                    bound. Times and ratios of times depend on the processor: a bound on them is a goal, and fails nothing. \
+                    [performance.md](performance.md) has the figures of the reference beside these.\n\n\
+                    | figure | measured | bound or goal |\n|---|--:|--:|\n"
+        .to_owned();
+    for figure in figures {
+        let limit = match (figure.bound, figure.kind) {
+            (None, _) => String::new(),
+            (Some(bound), Kind::Size) => format!("below {}", number::with(bound, figure.unit)),
+            (Some(bound), Kind::Time) => format!("goal: {}", number::with(bound, figure.unit)),
+        };
+        let value = number::with(figure.value, figure.unit);
+        page.push_str(&format!("| {} | {value} | {limit} |\n", figure.figure));
+    }
+    page
+}
+
 /// Returns the median of some measurements.
 pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
@@ -82,6 +103,17 @@ mod tests {
     fn what_depends_on_the_processor_blocks_nothing() {
         assert!(!Figure::time("start", 11.0, "ms").below(10.0).is_broken());
         assert!(!Figure::ratio_of_times("ours to ready-made", 1.6).below(1.5).is_broken());
+    }
+
+    #[test]
+    fn the_page_says_what_is_a_bound_and_what_is_a_goal() {
+        let figures =
+            [Figure::size("binary", 25.83).below(40.0), Figure::time("start", 2.31, "ms").below(10.0)];
+        let page = page(&figures);
+        assert!(
+            page.ends_with("| binary | 26 MB | below 40 MB |\n| start | 2.3 ms | goal: 10 ms |\n"),
+            "{page}"
+        );
     }
 
     #[test]

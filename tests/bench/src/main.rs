@@ -2,13 +2,17 @@
 //! xtask bench` builds the binaries and starts this one.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
+mod against;
 mod build;
+mod comparison;
 mod figure;
+mod number;
 mod process;
 mod raw;
 mod resources;
 mod schema;
 mod start;
+mod terraform;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -20,13 +24,22 @@ use figure::Figure;
 #[derive(Parser)]
 #[command(name = "bench")]
 struct Options {
-    /// The binary; the one that lies beside this program unless given.
+    /// The binary [default: the one in the folder of this program]
     #[arg(long)]
     provider: Option<PathBuf>,
-    /// Only these questions; all but the build, which takes minutes, unless given.
+    /// Measure only this [default: all but the build, which takes minutes]
     #[arg(long)]
     only: Vec<Question>,
-    /// Measures nothing: serves the message in a file over a socket, as another process than the one that measures.
+    /// Run Terraform with the binary and with this one, and print both as a table; takes about ten minutes
+    #[arg(long, value_name = "BINARY", conflicts_with = "only")]
+    against: Option<PathBuf>,
+    /// What the table calls the other binary
+    #[arg(long, value_name = "NAME", requires = "against", default_value = "the other")]
+    name: String,
+    /// Write a page with the figures to this file
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+    /// Measure nothing, and serve the message in a file over a socket
     #[arg(long, hide = true, num_args = 2, value_names = ["MESSAGE", "SOCKET"])]
     serve: Option<Vec<PathBuf>>,
 }
@@ -52,29 +65,36 @@ async fn main() -> anyhow::Result<ExitCode> {
     }
     let provider = match options.provider {
         Some(provider) => provider,
-        None => std::env::current_exe()?.with_file_name("terraform-provider-awscc"),
+        None => std::env::current_exe()?.with_file_name(terraform::BINARY),
     };
+    if let Some(other) = &options.against {
+        let document = against::document(&provider, other, &options.name).await?;
+        match &options.report {
+            Some(file) => std::fs::write(file, document)?,
+            None => print!("{document}"),
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
     let questions = match options.only.as_slice() {
         [] => &[Question::Start, Question::Schema, Question::Resources],
         only => only,
     };
-    let mut do_hold = true;
+    let mut figures = Vec::new();
     for question in questions {
-        do_hold &= question.holds(&provider).await?;
+        let measured = question.figures(&provider).await?;
+        for figure in &measured {
+            println!("{}", serde_json::to_string(figure)?);
+        }
+        figures.extend(measured);
     }
-    Ok(if do_hold { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    if let Some(file) = &options.report {
+        std::fs::write(file, figure::page(&figures))?;
+    }
+    let is_broken = figures.iter().any(Figure::is_broken);
+    Ok(if is_broken { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 impl Question {
-    /// Prints the figures. Returns false if a size exceeds its bound.
-    async fn holds(self, provider: &Path) -> anyhow::Result<bool> {
-        let figures = self.figures(provider).await?;
-        for figure in &figures {
-            println!("{}", serde_json::to_string(figure)?);
-        }
-        Ok(!figures.iter().any(Figure::is_broken))
-    }
-
     async fn figures(self, provider: &Path) -> anyhow::Result<Vec<Figure>> {
         match self {
             Question::Start => start::measure(provider),

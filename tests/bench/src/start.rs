@@ -37,13 +37,14 @@ pub(crate) fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
 }
 
 /// A provider that has printed its handshake line.
-struct Started {
+pub(crate) struct Started {
     child: Child,
-    after: Duration,
+    /// How long it took.
+    pub(crate) after: Duration,
 }
 
 impl Started {
-    fn new(provider: &Path, sockets: &Path, certificate: &str) -> anyhow::Result<Self> {
+    pub(crate) fn new(provider: &Path, sockets: &Path, certificate: &str) -> anyhow::Result<Self> {
         let began = Instant::now();
         let mut child = Command::new(provider)
             .env(COOKIE.0, COOKIE.1)

@@ -98,6 +98,14 @@ pub enum Nesting {
     Map,
 }
 
+fn count(attributes: &BTreeMap<String, Attribute>) -> usize {
+    let inside = |attribute: &Attribute| match &attribute.kind {
+        AttributeKind::Plain(_) => 0,
+        AttributeKind::Nested(object) => count(&object.attributes),
+    };
+    attributes.values().map(|attribute| 1 + inside(attribute)).sum()
+}
+
 impl Block {
     /// Creates a block from its parts.
     #[must_use]
@@ -106,6 +114,13 @@ impl Block {
         let nested = blocks.iter().map(|(name, block)| (name.clone(), block.ty()));
         let ty = Type::object(own.chain(nested).collect());
         Self { attributes, blocks, ty }
+    }
+
+    /// Returns the number of attributes at every depth: what core has to decode.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        let nested: usize = self.blocks.values().map(|nested| nested.block.count()).sum();
+        count(&self.attributes) + nested
     }
 
     /// Returns the type of an object of this block.

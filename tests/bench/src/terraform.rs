@@ -1,0 +1,126 @@
+//! A folder where Terraform runs with one provider binary and an emulator, and the cost of each run.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, ensure};
+use ferroform_driver::hcl::dev_overrides;
+use ferroform_emulator::{Emulator, Latency, SchemaStore};
+use tempfile::TempDir;
+
+use crate::process::{Memory, Watched};
+
+const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
+/// The name of provider binaries that Terraform accepts.
+pub(crate) const BINARY: &str = "terraform-provider-awscc";
+/// How often the memory of the processes is looked at.
+const INTERVAL: Duration = Duration::from_millis(20);
+
+/// Terraform, one provider binary and an emulator.
+pub(crate) struct Stage {
+    folder: TempDir,
+    emulator: Emulator,
+    environment: Vec<(&'static str, String)>,
+}
+
+/// What one run of Terraform cost. Core is the `terraform` process, the providers are all processes below it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Run {
+    /// From start to end.
+    pub(crate) wall: Duration,
+    /// Processor time of core.
+    pub(crate) core: Duration,
+    /// Processor time of the providers.
+    pub(crate) providers: Duration,
+    /// The greatest memory of each, and of all at the same time.
+    pub(crate) memory: Memory,
+}
+
+impl Stage {
+    /// Starts an emulator whose operations take as long as this.
+    pub(crate) async fn new(provider: &Path, latency: Latency) -> anyhow::Result<Self> {
+        let folder = tempfile::tempdir()?;
+        let programs = folder.path().join("programs");
+        std::fs::create_dir(&programs)?;
+        let provider = provider.canonicalize().with_context(|| format!("no {}", provider.display()))?;
+        std::os::unix::fs::symlink(provider, programs.join(BINARY))?;
+        std::fs::write(folder.path().join("terraform.rc"), dev_overrides(&["hashicorp/awscc"], &programs))?;
+        let schemas = SchemaStore::folder(SCHEMAS)?;
+        let emulator = Emulator::builder().schemas(schemas).latency(latency).start().await?;
+        Ok(Self { folder, emulator, environment: Vec::new() })
+    }
+
+    /// Sets a variable for every later run.
+    pub(crate) fn with(mut self, name: &'static str, value: &str) -> Self {
+        self.environment.push((name, value.to_owned()));
+        self
+    }
+
+    /// Replaces the configuration. A provider block is added for each of the regions, the first without an alias.
+    pub(crate) fn write(&self, regions: &[String], resources: &str) -> anyhow::Result<()> {
+        let endpoint = self.emulator.endpoint();
+        let mut text =
+            "terraform {\n  required_providers {\n    awscc = { source = \"hashicorp/awscc\" }\n  }\n}\n"
+                .to_owned();
+        for (number, region) in regions.iter().enumerate() {
+            let alias =
+                if number == 0 { String::new() } else { format!("  alias = \"{}\"\n", alias(number)) };
+            text.push_str(&format!(
+                "\nprovider \"awscc\" {{\n{alias}  region = \"{region}\"\n  access_key = \"AKIAEXAMPLE\"\n  secret_key = \
+                 \"secret\"\n  endpoints = {{\n    cloudcontrolapi = \"{endpoint}\"\n    sts = \"{endpoint}\"\n  }}\n}}\n"
+            ));
+        }
+        text.push_str(resources);
+        Ok(std::fs::write(self.folder.path().join("main.tf"), text)?)
+    }
+
+    /// Runs Terraform, which must succeed.
+    pub(crate) fn run(&self, arguments: &[&str]) -> anyhow::Result<Run> {
+        let output = self.folder.path().join("output");
+        let file = std::fs::File::create(&output)?;
+        let mut command = Command::new("terraform");
+        for (name, _) in std::env::vars_os().filter(|(name, _)| is_foreign(&name.to_string_lossy())) {
+            command.env_remove(name);
+        }
+        let began = Instant::now();
+        let child = command
+            .args(arguments)
+            .args(["-no-color", "-input=false"])
+            .current_dir(self.folder.path())
+            .env("TF_CLI_CONFIG_FILE", self.folder.path().join("terraform.rc"))
+            .env("CHECKPOINT_DISABLE", "1")
+            .envs(self.environment.iter().map(|(name, value)| (name, value)))
+            .stdin(Stdio::null())
+            .stdout(file.try_clone()?)
+            .stderr(file)
+            .spawn()
+            .context("cannot start terraform")?;
+        let ended = Watched::until_exit(child, INTERVAL)?;
+        let wall = began.elapsed();
+        ensure!(
+            ended.is_success,
+            "`terraform {}` failed:\n{}",
+            arguments.join(" "),
+            std::fs::read_to_string(&output)?
+        );
+        Ok(Run { wall, core: ended.own, providers: ended.descendants, memory: ended.memory })
+    }
+}
+
+/// Returns the alias of a further provider block.
+pub(crate) fn alias(number: usize) -> String {
+    format!("r{number}")
+}
+
+/// Whether a variable of the caller could change what is measured.
+fn is_foreign(name: &str) -> bool {
+    ["AWS", "TF_"].iter().any(|prefix| name.starts_with(prefix))
+}
+
+/// Returns the version of the Terraform that is measured with.
+pub(crate) fn version() -> anyhow::Result<String> {
+    let output = Command::new("terraform").arg("version").output().context("cannot start terraform")?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    Ok(text.lines().next().unwrap_or_default().to_owned())
+}
