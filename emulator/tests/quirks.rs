@@ -191,7 +191,7 @@ async fn what_the_service_fills_in_may_not_be_patched() {
     for name in filled {
         let patch = json!([{ "op": "replace", "path": format!("/{name}"), "value": read[name] }]).to_string();
         let input = json!({ "TypeName": TYPE, "Identifier": "n", "PatchDocument": patch });
-        assert_eq!(client.call("UpdateResource", input).await.error(), "InvalidRequestException", "{name}");
+        assert_eq!(client.call("UpdateResource", input).await.error(), "NotUpdatableException", "{name}");
     }
     emulator.set_quirks(Quirks::default());
     let event = client.update(TYPE, "n", json!([{ "op": "replace", "path": "/Port", "value": 2 }])).await;

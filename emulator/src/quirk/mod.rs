@@ -362,7 +362,7 @@ impl QuirkSet {
         let refused = roots.into_iter().find(|name| object.filled.contains(name));
         refused.map_or(Ok(()), |name| {
             Err(ApiError::new(
-                "InvalidRequestException",
+                "NotUpdatableException",
                 format!("The property {name} is set by the service and cannot be updated"),
             ))
         })

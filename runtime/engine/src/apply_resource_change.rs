@@ -150,25 +150,10 @@ async fn create_failed(
 
 async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
     let table = request.resource.table;
-    let type_name = table.cloudformation_type;
-    let Some(identifier) = identifier_in(request.prior).map(str::to_owned) else {
-        return ApplyResponse::kept(&request, no_identifier(table));
-    };
-    if let Some(error) = elsewhere(context, table, &request.private).await {
-        // An identity in the response would name the account and region of the provider.
-        return ApplyResponse { identity: Vec::new(), ..ApplyResponse::kept(&request, error) };
-    }
     let operation = operation(context, table, table.timeouts.update);
-    // If the plan is for the former identifier, an object with the other identifier is not the one that was
-    // planned for.
-    let renamed = request.private.renamed.as_deref().filter(|_| request.planned.attribute(ID).is_unknown());
-    let read = |identifier| context.client.read(type_name, identifier, context.cancel);
-    let (identifier, model) = match renaming::find(&identifier, renamed, read).await {
-        Ok(Some(found)) => found,
-        Ok(None) => return ApplyResponse::kept(&request, vanished(type_name, &identifier)),
-        Err(error) => {
-            return ApplyResponse::kept(&request, error.diagnostic(Verb::Read, type_name, Some(&identifier)));
-        }
+    let (identifier, model) = match to_update(context, &request).await {
+        Ok(found) => found,
+        Err(response) => return *response,
     };
     let mut said = Diagnostics::new();
     let update_target = update_target(&request.resource, request.prior, request.planned, &mut said);
@@ -219,6 +204,29 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         Applied { identifier, planned, answer, created, is_unchanged_since_write, said },
     )
     .await
+}
+
+/// Returns the identifier and the model of the object to update, or the response if there is none.
+async fn to_update(
+    context: &Context<'_>,
+    request: &ApplyRequest<'_>,
+) -> Result<(String, Json), Box<ApplyResponse>> {
+    let table = request.resource.table;
+    let type_name = table.cloudformation_type;
+    let kept = |said: Diagnostic| Box::new(ApplyResponse::kept(request, said));
+    let identifier = identifier_in(request.prior).ok_or_else(|| kept(no_identifier(table)))?;
+    if let Some(error) = elsewhere(context, table, &request.private).await {
+        // An identity in the response would name the account and region of the provider.
+        return Err(Box::new(ApplyResponse { identity: Vec::new(), ..*kept(error) }));
+    }
+    // If the plan is for the former identifier, an object with the other identifier is not the one that was
+    // planned for.
+    let renamed = request.private.renamed.as_deref().filter(|_| request.planned.attribute(ID).is_unknown());
+    let read = |identifier| context.client.read(type_name, identifier, context.cancel);
+    match renaming::find(identifier, renamed, read).await {
+        Ok(found) => found.ok_or_else(|| kept(vanished(type_name, identifier))),
+        Err(error) => Err(kept(error.diagnostic(Verb::Read, type_name, Some(identifier)))),
+    }
 }
 
 /// Returns the result of a failed update, which may have changed something: the state says what is there now.

@@ -1,6 +1,10 @@
 //! The endpoints of the provider block apply to every call of their services, including those the SDK makes by
 //! itself.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
 use super::server::{Server, aws, has_environment, settings, with_files};
 use crate::{Cancel, connect};
 
@@ -93,4 +97,25 @@ async fn each_service_has_its_own_endpoint() {
     assert!(cloud_control.requests().iter().all(|request| request.contains("CloudApiService.GetResource")));
     assert!(sts.requests().iter().all(|request| request.contains("Action=GetCallerIdentity")));
     assert_eq!((cloud_control.requests().len(), sts.requests().len()), (1, 1));
+}
+
+#[tokio::test]
+async fn an_sts_that_failed_is_asked_again_after_a_minute() {
+    let is_healthy = Arc::new(AtomicBool::new(false));
+    let health = Arc::clone(&is_healthy);
+    let answer =
+        move |request: &str| if health.load(Ordering::Relaxed) { aws(request) } else { "?".to_owned() };
+    let (cloud_control, sts) = (Server::plain(aws).await, Server::plain(answer).await);
+    let mut settings = settings(&cloud_control.endpoint);
+    settings.endpoints.sts = Some(sts.endpoint.clone());
+    let client = connect(&settings).await.unwrap();
+    assert_eq!(client.account_id().await, None);
+    is_healthy.store(true, Ordering::Relaxed);
+    let requests = sts.requests().len();
+    assert_eq!(client.account_id().await, None, "a failed request does not delay every operation");
+    assert_eq!(sts.requests().len(), requests);
+    tokio::time::pause();
+    tokio::time::advance(Duration::from_secs(61)).await;
+    tokio::time::resume();
+    assert_eq!(client.account_id().await.as_deref(), Some("111122223333"));
 }
