@@ -10,7 +10,7 @@ use super::api::{Api, ApiError};
 use super::cancel::Cancel;
 use super::code::{ErrorCode, Remedy};
 use super::limiter::{Limiter, Permit};
-use super::retry::{Budget, Dice, Share, pause};
+use super::retry::{Budget, Random, Share, pause};
 
 /// How long a call may stay unanswered. The SDK gives up earlier; this limit is for calls where it does not.
 const CALL_LIMIT: Duration = Duration::from_secs(90);
@@ -22,7 +22,7 @@ const LATENESS: Duration = Duration::from_secs(15);
 pub(super) struct Caller<A: ?Sized = dyn Api> {
     pub(super) limiter: Arc<Limiter>,
     pub(super) budget: Budget,
-    pub(super) dice: Dice,
+    pub(super) random: Random,
     pub(super) max_retries: u32,
     pub(super) api: Arc<A>,
 }
@@ -72,12 +72,12 @@ impl Unanswered {
 impl<'a> Scope<'a> {
     /// Creates the scope of an operation that changes something.
     pub(super) fn change(timeout: Duration, cancel: &'a Cancel) -> Self {
-        Self { deadline: Instant::now().checked_add(timeout), is_patient: true, ..Self::question(cancel) }
+        Self { deadline: Instant::now().checked_add(timeout), is_patient: true, ..Self::reading(cancel) }
     }
 
     /// Creates the scope of a read or a list, bounded by the number of retries. It ends at once when the user
     /// wants to stop.
-    pub(super) fn question(cancel: &'a Cancel) -> Self {
+    pub(super) fn reading(cancel: &'a Cancel) -> Self {
         Self {
             deadline: None,
             cancel: Some(cancel),
@@ -95,7 +95,7 @@ impl<'a> Scope<'a> {
 
     /// Returns the scope of the last calls once the user wants to stop. They go before all others, and have until
     /// the end of patience.
-    pub(super) fn last_words(&self) -> Self {
+    pub(super) fn final_calls(&self) -> Self {
         let deadline = self.cancel.map(Cancel::patient_until);
         let share = Share::new();
         Self { deadline, cancel: None, is_urgent: true, is_patient: true, was_sent: false, share }
@@ -207,7 +207,7 @@ impl Caller {
         error: &ApiError,
         is_ambiguous: bool,
     ) -> Result<(), Unanswered> {
-        let time = pause(retries, error.retry_after, &self.dice);
+        let time = pause(retries, error.retry_after, &self.random);
         let waiting = async {
             tokio::time::sleep(time).await;
             if remedy == Remedy::Again {

@@ -20,7 +20,7 @@ use super::failure::{Details, Exists, Failure, FailureKind};
 use super::limiter::Limiter;
 use super::open_request::OpenRequest;
 use super::operation::{Followed, Unsettled};
-use super::retry::{Budget, Dice, pause};
+use super::retry::{Budget, Random, pause};
 
 /// How many times a request is made anew because its handler was throttled by the service behind it.
 pub(super) const NEW_REQUESTS: u32 = 5;
@@ -85,7 +85,7 @@ impl Client {
     /// Creates a client of this service.
     pub fn new(api: Arc<dyn Api>, options: ClientOptions) -> Self {
         let ClientOptions { region, max_retries, limiter, seed } = options;
-        let caller = Caller { limiter, budget: Budget::new(), dice: Dice::new(seed), max_retries, api };
+        let caller = Caller { limiter, budget: Budget::new(), random: Random::new(seed), max_retries, api };
         Self { caller: Arc::new(caller), accepted: Arc::default(), region: region.into() }
     }
 
@@ -122,7 +122,7 @@ impl Client {
         cancel: &Cancel,
         patience: Duration,
     ) -> Result<Option<Json>, ApiError> {
-        self.read_in(&Scope::question(cancel), type_name, identifier, patience).await
+        self.read_in(&Scope::reading(cancel), type_name, identifier, patience).await
     }
 
     /// The same after a change that failed. What exists now is worth a little time even if the user wants to stop.
@@ -201,7 +201,7 @@ impl Client {
                 Err(error) if error.is_not_found() => visibility,
                 _ => return answer,
             };
-            let wait = pause(number, None, &self.caller.dice);
+            let wait = pause(number, None, &self.caller.random);
             if began.elapsed() >= patience || scope.pause(false, wait).await.is_err() {
                 return answer;
             }
@@ -308,7 +308,7 @@ impl Client {
         let mut next: Option<String> = None;
         let (mut tokens, mut empty_pages) = (HashSet::new(), 0);
         loop {
-            let scope = Scope::question(cancel);
+            let scope = Scope::reading(cancel);
             let api = &self.caller.api;
             let page = self.caller.call(&scope, || api.list(type_name, model, next.as_deref())).await;
             let page = page.map_err(Unanswered::into_error)?;
@@ -340,7 +340,7 @@ impl Client {
 
     /// Pauses before a request is made anew. If the deadline passes meanwhile, the next call notices.
     pub(super) async fn rest(&self, scope: &Scope<'_>, round: u32) {
-        let _ = scope.pause(false, pause(round + 2, None, &self.caller.dice)).await;
+        let _ = scope.pause(false, pause(round + 2, None, &self.caller.random)).await;
     }
 }
 
@@ -358,8 +358,8 @@ impl<'a> Operation<'a> {
     /// Returns the scope of reads after the operation. If the user wants to stop, they are among the last calls.
     pub(super) fn afterwards(&self) -> Scope<'a> {
         match self.cancel.is_cancelled() {
-            true => self.scope().last_words(),
-            false => Scope::question(self.cancel),
+            true => self.scope().final_calls(),
+            false => Scope::reading(self.cancel),
         }
     }
 
@@ -382,7 +382,7 @@ impl<'a> Operation<'a> {
 
     /// Returns the failure of a change that was accepted and whose end was not seen.
     fn unsettled(&self, unsettled: &Unsettled) -> Failure {
-        let request = OpenRequest::default().having_heard(&unsettled.followed);
+        let request = OpenRequest::default().with_progress(&unsettled.followed);
         let details = Details::of_progress(&unsettled.followed.last);
         Failure { exists: Exists::Open(Box::new(request)), ..self.failed(&unsettled.cause, details) }
     }

@@ -12,7 +12,7 @@ use super::code::ErrorCode;
 use super::failure::{Details, Exists, Failure, FailureKind};
 use super::open_request::{OpenRequest, Origin};
 use super::operation::{Followed, Unsettled};
-use super::whose::{End, Namer, Whose, whose};
+use super::owner::{End, Namer, Owner, owner};
 
 /// How long to look for an object that a request may have made.
 const APPEARANCE: Duration = Duration::from_secs(2);
@@ -137,7 +137,7 @@ impl Client {
         let followed = match settled {
             Ok(followed) => followed,
             Err(Unsettled { cause, followed }) => {
-                let request = request.having_heard(&followed);
+                let request = request.with_progress(&followed);
                 let mut failure = operation.failed(&cause, Details::of_progress(&followed.last));
                 failure.details.is_forgotten =
                     failure.is_unknown_token() && request.is_old(self.time_there(now));
@@ -149,7 +149,7 @@ impl Client {
                 });
             }
         };
-        let request = request.having_heard(&followed);
+        let request = request.with_progress(&followed);
         let mut failure = ended_badly(&followed.last);
         if followed.last.is_success() {
             return request.identifier.clone().ok_or_else(|| {
@@ -174,10 +174,10 @@ impl Client {
         request: OpenRequest,
     ) -> Failure {
         let namer = if request.origin == Origin::Service { Namer::Service } else { Namer::User };
-        let (identifier, whose) = match (&request.identifier, request.origin.chosen()) {
-            (Some(identifier), _) => (identifier.clone(), whose(end, namer, request.has_begun)),
+        let (identifier, owner) = match (&request.identifier, request.origin.chosen()) {
+            (Some(identifier), _) => (identifier.clone(), owner(end, namer, request.has_begun)),
             // The service named nothing, but what it made could have only this name.
-            (None, Some(chosen)) if end != End::Existed => (chosen.to_owned(), Whose::Doubtful),
+            (None, Some(chosen)) if end != End::Existed => (chosen.to_owned(), Owner::Doubtful),
             (None, chosen) => {
                 failure.details.identifier = chosen.map(str::to_owned);
                 if end == End::Forgotten {
@@ -187,14 +187,14 @@ impl Client {
             }
         };
         let named = |identifier| Box::new(OpenRequest { identifier: Some(identifier), ..request.clone() });
-        failure.exists = match whose {
-            Whose::Ours => Exists::Yes { identifier, is_certain: end != End::Cancelled },
-            Whose::Foreign => Exists::No,
+        failure.exists = match owner {
+            Owner::Ours => Exists::Yes { identifier, is_certain: end != End::Cancelled },
+            Owner::Foreign => Exists::No,
             // There is no time to wait for an object that was made a moment ago. The next read looks for it.
-            Whose::Doubtful if operation.cancel.is_cancelled() && request.has_begun => {
+            Owner::Doubtful if operation.cancel.is_cancelled() && request.has_begun => {
                 Exists::Doubtful(named(identifier))
             }
-            Whose::Doubtful => {
+            Owner::Doubtful => {
                 failure.details.was_looked_for = true;
                 failure.details.is_absent = self.is_absent(operation, &identifier).await;
                 if failure.details.is_absent { Exists::No } else { Exists::Doubtful(named(identifier)) }

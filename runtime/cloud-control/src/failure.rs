@@ -6,7 +6,7 @@ use super::api::{ApiError, Progress};
 use super::call::Cause;
 use super::code::ErrorCode;
 use super::open_request::OpenRequest;
-use super::whose::End;
+use super::owner::End;
 
 /// An operation that did not succeed.
 #[derive(Debug, Clone)]

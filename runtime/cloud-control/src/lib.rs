@@ -21,6 +21,7 @@ mod message;
 mod open_request;
 mod operation;
 mod outcome;
+mod owner;
 mod products;
 mod retry;
 pub mod settings;
@@ -29,7 +30,6 @@ pub mod testing;
 #[cfg(test)]
 mod tests;
 mod verb;
-mod whose;
 
 pub use api::{Api, ApiError, Creations, Listed, ListedCreation, OperationStatus, Progress};
 pub use aws::connect;

@@ -65,7 +65,7 @@ impl Client {
         let mut found = Vec::new();
         let mut next: Option<String> = None;
         let mut tokens = HashSet::new();
-        let scope = Scope::question(operation.cancel);
+        let scope = Scope::reading(operation.cancel);
         for _ in 0..PAGES {
             let api = &self.caller.api;
             let page = self.caller.call(&scope, || api.creations(next.as_deref())).await;

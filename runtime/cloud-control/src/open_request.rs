@@ -80,7 +80,7 @@ impl OpenRequest {
     }
 
     /// Returns the request with what has been learned since.
-    pub(super) fn having_heard(mut self, followed: &Followed) -> Self {
+    pub(super) fn with_progress(mut self, followed: &Followed) -> Self {
         let last = &followed.last;
         if !last.request_token.is_empty() {
             self.request_token = Some(last.request_token.clone());

@@ -21,7 +21,7 @@ const LATE_BY: f64 = 0.15;
 /// The longest pause between status calls, unless the service asks for a longer one.
 const LONGEST_POLL: Duration = Duration::from_secs(15);
 /// The longest pause that the service can ask for. A clock that is wrong must not cause a wait of days.
-const LONGEST_WISH: Duration = Duration::from_secs(60);
+const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(60);
 /// The shortest pause, whatever the service asks for.
 const LEAST_POLL: Duration = Duration::from_millis(100);
 /// How long the service may not know a request that it has accepted.
@@ -30,7 +30,7 @@ const TOKEN_PATIENCE: Duration = Duration::from_secs(30);
 /// How often the log says that a request is still in progress.
 const REPORT: Duration = Duration::from_secs(60);
 /// How long the status call before a cancellation may take.
-const LAST_QUESTION: Duration = Duration::from_secs(2);
+const LAST_STATUS: Duration = Duration::from_secs(2);
 
 /// A request and what is known of it.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ impl Followed {
     }
 
     /// Takes over the next progress. A token, identifier or hook result that is known once is kept.
-    fn hear(&mut self, next: Progress) {
+    fn update(&mut self, next: Progress) {
         let last = &mut self.last;
         self.has_begun |= next.status == OperationStatus::InProgress;
         let hooks = if next.hooks.is_empty() { std::mem::take(&mut last.hooks) } else { next.hooks };
@@ -87,7 +87,7 @@ impl Caller {
         let mut poll = Poll::new();
         while !followed.last.status.is_final() {
             poll.report(&followed.last);
-            let pause = poll.next(followed.last.retry_after, self.dice.between(0.85, 1.0));
+            let pause = poll.next(followed.last.retry_after, self.random.between(0.85, 1.0));
             let wait = self.limiter.stretched(pause).min(pause.max(LONGEST_POLL));
             if let Err(cause) = scope.pause(false, wait).await {
                 return Err(Unsettled { cause, followed });
@@ -102,7 +102,7 @@ impl Caller {
             match asked {
                 Ok(progress) => {
                     poll.is_known = true;
-                    followed.hear(progress);
+                    followed.update(progress);
                 }
                 Err(Unanswered { cause: Cause::Api(error), .. }) if poll.can_be_too_early(&error.code) => {}
                 Err(Unanswered { cause, .. }) => return Err(Unsettled { cause, followed }),
@@ -113,19 +113,19 @@ impl Caller {
 
     /// Cancels the request, and waits briefly for its outcome.
     async fn give_up(&self, scope: &Scope<'_>, mut followed: Followed) -> Result<Followed, Unsettled> {
-        let scope = scope.last_words();
+        let scope = scope.final_calls();
         let token = followed.last.request_token.clone();
         let status = || self.call(&scope, || self.api.status(&token));
         // It may have begun, and been named, since the last status call.
-        if let Ok(Ok(progress)) = tokio::time::timeout(LAST_QUESTION, status()).await {
-            followed.hear(progress);
+        if let Ok(Ok(progress)) = tokio::time::timeout(LAST_STATUS, status()).await {
+            followed.update(progress);
         }
         if followed.last.status.is_final() {
             return Ok(followed);
         }
         // If it is too late to cancel, the status tells how the request ended.
         if let Ok(progress) = self.call(&scope, || self.api.cancel(&token)).await {
-            followed.hear(progress);
+            followed.update(progress);
         }
         let mut wait = LEAST_POLL;
         while !followed.last.status.is_final() {
@@ -134,7 +134,7 @@ impl Caller {
             }
             wait = wait.mul_f64(GROWTH).min(Duration::from_secs(2));
             match status().await {
-                Ok(progress) => followed.hear(progress),
+                Ok(progress) => followed.update(progress),
                 Err(_) => return Err(Unsettled { cause: Cause::Cancelled, followed }),
             }
         }
@@ -166,10 +166,10 @@ impl Poll {
     }
 
     /// Returns the pause before the next call.
-    fn next(&mut self, wish: Option<Duration>, jitter: f64) -> Duration {
+    fn next(&mut self, retry_after: Option<Duration>, jitter: f64) -> Duration {
         let own = self.short.max(self.began.elapsed().mul_f64(LATE_BY)).min(LONGEST_POLL).mul_f64(jitter);
         self.short = self.short.mul_f64(GROWTH).min(SHORT_POLL);
-        wish.map_or(own, |wish| wish.min(LONGEST_WISH)).max(LEAST_POLL)
+        retry_after.map_or(own, |retry_after| retry_after.min(LONGEST_RETRY_AFTER)).max(LEAST_POLL)
     }
 
     /// Whether an unknown request may still become known.

@@ -17,7 +17,7 @@ const FIRST_PAUSE: Duration = Duration::from_millis(300);
 /// The longest pause.
 const GREATEST_PAUSE: Duration = Duration::from_secs(20);
 /// The longest pause that the service can ask for.
-const GREATEST_WISH: Duration = Duration::from_secs(60);
+const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(60);
 /// Retries that all operations together can make at once, and then per second.
 const BUDGET: (f64, f64) = (100.0, 10.0);
 /// Retries that one operation can make at once, and then per second.
@@ -25,17 +25,17 @@ const SHARE: (f64, f64) = (10.0, 0.5);
 
 /// Returns the pause before the next attempt; the first is number 0. It is at least what the service asks for,
 /// within limits.
-pub(super) fn pause(number: u32, wish: Option<Duration>, rng: &Dice) -> Duration {
+pub(super) fn pause(number: u32, retry_after: Option<Duration>, rng: &Random) -> Duration {
     let full = FIRST_PAUSE.saturating_mul(1 << number.min(16)).min(GREATEST_PAUSE);
     let jittered = full.mul_f64(rng.between(0.5, 1.0));
-    jittered.max(wish.unwrap_or_default().min(GREATEST_WISH))
+    jittered.max(retry_after.unwrap_or_default().min(LONGEST_RETRY_AFTER))
 }
 
 /// A source of random numbers that can be seeded.
 #[derive(Debug)]
-pub(super) struct Dice(Mutex<fastrand::Rng>);
+pub(super) struct Random(Mutex<fastrand::Rng>);
 
-impl Dice {
+impl Random {
     /// Creates a source that gives the same numbers for the same seed.
     pub(super) fn new(seed: Option<u64>) -> Self {
         Self(Mutex::new(seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed)))

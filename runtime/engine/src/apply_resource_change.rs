@@ -67,7 +67,7 @@ impl ApplyResponse {
         Self { state: Value::Null, private: Private::default(), identity: Vec::new(), diagnostics }
     }
 
-    fn kept(request: &ApplyRequest<'_>, said: impl Into<Diagnostics>) -> Self {
+    fn kept(request: &ApplyRequest<'_>, diagnostics: impl Into<Diagnostics>) -> Self {
         let identity = identifier_in(request.prior)
             .map(|identifier| identity_of(&request.resource.table.identity, identifier, None))
             .unwrap_or_default();
@@ -75,7 +75,7 @@ impl ApplyResponse {
             state: request.prior.clone(),
             private: Private { is_destroy: false, ..request.private.clone() },
             identity,
-            diagnostics: said.into(),
+            diagnostics: diagnostics.into(),
         }
     }
 }
@@ -84,10 +84,10 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     let table = request.resource.table;
     let operation = operation(context, table, table.timeouts.create);
     let mut desired = desired_model(table.root, request.planned);
-    let mut said = Diagnostics::new();
-    request.resource.hooks().before_create(request.planned, &mut desired, &mut said);
-    if said.has_errors() {
-        return ApplyResponse::gone(said);
+    let mut diagnostics = Diagnostics::new();
+    request.resource.hooks().before_create(request.planned, &mut desired, &mut diagnostics);
+    if diagnostics.has_errors() {
+        return ApplyResponse::gone(diagnostics);
     }
     let creation = Creation {
         desired: &desired,
@@ -112,11 +112,11 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
                 answer,
                 created: Some(context.now),
                 is_unchanged_since_write: false,
-                said,
+                diagnostics,
             };
             finish(context, &request, applied).await
         }
-        Err(failure) => create_failed(context, &request, failure, said).await,
+        Err(failure) => create_failed(context, &request, failure, diagnostics).await,
     }
 }
 
@@ -155,16 +155,16 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         Ok(found) => found,
         Err(response) => return *response,
     };
-    let mut said = Diagnostics::new();
-    let update_target = update_target(&request.resource, request.prior, request.planned, &mut said);
-    if said.has_errors() {
-        return ApplyResponse::kept(&request, said);
+    let mut diagnostics = Diagnostics::new();
+    let update_target = update_target(&request.resource, request.prior, request.planned, &mut diagnostics);
+    if diagnostics.has_errors() {
+        return ApplyResponse::kept(&request, diagnostics);
     }
     let before = match Answer::new(&request.resource, model) {
         Ok(before) => before,
         Err(panicked) => {
-            said.push(panicked);
-            return ApplyResponse::kept(&request, said);
+            diagnostics.push(panicked);
+            return ApplyResponse::kept(&request, diagnostics);
         }
     };
     let operations = update_target.patch(table.root, request.prior, &before.model);
@@ -177,7 +177,7 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
             answer: Ok(before),
             created,
             is_unchanged_since_write: false,
-            said,
+            diagnostics,
         };
         return finish(context, &request, applied).await;
     }
@@ -186,7 +186,7 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     let identifier = match updated {
         // An update may change the identifier of an object.
         Ok(renamed) => renamed.unwrap_or(identifier),
-        Err(failure) => return update_failed(context, request, &identifier, &failure, said).await,
+        Err(failure) => return update_failed(context, request, &identifier, &failure, diagnostics).await,
     };
     let see = |model| {
         let answer = Answer::new(&request.resource, model);
@@ -201,7 +201,7 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     finish(
         context,
         &request,
-        Applied { identifier, planned, answer, created, is_unchanged_since_write, said },
+        Applied { identifier, planned, answer, created, is_unchanged_since_write, diagnostics },
     )
     .await
 }
@@ -213,7 +213,7 @@ async fn to_update(
 ) -> Result<(String, Json), Box<ApplyResponse>> {
     let table = request.resource.table;
     let type_name = table.cloudformation_type;
-    let kept = |said: Diagnostic| Box::new(ApplyResponse::kept(request, said));
+    let kept = |diagnostics: Diagnostic| Box::new(ApplyResponse::kept(request, diagnostics));
     let identifier = identifier_in(request.prior).ok_or_else(|| kept(no_identifier(table)))?;
     if let Some(error) = elsewhere(context, table, &request.private).await {
         // An identity in the response would name the account and region of the provider.
@@ -235,13 +235,13 @@ async fn update_failed(
     request: ApplyRequest<'_>,
     identifier: &str,
     failure: &Failure,
-    mut said: Diagnostics,
+    mut diagnostics: Diagnostics,
 ) -> ApplyResponse {
     let table = request.resource.table;
-    said.push(failure.diagnostic(Verb::Update, table.cloudformation_type, Some(identifier)));
+    diagnostics.push(failure.diagnostic(Verb::Update, table.cloudformation_type, Some(identifier)));
     let renamed = renaming::may_have_renamed(table, request.prior, request.planned, failure);
     let renamed = renamed.or(request.private.renamed.clone());
-    let mut response = ApplyResponse::kept(&request, said);
+    let mut response = ApplyResponse::kept(&request, diagnostics);
     let operation = operation(context, table, table.timeouts.update);
     let read = |identifier| context.client.read_after(&operation, identifier);
     if let Ok(Some((found, model))) = renaming::find(identifier, renamed.as_deref(), read).await
@@ -263,38 +263,38 @@ async fn update_failed(
 async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
     let table = request.resource.table;
     let operation = operation(context, table, table.timeouts.delete);
-    let mut said = Diagnostics::new();
-    request.resource.hooks().before_delete(request.prior, &mut said);
-    if said.has_errors() {
-        return undeleted(&request, None, said);
+    let mut diagnostics = Diagnostics::new();
+    request.resource.hooks().before_delete(request.prior, &mut diagnostics);
+    if diagnostics.has_errors() {
+        return undeleted(&request, None, diagnostics);
     }
     if let Some(error) = elsewhere(context, table, &request.private).await {
-        said.push(error);
-        return ApplyResponse { identity: Vec::new(), ..undeleted(&request, None, said) };
+        diagnostics.push(error);
+        return ApplyResponse { identity: Vec::new(), ..undeleted(&request, None, diagnostics) };
     }
     let identifier = match (identifier_in(request.prior), &request.private.pending) {
         (Some(identifier), _) => match renamed_meanwhile(context, &request, identifier).await {
             Ok(identifier) => identifier,
             Err(error) => {
-                said.push(error.diagnostic(Verb::Read, table.cloudformation_type, Some(identifier)));
-                return undeleted(&request, None, said);
+                diagnostics.push(error.diagnostic(Verb::Read, table.cloudformation_type, Some(identifier)));
+                return undeleted(&request, None, diagnostics);
             }
         },
         // The end of the creation was not observed, so there may be an object to delete.
         (None, Some(pending)) if request.private.is_destroy => {
             match find(context, &request, &operation, pending).await {
                 Ok(identifier) => identifier,
-                Err(open) => return not_found(request, open, said),
+                Err(open) => return not_found(request, open, diagnostics),
             }
         }
         (None, None) if request.private.is_destroy => {
-            said.push(forgotten(table));
-            return ApplyResponse::gone(said);
+            diagnostics.push(forgotten(table));
+            return ApplyResponse::gone(diagnostics);
         }
         // The object is to be replaced, after which nothing would ever look for it again.
         (None, _) => {
-            said.push(no_identifier(table));
-            return undeleted(&request, None, said);
+            diagnostics.push(no_identifier(table));
+            return undeleted(&request, None, diagnostics);
         }
     };
     match context.client.delete(&operation, &identifier, &context.new_token()).await {
@@ -303,16 +303,16 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
                 &request.resource,
                 "after_delete",
                 &mut Value::Null,
-                &mut said,
+                &mut diagnostics,
                 |hooks, _, diagnostics| {
                     hooks.after_delete(request.prior, diagnostics);
                 },
             );
-            ApplyResponse::gone(said)
+            ApplyResponse::gone(diagnostics)
         }
         Err(failure) => {
-            said.push(failure.diagnostic(Verb::Delete, table.cloudformation_type, Some(&identifier)));
-            undeleted(&request, Some(&identifier), said)
+            diagnostics.push(failure.diagnostic(Verb::Delete, table.cloudformation_type, Some(&identifier)));
+            undeleted(&request, Some(&identifier), diagnostics)
         }
     }
 }
@@ -334,11 +334,11 @@ async fn renamed_meanwhile(
 /// Returns the result of a failed deletion. If the object is to be replaced, the private data are those of its
 /// successor, so no state is returned: after an error without a state, core keeps everything that it knows about
 /// the object.
-fn undeleted(request: &ApplyRequest<'_>, found: Option<&str>, said: Diagnostics) -> ApplyResponse {
+fn undeleted(request: &ApplyRequest<'_>, found: Option<&str>, diagnostics: Diagnostics) -> ApplyResponse {
     if !request.private.is_destroy {
-        return ApplyResponse::gone(said);
+        return ApplyResponse::gone(diagnostics);
     }
-    let kept = ApplyResponse::kept(request, said);
+    let kept = ApplyResponse::kept(request, diagnostics);
     match found {
         None => kept,
         Some(identifier) => ApplyResponse {
@@ -385,17 +385,17 @@ async fn find(
 
 /// Returns the result of a destruction that found no object to delete. If another attempt cannot find out more,
 /// the resource is removed from the state.
-fn not_found(request: ApplyRequest<'_>, open: Unresumed, mut said: Diagnostics) -> ApplyResponse {
+fn not_found(request: ApplyRequest<'_>, open: Unresumed, mut diagnostics: Diagnostics) -> ApplyResponse {
     let Unresumed { mut diagnostic, pending, is_final } = open;
     if pending.is_some() && is_final {
         diagnostic.detail += "\n\nNothing was deleted, and the resource is no longer in the state.";
     }
-    said.push(diagnostic);
+    diagnostics.push(diagnostic);
     if is_final {
-        return ApplyResponse::gone(said);
+        return ApplyResponse::gone(diagnostics);
     }
     let private = Private { pending, ..request.private };
-    ApplyResponse::kept(&ApplyRequest { private, ..request }, said)
+    ApplyResponse::kept(&ApplyRequest { private, ..request }, diagnostics)
 }
 
 /// A successful operation.
@@ -409,7 +409,7 @@ struct Applied {
     /// Whether the service still returns what it returned before the operation.
     is_unchanged_since_write: bool,
     /// The diagnostics so far.
-    said: Diagnostics,
+    diagnostics: Diagnostics,
 }
 
 /// Logs values that the service changed on its own. Core accepts only the planned values, so these changes appear
@@ -426,8 +426,7 @@ fn log_surprises(table: &'static ResourceTable, state: &Value, next: &Value) {
 
 /// Returns the result of a successful operation. The state is the plan, completed with what the service returned.
 async fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -> ApplyResponse {
-    let Applied { identifier, planned, answer, created, is_unchanged_since_write, said: mut diagnostics } =
-        applied;
+    let Applied { identifier, planned, answer, created, is_unchanged_since_write, mut diagnostics } = applied;
     let table = request.resource.table;
     let resource = &request.resource;
     let identity = match &answer {

@@ -24,9 +24,9 @@ pub fn can_move(provider_name: &str, from: MoveSource<'_>, to: &str) -> Result<(
     }
     let what = if is_same_provider { "another type" } else { "another provider" };
     let detail = format!(
-        "{type_name} of {provider_address} cannot become {to}: a state of {what} has other attributes, and only \
-         states of the same type, from a provider named {provider_name:?}, are taken over.\n\nThe object itself can \
-         change hands without being touched. Remove the moved block, and write\n\n    removed {{\n      from      = \
+        "{type_name} of {provider_address} cannot become {to}: a state of {what} has other attributes. Only states of \
+         the same type, from a provider named {provider_name:?}, can be moved.\n\nThe object itself need not change. \
+         Remove the moved block, and write\n\n    removed {{\n      from      = \
          {type_name}.<name>\n      lifecycle {{ destroy = false }}\n    }}\n\n    import {{\n      to = {to}.<name>\n      \
          id = \"<identifier>\"\n    }}"
     );

@@ -136,7 +136,7 @@ pub(super) fn unexpected(table: &ResourceTable, identifier: &str, misfits: &[Mis
     let first = misfits.first()?;
     let list: Vec<_> = misfits.iter().map(|misfit| format!("  {}: {}", misfit.path, misfit.found)).collect();
     let detail = format!(
-        "{} {identifier:?} has properties that are not of the type its schema promises. They are left as they were \
+        "{} {identifier:?} has properties whose type is not that of the schema. They are left as they were \
          in the state:\n\n{}\n\nThe schema this provider was built from may be out of date: try a newer version.",
         table.cloudformation_type,
         list.join("\n")

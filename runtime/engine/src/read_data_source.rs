@@ -64,8 +64,8 @@ pub async fn read_singular(
     match context.client.read(table.cloudformation_type, identifier, context.cancel).await {
         Ok(Some(model)) => match Answer::new(resource, model) {
             Ok(answer) => {
-                let said = answer.diagnostic(table, identifier);
-                (with_identifier(&answer.values, identifier), said.into_iter().collect())
+                let diagnostics = answer.diagnostic(table, identifier);
+                (with_identifier(&answer.values, identifier), diagnostics.into_iter().collect())
             }
             Err(panicked) => (Value::Null, panicked.into()),
         },

@@ -63,14 +63,14 @@ pub struct ReadResponse {
 /// Reads a resource instance.
 pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResponse {
     let table = request.resource.table;
-    let mut said = Diagnostics::new();
-    request.resource.hooks().before_read(request.prior, &mut said);
-    if said.has_errors() {
-        return failed(request, said);
+    let mut diagnostics = Diagnostics::new();
+    request.resource.hooks().before_read(request.prior, &mut diagnostics);
+    if diagnostics.has_errors() {
+        return failed(request, diagnostics);
     }
     if let Some(error) = elsewhere(context, table, &request.private).await {
-        said.push(error);
-        return failed(request, said);
+        diagnostics.push(error);
+        return failed(request, diagnostics);
     }
     let operation = Operation {
         type_name: table.cloudformation_type,
@@ -83,19 +83,19 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
             match resume(context, &request.resource, &operation, request.prior, pending).await {
                 Ok(identifier) => identifier,
                 Err(Unresumed { diagnostic, pending, .. }) => {
-                    said.push(diagnostic);
+                    diagnostics.push(diagnostic);
                     if pending.is_none() {
-                        return gone(said);
+                        return gone(diagnostics);
                     }
                     let private = Private { pending, ..request.private };
-                    return failed(ReadRequest { private, ..request }, said);
+                    return failed(ReadRequest { private, ..request }, diagnostics);
                 }
             }
         }
         // Every plan for this resource is an error, except one that destroys it.
         (None, None) => {
-            said.push(Diagnostic { severity: Severity::Warning, ..no_identifier(table) });
-            return failed(request, said);
+            diagnostics.push(Diagnostic { severity: Severity::Warning, ..no_identifier(table) });
+            return failed(request, diagnostics);
         }
     };
     // If the response to the creation was lost, the search for the request has already waited for the object.
@@ -107,17 +107,17 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
     match renaming::find(&identifier, request.private.renamed.as_deref(), read).await {
         Ok(Some((identifier, model))) => {
             let place = context.place().await;
-            let mut read = present(request, &identifier, model, said);
+            let mut read = present(request, &identifier, model, diagnostics);
             read.private.place = place.or(read.private.place);
             read
         }
         Ok(None) => {
-            said.push(vanished(table, &identifier));
-            gone(said)
+            diagnostics.push(vanished(table, &identifier));
+            gone(diagnostics)
         }
         Err(error) => {
-            said.push(error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier)));
-            failed(request, said)
+            diagnostics.push(error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier)));
+            failed(request, diagnostics)
         }
     }
 }

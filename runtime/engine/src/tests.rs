@@ -19,8 +19,8 @@ fn pending_creation() -> Private {
     Private { pending: Some(OpenRequest::of_token("rt")), ..Private::default() }
 }
 
-fn severities(said: Diagnostics) -> Vec<Severity> {
-    said.into_iter().map(|diagnostic| diagnostic.severity).collect()
+fn severities(diagnostics: Diagnostics) -> Vec<Severity> {
+    diagnostics.into_iter().map(|diagnostic| diagnostic.severity).collect()
 }
 
 fn token(private: &Private) -> Option<&str> {
@@ -408,19 +408,22 @@ impl AnyHooks for Panicking {
 
 /// Hooks whose `normalise` panics on an object after a change.
 #[derive(Debug)]
-struct Perplexed;
+struct PanickingNormalise;
 
-impl AnyHooks for Perplexed {
+impl AnyHooks for PanickingNormalise {
     fn normalise(&self, observed: &mut Json) {
         assert!(*observed != model("new"), "hush");
     }
 }
 
 /// Asserts that one hook crashed, and that nothing else is reported.
-fn only_crashed(said: Diagnostics, hook: &str) {
-    let said: Vec<_> = said.into_iter().map(|diagnostic| diagnostic.detail).collect();
-    assert!(matches!(&said[..], [text] if text.contains(&format!("hook {hook} crashed"))), "{said:?}");
-    assert!(!said[0].contains("hush"), "what a panic says may hold secrets");
+fn only_crashed(diagnostics: Diagnostics, hook: &str) {
+    let diagnostics: Vec<_> = diagnostics.into_iter().map(|diagnostic| diagnostic.detail).collect();
+    assert!(
+        matches!(&diagnostics[..], [text] if text.contains(&format!("hook {hook} crashed"))),
+        "{diagnostics:?}"
+    );
+    assert!(!diagnostics[0].contains("hush"), "what a panic says may hold secrets");
 }
 
 #[tokio::test(start_paused = true)]
@@ -429,7 +432,7 @@ async fn a_panic_in_a_hook_does_not_lose_what_the_service_did() {
     let old = thing(Some("id-1"), "old");
     for (hooks, panicking) in [
         (&Panicking as &'static dyn AnyHooks, ["after_create", "after_update", "after_delete"]),
-        (&Perplexed, ["normalise", "normalise", ""]),
+        (&PanickingNormalise, ["normalise", "normalise", ""]),
     ] {
         let stage = Stage::new(Some(hooks));
         let bench = Bench::new([done(), shown("new")]);
@@ -453,7 +456,7 @@ async fn a_panic_in_a_hook_does_not_lose_what_the_service_did() {
 
 #[tokio::test(start_paused = true)]
 async fn an_object_that_a_hook_cannot_cope_with_stays_as_it_was() {
-    let (stage, prior) = (Stage::new(Some(&Perplexed)), thing(Some("id-1"), "old"));
+    let (stage, prior) = (Stage::new(Some(&PanickingNormalise)), thing(Some("id-1"), "old"));
     let place = Location { account: None, region: Some("eu-test-1".to_owned()) };
     let remembered = Private { created: Some(1), was_seen: true, place, ..Private::default() };
     let read = stage.read(&Bench::new([Answer::Model(model("new"))]), &prior, remembered.clone()).await;

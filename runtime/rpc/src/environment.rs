@@ -34,7 +34,7 @@ impl Environment {
             Some("warn") => environment.strictness = Strictness::Warn,
             Some(other) => {
                 let detail = format!(
-                    "{} is {other:?}; it may be warn, which turns all errors about values into warnings, or error, \
+                    "{} is {other:?}: expected warn, which turns all errors about values into warnings, or error, \
                      which is what happens without it.",
                     name(provider, VALIDATION)
                 );
@@ -97,7 +97,7 @@ mod tests {
     fn a_word_that_is_not_understood_is_named_with_what_may_stand_there() {
         let problem = read("AWSCC_VALIDATION", "lax").problem.expect("a problem");
         assert!(
-            problem.detail.starts_with("AWSCC_VALIDATION is \"lax\"; it may be warn"),
+            problem.detail.starts_with("AWSCC_VALIDATION is \"lax\": expected warn"),
             "{}",
             problem.detail
         );

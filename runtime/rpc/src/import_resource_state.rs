@@ -21,7 +21,7 @@ async fn import(server: &Shared, request: Request) -> Result<Response, Diagnosti
         Some(data) if request.id.is_empty() => {
             let mut identity = identity::decode(data).map_err(|e| e.diagnostic())?;
             for (name, own) in [("account_id", &place.account), ("region", &place.region)] {
-                is_elsewhere(&identity, name, own.as_deref())?;
+                check_place(&identity, name, own.as_deref())?;
                 let is_given = identity.iter().any(|(given, _)| given == name);
                 identity.extend(own.clone().filter(|_| !is_given).map(|own| (name.to_owned(), own)));
             }
@@ -39,7 +39,7 @@ async fn import(server: &Shared, request: Request) -> Result<Response, Diagnosti
 }
 
 /// Returns an error if the identity names another account or region than that of the provider.
-fn is_elsewhere(identity: &[(String, String)], name: &str, own: Option<&str>) -> Result<(), Diagnostic> {
+fn check_place(identity: &[(String, String)], name: &str, own: Option<&str>) -> Result<(), Diagnostic> {
     let wanted = identity.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str());
     match (wanted, own) {
         (Some(wanted), Some(own)) if wanted != own => {

@@ -179,7 +179,7 @@ impl Server {
         let types = shared.map(move |(name, one, other)| (name, type_of(*one), type_of(*other)));
         types.filter(|(_, one, other)| one != other).map(|(name, one, other)| {
             let detail = format!(
-                "{one} and {other} are both {name:?}, so that one of them cannot be served. The author of the provider \
+                "{one} and {other} are both named {name:?}; only one of them can be served. The author of the provider \
                  must give one another name (`name = …`), or leave out its data sources (`data_source = false`, \
                  `list = false`)."
             );
@@ -257,10 +257,10 @@ mod tests {
         server.data_folder = Some(folder.path().to_owned());
         assert_eq!(server.preamble(), Diagnostics::new());
         server.data_folder = Some(folder.path().join("missing"));
-        let said: Vec<_> = server.preamble().into_iter().collect();
-        assert_eq!(said.len(), 1, "{said:?}");
+        let diagnostics: Vec<_> = server.preamble().into_iter().collect();
+        assert_eq!(diagnostics.len(), 1, "{diagnostics:?}");
         for part in ["TF_LOG_SDK_PROTO_DATA_DIR", "missing", "does not exist"] {
-            assert!(said[0].detail.contains(part), "{}", said[0].detail);
+            assert!(diagnostics[0].detail.contains(part), "{}", diagnostics[0].detail);
         }
     }
 
@@ -273,14 +273,18 @@ mod tests {
     fn types_that_share_a_name_are_both_named() {
         let thing = registration("A::B::Thing", ["b_thing", "b_things"]);
         let things = registration("A::B::Things", ["b_things", "b_thingses"]);
-        let said = |types: Vec<Registration>| {
+        let diagnostics = |types: Vec<Registration>| {
             Server::new("test".into(), "1".into(), types, Strictness::default()).preamble()
         };
-        let text = format!("{:?}", said(vec![thing, things]));
+        let text = format!("{:?}", diagnostics(vec![thing, things]));
         for part in ["A::B::Thing and A::B::Things", "test_b_things"] {
             assert!(text.contains(part), "{part}: {text}");
         }
-        assert_eq!(said(vec![thing]), Diagnostics::new());
-        assert_eq!(said(vec![thing, thing]), Diagnostics::new(), "one type twice is served all the same");
+        assert_eq!(diagnostics(vec![thing]), Diagnostics::new());
+        assert_eq!(
+            diagnostics(vec![thing, thing]),
+            Diagnostics::new(),
+            "one type twice is served all the same"
+        );
     }
 }

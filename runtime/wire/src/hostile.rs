@@ -156,7 +156,7 @@ fn depth_without_end_is_refused() {
         assert!(error.to_string().contains("recursion limit"), "{error}");
     }
     let error = from_msgpack(&[0x91; 1_000_000], table).unwrap_err();
-    assert_eq!(error.to_string(), "an object is expected, an array was found");
+    assert_eq!(error.to_string(), "expected an object, found an array");
 }
 
 /// Returns the error about an attribute that carries its type, whose bytes are this part, repeated.
@@ -173,7 +173,7 @@ fn types_and_values_of_types_without_end_are_refused() {
     let nested = "[\"list\",".repeat(100_000);
     let length = u32::try_from(nested.len()).unwrap().to_be_bytes();
     let bytes = [b"\x92\xc6".as_slice(), &length, nested.as_bytes()].concat();
-    assert_eq!(typed_without_end(&bytes, 1), "the type it carries is none at a");
+    assert_eq!(typed_without_end(&bytes, 1), "its type is not a type that Terraform knows at a");
 }
 
 #[test]

@@ -219,11 +219,11 @@ fn a_value_with_its_type_travels_as_cty_writes_it() {
 #[test]
 fn a_value_that_is_not_of_the_type_it_carries_is_named() {
     let cases: [(&[u8], &str); 9] = [
-        (b"\xa1x", "an array of a type and a value is expected, a string was found at a"),
+        (b"\xa1x", "expected an array of a type and a value, found a string at a"),
         (b"\x91\xc0", "a type and a value are expected, 1 parts were found at a"),
-        (b"\x92\xa8\"string\"\xa1x", "a type in binary data is expected, a string was found at a"),
-        (b"\x92\xc4\x05\"int\"\x01", "the type it carries is none at a"),
-        (b"\x92\xc4\x0f[\"list\",\"bool\"]\x92\xc3\x01", "a boolean is expected, a number was found at a[1]"),
+        (b"\x92\xa8\"string\"\xa1x", "expected a type in binary data, found a string at a"),
+        (b"\x92\xc4\x05\"int\"\x01", "its type is not a type that Terraform knows at a"),
+        (b"\x92\xc4\x0f[\"list\",\"bool\"]\x92\xc3\x01", "expected a boolean, found a number at a[1]"),
         (b"\x92\xc4\x12[\"tuple\",[\"bool\"]]\x90", "a tuple has 0 of 1 elements at a"),
         (b"\x92\xc4\x12[\"tuple\",[\"bool\"]]\x92\xc3\xc3", "the tuple's type has no such element at a[1]"),
         (b"\x92\xc4\x17[\"object\",{\"b\":\"bool\"}]\x80", "the object's attribute \"b\" is missing at a"),

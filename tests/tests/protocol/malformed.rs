@@ -60,13 +60,13 @@ async fn a_value_of_another_type_is_a_diagnostic_at_its_attribute() {
     let config =
         |bytes: &'static [u8]| Some(DynamicValue { msgpack: bytes.into(), ..DynamicValue::default() });
     for (config, attribute, what) in [
-        (json(r#"{"retention_in_days": "many"}"#), Some("retention_in_days"), "a number is expected"),
-        (json(r#"{"tags": {"a": 1}}"#), Some("tags"), "an array is expected"),
+        (json(r#"{"retention_in_days": "many"}"#), Some("retention_in_days"), "expected a number"),
+        (json(r#"{"tags": {"a": 1}}"#), Some("tags"), "expected an array"),
         (json(r#"{"log_group_name": "#), None, "not valid JSON"),
-        (config(b"\x81\xa4tags\xc3"), Some("tags"), "an array is expected, a boolean was found"),
+        (config(b"\x81\xa4tags\xc3"), Some("tags"), "expected an array, found a boolean"),
         (config(b"\x81\xa4tags\xdd\xff\xff\xff\xff"), Some("tags"), "the message ends too early"),
         (config(b"\x81\xa3who\xc3"), None, "the schema has no attribute \"who\""),
-        (config(b"\xc1"), None, "nothing MessagePack knows"),
+        (config(b"\xc1"), None, "a reserved marker"),
     ] {
         let request = proto::validate_resource_config::Request {
             type_name: LOG_GROUP.to_owned(),
@@ -92,8 +92,8 @@ async fn a_state_nobody_can_read_is_refused_with_what_to_do() {
     for (raw_state, version, what) in [
         (oldest, 1, "Terraform 0.11"),
         (of("{"), 1, "EOF"),
-        (of("[]"), 1, "an object is expected"),
-        (of(r#"{"retention_in_days": []}"#), 1, "a number is expected"),
+        (of("[]"), 1, "expected an object"),
+        (of(r#"{"retention_in_days": []}"#), 1, "expected a number"),
         (of("{}"), 2, "newer version"),
     ] {
         let request = proto::upgrade_resource_state::Request {

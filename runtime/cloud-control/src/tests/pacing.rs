@@ -8,19 +8,19 @@ use tokio::time::Instant;
 
 use crate::Limiter;
 use crate::bucket::Bucket;
-use crate::retry::{Budget, Dice, Share, pause};
+use crate::retry::{Budget, Random, Share, pause};
 
 proptest! {
     #[test]
-    fn pauses_grow_within_bounds(seed: u64, number in 0u32..100, wish in 0u64..1_000_000) {
-        let dice = Dice::new(Some(seed));
-        let plain = pause(number, None, &dice);
+    fn pauses_grow_within_bounds(seed: u64, number in 0u32..100, retry_after in 0u64..1_000_000) {
+        let random = Random::new(Some(seed));
+        let plain = pause(number, None, &random);
         prop_assert!(plain >= Duration::from_millis(150) && plain <= Duration::from_secs(20));
-        let wished = pause(number, Some(Duration::from_secs(wish)), &dice);
-        prop_assert!(wished >= Duration::from_secs(wish.min(60)));
+        let wished = pause(number, Some(Duration::from_secs(retry_after)), &random);
+        prop_assert!(wished >= Duration::from_secs(retry_after.min(60)));
         prop_assert!(wished <= Duration::from_secs(60));
         // Jitter at most halves a pause, so the pause after next is not shorter, up to half of the longest one.
-        prop_assert!(pause(number + 2, None, &dice) >= plain.min(Duration::from_secs(10)));
+        prop_assert!(pause(number + 2, None, &random) >= plain.min(Duration::from_secs(10)));
     }
 
     #[test]

@@ -28,12 +28,12 @@ pub(super) use self::notes::Noted;
 use ferroform_core::table::{Handlers, ObjectTable};
 use ferroform_core::value::Value;
 
-use self::position::{Before, Course, Position};
+use self::position::{Before, PlanFacts, Position};
 use crate::translate::{Difference, Record};
 
 /// Plans a new object.
 pub(super) fn new_object(table: &'static ObjectTable, config: &Value) -> Value {
-    let at = Position::root(Course::default(), Before::NOTHING);
+    let at = Position::root(PlanFacts::default(), Before::NOTHING);
     value::object(&at, table, config).value
 }
 
@@ -45,14 +45,14 @@ pub(super) fn existing_object(
     prior: &Value,
     record: &Record,
 ) -> Noted<Value> {
-    let course = Course { is_frozen: !handlers.update, is_recorded: record.is_owned, is_update: false };
-    let plan = |course| value::object(&Position::root(course, Before::state(prior, record)), table, config);
-    let planned = plan(course);
+    let facts = PlanFacts { is_frozen: !handlers.update, is_recorded: record.is_owned, is_update: false };
+    let plan = |facts| value::object(&Position::root(facts, Before::state(prior, record)), table, config);
+    let planned = plan(facts);
     // If only the spelling differs, as after an import, nothing is sent that could change volatile values.
     if !table.contains.volatile || Difference::new(table, prior, &planned.value).asks_nothing() {
         return planned;
     }
-    plan(Course { is_update: true, ..course })
+    plan(PlanFacts { is_update: true, ..facts })
 }
 
 #[cfg(test)]

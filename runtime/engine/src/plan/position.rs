@@ -6,7 +6,7 @@ use crate::translate::Record;
 
 /// Facts that apply to the whole plan.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Course {
+pub(super) struct PlanFacts {
     /// Whether nothing of the object can change in place, because its type has no update handler.
     pub(super) is_frozen: bool,
     /// Whether it is known which values the configuration had when it was last applied. If so, a null in the
@@ -19,7 +19,7 @@ pub(super) struct Course {
 /// A position in a plan, with the prior value there and the enclosing positions.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Position<'a> {
-    pub(super) course: Course,
+    pub(super) facts: PlanFacts,
     pub(super) before: Before<'a>,
     /// The enclosing position and the step from it; `None` at the root.
     from: Option<(&'a Position<'a>, &'a Step)>,
@@ -31,8 +31,8 @@ pub(super) struct Position<'a> {
 }
 
 impl<'a> Position<'a> {
-    pub(super) fn root(course: Course, before: Before<'a>) -> Self {
-        Self { course, before, from: None, is_in_set: false, moved_in: None }
+    pub(super) fn root(facts: PlanFacts, before: Before<'a>) -> Self {
+        Self { facts, before, from: None, is_in_set: false, moved_in: None }
     }
 
     /// Returns the position one step further, with this prior value.

@@ -4,7 +4,7 @@ use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::AttributeTable;
 use ferroform_core::value::{Path, Value};
 
-use super::position::{Course, Position};
+use super::position::{PlanFacts, Position};
 use crate::translate::{COVERED, COVERED_ALSO_HIDDEN, is_omissible};
 
 /// Returns the path at which a configured value replaces the object, if it does.
@@ -16,26 +16,26 @@ use crate::translate::{COVERED, COVERED_ALSO_HIDDEN, is_omissible};
 /// Core only replaces the object if the prior and the planned value differ at this path.
 pub(super) fn replaced_at(at: &Position<'_>, table: &AttributeTable, config: &Value) -> Option<Path> {
     let prior = at.before.prior.unwrap_or(&Value::Null);
-    let is_forgotten = !at.course.is_recorded && table.behaviour.is_write_only && prior.is_null();
+    let is_forgotten = !at.facts.is_recorded && table.behaviour.is_write_only && prior.is_null();
     let is_replaced = at.before.existed
-        && is_create_only(at.course, table)
+        && is_create_only(at.facts, table)
         && !is_forgotten
-        && !is_unchanged(at.course, table, config, prior);
+        && !is_unchanged(at.facts, table, config, prior);
     is_replaced.then(|| at.path_before())
 }
 
-fn is_unchanged(course: Course, table: &AttributeTable, config: &Value, prior: &Value) -> bool {
+fn is_unchanged(facts: PlanFacts, table: &AttributeTable, config: &Value, prior: &Value) -> bool {
     let equality = table.behaviour.equality;
     if prior.is_null() && is_omissible(&table.kind, equality, config) {
         return true;
     }
     // Without a record, the prior state may lack values that the service never returns.
-    let is_in = if course.is_recorded { COVERED_ALSO_HIDDEN } else { COVERED };
+    let is_in = if facts.is_recorded { COVERED_ALSO_HIDDEN } else { COVERED };
     config.is_wholly_known() && is_in.holds_at(table, config, prior)
 }
 
-pub(super) fn is_create_only(course: Course, table: &AttributeTable) -> bool {
-    course.is_frozen || table.is_fixed_at_creation()
+pub(super) fn is_create_only(facts: PlanFacts, table: &AttributeTable) -> bool {
+    facts.is_frozen || table.is_fixed_at_creation()
 }
 
 /// Returns a warning about a removed argument that can only be set at creation.

@@ -135,8 +135,11 @@ fn what_the_service_never_returns_is_not_known_after_apply_and_its_removal_is_no
     let config = value(json!({"name": "a"}));
     let Noted { value: planned, notes } = existing_object(table, &UPDATABLE, &config, &prior, &owned);
     assert!(planned.attribute("key").is_null());
-    let said = &notes.warnings[0];
-    assert!(said.detail.starts_with("key was removed") && !said.detail.contains("\"k\""), "{said:?}");
+    let diagnostics = &notes.warnings[0];
+    assert!(
+        diagnostics.detail.starts_with("key was removed") && !diagnostics.detail.contains("\"k\""),
+        "{diagnostics:?}"
+    );
 }
 
 #[test]

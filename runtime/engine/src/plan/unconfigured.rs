@@ -5,7 +5,7 @@ use ferroform_core::value::Value;
 
 use super::default::{is_chosen_by_service, left_open, undecided, unset_without_prior};
 use super::notes::{Noted, Notes};
-use super::position::{Course, Position};
+use super::position::{PlanFacts, Position};
 use super::replacement::{self, is_create_only};
 use super::volatile::opened;
 use crate::translate::says_something;
@@ -23,17 +23,17 @@ pub(super) fn unconfigured(
         None => without_prior().into(),
         Some(_) if at.before.is_makeshift && !table.is_configurable() => left_open(table).into(),
         Some(prior) if !table.is_configurable() || !at.before.record.is_owned || prior.is_null() => {
-            left_alone(at.course, table, prior).into()
+            left_alone(at.facts, table, prior).into()
         }
         Some(prior) => unset(at, table, prior, without_prior),
     }
 }
 
 /// Plans an attribute that the configuration never set.
-fn left_alone(course: Course, table: &'static AttributeTable, prior: &Value) -> Value {
+fn left_alone(facts: PlanFacts, table: &'static AttributeTable, prior: &Value) -> Value {
     match prior {
         _ if !is_chosen_by_service(table) => Value::Null,
-        prior if course.is_update => opened(table, prior),
+        prior if facts.is_update => opened(table, prior),
         prior => prior.clone(),
     }
 }
@@ -46,7 +46,7 @@ fn unset(
     without_prior: impl FnOnce() -> Value,
 ) -> Noted<Value> {
     let mut warnings = Vec::new();
-    let value = if is_create_only(at.course, table) {
+    let value = if is_create_only(at.facts, table) {
         if says_something(prior) {
             warnings.push(replacement::kept(at, table));
         }

@@ -46,12 +46,12 @@ pub(crate) fn is_omissible(kind: &Kind, equality: Equality, value: &Value) -> bo
 
 /// Returns the elements that are sent to the service: all that are not null.
 #[must_use]
-pub(super) fn told(elements: &[Value]) -> Vec<&Value> {
+pub(super) fn sent(elements: &[Value]) -> Vec<&Value> {
     elements.iter().filter(|element| !element.is_null()).collect()
 }
 
 /// Returns the entry, if it is sent to the service.
 #[must_use]
-pub(super) fn told_entry<'v>(entries: &'v BTreeMap<String, Value>, key: &str) -> Option<&'v Value> {
+pub(super) fn sent_entry<'v>(entries: &'v BTreeMap<String, Value>, key: &str) -> Option<&'v Value> {
     entries.get(key).filter(|value| !value.is_null())
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, ObjectTable, Order};
 use ferroform_core::value::Value;
 
-use super::absence::{is_absent, is_omissible, told, told_entry};
+use super::absence::{is_absent, is_omissible, sent, sent_entry};
 use super::document::document_of;
 use super::json::same_document;
 use super::matching;
@@ -82,12 +82,12 @@ impl Comparison {
         match (a, b, kind) {
             (Value::String(a), Value::String(b), _) => same_text(equality, a, b),
             (Value::List(a), Value::List(b), Kind::List(table, Order::Significant)) => {
-                let (a, b) = (told(a), told(b));
+                let (a, b) = (sent(a), sent(b));
                 a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| self.holds_of_elements(table, a, b))
             }
             (Value::List(a), Value::List(b), Kind::List(table, Order::Irrelevant))
             | (Value::Set(a), Value::Set(b), Kind::Set(table)) => {
-                let (a, b) = (told(a), told(b));
+                let (a, b) = (sent(a), sent(b));
                 a.len() == b.len()
                     && matching::is_perfect(a.len(), |i, j| self.holds_of_elements(table, a[i], b[j]))
             }
@@ -140,7 +140,7 @@ impl Comparison {
         a: &BTreeMap<String, Value>,
         b: &BTreeMap<String, Value>,
     ) -> bool {
-        let fits = |(key, a): (&String, &Value)| match told_entry(b, key) {
+        let fits = |(key, a): (&String, &Value)| match sent_entry(b, key) {
             Some(b) => !a.is_null() && self.holds_of_elements(table, a, b),
             // An unknown value may turn out to be null.
             None => a.is_null() || (a.is_unknown() && self.unknown != Unknown::Itself),

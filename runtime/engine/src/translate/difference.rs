@@ -10,7 +10,7 @@ use std::iter::Sum;
 use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, Mutability, ObjectTable, Order};
 use ferroform_core::value::Value;
 
-use super::absence::{is_absent, says_something, told};
+use super::absence::{is_absent, says_something, sent};
 use super::compare::FULFILLED;
 use super::desired::{desired_value, resent_value};
 use super::pairing::{Alignment, align};
@@ -90,7 +90,7 @@ impl<'v> Difference<'v> {
         let is_done = self.is_none() || self.is_fulfilled_by(self.prior);
         match self.parts {
             _ if is_done && !self.kind.contains().write_only => Ask::default(),
-            Parts::None => Ask::telling(!is_done && is_sent(&self.kind, self.planned)),
+            Parts::None => Ask::requesting(!is_done && is_sent(&self.kind, self.planned)),
             _ => self.parts_ask(true),
         }
     }
@@ -110,7 +110,7 @@ impl<'v> Difference<'v> {
                 let asks = |part: &Difference<'_>| {
                     if is_sent(&part.kind, part.prior) { part.asks() } else { part.adds() }
                 };
-                let removed = self.removed_keys().map(|_| Ask::telling(true));
+                let removed = self.removed_keys().map(|_| Ask::requesting(true));
                 entries.values().map(asks).chain(removed).sum()
             }
         }
@@ -128,12 +128,12 @@ impl<'v> Difference<'v> {
             let is_sent = is_kept && resent_value(&self.kind, self.planned).is_some();
             let is_changed = !self.is_none();
             Ask {
-                is_told: is_changed && is_sent,
+                is_requested: is_changed && is_sent,
                 is_hidden: is_changed && !is_sent,
                 is_repeated: !is_changed && is_sent,
             }
         } else if self.planned.is_null() || self.planned.is_unknown() {
-            Ask::telling(is_shown && is_removed(attribute, self.planned))
+            Ask::requesting(is_shown && is_removed(attribute, self.planned))
         } else if is_shown {
             if self.is_none() && !is_sent_again(attribute) { Ask::default() } else { self.asks() }
         } else if self.is_none() || !self.is_added(is_choosing) {
@@ -145,7 +145,7 @@ impl<'v> Difference<'v> {
 
     /// Returns what the service is asked for if it has no value.
     fn adds(&self) -> Ask {
-        Ask::telling(is_sent(&self.kind, self.planned))
+        Ask::requesting(is_sent(&self.kind, self.planned))
     }
 
     /// Whether a value that the service does not show is new to it. An object may matter by its presence, a
@@ -186,9 +186,9 @@ impl<'v> Difference<'v> {
     pub(super) fn removed_keys(&self) -> impl Iterator<Item = &'v str> {
         let prior = if let Value::Map(entries) = self.prior { Some(entries) } else { None };
         let planned = self.planned;
-        let is_told = |value: &Value, key: &str| value.entry(key).is_some_and(|value| !value.is_null());
-        let told = prior.into_iter().flatten().filter(|(_, value)| !value.is_null());
-        told.map(|(key, _)| key.as_str()).filter(move |key| !is_told(planned, key))
+        let is_requested = |value: &Value, key: &str| value.entry(key).is_some_and(|value| !value.is_null());
+        let sent = prior.into_iter().flatten().filter(|(_, value)| !value.is_null());
+        sent.map(|(key, _)| key.as_str()).filter(move |key| !is_requested(planned, key))
     }
 }
 
@@ -218,8 +218,8 @@ fn entries<'v>(
 
 impl<'v> Elements<'v> {
     fn new(table: &'static ElementTable, order: Order, prior: &'v Value, planned: &'v [Value]) -> Self {
-        let prior = told(prior.elements().unwrap_or_default());
-        let planned = told(planned);
+        let prior = sent(prior.elements().unwrap_or_default());
+        let planned = sent(planned);
         let to_prior = align(table, &planned, &prior);
         let part = |(planned, j): (&&'v Value, &Option<usize>)| {
             let prior = j.map_or(&Value::Null, |j| prior[j]);
@@ -237,14 +237,14 @@ impl<'v> Elements<'v> {
 
     fn ask(&self) -> Ask {
         if self.order == Order::Irrelevant || !self.to_prior.iter().flatten().is_sorted() {
-            return Ask { is_told: self.is_changed(), is_hidden: false, is_repeated: true };
+            return Ask { is_requested: self.is_changed(), is_hidden: false, is_repeated: true };
         }
         let gone = (0..self.prior.len()).filter(|j| !self.to_prior.contains(&Some(*j)));
         let asks = |(part, j): (&Difference<'_>, &Option<usize>)| {
             if j.is_some() { part.asks() } else { part.adds() }
         };
         let planned = self.planned.iter().zip(&self.to_prior).map(asks);
-        gone.map(|_| Ask::telling(true)).chain(planned).sum()
+        gone.map(|_| Ask::requesting(true)).chain(planned).sum()
     }
 }
 
@@ -252,7 +252,7 @@ impl<'v> Elements<'v> {
 #[derive(Debug, Default, Clone, Copy)]
 struct Ask {
     /// Whether a change is sent.
-    is_told: bool,
+    is_requested: bool,
     /// Whether a write-only value is removed. The service notices this only if other values are sent again.
     is_hidden: bool,
     /// Whether an unchanged value is sent again, which alone is no reason for an update.
@@ -260,19 +260,19 @@ struct Ask {
 }
 
 impl Ask {
-    fn telling(is_told: bool) -> Self {
-        Self { is_told, ..Self::default() }
+    fn requesting(is_requested: bool) -> Self {
+        Self { is_requested, ..Self::default() }
     }
 
     fn is_anything(self) -> bool {
-        self.is_told || (self.is_hidden && self.is_repeated)
+        self.is_requested || (self.is_hidden && self.is_repeated)
     }
 }
 
 impl Sum for Ask {
     fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
         all.fold(Self::default(), |sum, one| Self {
-            is_told: sum.is_told | one.is_told,
+            is_requested: sum.is_requested | one.is_requested,
             is_hidden: sum.is_hidden | one.is_hidden,
             is_repeated: sum.is_repeated | one.is_repeated,
         })

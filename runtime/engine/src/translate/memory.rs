@@ -13,7 +13,7 @@ pub(super) struct Memory<'a> {
     /// What is remembered of it.
     pub(super) record: &'a Record,
     /// What was just written to the service.
-    told: Written<'a>,
+    written: Written<'a>,
     /// Whether the service returns what it returned before the write. It may not have done anything yet.
     pub(super) is_unchanged_since_write: bool,
     /// Whether the service has chosen another of several objects than the state. If so, an absent empty object
@@ -35,18 +35,18 @@ enum Written<'a> {
 impl<'a> Memory<'a> {
     /// Creates the memory of a state that is only read.
     pub(super) fn before_read(record: &'a Record) -> Self {
-        Self { record, told: Written::Nothing, is_unchanged_since_write: false, is_other_choice: false }
+        Self { record, written: Written::Nothing, is_unchanged_since_write: false, is_other_choice: false }
     }
 
     /// Creates the memory of a state that was just applied. `before` is null for a creation.
     pub(super) fn after_apply(record: &'a Record, before: &'a Value, is_unchanged_since_write: bool) -> Self {
-        let told = if before.is_null() { Written::Everything } else { Written::Since(before) };
-        Self { record, told, is_unchanged_since_write, is_other_choice: false }
+        let written = if before.is_null() { Written::Everything } else { Written::Since(before) };
+        Self { record, written, is_unchanged_since_write, is_other_choice: false }
     }
 
     /// Whether the state was just applied, so that it stays as it is.
     pub(super) fn is_apply(self) -> bool {
-        !matches!(self.told, Written::Nothing)
+        !matches!(self.written, Written::Nothing)
     }
 
     /// Returns the part of the record that does not depend on the answer, which is ownership. Empty after an
@@ -67,9 +67,9 @@ impl<'a> Memory<'a> {
 
     /// Returns the memory of this value of the state. If there was nothing before, all of it was written.
     pub(super) fn at(self, kind: &Kind, equality: Equality, state: &Value) -> Self {
-        match self.told {
+        match self.written {
             Written::Since(Value::Null) if !same(kind, equality, &Value::Null, state) => {
-                Self { told: Written::Everything, ..self }
+                Self { written: Written::Everything, ..self }
             }
             _ => self,
         }
@@ -77,8 +77,8 @@ impl<'a> Memory<'a> {
 
     /// Whether the write changed this value, or which elements it has. An object that existed before is judged
     /// attribute by attribute.
-    pub(super) fn is_told(self, kind: &Kind, equality: Equality, state: &Value) -> bool {
-        match self.told {
+    pub(super) fn is_written(self, kind: &Kind, equality: Equality, state: &Value) -> bool {
+        match self.written {
             Written::Nothing => false,
             Written::Everything => true,
             Written::Since(Value::Object(_)) if matches!(state, Value::Object(_)) => false,
@@ -87,18 +87,18 @@ impl<'a> Memory<'a> {
     }
 
     /// Whether the whole value was just written.
-    pub(super) fn is_all_told(self) -> bool {
-        matches!(self.told, Written::Everything)
+    pub(super) fn is_all_written(self) -> bool {
+        matches!(self.written, Written::Everything)
     }
 
     /// Whether the prior state had this value here.
     pub(super) fn was(self, kind: &Kind, equality: Equality, value: &Value) -> bool {
-        matches!(self.told, Written::Since(before) if same(kind, equality, before, value))
+        matches!(self.written, Written::Since(before) if same(kind, equality, before, value))
     }
 
     /// Returns what the state had here before the write, or null.
     pub(super) fn before(self) -> &'a Value {
-        if let Written::Since(before) = self.told { before } else { &Value::Null }
+        if let Written::Since(before) = self.written { before } else { &Value::Null }
     }
 
     pub(super) fn attribute(self, name: &str) -> Self {
@@ -115,20 +115,21 @@ impl<'a> Memory<'a> {
     }
 
     fn part(self, name: &str, before: &'a Value) -> Self {
-        let told = if let Written::Since(_) = self.told { Written::Since(before) } else { self.told };
-        Self { record: self.record.part(name), told, ..self }
+        let written =
+            if let Written::Since(_) = self.written { Written::Since(before) } else { self.written };
+        Self { record: self.record.part(name), written, ..self }
     }
 
     /// Returns the memory of each element of a collection in the state.
     pub(super) fn elements(self, table: &ElementTable, state: &[Value]) -> Vec<Self> {
-        let Written::Since(before) = self.told else {
+        let Written::Since(before) = self.written else {
             let element = |i| Self { record: self.record.element(i), ..self };
             return (0..state.len()).map(element).collect();
         };
         let before = before.elements().unwrap_or_default();
         let element = |j: Option<usize>| match j {
-            Some(j) => Self { record: self.record.element(j), told: Written::Since(&before[j]), ..self },
-            None => Self { record: Record::NOTHING, told: Written::Since(&Value::Null), ..self },
+            Some(j) => Self { record: self.record.element(j), written: Written::Since(&before[j]), ..self },
+            None => Self { record: Record::NOTHING, written: Written::Since(&Value::Null), ..self },
         };
         align(table, state, before).into_iter().map(element).collect()
     }

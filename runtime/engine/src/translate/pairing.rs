@@ -79,7 +79,7 @@ fn alike(table: &ElementTable, left: &[&Value], right: &[&Value]) -> (Matching, 
     matching.pair_first(is_same);
     // An element with few values fits nearly anything, so those with more values choose first.
     let mut order: Vec<usize> = (0..left.len()).collect();
-    order.sort_by_key(|i| Reverse(said(left[*i])));
+    order.sort_by_key(|i| Reverse(known_values(left[*i])));
     let covers = |i: usize, j: usize| COVERED.holds_of_elements(table, left[i], right[j]);
     let covers_all = |i: usize, j: usize| has_form_of(left[i], right[j]) && covers(i, j);
     let covers_rest = |i: usize, j: usize| COVERED_BUT_OMITTED.holds_of_elements(table, left[i], right[j]);
@@ -181,13 +181,13 @@ fn has_form_of(left: &Value, right: &Value) -> bool {
 }
 
 /// Returns the number of known values in a value. The presence of an object counts as one.
-fn said(value: &Value) -> usize {
+fn known_values(value: &Value) -> usize {
     match value {
         Value::Null | Value::Unknown(_) => 0,
-        Value::List(elements) | Value::Set(elements) => elements.iter().map(said).sum(),
-        Value::Map(entries) => entries.values().map(said).sum(),
-        Value::Object(object) => 1 + object.iter().map(|(_, value)| said(value)).sum::<usize>(),
-        Value::Typed(typed) => said(&typed.value),
+        Value::List(elements) | Value::Set(elements) => elements.iter().map(known_values).sum(),
+        Value::Map(entries) => entries.values().map(known_values).sum(),
+        Value::Object(object) => 1 + object.iter().map(|(_, value)| known_values(value)).sum::<usize>(),
+        Value::Typed(typed) => known_values(&typed.value),
         Value::Bool(_) | Value::Number(_) | Value::String(_) => 1,
     }
 }
@@ -204,7 +204,7 @@ struct Likeness {
 fn likeness(object: &ObjectTable, a: &Value, b: &Value) -> Likeness {
     let alike = object.attributes.iter().filter(|attribute| {
         let (a, b) = (a.attribute(attribute.name), b.attribute(attribute.name));
-        said(a) > 0 && !b.is_null() && COVERED.holds_at(attribute, a, b)
+        known_values(a) > 0 && !b.is_null() && COVERED.holds_at(attribute, a, b)
     });
     let (shown, hidden): (Vec<_>, Vec<_>) = alike.partition(|attribute| is_shown(attribute));
     Likeness { shown: shown.len(), hidden: hidden.len() }

@@ -24,7 +24,7 @@ use ferroform_core::table::{
 };
 use ferroform_core::value::{Object, Value};
 
-use super::absence::{is_absent, is_omissible, told, told_entry};
+use super::absence::{is_absent, is_omissible, sent, sent_entry};
 use super::answers::Answers;
 use super::choice::{holds_other_choice, is_empty_object, is_other_choice};
 use super::compare::{COVERED, COVERED_BUT_OMITTED, SAME, same};
@@ -130,8 +130,9 @@ fn value(memory: Memory<'_>, kind: &Kind, equality: Equality, prior: &Value, obs
         return Refreshed::kept(memory, prior);
     }
     let memory = memory.at(kind, equality, prior);
-    let is_told = memory.is_told(kind, equality, prior);
-    let is_answer = || is_answer(memory, is_told, prior, observed, || memory.was(kind, equality, observed));
+    let is_written = memory.is_written(kind, equality, prior);
+    let is_answer =
+        || is_answer(memory, is_written, prior, observed, || memory.was(kind, equality, observed));
     match (kind, prior, observed) {
         // Write-only parts are never returned, and neither is an object that has nothing else.
         (Kind::Object(table), Value::Object(_), Value::Object(_) | Value::Null) => {
@@ -145,10 +146,10 @@ fn value(memory: Memory<'_>, kind: &Kind, equality: Equality, prior: &Value, obs
             Refreshed::answered(memory, prior, observed)
         }
         (Kind::List(table, order), Value::List(prior), Value::List(observed)) => {
-            elements(memory, is_told, table, Collection::List(*order), prior, observed)
+            elements(memory, is_written, table, Collection::List(*order), prior, observed)
         }
         (Kind::Set(table), Value::Set(prior), Value::Set(observed)) => {
-            elements(memory, is_told, table, Collection::Set, prior, observed)
+            elements(memory, is_written, table, Collection::Set, prior, observed)
         }
         (Kind::Map(table), Value::Map(prior), Value::Map(observed)) => {
             entries(memory, table, prior, observed)
@@ -165,13 +166,13 @@ fn value(memory: Memory<'_>, kind: &Kind, equality: Equality, prior: &Value, obs
 /// value only if it resembles it.
 fn is_answer(
     memory: Memory<'_>,
-    is_told: bool,
+    is_written: bool,
     prior: &Value,
     observed: &Value,
     was_there: impl FnOnce() -> bool,
 ) -> bool {
     let was_said = || memory.record.answers.has(observed);
-    if !is_told {
+    if !is_written {
         was_said()
     } else if observed.is_null() {
         !memory.is_unchanged_since_write || was_said()
@@ -184,17 +185,17 @@ fn is_answer(
 /// irrelevant, their order; new ones follow. `is_told` says that other elements were just written.
 fn elements(
     memory: Memory<'_>,
-    is_told: bool,
+    is_written: bool,
     table: &ElementTable,
     collection: Collection,
     state: &[Value],
     observed: &[Value],
 ) -> Refreshed {
-    let prior = told(state);
+    let prior = sent(state);
     let pairs = collection.pairs(table, &prior, observed);
     let unmatched = collection.unmatched(table, &prior, observed, &pairs);
     let answers = &memory.record.answers;
-    let known = if is_told {
+    let known = if is_written {
         unmatched.learned(
             answers,
             memory.before().elements().unwrap_or_default(),
@@ -319,11 +320,11 @@ fn entries(
     let nulls = prior.iter().filter(|(_, value)| value.is_null());
     let mut entries: BTreeMap<_, _> = nulls.map(|(key, _)| (key.clone(), Value::Null)).collect();
     for (key, observed) in observed {
-        let entry = match told_entry(prior, key) {
+        let entry = match sent_entry(prior, key) {
             Some(prior) => value(memory.entry(key), &table.kind, table.equality, prior, observed),
             None => {
                 let memory = memory.unwritten_entry(key);
-                if is_answer(memory, memory.is_all_told(), &Value::Null, observed, || false) {
+                if is_answer(memory, memory.is_all_written(), &Value::Null, observed, || false) {
                     record.put(key, Refreshed::answered(memory, &Value::Null, observed).record);
                     continue;
                 }

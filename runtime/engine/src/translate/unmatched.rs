@@ -40,11 +40,11 @@ impl Known {
 impl UnmatchedElements<'_> {
     /// Explains the elements by the answers that were remembered. The answers for elements of the state count
     /// only if all of them are there, because it is not known which stands for which.
-    pub(super) fn recognised(&self, heard: &Answers) -> Known {
-        let added = heard.added(self.observed, &self.foreign);
-        let (said, are_all) = heard.said(self.observed, &without(&self.foreign, &added));
+    pub(super) fn recognised(&self, answers: &Answers) -> Known {
+        let added = answers.added(self.observed, &self.foreign);
+        let (said, are_all) = answers.said(self.observed, &without(&self.foreign, &added));
         if are_all {
-            Known { kept: heard.meant(self.prior, &self.missing).0, said, added }
+            Known { kept: answers.meant(self.prior, &self.missing).0, said, added }
         } else {
             Known { added, ..Known::default() }
         }
@@ -53,11 +53,16 @@ impl UnmatchedElements<'_> {
     /// Explains the elements right after a write that changed `before`: missing and foreign ones explain each
     /// other. An element that was there before, or may have been because nothing has changed, does not stand for
     /// another one unless it resembles it or stood for it before.
-    pub(super) fn learned(&self, heard: &Answers, before: &[Value], is_unchanged_since_write: bool) -> Known {
-        let mut added = heard.added(self.observed, &self.foreign);
+    pub(super) fn learned(
+        &self,
+        answers: &Answers,
+        before: &[Value],
+        is_unchanged_since_write: bool,
+    ) -> Known {
+        let mut added = answers.added(self.observed, &self.foreign);
         let rest = without(&self.foreign, &added);
-        let (said_before, _) = heard.said(self.observed, &rest);
-        let (meant_before, are_all) = heard.meant(self.prior, &self.missing);
+        let (said_before, _) = answers.said(self.observed, &rest);
+        let (meant_before, are_all) = answers.meant(self.prior, &self.missing);
         let was_there = |j: usize| {
             let is_it = |before: &Value| SAME.holds_of_elements(self.table, before, &self.observed[j]);
             is_unchanged_since_write || before.iter().any(is_it)

@@ -8,9 +8,7 @@ use serde_json::{Map, Value as Json};
 use crate::{Malformed, normalised};
 
 pub(super) fn read_number(text: &str) -> Result<Value, Malformed> {
-    text.parse()
-        .map(Value::Number)
-        .map_err(|_| Malformed::new("a number is expected, another text was found"))
+    text.parse().map(Value::Number).map_err(|_| Malformed::new("expected a number, found another text"))
 }
 
 pub(super) fn read_elements(
@@ -35,7 +33,7 @@ pub(super) fn read_entries(
 }
 
 pub(super) fn unexpected(expected: &str, json: &Json) -> Malformed {
-    Malformed::new(format!("{expected} is expected, {} was found", found(json)))
+    Malformed::new(format!("expected {expected}, found {}", found(json)))
 }
 
 fn found(json: &Json) -> &'static str {

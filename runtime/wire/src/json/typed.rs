@@ -15,9 +15,10 @@ pub(super) const EXPECTED: &str = "an object of a value and its type";
 /// Reads type and value, with at most so many levels.
 pub(super) fn read(entries: &Map<String, Json>, levels: usize) -> Result<Value, Malformed> {
     let (Some(ty), Some(value), 2) = (entries.get("type"), entries.get("value"), entries.len()) else {
-        return Err(Malformed::new(format!("{EXPECTED} is expected, another object was found")));
+        return Err(Malformed::new(format!("expected {EXPECTED}, found another object")));
     };
-    let ty = Type::from_json(ty).ok_or_else(|| Malformed::new("the type it carries is none"))?;
+    let ty =
+        Type::from_json(ty).ok_or_else(|| Malformed::new("its type is not a type that Terraform knows"))?;
     let value = read_value(value, &ty, levels)?;
     Ok(Value::typed(ty, value))
 }

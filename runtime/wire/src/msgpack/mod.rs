@@ -22,7 +22,7 @@ use super::Malformed;
 /// Reads an object of this table.
 pub fn from_msgpack(mut bytes: &[u8], table: &'static ObjectTable) -> Result<Value, Malformed> {
     let value = read_value(&mut bytes, &Kind::Object(table))?;
-    if bytes.is_empty() { Ok(value) } else { Err(Malformed::new("there are bytes behind its end")) }
+    if bytes.is_empty() { Ok(value) } else { Err(Malformed::new("there are bytes after its end")) }
 }
 
 /// Writes an object of this table. Attributes that the value lacks are written as null.

@@ -132,10 +132,10 @@ pub(super) fn expected(what: &str, found: Marker) -> Malformed {
         Marker::FixArray(_) | Marker::Array16 | Marker::Array32 => "an array",
         Marker::FixMap(_) | Marker::Map16 | Marker::Map32 => "a map",
         Marker::Bin8 | Marker::Bin16 | Marker::Bin32 => "binary data",
-        Marker::Reserved => "nothing MessagePack knows",
+        Marker::Reserved => "a reserved marker",
         _ => "a number",
     };
-    Malformed::new(format!("{what} is expected, {found} was found"))
+    Malformed::new(format!("expected {what}, found {found}"))
 }
 
 pub(super) fn write_elements(out: &mut Vec<u8>, elements: &[Value], write: impl Fn(&mut Vec<u8>, &Value)) {

@@ -28,7 +28,9 @@ fn read_type(bytes: &mut &[u8]) -> Result<Type, Malformed> {
     let marker = bytes.first().map_or(Marker::Reserved, |&b| Marker::from_u8(b));
     let length = decode::read_bin_len(bytes).map_err(|_| expected("a type in binary data", marker))?;
     let json = serde_json::from_slice(take(bytes, length)?).ok();
-    json.as_ref().and_then(Type::from_json).ok_or_else(|| Malformed::new("the type it carries is none"))
+    json.as_ref()
+        .and_then(Type::from_json)
+        .ok_or_else(|| Malformed::new("its type is not a type that Terraform knows"))
 }
 
 fn read_value(bytes: &mut &[u8], ty: &Type, levels: usize) -> Result<Value, Malformed> {

@@ -130,6 +130,10 @@ fn lists(node: &Json, elements: &[Json]) -> Vec<(Demand, Vec<Json>)> {
         && let Some(first) = elements.first()
     {
         let more = (0..).map(|n| if is_unique { other(first, n) } else { Some(first.clone()) });
+        // A set would merge an element that is already there.
+        let is_new =
+            |one: &Option<Json>| one.as_ref().is_none_or(|one| !is_unique || !elements.contains(one));
+        let more = more.filter(is_new);
         let many: Option<Json> =
             elements.iter().cloned().map(Some).chain(more).take(size(most) + 1).collect();
         ways.push((Demand::MaxItems(most), many.into_iter().collect()));
@@ -260,5 +264,13 @@ mod tests {
         };
         assert_eq!(sizes(json!({"a": 1})), [2].into());
         assert_eq!(sizes(json!({"a": 1, "b": 2})), [2].into());
+    }
+
+    #[test]
+    fn a_set_with_one_element_too_many_holds_none_twice() {
+        let node = json!({"uniqueItems": true, "insertionOrder": false, "maxItems": 3});
+        let ways = lists(&node, &[json!({"n": 1}), json!({"n": 1001})]);
+        let [(Demand::MaxItems(3), ways)] = &ways[..] else { panic!("{ways:?}") };
+        assert_eq!(ways[..], [json!([{"n": 1}, {"n": 1001}, {"n": 1002}, {"n": 1003}])]);
     }
 }

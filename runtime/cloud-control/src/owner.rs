@@ -8,7 +8,7 @@ use super::code::ErrorCode;
 
 /// Who owns an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Whose {
+pub(super) enum Owner {
     /// The creation made it, or would have.
     Ours,
     /// It existed before.
@@ -42,15 +42,15 @@ pub(super) enum Namer {
 }
 
 /// Returns who owns the object. `has_begun` tells whether the request was ever seen `IN_PROGRESS`.
-pub(super) fn whose(end: End, namer: Namer, has_begun: bool) -> Whose {
+pub(super) fn owner(end: End, namer: Namer, has_begun: bool) -> Owner {
     match (end, namer, has_begun) {
-        (End::Existed, ..) => Whose::Foreign,
-        (_, Namer::Service, _) => Whose::Ours,
+        (End::Existed, ..) => Owner::Foreign,
+        (_, Namer::Service, _) => Owner::Ours,
         // A handler that is refused or stopped may not have reached the point where it sees that the object
         // exists.
-        (End::Refused | End::Cancelled, Namer::User, _) => Whose::Doubtful,
-        (_, Namer::User, true) => Whose::Ours,
-        (_, Namer::User, false) => Whose::Doubtful,
+        (End::Refused | End::Cancelled, Namer::User, _) => Owner::Doubtful,
+        (_, Namer::User, true) => Owner::Ours,
+        (_, Namer::User, false) => Owner::Doubtful,
     }
 }
 
@@ -83,11 +83,11 @@ mod tests {
         (End::Forgotten, "forgotten by the service"),
     ];
 
-    fn word(whose: Whose) -> &'static str {
-        match whose {
-            Whose::Ours => "ours",
-            Whose::Foreign => "foreign",
-            Whose::Doubtful => "doubtful",
+    fn word(owner: Owner) -> &'static str {
+        match owner {
+            Owner::Ours => "ours",
+            Owner::Foreign => "foreign",
+            Owner::Doubtful => "doubtful",
         }
     }
 
@@ -98,9 +98,9 @@ mod tests {
              never seen `IN_PROGRESS` |\n|---|---|---|---|\n",
         );
         for (end, words) in ENDS {
-            let assigned = whose(end, Namer::Service, true);
-            assert_eq!(assigned, whose(end, Namer::Service, false), "the service's name says enough");
-            let [begun, not_begun] = [true, false].map(|has_begun| word(whose(end, Namer::User, has_begun)));
+            let assigned = owner(end, Namer::Service, true);
+            assert_eq!(assigned, owner(end, Namer::Service, false), "the service's name says enough");
+            let [begun, not_begun] = [true, false].map(|has_begun| word(owner(end, Namer::User, has_begun)));
             table += &format!("| {words} | {} | {begun} | {not_begun} |\n", word(assigned));
         }
         let page = include_str!("../../../docs/interrupted.md");
