@@ -20,7 +20,7 @@ use crate::terraform::{self, Run, Stage, alias};
 
 /// How often each measurement is taken, unless it takes minutes. The median counts.
 const ROUNDS: usize = 7;
-/// The type that the configurations use. It has few attributes, so that little but the provider itself is measured.
+/// The service whose type the configurations use. The type has few attributes, so that little but the provider is measured.
 const SERVICE: &str = "logs";
 const REGIONS: usize = 14;
 const INSTANT: Latency = Latency { pending: 0, work: 0, jitter: 0, call: 0 };

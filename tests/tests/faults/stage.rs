@@ -14,10 +14,10 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 use crate::damages::HOLD;
 
-#[cfg_resource("AWS::Logs::LogGroup", timeouts(create = "4s", update = "4s", delete = "4s"))]
+#[cfg_resource("AWS::Logs::LogGroup", timeouts(create = "5s", update = "5s", delete = "5s"))]
 struct LogGroup;
 
-#[cfg_resource("AWS::EC2::VPC", timeouts(create = "4s", update = "4s", delete = "4s"))]
+#[cfg_resource("AWS::EC2::VPC", timeouts(create = "5s", update = "5s", delete = "5s"))]
 struct Vpc;
 
 /// A type with its configurations.
