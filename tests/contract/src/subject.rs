@@ -30,21 +30,21 @@ impl<'a> Subject<'a> {
     pub fn is_valid(&self, model: &Json) -> bool {
         self.schema.judge().check(self.schema, model, Occasion::Create).is_empty()
             && unsaid(self.table, model).is_none()
-            && !has_look_alikes(model)
+            && !has_lookalikes(model)
     }
 }
 
 /// Returns whether a list has two elements that differ only by an empty collection. The removal of an empty
 /// collection is not sent, so that a service where elements must differ may find two equal ones.
-fn has_look_alikes(model: &Json) -> bool {
+fn has_lookalikes(model: &Json) -> bool {
     match model {
         Json::Array(elements) => {
             let bare: Vec<Json> = elements.iter().map(bare).collect();
             let are_alike = |i: usize, j: usize| bare[i] == bare[j] && elements[i] != elements[j];
             (0..elements.len()).any(|j| (0..j).any(|i| are_alike(i, j)))
-                || elements.iter().any(has_look_alikes)
+                || elements.iter().any(has_lookalikes)
         }
-        Json::Object(members) => members.values().any(has_look_alikes),
+        Json::Object(members) => members.values().any(has_lookalikes),
         _ => false,
     }
 }
@@ -69,9 +69,9 @@ mod tests {
 
     #[test]
     fn elements_that_differ_only_by_an_empty_collection_look_alike() {
-        assert!(has_look_alikes(&json!({"all": [{"inner": [{}, {"rules": []}]}]})));
-        assert!(has_look_alikes(&json!([{"a": 1, "b": {"c": {}}}, {"a": 1}])));
-        assert!(!has_look_alikes(&json!([{}, {}, {"a": [1]}])));
-        assert!(!has_look_alikes(&json!([{"a": [{}]}, {}])));
+        assert!(has_lookalikes(&json!({"all": [{"inner": [{}, {"rules": []}]}]})));
+        assert!(has_lookalikes(&json!([{"a": 1, "b": {"c": {}}}, {"a": 1}])));
+        assert!(!has_lookalikes(&json!([{}, {}, {"a": [1]}])));
+        assert!(!has_lookalikes(&json!([{"a": [{}]}, {}])));
     }
 }
