@@ -8,6 +8,7 @@ use tokio::time::Instant;
 use super::api::{OperationStatus, Progress};
 use super::call::{Caller, Cause, Scope, Unanswered};
 use super::code::ErrorCode;
+use super::retry::LONGEST_RETRY_AFTER;
 
 /// The pause before the first status call.
 const FIRST_POLL: Duration = Duration::from_millis(400);
@@ -20,8 +21,6 @@ const SHORT_POLL: Duration = Duration::from_secs(1);
 const LATE_BY: f64 = 0.15;
 /// The longest pause between status calls, unless the service asks for a longer one.
 const LONGEST_POLL: Duration = Duration::from_secs(15);
-/// The longest pause that the service can ask for. A clock that is wrong must not cause a wait of days.
-const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(60);
 /// The shortest pause, whatever the service asks for.
 const LEAST_POLL: Duration = Duration::from_millis(100);
 /// How long the service may not know a request that it has accepted.

@@ -17,7 +17,7 @@ const FIRST_PAUSE: Duration = Duration::from_millis(300);
 /// The longest pause.
 const GREATEST_PAUSE: Duration = Duration::from_secs(20);
 /// The longest pause that the service can ask for.
-const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(60);
+pub(super) const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(60);
 /// Retries that all operations together can make at once, and then per second.
 const BUDGET: (f64, f64) = (100.0, 10.0);
 /// Retries that one operation can make at once, and then per second.

@@ -219,8 +219,13 @@ impl Bench {
 
 /// Creates a client of this service that behaves the same in every run.
 pub fn client(api: Arc<dyn Api>, max_retries: u32) -> Client {
+    seeded_client(api, max_retries, 7)
+}
+
+/// Creates a client of this service that behaves the same in every run with this seed.
+pub fn seeded_client(api: Arc<dyn Api>, max_retries: u32, seed: u64) -> Client {
     let limiter = Arc::new(Limiter::new());
-    Client::new(api, ClientOptions { region: "eu-test-1".to_owned(), max_retries, limiter, seed: Some(7) })
+    Client::new(api, ClientOptions { region: "eu-test-1".to_owned(), max_retries, limiter, seed: Some(seed) })
 }
 
 /// Returns the origin of an identifier that is the name in the requested properties.

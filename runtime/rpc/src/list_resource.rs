@@ -25,7 +25,7 @@ pub(super) fn list_resource(server: Shared, request: Request) -> EventStream<Eve
         let events = events.clone();
         async move {
             if let Err(diagnostic) = list(&server, request, &events).await {
-                diagnostics(&events, diagnostic).await;
+                report(&events, diagnostic).await;
             }
         }
         .instrument(span)
@@ -33,11 +33,8 @@ pub(super) fn list_resource(server: Shared, request: Request) -> EventStream<Eve
     // In a separate task, so that a panic becomes an event, and not a list that seems to be complete.
     tokio::spawn(async move {
         if listing.await.is_err() {
-            diagnostics(
-                &events,
-                Diagnostic::bug("The provider crashed; run with TF_LOG=ERROR to see where."),
-            )
-            .await;
+            report(&events, Diagnostic::bug("The provider crashed; run with TF_LOG=ERROR to see where."))
+                .await;
         }
     });
     Box::pin(ReceiverStream::new(stream))
@@ -81,7 +78,7 @@ fn event(table: &'static ResourceTable, found: ListedResource, place: &Location)
 }
 
 /// Sends diagnostics. It is no error if nothing receives them any more.
-async fn diagnostics(events: &Sender<Result<Event, Status>>, diagnostics: impl Into<Diagnostics>) {
+async fn report(events: &Sender<Result<Event, Status>>, diagnostics: impl Into<Diagnostics>) {
     let diagnostic = to_proto_diagnostics(diagnostics.into());
     drop(events.send(Ok(Event { diagnostic, ..Event::default() })).await);
 }

@@ -273,18 +273,14 @@ mod tests {
     fn types_that_share_a_name_are_both_named() {
         let thing = registration("A::B::Thing", ["b_thing", "b_things"]);
         let things = registration("A::B::Things", ["b_things", "b_thingses"]);
-        let diagnostics = |types: Vec<Registration>| {
+        let preamble = |types: Vec<Registration>| {
             Server::new("test".into(), "1".into(), types, Strictness::default()).preamble()
         };
-        let text = format!("{:?}", diagnostics(vec![thing, things]));
+        let text = format!("{:?}", preamble(vec![thing, things]));
         for part in ["A::B::Thing and A::B::Things", "test_b_things"] {
             assert!(text.contains(part), "{part}: {text}");
         }
-        assert_eq!(diagnostics(vec![thing]), Diagnostics::new());
-        assert_eq!(
-            diagnostics(vec![thing, thing]),
-            Diagnostics::new(),
-            "one type twice is served all the same"
-        );
+        assert_eq!(preamble(vec![thing]), Diagnostics::new());
+        assert_eq!(preamble(vec![thing, thing]), Diagnostics::new(), "one type twice is served all the same");
     }
 }

@@ -6,8 +6,14 @@
 use std::collections::BTreeMap;
 
 use ferroform_core::value::{Type, Value};
+use serde_json::Value as Json;
 
 use super::Malformed;
+
+/// Returns the type that this JSON describes.
+pub(super) fn type_of(json: &Json) -> Result<Type, Malformed> {
+    Type::from_json(json).ok_or_else(|| Malformed::new("its type is not a type that Terraform knows"))
+}
 
 /// Returns the levels that remain for the parts of a value.
 pub(super) fn one_level_less(levels: usize) -> Result<usize, Malformed> {

@@ -5,7 +5,6 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
-use std::time::Duration;
 
 use anyhow::Context as _;
 use ferroform_driver::connect::Identity;
@@ -13,10 +12,11 @@ use ferroform_driver::{Launch, Provider};
 use ferroform_emulator::Latency;
 
 use crate::comparison::{Comparison, Figures};
-use crate::process::Watched;
+use crate::number::{megabytes, milliseconds};
+use crate::process::{Run, Watched};
 use crate::raw;
 use crate::start::Started;
-use crate::terraform::{self, Run, Stage, alias};
+use crate::terraform::{self, Stage, alias};
 
 /// How often each measurement is taken, unless it takes minutes. The median counts.
 const ROUNDS: usize = 7;
@@ -70,11 +70,8 @@ async fn alone(programs: &[&Path; 2], comparison: &mut Comparison) -> anyhow::Re
     comparison.add(part, "the schema of every type over its socket", "ms", of(|alone| alone.schema));
     comparison.add(part, "peak memory after the schema", "MB", of(|alone| alone.peak));
     comparison.add(part, "the schema", "MB", of(|alone| alone.bytes));
-    let sizes = programs.map(|program| std::fs::metadata(program).map(|file| file.len()));
-    let [ours, other] = sizes;
-    #[expect(clippy::cast_precision_loss, reason = "a binary is smaller than 2^52 bytes")]
-    let binary = Figures::both(ours? as f64 / 1e6, other? as f64 / 1e6);
-    comparison.add(part, "the binary", "MB", binary);
+    let [ours, other] = programs.map(std::fs::metadata);
+    comparison.add(part, "the binary", "MB", Figures::both(megabytes(ours?.len()), megabytes(other?.len())));
     let mut counts = Vec::new();
     for program in programs {
         counts.push(attributes(program).await?);
@@ -98,9 +95,12 @@ impl Alone {
         let connection = Launch::new(program).connect().await?;
         let process = Watched(connection.process_id().context("the provider has ended")?);
         let (bytes, schema) = raw::schema(&connection.channel()).await?;
-        #[expect(clippy::cast_precision_loss, reason = "a message is smaller than 2^52 bytes")]
-        let bytes = bytes.len() as f64 / 1e6;
-        Ok(Self { start: milliseconds(start), schema: milliseconds(schema), peak: process.peak()?, bytes })
+        Ok(Self {
+            start: milliseconds(start),
+            schema: milliseconds(schema),
+            peak: process.peak()?,
+            bytes: megabytes(bytes.len() as u64),
+        })
     }
 }
 
@@ -139,8 +139,8 @@ async fn regions(programs: &[&Path; 2], comparison: &mut Comparison) -> anyhow::
 fn add_plan(comparison: &mut Comparison, part: &str, runs: &[Vec<Run>; 2]) {
     let of = |figure: fn(&Run) -> f64| Figures::of(runs, figure);
     comparison.add(part, "from start to end", "s", of(|run| run.wall.as_secs_f64()));
-    comparison.add(part, "processor time of core", "s", of(|run| run.core.as_secs_f64()));
-    comparison.add(part, "processor time of the provider", "s", of(|run| run.providers.as_secs_f64()));
+    comparison.add(part, "processor time of core", "s", of(|run| run.own.as_secs_f64()));
+    comparison.add(part, "processor time of the provider", "s", of(|run| run.descendants.as_secs_f64()));
     comparison.add(part, "memory of core", "MB", of(|run| run.memory.own));
     comparison.add(part, "memory of the provider", "MB", of(|run| run.memory.descendants));
     comparison.add(part, "memory of all processes", "MB", of(|run| run.memory.all));
@@ -215,8 +215,4 @@ fn log_groups(count: usize, regions: usize) -> String {
 
 fn region(number: usize) -> String {
     format!("eu-west-{}", number + 1)
-}
-
-fn milliseconds(duration: Duration) -> f64 {
-    duration.as_secs_f64() * 1e3
 }

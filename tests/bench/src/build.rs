@@ -9,6 +9,7 @@ use nix::sys::resource::{Usage, UsageWho, getrusage};
 use nix::sys::time::TimeValLike as _;
 
 use crate::figure::Figure;
+use crate::number::megabytes;
 
 const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 /// A file of the largest annotation module.
@@ -50,12 +51,10 @@ impl Built {
             .context("cannot start cargo")?;
         ensure!(status.success(), "cargo {} failed", arguments.join(" "));
         let after = getrusage(UsageWho::RUSAGE_CHILDREN)?;
-        #[expect(clippy::cast_precision_loss, reason = "memory is smaller than 2^52 kibibytes")]
-        let largest = after.max_rss() as f64 * 1024.0 / 1e6;
         Ok(Self {
             passed: began.elapsed(),
             processor: processor(&after).saturating_sub(processor(&before)),
-            largest,
+            largest: megabytes(u64::try_from(after.max_rss())? * 1024),
         })
     }
 }

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use crate::figure::median;
 use crate::number::{rounded, with};
 
-/// The widest bar of the chart.
-const WIDTH: f64 = 40.0;
+/// The widest bar of the chart, in characters.
+const WIDTH: usize = 40;
 
 /// The same figure of both programs.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,6 +18,10 @@ pub(crate) struct Figures {
 impl Figures {
     pub(crate) fn both(ours: f64, other: f64) -> Self {
         Self { ours, other }
+    }
+
+    fn ratio(self) -> f64 {
+        self.ours / self.other
     }
 
     /// Returns the medians of one figure over all rounds.
@@ -49,44 +53,45 @@ impl Comparison {
     /// Returns the table and the chart, with the other program under this name.
     pub(crate) fn document(&self, other: &str) -> String {
         let mut text = format!("|  | {other} | Ferroform | |\n|---|--:|--:|--:|\n");
-        let mut part = "";
-        for row in &self.rows {
-            if row.part != part {
-                part = &row.part;
-                let _ = writeln!(text, "| **{part}** | | | |");
+        for (part, rows) in self.parts() {
+            let _ = writeln!(text, "| **{part}** | | | |");
+            for Row { what, unit, figures, .. } in rows {
+                let [other, ours] = [figures.other, figures.ours].map(|figure| with(figure, unit));
+                let _ = writeln!(text, "| {what} | {other} | {ours} | {} × |", rounded(figures.ratio()));
             }
-            let Figures { ours, other } = row.figures;
-            let (what, unit) = (row.what, row.unit);
-            let ratio = rounded(ours / other);
-            let _ = writeln!(text, "| {what} | {} | {} | {ratio} × |", with(other, unit), with(ours, unit));
         }
         let _ = write!(text, "\nFerroform's part of what {other} takes, by row:\n\n```text\n");
         let width = self.rows.iter().map(|row| row.what.len()).max().unwrap_or_default();
-        let mut part = "";
-        for row in &self.rows {
-            if row.part != part {
-                part = &row.part;
-                let _ = writeln!(text, "{}", part.replace('`', ""));
+        for (part, rows) in self.parts() {
+            let _ = writeln!(text, "{}", part.replace('`', ""));
+            for Row { what, figures, .. } in rows {
+                let (what, ratio) = (what.replace('`', ""), figures.ratio());
+                let _ = writeln!(text, "  {what:width$}  {} {:.0} %", bar(ratio), ratio * 100.0);
             }
-            let ratio = row.figures.ours / row.figures.other;
-            let what = row.what.replace('`', "");
-            let _ = writeln!(text, "  {what:width$}  {} {:.0} %", bar(ratio), ratio * 100.0);
         }
         text.push_str("```\n");
         text
     }
+
+    /// Returns the rows of each part, in order.
+    fn parts(&self) -> impl Iterator<Item = (&str, &[Row])> {
+        self.rows.chunk_by(|row, next| row.part == next.part).map(|rows| (rows[0].part.as_str(), rows))
+    }
 }
 
 /// Returns a bar in eighths of a character. One beyond the width ends in an arrow.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "the width is small, and a bar no longer"
+)]
 fn bar(ratio: f64) -> String {
-    if ratio > 1.0 {
-        return format!("{}▶", "█".repeat(40));
-    }
-    let eighths = (ratio * WIDTH * 8.0).round().max(1.0);
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is between 1 and 320")]
-    let eighths = eighths as usize;
-    let rest = [' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉'][eighths % 8];
-    format!("{}{rest}", "█".repeat(eighths / 8)).trim_end().to_owned()
+    let widest = WIDTH * 8;
+    let eighths = (ratio.min(1.0) * widest as f64).round().max(1.0) as usize;
+    let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8];
+    let arrow = if ratio > 1.0 { "▶" } else { "" };
+    format!("{}{rest}{arrow}", "█".repeat(eighths / 8))
 }
 
 #[cfg(test)]

@@ -73,8 +73,8 @@ pub(crate) fn page(figures: &[Figure]) -> String {
     for figure in figures {
         let limit = match (figure.bound, figure.kind) {
             (None, _) => String::new(),
-            (Some(bound), Kind::Size) => format!("below {}", number::with(bound, figure.unit)),
-            (Some(bound), Kind::Time) => format!("goal: {}", number::with(bound, figure.unit)),
+            (Some(bound), Kind::Size) => format!("below {bound} {}", figure.unit),
+            (Some(bound), Kind::Time) => format!("goal: {bound} {}", figure.unit),
         };
         let value = number::with(figure.value, figure.unit);
         page.push_str(&format!("| {} | {value} | {limit} |\n", figure.figure));

@@ -1,4 +1,17 @@
-//! Numbers for readers.
+//! Units, and numbers for readers.
+
+use std::time::Duration;
+
+/// Returns a number of bytes in MB.
+#[expect(clippy::cast_precision_loss, reason = "nothing that is measured has 2^52 bytes")]
+pub(crate) fn megabytes(bytes: u64) -> f64 {
+    bytes as f64 / 1e6
+}
+
+/// Returns a time in milliseconds.
+pub(crate) fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
 
 /// Returns a number with its unit.
 pub(crate) fn with(value: f64, unit: &str) -> String {

@@ -1,21 +1,25 @@
 //! Figures of processes, as reported by the kernel.
 
-use std::process::Child;
-use std::time::Duration;
+use std::process::Command;
+use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid};
 use nix::unistd::Pid;
 use procfs::process::{Process, Stat, all_processes};
 
+use crate::number::megabytes;
+
 /// A running process.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Watched(pub(crate) u32);
 
-/// How a process ended, and the cost of it and of the processes that descend from it.
+/// How a command ended, and the cost of its process and of those that descend from it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ended {
+pub(crate) struct Run {
     pub(crate) is_success: bool,
+    /// The time from start to end.
+    pub(crate) wall: Duration,
     /// The processor time of the process itself.
     pub(crate) own: Duration,
     /// The processor time of the descendants that were waited for.
@@ -32,6 +36,31 @@ pub(crate) struct Memory {
     pub(crate) all: f64,
 }
 
+impl Run {
+    /// Runs a command to its end, and samples the memory at this interval.
+    pub(crate) fn of(command: &mut Command, interval: Duration) -> anyhow::Result<Self> {
+        let began = Instant::now();
+        let mut child = command.spawn().with_context(|| format!("cannot start {command:?}"))?;
+        let watched = Watched(child.id());
+        let mut memory = Memory::default();
+        while is_alive(child.id())? {
+            memory = memory.max(watched.memory());
+            std::thread::sleep(interval);
+        }
+        let wall = began.elapsed();
+        // The kernel keeps the figures of an ended process until its parent waits for it.
+        let stat = watched.open()?.stat()?;
+        let of_descendants = u64::try_from(stat.cutime + stat.cstime)?;
+        Ok(Self {
+            is_success: child.wait()?.success(),
+            wall,
+            own: ticks(stat.utime + stat.stime),
+            descendants: ticks(of_descendants),
+            memory,
+        })
+    }
+}
+
 impl Memory {
     fn max(self, other: Self) -> Self {
         Self {
@@ -45,37 +74,18 @@ impl Memory {
 impl Watched {
     /// Returns the current resident memory in MB.
     pub(crate) fn resident(self) -> anyhow::Result<f64> {
-        self.open()?.status()?.vmrss.map(megabytes).context("the process has no memory")
+        self.open()?.status()?.vmrss.map(kibibytes).context("the process has no memory")
     }
 
     /// Returns the peak resident memory in MB.
     pub(crate) fn peak(self) -> anyhow::Result<f64> {
-        self.open()?.status()?.vmhwm.map(megabytes).context("the process has no memory")
+        self.open()?.status()?.vmhwm.map(kibibytes).context("the process has no memory")
     }
 
     /// Returns the processor time used in user and kernel mode.
     pub(crate) fn processor(self) -> anyhow::Result<Duration> {
         let stat = self.open()?.stat()?;
         Ok(ticks(stat.utime + stat.stime))
-    }
-
-    /// Waits for the end of a child process, and samples the memory of it and its descendants.
-    pub(crate) fn until_exit(mut child: Child, interval: Duration) -> anyhow::Result<Ended> {
-        let watched = Self(child.id());
-        let mut memory = Memory::default();
-        while is_alive(child.id())? {
-            memory = memory.max(watched.memory());
-            std::thread::sleep(interval);
-        }
-        // The kernel keeps the figures of an ended process until its parent waits for it.
-        let stat = watched.open()?.stat()?;
-        let of_descendants = u64::try_from(stat.cutime + stat.cstime)?;
-        Ok(Ended {
-            is_success: child.wait()?.success(),
-            own: ticks(stat.utime + stat.stime),
-            descendants: ticks(of_descendants),
-            memory,
-        })
     }
 
     /// Returns the current memory. Processes that end meanwhile count for nothing.
@@ -101,7 +111,7 @@ impl Watched {
     fn proportional(self) -> anyhow::Result<f64> {
         let maps = self.open()?.smaps_rollup()?.memory_map_rollup;
         let bytes = maps.into_iter().find_map(|map| map.extension.map.get("Pss").copied());
-        Ok(megabytes(bytes.context("no proportional set size")? / 1024))
+        Ok(megabytes(bytes.context("no proportional set size")?))
     }
 
     fn open(self) -> anyhow::Result<Process> {
@@ -116,9 +126,8 @@ fn is_alive(child: u32) -> anyhow::Result<bool> {
     Ok(matches!(waitid(Id::Pid(Pid::from_raw(i32::try_from(child)?)), look)?, WaitStatus::StillAlive))
 }
 
-#[expect(clippy::cast_precision_loss, reason = "no process has 2^52 kilobytes")]
-fn megabytes(kibibytes: u64) -> f64 {
-    kibibytes as f64 * 1024.0 / 1e6
+fn kibibytes(count: u64) -> f64 {
+    megabytes(count * 1024)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "no process runs for 2^52 ticks")]
@@ -128,16 +137,13 @@ fn ticks(count: u64) -> Duration {
 
 #[cfg(test)]
 mod tests {
-    use std::process::Command;
-
     use super::*;
 
     #[test]
     fn the_cost_of_a_process_and_its_descendants_is_known_when_it_has_ended() {
         let busy = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done";
         let script = format!("sh -c '{busy}' & wait; exit 3");
-        let child = Command::new("sh").args(["-c", &script]).spawn().unwrap();
-        let ended = Watched::until_exit(child, Duration::from_millis(5)).unwrap();
+        let ended = Run::of(Command::new("sh").args(["-c", &script]), Duration::from_millis(5)).unwrap();
         assert!(!ended.is_success);
         assert!(ended.descendants > ended.own, "{ended:?}");
         assert!(ended.memory.own > 0.0 && ended.memory.descendants > 0.0, "{ended:?}");

@@ -7,6 +7,7 @@ use bytes::Bytes;
 use ferroform_driver::{Launch, Provider};
 
 use crate::figure::{Figure, median};
+use crate::number::{megabytes, milliseconds};
 use crate::process::Watched;
 use crate::raw::{self, ReadyMade};
 
@@ -20,9 +21,9 @@ pub(crate) async fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
     let all = Served::by(Launch::new(provider)).await?;
     let few = Served::by(Launch::new(provider).env("AWSCC_SERVICES", FEW)).await?;
     let mut figures = vec![
-        Figure::size("schema", megabytes(&all.schema)),
+        Figure::size("schema", megabytes(all.schema.len() as u64)),
         Figure::size("peak memory after the schema", all.peak).below(25.0),
-        Figure::size(format!("schema with AWSCC_SERVICES={FEW}"), megabytes(&few.schema)),
+        Figure::size(format!("schema with AWSCC_SERVICES={FEW}"), megabytes(few.schema.len() as u64)),
         Figure::size(format!("peak memory after the schema with AWSCC_SERVICES={FEW}"), few.peak),
         Figure::ratio_of_sizes("schema bytes of a type, few to all", few.bytes_each() / all.bytes_each())
             .below(2.0),
@@ -56,7 +57,7 @@ impl Served {
 
     #[expect(clippy::cast_precision_loss, reason = "there are fewer types than 2^52")]
     fn bytes_each(&self) -> f64 {
-        megabytes(&self.schema) / self.types as f64
+        megabytes(self.schema.len() as u64) / self.types as f64
     }
 }
 
@@ -90,10 +91,10 @@ impl Pair {
         for _ in 0..ROUNDS {
             let (answer, time) = raw::schema(&plain.channel()).await?;
             ensure!(answer == *schema, "two schemas of one provider differ");
-            from_tables.push(time.as_secs_f64() * 1e3);
+            from_tables.push(milliseconds(time));
             let (answer, time) = raw::schema(&ready.channel()).await?;
             ensure!(answer == *schema, "what is ready-made is another schema");
-            ready_made.push(time.as_secs_f64() * 1e3);
+            ready_made.push(milliseconds(time));
         }
         Ok(Self { from_tables: median(from_tables), ready_made: median(ready_made) })
     }
@@ -101,8 +102,4 @@ impl Pair {
     fn ratio(&self) -> f64 {
         self.from_tables / self.ready_made
     }
-}
-
-fn megabytes(bytes: &Bytes) -> f64 {
-    f64::from(u32::try_from(bytes.len()).unwrap_or(u32::MAX)) / 1e6
 }

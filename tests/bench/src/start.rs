@@ -9,6 +9,7 @@ use anyhow::ensure;
 use ferroform_driver::connect::{COOKIE, Identity};
 
 use crate::figure::{Figure, median};
+use crate::number::{megabytes, milliseconds};
 use crate::process::Watched;
 
 const STARTS: usize = 41;
@@ -22,15 +23,13 @@ pub(crate) fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
     start()?;
     let mut times = Vec::new();
     for _ in 0..STARTS {
-        times.push(start()?.after.as_secs_f64() * 1e3);
+        times.push(milliseconds(start()?.after));
     }
     let idle = start()?;
     std::thread::sleep(Duration::from_millis(300));
     let resident = Watched(idle.child.id()).resident()?;
-    #[expect(clippy::cast_precision_loss, reason = "a binary is smaller than 2^52 bytes")]
-    let megabytes = bytes as f64 / 1e6;
     Ok(vec![
-        Figure::size("binary", megabytes).below(40.0),
+        Figure::size("binary", megabytes(bytes)).below(40.0),
         Figure::time("start to handshake", median(times), "ms").below(10.0),
         Figure::size("idle memory", resident).below(15.0),
     ])

@@ -2,18 +2,20 @@
 
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context as _, ensure};
-use ferroform_driver::hcl::dev_overrides;
+use ferroform_driver::config;
+use ferroform_driver::hcl::{dev_overrides, provider_to_hcl};
 use ferroform_emulator::{Emulator, Latency, SchemaStore};
 use tempfile::TempDir;
 
-use crate::process::{Memory, Watched};
+use crate::process::Run;
 
 const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
 /// The name of provider binaries that Terraform accepts.
 pub(crate) const BINARY: &str = "terraform-provider-awscc";
+const SOURCE: &str = "hashicorp/awscc";
 /// How often the memory of the processes is looked at.
 const INTERVAL: Duration = Duration::from_millis(20);
 
@@ -24,19 +26,6 @@ pub(crate) struct Stage {
     environment: Vec<(&'static str, String)>,
 }
 
-/// What one run of Terraform cost. Core is the `terraform` process, the providers are all processes below it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Run {
-    /// From start to end.
-    pub(crate) wall: Duration,
-    /// Processor time of core.
-    pub(crate) core: Duration,
-    /// Processor time of the providers.
-    pub(crate) providers: Duration,
-    /// The greatest memory of each, and of all at the same time.
-    pub(crate) memory: Memory,
-}
-
 impl Stage {
     /// Starts an emulator whose operations take as long as this.
     pub(crate) async fn new(provider: &Path, latency: Latency) -> anyhow::Result<Self> {
@@ -45,7 +34,7 @@ impl Stage {
         std::fs::create_dir(&programs)?;
         let provider = provider.canonicalize().with_context(|| format!("no {}", provider.display()))?;
         std::os::unix::fs::symlink(provider, programs.join(BINARY))?;
-        std::fs::write(folder.path().join("terraform.rc"), dev_overrides(&["hashicorp/awscc"], &programs))?;
+        std::fs::write(folder.path().join("terraform.rc"), dev_overrides(&[SOURCE], &programs))?;
         let schemas = SchemaStore::folder(SCHEMAS)?;
         let emulator = Emulator::builder().schemas(schemas).latency(latency).start().await?;
         Ok(Self { folder, emulator, environment: Vec::new() })
@@ -59,23 +48,22 @@ impl Stage {
 
     /// Replaces the configuration. A provider block is added for each of the regions, the first without an alias.
     pub(crate) fn write(&self, regions: &[String], resources: &str) -> anyhow::Result<()> {
-        let endpoint = self.emulator.endpoint();
-        let mut text =
-            "terraform {\n  required_providers {\n    awscc = { source = \"hashicorp/awscc\" }\n  }\n}\n"
-                .to_owned();
-        for (number, region) in regions.iter().enumerate() {
-            let alias =
-                if number == 0 { String::new() } else { format!("  alias = \"{}\"\n", alias(number)) };
-            text.push_str(&format!(
-                "\nprovider \"awscc\" {{\n{alias}  region = \"{region}\"\n  access_key = \"AKIAEXAMPLE\"\n  secret_key = \
-                 \"secret\"\n  endpoints = {{\n    cloudcontrolapi = \"{endpoint}\"\n    sts = \"{endpoint}\"\n  }}\n}}\n"
-            ));
-        }
+        let configurations = regions.iter().enumerate().map(|(number, region)| {
+            let endpoint = self.emulator.endpoint();
+            let block = config! {
+                region = (region.as_str()),
+                access_key = "AKIAEXAMPLE",
+                secret_key = "secret",
+                endpoints = { cloudcontrolapi = (endpoint.clone()), sts = (endpoint) },
+            };
+            if number == 0 { block } else { block.with("alias", alias(number)) }
+        });
+        let mut text = provider_to_hcl("awscc", SOURCE, configurations);
         text.push_str(resources);
         Ok(std::fs::write(self.folder.path().join("main.tf"), text)?)
     }
 
-    /// Runs Terraform, which must succeed.
+    /// Runs Terraform, which must succeed. The process itself is core; the providers descend from it.
     pub(crate) fn run(&self, arguments: &[&str]) -> anyhow::Result<Run> {
         let output = self.folder.path().join("output");
         let file = std::fs::File::create(&output)?;
@@ -83,8 +71,7 @@ impl Stage {
         for (name, _) in std::env::vars_os().filter(|(name, _)| is_foreign(&name.to_string_lossy())) {
             command.env_remove(name);
         }
-        let began = Instant::now();
-        let child = command
+        command
             .args(arguments)
             .args(["-no-color", "-input=false"])
             .current_dir(self.folder.path())
@@ -93,18 +80,15 @@ impl Stage {
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .stdin(Stdio::null())
             .stdout(file.try_clone()?)
-            .stderr(file)
-            .spawn()
-            .context("cannot start terraform")?;
-        let ended = Watched::until_exit(child, INTERVAL)?;
-        let wall = began.elapsed();
+            .stderr(file);
+        let run = Run::of(&mut command, INTERVAL)?;
         ensure!(
-            ended.is_success,
+            run.is_success,
             "`terraform {}` failed:\n{}",
             arguments.join(" "),
             std::fs::read_to_string(&output)?
         );
-        Ok(Run { wall, core: ended.own, providers: ended.descendants, memory: ended.memory })
+        Ok(run)
     }
 }
 

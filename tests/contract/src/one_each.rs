@@ -6,7 +6,8 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use ferroform_core::Registration;
-use ferroform_driver::hcl::{dev_overrides, resource_to_hcl};
+use ferroform_driver::config;
+use ferroform_driver::hcl::{dev_overrides, provider_to_hcl, resource_to_hcl};
 use ferroform_emulator::{Emulator, SchemaStore, StartError};
 
 use crate::chance::hash;
@@ -65,13 +66,16 @@ impl OneEach {
             this.types += 1;
         }
         let endpoint = this.emulator.endpoint();
-        this.put("provider.tf", &format!(
-            "terraform {{\n  required_providers {{\n    {PROVIDER} = {{\n      source = \"hashicorp/{PROVIDER}\"\n    }}\n  \
-             }}\n}}\n\nprovider \"{PROVIDER}\" {{\n  region     = \"eu-west-1\"\n  access_key = \"111122223333\"\n  \
-             secret_key = \"secret\"\n  endpoints  = {{ cloudcontrolapi = \"{endpoint}\", sts = \"{endpoint}\" }}\n}}\n"
-        ))?;
+        let configuration = config! {
+            region = "eu-west-1",
+            access_key = "111122223333",
+            secret_key = "secret",
+            endpoints = { cloudcontrolapi = (endpoint.clone()), sts = (endpoint) },
+        };
+        let source = format!("hashicorp/{PROVIDER}");
+        this.put("provider.tf", &provider_to_hcl(PROVIDER, &source, [configuration]))?;
         let folder = provider.parent().unwrap_or(Path::new("."));
-        this.put("terraform.rc", &dev_overrides(&[&format!("hashicorp/{PROVIDER}")], folder))?;
+        this.put("terraform.rc", &dev_overrides(&[&source], folder))?;
         Ok(this)
     }
 

@@ -27,6 +27,17 @@ pub fn resource_to_hcl(
     format!("{}resource \"{type_name}\" \"{name}\" {{\n{body}}}\n", printer.later)
 }
 
+/// Returns a `terraform` block that requires a provider, and a `provider` block for each configuration.
+#[must_use]
+pub fn provider_to_hcl(name: &str, source: &str, configurations: impl IntoIterator<Item = Input>) -> String {
+    let source = quoted(source);
+    let required =
+        format!("terraform {{\n  required_providers {{\n    {name} = {{ source = {source} }}\n  }}\n}}\n\n");
+    let block =
+        |configuration| format!("provider \"{name}\" {{\n{}}}\n\n", body_to_hcl(&configuration, None));
+    configurations.into_iter().map(block).fold(required, |text, block| text + &block)
+}
+
 /// Returns the body of a block such as `provider`, indented by one level.
 #[must_use]
 pub fn body_to_hcl(input: &Input, schema: Option<&Block>) -> String {

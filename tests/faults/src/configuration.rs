@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use fastrand::Rng;
-use ferroform_driver::Input;
+use ferroform_driver::{Input, config};
 
 use crate::kind::{Argument, KINDS, Kind, Variant};
 
@@ -98,6 +98,18 @@ impl Configuration {
     pub fn arguments(&self, resource: &Resource) -> Vec<(&'static str, Argument)> {
         let secret = self.secret.clone();
         (resource.kind.arguments)(&Variant { label: resource.label(), version: resource.version, secret })
+    }
+
+    /// Returns the configuration of the provider for a service at this endpoint.
+    #[must_use]
+    pub fn provider(&self, endpoint: &str) -> Input {
+        config! {
+            region = (crate::cloud::REGION),
+            access_key = (crate::cloud::ACCOUNT),
+            secret_key = (self.secret.as_str()),
+            max_retries = 2,
+            endpoints = { cloudcontrolapi = (endpoint), sts = (endpoint) },
+        }
     }
 
     /// Returns all resources as HCL.

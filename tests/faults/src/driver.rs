@@ -237,7 +237,7 @@ impl Session {
         if let Some(id) = id {
             *lock(&self.control.provider) = Some((Handle::current(), core.provider().client(), id));
         }
-        core.configure(provider_block(&self.setup.endpoint, configuration)).await?;
+        core.configure(configuration.provider(&self.setup.endpoint)).await?;
         Ok(core)
     }
 
@@ -354,17 +354,6 @@ impl Outcome {
             _ => 0,
         }
     }
-}
-
-fn provider_block(endpoint: &str, configuration: &Configuration) -> Input {
-    let endpoints = ["cloudcontrolapi", "sts"].map(|name| (name.to_owned(), Input::from(endpoint)));
-    Input::object([
-        ("region".to_owned(), crate::cloud::REGION.into()),
-        ("access_key".to_owned(), crate::cloud::ACCOUNT.into()),
-        ("secret_key".to_owned(), configuration.secret.as_str().into()),
-        ("max_retries".to_owned(), 2.into()),
-        ("endpoints".to_owned(), Input::object(endpoints)),
-    ])
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -11,7 +11,7 @@ use std::{env, thread};
 use anyhow::{Context as _, Result, ensure};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use ferroform_driver::hcl::dev_overrides;
+use ferroform_driver::hcl::{dev_overrides, provider_to_hcl};
 use nix::errno::Errno;
 use nix::sys::signal::{self, Signal as Number};
 use nix::unistd::Pid;
@@ -117,16 +117,8 @@ impl Terraform {
 impl Core for Terraform {
     fn configure(&mut self, configuration: &Configuration) -> Result<()> {
         self.services = configuration.services();
-        let endpoint = &self.endpoint;
-        let provider = format!(
-            "terraform {{\n  required_providers {{\n    awscc = {{ source = \"hashicorp/awscc\" }}\n  }}\n}}\n\n\
-             provider \"awscc\" {{\n  region = \"{}\"\n  access_key = \"{}\"\n  secret_key = \"{}\"\n  \
-             max_retries = 2\n  endpoints = {{\n    cloudcontrolapi = \"{endpoint}\"\n    sts = \"{endpoint}\"\n  \
-             }}\n}}\n\n",
-            crate::cloud::REGION,
-            crate::cloud::ACCOUNT,
-            configuration.secret,
-        );
+        let block = configuration.provider(&self.endpoint);
+        let provider = provider_to_hcl("awscc", "hashicorp/awscc", [block]);
         fs::write(self.folder.join("main.tf"), provider + &configuration.to_hcl())?;
         Ok(())
     }

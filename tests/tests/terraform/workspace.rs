@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use ferroform_driver::hcl::dev_overrides;
+use ferroform_driver::config;
+use ferroform_driver::hcl::{dev_overrides, provider_to_hcl};
 use ferroform_emulator::{Emulator, SchemaStore};
 use tempfile::TempDir;
 
@@ -105,14 +106,13 @@ impl Workspace {
         }
         let name = &self.provider_name;
         let endpoint = self.emulator.endpoint();
-        self.write(
-            "provider.tf",
-            &format!(
-                "terraform {{\n  required_providers {{\n    {name} = {{ source = \"hashicorp/{name}\" }}\n  }}\n}}\n\n\
-                 provider \"{name}\" {{\n  region = \"eu-west-1\"\n  access_key = \"AKIAEXAMPLE\"\n  secret_key = \
-                 \"secret\"\n  endpoints = {{\n    cloudcontrolapi = \"{endpoint}\"\n    sts = \"{endpoint}\"\n  }}\n}}\n"
-            ),
-        )
+        let configuration = config! {
+            region = "eu-west-1",
+            access_key = "AKIAEXAMPLE",
+            secret_key = "secret",
+            endpoints = { cloudcontrolapi = (endpoint.clone()), sts = (endpoint) },
+        };
+        self.write("provider.tf", &provider_to_hcl(name, &format!("hashicorp/{name}"), [configuration]))
     }
 
     /// Calls the emulator's own API, outside Terraform: `METHOD PATH BODY`.

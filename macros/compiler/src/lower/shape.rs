@@ -269,8 +269,8 @@ impl<'d> Shape<'d> {
         let mut inherited: Vec<Member<'d>> = Vec::new();
         let mut expected: Vec<&str> = Vec::new();
         for part in &self.node.all_of {
-            expected.extend(part.required.iter().map(String::as_str));
             let shape = Shape::at(document, part, place.inside());
+            expected.extend(shape.node.required.iter().map(String::as_str));
             if let Form::Broken(..) = shape.form {
                 self.lost.push("a part (`allOf`) refers to nothing");
             }

@@ -10,7 +10,7 @@ use super::super::code::ErrorCode;
 use super::error::garbled;
 
 /// The longest plausible wait. A longer one means that a clock is wrong.
-const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(15 * 60);
+const MOST_PLAUSIBLE: Duration = Duration::from_secs(15 * 60);
 
 /// Converts the progress of a request.
 pub(super) fn progress(event: Option<ProgressEvent>) -> Result<Progress, ApiError> {
@@ -77,7 +77,7 @@ fn operation_status(status: &SdkStatus) -> OperationStatus {
 /// may be in the past; the local time is current, but may be wrong. The shorter of the two waits does less harm.
 fn wait(at: &DateTime, event: Option<&DateTime>, now: SystemTime) -> Option<Duration> {
     let at = SystemTime::try_from(*at).ok()?;
-    let sane = |from: SystemTime| at.duration_since(from).ok().filter(|wait| *wait <= LONGEST_RETRY_AFTER);
+    let sane = |from: SystemTime| at.duration_since(from).ok().filter(|wait| *wait <= MOST_PLAUSIBLE);
     let by_event = event.and_then(|event| sane(SystemTime::try_from(*event).ok()?));
     sane(now).into_iter().chain(by_event).min()
 }

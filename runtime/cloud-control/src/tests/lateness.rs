@@ -5,15 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use serde_json::json;
 use tokio::time::Instant;
 use tracing::field::Field;
 use tracing::{Event, Level, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 
-use super::load::Limited;
-use crate::{Cancel, Client, ClientOptions, Creation, Limiter, Operation, Origin};
+use super::load::{Limited, creation};
+use crate::testing::seeded_client;
+use crate::{Cancel, Operation};
 
 /// The time until the client knows, beyond what the operation took, and the calls that it made.
 struct Noticed {
@@ -24,21 +24,11 @@ struct Noticed {
 /// Creates an object with a service that takes this long.
 async fn create(takes: Duration, seed: u64) -> Noticed {
     let service = Limited::new(1_000.0, 1_000.0, takes);
-    let limiter = Arc::new(Limiter::new());
-    let options =
-        ClientOptions { region: "eu-test-1".to_owned(), max_retries: 25, limiter, seed: Some(seed) };
-    let client = Client::new(service.clone(), options);
+    let client = seeded_client(service.clone(), 25, seed);
     let cancel = Cancel::new();
     let operation = Operation { type_name: "T", timeout: Duration::from_secs(2 * 60 * 60), cancel: &cancel };
     let began = Instant::now();
-    let creation = Creation {
-        desired: &json!({}),
-        origin: Origin::Service,
-        client_token: "ct".to_owned(),
-        now: 0,
-        earlier: None,
-    };
-    client.create(&operation, creation).await.expect("it succeeds");
+    client.create(&operation, creation("ct".to_owned())).await.expect("it succeeds");
     Noticed { late: began.elapsed().saturating_sub(takes), calls: service.granted() }
 }
 

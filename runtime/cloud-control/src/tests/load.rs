@@ -127,6 +127,11 @@ impl Api for Limited {
     }
 }
 
+/// Returns the creation of an object whose identifier the service chooses.
+pub(super) fn creation<'a>(client_token: String) -> Creation<'a> {
+    Creation { desired: &Json::Null, origin: Origin::Service, client_token, now: 0, earlier: None }
+}
+
 /// What it took to create and read 1,000 resources.
 struct Load {
     granted: usize,
@@ -151,14 +156,7 @@ async fn thousand(service: &Arc<Limited>, parallelism: usize) -> Load {
             let timeout = Duration::from_secs(30 * 60);
             let operation = Operation { type_name: "T", timeout, cancel: &cancel };
             let token = format!("ct-{number}");
-            let creation = Creation {
-                desired: &json!({}),
-                origin: Origin::Service,
-                client_token: token.clone(),
-                now: 0,
-                earlier: None,
-            };
-            let made = client.create(&operation, creation).await;
+            let made = client.create(&operation, creation(token.clone())).await;
             let identifier = made.expect("no resource fails");
             client.read_created(&operation, &identifier).await.expect("no read fails");
             (token, asked)
@@ -178,19 +176,20 @@ async fn thousand(service: &Arc<Limited>, parallelism: usize) -> Load {
 
 #[tokio::test(start_paused = true)]
 async fn a_thousand_resources_use_all_of_the_limit_and_none_waits_much_longer_than_the_others() {
-    for (burst, takes, parallelism) in [
-        (1.0, 1, 1000),
-        (25.0, 1, 1000),
-        (25.0, 5, 1000),
-        (100.0, 5, 1000),
-        (25.0, 2, 250),
-        (25.0, 1, 100),
-        (25.0, 30, 300),
-        (25.0, 5, 50),
+    // Few slow operations at once need more status calls than one.
+    for (burst, takes, parallelism, most) in [
+        (1.0, 1, 1000, 1.2),
+        (25.0, 1, 1000, 1.2),
+        (25.0, 5, 1000, 1.2),
+        (100.0, 5, 1000, 1.2),
+        (25.0, 2, 250, 1.2),
+        (25.0, 1, 100, 1.2),
+        (25.0, 30, 300, 1.6),
+        (25.0, 5, 50, 1.5),
     ] {
         let service = Limited::new(20.0, burst, Duration::from_secs(takes));
         let Load { granted, refused, time, waits } = thousand(&service, parallelism).await;
-        // One creation, one status call and one read are the minimum. Operations that take long need more status calls.
+        // One creation, one status call and one read are the minimum.
         let ratio = time.as_secs_f64() / (3000.0 / 20.0);
         let per_second = f64::from(u32::try_from(granted).unwrap()) / time.as_secs_f64();
         let (median, longest) = (waits[waits.len() / 2], waits[waits.len() - 1]);
@@ -199,7 +198,8 @@ async fn a_thousand_resources_use_all_of_the_limit_and_none_waits_much_longer_th
              granted, {per_second:.1} per second, {refused} refused; first call after {median:.1?}, at most {longest:.1?}",
             time.as_secs_f64()
         );
-        assert!(ratio <= 1.2 || per_second >= 0.9 * 20.0, "{ratio:.2}, {per_second:.1}");
+        assert!(ratio <= most, "{ratio:.2}");
+        assert!(per_second >= 0.9 * 20.0, "{per_second:.1}");
         // Of a thousand that begin at once the last waits twice as long as the median.
         assert!(longest <= 2 * median + Duration::from_secs(10), "{median:?}, {longest:?}");
         assert!(refused * 10 <= granted, "slowed down gently: {refused} refused of {granted}");

@@ -107,7 +107,7 @@ fn doubts(
     };
     let none = || vec![false; config.len()];
     let Kind::Object(object) = &table.kind else { return none() };
-    if prior.is_empty() || config.len().max(prior.len()) < 2 || !object.contains.services {
+    if config.len().max(prior.len()) < 2 || !object.contains.services {
         return none();
     }
     let is_settled: Vec<bool> = pairs.all.iter().enumerate().map(is_as_before).collect();

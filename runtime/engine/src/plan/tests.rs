@@ -135,10 +135,10 @@ fn what_the_service_never_returns_is_not_known_after_apply_and_its_removal_is_no
     let config = value(json!({"name": "a"}));
     let Noted { value: planned, notes } = existing_object(table, &UPDATABLE, &config, &prior, &owned);
     assert!(planned.attribute("key").is_null());
-    let diagnostics = &notes.warnings[0];
+    let warning = &notes.warnings[0];
     assert!(
-        diagnostics.detail.starts_with("key was removed") && !diagnostics.detail.contains("\"k\""),
-        "{diagnostics:?}"
+        warning.detail.starts_with("key was removed") && !warning.detail.contains("\"k\""),
+        "{warning:?}"
     );
 }
 

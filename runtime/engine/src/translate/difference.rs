@@ -186,9 +186,9 @@ impl<'v> Difference<'v> {
     pub(super) fn removed_keys(&self) -> impl Iterator<Item = &'v str> {
         let prior = if let Value::Map(entries) = self.prior { Some(entries) } else { None };
         let planned = self.planned;
-        let is_requested = |value: &Value, key: &str| value.entry(key).is_some_and(|value| !value.is_null());
+        let is_kept = move |key: &str| planned.entry(key).is_some_and(|value| !value.is_null());
         let sent = prior.into_iter().flatten().filter(|(_, value)| !value.is_null());
-        sent.map(|(key, _)| key.as_str()).filter(move |key| !is_requested(planned, key))
+        sent.map(|(key, _)| key.as_str()).filter(move |key| !is_kept(key))
     }
 }
 

@@ -237,10 +237,9 @@ mod tests {
             attribute("some", set(rule())),
             attribute("named", map(rule())),
         ]);
-        let diagnostics = |config: &Value, strictness| {
+        let findings = |config: &Value, strictness| {
             let all = validate_config(table, config, strictness);
-            let told = all.iter().map(|one| (one.severity, one.path.as_ref().map(Path::to_string)));
-            told.collect::<Vec<_>>()
+            all.iter().map(|one| (one.severity, one.path.as_ref().map(Path::to_string))).collect::<Vec<_>>()
         };
         let with = |arn: serde_json::Value, endpoint: serde_json::Value| {
             let rule = json!({"name": "a", "arn": arn});
@@ -253,11 +252,11 @@ mod tests {
         let places = ["arn", "endpoint", "first.arn", "named[\"k\"].arn", "rules[1].arn", "some[*].arn"];
         let all = places.map(|place| (Severity::Error, Some(place.to_owned())));
         for strictness in [Strictness::AsDeclared, Strictness::Warn] {
-            assert_eq!(diagnostics(&with(json!("x"), json!({"port": null})), strictness), all);
-            assert_eq!(diagnostics(&with(json!(null), json!(null)), strictness), []);
+            assert_eq!(findings(&with(json!("x"), json!({"port": null})), strictness), all);
+            assert_eq!(findings(&with(json!(null), json!(null)), strictness), []);
         }
         let unknown = Value::Object([("arn", Value::UNKNOWN)].into_iter().collect());
-        assert_eq!(diagnostics(&unknown, Strictness::Warn), [(Severity::Error, Some("arn".to_owned()))]);
+        assert_eq!(findings(&unknown, Strictness::Warn), [(Severity::Error, Some("arn".to_owned()))]);
     }
 
     #[test]
@@ -271,28 +270,28 @@ mod tests {
             attribute("none", nested(vec![required("name", TEXT)])),
             required("rules", list(nested(vec![required("name", TEXT)]))),
         ]);
-        let diagnostics = |config: serde_json::Value| {
+        let details = |config: serde_json::Value| {
             let all = validate_config(table, &from_json(&config, table).unwrap(), Strictness::AsDeclared);
             all.iter().map(|one| one.detail.clone()).collect::<Vec<_>>()
         };
         let rules = json!([{"name": "a"}, {"name": null}]);
         let expected = ["name must be set.", "rules[1].name must be set."];
-        assert_eq!(diagnostics(json!({"name": null, "none": null, "rules": rules})), expected);
-        assert!(diagnostics(json!({"name": "a", "none": null, "rules": []})).is_empty());
+        assert_eq!(details(json!({"name": null, "none": null, "rules": rules})), expected);
+        assert!(details(json!({"name": "a", "none": null, "rules": []})).is_empty());
     }
 
     #[test]
     fn an_integer_is_a_whole_number_of_no_more_than_64_bits() {
         let table = object(vec![attribute("sizes", list(Kind::Int64)), attribute("share", Kind::Float64)]);
-        let diagnostics = |config: &str| {
+        let details = |config: &str| {
             let config = from_json(&serde_json::from_str(config).unwrap(), table).unwrap();
             let all = validate_config(table, &config, Strictness::AsDeclared);
             all.iter().map(|one| one.detail.clone()).collect::<Vec<_>>()
         };
-        assert!(diagnostics(r#"{"sizes": [1, 2.0, -3e2, 18446744073709551615], "share": 1.5}"#).is_empty());
+        assert!(details(r#"{"sizes": [1, 2.0, -3e2, 18446744073709551615], "share": 1.5}"#).is_empty());
         let must = "must be a whole number of at most 64 bits, but is";
         let expected = [format!("sizes[0] {must} 1.5."), format!("sizes[1] {must} 18446744073709551616.")];
-        assert_eq!(diagnostics(r#"{"sizes": [1.5, 18446744073709551616]}"#), expected);
+        assert_eq!(details(r#"{"sizes": [1.5, 18446744073709551616]}"#), expected);
     }
 
     #[test]
@@ -301,7 +300,7 @@ mod tests {
             rule: Rule::OneOf(&[Literal::String("OPEN"), Literal::String("SHUT")]),
             severity: table::Severity::Error,
         }];
-        let diagnostics = |is_sensitive| {
+        let details = |is_sensitive| {
             let mode = AttributeTable { constraints: MODES, is_sensitive, ..attribute("mode", TEXT) };
             let table = object(vec![mode]);
             let config = from_json(&json!({"mode": "open"}), table).unwrap();
@@ -309,8 +308,8 @@ mod tests {
             all.iter().map(|one| one.detail.clone()).collect::<String>()
         };
         let must = "mode must be one of \"OPEN\", \"SHUT\", but is";
-        assert_eq!(diagnostics(false), format!("{must} \"open\" (did you mean \"OPEN\"?)."));
-        assert_eq!(diagnostics(true), format!("{must} (sensitive value)."));
+        assert_eq!(details(false), format!("{must} \"open\" (did you mean \"OPEN\"?)."));
+        assert_eq!(details(true), format!("{must} (sensitive value)."));
     }
 
     #[test]
@@ -325,13 +324,13 @@ mod tests {
             "rules": [{"steps": ["a", null]}, null], "names": ["a", null], "labels": {"a": null},
         });
         let config = from_json(&config, table).unwrap();
-        let diagnostics = |strictness| {
+        let findings = |strictness| {
             let all = validate_config(table, &config, strictness);
             all.iter().map(|one| (one.severity, one.path.as_ref().map(Path::to_string))).collect::<Vec<_>>()
         };
         let places = ["names[*]", "rules[0].steps[1]", "rules[1]"];
         let all = |severity| places.map(|place| (severity, Some(place.to_owned())));
-        assert_eq!(diagnostics(Strictness::AsDeclared), all(Severity::Error));
-        assert_eq!(diagnostics(Strictness::Warn), all(Severity::Warning));
+        assert_eq!(findings(Strictness::AsDeclared), all(Severity::Error));
+        assert_eq!(findings(Strictness::Warn), all(Severity::Warning));
     }
 }

@@ -219,7 +219,7 @@ mod tests {
     }
 
     /// Returns what is required and what was found.
-    fn diagnostics(rule: Rule, value: &Value) -> String {
+    fn outcome(rule: Rule, value: &Value) -> String {
         match check(&rule, &list(TEXT), value) {
             Ok(()) => "fine".to_owned(),
             Err(Broken { must, found: None }) => must,
@@ -284,7 +284,7 @@ mod tests {
             ),
             (Rule::Keys(&["^a"]), entry("c", Value::Null), "fine"),
         ] {
-            assert_eq!(diagnostics(rule, &value), expected, "{rule:?} {value:?}");
+            assert_eq!(outcome(rule, &value), expected, "{rule:?} {value:?}");
         }
     }
 }

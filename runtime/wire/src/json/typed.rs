@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json};
 
 use super::parts::{read_elements, read_entries, read_number, unexpected};
 use crate::typed::{
-    checked_attributes, checked_elements, one_level_less, type_of_attribute, type_of_element,
+    checked_attributes, checked_elements, one_level_less, type_of, type_of_attribute, type_of_element,
 };
 use crate::{Malformed, normalised};
 
@@ -17,8 +17,7 @@ pub(super) fn read(entries: &Map<String, Json>, levels: usize) -> Result<Value, 
     let (Some(ty), Some(value), 2) = (entries.get("type"), entries.get("value"), entries.len()) else {
         return Err(Malformed::new(format!("expected {EXPECTED}, found another object")));
     };
-    let ty =
-        Type::from_json(ty).ok_or_else(|| Malformed::new("its type is not a type that Terraform knows"))?;
+    let ty = type_of(ty)?;
     let value = read_value(value, &ty, levels)?;
     Ok(Value::typed(ty, value))
 }

@@ -9,7 +9,7 @@ use super::parts::{
 };
 use crate::Malformed;
 use crate::typed::{
-    checked_attributes, checked_elements, one_level_less, type_of_attribute, type_of_element,
+    checked_attributes, checked_elements, one_level_less, type_of, type_of_attribute, type_of_element,
 };
 
 /// Reads type and value, with at most so many levels.
@@ -27,10 +27,7 @@ pub(super) fn read(bytes: &mut &[u8], marker: Marker, levels: usize) -> Result<V
 fn read_type(bytes: &mut &[u8]) -> Result<Type, Malformed> {
     let marker = bytes.first().map_or(Marker::Reserved, |&b| Marker::from_u8(b));
     let length = decode::read_bin_len(bytes).map_err(|_| expected("a type in binary data", marker))?;
-    let json = serde_json::from_slice(take(bytes, length)?).ok();
-    json.as_ref()
-        .and_then(Type::from_json)
-        .ok_or_else(|| Malformed::new("its type is not a type that Terraform knows"))
+    type_of(&serde_json::from_slice(take(bytes, length)?).unwrap_or_default())
 }
 
 fn read_value(bytes: &mut &[u8], ty: &Type, levels: usize) -> Result<Value, Malformed> {

@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use ferroform_driver::hcl::resource_to_hcl;
+use ferroform_driver::hcl::{provider_to_hcl, resource_to_hcl};
 use ferroform_driver::{Ignore, Input, Options};
 use tokio::process::Command;
 
@@ -92,9 +92,7 @@ impl Terraform {
         if let Some(end) = text.rfind('}') {
             text.insert_str(end, &lifecycle);
         }
-        let head = format!(
-            "terraform {{\n  required_providers {{\n    specimen = {{ source = \"{SOURCE}\" }}\n  }}\n}}\n\n"
-        );
+        let head = provider_to_hcl("specimen", SOURCE, []);
         std::fs::write(self.folder.path().join("main.tf"), head + &text).unwrap();
     }
 
