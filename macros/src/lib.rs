@@ -33,7 +33,7 @@ use proc_macro::TokenStream;
 /// | `volatile("…")` | the service may change it on any update |
 /// | `computed("…")` | only the service sets it |
 /// | `ordered("…")`, `unordered("…")` | whether the order of a list is significant |
-/// | `json("…")` | the property is a JSON text in Terraform; one that is already a string is only compared as JSON |
+/// | `json("…")` | the property is a JSON text in Terraform, checked and compared member by member if the schema describes it; one that is already a string is only compared as JSON |
 /// | `default(RetentionInDays = 7, "Endpoint/Port" = 443)` | the value if the configuration has none |
 /// | `deprecated = "…"` | the deprecation message for users of the type |
 /// | `data_source = false`, `list = false` | no data source, no plural data source and no list resource |

@@ -36,6 +36,7 @@ fn value(kind: &Kind, name: &str, elements: usize) -> Value {
         Kind::Bool => Value::Bool(true),
         Kind::Int64 | Kind::Float64 => Value::Number(443_i64.into()),
         Kind::String(Text::Json) => Value::String(r#"{"Version":"2012-10-17","Statement":[]}"#.to_owned()),
+        Kind::String(Text::Document(_)) => Value::String("{}".to_owned()),
         Kind::String(Text::Instant) => Value::String("2026-01-01T00:00:00Z".to_owned()),
         Kind::String(Text::Plain) => Value::String(format!("{name}-value")),
         Kind::List(table, _) => {

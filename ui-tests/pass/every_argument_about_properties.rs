@@ -29,6 +29,6 @@ fn main() {
     assert_eq!(attribute("thing_count").configurability, Configurability::Computed);
     assert!(matches!(attribute("colours").kind, Kind::List(_, Order::Significant)));
     assert!(matches!(attribute("labels").kind, Kind::List(_, Order::Irrelevant)));
-    assert!(matches!(attribute("options").kind, Kind::String(Text::Json)));
+    assert!(matches!(attribute("options").kind, Kind::String(Text::Json | Text::Document(_))));
     assert!(matches!(attribute("enabled").default, Some(Default::Static(Literal::Bool(true)))));
 }

@@ -63,7 +63,7 @@ struct Named {
     ordered: Paths,
     /// `unordered("…")`: the order of the list is irrelevant.
     unordered: Paths,
-    /// `json("…")`: the property is a JSON text in Terraform.
+    /// `json("…")`: the property is a JSON text in Terraform, judged by its schema.
     json: Paths,
     /// `default(RetentionInDays = 7, "Endpoint/Port" = 443)`.
     #[darling(rename = "default")]

@@ -1,5 +1,5 @@
-//! The effect of `json("…")` on a property: a JSON document if the service accepts one, and a string if it accepts
-//! nothing else.
+//! The effect of `json("…")` on a property: a JSON document if the service accepts one, with its members if the schema
+//! describes them, and a string if the service accepts nothing else.
 
 use ferroform_compiler::ir::{Equality, Kind, Text};
 use ferroform_compiler::overrides::Overrides;
@@ -26,10 +26,16 @@ fn a_text_that_holds_a_document_stays_a_text() {
     assert!(!findings.has_errors());
     let resource = resource.expect("a table");
     let root = &resource.objects[resource.root.0];
-    for (name, text) in [("a", Text::Plain), ("b", Text::Plain), ("c", Text::Json), ("d", Text::Json)] {
+    for (name, text) in [("a", Text::Plain), ("b", Text::Plain), ("c", Text::Json)] {
         let attribute =
             root.attributes.iter().find(|attribute| attribute.name == name).expect("an attribute");
         assert_eq!(attribute.kind, Kind::String(text), "{name}");
         assert_eq!(attribute.behaviour.equality, Equality::Json, "{name}");
     }
+    // What the schema describes is still known.
+    let described = root.attributes.iter().find(|attribute| attribute.name == "d").expect("an attribute");
+    let Kind::Document(element) = &described.kind else { panic!("{:?}", described.kind) };
+    let Kind::Object(inside) = element.kind else { panic!("{:?}", element.kind) };
+    assert_eq!(resource.objects[inside.0].attributes[0].property.as_deref(), Some("E"));
+    assert_eq!(described.behaviour.equality, Equality::Json);
 }

@@ -80,6 +80,7 @@ impl<'a> Reader<'a> {
         let at = self.resolve(at);
         match kind {
             Kind::String(Text::Json) => self.document(&at),
+            Kind::Document(element) => self.kind(&element.kind, &element.constraints, is_settable, at),
             Kind::String(_) if is_settable => self.text(constraints, &at),
             Kind::Object(id) => self.object(*id, &at),
             Kind::List(element, _) | Kind::Set(element) => {

@@ -4,6 +4,8 @@ use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::resource::Registration;
 use serde_json::Value as Json;
 
+use crate::translate::texts_for_objects;
+
 /// Runs the declared upgrades on raw state, up to the present version.
 pub fn upgrade_resource_state(
     registration: &Registration,
@@ -24,6 +26,7 @@ pub fn upgrade_resource_state(
     for upgrade in registration.upgrades.iter().filter(|upgrade| upgrade.from >= version) {
         state = (upgrade.run)(state).map_err(|error| unreadable_state(&error))?;
     }
+    texts_for_objects(table.root, &mut state);
     Ok(state)
 }
 

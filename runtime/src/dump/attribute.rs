@@ -88,7 +88,7 @@ fn type_of(kind: &Kind) -> Json {
 
 fn format_of(kind: &Kind) -> Option<&'static str> {
     match kind {
-        Kind::String(Text::Json) => Some("json"),
+        Kind::String(Text::Json | Text::Document(_)) => Some("json"),
         Kind::String(Text::Instant) => Some("rfc3339"),
         _ => None,
     }

@@ -37,7 +37,7 @@ fn to_proto_step(step: &Step) -> Option<ProtoStep> {
         Step::Attribute(name) => Selector::AttributeName(name.clone().into_owned()),
         Step::Key(key) => Selector::ElementKeyString(key.clone()),
         Step::Index(index) => Selector::ElementKeyInt(i64::try_from(*index).ok()?),
-        Step::Element => return None,
+        Step::Element | Step::Document => return None,
     };
     Some(ProtoStep { selector: Some(selector) })
 }

@@ -48,6 +48,7 @@ fn prune(kind: &Kind, json: &Json) -> Json {
         (Kind::List(element, _) | Kind::Set(element), Json::Array(elements)) => {
             elements.iter().map(|json| prune(&element.kind, json)).collect()
         }
+        (Kind::String(Text::Document(element)), _) => prune(&element.kind, json),
         (Kind::Map(element), Json::Object(members)) => Json::Object(
             members.iter().map(|(key, json)| (key.clone(), prune(&element.kind, json))).collect(),
         ),
@@ -74,6 +75,7 @@ fn lacking(kind: &Kind, json: &Json) -> Option<&'static str> {
         (Kind::List(element, _) | Kind::Set(element), Json::Array(elements)) => {
             elements.iter().find_map(|json| lacking(&element.kind, json))
         }
+        (Kind::String(Text::Document(element)), _) => lacking(&element.kind, json),
         (Kind::Map(element), Json::Object(members)) => {
             members.values().find_map(|json| lacking(&element.kind, json))
         }
@@ -133,11 +135,15 @@ fn object(table: &'static ObjectTable, members: &Map<String, Json>, spelling: Sp
 fn value(kind: &Kind, json: &Json, spelling: Spelling) -> Input {
     match (kind, json) {
         (_, Json::Null) => Input::Null,
-        (Kind::String(Text::Json), Json::String(text)) => match serde_json::from_str::<Json>(text) {
-            Ok(document) if !document.is_string() => Input::String(document_text(&document, spelling)),
-            _ => Input::String(text.clone()),
-        },
-        (Kind::String(Text::Json), document) => Input::String(document_text(document, spelling)),
+        (Kind::String(Text::Json | Text::Document(_)), Json::String(text)) => {
+            match serde_json::from_str::<Json>(text) {
+                Ok(document) if !document.is_string() => Input::String(document_text(&document, spelling)),
+                _ => Input::String(text.clone()),
+            }
+        }
+        (Kind::String(Text::Json | Text::Document(_)), document) => {
+            Input::String(document_text(document, spelling))
+        }
         (_, Json::Bool(value)) => Input::Bool(*value),
         (Kind::String(_), Json::Number(number)) => Input::String(number.to_string()),
         (_, Json::Number(number)) => Number::parse(&number.to_string())

@@ -212,7 +212,7 @@ fn plain_type(kind: &Kind) -> Value {
         Kind::Bool => json!("bool"),
         Kind::Int64 => json!("int64"),
         Kind::Float64 => json!("float64"),
-        Kind::String(_) => json!("string"),
+        Kind::String(_) | Kind::Document(_) => json!("string"),
         Kind::List(element, _) => json!(["list", plain_type(&element.kind)]),
         Kind::Set(element) => json!(["set", plain_type(&element.kind)]),
         Kind::Map(element) => json!(["map", plain_type(&element.kind)]),
@@ -222,7 +222,7 @@ fn plain_type(kind: &Kind) -> Value {
 
 fn format(kind: &Kind) -> Option<&'static str> {
     match kind {
-        Kind::String(Text::Json) => Some("json"),
+        Kind::String(Text::Json) | Kind::Document(_) => Some("json"),
         Kind::String(Text::Instant) => Some("rfc3339"),
         _ => None,
     }

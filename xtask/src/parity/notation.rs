@@ -25,7 +25,7 @@ fn family(kind: &Kind) -> &'static str {
         Kind::Bool => "bool",
         Kind::Int64 => "int64",
         Kind::Float64 => "float64",
-        Kind::String(_) => "string",
+        Kind::String(_) | Kind::Document(_) => "string",
         Kind::Object(_) => "object",
         Kind::List(..) => "list",
         Kind::Set(_) => "set",

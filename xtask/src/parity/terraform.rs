@@ -68,7 +68,7 @@ fn wire_type(resource: &Resource, kind: &Kind) -> Value {
     match kind {
         Kind::Bool => json!("bool"),
         Kind::Int64 | Kind::Float64 => json!("number"),
-        Kind::String(_) => json!("string"),
+        Kind::String(_) | Kind::Document(_) => json!("string"),
         Kind::List(element, _) => json!(["list", wire_type(resource, &element.kind)]),
         Kind::Set(element) => json!(["set", wire_type(resource, &element.kind)]),
         Kind::Map(element) => json!(["map", wire_type(resource, &element.kind)]),

@@ -29,7 +29,7 @@ fn kind(kind: &Kind) -> String {
         Kind::Int64 => "integer".into(),
         Kind::Float64 => "number".into(),
         Kind::String(Text::Plain) => "string".into(),
-        Kind::String(Text::Json) => "JSON string".into(),
+        Kind::String(Text::Json) | Kind::Document(_) => "JSON string".into(),
         Kind::String(Text::Instant) => "RFC 3339 string".into(),
         Kind::Object(_) => "object".into(),
         Kind::List(element, _) => format!("list of {}", self::kind(&element.kind)),

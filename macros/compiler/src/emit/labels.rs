@@ -78,7 +78,7 @@ impl<'o> Writer<'o> {
         match kind {
             Kind::Bool => "\"bool\"".into(),
             Kind::Int64 | Kind::Float64 => "\"number\"".into(),
-            Kind::String(_) => "\"string\"".into(),
+            Kind::String(_) | Kind::Document(_) => "\"string\"".into(),
             Kind::List(element, _) => format!("[\"list\",{}]", self.constraint(&element.kind)),
             Kind::Set(element) => format!("[\"set\",{}]", self.constraint(&element.kind)),
             Kind::Map(element) => format!("[\"map\",{}]", self.constraint(&element.kind)),
@@ -115,7 +115,7 @@ fn nested_object(kind: &Kind) -> Option<(ObjectId, Nesting)> {
         Kind::List(element, _) => (&element.kind, Nesting::List),
         Kind::Set(element) => (&element.kind, Nesting::Set),
         Kind::Map(element) => (&element.kind, Nesting::Map),
-        Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) => return None,
+        Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) | Kind::Document(_) => return None,
     };
     match kind {
         Kind::Object(id) => Some((*id, nesting)),

@@ -118,7 +118,7 @@ impl Writer<'_> {
             Kind::Bool => quote!(::core::primitive::bool),
             Kind::Int64 => quote!(::core::primitive::i64),
             Kind::Float64 => quote!(#crate_path::__private::Number),
-            Kind::String(_) => quote!(#crate_path::__private::String),
+            Kind::String(_) | Kind::Document(_) => quote!(#crate_path::__private::String),
             Kind::Object(id) => {
                 let name = self.name(*id);
                 quote!(#name)

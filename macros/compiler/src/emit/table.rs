@@ -175,6 +175,10 @@ impl<'r> Writer<'r> {
                 let element = self.element(element);
                 quote!(Kind::Map(#element))
             }
+            Kind::Document(element) => {
+                let element = self.element(element);
+                quote!(Kind::String(Text::Document(#element)))
+            }
         }
     }
 

@@ -110,6 +110,8 @@ pub enum Kind {
     Set(Box<Element>),
     /// A map with string keys.
     Map(Box<Element>),
+    /// A string that holds a JSON document of this type.
+    Document(Box<Element>),
 }
 
 /// The elements of a collection.

@@ -154,6 +154,7 @@ fn kind_text(resource: &Resource, kind: &Kind) -> String {
         Kind::List(element, Order::Irrelevant) => format!("multiset of {}", of(element)),
         Kind::Set(element) => format!("set of {}", of(element)),
         Kind::Map(element) => format!("map of {}", of(element)),
+        Kind::Document(element) => format!("JSON of {}", of(element)),
     }
 }
 

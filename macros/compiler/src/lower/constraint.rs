@@ -94,7 +94,7 @@ impl Found<'_> {
             Kind::Int64 | Kind::Float64 => self.number(node),
             // If the schema also accepts a string, a text that is not a JSON document is such a string.
             Kind::String(Text::Json) if accepts_text(node) => {}
-            Kind::String(Text::Json) => self.push(Rule::Json),
+            Kind::String(Text::Json) | Kind::Document(_) => self.push(Rule::Json),
             Kind::String(Text::Instant) => {
                 self.push(Rule::Instant);
                 self.text(node);

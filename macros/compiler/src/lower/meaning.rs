@@ -15,7 +15,7 @@ pub(super) fn of_property(kind: &Kind, shape: &Equality, property: &str) -> Equa
 /// Returns how values of this kind are compared, whatever holds them.
 pub(super) fn equality(kind: &Kind, shape: &Equality) -> Equality {
     match kind {
-        Kind::String(Text::Json) => Equality::Json,
+        Kind::String(Text::Json) | Kind::Document(_) => Equality::Json,
         Kind::String(Text::Instant) => Equality::Instant,
         _ => shape.clone(),
     }

@@ -45,7 +45,7 @@ impl Objects {
     fn size_of_kind(&self, kind: &Kind) -> usize {
         match kind {
             Kind::Object(id) => self.size(*id),
-            Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => {
+            Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) | Kind::Document(element) => {
                 self.size_of_kind(&element.kind)
             }
             _ => 0,

@@ -226,14 +226,14 @@ impl<'d> Walk<'_, 'd> {
         position: &Position,
         below: &Parent,
     ) -> Kind {
-        if said.is_json {
-            return Kind::String(if argument::is_text_only(shape) { Text::Plain } else { Text::Json });
+        if said.is_json && argument::is_text_only(shape) {
+            return Kind::String(Text::Plain);
         }
         match self.kind(shape, said, position, below) {
             Ok(kind) => {
                 let unsaid = unsaid::unsaid(self.input.document, shape, !below.is_computed());
                 self.gaps(&shape.node.pointer, unsaid);
-                kind
+                if said.is_json { self.document(shape, kind, below) } else { kind }
             }
             Err(reason) => {
                 let pointer =
@@ -242,6 +242,17 @@ impl<'d> Walk<'_, 'd> {
                 Kind::String(Text::Json)
             }
         }
+    }
+
+    /// Returns the kind of a text that holds a value of this kind.
+    fn document(&mut self, shape: &Shape<'d>, kind: Kind, below: &Parent) -> Kind {
+        if !matches!(kind, Kind::Object(_) | Kind::List(..) | Kind::Set(_) | Kind::Map(_)) {
+            return Kind::String(Text::Json);
+        }
+        let demand = Demand { holder: below.holder, strictness: below.strictness(), is_demanded: None };
+        let constraints = self.constraints(shape, &kind, below, &demand);
+        let equality = meaning::equality(&kind, &shape.equality);
+        Kind::Document(Box::new(Element { kind, constraints, equality }))
     }
 
     fn kind(

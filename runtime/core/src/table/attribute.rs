@@ -204,18 +204,23 @@ impl Kind {
                 inside
             }
             Kind::Dynamic => Contains { open: true, ..Contains::NONE },
+            Kind::String(Text::Document(element)) => {
+                Contains { write_only: element.kind.contains().write_only, ..Contains::NONE }
+            }
             Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) => Contains::NONE,
         }
     }
 }
 
 /// What a string holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub enum Text {
     /// Any text.
     Plain,
     /// A JSON document: a string in Terraform, plain JSON for the service.
     Json,
+    /// A JSON document of this type. It is checked and compared as if each of its members were an attribute.
+    Document(&'static ElementTable),
     /// An RFC 3339 instant.
     Instant,
 }

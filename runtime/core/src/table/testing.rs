@@ -13,7 +13,7 @@ pub const JSON: Kind = Kind::String(Text::Json);
 
 /// Creates an optional and computed attribute. Its property has the same name in upper case.
 pub fn attribute(name: &'static str, kind: Kind) -> AttributeTable {
-    let equality = if matches!(kind, Kind::String(Text::Json)) { Equality::Json } else { Equality::Exact };
+    let equality = equality(&kind);
     AttributeTable {
         name,
         property: Some(name.to_uppercase().leak()),
@@ -25,6 +25,13 @@ pub fn attribute(name: &'static str, kind: Kind) -> AttributeTable {
         replace: Replace::Never,
         keeps_prior: true,
         behaviour: Box::leak(Box::new(Behaviour { equality, ..Behaviour::PLAIN })),
+    }
+}
+
+fn equality(kind: &Kind) -> Equality {
+    match kind {
+        Kind::String(Text::Json | Text::Document(_)) => Equality::Json,
+        _ => Equality::Exact,
     }
 }
 
@@ -97,8 +104,13 @@ pub fn map(kind: Kind) -> Kind {
     Kind::Map(element(kind))
 }
 
+/// Creates the kind of a JSON text that holds a value of this kind.
+pub fn document(kind: Kind) -> Kind {
+    Kind::String(Text::Document(element(kind)))
+}
+
 fn element(kind: Kind) -> &'static ElementTable {
-    let equality = if matches!(kind, Kind::String(Text::Json)) { Equality::Json } else { Equality::Exact };
+    let equality = equality(&kind);
     Box::leak(Box::new(ElementTable { kind, constraints: &[], equality }))
 }
 

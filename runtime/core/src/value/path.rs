@@ -18,6 +18,8 @@ pub enum Step {
     Key(String),
     /// Into a set, whose elements have no names. Paths in Terraform end before such a step.
     Element,
+    /// Into the JSON document in a text. Paths in Terraform end before such a step.
+    Document,
 }
 
 impl Path {
@@ -58,10 +60,12 @@ impl Path {
         &self.0
     }
 
-    /// Returns the part of the path that Terraform can name: everything before the first set element.
+    /// Returns the part of the path that Terraform can name: everything before the first set element or JSON
+    /// document.
     #[must_use]
     pub fn nameable(&self) -> &[Step] {
-        let end = self.0.iter().position(|step| *step == Step::Element).unwrap_or(self.0.len());
+        let is_nameless = |step: &Step| matches!(step, Step::Element | Step::Document);
+        let end = self.0.iter().position(is_nameless).unwrap_or(self.0.len());
         &self.0[..end]
     }
 }
@@ -88,6 +92,7 @@ impl fmt::Display for Path {
                 Step::Index(index) => write!(f, "[{index}]")?,
                 Step::Key(key) => write!(f, "[{key:?}]")?,
                 Step::Element => f.write_str("[*]")?,
+                Step::Document => {}
             }
         }
         Ok(())

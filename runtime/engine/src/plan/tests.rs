@@ -5,8 +5,8 @@ mod promises;
 use std::collections::BTreeMap;
 
 use ferroform_core::table::testing::{
-    JSON, TEXT, attribute, create_only, list, map, multiset, nested, object, read_only, ruled, set, volatile,
-    write_only,
+    JSON, TEXT, attribute, create_only, document, list, map, multiset, nested, object, read_only, ruled, set,
+    volatile, write_only,
 };
 use ferroform_core::table::{
     AttributeTable, Configurability, Constraint, Default as DefaultValue, Kind, Literal, Rule, Severity,
@@ -566,4 +566,64 @@ fn a_pair_with_nothing_in_common_but_what_is_never_shown_is_a_guess() {
     };
     assert_eq!(arn(json!({"name": "a", "key": "l"})), json!("i"));
     assert_eq!(arn(json!({"name": "b", "key": "k"})), json!("?"));
+}
+
+/// Returns the planned text and the paths that replace the object. `owned` says whether the prior text was applied.
+fn planned_text(config: &Json, prior: &Json, owned: bool) -> (String, Vec<String>) {
+    let sheet = nested(vec![
+        attribute("title", TEXT),
+        attribute("width", Kind::Int64),
+        attribute("ids", multiset(TEXT)),
+    ]);
+    let inside = nested(vec![
+        create_only(attribute("kind", TEXT)),
+        attribute("sheets", list(sheet)),
+        volatile(attribute("version", TEXT)),
+    ]);
+    let table = object(vec![attribute("definition", document(inside)), attribute("name", TEXT)]);
+    let value =
+        |definition: &Json| from_json(&json!({ "definition": definition.to_string() }), table).unwrap();
+    let (config, prior) = (value(config), value(prior));
+    let record = if owned { Record::owning(table, &prior, &prior) } else { Record::default() };
+    let Noted { value, notes } = existing_object(table, &UPDATABLE, &config, &prior, &record);
+    let Value::String(text) = value.attribute("definition") else { panic!("a text is planned") };
+    (text.clone(), notes.replace.iter().map(Path::to_string).collect())
+}
+
+#[test]
+fn a_text_in_place_of_an_object_is_planned_anew_only_if_the_service_has_something_to_do() {
+    let prior = json!({"SHEETS": [{"TITLE": "a", "WIDTH": 1, "IDS": ["1", "2"]}], "VERSION": "7"});
+    let same = json!({"SHEETS": [{"WIDTH": "1", "IDS": ["2", "1"], "TITLE": "a"}]});
+    let fewer = json!({"SHEETS": [{"TITLE": "a", "IDS": ["2", "1"]}]});
+    let other = json!({"SHEETS": [{"TITLE": "b", "WIDTH": 1}]});
+    for (config, owned, is_kept) in [
+        (&same, true, true),
+        (&same, false, true),
+        (&fewer, true, false),
+        // After an import the user need not write what the service chose.
+        (&fewer, false, true),
+        (&other, true, false),
+        (&other, false, false),
+    ] {
+        let expected = if is_kept { &prior } else { config };
+        assert_eq!(
+            planned_text(config, &prior, owned),
+            (expected.to_string(), Vec::new()),
+            "{config} {owned}"
+        );
+    }
+}
+
+#[test]
+fn a_member_of_a_text_that_cannot_change_replaces_the_object_at_the_text() {
+    let (prior, config) = (json!({"KIND": "a"}), json!({"KIND": "b"}));
+    assert_eq!(planned_text(&config, &prior, true), (config.to_string(), vec!["definition".to_owned()]));
+    assert_eq!(planned_text(&prior, &prior, true), (prior.to_string(), Vec::new()));
+}
+
+#[test]
+fn a_text_that_does_not_fit_its_schema_is_planned_as_it_is() {
+    let (prior, config) = (json!({"NEW": 1}), json!({"NEW": 2}));
+    assert_eq!(planned_text(&config, &prior, true).0, config.to_string());
+    assert_eq!(planned_text(&json!([]), &prior, true).0, "[]");
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, ObjectTable, Order, Rule};
+use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, ObjectTable, Order, Rule, Text};
 use ferroform_core::value::{Object, Step, Value};
 
 use super::counterparts::{Counterparts, keeps_nothing};
@@ -10,7 +10,7 @@ use super::notes::{Noted, Notes};
 use super::position::{Before, Position};
 use super::replacement::replaced_at;
 use super::unconfigured::unconfigured;
-use crate::translate::same;
+use crate::translate::{COVERED, COVERED_BUT_OMITTED, Difference, document_in, observed_in, same};
 
 /// Plans all attributes of a configured object.
 pub(super) fn object(at: &Position<'_>, table: &'static ObjectTable, config: &Value) -> Noted<Value> {
@@ -53,11 +53,40 @@ fn configured(at: &Position<'_>, kind: &'static Kind, equality: Equality, config
         }
         (Kind::Set(table), Value::Set(elements)) if table.has_objects() => set(at, table, elements),
         (Kind::Map(table), Value::Map(entries)) if table.has_objects() => map(at, table, entries),
+        (Kind::String(Text::Document(table)), Value::String(text)) => document(at, table, text),
         _ if at.before.is_in_place && !prior.is_null() && same(kind, equality, config, prior) => {
             prior.clone().into()
         }
         _ => config.clone().into(),
     }
+}
+
+/// Plans a JSON text that stands for an object: the prior text if the service is asked for nothing else than it has.
+fn document(at: &Position<'_>, table: &'static ElementTable, text: &str) -> Noted<Value> {
+    let written = || Value::from(text);
+    let Some(Value::String(prior)) = at.before.prior.filter(|_| at.before.is_in_place) else {
+        return written().into();
+    };
+    let kept = || Value::from(prior.as_str());
+    if same(&Kind::String(Text::Json), Equality::Json, &written(), &kept()) {
+        return kept().into();
+    }
+    // A text that nobody has applied is the service's, and may have members that the table does not have.
+    let before =
+        if at.before.record.is_owned { document_in(table, prior) } else { observed_in(table, prior) };
+    let Some((config, before)) = document_in(table, text).zip(before) else { return written().into() };
+    let step = Step::Document;
+    let mut within = at.step(&step, Before { prior: Some(&before), ..at.before });
+    within.facts.is_update = false;
+    let Noted { value, notes } = configured(&within, &table.kind, table.equality, &config);
+    let asks_nothing = Difference::of(table.kind, table.equality, &before, &value).asks_nothing();
+    // What an import found may lack what services leave out.
+    let is_in = if at.before.record.is_owned { COVERED } else { COVERED_BUT_OMITTED };
+    let is_there = is_in.holds(&table.kind, table.equality, &value, &before);
+    if is_there && asks_nothing && notes.replace.is_empty() {
+        return kept().into();
+    }
+    Noted { value: written(), notes: Notes { replace: notes.replace, ..Notes::default() } }
 }
 
 fn list(at: &Position<'_>, table: &'static ElementTable, order: Order, config: &[Value]) -> Noted<Value> {

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use ferroform_core::table::{Equality, Kind};
+use ferroform_core::table::{Equality, Kind, Text};
 use ferroform_core::value::Value;
 
+use super::inside_text::document_in;
 use super::json::is_empty_json;
 
 /// Whether the service cannot tell this value from no value: null, a collection of nulls or of nothing, or an
@@ -35,6 +36,8 @@ pub(crate) fn is_omissible(kind: &Kind, equality: Equality, value: &Value) -> bo
     match (value, kind) {
         (Value::Bool(value), _) => !value,
         (Value::Number(number), _) => number.as_i64() == Some(0),
+        (Value::String(text), Kind::String(Text::Document(table))) => document_in(table, text)
+            .is_some_and(|document| is_omissible(&table.kind, table.equality, &document)),
         (Value::String(text), _) => text.is_empty() || (equality == Equality::Json && is_empty_json(text)),
         (Value::Object(_), Kind::Object(table)) => table.attributes.iter().all(|attribute| {
             is_omissible(&attribute.kind, attribute.behaviour.equality, value.attribute(attribute.name))

@@ -5,11 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, ObjectTable, Order};
+use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, ObjectTable, Order, Text};
 use ferroform_core::value::Value;
 
 use super::absence::{is_absent, is_omissible, sent, sent_entry};
 use super::document::document_of;
+use super::inside_text::documents_in;
 use super::json::same_document;
 use super::matching;
 use super::text::same_text;
@@ -80,6 +81,9 @@ impl Comparison {
             return true;
         }
         match (a, b, kind) {
+            (Value::String(a), Value::String(b), Kind::String(Text::Document(table))) => {
+                same_text(equality, a, b) || self.holds_of_documents(table, a, b)
+            }
             (Value::String(a), Value::String(b), _) => same_text(equality, a, b),
             (Value::List(a), Value::List(b), Kind::List(table, Order::Significant)) => {
                 let (a, b) = (sent(a), sent(b));
@@ -121,6 +125,13 @@ impl Comparison {
             },
             _ => false,
         }
+    }
+
+    /// A text is replaced as a whole, so if it plans the absence of a member, the service must not have it.
+    fn holds_of_documents(self, table: &'static ElementTable, a: &str, b: &str) -> bool {
+        let is_null_open = self.is_null_open && self.unknown != Unknown::Removed;
+        let within = Self { is_null_open, ..self };
+        documents_in(table, a, b).is_some_and(|(a, b)| within.holds_of_elements(table, &a, &b))
     }
 
     fn holds_of_objects(self, table: &ObjectTable, a: &Value, b: &Value) -> bool {

@@ -5,6 +5,7 @@ use ferroform_core::value::Value;
 use serde_json::{Map, Value as Json};
 
 use super::document::document_of;
+use super::inside_text::document_in;
 
 /// Returns the properties of a new object. Null and unknown values are left to the service. Empty values are
 /// sent: some required properties may be empty, and of some objects only the presence matters (`Count: {}`).
@@ -25,6 +26,10 @@ pub(crate) fn desired_value(kind: &Kind, value: &Value) -> Option<Json> {
             Ok(document @ (Json::Object(_) | Json::Array(_) | Json::String(_))) => document,
             _ => Json::String(text.clone()),
         }),
+        (Value::String(text), Kind::String(Text::Document(_))) => Some(match serde_json::from_str(text) {
+            Ok(document) => without_nulls(document),
+            Err(_) => Json::String(text.clone()),
+        }),
         (Value::String(text), _) => Some(Json::String(text.clone())),
         (Value::List(elements), Kind::List(table, _)) | (Value::Set(elements), Kind::Set(table)) => {
             Some(elements.iter().filter_map(|element| desired_value(&table.kind, element)).collect())
@@ -37,6 +42,18 @@ pub(crate) fn desired_value(kind: &Kind, value: &Value) -> Option<Json> {
         (Value::Object(_), Kind::Object(table)) => Some(Json::Object(desired_object(table, value))),
         (Value::Typed(typed), Kind::Dynamic) => document_of(&typed.value),
         _ => None,
+    }
+}
+
+/// Leaves out null members, which `jsonencode` writes for attributes that are not set. Services want them to be absent.
+fn without_nulls(json: Json) -> Json {
+    match json {
+        Json::Object(members) => {
+            let there = members.into_iter().filter(|(_, member)| !member.is_null());
+            Json::Object(there.map(|(name, member)| (name, without_nulls(member))).collect())
+        }
+        Json::Array(elements) => elements.into_iter().map(without_nulls).collect(),
+        _ => json,
     }
 }
 
@@ -59,6 +76,11 @@ fn desired_object(table: &ObjectTable, value: &Value) -> Map<String, Json> {
 /// creation, which the service still has. `None` if there is nothing else in it.
 #[must_use]
 pub(super) fn resent_value(kind: &Kind, value: &Value) -> Option<Json> {
+    if let (Value::String(text), Kind::String(Text::Document(table))) = (value, kind)
+        && let Some(value) = document_in(table, text)
+    {
+        return resent_value(&table.kind, &value);
+    }
     let (Value::Object(_), Kind::Object(table)) = (value, kind) else { return desired_value(kind, value) };
     let mut properties = Map::new();
     let mut is_cut = false;

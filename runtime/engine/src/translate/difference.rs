@@ -7,12 +7,17 @@
 use std::collections::BTreeMap;
 use std::iter::Sum;
 
-use ferroform_core::table::{AttributeTable, ElementTable, Equality, Kind, Mutability, ObjectTable, Order};
+use ferroform_core::table::{
+    AttributeTable, ElementTable, Equality, Kind, Mutability, ObjectTable, Order, Text,
+};
 use ferroform_core::value::Value;
+use serde_json::Value as Json;
 
 use super::absence::{is_absent, says_something, sent};
 use super::compare::FULFILLED;
 use super::desired::{desired_value, resent_value};
+use super::inside_text::{document_in, observed_in};
+use super::observed::observed_value;
 use super::pairing::{Alignment, align};
 
 /// A planned value and the prior one; either may be null.
@@ -55,7 +60,9 @@ impl<'v> Difference<'v> {
         Self::of(Kind::Object(table), Equality::Exact, prior, planned)
     }
 
-    fn of(kind: Kind, equality: Equality, prior: &'v Value, planned: &'v Value) -> Self {
+    /// Compares a planned value of this kind with the prior one.
+    #[must_use]
+    pub(crate) fn of(kind: Kind, equality: Equality, prior: &'v Value, planned: &'v Value) -> Self {
         let parts = match (kind, planned) {
             // In a value that does not change, only the write-only parts matter.
             _ if prior == planned && !kind.contains().write_only => Parts::None,
@@ -80,6 +87,15 @@ impl<'v> Difference<'v> {
         self.is_none() || (self.planned.is_wholly_known() && !self.parts_ask(false).is_anything())
     }
 
+    /// Returns the values in two JSON texts that stand for objects.
+    pub(super) fn inside(&self) -> Option<Inside> {
+        let (Kind::String(Text::Document(table)), Value::String(planned)) = (self.kind, self.planned) else {
+            return None;
+        };
+        let Value::String(prior) = self.prior else { return None };
+        Some(Inside { table, prior: observed_in(table, prior)?, planned: document_in(table, planned)? })
+    }
+
     /// Whether both values are equal.
     pub(super) fn is_none(&self) -> bool {
         self.prior == self.planned
@@ -87,6 +103,9 @@ impl<'v> Difference<'v> {
 
     /// Returns what the service is asked for if it has the prior value.
     fn asks(&self) -> Ask {
+        if let Some(inside) = self.inside() {
+            return inside.difference().asks();
+        }
         let is_done = self.is_none() || self.is_fulfilled_by(self.prior);
         match self.parts {
             _ if is_done && !self.kind.contains().write_only => Ask::default(),
@@ -162,6 +181,11 @@ impl<'v> Difference<'v> {
 
     /// Whether this value of the service is what is planned, and nothing is removed.
     pub(super) fn is_fulfilled_by(&self, observed: &Value) -> bool {
+        if let (Some(inside), Value::String(observed)) = (self.inside(), observed)
+            && let Some(observed) = observed_in(inside.table, observed)
+        {
+            return inside.difference().is_fulfilled_by(&observed);
+        }
         FULFILLED.holds(&self.kind, self.equality, self.planned, observed) && !self.takes_away()
     }
 
@@ -189,6 +213,39 @@ impl<'v> Difference<'v> {
         let is_kept = move |key: &str| planned.entry(key).is_some_and(|value| !value.is_null());
         let sent = prior.into_iter().flatten().filter(|(_, value)| !value.is_null());
         sent.map(|(key, _)| key.as_str()).filter(move |key| !is_kept(key))
+    }
+}
+
+/// The values in two JSON texts.
+pub(super) struct Inside {
+    table: &'static ElementTable,
+    prior: Value,
+    planned: Value,
+}
+
+impl Inside {
+    pub(super) fn difference(&self) -> Difference<'_> {
+        Difference::of(self.table.kind, self.table.equality, &self.prior, &self.planned)
+    }
+
+    /// Adds to the prior value what the plan adds and the service already has in another form: it chose a value
+    /// that the text did not have.
+    pub(super) fn completed(self, present: &Json) -> Self {
+        let chosen = observed_value(&self.table.kind, present);
+        Self { prior: with_chosen(self.prior, &self.planned, &chosen), ..self }
+    }
+}
+
+fn with_chosen(prior: Value, planned: &Value, chosen: &Value) -> Value {
+    match prior {
+        Value::Null if !planned.is_null() => chosen.clone(),
+        Value::Object(members) => {
+            let member = |(name, prior): (&'static str, &Value)| {
+                (name, with_chosen(prior.clone(), planned.attribute(name), chosen.attribute(name)))
+            };
+            Value::Object(members.iter().map(member).collect())
+        }
+        _ => prior,
     }
 }
 

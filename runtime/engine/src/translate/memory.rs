@@ -19,6 +19,9 @@ pub(super) struct Memory<'a> {
     /// Whether the service has chosen another of several objects than the state. If so, an absent empty object
     /// was not merely left out.
     pub(super) is_other_choice: bool,
+    /// Whether the value is in a JSON text, which has only what the user wrote. What else the service has is not
+    /// added.
+    pub(super) is_in_text: bool,
 }
 
 /// What was just written to the service of a value in the state.
@@ -35,13 +38,19 @@ enum Written<'a> {
 impl<'a> Memory<'a> {
     /// Creates the memory of a state that is only read.
     pub(super) fn before_read(record: &'a Record) -> Self {
-        Self { record, written: Written::Nothing, is_unchanged_since_write: false, is_other_choice: false }
+        Self {
+            record,
+            written: Written::Nothing,
+            is_unchanged_since_write: false,
+            is_other_choice: false,
+            is_in_text: false,
+        }
     }
 
     /// Creates the memory of a state that was just applied. `before` is null for a creation.
     pub(super) fn after_apply(record: &'a Record, before: &'a Value, is_unchanged_since_write: bool) -> Self {
         let written = if before.is_null() { Written::Everything } else { Written::Since(before) };
-        Self { record, written, is_unchanged_since_write, is_other_choice: false }
+        Self { written, is_unchanged_since_write, ..Self::before_read(record) }
     }
 
     /// Whether the state was just applied, so that it stays as it is.
@@ -58,6 +67,19 @@ impl<'a> Memory<'a> {
     /// Whether the value is owned. `false` after an apply, which determines ownership anew.
     pub(super) fn is_owned(self) -> bool {
         self.record.is_owned && !self.is_apply()
+    }
+
+    /// Returns the memory of the value in this text. `before` is the value in the text before the write.
+    pub(super) fn in_text<'b>(self, before: &'b Value) -> Memory<'b>
+    where
+        'a: 'b,
+    {
+        let written = match self.written {
+            Written::Since(_) => Written::Since(before),
+            Written::Everything => Written::Everything,
+            Written::Nothing => Written::Nothing,
+        };
+        Memory { written, is_in_text: true, ..self }
     }
 
     /// Returns the memory with this value of `is_other_choice`.

@@ -3,7 +3,7 @@
 //! `desired` is what is sent, `observed` what is received. `compare` and `pairing` decide which values mean the
 //! same, `reconcile` decides what the state contains when both sides have a value, and `patch` writes the changes
 //! for the service. All of them follow the table; none guesses from a name or a shape. A value whose type the
-//! table leaves open is a `document`.
+//! table leaves open is a `document`; `inside_text` reads JSON texts that stand for objects.
 
 mod absence;
 mod answers;
@@ -15,6 +15,7 @@ mod document;
 mod earlier;
 mod filled;
 mod identifier;
+mod inside_text;
 mod json;
 mod matching;
 mod memory;
@@ -37,7 +38,8 @@ pub(crate) use difference::Difference;
 pub(crate) use earlier::earlier_record;
 pub(crate) use filled::after_apply;
 pub(crate) use identifier::{identifier_of, identity_of, split_identifier, text_at};
-pub(crate) use observed::{Misfit, observed_model};
+pub(crate) use inside_text::{document_in, is_of_type, member_of, observed_in, texts_for_objects};
+pub(crate) use observed::{Misfit, observed_model, shape};
 pub(crate) use pairing::{Pairing, guesses, pair};
 pub(crate) use patch::patch;
 pub(crate) use reconcile::{after_read, answers_to_apply};

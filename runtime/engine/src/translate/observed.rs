@@ -104,7 +104,7 @@ impl Reader {
 fn string(text: Text, json: &Json) -> Value {
     match (text, json) {
         // A document may be returned as JSON text or as JSON itself.
-        (Text::Json, Json::String(inner))
+        (Text::Json | Text::Document(_), Json::String(inner))
             if serde_json::from_str::<Json>(inner).is_ok_and(|j| is_document(&j)) =>
         {
             Value::String(inner.clone())
@@ -118,7 +118,8 @@ fn is_document(json: &Json) -> bool {
     matches!(json, Json::Object(_) | Json::Array(_))
 }
 
-fn shape(json: &Json) -> &'static str {
+/// Says what a piece of JSON is.
+pub(crate) fn shape(json: &Json) -> &'static str {
     match json {
         Json::Null => "nothing",
         Json::Bool(_) => "a boolean",

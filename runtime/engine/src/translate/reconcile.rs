@@ -20,7 +20,7 @@
 use std::collections::BTreeMap;
 
 use ferroform_core::table::{
-    AttributeTable, Configurability, ElementTable, Equality, Kind, ObjectTable, Order,
+    AttributeTable, Configurability, ElementTable, Equality, Kind, ObjectTable, Order, Text,
 };
 use ferroform_core::value::{Object, Value};
 
@@ -29,6 +29,7 @@ use super::answers::Answers;
 use super::choice::{holds_other_choice, is_empty_object, is_other_choice};
 use super::compare::{COVERED, COVERED_BUT_OMITTED, SAME, same};
 use super::document::in_type_of;
+use super::inside_text::{document_in, documents_in, text_with};
 use super::memory::Memory;
 use super::pairing::{Alignment, align, align_alike};
 use super::record::Record;
@@ -103,7 +104,8 @@ fn object(memory: Memory<'_>, table: &ObjectTable, prior: &Value, observed: &Val
 
 fn attribute(memory: Memory<'_>, table: &AttributeTable, prior: &Value, observed: &Value) -> Refreshed {
     let (kind, equality) = (&table.kind, table.behaviour.equality);
-    if table.property.is_none() || table.behaviour.is_write_only {
+    let is_unwritten = memory.is_in_text && prior.is_null();
+    if table.property.is_none() || table.behaviour.is_write_only || is_unwritten {
         return Refreshed::kept(memory, prior);
     }
     if table.configurability != Configurability::Computed {
@@ -154,11 +156,34 @@ fn value(memory: Memory<'_>, kind: &Kind, equality: Equality, prior: &Value, obs
         (Kind::Map(table), Value::Map(prior), Value::Map(observed)) => {
             entries(memory, table, prior, observed)
         }
+        (Kind::String(Text::Document(table)), Value::String(text), Value::String(found))
+            if let Some((prior, observed)) = documents_in(table, text, found) =>
+        {
+            document(memory, table, text, &prior, &observed)
+        }
         _ if !prior.is_null() && (has_spellings(kind) || observed.is_null()) && is_answer() => {
             Refreshed::answered(memory, prior, observed)
         }
         _ => Refreshed::drifted(memory, kind, prior, observed),
     }
+}
+
+/// Reconciles the values in two JSON texts. The prior text stays if its value does.
+fn document(
+    memory: Memory<'_>,
+    table: &'static ElementTable,
+    text: &str,
+    prior: &Value,
+    observed: &Value,
+) -> Refreshed {
+    let before = match memory.before() {
+        Value::String(before) => document_in(table, before).unwrap_or(Value::Null),
+        _ => Value::Null,
+    };
+    let refreshed = value(memory.in_text(&before), &table.kind, table.equality, prior, observed);
+    let is_kept = refreshed.value == *prior;
+    let value = if is_kept { Value::String(text.to_owned()) } else { text_with(table, &refreshed.value) };
+    Refreshed { value, ..refreshed }
 }
 
 /// Whether this is known to be the service's spelling of what the state has here. Right after an apply it is,

@@ -16,12 +16,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Not;
 
-use ferroform_core::table::{Kind, ObjectTable};
+use ferroform_core::table::{Kind, ObjectTable, Text};
 use ferroform_core::value::Value;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::answers::Answers;
+use super::inside_text::documents_in;
 use super::pairing::align;
 
 /// What is remembered about a value and its parts.
@@ -107,6 +108,13 @@ impl Record {
             return self.clone();
         }
         match (kind, after) {
+            (Kind::String(Text::Document(table)), Value::String(after)) => {
+                let before = if let Value::String(before) = before { before } else { "" };
+                match documents_in(table, before, after) {
+                    Some((before, after)) => self.moved(&table.kind, &before, &after),
+                    None => self.clone(),
+                }
+            }
             (Kind::Object(table), _) => {
                 let moved = |(name, part): (&String, &Self)| {
                     let attribute = table.attributes.iter().find(|attribute| attribute.name == name)?;
@@ -152,6 +160,11 @@ impl Record {
         self.is_owned = true;
         match (kind, config, state) {
             (Kind::Object(table), Value::Object(_), _) => self.own_object(table, config, state),
+            (Kind::String(Text::Document(table)), Value::String(config), Value::String(state)) => {
+                if let Some((config, state)) = documents_in(table, config, state) {
+                    self.own(&table.kind, &config, &state);
+                }
+            }
             (Kind::List(table, _) | Kind::Set(table), _, Value::List(state) | Value::Set(state))
                 if table.has_objects() =>
             {

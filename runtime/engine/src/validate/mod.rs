@@ -4,6 +4,7 @@
 //! or set must not contain a null, and a read-only attribute must be null. All violations are reported at once.
 //! No message contains a secret.
 
+mod document;
 mod judged;
 mod message;
 mod rule;
@@ -11,7 +12,7 @@ mod rule;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{
-    self, AttributeTable, Configurability, Constraint, ElementTable, Kind, ObjectTable, Rule,
+    self, AttributeTable, Configurability, Constraint, ElementTable, Kind, ObjectTable, Rule, Text,
 };
 use ferroform_core::value::{Path, Step, Value};
 
@@ -71,18 +72,27 @@ struct Validator {
     path: Path,
     /// Whether the values below must not be shown.
     is_secret: bool,
+    /// Whether the values below are in a JSON text, so that users write the names of properties.
+    is_in_text: bool,
     strictness: Strictness,
     diagnostics: Diagnostics,
 }
 
 impl Validator {
     fn new(strictness: Strictness) -> Self {
-        Self { path: Path::root(), is_secret: false, strictness, diagnostics: Diagnostics::new() }
+        Self {
+            path: Path::root(),
+            is_secret: false,
+            is_in_text: false,
+            strictness,
+            diagnostics: Diagnostics::new(),
+        }
     }
 
     fn object(&mut self, table: &'static ObjectTable, config: &Value) {
         for attribute in table.attributes {
-            self.path.push(attribute.name.into());
+            let property = attribute.property.filter(|_| self.is_in_text);
+            self.path.push(property.unwrap_or(attribute.name).into());
             let was_secret = self.is_secret;
             self.is_secret |= attribute.behaviour.is_secret || attribute.is_sensitive;
             self.attribute(attribute, config.attribute(attribute.name));
@@ -131,6 +141,7 @@ impl Validator {
                     self.broken(catalogue::INVALID_VALUE, table::Severity::Error, &broken);
                 }
             }
+            (Kind::String(Text::Document(table)), Value::String(text)) => self.document(table, text),
             (Kind::Object(table), Value::Object(_)) => self.object(table, config),
             (Kind::List(table, _), Value::List(elements)) => {
                 for (index, element) in elements.iter().enumerate() {
@@ -172,7 +183,7 @@ impl Validator {
         if !is_judged {
             return;
         }
-        let Err(broken) = rule::check(&constraint.rule, kind, config) else { return };
+        let Err(broken) = rule::check(&constraint.rule, kind, config, self.is_in_text) else { return };
         let summary = match constraint.rule {
             Rule::NotNull => catalogue::MISSING_VALUE,
             Rule::AnyOf(_) | Rule::OneOfSets(_) | Rule::Requires(_) => catalogue::INVALID_COMBINATION,

@@ -10,24 +10,25 @@ use ferroform_rules::{Bounds, Demand, Subject, is_at, json_error, length, obeys,
 use super::judged::{Judged, demand};
 use super::message::{Broken, Found};
 
-/// Checks a value against a rule. A rule for another kind of value is satisfied.
-pub(super) fn check(rule: &Rule, kind: &Kind, value: &Value) -> Result<(), Broken> {
+/// Checks a value against a rule. A rule for another kind of value is satisfied. In a JSON text, messages name
+/// properties, otherwise attributes.
+pub(super) fn check(rule: &Rule, kind: &Kind, value: &Value, is_in_text: bool) -> Result<(), Broken> {
     let value = value.untyped();
     let judged = Judged { kind, value };
     match demand(rule) {
         Some(demand) if obeys(&demand, &judged) => Ok(()),
         Some(demand) => Err(told(&demand, &judged)),
-        None => together(rule, value),
+        None => together(rule, value, &Names { kind, is_in_text }),
     }
 }
 
 /// Checks that there is a value, and which attributes of an object are set together.
-fn together(rule: &Rule, value: &Value) -> Result<(), Broken> {
+fn together(rule: &Rule, value: &Value, names: &Names<'_>) -> Result<(), Broken> {
     match (rule, value) {
         (Rule::NotNull, Value::Null) => Err(broken("be set", None)),
-        (Rule::AnyOf(sets), Value::Object(_)) => any_of(sets, value),
-        (Rule::OneOfSets(sets), Value::Object(_)) => one_of_sets(sets, value),
-        (Rule::Requires(requirement), Value::Object(_)) => requires(requirement, value),
+        (Rule::AnyOf(sets), Value::Object(_)) => any_of(sets, value, names),
+        (Rule::OneOfSets(sets), Value::Object(_)) => one_of_sets(sets, value, names),
+        (Rule::Requires(requirement), Value::Object(_)) => requires(requirement, value, names),
         _ => Ok(()),
     }
 }
@@ -165,35 +166,58 @@ fn presence(names: &[&str], object: &Value) -> Option<bool> {
     is_certain.then_some(true)
 }
 
-fn any_of(sets: &[&[&str]], object: &Value) -> Result<(), Broken> {
+fn any_of(sets: &[&[&str]], object: &Value, names: &Names<'_>) -> Result<(), Broken> {
     if sets.iter().any(|set| presence(set, object) != Some(false)) {
         return Ok(());
     }
-    Err(broken(format!("have at least one of {}", alternatives(sets)), None))
+    Err(broken(format!("have at least one of {}", names.alternatives(sets)), None))
 }
 
-fn one_of_sets(sets: &[&[&str]], object: &Value) -> Result<(), Broken> {
+fn one_of_sets(sets: &[&[&str]], object: &Value, names: &Names<'_>) -> Result<(), Broken> {
     let complete = sets.iter().filter(|set| presence(set, object) == Some(true)).count();
     let is_possible = sets.iter().any(|set| presence(set, object).is_none());
     if complete == 1 || (complete == 0 && is_possible) {
         return Ok(());
     }
     let found = Found::Fact(if complete == 0 { "has none".to_owned() } else { format!("has {complete}") });
-    Err(broken(format!("have exactly one of {}", alternatives(sets)), Some(found)))
+    Err(broken(format!("have exactly one of {}", names.alternatives(sets)), Some(found)))
 }
 
-fn alternatives(sets: &[&[&str]]) -> String {
-    sets.iter().map(|set| set.join(" with ")).collect::<Vec<_>>().join(", ")
+/// The names that users write for the attributes of an object.
+struct Names<'k> {
+    kind: &'k Kind,
+    is_in_text: bool,
 }
 
-fn requires(Requirement { attribute, others }: &Requirement, object: &Value) -> Result<(), Broken> {
+impl Names<'_> {
+    fn of<'n>(&self, attribute: &'n str) -> &'n str {
+        let Kind::Object(table) = self.kind else { return attribute };
+        let property = || table.attributes.iter().find(|known| known.name == attribute)?.property;
+        property().filter(|_| self.is_in_text).unwrap_or(attribute)
+    }
+
+    fn joined(&self, attributes: &[&str], between: &str) -> String {
+        attributes.iter().map(|name| self.of(name)).collect::<Vec<_>>().join(between)
+    }
+
+    fn alternatives(&self, sets: &[&[&str]]) -> String {
+        sets.iter().map(|set| self.joined(set, " with ")).collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn requires(
+    Requirement { attribute, others }: &Requirement,
+    object: &Value,
+    names: &Names<'_>,
+) -> Result<(), Broken> {
     let is_set = !matches!(object.attribute(attribute).untyped(), Value::Null | Value::Unknown(_));
     let missing: Vec<_> = others.iter().copied().filter(|name| object.attribute(name).is_null()).collect();
     if !is_set || missing.is_empty() {
         return Ok(());
     }
-    let found = Found::Fact(format!("lacks {}", missing.join(", ")));
-    Err(broken(format!("have {} together with {attribute}", others.join(", ")), Some(found)))
+    let found = Found::Fact(format!("lacks {}", names.joined(&missing, ", ")));
+    let must = format!("have {} together with {}", names.joined(others, ", "), names.of(attribute));
+    Err(broken(must, Some(found)))
 }
 
 #[cfg(test)]
@@ -220,7 +244,7 @@ mod tests {
 
     /// Returns what is required and what was found.
     fn outcome(rule: Rule, value: &Value) -> String {
-        match check(&rule, &list(TEXT), value) {
+        match check(&rule, &list(TEXT), value, false) {
             Ok(()) => "fine".to_owned(),
             Err(Broken { must, found: None }) => must,
             Err(Broken { must, found: Some(Found::Value(found)) }) => format!("{must} / is {found}"),

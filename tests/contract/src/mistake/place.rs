@@ -2,7 +2,7 @@
 //! names, its table.
 //!
 //! Only parts that the provider is meant to judge are entered: no properties on which alternatives disagree,
-//! and no documents.
+//! and no documents but those of which the table knows the members.
 
 use std::collections::BTreeMap;
 
@@ -42,8 +42,28 @@ pub fn put(input: &Input, path: &[Step], instead: Input) -> Input {
             }
             Input::List(items)
         }
+        // A text is unknown if a part of it is.
+        (Input::String(_), _) if instead == Input::Unknown(None) => instead,
+        (Input::String(text), _) => match serde_json::from_str(text) {
+            Ok(document) => Input::String(nulled(document, path).to_string()),
+            Err(_) => input.clone(),
+        },
         _ => input.clone(),
     }
+}
+
+/// Returns a document with a null at a path.
+fn nulled(mut document: Json, path: &[Step]) -> Json {
+    let Some((step, rest)) = path.split_first() else { return Json::Null };
+    let part = match step {
+        Step::Attribute(name) | Step::Key(name) => document.get_mut(name),
+        Step::Index(index) => usize::try_from(*index).ok().and_then(|index| document.get_mut(index)),
+        Step::Element(_) => None,
+    };
+    if let Some(part) = part {
+        *part = nulled(part.take(), rest);
+    }
+    document
 }
 
 #[derive(Clone, Default)]
@@ -54,8 +74,10 @@ struct Site {
     blamed: Path,
     /// The path in the form that messages use.
     name: String,
-    /// Whether the place is inside a set, whose elements cannot be addressed.
+    /// Whether the place is inside a set or a text, whose parts cannot be addressed.
     is_nameless: bool,
+    /// Whether the place is inside a text, where properties have their own names.
+    is_in_text: bool,
     is_map_value: bool,
     may_be_null: Option<bool>,
     holder: Holder,
@@ -83,6 +105,7 @@ impl Site {
             blamed: self.blamed.clone(),
             name: format!("{}[*]", self.name),
             is_nameless: true,
+            is_in_text: self.is_in_text,
             is_map_value: false,
             may_be_null: None,
             holder: Holder::Attribute,
@@ -129,9 +152,14 @@ impl<'a> Walk<'a> {
 
     fn value(&mut self, node: &'a Json, kind: &Kind, value: &Json, place: &Site) {
         let node = self.schema.resolve(node);
-        if matches!(kind, Kind::String(Text::Json)) {
-            if !value.is_string() {
+        if let Kind::String(text @ (Text::Json | Text::Document(_))) = kind {
+            // In a document, any JSON is one.
+            if !value.is_string() && !place.is_in_text {
                 self.add(place, node, Demand::Document, [json!("{\"unclosed\": "), json!("plain words")]);
+            }
+            if let Text::Document(table) = text {
+                let place = Site { is_nameless: true, is_in_text: true, ..place.clone() };
+                self.value(node, &table.kind, value, &place);
             }
             return;
         }
@@ -159,7 +187,8 @@ impl<'a> Walk<'a> {
                     let Some((property, member)) = properties.get(name).zip(members.get(name)) else {
                         continue;
                     };
-                    let mut below = place.step(name, Step::Attribute(attribute.name.to_owned()));
+                    let written = if place.is_in_text { name } else { attribute.name };
+                    let mut below = place.step(name, Step::Attribute(written.to_owned()));
                     self.member(property, &mut below, place.is_map_value);
                     if !property.is_contested {
                         self.value(property.node, &attribute.kind, member, &below);

@@ -100,6 +100,11 @@ impl Writer {
 
     /// Changes a value that the service has.
     fn value(&mut self, part: &Difference<'_>, present: &Json) {
+        // No pointer leads into a document that the service returns as a text.
+        if let Some(inside) = part.inside().filter(|_| !present.is_string()) {
+            let inside = inside.completed(present);
+            return self.value(&inside.difference(), present);
+        }
         let is_done = part.is_none() || part.is_fulfilled_by(&observed_value(&part.kind, present));
         if is_done && !part.kind.contains().write_only {
             return;
@@ -110,7 +115,7 @@ impl Writer {
             (Parts::Entries(entries), Json::Object(present)) => {
                 self.entries(entries, part.removed_keys(), present);
             }
-            _ if is_done => {}
+            _ if is_done => self.say_again(resent_value(&part.kind, part.planned)),
             _ => self.replace(part),
         }
     }

@@ -1,8 +1,8 @@
 //! Tests of patches, case by case.
 
 use ferroform_core::table::testing::{
-    JSON, TEXT, attribute, behaving, create_only, list, map, multiset, nested, object, read_only, set,
-    write_only,
+    JSON, TEXT, attribute, behaving, create_only, document, list, map, multiset, nested, object, read_only,
+    set, write_only,
 };
 use ferroform_core::table::{Kind, Mutability};
 use ferroform_core::value::Value;
@@ -517,4 +517,38 @@ fn an_empty_object_that_the_user_took_away_from_another_is_removed() {
     let planned = Value::Object([("memory", Value::Object(without))].into_iter().collect());
     let operations = patch(table, &prior, &planned, &json!({"MEMORY": {"MANAGED": {}}}));
     assert_eq!(Json::Array(operations), json!([{"op": "remove", "path": "/MEMORY/MANAGED"}]));
+}
+
+#[test]
+fn a_text_in_place_of_an_object_is_changed_member_by_member() {
+    let inside = nested(vec![
+        attribute("title", TEXT),
+        attribute("ids", multiset(TEXT)),
+        create_only(attribute("kind", TEXT)),
+        write_only(attribute("password", TEXT)),
+        attribute("width", Kind::Int64),
+    ]);
+    let table = object(vec![attribute("definition", document(inside)), attribute("name", TEXT)]);
+    let operations = |prior: &Json, planned: &Json, model: &Json| {
+        let value =
+            |json: &Json| from_json(&json!({"definition": json.to_string(), "name": "a"}), table).unwrap();
+        Json::Array(patch(table, &value(prior), &value(planned), &json!({"NAME": "a", "DEFINITION": model})))
+    };
+    let prior = json!({"TITLE": "a", "KIND": "k", "PASSWORD": "p"});
+    let model = json!({"TITLE": "a", "KIND": "k", "WIDTH": 12, "IDS": ["theirs"]});
+    // What is fixed at creation is not named, what the service never shows is sent again, what it chose stays.
+    let retitled = json!({"TITLE": "b", "KIND": "k", "PASSWORD": "p"});
+    let expected = json!([
+        {"op": "add", "path": "/DEFINITION/PASSWORD", "value": "p"},
+        {"op": "replace", "path": "/DEFINITION/TITLE", "value": "b"},
+    ]);
+    assert_eq!(operations(&prior, &retitled, &model), expected);
+    // A list that the text did not have is the user's now, without what the service chose before.
+    let listed = json!({"TITLE": "a", "KIND": "k", "IDS": ["mine"]});
+    let prior = json!({"TITLE": "a", "KIND": "k"});
+    let expected = json!([{"op": "replace", "path": "/DEFINITION/IDS", "value": ["mine"]}]);
+    assert_eq!(operations(&prior, &listed, &model), expected);
+    // No pointer leads into a text.
+    let expected = json!([{"op": "replace", "path": "/DEFINITION", "value": listed}]);
+    assert_eq!(operations(&prior, &listed, &json!(model.to_string())), expected);
 }
