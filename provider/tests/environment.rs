@@ -58,6 +58,38 @@ async fn a_restricted_process_serves_the_services_named_and_no_others() {
 }
 
 #[tokio::test]
+async fn an_automatic_process_serves_in_full_what_the_configuration_names_and_of_the_rest_the_identifier() {
+    let folder = tempfile::tempdir().unwrap();
+    let launch = |services: &str| launch(folder.path()).env("AWSCC_SERVICES", services).folder(folder.path());
+    let size = |core: &Core, name: &str| core.provider().resource(name).unwrap().schema.block.count();
+    let everything = core(launch("auto")).await;
+    assert!(size(&everything, "awscc_sqs_queue") > 1, "there is no configuration");
+
+    let text = "resource \"awscc_logs_log_group\" \"web\" {}";
+    std::fs::write(folder.path().join("main.tf"), text).unwrap();
+    let automatic = core(launch("auto,+s3")).await;
+    for (name, is_whole) in [
+        ("awscc_logs_log_group", true),
+        ("awscc_logs_log_stream", true),
+        ("awscc_s3_bucket", true),
+        ("awscc_sqs_queue", false),
+        ("awscc_quicksight_dashboard", false),
+    ] {
+        assert_eq!(size(&automatic, name) > 1, is_whole, "{name}");
+    }
+    let schemas = automatic.provider().schemas();
+    assert!(schemas.resources.len() > 1_700 && schemas.data_sources.len() < 200);
+    assert!(schemas.encoded_size < 500_000, "{} bytes", schemas.encoded_size);
+    assert!(automatic.provider().data_source("awscc_sqs_queue").is_err());
+
+    for (services, words) in [("auto,s3", "auto,+iam"), ("auto,+s4", "does not have")] {
+        let refused = core(launch(services)).await;
+        let said = &refused.provider().schemas().diagnostics;
+        assert!(has_errors(said) && said[0].detail.contains(words), "{said:?}");
+    }
+}
+
+#[tokio::test]
 async fn an_unknown_service_is_an_error_that_names_a_known_one() {
     let folder = tempfile::tempdir().unwrap();
     let core = core(launch(folder.path()).env("AWSCC_SERVICES", "log")).await;

@@ -19,6 +19,7 @@
 
 mod command_line;
 mod dump;
+mod named_types;
 mod offer;
 mod provider;
 

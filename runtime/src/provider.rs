@@ -18,7 +18,7 @@ use ferroform_rpc::{Emulation, Rpc, SchemaService, Server, Starter};
 
 use crate::command_line::{Asked, Offered};
 use crate::dump;
-use crate::offer::Offer;
+use crate::offer::{Offer, Selection};
 
 // A call that is asked to stop must have answered before the end: the answer holds the token of a creation under
 // way.
@@ -179,13 +179,10 @@ impl Provider {
 
     fn into_server(self, environment: Environment) -> Server {
         let Environment { services, strictness, emulator, data_folder, mut problem } = environment;
-        let (served, left_out) = match services {
-            None => (self.offer.all(), Vec::new()),
-            Some(wanted) => self.offer.restricted(&self.name, &wanted).unwrap_or_else(|unknown| {
-                problem.get_or_insert(unknown);
-                (Vec::new(), Vec::new())
-            }),
-        };
+        let selection = self.offer.select(&self.name, &services).unwrap_or_else(|unknown| {
+            problem.get_or_insert(unknown);
+            Selection::default()
+        });
         let emulation = match (emulator, self.emulator) {
             (Some(folder), Some(starter)) => Some(Emulation::new(starter, folder)),
             (Some(_), None) => {
@@ -194,8 +191,9 @@ impl Provider {
             }
             (None, _) => None,
         };
-        let mut server = Server::new(self.name, self.version, served, strictness);
-        (server.left_out, server.problem, server.emulation) = (left_out, problem, emulation);
+        let mut server = Server::new(self.name, self.version, selection.served, strictness);
+        (server.left_out, server.reduced) = (selection.left_out, selection.reduced);
+        (server.note, server.problem, server.emulation) = (selection.note, problem, emulation);
         server.data_folder = data_folder;
         server
     }

@@ -4,7 +4,7 @@ use ferroform_cloud_control::with_products;
 use ferroform_core::diagnostic::Diagnostic;
 use ferroform_engine::{self as engine, ApplyRequest, Private};
 use ferroform_proto::tfplugin6::apply_resource_change::{Request, Response};
-use ferroform_wire::{self as wire, to_proto_diagnostics};
+use ferroform_wire::to_proto_diagnostics;
 
 use super::failed::Failed;
 use super::server::Shared;
@@ -22,21 +22,21 @@ pub(super) async fn apply_resource_change(server: Shared, request: Request) -> R
 async fn apply(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
     let resource = server.resource(&request.type_name)?;
     let table = resource.table;
-    let decode = |message| wire::decode(message, table.root).map_err(|e| e.diagnostic());
-    let config = decode(request.config.as_ref())?;
-    let prior = decode(request.prior_state.as_ref())?;
-    let planned = decode(request.planned_state.as_ref())?;
+    let config = resource.decode(request.config.as_ref())?;
+    let prior = resource.decode(request.prior_state.as_ref())?;
+    let planned = resource.decode(request.planned_state.as_ref())?;
     let client = server.client()?;
     let context = server.context(&client);
     let private = Private::decode(&request.planned_private);
     let recorded = identity::place(table, request.planned_identity.as_ref());
     let private = Private { place: recorded.or(private.place), ..private };
     let products = meta::products(request.provider_meta.as_ref())?;
-    let apply = ApplyRequest { resource, config: &config, prior: &prior, planned: &planned, private };
+    let apply =
+        ApplyRequest { resource: *resource, config: &config, prior: &prior, planned: &planned, private };
     let applied = with_products(&products, engine::apply_resource_change(&context, apply)).await;
     let place = identity::lasting_place(table, request.planned_identity.as_ref(), &applied.private.place);
     Ok(Response {
-        new_state: Some(wire::encode(&applied.state, table.root)),
+        new_state: Some(resource.encode(&applied.state)),
         private: applied.private.encode(),
         new_identity: identity::encode(table, &applied.identity, &place),
         diagnostics: to_proto_diagnostics(applied.diagnostics),

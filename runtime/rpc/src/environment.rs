@@ -9,8 +9,8 @@ use ferroform_engine::Strictness;
 /// Settings from the environment.
 #[derive(Debug, Default, PartialEq)]
 pub struct Environment {
-    /// The services to serve; `None` for all.
-    pub services: Option<Vec<String>>,
+    /// The services to serve.
+    pub services: Services,
     /// How strictly constraints are enforced.
     pub strictness: Strictness,
     /// The folder for the state of the emulator that replaces AWS; `None` if AWS is used.
@@ -21,13 +21,47 @@ pub struct Environment {
     pub problem: Option<Diagnostic>,
 }
 
+/// The services that a process serves.
+#[derive(Debug, Default, PartialEq)]
+pub enum Services {
+    /// All.
+    #[default]
+    All,
+    /// Only these.
+    Only(Vec<String>),
+    /// Those that the configuration names, and these (`auto,+iam`). Of all others, only `id` is served.
+    Named(Vec<String>),
+}
+
+impl Services {
+    /// Reads words that are separated by commas.
+    fn read(provider: &str, value: &str) -> Result<Self, Diagnostic> {
+        let words: Vec<String> = value.split(',').map(|word| word.trim().to_lowercase()).collect();
+        if !words.iter().any(|word| word == AUTO) {
+            return Ok(Self::Only(words));
+        }
+        let others = words.iter().filter(|word| *word != AUTO);
+        let added: Option<_> = others.map(|word| Some(word.strip_prefix('+')?.trim().to_owned())).collect();
+        added.map(Self::Named).ok_or_else(|| {
+            let detail = format!(
+                "{} is {value:?}: beside {AUTO}, services are written with a plus sign, as in {AUTO},+iam.",
+                name(provider, SERVICES)
+            );
+            Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail)
+        })
+    }
+}
+
 impl Environment {
     /// Reads the variables of the provider with this name.
     pub fn read(provider: &str, variable: impl Fn(&str) -> Option<String>) -> Self {
         let value = |what| variable(&name(provider, what)).map(|value| value.trim().to_owned());
         let mut environment = Self::default();
         if let Some(value) = value(SERVICES).filter(|value| !value.is_empty()) {
-            environment.services = Some(value.split(',').map(|s| s.trim().to_lowercase()).collect());
+            match Services::read(provider, &value) {
+                Ok(services) => environment.services = services,
+                Err(problem) => environment.problem = Some(problem),
+            }
         }
         match value(VALIDATION).as_deref() {
             None | Some("" | "error") => {}
@@ -56,6 +90,8 @@ pub const DATA_FOLDER: &str = "TF_LOG_SDK_PROTO_DATA_DIR";
 
 /// Restricts the provider to some services.
 pub const SERVICES: &str = "SERVICES";
+/// The services that the configuration names.
+const AUTO: &str = "auto";
 /// Sets how strictly constraints are enforced.
 const VALIDATION: &str = "VALIDATION";
 /// Replaces AWS with an emulator.
@@ -85,8 +121,10 @@ mod tests {
     fn each_variable_is_understood() {
         assert_eq!(
             read("AWSCC_SERVICES", "logs, S3").services,
-            Some(vec!["logs".to_owned(), "s3".to_owned()])
+            Services::Only(vec!["logs".to_owned(), "s3".to_owned()])
         );
+        assert_eq!(read("AWSCC_SERVICES", "auto").services, Services::Named(Vec::new()));
+        assert_eq!(read("AWSCC_SERVICES", "Auto, +IAM").services, Services::Named(vec!["iam".to_owned()]));
         assert_eq!(read("AWSCC_VALIDATION", "warn").strictness, Strictness::Warn);
         assert_eq!(read("AWSCC_EMULATOR", "1").emulator, Some(PathBuf::from(".awscc-emulator")));
         assert_eq!(read("AWSCC_EMULATOR", "/tmp/here").emulator, Some(PathBuf::from("/tmp/here")));
@@ -95,6 +133,8 @@ mod tests {
 
     #[test]
     fn a_word_that_is_not_understood_is_named_with_what_may_stand_there() {
+        let problem = read("AWSCC_SERVICES", "auto,iam").problem.expect("a problem");
+        assert!(problem.detail.contains("auto,+iam"), "{}", problem.detail);
         let problem = read("AWSCC_VALIDATION", "lax").problem.expect("a problem");
         assert!(
             problem.detail.starts_with("AWSCC_VALIDATION is \"lax\": expected warn"),

@@ -11,19 +11,19 @@ use super::server::Shared;
 pub(super) async fn get_metadata(server: Shared, _: Request) -> Response {
     let mut response = Response { server_capabilities: Some(capabilities()), ..Response::default() };
     response.diagnostics = to_proto_diagnostics(server.problem.clone().into_iter().collect());
-    for registration in &server.registrations {
-        let table = registration.table;
+    for served in server.served() {
+        let (table, offers) = (served.table, served.offers());
         let name = server.full_name(table.name);
-        if table.offers.resource {
+        if offers.resource {
             response.resources.push(ResourceMetadata { type_name: name.clone() });
         }
-        if table.offers.list_resource {
+        if offers.list_resource {
             response.list_resources.push(ListResourceMetadata { type_name: name.clone() });
         }
-        if table.offers.data_source {
+        if offers.data_source {
             response.data_sources.push(DataSourceMetadata { type_name: name });
         }
-        if table.offers.plural_data_source {
+        if offers.plural_data_source {
             response.data_sources.push(DataSourceMetadata { type_name: server.full_name(table.plural_name) });
         }
     }

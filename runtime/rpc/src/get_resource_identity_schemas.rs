@@ -6,7 +6,7 @@ use super::identity;
 use super::server::Shared;
 
 pub(super) async fn get_resource_identity_schemas(server: Shared, _: Request) -> Response {
-    let resources = server.registrations.iter().filter(|registration| registration.table.offers.resource);
+    let resources = server.served().filter(|served| served.table.offers.resource);
     let schemas = resources.map(|r| (server.full_name(r.table.name), identity::schema(r.table)));
     Response { identity_schemas: schemas.collect(), diagnostics: Vec::new() }
 }

@@ -3,7 +3,6 @@
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_engine::{self as engine, Private};
 use ferroform_proto::tfplugin6::import_resource_state::{ImportedResource, Request, Response};
-use ferroform_wire as wire;
 
 use super::failed::Failed;
 use super::identity;
@@ -14,7 +13,8 @@ pub(super) async fn import_resource_state(server: Shared, request: Request) -> R
 }
 
 async fn import(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
-    let table = server.resource(&request.type_name)?.table;
+    let resource = server.resource(&request.type_name)?;
+    let table = resource.table;
     let client = server.client()?;
     let place = server.context(&client).place().await;
     let imported = match &request.identity {
@@ -29,13 +29,13 @@ async fn import(server: &Shared, request: Request) -> Result<Response, Diagnosti
         }
         _ => engine::import_by_id(table, &request.id)?,
     };
-    let resource = ImportedResource {
+    let imported = ImportedResource {
         type_name: request.type_name,
-        state: Some(wire::encode(&imported.state, table.root)),
+        state: Some(resource.encode(&imported.state)),
         private: Private::default().encode(),
         identity: identity::encode(table, &imported.identity, &place),
     };
-    Ok(Response { imported_resources: vec![resource], ..Response::default() })
+    Ok(Response { imported_resources: vec![imported], ..Response::default() })
 }
 
 /// Returns an error if the identity names another account or region than that of the provider.

@@ -22,6 +22,7 @@ mod plan_resource_change;
 mod protocol_data;
 mod read_data_source;
 mod read_resource;
+mod served;
 mod server;
 mod stream;
 mod unsupported;

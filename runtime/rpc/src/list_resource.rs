@@ -51,8 +51,12 @@ async fn list(
     let client = server.client()?;
     let context = server.context(&client);
     let limit = usize::try_from(request.limit).ok().filter(|limit| *limit > 0).unwrap_or(usize::MAX);
-    let listing =
-        ListRequest { resource, config: &config, with_state: request.include_resource_object, limit };
+    let listing = ListRequest {
+        resource: *resource,
+        config: &config,
+        with_state: request.include_resource_object,
+        limit,
+    };
     let place = context.place().await;
     let mut sent = 0;
     for identifier in engine::list_identifiers(&context, &listing).await? {

@@ -4,7 +4,6 @@ use ferroform_core::diagnostic::Diagnostic;
 use ferroform_engine::{self as engine, MoveSource, Private};
 use ferroform_proto::tfplugin6::RawState;
 use ferroform_proto::tfplugin6::move_resource_state::{Request, Response};
-use ferroform_wire as wire;
 use serde_json::Value as Json;
 
 use super::failed::Failed;
@@ -17,18 +16,18 @@ pub(super) async fn move_resource_state(server: Shared, request: Request) -> Res
 }
 
 fn moved(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
-    let registration = server.resource(&request.target_type_name)?;
+    let resource = server.resource(&request.target_type_name)?;
     let source = MoveSource {
         provider_address: &request.source_provider_address,
         type_name: &request.source_type_name,
     };
     engine::can_move(&server.name, source, &request.target_type_name)?;
-    let state = upgraded(&registration, request.source_schema_version, request.source_state.as_ref())?;
+    let state = upgraded(&resource, request.source_schema_version, request.source_state.as_ref())?;
     Ok(Response {
-        target_state: Some(wire::encode(&state, registration.table.root)),
+        target_state: Some(resource.encode(&state)),
         // Private data of another provider cannot be read, so they decode to nothing.
         target_private: Private::decode(&request.source_private).encode(),
-        target_identity: identity::from_json(registration.table, &json(request.source_identity.as_ref())),
+        target_identity: identity::from_json(resource.table, &json(request.source_identity.as_ref())),
         diagnostics: Vec::new(),
     })
 }

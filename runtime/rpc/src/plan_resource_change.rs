@@ -3,7 +3,7 @@
 use ferroform_core::diagnostic::Diagnostic;
 use ferroform_engine::{self as engine, PlanRequest, Private};
 use ferroform_proto::tfplugin6::plan_resource_change::{Request, Response};
-use ferroform_wire::{self as wire, to_attribute_path, to_proto_diagnostics};
+use ferroform_wire::{to_attribute_path, to_proto_diagnostics};
 
 use super::failed::Failed;
 use super::server::Shared;
@@ -14,21 +14,19 @@ pub(super) async fn plan_resource_change(server: Shared, request: Request) -> Re
 
 fn plan(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
     let resource = server.resource(&request.type_name)?;
-    let table = resource.table;
-    let decode = |message| wire::decode(message, table.root).map_err(|e| e.diagnostic());
-    let config = decode(request.config.as_ref())?;
-    let prior = decode(request.prior_state.as_ref())?;
-    let proposed = decode(request.proposed_new_state.as_ref())?;
+    let config = resource.decode(request.config.as_ref())?;
+    let prior = resource.decode(request.prior_state.as_ref())?;
+    let proposed = resource.decode(request.proposed_new_state.as_ref())?;
     let private = Private::decode(&request.prior_private);
     let plan = engine::plan_resource_change(PlanRequest {
-        resource,
+        resource: *resource,
         config: &config,
         prior: &prior,
         proposed: &proposed,
         private,
     });
     Ok(Response {
-        planned_state: Some(wire::encode(&plan.planned, table.root)),
+        planned_state: Some(resource.encode(&plan.planned)),
         requires_replace: plan.replace.iter().map(to_attribute_path).collect(),
         planned_private: plan.private.encode(),
         diagnostics: to_proto_diagnostics(plan.diagnostics),

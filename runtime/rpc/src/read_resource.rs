@@ -4,7 +4,7 @@ use ferroform_cloud_control::with_products;
 use ferroform_core::diagnostic::Diagnostic;
 use ferroform_engine::{self as engine, Private, ReadRequest};
 use ferroform_proto::tfplugin6::read_resource::{Request, Response};
-use ferroform_wire::{self as wire, to_proto_diagnostics};
+use ferroform_wire::to_proto_diagnostics;
 
 use super::failed::Failed;
 use super::server::Shared;
@@ -17,19 +17,20 @@ pub(super) async fn read_resource(server: Shared, request: Request) -> Response 
 async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
     let resource = server.resource(&request.type_name)?;
     let table = resource.table;
-    let prior = wire::decode(request.current_state.as_ref(), table.root).map_err(|e| e.diagnostic())?;
+    let prior = resource.decode(request.current_state.as_ref())?;
     let client = server.client()?;
     let context = server.context(&client);
     let private = Private::decode(&request.private);
     let recorded = identity::place(table, request.current_identity.as_ref());
     let private = Private { place: recorded.or(private.place), ..private };
     let products = meta::products(request.provider_meta.as_ref())?;
-    let reading = engine::read_resource(&context, ReadRequest { resource, prior: &prior, private });
+    let reading =
+        engine::read_resource(&context, ReadRequest { resource: *resource, prior: &prior, private });
     let read = with_products(&products, reading).await;
     let place = identity::lasting_place(table, request.current_identity.as_ref(), &read.private.place);
     let new_identity = identity::encode(table, &read.identity, &place);
     Ok(Response {
-        new_state: Some(wire::encode(&read.state, table.root)),
+        new_state: Some(resource.encode(&read.state)),
         private: read.private.encode(),
         new_identity: new_identity.or(request.current_identity),
         diagnostics: to_proto_diagnostics(read.diagnostics),

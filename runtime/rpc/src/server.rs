@@ -13,6 +13,7 @@ use ferroform_engine::{Context, Strictness};
 
 use crate::emulation::Emulation;
 use crate::environment::{self, SERVICES};
+use crate::served::Served;
 
 /// A provider that is served over the plugin protocol.
 #[derive(Debug)]
@@ -27,6 +28,10 @@ pub struct Server {
     pub strictness: Strictness,
     /// Types that the environment excludes.
     pub left_out: Vec<Registration>,
+    /// Types that are served with `id` alone, because the configuration names none of their service.
+    pub reduced: Vec<Registration>,
+    /// How the types were chosen, for the log.
+    pub note: Option<String>,
     /// Why nothing can be served, if so.
     pub problem: Option<Diagnostic>,
     /// The folder to which requests and responses are written.
@@ -95,6 +100,8 @@ impl Server {
             registrations,
             strictness,
             left_out: Vec::new(),
+            reduced: Vec::new(),
+            note: None,
             problem: None,
             data_folder: None,
             emulation: None,
@@ -114,22 +121,33 @@ impl Server {
         [&self.name, "_", name]
     }
 
+    /// Returns all resource types as they are served.
+    pub(super) fn served(&self) -> impl Iterator<Item = Served> {
+        let whole = self.registrations.iter().copied().map(Served::whole);
+        whole.chain(self.reduced.iter().copied().map(Served::reduced))
+    }
+
     /// Returns the resource type with this name.
-    pub(super) fn resource(&self, type_name: &str) -> Result<Registration, Diagnostic> {
+    pub(super) fn resource(&self, type_name: &str) -> Result<Served, Diagnostic> {
         let index = self.names().resources.get(type_name);
-        index.map(|index| self.registrations[*index]).ok_or_else(|| self.unknown("resource", type_name))
+        let whole = self.registrations.len();
+        let served = index.map(|&index| match index.checked_sub(whole) {
+            None => Served::whole(self.registrations[index]),
+            Some(index) => Served::reduced(self.reduced[index]),
+        });
+        served.ok_or_else(|| self.unknown("resource", type_name))
     }
 
     /// Returns the type that the list resource with this name lists.
-    pub(super) fn list_resource(&self, type_name: &str) -> Result<Registration, Diagnostic> {
-        let found = self.resource(type_name).ok().filter(|found| found.table.offers.list_resource);
+    pub(super) fn list_resource(&self, type_name: &str) -> Result<Served, Diagnostic> {
+        let found = self.resource(type_name).ok().filter(|found| found.offers().list_resource);
         found.ok_or_else(|| self.unknown("list resource", type_name))
     }
 
     /// Returns the data source with this name.
     pub(super) fn data_source(&self, type_name: &str) -> Result<(Registration, DataSource), Diagnostic> {
         let found = self.names().data_sources.get(type_name);
-        let found = found.map(|(index, kind)| (self.registrations[*index], *kind));
+        let found = found.and_then(|(index, kind)| Some((*self.registrations.get(*index)?, *kind)));
         found.ok_or_else(|| self.unknown("data source", type_name))
     }
 
@@ -174,7 +192,8 @@ impl Server {
 
     /// Reports names that two types have. Only the later type would be served, without notice.
     fn shared_names(&self) -> impl Iterator<Item = Diagnostic> {
-        let type_of = |index: usize| self.registrations[index].table.cloudformation_type;
+        let types: Vec<&str> = self.served().map(|served| served.table.cloudformation_type).collect();
+        let type_of = move |index: usize| types[index];
         let shared = self.names().shared.iter();
         let types = shared.map(move |(name, one, other)| (name, type_of(*one), type_of(*other)));
         types.filter(|(_, one, other)| one != other).map(|(name, one, other)| {
@@ -195,9 +214,9 @@ impl Server {
     fn names(&self) -> &Names {
         self.names.get_or_init(|| {
             let mut names = Names::default();
-            for (index, registration) in self.registrations.iter().enumerate() {
-                let table = registration.table;
-                let (name, offers) = (self.full_name(table.name), table.offers);
+            for (index, served) in self.served().enumerate() {
+                let table = served.table;
+                let (name, offers) = (self.full_name(table.name), served.offers());
                 if offers.data_source {
                     names.data_source(name.clone(), index, DataSource::Singular);
                 }

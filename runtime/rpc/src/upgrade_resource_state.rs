@@ -16,9 +16,9 @@ pub(super) async fn upgrade_resource_state(server: Shared, request: Request) -> 
 }
 
 fn upgrade(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
-    let registration = server.resource(&request.type_name)?;
-    let state = upgraded(&registration, request.version, request.raw_state.as_ref())?;
-    let upgraded_state = Some(wire::encode(&state, registration.table.root));
+    let resource = server.resource(&request.type_name)?;
+    let state = upgraded(&resource, request.version, request.raw_state.as_ref())?;
+    let upgraded_state = Some(resource.encode(&state));
     Ok(Response { upgraded_state, diagnostics: Vec::new() })
 }
 

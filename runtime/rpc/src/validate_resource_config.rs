@@ -6,13 +6,11 @@ use ferroform_proto::tfplugin6::validate_resource_config::{Request, Response};
 use super::failed::Failed;
 use super::server::Shared;
 use ferroform_engine as engine;
-use ferroform_wire as wire;
 
 pub(super) async fn validate_resource_config(server: Shared, request: Request) -> Response {
     let judge = || -> Result<Diagnostics, Diagnostic> {
         let resource = server.resource(&request.type_name)?;
-        let config =
-            wire::decode(request.config.as_ref(), resource.table.root).map_err(|e| e.diagnostic())?;
+        let config = resource.decode(request.config.as_ref())?;
         Ok(engine::validate_resource_config(&resource, &config, server.strictness))
     };
     Response::failed(judge().unwrap_or_else(Diagnostics::from))

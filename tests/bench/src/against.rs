@@ -119,8 +119,10 @@ async fn one_resource(programs: &[&Path; 2], comparison: &mut Comparison) -> any
     let all = plans(programs, &one, &log_groups(1, 1), None).await?;
     let part = "`terraform plan` of one log group";
     add_plan(comparison, part, &all);
-    let few = plans(programs, &one, &log_groups(1, 1), Some(SERVICE)).await?;
-    add_plan(comparison, &format!("the same with `AWSCC_SERVICES={SERVICE}`"), &few);
+    for services in [SERVICE, "auto"] {
+        let few = plans(programs, &one, &log_groups(1, 1), Some(services)).await?;
+        add_plan(comparison, &format!("the same with `AWSCC_SERVICES={services}`"), &few);
+    }
     Ok(())
 }
 

@@ -29,6 +29,8 @@ fn folders(case: &Path, names: &str) -> Vec<PathBuf> {
 ///
 /// - `use N ...` replaces the configuration with that of these folders.
 /// - `have FILE` replaces the state file.
+/// - `put FILE PATH` copies a file to a path in the folder.
+/// - `serve SERVICES` sets which services are served from now on; otherwise it is those that the configurations use.
 /// - `service METHOD PATH BODY` calls the emulator's own API, outside Terraform.
 /// - `brief COMMAND` runs a Terraform command and keeps only the lines about each object and the summary.
 /// - `sum COMMAND` runs a Terraform command and keeps only the summary.
@@ -41,6 +43,14 @@ fn perform(workspace: &Workspace, folder: &Path, step: &str) -> Result<String, S
         "have" => {
             let state = fs::read_to_string(folder.join(rest)).map_err(|error| error.to_string())?;
             workspace.write("terraform.tfstate", &state).map(|()| String::new())
+        }
+        "put" => {
+            let (file, path) = rest.split_once(' ').ok_or("a path is missing")?;
+            workspace.put(&folder.join(file), path).map(|()| String::new())
+        }
+        "serve" => {
+            workspace.serve(rest);
+            Ok(String::new())
         }
         "service" => workspace.service(rest),
         "brief" => workspace.terraform(rest).map(|output| outcome(&output, &[SUMS, &[OBJECT]].concat())),

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -50,7 +51,7 @@ impl Target {
 pub(crate) struct Workspace {
     provider_name: String,
     /// The services that the provider is asked to serve: with few types everything is faster.
-    services: BTreeSet<String>,
+    services: RefCell<String>,
     folder: TempDir,
     emulator: Emulator,
     /// The runtime of the emulator.
@@ -73,7 +74,7 @@ impl Workspace {
         }
         let emulator = runtime.block_on(emulator.start()).map_err(|error| error.to_string())?;
         let provider = binary(&target.package)?;
-        let services = services(&target.name, configurations)?;
+        let services = RefCell::new(services(&target.name, configurations)?);
         let workspace = Self { services, provider_name: target.name, folder, emulator, _runtime: runtime };
         let name = &workspace.provider_name;
         let sources = [format!("hashicorp/{name}"), format!("ferroform/{name}")];
@@ -113,6 +114,21 @@ impl Workspace {
             endpoints = { cloudcontrolapi = (endpoint.clone()), sts = (endpoint) },
         };
         self.write("provider.tf", &provider_to_hcl(name, &format!("hashicorp/{name}"), [configuration]))
+    }
+
+    /// Sets which services are served from now on.
+    pub(crate) fn serve(&self, services: &str) {
+        services.clone_into(&mut self.services.borrow_mut());
+    }
+
+    /// Copies a file to this place in the folder.
+    pub(crate) fn put(&self, file: &Path, place: &str) -> Result<(), String> {
+        let place = self.folder.path().join(place);
+        let copy = || {
+            place.parent().map_or(Ok(()), fs::create_dir_all)?;
+            fs::copy(file, &place)
+        };
+        copy().map(drop).map_err(|error| format!("{}: {error}", file.display()))
     }
 
     /// Calls the emulator's own API, outside Terraform: `METHOD PATH BODY`.
@@ -165,7 +181,7 @@ impl Workspace {
             run.env_remove(name);
         }
         if self.provider_name == "awscc" {
-            run.env("AWSCC_SERVICES", self.services.iter().map(String::as_str).collect::<Vec<_>>().join(","));
+            run.env("AWSCC_SERVICES", &*self.services.borrow());
         }
         run.env("TF_CLI_CONFIG_FILE", self.folder.path().join("terraform.rc"))
             .env("TF_IN_AUTOMATION", "1")
@@ -190,7 +206,7 @@ impl Workspace {
 }
 
 /// Returns the services of the types in the configurations: the first word of each type name.
-fn services(provider: &str, configurations: &[PathBuf]) -> Result<BTreeSet<String>, String> {
+fn services(provider: &str, configurations: &[PathBuf]) -> Result<String, String> {
     let prefix = format!("{provider}_");
     let mut services = BTreeSet::new();
     for folder in configurations {
@@ -200,7 +216,7 @@ fn services(provider: &str, configurations: &[PathBuf]) -> Result<BTreeSet<Strin
             services.extend(types.filter_map(|rest| Some(rest.split_once('_')?.0.to_owned())));
         }
     }
-    Ok(services)
+    Ok(Vec::from_iter(services).join(","))
 }
 
 /// Copies the files of a folder.

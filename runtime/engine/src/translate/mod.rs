@@ -3,7 +3,8 @@
 //! `desired` is what is sent, `observed` what is received. `compare` and `pairing` decide which values mean the
 //! same, `reconcile` decides what the state contains when both sides have a value, and `patch` writes the changes
 //! for the service. All of them follow the table; none guesses from a name or a shape. A value whose type the
-//! table leaves open is a `document`; `inside_text` reads JSON texts that stand for objects.
+//! table leaves open is a `document`; `inside_text` and `text_for_object` are
+//! about JSON texts that stand for objects.
 
 mod absence;
 mod answers;
@@ -29,6 +30,7 @@ mod resemblance;
 mod rewrite;
 mod scalar;
 mod text;
+mod text_for_object;
 mod unmatched;
 
 pub(crate) use absence::{is_absent, is_omissible, says_something};
@@ -38,9 +40,10 @@ pub(crate) use difference::Difference;
 pub(crate) use earlier::earlier_record;
 pub(crate) use filled::after_apply;
 pub(crate) use identifier::{identifier_of, identity_of, split_identifier, text_at};
-pub(crate) use inside_text::{document_in, is_of_type, member_of, observed_in, texts_for_objects};
+pub(crate) use inside_text::{document_in, is_of_type, member_of, observed_in};
 pub(crate) use observed::{Misfit, observed_model, shape};
 pub(crate) use pairing::{Pairing, guesses, pair};
 pub(crate) use patch::patch;
 pub(crate) use reconcile::{after_read, answers_to_apply};
 pub use record::Record;
+pub(crate) use text_for_object::texts_for_objects;

@@ -29,11 +29,12 @@ use super::answers::Answers;
 use super::choice::{holds_other_choice, is_empty_object, is_other_choice};
 use super::compare::{COVERED, COVERED_BUT_OMITTED, SAME, same};
 use super::document::in_type_of;
-use super::inside_text::{document_in, documents_in, text_with};
+use super::inside_text::{document_in, documents_in};
 use super::memory::Memory;
 use super::pairing::{Alignment, align, align_alike};
 use super::record::Record;
 use super::resemblance::resembles;
+use super::text_for_object::text_with;
 use super::unmatched::UnmatchedElements;
 
 /// Returns the state after a read: the prior value where it still means the same, otherwise the service's value.

@@ -2,12 +2,12 @@
 
 use ferroform_cloud_control::settings::{PROVIDER_BLOCK, PROVIDER_META};
 use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, Sink, delimited};
-use ferroform_core::table::ResourceTable;
 use ferroform_engine::plural_block;
 use ferroform_proto::tfplugin6::get_provider_schema::Response;
 use prost::Message;
 
 use crate::get_metadata::capabilities;
+use crate::served::Served;
 use crate::server::Server;
 
 /// The first byte of a gRPC message.
@@ -51,30 +51,25 @@ pub(super) fn all(server: &Server) -> impl Iterator<Item = Entry> {
         block(PROVIDER_FIELD, &PROVIDER_BLOCK),
         block(META_FIELD, &PROVIDER_META),
     ];
-    let types = server.registrations.iter().flat_map(|registration| of_type(registration.table));
+    let types = server.served().flat_map(of_type);
     own.into_iter().chain(types).map(|(head, schema)| Entry::new(head, schema, server))
 }
 
 /// Returns the fields for what a type offers.
-fn of_type(table: &'static ResourceTable) -> impl Iterator<Item = (Head, Option<SchemaSource<'static>>)> {
-    let named =
-        |is_offered: bool, field, name, schema: fn(&'static ResourceTable) -> SchemaSource<'static>| {
-            is_offered.then(|| (Head::Named { field, name }, Some(schema(table))))
-        };
-    let offers = &table.offers;
+fn of_type(served: Served) -> impl Iterator<Item = (Head, Option<SchemaSource<'static>>)> {
+    let (table, offers) = (served.table, served.offers());
+    let named = |is_offered: bool, field, name, schema: &dyn Fn() -> SchemaSource<'static>| {
+        is_offered.then(|| (Head::Named { field, name }, Some(schema())))
+    };
+    let of_resource = |kind| served.schema(kind);
+    let of_plural = |kind| SchemaSource::of_block(plural_block(table), kind);
     let offered = [
-        named(offers.resource, RESOURCES_FIELD, table.name, |table| {
-            SchemaSource::of_resource(table, SchemaKind::Resource)
+        named(offers.resource, RESOURCES_FIELD, table.name, &|| of_resource(SchemaKind::Resource)),
+        named(offers.data_source, DATA_SOURCES_FIELD, table.name, &|| of_resource(SchemaKind::DataSource)),
+        named(offers.plural_data_source, DATA_SOURCES_FIELD, table.plural_name, &|| {
+            of_plural(SchemaKind::Resource)
         }),
-        named(offers.data_source, DATA_SOURCES_FIELD, table.name, |table| {
-            SchemaSource::of_resource(table, SchemaKind::DataSource)
-        }),
-        named(offers.plural_data_source, DATA_SOURCES_FIELD, table.plural_name, |table| {
-            SchemaSource::of_block(plural_block(table), SchemaKind::Resource)
-        }),
-        named(offers.list_resource, LIST_RESOURCES_FIELD, table.name, |table| {
-            SchemaSource::of_block(plural_block(table), SchemaKind::List)
-        }),
+        named(offers.list_resource, LIST_RESOURCES_FIELD, table.name, &|| of_plural(SchemaKind::List)),
     ];
     offered.into_iter().flatten()
 }

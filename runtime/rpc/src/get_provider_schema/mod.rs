@@ -67,6 +67,9 @@ where
 
     fn call(&mut self, request: http::Request<Body>) -> Self::Future {
         if request.uri().path() == PATH && self.server.problem.is_none() {
+            if let Some(note) = &self.server.note {
+                tracing::info!("{note}");
+            }
             let server = Arc::clone(&self.server);
             return Box::pin(async move { Ok(body::answer(server)) });
         }

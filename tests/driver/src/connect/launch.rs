@@ -23,6 +23,7 @@ pub struct Launch {
     program: PathBuf,
     arguments: Vec<OsString>,
     environment: Vec<(OsString, OsString)>,
+    folder: Option<PathBuf>,
     with_tls: bool,
 }
 
@@ -30,7 +31,13 @@ impl Launch {
     /// Creates settings for this binary, with TLS, as core uses it.
     #[must_use]
     pub fn new(program: impl Into<PathBuf>) -> Self {
-        Self { program: program.into(), arguments: Vec::new(), environment: Vec::new(), with_tls: true }
+        Self {
+            program: program.into(),
+            arguments: Vec::new(),
+            environment: Vec::new(),
+            folder: None,
+            with_tls: true,
+        }
     }
 
     /// Adds an argument.
@@ -44,6 +51,13 @@ impl Launch {
     #[must_use]
     pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Self {
         self.environment.push((name.into(), value.into()));
+        self
+    }
+
+    /// Sets the working folder. Core starts providers in that of the root module.
+    #[must_use]
+    pub fn folder(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.folder = Some(folder.into());
         self
     }
 
@@ -64,6 +78,9 @@ impl Launch {
         let identity = if self.with_tls { Some(Identity::new()?) } else { None };
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).envs(self.environment.iter().cloned());
+        if let Some(folder) = &self.folder {
+            command.current_dir(folder);
+        }
         command
             .env(COOKIE.0, COOKIE.1)
             .env("PLUGIN_PROTOCOL_VERSIONS", "6")

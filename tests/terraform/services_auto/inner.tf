@@ -1,0 +1,9 @@
+resource "awscc_ssm_parameter" "text" {
+  name  = "text"
+  type  = "String"
+  value = "of the inner module"
+}
+
+output "text" {
+  value = awscc_ssm_parameter.text.value
+}

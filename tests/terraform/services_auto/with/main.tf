@@ -1,0 +1,24 @@
+# The state lies outside of this folder, as with a remote backend.
+terraform {
+  backend "local" {
+    path = "elsewhere/state.json"
+  }
+}
+
+resource "awscc_logs_log_group" "web" {
+  log_group_name    = "web"
+  retention_in_days = 7
+}
+
+resource "awscc_rds_db_instance" "db" {
+  db_instance_identifier = "db"
+  db_instance_class      = "db.t3.micro"
+  engine                 = "mysql"
+  allocated_storage      = "20"
+  master_username        = "root"
+  master_user_password   = "correct-horse"
+}
+
+module "roles" {
+  source = "./modules/roles"
+}

@@ -1,0 +1,10 @@
+terraform {
+  backend "local" {
+    path = "elsewhere/state.json"
+  }
+}
+
+resource "awscc_logs_log_group" "web" {
+  log_group_name    = "web"
+  retention_in_days = 7
+}
