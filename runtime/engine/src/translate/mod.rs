@@ -46,4 +46,4 @@ pub(crate) use pairing::{Pairing, guesses, pair};
 pub(crate) use patch::patch;
 pub(crate) use reconcile::{after_read, answers_to_apply};
 pub use record::Record;
-pub(crate) use text_for_object::texts_for_objects;
+pub(crate) use text_for_object::{text_with, texts_for_objects};

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use super::desired::desired_value;
 
 /// Returns a text with this value. Read-only members are left out, because users cannot write them.
-pub(super) fn text_with(table: &ElementTable, value: &Value) -> Value {
+pub(crate) fn text_with(table: &ElementTable, value: &Value) -> Value {
     desired_value(&table.kind, value).map_or(Value::Null, |json| Value::String(json.to_string()))
 }
 
