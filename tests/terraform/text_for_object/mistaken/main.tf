@@ -9,7 +9,7 @@ resource "awscc_quicksight_dashboard" "sales" {
     }]
     Sheets = [{
       SheetId = "overview"
-      Nmae    = "Overview"
+      Label   = "Overview"
       Title   = null
       TextBoxes = [{
         SheetTextBoxId = "heading"
