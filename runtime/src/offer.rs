@@ -1,7 +1,7 @@
 //! The resource types that a provider offers, and the selection that a process serves.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::resource::Registration;
@@ -38,22 +38,40 @@ impl Offer {
         self.always.iter().chain(of_services).copied().collect()
     }
 
-    /// Returns what a process serves in the present folder.
-    pub(crate) fn select(&self, provider: &str, services: &Services) -> Result<Selection, Diagnostic> {
-        let also = match services {
-            Services::All => return Ok(Selection { served: self.all(), ..Selection::default() }),
-            Services::Only(wanted) => {
-                let (served, left_out) = self.restricted(provider, wanted)?;
-                return Ok(Selection { served, left_out, ..Selection::default() });
-            }
-            Services::Named(also) => also,
-        };
-        let data = std::env::var_os("TF_DATA_DIR").filter(|folder| !folder.is_empty());
-        let data = data.map_or_else(|| PathBuf::from(".terraform"), PathBuf::from);
+    /// Returns what a process serves in the present folder. `terraform_data` is where Terraform lists the installed
+    /// modules.
+    pub(crate) fn select(
+        &self,
+        provider: &str,
+        services: &Services,
+        terraform_data: &Path,
+    ) -> Result<Selection, Diagnostic> {
         let variable = environment::name(provider, SERVICES);
-        match named_types(Path::new("."), &data, &format!("{provider}_")) {
-            Ok(words) => {
-                let (served, reduced) = self.named(provider, &words, also)?;
+        match services {
+            Services::All => Ok(Selection { served: self.all(), ..Selection::default() }),
+            Services::Only(wanted) => {
+                self.check_known(provider, wanted)?;
+                let (served, left_out) = self.divided(|service, _| is_among(wanted, service));
+                Ok(Selection { served, left_out, ..Selection::default() })
+            }
+            Services::Named(also) => {
+                self.check_known(provider, also)?;
+                let prefix = format!("{provider}_");
+                let words = match named_types(Path::new("."), terraform_data, &prefix) {
+                    Ok(words) => words,
+                    Err(uncertain) => {
+                        let note = format!("{variable}=auto: everything is served, because {uncertain}");
+                        let served = self.all();
+                        return Ok(Selection { served, note: Some(note), ..Selection::default() });
+                    }
+                };
+                let names: BTreeSet<&str> =
+                    words.iter().filter_map(|word| word.strip_prefix(&prefix)).collect();
+                // Of a service that the configuration names, all types are served: it may name another one in a
+                // moment.
+                let (served, reduced) = self.divided(|service, registrations| {
+                    is_among(also, service) || registrations.iter().any(|one| is_named(&names, one))
+                });
                 let note = format!(
                     "{variable}=auto: the configuration names services with {} types; of {} others only `id` is served",
                     served.len(),
@@ -61,51 +79,29 @@ impl Offer {
                 );
                 Ok(Selection { served, reduced, note: Some(note), ..Selection::default() })
             }
-            Err(uncertain) => {
-                self.restricted(provider, also)?;
-                let note = format!("{variable}=auto: everything is served, because {uncertain}");
-                Ok(Selection { served: self.all(), note: Some(note), ..Selection::default() })
-            }
         }
     }
 
-    /// Returns the types that are served and those that are left out if only the services in `wanted` are served.
-    pub(crate) fn restricted(
+    /// Returns the types of the services for which this holds, with those that are always served, and all others.
+    fn divided(
         &self,
-        provider: &str,
-        wanted: &[String],
-    ) -> Result<(Vec<Registration>, Vec<Registration>), Diagnostic> {
-        let is_known = |name: &&String| self.services.iter().any(|(service, _)| service == name);
-        let unknown: Vec<_> = wanted.iter().filter(|name| !is_known(name)).collect();
-        if let Some(first) = unknown.first() {
-            return Err(self.unknown(provider, first));
-        }
-        let (mut served, mut left_out) = (self.always.clone(), Vec::new());
+        is_wanted: impl Fn(&str, &[Registration]) -> bool,
+    ) -> (Vec<Registration>, Vec<Registration>) {
+        let (mut wanted, mut others) = (self.always.clone(), Vec::new());
         for (service, registrations) in &self.services {
-            let is_wanted = wanted.iter().any(|name| name == service);
-            let place = if is_wanted { &mut served } else { &mut left_out };
+            let place = if is_wanted(service, registrations) { &mut wanted } else { &mut others };
             place.extend_from_slice(registrations);
         }
-        Ok((served, left_out))
+        (wanted, others)
     }
 
-    /// Returns the types that are served with all attributes and those that are served with `id` alone, for a
-    /// configuration that contains these words. Of a service that the configuration names, all types are served:
-    /// it may name another one in a moment.
-    pub(crate) fn named(
-        &self,
-        provider: &str,
-        words: &BTreeSet<String>,
-        also: &[String],
-    ) -> Result<(Vec<Registration>, Vec<Registration>), Diagnostic> {
-        let is_named = |registration: &Registration| {
-            let names = [registration.table.name, registration.table.plural_name];
-            names.iter().any(|name| words.contains(&format!("{provider}_{name}")))
-        };
-        let of_words = self.services.iter().filter(|(_, registrations)| registrations.iter().any(is_named));
-        let services: Vec<String> =
-            of_words.map(|(service, _)| (*service).to_owned()).chain(also.iter().cloned()).collect();
-        self.restricted(provider, &services)
+    /// Returns an error about the first of these services that the provider does not have.
+    fn check_known(&self, provider: &str, names: &[String]) -> Result<(), Diagnostic> {
+        let is_known = |name: &&String| self.services.iter().any(|(service, _)| service == name);
+        match names.iter().find(|name| !is_known(name)) {
+            Some(unknown) => Err(self.unknown(provider, unknown)),
+            None => Ok(()),
+        }
     }
 
     fn unknown(&self, provider: &str, name: &str) -> Diagnostic {
@@ -123,4 +119,14 @@ impl Offer {
         );
         Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail)
     }
+}
+
+fn is_among(names: &[String], service: &str) -> bool {
+    names.iter().any(|name| name == service)
+}
+
+/// Whether one of these names is that of the type or of its plural data source.
+fn is_named(names: &BTreeSet<&str>, registration: &Registration) -> bool {
+    let table = registration.table;
+    [table.name, table.plural_name].iter().any(|name| names.contains(name))
 }

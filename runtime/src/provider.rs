@@ -178,8 +178,10 @@ impl Provider {
     }
 
     fn into_server(self, environment: Environment) -> Server {
-        let Environment { services, strictness, emulator, data_folder, mut problem } = environment;
-        let selection = self.offer.select(&self.name, &services).unwrap_or_else(|unknown| {
+        let Environment { services, strictness, emulator, data_folder, terraform_data, mut problem } =
+            environment;
+        let terraform_data = terraform_data.unwrap_or_else(|| PathBuf::from(".terraform"));
+        let selection = self.offer.select(&self.name, &services, &terraform_data).unwrap_or_else(|unknown| {
             problem.get_or_insert(unknown);
             Selection::default()
         });

@@ -1,5 +1,5 @@
 //! The environment variables of a provider: `AWSCC_SERVICES`, `AWSCC_VALIDATION` and `AWSCC_EMULATOR`, which
-//! start with the provider's name, and `TF_LOG_SDK_PROTO_DATA_DIR`, which all providers share.
+//! start with the provider's name, and `TF_LOG_SDK_PROTO_DATA_DIR` and `TF_DATA_DIR`, which all providers share.
 
 use std::path::PathBuf;
 
@@ -17,6 +17,8 @@ pub struct Environment {
     pub emulator: Option<PathBuf>,
     /// The folder to which requests and responses are written.
     pub data_folder: Option<PathBuf>,
+    /// The folder in which Terraform keeps the list of installed modules; `None` for `.terraform`.
+    pub terraform_data: Option<PathBuf>,
     /// An error about a value that is not allowed.
     pub problem: Option<Diagnostic>,
 }
@@ -80,13 +82,18 @@ impl Environment {
             Some("1" | "true") => Some(PathBuf::from(format!(".{provider}-emulator"))),
             Some(folder) => Some(PathBuf::from(folder)),
         };
-        environment.data_folder = variable(DATA_FOLDER).filter(|path| !path.is_empty()).map(PathBuf::from);
+        let folder = |name| variable(name).filter(|path| !path.is_empty()).map(PathBuf::from);
+        environment.data_folder = folder(DATA_FOLDER);
+        environment.terraform_data = folder(TERRAFORM_DATA);
         environment
     }
 }
 
 /// The variable for the folder to which requests and responses are written, with the name from plugin-go.
 pub const DATA_FOLDER: &str = "TF_LOG_SDK_PROTO_DATA_DIR";
+
+/// The variable for Terraform's own folder.
+const TERRAFORM_DATA: &str = "TF_DATA_DIR";
 
 /// Restricts the provider to some services.
 pub const SERVICES: &str = "SERVICES";
@@ -129,6 +136,7 @@ mod tests {
         assert_eq!(read("AWSCC_EMULATOR", "1").emulator, Some(PathBuf::from(".awscc-emulator")));
         assert_eq!(read("AWSCC_EMULATOR", "/tmp/here").emulator, Some(PathBuf::from("/tmp/here")));
         assert_eq!(read("TF_LOG_SDK_PROTO_DATA_DIR", "data").data_folder, Some(PathBuf::from("data")));
+        assert_eq!(read("TF_DATA_DIR", "data").terraform_data, Some(PathBuf::from("data")));
     }
 
     #[test]

@@ -43,24 +43,24 @@ pub struct Server {
     cancel: Cancel,
 }
 
-/// The types by their full names, as indices into the registrations.
+/// The types by their full names.
 #[derive(Debug, Default)]
 struct Names {
-    resources: HashMap<String, usize>,
-    data_sources: HashMap<String, (usize, DataSource)>,
-    /// Names that two types have, with the indices of both.
-    shared: Vec<(String, usize, usize)>,
+    resources: HashMap<String, Served>,
+    data_sources: HashMap<String, (Served, DataSource)>,
+    /// Names that two types have, with both types.
+    shared: Vec<(String, Served, Served)>,
 }
 
 impl Names {
-    fn resource(&mut self, name: String, index: usize) {
-        let earlier = insert(&mut self.resources, name, index);
-        self.shared.extend(earlier.map(|(name, earlier)| (name, earlier, index)));
+    fn resource(&mut self, name: String, served: Served) {
+        let earlier = insert(&mut self.resources, name, served);
+        self.shared.extend(earlier.map(|(name, earlier)| (name, earlier, served)));
     }
 
-    fn data_source(&mut self, name: String, index: usize, kind: DataSource) {
-        let earlier = insert(&mut self.data_sources, name, (index, kind));
-        self.shared.extend(earlier.map(|(name, (earlier, _))| (name, earlier, index)));
+    fn data_source(&mut self, name: String, served: Served, kind: DataSource) {
+        let earlier = insert(&mut self.data_sources, name, (served, kind));
+        self.shared.extend(earlier.map(|(name, (earlier, _))| (name, earlier, served)));
     }
 }
 
@@ -129,13 +129,8 @@ impl Server {
 
     /// Returns the resource type with this name.
     pub(super) fn resource(&self, type_name: &str) -> Result<Served, Diagnostic> {
-        let index = self.names().resources.get(type_name);
-        let whole = self.registrations.len();
-        let served = index.map(|&index| match index.checked_sub(whole) {
-            None => Served::whole(self.registrations[index]),
-            Some(index) => Served::reduced(self.reduced[index]),
-        });
-        served.ok_or_else(|| self.unknown("resource", type_name))
+        let found = self.names().resources.get(type_name).copied();
+        found.ok_or_else(|| self.unknown("resource", type_name))
     }
 
     /// Returns the type that the list resource with this name lists.
@@ -147,7 +142,7 @@ impl Server {
     /// Returns the data source with this name.
     pub(super) fn data_source(&self, type_name: &str) -> Result<(Registration, DataSource), Diagnostic> {
         let found = self.names().data_sources.get(type_name);
-        let found = found.and_then(|(index, kind)| Some((*self.registrations.get(*index)?, *kind)));
+        let found = found.map(|(served, kind)| (**served, *kind));
         found.ok_or_else(|| self.unknown("data source", type_name))
     }
 
@@ -192,10 +187,9 @@ impl Server {
 
     /// Reports names that two types have. Only the later type would be served, without notice.
     fn shared_names(&self) -> impl Iterator<Item = Diagnostic> {
-        let types: Vec<&str> = self.served().map(|served| served.table.cloudformation_type).collect();
-        let type_of = move |index: usize| types[index];
+        let type_of = |served: &Served| served.table.cloudformation_type;
         let shared = self.names().shared.iter();
-        let types = shared.map(move |(name, one, other)| (name, type_of(*one), type_of(*other)));
+        let types = shared.map(move |(name, one, other)| (name, type_of(one), type_of(other)));
         types.filter(|(_, one, other)| one != other).map(|(name, one, other)| {
             let detail = format!(
                 "{one} and {other} are both named {name:?}; only one of them can be served. The author of the provider \
@@ -214,17 +208,17 @@ impl Server {
     fn names(&self) -> &Names {
         self.names.get_or_init(|| {
             let mut names = Names::default();
-            for (index, served) in self.served().enumerate() {
+            for served in self.served() {
                 let table = served.table;
                 let (name, offers) = (self.full_name(table.name), served.offers());
                 if offers.data_source {
-                    names.data_source(name.clone(), index, DataSource::Singular);
+                    names.data_source(name.clone(), served, DataSource::Singular);
                 }
                 if offers.plural_data_source {
-                    names.data_source(self.full_name(table.plural_name), index, DataSource::Plural);
+                    names.data_source(self.full_name(table.plural_name), served, DataSource::Plural);
                 }
                 if offers.resource {
-                    names.resource(name, index);
+                    names.resource(name, served);
                 }
             }
             names

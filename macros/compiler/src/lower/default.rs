@@ -121,11 +121,9 @@ fn literal(json: &Json, kind: &Kind, objects: &Objects) -> Option<Literal> {
         (Kind::Document(element), value) => {
             literal(value, &element.kind, objects).map(|_| Literal::String(value.to_string()))
         }
-        (Kind::String(Text::Json), value) => match value {
-            Json::Null => None,
-            Json::String(text) => Some(Literal::String(text.clone())),
-            _ => Some(Literal::String(value.to_string())),
-        },
+        (Kind::String(Text::Json), Json::Null) => None,
+        (Kind::String(Text::Json), Json::String(text)) => Some(Literal::String(text.clone())),
+        (Kind::String(Text::Json), value) => Some(Literal::String(value.to_string())),
         (Kind::String(_), Json::String(text)) => Some(Literal::String(text.clone())),
         (Kind::String(_), Json::Bool(_) | Json::Number(_)) => Some(Literal::String(json.to_string())),
         (Kind::List(element, _) | Kind::Set(element), Json::Array(items)) => {

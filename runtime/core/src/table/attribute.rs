@@ -44,10 +44,13 @@ pub struct Contains {
     pub open: bool,
     /// An attribute that only the service sets.
     pub services: bool,
+    /// A JSON text that stands for an object.
+    pub documents: bool,
 }
 
 impl Contains {
-    const NONE: Self = Self { write_only: false, volatile: false, open: false, services: false };
+    const NONE: Self =
+        Self { write_only: false, volatile: false, open: false, services: false, documents: false };
 
     /// Computes what an object with these attributes contains.
     #[must_use]
@@ -59,6 +62,7 @@ impl Contains {
             all.write_only |= behaviour.is_write_only || inside.write_only;
             all.volatile |= behaviour.is_volatile || inside.volatile;
             all.open |= inside.open;
+            all.documents |= inside.documents;
             all.services |= !attribute.is_configurable() || inside.services;
             attributes = others;
         }
@@ -205,7 +209,8 @@ impl Kind {
             }
             Kind::Dynamic => Contains { open: true, ..Contains::NONE },
             Kind::String(Text::Document(element)) => {
-                Contains { write_only: element.kind.contains().write_only, ..Contains::NONE }
+                let write_only = element.kind.contains().write_only;
+                Contains { write_only, documents: true, ..Contains::NONE }
             }
             Kind::Bool | Kind::Int64 | Kind::Float64 | Kind::String(_) => Contains::NONE,
         }

@@ -10,7 +10,7 @@ use super::notes::{Noted, Notes};
 use super::position::{Before, Position};
 use super::replacement::replaced_at;
 use super::unconfigured::unconfigured;
-use crate::translate::{COVERED, COVERED_BUT_OMITTED, Difference, document_in, observed_in, same};
+use crate::translate::{COVERED, COVERED_BUT_OMITTED, Difference, document_in, observed_in, same, same_json};
 
 /// Plans all attributes of a configured object.
 pub(super) fn object(at: &Position<'_>, table: &'static ObjectTable, config: &Value) -> Noted<Value> {
@@ -68,7 +68,7 @@ fn document(at: &Position<'_>, table: &'static ElementTable, text: &str) -> Note
         return written().into();
     };
     let kept = || Value::from(prior.as_str());
-    if same(&Kind::String(Text::Json), Equality::Json, &written(), &kept()) {
+    if same_json(text, prior) {
         return kept().into();
     }
     // A text that nobody has applied is the service's, and may have members that the table does not have.

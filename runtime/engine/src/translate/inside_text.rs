@@ -28,8 +28,12 @@ pub(crate) fn observed_in(table: &'static ElementTable, text: &str) -> Option<Va
 
 /// Returns the value in a text of the user. `None` if it does not fit the table.
 pub(crate) fn document_in(table: &'static ElementTable, text: &str) -> Option<Value> {
-    let json = serde_json::from_str(text).ok()?;
-    fits(&table.kind, table.equality, &json).then(|| observed_value(&table.kind, &json))
+    document_of(table, &serde_json::from_str(text).ok()?)
+}
+
+/// Returns the value of a document of the user. `None` if it does not fit the table.
+pub(crate) fn document_of(table: &'static ElementTable, json: &Json) -> Option<Value> {
+    fits(&table.kind, table.equality, json).then(|| observed_value(&table.kind, json))
 }
 
 /// Whether every part of the document has a place in this type.

@@ -4,7 +4,7 @@ use ferroform_core::value::Number;
 use serde_json::Value as Json;
 
 /// Whether two texts contain the same document, or are the same text if one of them contains none.
-pub(super) fn same_json(a: &str, b: &str) -> bool {
+pub(crate) fn same_json(a: &str, b: &str) -> bool {
     if a == b {
         return true;
     }

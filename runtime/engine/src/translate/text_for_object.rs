@@ -14,6 +14,10 @@ pub(crate) fn text_with(table: &ElementTable, value: &Value) -> Value {
 /// Replaces the objects in a raw state by the texts that have taken their place.
 pub(crate) fn texts_for_objects(table: &ObjectTable, state: &mut Json) {
     let Json::Object(values) = state else { return };
+    // Nearly every table has none, and every state is read for every command.
+    if !table.contains.documents {
+        return;
+    }
     for attribute in table.attributes {
         if let Some(value) = values.get_mut(attribute.name) {
             texts_in(&attribute.kind, value);
@@ -63,13 +67,12 @@ fn properties(kind: &Kind, state: &Json) -> Json {
 
 #[cfg(test)]
 mod tests {
+    use ferroform_core::table::Equality;
     use ferroform_core::table::testing::{
         TEXT, attribute, document, list, multiset, nested, object, read_only,
     };
     use ferroform_wire::{from_json, to_json};
     use serde_json::json;
-
-    use ferroform_core::table::Equality;
 
     use super::*;
     use crate::translate::{Record, after_read, answers_to_apply, same};

@@ -7,15 +7,15 @@ use serde_json::Value as Json;
 
 use super::Validator;
 use super::message::{Broken, Found};
-use crate::translate::{document_in, is_of_type, member_of, shape};
+use crate::translate::{document_of, is_of_type, member_of, shape};
 
 impl Validator {
     /// Checks the document in a text. That it is JSON at all is a constraint of the attribute.
     pub(super) fn document(&mut self, table: &'static ElementTable, text: &str) {
-        let Ok(json) = serde_json::from_str::<Json>(text) else { return };
+        let Ok(json) = serde_json::from_str(text) else { return };
         let was_in_text = std::mem::replace(&mut self.is_in_text, true);
         self.path.push(Step::Document);
-        match document_in(table, text) {
+        match document_of(table, &json) {
             Some(value) => {
                 for constraint in table.constraints {
                     self.check(constraint, &table.kind, &value);

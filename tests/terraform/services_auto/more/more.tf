@@ -1,15 +1,3 @@
-# The state lies outside of this folder, as with a remote backend.
-terraform {
-  backend "local" {
-    path = "elsewhere/state.json"
-  }
-}
-
-resource "awscc_logs_log_group" "web" {
-  log_group_name    = "web"
-  retention_in_days = 7
-}
-
 resource "awscc_rds_db_instance" "db" {
   db_instance_identifier = "db"
   db_instance_class      = "db.t3.micro"

@@ -1,3 +1,4 @@
+# The state lies outside of this folder, as with a remote backend.
 terraform {
   backend "local" {
     path = "elsewhere/state.json"
