@@ -13,7 +13,7 @@ use ferroform::prelude::*;
 use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource};
 use ferroform_core::table::{Kind, ObjectTable, Text};
 use ferroform_core::value::{Object, Type, Value};
-use ferroform_engine::{PlanRequest, Private, Record, plan_resource_change};
+use ferroform_engine::{PlanMemory, PlanRequest, Private, Record, plan_resource_change};
 use ferroform_wire::{from_json, from_msgpack, to_json, to_msgpack};
 
 /// A few hundred attributes, nested several levels deep.
@@ -99,7 +99,14 @@ fn plans(criterion: &mut Criterion) {
     let changed = configurable(table, &filled(table, 5));
     let owned = Private { record: Record::owning(table, &config, &prior), ..Private::default() };
     let plan = |config, prior, private| {
-        plan_resource_change(PlanRequest { resource, config, prior, proposed: config, private })
+        plan_resource_change(PlanRequest {
+            resource,
+            config,
+            prior,
+            proposed: config,
+            private,
+            memory: PlanMemory::None,
+        })
     };
     assert_eq!(plan(&config, &prior, owned.clone()).planned, prior, "nothing has changed");
     let cases = [

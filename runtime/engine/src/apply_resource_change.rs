@@ -53,7 +53,8 @@ pub struct ApplyResponse {
 }
 
 /// Creates, updates or destroys a resource instance.
-pub async fn apply_resource_change(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
+pub async fn apply_resource_change(context: &Context<'_>, mut request: ApplyRequest<'_>) -> ApplyResponse {
+    request.private.open.clear();
     match (request.prior.is_null(), request.planned.is_null()) {
         (true, true) => ApplyResponse::gone(Diagnostics::new()),
         (true, false) => create(context, request).await,

@@ -7,7 +7,7 @@ use ferroform_core::value::{Path, Value};
 use super::Private;
 use super::hooking::hooked_replacements;
 use super::object::{ID, identifier_in, no_identifier};
-use super::plan::{Noted, existing_object, new_object};
+use super::plan::{Noted, Turn, existing_object, new_object};
 use super::renaming::changes_identifier;
 
 /// A request to plan a change.
@@ -23,6 +23,30 @@ pub struct PlanRequest<'a> {
     pub proposed: &'a Value,
     /// The prior private data.
     pub private: Private,
+    /// What the client keeps of this plan.
+    pub memory: PlanMemory,
+}
+
+/// What the client keeps from the first plan of a change to the second, which it asks for when the change is applied.
+#[derive(Debug, Clone, Default)]
+pub enum PlanMemory {
+    /// Nothing.
+    #[default]
+    None,
+    /// The private data of the first plan, which is this one.
+    Kept,
+    /// The private data of the first plan, which are these.
+    Of(Box<Private>),
+}
+
+impl PlanMemory {
+    fn turn(&self) -> Turn<'_> {
+        match self {
+            Self::None => Turn::Unrelated,
+            Self::Kept => Turn::First,
+            Self::Of(first) => Turn::Second(&first.open),
+        }
+    }
 }
 
 /// The result of planning a change.
@@ -44,7 +68,7 @@ pub struct PlanResponse {
 /// Plans the creation, update or destruction of a resource instance.
 #[must_use]
 pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
-    let PlanRequest { resource, config, prior, proposed, private } = request;
+    let PlanRequest { resource, config, prior, proposed, private, memory } = request;
     let (table, hooks) = (resource.table, resource.hooks());
     let (replace, is_renamed) = (Vec::new(), false);
     let mut diagnostics = Diagnostics::new();
@@ -66,7 +90,7 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
         return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
     }
     let Noted { value: planned, notes } =
-        existing_object(table.root, &table.handlers, config, prior, &private.record);
+        existing_object(table.root, &table.handlers, config, prior, &private.record, memory.turn());
     diagnostics.extend(notes.warnings);
     let mut hooked = planned.clone();
     hooks.modify_plan(config, prior, &mut hooked, &mut diagnostics);
@@ -78,6 +102,7 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
     {
         object.insert(ID, Value::UNKNOWN);
     }
+    let private = Private { open: notes.open.iter().map(Path::to_string).collect(), ..private };
     PlanResponse { planned: hooked, replace, private, is_renamed, diagnostics }
 }
 
@@ -109,6 +134,7 @@ mod tests {
             prior: &prior,
             proposed: &config,
             private: Private::default(),
+            memory: PlanMemory::None,
         });
         (planned.planned.attribute("id").clone(), planned.is_renamed)
     }

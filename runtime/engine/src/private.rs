@@ -61,6 +61,10 @@ pub struct Private {
     /// Whether the plan is to destroy the object without creating another in its place.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub is_destroy: bool,
+    /// The paths of the collections of which the plan did not know every value. The second plan of the same change
+    /// needs them; a state has none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub open: Vec<String>,
     /// The version of the provider that wrote these data.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub written_by: String,

@@ -9,7 +9,8 @@ use ferroform_core::value::Value;
 use serde_json::{Value as Json, json};
 
 use super::{
-    ApplyRequest, ApplyResponse, Context, PlanRequest, PlanResponse, Private, ReadRequest, ReadResponse,
+    ApplyRequest, ApplyResponse, Context, PlanMemory, PlanRequest, PlanResponse, Private, ReadRequest,
+    ReadResponse,
 };
 use super::{apply_resource_change, plan_resource_change, read_resource};
 
@@ -74,6 +75,7 @@ impl Stage {
             prior,
             proposed: config,
             private,
+            memory: PlanMemory::None,
         })
     }
 

@@ -1,7 +1,7 @@
 //! `PlanResourceChange`.
 
 use ferroform_core::diagnostic::Diagnostic;
-use ferroform_engine::{self as engine, PlanRequest, Private};
+use ferroform_engine::{self as engine, PlanMemory, PlanRequest, Private};
 use ferroform_proto::tfplugin6::plan_resource_change::{Request, Response};
 use ferroform_wire::{to_attribute_path, to_proto_diagnostics};
 
@@ -18,12 +18,14 @@ fn plan(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
     let prior = resource.decode(request.prior_state.as_ref())?;
     let proposed = resource.decode(request.proposed_new_state.as_ref())?;
     let private = Private::decode(&request.prior_private);
+    let memory = memory(&request);
     let plan = engine::plan_resource_change(PlanRequest {
         resource: *resource,
         config: &config,
         prior: &prior,
         proposed: &proposed,
         private,
+        memory,
     });
     Ok(Response {
         planned_state: Some(resource.encode(&plan.planned)),
@@ -34,4 +36,15 @@ fn plan(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
         planned_identity: request.prior_identity.filter(|_| !plan.is_renamed),
         ..Response::default()
     })
+}
+
+/// Returns what the client keeps of the first plan of this change. Private data of a plan come with the second plan
+/// only (6.11).
+fn memory(request: &Request) -> PlanMemory {
+    let is_kept = request.client_capabilities.is_some_and(|client| client.store_planned_private);
+    match request.planned_private.as_slice() {
+        [] if is_kept => PlanMemory::Kept,
+        [] => PlanMemory::None,
+        first => PlanMemory::Of(Box::new(Private::decode(first))),
+    }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow, bail, ensure};
 use ferroform_driver::value::Value;
-use ferroform_driver::{Diagnostic, Launch, Phase, Provider, config, has_errors, proposed_new};
+use ferroform_driver::{Diagnostic, Launch, Phase, PlanCall, Provider, config, has_errors, proposed_new};
 use ferroform_emulator::{Emulator, Latency, SchemaStore, Scope};
 use serde_json::json;
 use tokio::task::JoinSet;
@@ -106,7 +106,7 @@ async fn validate(provider: Arc<Provider>, queue: Queue) -> anyhow::Result<Queue
 
 async fn plan_new(provider: Arc<Provider>, queue: Queue) -> anyhow::Result<Queue> {
     let proposed = proposed(&provider, &Value::Null, &queue.config)?;
-    let planned = provider.plan(TYPE, &Value::Null, &proposed, &queue.config, &[], None).await?;
+    let planned = provider.plan(TYPE, &call(&Value::Null, &proposed, &queue)).await?;
     fine(&planned.diagnostics)?;
     Ok(queue)
 }
@@ -129,10 +129,15 @@ async fn read(provider: Arc<Provider>, mut queue: Queue) -> anyhow::Result<Queue
 
 async fn plan_same(provider: Arc<Provider>, queue: Queue) -> anyhow::Result<Queue> {
     let proposed = proposed(&provider, &queue.state, &queue.config)?;
-    let planned = provider.plan(TYPE, &queue.state, &proposed, &queue.config, &queue.private, None).await?;
+    let planned = provider.plan(TYPE, &call(&queue.state, &proposed, &queue)).await?;
     fine(&planned.diagnostics)?;
     ensure!(planned.object == queue.state, "a queue that did not change is planned to change");
     Ok(queue)
+}
+
+fn call<'a>(prior: &'a Value, proposed: &'a Value, queue: &'a Queue) -> PlanCall<'a> {
+    let Queue { config, private, .. } = queue;
+    PlanCall { prior, proposed, config, private, identity: None, planned_private: &[] }
 }
 
 fn proposed(provider: &Provider, prior: &Value, config: &Value) -> anyhow::Result<Value> {

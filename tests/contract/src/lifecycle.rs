@@ -5,7 +5,7 @@ mod tolerated;
 use ferroform_driver::hcl::resource_to_hcl;
 use ferroform_driver::rules::{Rule, Violation};
 use ferroform_driver::value::{Path, Value};
-use ferroform_driver::{Action, DriverError, Input, Report};
+use ferroform_driver::{Action, DriverError, Input, Report, TERRAFORM_1_11, TERRAFORM_1_16};
 use ferroform_emulator::schema::escape;
 use serde_json::{Value as Json, json};
 
@@ -62,6 +62,8 @@ type Lived = Result<(), Broken>;
 /// If the stage cannot be set up, which says nothing about the provider.
 pub async fn play(stage: &mut Stage, script: &Script) -> Result<Outcome, StageError> {
     stage.clear(script.seed, script.behaviour.quirks())?;
+    let release = if script.keeps_planned_private { TERRAFORM_1_16 } else { TERRAFORM_1_11 };
+    stage.core.provider_mut().set_capabilities(release);
     let address = stage.address();
     let mut life = Life { address, stage, script, findings: 0, outcome: Outcome::default() };
     let _ = life.run().await;

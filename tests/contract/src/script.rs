@@ -12,7 +12,7 @@ use crate::chance::Chance;
 use crate::compare::{is_same, missing_in_any_spelling, missing_of_substance};
 use crate::mistake::{Mistake, mistakes};
 use crate::subject::Subject;
-use crate::write::{in_order_of, sayable, unsaid};
+use crate::write::{in_order_of, reordered, sayable, unsaid};
 
 /// The number of mistakes in a lifecycle.
 const MISTAKES: usize = 5;
@@ -70,6 +70,8 @@ pub struct Script {
     pub third: Option<Json>,
     /// The behaviour of the service.
     pub behaviour: Behaviour,
+    /// Whether core passes private data from its first plan of a change to its second, as since Terraform 1.16.
+    pub keeps_planned_private: bool,
     /// The percentage of values that become known only during apply.
     pub unknowns: usize,
     /// Whether to plan the same configuration in another spelling.
@@ -106,9 +108,11 @@ impl Script {
     ) -> Result<Self, NoScript> {
         let mut chance = Chance::new(seed, "script");
         let first = subject.model(seed, plenty, &mut chance)?;
+        let keeps_planned_private = Chance::new(seed, "planned private").happens(50);
         // A service that refuses to update what it filled in must not be asked to.
         let adds = behaviour != Behaviour::Fair;
         let second = if subject.is_updatable { subject.changed(&first, adds, &mut chance) } else { None };
+        let second = second.map(|second| subject.in_some_order(&first, &second, keeps_planned_private, seed));
         let last = second.as_ref().unwrap_or(&first);
         let third = chance.happens(40).then(|| subject.replaced(last, &mut chance)).flatten();
         let is_literal = behaviour != Behaviour::Fair;
@@ -127,6 +131,7 @@ impl Script {
             second,
             third,
             behaviour,
+            keeps_planned_private,
             unknowns: if chance.happens(50) { 5 + chance.below(30) } else { 0 },
             respell: true,
             import: is_literal,
@@ -217,8 +222,15 @@ impl<'a> Subject<'a> {
                 left -= 1;
             }
         }
-        let changed = in_order_of(self.table, model, &changed);
-        (changed != *model).then_some(changed)
+        (in_order_of(self.table, model, &changed) != *model).then_some(changed)
+    }
+
+    /// Returns `later` in an order of its own, or in that of `earlier` where core cannot pass on what it planned.
+    fn in_some_order(&self, earlier: &Json, later: &Json, is_free: bool, seed: u64) -> Json {
+        match is_free {
+            true => reordered(self.table, later, &mut Chance::new(seed, "order")),
+            false => in_order_of(self.table, earlier, later),
+        }
     }
 
     /// Returns a model that differs in a create-only property that it has.

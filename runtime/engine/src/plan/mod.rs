@@ -20,11 +20,13 @@ mod default;
 mod notes;
 mod position;
 mod replacement;
+mod turn;
 mod unconfigured;
 mod value;
 mod volatile;
 
 pub(super) use self::notes::Noted;
+pub(super) use self::turn::Turn;
 use ferroform_core::table::{Handlers, ObjectTable};
 use ferroform_core::value::Value;
 
@@ -33,20 +35,24 @@ use crate::translate::{Difference, Record};
 
 /// Plans a new object.
 pub(super) fn new_object(table: &'static ObjectTable, config: &Value) -> Value {
-    let at = Position::root(PlanFacts::default(), Before::NOTHING);
+    let at = Position::root(PlanFacts::default(), Turn::default(), Before::NOTHING);
     value::object(&at, table, config).value
 }
 
-/// Plans an existing object. `record` is what is remembered about it.
+/// Plans an existing object. `record` is what is remembered about it, `turn` which of core's plans this is.
 pub(super) fn existing_object(
     table: &'static ObjectTable,
     handlers: &Handlers,
     config: &Value,
     prior: &Value,
     record: &Record,
+    turn: Turn<'_>,
 ) -> Noted<Value> {
     let facts = PlanFacts { is_frozen: !handlers.update, is_recorded: record.is_owned, is_update: false };
-    let plan = |facts| value::object(&Position::root(facts, Before::state(prior, record)), table, config);
+    let plan = |facts| {
+        let root = Position::root(facts, turn, Before::state(prior, record));
+        value::object(&root, table, config)
+    };
     let planned = plan(facts);
     // If only the spelling differs, as after an import, nothing is sent that could change volatile values.
     if !table.contains.volatile || Difference::new(table, prior, &planned.value).asks_nothing() {

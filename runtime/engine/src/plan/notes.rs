@@ -8,6 +8,8 @@ use ferroform_core::value::{Path, Value};
 pub(crate) struct Notes {
     /// The paths of changes that cannot be made in place.
     pub(crate) replace: Vec<Path>,
+    /// The collections in which nothing is planned as it was, because some of their values are unknown.
+    pub(crate) open: Vec<Path>,
     /// Warnings for the user.
     pub(crate) warnings: Vec<Diagnostic>,
 }
@@ -15,6 +17,7 @@ pub(crate) struct Notes {
 impl Notes {
     /// Adds the notes on another part.
     pub(super) fn add(&mut self, other: Self) {
+        self.open.extend(other.open);
         self.warnings.extend(other.warnings);
         self.replace_at(other.replace);
     }

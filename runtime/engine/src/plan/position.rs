@@ -1,7 +1,9 @@
 //! Positions in a plan, and the facts that apply there.
 
+use ferroform_core::table::Kind;
 use ferroform_core::value::{Path, Step, Value};
 
+use super::turn::Turn;
 use crate::translate::Record;
 
 /// Facts that apply to the whole plan.
@@ -21,6 +23,7 @@ pub(super) struct PlanFacts {
 pub(super) struct Position<'a> {
     pub(super) facts: PlanFacts,
     pub(super) before: Before<'a>,
+    turn: Turn<'a>,
     /// The enclosing position and the step from it; `None` at the root.
     from: Option<(&'a Position<'a>, &'a Step)>,
     /// Whether the path leads through a set.
@@ -31,8 +34,8 @@ pub(super) struct Position<'a> {
 }
 
 impl<'a> Position<'a> {
-    pub(super) fn root(facts: PlanFacts, before: Before<'a>) -> Self {
-        Self { facts, before, from: None, is_in_set: false, moved_in: None }
+    pub(super) fn root(facts: PlanFacts, turn: Turn<'a>, before: Before<'a>) -> Self {
+        Self { facts, before, turn, from: None, is_in_set: false, moved_in: None }
     }
 
     /// Returns the position one step further, with this prior value.
@@ -54,6 +57,23 @@ impl<'a> Position<'a> {
     /// Returns the same position, with a prior element that is a different one to the service.
     pub(super) fn makeshift(&self) -> Self {
         Self { before: Before { is_makeshift: true, ..self.before }, ..*self }
+    }
+
+    /// Returns the same position, with a prior value whose order and spelling may not be planned.
+    pub(super) fn out_of_place(&self) -> Self {
+        Self { before: Before { is_in_place: false, ..self.before }, ..*self }
+    }
+
+    /// Whether the order or the spelling of the prior collection may be planned in one of core's plans of this change
+    /// and not in the other.
+    pub(super) fn is_open(&self, kind: &Kind, config: &Value) -> bool {
+        let is_collection = match kind {
+            Kind::List(..) | Kind::Set(_) => true,
+            // Entries with attributes are planned on their own.
+            Kind::Map(table) => !table.has_objects(),
+            _ => false,
+        };
+        is_collection && self.before.is_in_place && self.turn.was_open(config, || self.path().to_string())
     }
 
     /// Returns the same position as that of a set, whose elements have no place.

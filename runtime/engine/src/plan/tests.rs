@@ -54,7 +54,8 @@ fn planned(config: &Json, prior: &Json, owned: &Json) -> (Json, Vec<String>) {
     let (planned, replace) = if prior.is_null() {
         (new_object(table, &config), Vec::new())
     } else {
-        let Noted { value, notes } = existing_object(table, &UPDATABLE, &config, &prior, &owned);
+        let Noted { value, notes } =
+            existing_object(table, &UPDATABLE, &config, &prior, &owned, Turn::Unrelated);
         (value, notes.replace)
     };
     (to_json(&marked(&planned)), replace.iter().map(Path::to_string).collect())
@@ -133,7 +134,8 @@ fn what_the_service_never_returns_is_not_known_after_apply_and_its_removal_is_no
     let prior = value(json!({"name": "a", "key": "k"}));
     let owned = Record::owning(table, &prior, &prior);
     let config = value(json!({"name": "a"}));
-    let Noted { value: planned, notes } = existing_object(table, &UPDATABLE, &config, &prior, &owned);
+    let Noted { value: planned, notes } =
+        existing_object(table, &UPDATABLE, &config, &prior, &owned, Turn::Unrelated);
     assert!(planned.attribute("key").is_null());
     let warning = &notes.warnings[0];
     assert!(
@@ -161,7 +163,7 @@ fn what_is_never_returned_is_open_while_its_element_is_a_guess() {
         .into_iter()
         .collect(),
     );
-    let planned = existing_object(table, &UPDATABLE, &config, &prior, &owns_nothing()).value;
+    let planned = existing_object(table, &UPDATABLE, &config, &prior, &owns_nothing(), Turn::Unrelated).value;
     assert!(planned.attribute("all").elements().unwrap()[0].attribute("key").is_unknown());
 }
 
@@ -184,8 +186,9 @@ fn the_default_of_an_alternative_that_was_not_chosen_is_not_planned() {
     // A default does not return when the user has replaced its attribute with another alternative.
     let prior = value(json!({"engine": "e"}));
     let owned = Record::owning(table, &prior, &prior);
-    let changed =
-        |config: Json| engine(existing_object(table, &UPDATABLE, &value(config), &prior, &owned).value);
+    let changed = |config: Json| {
+        engine(existing_object(table, &UPDATABLE, &value(config), &prior, &owned, Turn::Unrelated).value)
+    };
     assert_eq!(changed(json!({"source": "s"})), "?");
     assert_eq!(changed(json!({"name": "a"})), "d");
 }
@@ -224,7 +227,7 @@ fn an_object_with_a_write_only_part_that_was_never_known_does_not_replace() {
     let value = |json: Json| from_json(&json, table).unwrap();
     let config = value(json!({"principal": {"name": "a", "filter": "f"}}));
     let imported = value(json!({"principal": {"name": "a"}}));
-    let planned = existing_object(table, &UPDATABLE, &config, &imported, &Record::default());
+    let planned = existing_object(table, &UPDATABLE, &config, &imported, &Record::default(), Turn::Unrelated);
     assert!(planned.notes.replace.is_empty());
 }
 
@@ -234,7 +237,7 @@ fn is_replaced(element: fn(Kind) -> Kind, config: Json, prior: Json) -> bool {
     let table = object(vec![attribute("ports", element(port))]);
     let value = |ports: Json| from_json(&json!({ "ports": ports }), table).unwrap();
     let (config, prior) = (value(config), value(prior));
-    let planned = existing_object(table, &UPDATABLE, &config, &prior, &owns_nothing());
+    let planned = existing_object(table, &UPDATABLE, &config, &prior, &owns_nothing(), Turn::Unrelated);
     let differs = |path: &Path| at(&prior, path.steps()) != at(&planned.value, path.steps());
     planned.notes.replace.iter().any(differs)
 }
@@ -284,7 +287,7 @@ fn any_change_replaces_where_the_type_has_no_update_handler() {
     let frozen = Handlers { update: false, ..UPDATABLE };
     let prior = value(json!({"size": 1, "tags": ["a", "b"]}));
     let config = value(json!({"size": 2, "tags": ["b", "a"]}));
-    let planned = existing_object(table, &frozen, &config, &prior, &owns_nothing());
+    let planned = existing_object(table, &frozen, &config, &prior, &owns_nothing(), Turn::Unrelated);
     assert_eq!(planned.notes.replace.iter().map(Path::to_string).collect::<Vec<_>>(), ["size"]);
 }
 
@@ -304,7 +307,7 @@ fn a_null_in_a_map_is_no_change() {
     let table = object(vec![attribute("labels", map(TEXT)), attribute("stages", map(label))]);
     let value = |json: Json| from_json(&json, table).unwrap();
     let plan = |config: &Value, prior: &Value| {
-        existing_object(table, &UPDATABLE, config, prior, &owns_nothing()).value
+        existing_object(table, &UPDATABLE, config, prior, &owns_nothing(), Turn::Unrelated).value
     };
     let bare = value(json!({"labels": {"a": "1"}, "stages": {"one": {"text": "t"}}}));
     let written =
@@ -367,7 +370,10 @@ fn sets_in_a_set_keep_their_computed_children_whatever_the_order() {
     let table = object(vec![attribute("groups", set(group))]);
     let value = |json: Json| from_json(&json, table).unwrap();
     let plan = |config: Json, prior: &Value| {
-        to_json(&marked(&existing_object(table, &UPDATABLE, &value(config), prior, &Record::default()).value))
+        to_json(&marked(
+            &existing_object(table, &UPDATABLE, &value(config), prior, &Record::default(), Turn::Unrelated)
+                .value,
+        ))
     };
     let [one, two] = ["1", "2"].map(|to| json!({"to": to, "arn": to}));
     let both = json!({"name": "b", "routes": [one, two]});
@@ -397,7 +403,8 @@ fn a_reordered_multiset_is_planned_in_the_configurations_order_where_an_update_m
         json!({"size": 1, "rules": [{"name": "b", "seen": "2"}, {"name": "a", "seen": "1", "cap": "c"}]}),
     );
     let config = value(json!({"size": 2, "rules": [{"name": "a", "cap": "c"}, {"name": "b"}]}));
-    let planned = existing_object(table, &UPDATABLE, &config, &prior, &Record::default()).value;
+    let planned =
+        existing_object(table, &UPDATABLE, &config, &prior, &Record::default(), Turn::Unrelated).value;
     let expected = json!([{"name": "a", "cap": "c", "seen": "?"}, {"name": "b", "cap": null, "seen": "?"}]);
     assert_eq!(to_json(&marked(&planned))["rules"], expected);
 }
@@ -419,7 +426,10 @@ fn planned_open(change: impl FnOnce(&mut AttributeTable), config: &Value, prior:
     let prior = prior.map(state);
     let planned = match prior {
         None => new_object(table, &state(config)),
-        Some(prior) => existing_object(table, &UPDATABLE, &state(config), &prior, &Record::default()).value,
+        Some(prior) => {
+            existing_object(table, &UPDATABLE, &state(config), &prior, &Record::default(), Turn::Unrelated)
+                .value
+        }
     };
     planned.attribute("open").clone()
 }
@@ -492,7 +502,8 @@ fn an_element_written_with_an_empty_list_after_an_import_opens_nothing() {
     let value = |json: Json| from_json(&json, table).unwrap();
     let prior = value(json!({"rules": [{"name": "a"}, {"name": "b"}], "version": "1"}));
     let config = value(json!({"rules": [{"name": "b", "tags": []}, {"name": "a"}]}));
-    let planned = existing_object(table, &UPDATABLE, &config, &prior, &Record::default()).value;
+    let planned =
+        existing_object(table, &UPDATABLE, &config, &prior, &Record::default(), Turn::Unrelated).value;
     // Core requires the empty list, and with it the order of the configuration.
     assert_eq!(planned.attribute("rules").elements().unwrap()[0].attribute("name"), &"b".into());
     assert!(Difference::new(table, &prior, &planned).asks_nothing(), "neither says anything to the service");
@@ -561,7 +572,8 @@ fn a_pair_with_nothing_in_common_but_what_is_never_shown_is_a_guess() {
     let prior = value(json!({"rules": [{"name": "a", "key": "k", "arn": "i"}]}));
     let arn = |config: Json| {
         let config = value(json!({ "rules": [config] }));
-        let planned = existing_object(table, &UPDATABLE, &config, &prior, &Record::default()).value;
+        let planned =
+            existing_object(table, &UPDATABLE, &config, &prior, &Record::default(), Turn::Unrelated).value;
         to_json(&marked(&planned))["rules"][0]["arn"].clone()
     };
     assert_eq!(arn(json!({"name": "a", "key": "l"})), json!("i"));
@@ -585,7 +597,8 @@ fn planned_text(config: &Json, prior: &Json, owned: bool) -> (String, Vec<String
         |definition: &Json| from_json(&json!({ "definition": definition.to_string() }), table).unwrap();
     let (config, prior) = (value(config), value(prior));
     let record = if owned { Record::owning(table, &prior, &prior) } else { Record::default() };
-    let Noted { value, notes } = existing_object(table, &UPDATABLE, &config, &prior, &record);
+    let Noted { value, notes } =
+        existing_object(table, &UPDATABLE, &config, &prior, &record, Turn::Unrelated);
     let Value::String(text) = value.attribute("definition") else { panic!("a text is planned") };
     (text.clone(), notes.replace.iter().map(Path::to_string).collect())
 }

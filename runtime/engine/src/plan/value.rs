@@ -45,6 +45,11 @@ fn configured_attribute(at: &Position<'_>, table: &'static AttributeTable, confi
 
 /// Plans a known value of the configuration.
 fn configured(at: &Position<'_>, kind: &'static Kind, equality: Equality, config: &Value) -> Noted<Value> {
+    if at.is_open(kind, config) {
+        let mut planned = configured(&at.out_of_place(), kind, equality, config);
+        planned.notes.open.push(at.path());
+        return planned;
+    }
     let prior = at.before.prior.unwrap_or(&Value::Null);
     match (kind, config) {
         (Kind::Object(table), Value::Object(_)) => object(at, table, config),

@@ -143,6 +143,8 @@ pub mod schema {
         pub deprecated: bool,
         #[prost(string, tag = "7")]
         pub deprecation_message: ::prost::alloc::string::String,
+        #[prost(bool, tag = "8")]
+        pub computed: bool,
     }
     #[derive(Clone, PartialEq, ::prost::Message)]
     pub struct Attribute {
@@ -392,6 +394,10 @@ pub struct ClientCapabilities {
     pub deferral_allowed: bool,
     #[prost(bool, tag = "2")]
     pub write_only_attributes_allowed: bool,
+    #[prost(bool, tag = "3")]
+    pub store_planned_private: bool,
+    #[prost(bool, tag = "4")]
+    pub computed_blocks_allowed: bool,
 }
 /// Why an operation was put off; only to be sent to cores that allow it (6.6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
@@ -709,6 +715,8 @@ pub mod plan_resource_change {
         pub client_capabilities: ::core::option::Option<super::ClientCapabilities>,
         #[prost(message, optional, tag = "8")]
         pub prior_identity: ::core::option::Option<super::ResourceIdentityData>,
+        #[prost(bytes = "vec", tag = "9")]
+        pub planned_private: ::prost::alloc::vec::Vec<u8>,
     }
     #[derive(Clone, PartialEq, ::prost::Message)]
     pub struct Response {

@@ -97,7 +97,8 @@ impl Run<'_> {
         let during = "apply (second plan)";
         // `-replace` took effect in the first plan.
         let options = Options { replace: options.replace && !first.action.is_replace(), ..options.clone() };
-        let mut second = self.plan(instance, &Question { config, options: &options, during }).await?;
+        let question = Question { config, options: &options, planned_private: &first.private, during };
+        let mut second = self.plan(instance, &question).await?;
         if first.action.is_replace() && second.action == Action::Create {
             second.action = first.action;
         }

@@ -3,6 +3,7 @@
 use super::apply::Change;
 use super::run::{Halting, Run};
 use super::{Instance, Plan};
+use crate::provider::PlanCall;
 use crate::report::Action;
 use crate::rules::{Violation, ids};
 use crate::value::{Path, Value};
@@ -46,10 +47,15 @@ impl Run<'_> {
         }
         let null = Value::Null;
         let identity = instance.identity.as_ref();
-        let planned = self
-            .provider
-            .plan(&self.type_name, &instance.object, &null, &null, &instance.private, identity)
-            .await;
+        let call = PlanCall {
+            prior: &instance.object,
+            proposed: &null,
+            config: &null,
+            private: &instance.private,
+            identity,
+            planned_private: &[],
+        };
+        let planned = self.provider.plan(&self.type_name, &call).await;
         let planned = self.answer(planned, during)?;
         let sent = [("prior", &instance.object), ("proposed", &null), ("config", &null)];
         self.step("PlanResourceChange", during, &sent, Some(&planned.object));

@@ -78,7 +78,12 @@ impl Run<'_> {
         let Some(instance) = instance else { return Ok(()) };
         let config = self.config(input, Phase::Apply)?;
         let options = Options::default();
-        let question = Question { config: &config, options: &options, during: "plan after import" };
+        let question = Question {
+            config: &config,
+            options: &options,
+            planned_private: &[],
+            during: "plan after import",
+        };
         let plan = self.plan(Some(&instance), &question).await?;
         self.report.action = plan.action;
         self.report.planned = Some(plan.object.clone());

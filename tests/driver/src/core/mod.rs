@@ -318,7 +318,7 @@ impl Run<'_> {
         if instance.is_some() && !options.without_refresh {
             self.refresh(instance, "plan").await?;
         }
-        let question = Question { config: &config, options, during: "plan" };
+        let question = Question { config: &config, options, planned_private: &[], during: "plan" };
         let plan = self.plan(instance.as_ref(), &question).await?;
         self.report.action = plan.action;
         self.report.replaced_by.clone_from(&plan.replaced_by);

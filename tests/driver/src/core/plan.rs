@@ -3,7 +3,7 @@
 use super::run::{Halting, Run};
 use super::{Instance, Options};
 use crate::propose::proposed_new;
-use crate::provider::Planned;
+use crate::provider::{PlanCall, Planned};
 use crate::report::Action;
 use crate::rules::{
     Violation, identity_known, identity_stable, ids, plan_deterministic, plan_valid, replace_visible,
@@ -17,6 +17,8 @@ pub(crate) struct Question<'q> {
     pub(crate) config: &'q Value,
     /// The arguments of `lifecycle` and the planning options.
     pub(crate) options: &'q Options,
+    /// Private data of the first plan, for the second; empty for the first.
+    pub(crate) planned_private: &'q [u8],
     /// The name of the step in the report.
     pub(crate) during: &'q str,
 }
@@ -38,7 +40,7 @@ impl Run<'_> {
         instance: Option<&Instance>,
         question: &Question<'_>,
     ) -> Halting<Plan> {
-        let Question { config, options, during } = question;
+        let Question { config, options, planned_private, during } = question;
         self.validate(config, during).await?;
         // A tainted object is planned as if it did not exist, and the result is called a replacement.
         let living = instance.filter(|instance| !instance.tainted);
@@ -46,7 +48,16 @@ impl Run<'_> {
         let ignoring = options.ignore_changes.apply(self.block(), &prior, config);
         let private = living.map_or(&[][..], |instance| &instance.private);
         let identity = living.and_then(|instance| instance.identity.as_ref());
-        let planned = self.plan_once(&prior, &ignoring, private, identity, during).await?;
+        let proposed = proposed_new(self.block(), &prior, &ignoring);
+        let call = PlanCall {
+            prior: &prior,
+            proposed: &proposed,
+            config: &ignoring,
+            private,
+            identity,
+            planned_private,
+        };
+        let planned = self.plan_once(&call, during).await?;
 
         let (replaced_by, wrong) =
             required_replacements(self.block(), &prior, &planned.object, &planned.requires_replace);
@@ -68,7 +79,16 @@ impl Run<'_> {
             // The new object shares nothing with the old one, so it is planned from nothing. Ignored changes
             // are included.
             let during = format!("{during} of the replacement");
-            self.plan_once(&Value::Null, config, &planned.private, None, &during).await?
+            let proposed = proposed_new(self.block(), &Value::Null, config);
+            let call = PlanCall {
+                prior: &Value::Null,
+                proposed: &proposed,
+                config,
+                private: &planned.private,
+                identity: None,
+                planned_private: &[],
+            };
+            self.plan_once(&call, &during).await?
         } else {
             planned
         };
@@ -77,18 +97,11 @@ impl Run<'_> {
     }
 
     /// Calls PlanResourceChange once and checks the answer.
-    async fn plan_once(
-        &mut self,
-        prior: &Value,
-        config: &Value,
-        private: &[u8],
-        identity: Option<&Value>,
-        during: &str,
-    ) -> Halting<Planned> {
-        let proposed = proposed_new(self.block(), prior, config);
-        let planned = self.provider.plan(&self.type_name, prior, &proposed, config, private, identity).await;
+    async fn plan_once(&mut self, call: &PlanCall<'_>, during: &str) -> Halting<Planned> {
+        let PlanCall { prior, proposed, config, identity, .. } = *call;
+        let planned = self.provider.plan(&self.type_name, call).await;
         let planned = self.answer(planned, during)?;
-        let sent = [("prior", prior), ("proposed", &proposed), ("config", config)];
+        let sent = [("prior", prior), ("proposed", proposed), ("config", config)];
         self.step("PlanResourceChange", during, &sent, Some(&planned.object));
         self.said(planned.diagnostics.clone(), during)?;
         self.require(unusual(&planned), during)?;
@@ -99,21 +112,14 @@ impl Run<'_> {
             self.require(identity_stable(known, Some(new)), during)?;
         }
         if self.probes {
-            self.plan_again(&planned, &[prior, &proposed, config], private, identity, during).await?;
+            self.plan_again(&planned, call, during).await?;
         }
         Ok(planned)
     }
 
     /// Makes the same call again and checks rule `plan.deterministic`.
-    async fn plan_again(
-        &mut self,
-        first: &Planned,
-        [prior, proposed, config]: &[&Value; 3],
-        private: &[u8],
-        identity: Option<&Value>,
-        during: &str,
-    ) -> Halting<()> {
-        let again = self.provider.plan(&self.type_name, prior, proposed, config, private, identity).await;
+    async fn plan_again(&mut self, first: &Planned, call: &PlanCall<'_>, during: &str) -> Halting<()> {
+        let again = self.provider.plan(&self.type_name, call).await;
         let again = self.answer(again, during)?;
         let paths = |planned: &Planned| {
             let mut paths: Vec<_> = planned.requires_replace.iter().map(Path::to_string).collect();

@@ -29,7 +29,9 @@ impl Run<'_> {
 
         let options = Options { replace: false, ..options.clone() };
         let during = "plan after apply";
-        let plan = self.plan(Some(&again), &Question { config, options: &options, during }).await?;
+        let plan = self
+            .plan(Some(&again), &Question { config, options: &options, planned_private: &[], during })
+            .await?;
         if plan.action == Action::NoOp {
             return Ok(());
         }

@@ -112,12 +112,25 @@ impl Answer<'_> {
     }
 }
 
-fn capabilities() -> Option<pb::ClientCapabilities> {
-    Some(pb::ClientCapabilities { deferral_allowed: false, write_only_attributes_allowed: true })
-}
-
 fn diagnostics(messages: &[pb::Diagnostic]) -> Vec<Diagnostic> {
     messages.iter().map(Diagnostic::from_proto).collect()
+}
+
+/// A request to plan a change.
+#[derive(Clone, Copy, Debug)]
+pub struct PlanCall<'a> {
+    /// The prior object.
+    pub prior: &'a Value,
+    /// The proposed object.
+    pub proposed: &'a Value,
+    /// The configuration.
+    pub config: &'a Value,
+    /// Private data of the prior object.
+    pub private: &'a [u8],
+    /// The prior identity.
+    pub identity: Option<&'a Value>,
+    /// Private data of the first plan, in the second. A client of protocol 6.10 or earlier does not send them.
+    pub planned_private: &'a [u8],
 }
 
 impl Provider {
@@ -169,7 +182,7 @@ impl Provider {
         let request = pb::configure_provider::Request {
             terraform_version: "1.11.4".to_owned(),
             config: encoded,
-            client_capabilities: capabilities(),
+            client_capabilities: Some(self.capabilities),
         };
         let answer = self.client().configure_provider(request).await;
         let answer = answer.map_err(status("ConfigureProvider"))?.into_inner();
@@ -185,7 +198,7 @@ impl Provider {
         let request = pb::validate_resource_config::Request {
             type_name: type_name.to_owned(),
             config: self.encode(type_name, config)?,
-            client_capabilities: capabilities(),
+            client_capabilities: Some(self.capabilities),
         };
         let answer = self.client().validate_resource_config(request).await;
         let status = |status| CallError::Status { call: "ValidateResourceConfig", status };
@@ -229,7 +242,7 @@ impl Provider {
             current_state: self.encode(type_name, object)?,
             private: private.to_vec(),
             provider_meta: self.meta()?,
-            client_capabilities: capabilities(),
+            client_capabilities: Some(self.capabilities),
             current_identity: self.encode_identity(type_name, identity)?,
         };
         let got = self.client().read_resource(request).await;
@@ -247,25 +260,20 @@ impl Provider {
     ///
     /// # Errors
     /// If the provider does not answer, or the object does not match the schema.
-    pub async fn plan(
-        &self,
-        type_name: &str,
-        prior: &Value,
-        proposed: &Value,
-        config: &Value,
-        private: &[u8],
-        identity: Option<&Value>,
-    ) -> Result<Planned, CallError> {
+    pub async fn plan(&self, type_name: &str, call: &PlanCall<'_>) -> Result<Planned, CallError> {
         let answer = Answer { call: "PlanResourceChange", schema: self.resource(type_name)? };
+        let planned_private =
+            if self.capabilities.store_planned_private { call.planned_private } else { &[] };
         let request = pb::plan_resource_change::Request {
             type_name: type_name.to_owned(),
-            prior_state: self.encode(type_name, prior)?,
-            proposed_new_state: self.encode(type_name, proposed)?,
-            config: self.encode(type_name, config)?,
-            prior_private: private.to_vec(),
+            prior_state: self.encode(type_name, call.prior)?,
+            proposed_new_state: self.encode(type_name, call.proposed)?,
+            config: self.encode(type_name, call.config)?,
+            prior_private: call.private.to_vec(),
             provider_meta: self.meta()?,
-            client_capabilities: capabilities(),
-            prior_identity: self.encode_identity(type_name, identity)?,
+            client_capabilities: Some(self.capabilities),
+            prior_identity: self.encode_identity(type_name, call.identity)?,
+            planned_private: planned_private.to_vec(),
         };
         let got = self.client().plan_resource_change(request).await;
         let got = got.map_err(|status| CallError::Status { call: answer.call, status })?.into_inner();
@@ -329,7 +337,7 @@ impl Provider {
         let request = pb::import_resource_state::Request {
             type_name: type_name.to_owned(),
             id: id.to_owned(),
-            client_capabilities: capabilities(),
+            client_capabilities: Some(self.capabilities),
             identity: self.encode_identity(type_name, identity)?,
         };
         let got = self.client().import_resource_state(request).await;

@@ -44,7 +44,7 @@ impl Provider {
             type_name: type_name.to_owned(),
             config: encoded,
             provider_meta: None,
-            client_capabilities: None,
+            client_capabilities: Some(self.capabilities),
         };
         let call = "ReadDataSource";
         let answer = self.client().read_data_source(request).await.map_err(status(call))?.into_inner();

@@ -8,10 +8,11 @@ mod data;
 mod error;
 mod schemas;
 
+use ferroform_proto::tfplugin6::ClientCapabilities;
 use ferroform_proto::tfplugin6::provider_client::ProviderClient;
 use tonic::transport::Channel;
 
-pub use calls::{Applied, Imported, Moved, Planned, ReadObject, Upgraded};
+pub use calls::{Applied, Imported, Moved, PlanCall, Planned, ReadObject, Upgraded};
 pub use error::CallError;
 pub use schemas::{ResourceSchema, Schemas};
 
@@ -22,6 +23,17 @@ const MESSAGE_LIMIT: usize = 256 * 1024 * 1024;
 /// The limit of Terraform and OpenTofu for the schema message.
 pub const SCHEMA_LIMIT: usize = 64 * 1024 * 1024;
 
+/// What Terraform 1.11 to 1.15 can do.
+pub const TERRAFORM_1_11: ClientCapabilities = ClientCapabilities {
+    deferral_allowed: false,
+    write_only_attributes_allowed: true,
+    store_planned_private: false,
+    computed_blocks_allowed: false,
+};
+/// What Terraform 1.16 can do.
+pub const TERRAFORM_1_16: ClientCapabilities =
+    ClientCapabilities { store_planned_private: true, computed_blocks_allowed: true, ..TERRAFORM_1_11 };
+
 /// A connected provider with its schemas.
 #[derive(Debug)]
 pub struct Provider {
@@ -29,6 +41,7 @@ pub struct Provider {
     channel: Channel,
     process: Option<Process>,
     schemas: Schemas,
+    capabilities: ClientCapabilities,
 }
 
 impl Provider {
@@ -42,7 +55,12 @@ impl Provider {
             .max_decoding_message_size(MESSAGE_LIMIT)
             .max_encoding_message_size(MESSAGE_LIMIT);
         let schemas = schemas::fetch(&mut client.clone()).await?;
-        Ok(Self { client, channel, process: connection.process, schemas })
+        Ok(Self { client, channel, process: connection.process, schemas, capabilities: TERRAFORM_1_16 })
+    }
+
+    /// Plays a client that can do this; [`TERRAFORM_1_16`] unless it is called.
+    pub fn set_capabilities(&mut self, capabilities: ClientCapabilities) {
+        self.capabilities = capabilities;
     }
 
     /// Returns the schemas.
