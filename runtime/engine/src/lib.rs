@@ -39,5 +39,5 @@ pub use plan_resource_change::{PlanMemory, PlanRequest, PlanResponse, plan_resou
 pub use private::{Location, Private};
 pub use read_data_source::{plural_block, read_plural, read_singular};
 pub use read_resource::{ReadRequest, ReadResponse, read_resource};
-pub use upgrade_resource_state::{unreadable_state, upgrade_resource_state};
+pub use upgrade_resource_state::{todays_shape, unreadable_state, upgrade_resource_state};
 pub use validate::{Strictness, validate_config, validate_resource_config, validate_singular_config};

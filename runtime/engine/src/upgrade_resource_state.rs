@@ -2,9 +2,10 @@
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::resource::Registration;
+use ferroform_core::table::ResourceTable;
 use serde_json::Value as Json;
 
-use crate::translate::texts_for_objects;
+use crate::translate::{self, Misshapen};
 
 /// Runs the declared upgrades on raw state, up to the present version.
 pub fn upgrade_resource_state(
@@ -26,8 +27,30 @@ pub fn upgrade_resource_state(
     for upgrade in registration.upgrades.iter().filter(|upgrade| upgrade.from >= version) {
         state = (upgrade.run)(state).map_err(|error| unreadable_state(&error))?;
     }
-    texts_for_objects(table.root, &mut state);
     Ok(state)
+}
+
+/// Converts the attributes of a raw state that had another shape when it was written.
+///
+/// # Errors
+/// Returns an error that names the first attribute for which there is no conversion.
+pub fn todays_shape(table: &'static ResourceTable, state: Json) -> Result<Json, Diagnostic> {
+    translate::todays_shape(table.root, state).map_err(|part| misshapen_state(table, &part))
+}
+
+fn misshapen_state(table: &ResourceTable, part: &Misshapen) -> Diagnostic {
+    let path = part.path();
+    if path.steps().is_empty() {
+        return unreadable_state(&format!("expected {}, found {}", part.wanted, part.found));
+    }
+    let detail = format!(
+        "The state of this {} was written with another schema: `{path}` is {} there, and {} in this version of the \
+         provider. It is not clear how to convert one to the other.\n\nGo back to the version of the provider that wrote \
+         the state. To stay with this one, forget the record and import the object again:\n\n    \
+         terraform state rm <resource address>\n    terraform import <resource address> <identifier>",
+        table.cloudformation_type, part.found, part.wanted
+    );
+    Diagnostic::error(catalogue::INVALID_STATE, detail)
 }
 
 /// Returns an error about a state that cannot be read at all.

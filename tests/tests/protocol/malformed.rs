@@ -93,7 +93,7 @@ async fn a_state_nobody_can_read_is_refused_with_what_to_do() {
         (oldest, 1, "Terraform 0.11"),
         (of("{"), 1, "EOF"),
         (of("[]"), 1, "expected an object"),
-        (of(r#"{"retention_in_days": []}"#), 1, "expected a number"),
+        (of(r#"{"retention_in_days": []}"#), 1, "`retention_in_days` is a list there"),
         (of("{}"), 2, "newer version"),
     ] {
         let request = proto::upgrade_resource_state::Request {

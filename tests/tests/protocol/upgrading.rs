@@ -70,6 +70,39 @@ async fn an_upgrade_that_fails_says_why() {
     assert_eq!(answer.upgraded_state, None);
 }
 
+/// Upgrades a state of the present schema version.
+async fn read(state: &Json) -> upgrade_resource_state::Response {
+    let request = upgrade_resource_state::Request {
+        type_name: LOG_GROUP.to_owned(),
+        version: 3,
+        raw_state: raw(state),
+    };
+    core().await.provider().client().upgrade_resource_state(request).await.unwrap().into_inner()
+}
+
+#[tokio::test]
+async fn a_state_of_another_shape_is_converted() {
+    let answer = read(&json!({
+        "id": "mine", "log_group_name": 7, "retention_in_days": "14", "tags": {"team": "a"},
+    }))
+    .await;
+    assert!(answer.diagnostics.is_empty(), "{:?}", answer.diagnostics);
+    let text = String::from_utf8_lossy(&answer.upgraded_state.unwrap().msgpack).into_owned();
+    assert!(text.contains("team") && text.contains("14"), "{text}");
+}
+
+#[tokio::test]
+async fn a_part_of_a_state_that_has_no_place_is_named_with_the_way_out() {
+    let answer =
+        read(&json!({ "log_group_name": "mine", "tags": [{"key": "a"}, {"key": ["secret"]}] })).await;
+    let said = errors(&answer.diagnostics);
+    for part in ["`tags[1].key` is a list there, and a string in this", "terraform state rm", "Go back"] {
+        assert!(said[0].contains(part), "{part}: {said:?}");
+    }
+    assert!(!said[0].contains("secret"), "{said:?}");
+    assert_eq!(answer.upgraded_state, None);
+}
+
 #[tokio::test]
 async fn an_identity_is_kept_as_it_is() {
     let request = upgrade_resource_identity::Request {

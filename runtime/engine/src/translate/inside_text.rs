@@ -37,8 +37,8 @@ pub(crate) fn document_of(table: &'static ElementTable, json: &Json) -> Option<V
 }
 
 /// Whether every part of the document has a place in this type.
-fn fits(kind: &'static Kind, equality: Equality, json: &Json) -> bool {
-    let is_element = |table: &'static ElementTable, json| fits(&table.kind, table.equality, json);
+pub(super) fn fits(kind: &Kind, equality: Equality, json: &Json) -> bool {
+    let is_element = |table: &ElementTable, json| fits(&table.kind, table.equality, json);
     match (kind, json) {
         (_, Json::Null) => true,
         (Kind::Object(table), Json::Object(members)) => members.iter().all(|(name, json)| {

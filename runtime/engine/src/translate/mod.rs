@@ -4,7 +4,7 @@
 //! same, `reconcile` decides what the state contains when both sides have a value, and `patch` writes the changes
 //! for the service. All of them follow the table; none guesses from a name or a shape. A value whose type the
 //! table leaves open is a `document`; `inside_text` and `text_for_object` are
-//! about JSON texts that stand for objects.
+//! about JSON texts that stand for objects, and `older_shape` is about states of earlier versions.
 
 mod absence;
 mod answers;
@@ -21,6 +21,7 @@ mod json;
 mod matching;
 mod memory;
 mod observed;
+mod older_shape;
 mod pairing;
 mod patch;
 mod policy;
@@ -43,8 +44,9 @@ pub(crate) use identifier::{identifier_of, identity_of, split_identifier, text_a
 pub(crate) use inside_text::{document_in, document_of, is_of_type, member_of, observed_in};
 pub(crate) use json::same_json;
 pub(crate) use observed::{Misfit, observed_model, shape};
+pub(crate) use older_shape::{Misshapen, todays_shape};
 pub(crate) use pairing::{Pairing, guesses, pair};
 pub(crate) use patch::patch;
 pub(crate) use reconcile::{after_read, answers_to_apply};
 pub use record::Record;
-pub(crate) use text_for_object::{text_with, texts_for_objects};
+pub(crate) use text_for_object::text_with;

@@ -1,6 +1,6 @@
 //! Writes JSON texts that stand for objects ([`super::inside_text`] reads them).
 
-use ferroform_core::table::{AttributeTable, ElementTable, Kind, ObjectTable, Text};
+use ferroform_core::table::{AttributeTable, ElementTable, Kind};
 use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
@@ -11,38 +11,8 @@ pub(crate) fn text_with(table: &ElementTable, value: &Value) -> Value {
     desired_value(&table.kind, value).map_or(Value::Null, |json| Value::String(json.to_string()))
 }
 
-/// Replaces the objects in a raw state by the texts that have taken their place.
-pub(crate) fn texts_for_objects(table: &ObjectTable, state: &mut Json) {
-    let Json::Object(values) = state else { return };
-    // Nearly every table has none, and every state is read for every command.
-    if !table.contains.documents {
-        return;
-    }
-    for attribute in table.attributes {
-        if let Some(value) = values.get_mut(attribute.name) {
-            texts_in(&attribute.kind, value);
-        }
-    }
-}
-
-fn texts_in(kind: &Kind, state: &mut Json) {
-    match (kind, state) {
-        (Kind::String(Text::Document(table)), state @ (Json::Object(_) | Json::Array(_))) => {
-            *state = Json::String(properties(&table.kind, state).to_string());
-        }
-        (Kind::Object(table), state) => texts_for_objects(table, state),
-        (Kind::List(table, _) | Kind::Set(table), Json::Array(elements)) => {
-            elements.iter_mut().for_each(|element| texts_in(&table.kind, element));
-        }
-        (Kind::Map(table), Json::Object(entries)) => {
-            entries.values_mut().for_each(|entry| texts_in(&table.kind, entry));
-        }
-        _ => {}
-    }
-}
-
 /// Returns what the service is sent for a value of a raw state.
-fn properties(kind: &Kind, state: &Json) -> Json {
+pub(super) fn properties(kind: &Kind, state: &Json) -> Json {
     match (kind, state) {
         (Kind::Object(table), Json::Object(values)) => {
             let settable = table.attributes.iter().filter(|attribute| attribute.is_settable());
@@ -67,15 +37,15 @@ fn properties(kind: &Kind, state: &Json) -> Json {
 
 #[cfg(test)]
 mod tests {
-    use ferroform_core::table::Equality;
     use ferroform_core::table::testing::{
         TEXT, attribute, document, list, multiset, nested, object, read_only,
     };
+    use ferroform_core::table::{Equality, ObjectTable};
     use ferroform_wire::{from_json, to_json};
     use serde_json::json;
 
     use super::*;
-    use crate::translate::{Record, after_read, answers_to_apply, same};
+    use crate::translate::{Record, after_read, answers_to_apply, same, todays_shape};
 
     fn table() -> &'static ObjectTable {
         let sheet = || {
@@ -147,17 +117,15 @@ mod tests {
 
     #[test]
     fn a_state_with_the_object_becomes_one_with_the_text() {
-        let mut old = json!({"definition": {"sheets": [
+        let old = json!({"definition": {"sheets": [
             {"title": "a", "width": 7, "ids": ["1"], "note": {"text": null}, "arn": "x"},
             {"title": null, "width": null, "ids": null, "note": null, "arn": null},
         ]}});
-        texts_for_objects(table(), &mut old);
-        let text = old["definition"].as_str().unwrap();
+        let new = todays_shape(table(), old).unwrap();
+        let text = new["definition"].as_str().unwrap();
         let expected = json!({"SHEETS": [{"TITLE": "a", "WIDTH": 7, "IDS": ["1"], "NOTE": {}}, {}]});
         assert_eq!(serde_json::from_str::<Json>(text).unwrap(), expected);
-        let mut new = old.clone();
-        texts_for_objects(table(), &mut new);
-        assert_eq!(new, old);
+        assert_eq!(todays_shape(table(), new.clone()), Ok(new));
     }
 
     #[test]
