@@ -1,7 +1,7 @@
 //! `ListResource`: the objects of a type, one after another, for `terraform query`.
 
 use ferroform_cloud_control::Verb;
-use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity};
 use ferroform_core::resource::Registration;
 use ferroform_core::value::Value;
 
@@ -31,9 +31,9 @@ pub struct ListedResource {
     pub identifier: String,
     /// Its identity.
     pub identity: Vec<(&'static str, String)>,
-    /// Its state, if requested.
+    /// Its state, if requested and readable.
     pub state: Option<Value>,
-    /// Errors and warnings about it.
+    /// Warnings about it.
     pub diagnostics: Diagnostics,
 }
 
@@ -49,38 +49,39 @@ pub async fn list_identifiers(
     found.map_err(|error| error.diagnostic(Verb::List, table.cloudformation_type, None))
 }
 
-/// Returns one of the objects; `None` if it no longer exists.
+/// Returns one of the objects; `None` if it no longer exists. One that cannot be read is listed without a state and
+/// with a warning, since core would forget all others because of an error.
 pub async fn list_one(
     context: &Context<'_>,
     request: &ListRequest<'_>,
     identifier: String,
-) -> Result<Option<ListedResource>, Diagnostic> {
+) -> Option<ListedResource> {
     let table = request.resource.table;
+    let without_state = |identifier: String, diagnostics| ListedResource {
+        identity: identity_of(&table.identity, &identifier, None),
+        identifier,
+        state: None,
+        diagnostics,
+    };
     if !request.with_state {
-        let identity = identity_of(&table.identity, &identifier, None);
-        return Ok(Some(ListedResource {
+        return Some(without_state(identifier, Diagnostics::new()));
+    }
+    let type_name = table.cloudformation_type;
+    let answer = match context.client.read(type_name, &identifier, context.cancel).await {
+        Ok(model) => Answer::new(&request.resource, model?),
+        Err(error) => Err(error.diagnostic(Verb::Read, type_name, Some(&identifier))),
+    };
+    Some(match answer {
+        Ok(answer) => ListedResource {
+            identity: answer.identity(&table.identity, &identifier),
+            state: Some(with_identifier(&answer.values, &identifier)),
+            diagnostics: answer.diagnostic(table, &identifier).into_iter().collect(),
             identifier,
-            identity,
-            state: None,
-            diagnostics: Diagnostics::new(),
-        }));
-    }
-    match context.client.read(table.cloudformation_type, &identifier, context.cancel).await {
-        Ok(Some(model)) => Ok(Some(match Answer::new(&request.resource, model) {
-            Ok(answer) => ListedResource {
-                identity: answer.identity(&table.identity, &identifier),
-                state: Some(with_identifier(&answer.values, &identifier)),
-                diagnostics: answer.diagnostic(table, &identifier).into_iter().collect(),
-                identifier,
-            },
-            Err(panicked) => ListedResource {
-                identity: identity_of(&table.identity, &identifier, None),
-                state: Some(Value::Null),
-                diagnostics: panicked.into(),
-                identifier,
-            },
-        })),
-        Ok(None) => Ok(None),
-        Err(error) => Err(error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier))),
-    }
+        },
+        Err(unread) => {
+            let detail = format!("{}\n\nThe object is listed without its attributes.", unread.detail);
+            let unread = Diagnostic { severity: Severity::Warning, detail, ..unread };
+            without_state(identifier, unread.into())
+        }
+    })
 }

@@ -5,6 +5,7 @@ use ferroform_core::table::ResourceTable;
 use ferroform_engine::{self as engine, ListRequest, ListedResource, Location, plural_block};
 use ferroform_proto::tfplugin6::list_resource::{Event, Request};
 use ferroform_wire::{self as wire, to_proto_diagnostics};
+use futures_util::stream::{FuturesOrdered, StreamExt as _};
 use tokio::sync::mpsc::{self, Sender};
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::Status;
@@ -15,8 +16,12 @@ use super::logged;
 use super::server::Shared;
 use super::stream::EventStream;
 
-/// The number of events that may wait for core. With one, few objects are read that core does not want.
+/// The number of events that may wait for core.
 const AHEAD: usize = 1;
+/// The maximum number of objects that are read at a time.
+const READS: usize = 8;
+/// The number of objects between two lines of the log.
+const PROGRESS: usize = 100;
 
 pub(super) fn list_resource(server: Shared, request: Request) -> EventStream<Event> {
     let (events, stream) = mpsc::channel(AHEAD);
@@ -58,18 +63,25 @@ async fn list(
         limit,
     };
     let place = context.place().await;
-    let mut sent = 0;
-    for identifier in engine::list_identifiers(&context, &listing).await? {
-        if sent == limit {
-            break;
-        }
-        let Some(found) = engine::list_one(&context, &listing, identifier).await? else { continue };
+    let identifiers = engine::list_identifiers(&context, &listing).await?;
+    let (total, mut sent) = (identifiers.len().min(limit), 0);
+    let mut identifiers = identifiers.into_iter();
+    let mut reads = FuturesOrdered::new();
+    loop {
+        // Objects that are gone do not count, so others are read in their place, but never one past the limit.
+        let wanted = READS.min(limit - sent).saturating_sub(reads.len());
+        reads.extend(identifiers.by_ref().take(wanted).map(|one| engine::list_one(&context, &listing, one)));
+        let Some(found) = reads.next().await else { return Ok(()) };
+        server.check_stopped()?;
+        let Some(found) = found else { continue };
         if events.send(Ok(event(table, found, &place))).await.is_err() {
-            break;
+            return Ok(());
         }
         sent += 1;
+        if sent % PROGRESS == 0 {
+            tracing::info!(r#type = request.type_name, "listed {sent} of {total} objects");
+        }
     }
-    Ok(())
 }
 
 fn event(table: &'static ResourceTable, found: ListedResource, place: &Location) -> Event {

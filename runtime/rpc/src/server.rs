@@ -200,6 +200,15 @@ impl Server {
         })
     }
 
+    /// Returns an error if core has told the provider to stop.
+    pub(super) fn check_stopped(&self) -> Result<(), Diagnostic> {
+        let detail = "Terraform was told to stop. What was not listed yet is missing.";
+        match self.cancel.is_cancelled() {
+            true => Err(Diagnostic::error(catalogue::CANCELLED, detail)),
+            false => Ok(()),
+        }
+    }
+
     /// Cancels all operations in progress.
     pub fn stop(&self) {
         self.cancel.cancel();
