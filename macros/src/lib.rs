@@ -39,6 +39,7 @@ use proc_macro::TokenStream;
 /// | `data_source = false`, `list = false` | no data source, no plural data source and no list resource |
 /// | `version = 2` | the schema version of the state; 1 by default |
 /// | `upgrade(1 = "from_1_to_2")` | a function that turns raw state of that version into state of the next |
+/// | `moved_from(aws_s3_bucket = "bucket")` | `moved` blocks take over states of that type of another provider; the attributes that make the identifier are separated by `\|`, in the order of the primary identifier |
 /// | `model` | also generates a typed struct for the resource, `LogGroupModel`, and one for each nested object |
 /// | `hooks` | the struct implements `Hooks`, which receive its model; implies `model` |
 #[proc_macro_attribute]

@@ -102,6 +102,17 @@ pub struct Annotation {
     pub no_list: bool,
     /// `version = 2`: the schema version of the state.
     pub version: Option<i64>,
+    /// `moved_from(aws_s3_bucket = "bucket")`: types of other providers whose states can be taken over.
+    pub moved_from: Vec<MovedFrom>,
+}
+
+/// An entry of `moved_from(…)`.
+#[derive(Debug, Clone)]
+pub struct MovedFrom {
+    /// The other provider's type.
+    pub type_name: Spanned<String>,
+    /// Its attributes that make the identifier, separated by `|`.
+    pub identifier: Spanned<String>,
 }
 
 /// An argument about one property.

@@ -13,7 +13,7 @@ use crate::catalogue;
 use crate::check;
 use crate::finding::Findings;
 use crate::nearest::nearest;
-use crate::values::{Defaults, Number, Paths, Switch, Text, Timeouts, Upgrades};
+use crate::values::{Defaults, Moves, Number, Paths, Switch, Text, Timeouts, Upgrades};
 
 /// The parsed arguments of an annotation.
 #[derive(Debug, Default)]
@@ -78,6 +78,8 @@ struct Named {
     version: Option<Number>,
     /// `upgrade(1 = "from_1_to_2")`: functions that turn state of a version into state of the next.
     upgrade: Upgrades,
+    /// `moved_from(aws_s3_bucket = "bucket")`: types of other providers whose states can be taken over.
+    moved_from: Moves,
     /// `hooks`: the type implements `Hooks`, which receive its model.
     hooks: darling::util::Flag,
     /// `model`: typed structs for the resource are generated too.
@@ -106,6 +108,7 @@ const ARGUMENTS: &[&str] = &[
     "list",
     "version",
     "upgrade",
+    "moved_from",
     "hooks",
     "model",
 ];
@@ -175,6 +178,7 @@ impl Args {
         self.annotation.deprecated = named.deprecated.map(|text| text.0.value());
         self.annotation.timeouts = named.timeouts.0;
         self.annotation.no_data_source = named.data_source == Some(Switch(false));
+        self.annotation.moved_from = named.moved_from.0;
         self.annotation.no_list = named.list == Some(Switch(false));
         self.schema = named.schema.map(|path| spanned(path.0));
         self.crate_path = named.crate_path;

@@ -209,6 +209,40 @@ pub const EXPECTED_TIMEOUTS: &str = "expected operations and durations, as in `t
 /// What `upgrade` holds.
 pub const EXPECTED_UPGRADES: &str = "expected versions and functions, as in `upgrade(1 = \"from_1_to_2\")`";
 
+/// What `moved_from` holds.
+pub const EXPECTED_MOVES: &str = "expected types and the attributes that identify their objects, as in `moved_from(aws_s3_bucket = \"bucket\")`";
+
+/// A type of another provider without that provider's name.
+pub fn bad_source(type_name: &str) -> String {
+    let type_name = shortened(type_name);
+    format!(
+        "invalid type `{type_name}` to move from: expected the name of its provider first, as in `aws_s3_bucket`"
+    )
+}
+
+/// An identifier with a part that is no attribute.
+pub fn bad_source_identifier(type_name: &str, identifier: &str) -> String {
+    let identifier = shortened(identifier);
+    format!(
+        "invalid identifier `{identifier}` of `{type_name}`: expected names of attributes, separated by `|`"
+    )
+}
+
+/// An identifier with too many or too few parts.
+pub fn parts_of_source(type_name: &str, given: usize, wanted: &[String]) -> String {
+    let parts = if given == 1 { "part" } else { "parts" };
+    format!(
+        "the identifier of `{type_name}` has {given} {parts}: expected {}, for `{}`",
+        wanted.len(),
+        wanted.join("|")
+    )
+}
+
+/// A type that is named twice in `moved_from`.
+pub fn source_twice(type_name: &str) -> String {
+    format!("`moved_from` names `{type_name}` twice")
+}
+
 /// An invalid duration.
 pub const BAD_DURATION: &str =
     "invalid duration: expected a number and a unit, as in `90s`, `30m`, `2h` or `1h30m`";

@@ -42,8 +42,7 @@ pub fn compile_with_prose(
     if let Some(prose) = prose {
         prose::describe(&mut document, prose);
     }
-    let about: Vec<_> =
-        overrides.properties.iter().filter(|o| o.type_name == document.type_name).cloned().collect();
+    let about = overrides.about(&document.type_name);
     let Some((resource, targets)) = lower::lower(&document, annotation, &about, &mut findings) else {
         return (None, findings);
     };

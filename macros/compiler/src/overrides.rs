@@ -21,6 +21,11 @@
 //! reason = "where it says what to use instead"
 //! [deprecated.properties."AWS::AppSync::DataSource"]
 //! ElasticsearchConfig = "Use `open_search_service_config` instead."
+//!
+//! [[moved]]
+//! reason = "where the attributes of the other provider are described"
+//! [moved.types]
+//! "AWS::S3::Bucket" = { aws_s3_bucket = "bucket" }
 //! ```
 //!
 //! `[[schema]]` tables in the same file belong to `cargo xtask schemas`, which applies them before a schema is written.
@@ -36,7 +41,7 @@ use crate::finding::Findings;
 use crate::ir::Literal;
 
 /// The tables of the file.
-const TABLES: &[&str] = &["property", "volatile", "deprecated", "schema"];
+const TABLES: &[&str] = &["property", "volatile", "deprecated", "moved", "schema"];
 
 /// An override for one property of one type.
 #[derive(Debug, Clone)]
@@ -49,11 +54,24 @@ pub struct PropertyOverride {
     pub effect: Effect,
 }
 
+/// A type of another provider whose states become states of a type.
+#[derive(Debug, Clone)]
+pub struct MovedOverride {
+    /// The type.
+    pub type_name: String,
+    /// The other provider's type.
+    pub source: String,
+    /// Its attributes that make the identifier, separated by `|`.
+    pub identifier: String,
+}
+
 /// The overrides of a file.
 #[derive(Debug, Clone, Default)]
 pub struct Overrides {
     /// The overrides of single properties.
     pub properties: Vec<PropertyOverride>,
+    /// The types of other providers whose states can be taken over.
+    pub moved: Vec<MovedOverride>,
 }
 
 impl Overrides {
@@ -73,6 +91,14 @@ impl Overrides {
         }
         findings.append(found);
         overrides
+    }
+
+    /// Returns the overrides of one type.
+    pub(crate) fn about(&self, type_name: &str) -> Self {
+        Self {
+            properties: self.properties.iter().filter(|o| o.type_name == type_name).cloned().collect(),
+            moved: self.moved.iter().filter(|o| o.type_name == type_name).cloned().collect(),
+        }
     }
 
     /// Reads the file.
@@ -100,12 +126,15 @@ impl Overrides {
         for entry in table.get("deprecated").and_then(Value::as_array).into_iter().flatten() {
             overrides.deprecated(entry, findings);
         }
+        for entry in table.get("moved").and_then(Value::as_array).into_iter().flatten() {
+            overrides.moved(entry, findings);
+        }
         overrides
     }
 
     /// Reads properties of many types that change with updates.
     fn volatile(&mut self, entry: &Value, findings: &mut Findings) {
-        for (type_name, paths) in of_many_types("volatile", entry, findings) {
+        for (type_name, paths) in of_many_types("volatile", "properties", entry, findings) {
             let paths: Option<Vec<&str>> =
                 paths.as_array().and_then(|paths| paths.iter().map(Value::as_str).collect());
             let Some(paths) = paths else {
@@ -121,7 +150,7 @@ impl Overrides {
 
     /// Reads deprecation messages for properties of many types.
     fn deprecated(&mut self, entry: &Value, findings: &mut Findings) {
-        for (type_name, advice) in of_many_types("deprecated", entry, findings) {
+        for (type_name, advice) in of_many_types("deprecated", "properties", entry, findings) {
             let Some(advice) = advice.as_table() else {
                 let message =
                     format!("the properties of {type_name} are no table of property paths and texts");
@@ -132,6 +161,33 @@ impl Overrides {
                 match text.as_str() {
                     Some(text) => self.say(type_name, path, Effect::Deprecated(text.into())),
                     None => findings.push(catalogue::unknown_override(type_name, path, &text.to_string())),
+                }
+            }
+        }
+    }
+
+    /// Reads the types of other providers that can be moved to types.
+    fn moved(&mut self, entry: &Value, findings: &mut Findings) {
+        for (type_name, sources) in of_many_types("moved", "types", entry, findings) {
+            let Some(sources) = sources.as_table() else {
+                let message = format!("what becomes {type_name} is no table of types and identifiers");
+                findings.push(catalogue::bad_overrides(&message));
+                continue;
+            };
+            for (source, identifier) in sources {
+                match identifier.as_str() {
+                    Some(identifier) => self.moved.push(MovedOverride {
+                        type_name: type_name.clone(),
+                        source: source.clone(),
+                        identifier: identifier.into(),
+                    }),
+                    None => {
+                        findings.push(catalogue::unknown_override(
+                            type_name,
+                            source,
+                            &identifier.to_string(),
+                        ));
+                    }
                 }
             }
         }
@@ -164,16 +220,17 @@ impl Overrides {
     }
 }
 
-/// Returns the properties of an entry by type. The entry must have a reason.
+/// Returns the contents of an entry by type. The entry must have a reason.
 fn of_many_types<'e>(
     word: &str,
+    member: &str,
     entry: &'e Value,
     findings: &mut Findings,
 ) -> impl Iterator<Item = (&'e String, &'e Value)> + use<'e> {
     let has_reason = entry.get("reason").is_some_and(Value::is_str);
-    let types = entry.get("properties").and_then(Value::as_table).filter(|_| has_reason);
+    let types = entry.get(member).and_then(Value::as_table).filter(|_| has_reason);
     if types.is_none() {
-        let message = format!("every `[[{word}]]` has `reason` and `properties`");
+        let message = format!("every `[[{word}]]` has `reason` and `{member}`");
         findings.push(catalogue::bad_overrides(&message));
     }
     types.into_iter().flatten()
@@ -251,6 +308,32 @@ mod tests {
     }
 
     #[test]
+    fn types_to_move_from_are_said_by_type() {
+        let mut findings = Findings::new();
+        let text =
+            "[[moved]]\nreason = \"r\"\n[moved.types]\n\"A::B::C\" = { x_c = \"id\", x_d = \"a|b\" }\n";
+        let overrides = Overrides::parse(text, &mut findings);
+        let said: Vec<_> =
+            overrides.moved.iter().map(|o| (&*o.type_name, &*o.source, &*o.identifier)).collect();
+        assert_eq!(said, [("A::B::C", "x_c", "id"), ("A::B::C", "x_d", "a|b")]);
+        assert!(!findings.has_errors());
+    }
+
+    #[test]
+    fn types_to_move_from_need_a_reason_and_texts() {
+        for entry in [
+            "[moved.types]\n\"A::B::C\" = { x_c = \"id\" }",
+            "reason = \"r\"\n[moved.properties]\n\"A::B::C\" = { x_c = \"id\" }",
+            "reason = \"r\"\n[moved.types]\n\"A::B::C\" = \"x_c\"",
+            "reason = \"r\"\n[moved.types]\n\"A::B::C\" = { x_c = [\"id\"] }",
+        ] {
+            let mut findings = Findings::new();
+            let overrides = Overrides::parse(&format!("[[moved]]\n{entry}\n"), &mut findings);
+            assert!(findings.has_errors() && overrides.moved.is_empty(), "{entry}");
+        }
+    }
+
+    #[test]
     fn tables_are_read_however_toml_writes_them() {
         let mut findings = Findings::new();
         let text = "[[ property ]]\ntype = \"A::B::C\"\npath = \"D\"\nreason = \"r\"\nwarn = true\n";
@@ -268,7 +351,9 @@ mod tests {
         let mut findings = Findings::new();
         let _ = Overrides::parse("[[properties]]\n", &mut findings);
         let message = findings.errors().map(|finding| finding.message.clone()).collect::<String>();
-        assert!(message.ends_with("expected `[[property]]`, `[[volatile]]`, `[[deprecated]]`, `[[schema]]`"));
+        assert!(message.ends_with(
+            "expected `[[property]]`, `[[volatile]]`, `[[deprecated]]`, `[[moved]]`, `[[schema]]`"
+        ));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::{LitInt, LitStr, Meta, Token};
 
-use crate::annotation::{Spanned, Upgrade};
+use crate::annotation::{MovedFrom, Spanned, Upgrade};
 use crate::catalogue;
 use crate::ir::Literal;
 
@@ -38,6 +38,10 @@ pub(crate) struct Timeouts(pub [Option<Spanned<u64>>; 3]);
 /// `upgrade(1 = "function")`.
 #[derive(Debug, Default)]
 pub(crate) struct Upgrades(pub Vec<Upgrade<syn::Path>>);
+
+/// `moved_from(aws_s3_bucket = "bucket")`.
+#[derive(Debug, Default)]
+pub(crate) struct Moves(pub Vec<MovedFrom>);
 
 impl FromMeta for Text {
     fn from_meta(meta: &Meta) -> darling::Result<Self> {
@@ -133,6 +137,13 @@ impl FromMeta for Upgrades {
     }
 }
 
+impl FromMeta for Moves {
+    fn from_meta(meta: &Meta) -> darling::Result<Self> {
+        let entries = list::<MovedEntry>(meta, catalogue::EXPECTED_MOVES)?;
+        Ok(Self(entries.into_iter().map(|entry| entry.0).collect()))
+    }
+}
+
 /// Parses the entries in the parentheses after an argument. There must be at least one.
 fn list<T: Parse>(meta: &Meta, expected: &str) -> darling::Result<Vec<T>> {
     let Meta::List(list) = meta else { return Err(custom(expected, meta.span())) };
@@ -225,6 +236,20 @@ impl Parse for UpgradeEntry {
         input.parse::<Token![=]>()?;
         let run = if input.peek(LitStr) { input.parse::<LitStr>()?.parse()? } else { input.parse()? };
         Ok(Self { from, run })
+    }
+}
+
+struct MovedEntry(MovedFrom);
+
+impl Parse for MovedEntry {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let word: syn::Ident = input.parse()?;
+        input.parse::<Token![=]>()?;
+        let text: LitStr = input.parse()?;
+        Ok(Self(MovedFrom {
+            type_name: Spanned { value: word.to_string(), span: word.span() },
+            identifier: Spanned { value: text.value(), span: text.span() },
+        }))
     }
 }
 

@@ -1,6 +1,6 @@
 //! All available schemas compile without errors and in limited time.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -45,9 +45,25 @@ fn compile_all(folder: &Path) -> usize {
     }
     let about_nothing = overrides.properties.iter().filter(|o| !types.contains(&o.type_name));
     faults.extend(about_nothing.map(|o| format!("overrides.toml: there is no type {}", o.type_name)));
+    let to_nothing = overrides.moved.iter().filter(|o| !types.contains(&o.type_name));
+    faults.extend(to_nothing.map(|o| format!("overrides.toml: there is no type {} to move to", o.type_name)));
+    faults.extend(claimed_twice(&overrides));
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(started.elapsed() < LONGEST, "{} schemas took {:?}", files.len(), started.elapsed());
     files.len()
+}
+
+/// Returns the types of other providers that become two types.
+fn claimed_twice(overrides: &Overrides) -> Vec<String> {
+    let mut claimed = BTreeMap::new();
+    let mut faults = Vec::new();
+    for moved in &overrides.moved {
+        if let Some(earlier) = claimed.insert(&moved.source, &moved.type_name) {
+            faults
+                .push(format!("overrides.toml: {} becomes {earlier} and {}", moved.source, moved.type_name));
+        }
+    }
+    faults
 }
 
 #[test]

@@ -119,6 +119,18 @@ pub(super) fn unresumed(failure: Failure, operation: &Operation<'_>, before: &Op
     Unresumed { diagnostic: Diagnostic { severity, ..diagnostic }, pending, is_final }
 }
 
+/// Returns an error about the state of an object that was taken over and not read: every argument would look like a
+/// change.
+pub(super) fn not_read(table: &ResourceTable) -> Diagnostic {
+    let detail = format!(
+        "The state of this {} has nothing but its identifier, because the object was imported or moved from another \
+         provider and was not read since. What would change cannot be planned.\n\nRun the command without \
+         -refresh=false.",
+        table.cloudformation_type
+    );
+    Diagnostic::error(catalogue::NOT_READ, detail)
+}
+
 /// Returns an error about a state without an identifier: its object cannot be found, so another must not be
 /// created in its place.
 pub(super) fn no_identifier(table: &ResourceTable) -> Diagnostic {

@@ -6,7 +6,7 @@ use ferroform_core::value::{Path, Value};
 
 use super::Private;
 use super::hooking::hooked_replacements;
-use super::object::{ID, identifier_in, no_identifier};
+use super::object::{ID, identifier_in, is_only_named, no_identifier, not_read};
 use super::plan::{Noted, Turn, existing_object, new_object};
 use super::renaming::changes_identifier;
 
@@ -89,6 +89,10 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
         diagnostics.push(no_identifier(table));
         return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
     }
+    if is_only_named(prior) && private.is_of_unread_object() {
+        diagnostics.push(not_read(table));
+        return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
+    }
     let Noted { value: planned, notes } =
         existing_object(table.root, &table.handlers, config, prior, &private.record, memory.turn());
     diagnostics.extend(notes.warnings);
@@ -114,6 +118,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::Location;
 
     /// Returns the planned `id` of a record whose identifier consists of these parts, and whether the record is
     /// renamed.
@@ -137,6 +142,44 @@ mod tests {
             memory: PlanMemory::None,
         });
         (planned.planned.attribute("id").clone(), planned.is_renamed)
+    }
+
+    /// Plans an object of whose state only the identifier is known, and returns the errors.
+    fn planned_by_name(private: Private, is_destroyed: bool) -> Vec<String> {
+        let id = AttributeTable { property: None, ..read_only(attribute("id", TEXT)) };
+        let root = object(vec![id, attribute("name", TEXT)]);
+        let table = identified("AWS::Test::Thing", ["test_thing", "test_things"], root, &[]);
+        let [prior, config] =
+            [json!({"id": "a"}), json!({"name": "a"})].map(|j| from_json(&j, root).unwrap());
+        let planned = plan_resource_change(PlanRequest {
+            resource: Registration { table, upgrades: &[], hooks: None },
+            config: &config,
+            prior: &prior,
+            proposed: if is_destroyed { &Value::Null } else { &config },
+            private,
+            memory: PlanMemory::None,
+        });
+        planned.diagnostics.into_iter().map(|error| error.detail).collect()
+    }
+
+    #[test]
+    fn an_object_that_was_taken_over_and_not_read_is_not_planned() {
+        let errors = planned_by_name(Private::default(), false);
+        assert_eq!(errors.len(), 1, "{errors:?}");
+        assert!(errors[0].contains("AWS::Test::Thing") && errors[0].contains("without -refresh=false"));
+        let place = Location { region: Some("eu-west-1".into()), account: None };
+        assert_eq!(planned_by_name(Private { place, ..Private::default() }, false).len(), 1);
+        assert_eq!(planned_by_name(Private::default(), true), Vec::<String>::new(), "its destruction is");
+    }
+
+    #[test]
+    fn an_object_that_was_read_while_only_its_id_was_served_is_planned() {
+        for private in [
+            Private { was_seen: true, ..Private::default() },
+            Private { created: Some(7), ..Private::default() },
+        ] {
+            assert_eq!(planned_by_name(private, false), Vec::<String>::new());
+        }
     }
 
     #[test]

@@ -121,6 +121,15 @@ struct Versioned<'a> {
 }
 
 impl Private {
+    /// Whether nothing shows that an operation on the object has ended, as after an import or a move.
+    pub(crate) fn is_of_unread_object(&self) -> bool {
+        !self.was_seen
+            && self.created.is_none()
+            && self.pending.is_none()
+            && self.unread.is_none()
+            && self.record.is_empty()
+    }
+
     /// Reads what an earlier operation remembered.
     #[must_use]
     pub fn decode(bytes: &[u8]) -> Self {

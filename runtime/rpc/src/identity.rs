@@ -46,6 +46,16 @@ pub(super) fn encode(
     Some(ResourceIdentityData { identity_data: Some(DynamicValue { msgpack, ..DynamicValue::default() }) })
 }
 
+/// Like [`encode`], but `None` if the account or region is not known: core would keep an identity without them.
+pub(super) fn encode_whole(
+    table: &ResourceTable,
+    parts: &[(&'static str, String)],
+    place: &Location,
+) -> Option<ResourceIdentityData> {
+    let is_known = |name| if name == ACCOUNT { place.account.is_some() } else { place.region.is_some() };
+    place_names(table).into_iter().all(is_known).then(|| encode(table, parts, place)).flatten()
+}
+
 /// Returns the attributes of an identity that are set.
 pub(super) fn decode(data: &ResourceIdentityData) -> Result<Vec<(String, String)>, Malformed> {
     data.identity_data.as_ref().map_or(Ok(Vec::new()), |value| strings_from_msgpack(&value.msgpack))

@@ -1,15 +1,17 @@
 //! `MoveResourceState`.
 
 use ferroform_core::diagnostic::Diagnostic;
-use ferroform_engine::{self as engine, MoveSource, Private};
+use ferroform_core::table::MovedFrom;
+use ferroform_engine::{self as engine, MoveSource, MoveTarget, Private, Takeover};
 use ferroform_proto::tfplugin6::RawState;
 use ferroform_proto::tfplugin6::move_resource_state::{Request, Response};
 use serde_json::Value as Json;
 
 use super::failed::Failed;
 use super::identity;
+use super::served::Served;
 use super::server::Shared;
-use super::upgrade_resource_state::upgraded;
+use super::upgrade_resource_state::{parsed, upgraded};
 
 pub(super) async fn move_resource_state(server: Shared, request: Request) -> Response {
     moved(&server, &request).unwrap_or_else(Response::failed)
@@ -21,13 +23,38 @@ fn moved(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
         provider_address: &request.source_provider_address,
         type_name: &request.source_type_name,
     };
-    engine::can_move(&server.name, source, &request.target_type_name)?;
-    let state = upgraded(&resource, request.source_schema_version, request.source_state.as_ref())?;
+    let target = MoveTarget {
+        provider_name: &server.name,
+        type_name: &request.target_type_name,
+        table: resource.table,
+    };
+    let owner = server.becomes(&request.source_type_name);
+    match engine::takeover(source, target, owner.as_deref())? {
+        Takeover::Whole => whole(&resource, request),
+        Takeover::ByIdentifier(from) => by_identifier(&resource, from, request),
+    }
+}
+
+fn whole(resource: &Served, request: &Request) -> Result<Response, Diagnostic> {
+    let state = upgraded(resource, request.source_schema_version, request.source_state.as_ref())?;
     Ok(Response {
         target_state: Some(resource.encode(&state)),
         // Private data of another provider cannot be read, so they decode to nothing.
         target_private: Private::decode(&request.source_private).encode(),
         target_identity: identity::from_json(resource.table, &json(request.source_identity.as_ref())),
+        diagnostics: Vec::new(),
+    })
+}
+
+fn by_identifier(resource: &Served, from: &MovedFrom, request: &Request) -> Result<Response, Diagnostic> {
+    let state = parsed(request.source_state.as_ref())?;
+    let source_identity = json(request.source_identity.as_ref());
+    let target = &request.target_type_name;
+    let moved = engine::move_by_identifier(resource.table, target, from, &state, &source_identity)?;
+    Ok(Response {
+        target_state: Some(resource.encode(&moved.state)),
+        target_identity: identity::encode_whole(resource.table, &moved.identity, &moved.place),
+        target_private: Private { place: moved.place, ..Private::default() }.encode(),
         diagnostics: Vec::new(),
     })
 }

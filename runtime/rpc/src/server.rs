@@ -133,6 +133,12 @@ impl Server {
         found.ok_or_else(|| self.unknown("resource", type_name))
     }
 
+    /// Returns the full name of the type that takes over states of another provider's type.
+    pub(super) fn becomes(&self, source: &str) -> Option<String> {
+        let takes = |served: &Served| served.table.moved_from.iter().any(|known| known.type_name == source);
+        self.served().find(takes).map(|served| self.full_name(served.table.name))
+    }
+
     /// Returns the type that the list resource with this name lists.
     pub(super) fn list_resource(&self, type_name: &str) -> Result<Served, Diagnostic> {
         let found = self.resource(type_name).ok().filter(|found| found.offers().list_resource);

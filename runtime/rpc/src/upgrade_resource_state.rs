@@ -7,6 +7,7 @@ use ferroform_engine::{self as engine, unreadable_state};
 use ferroform_proto::tfplugin6::RawState;
 use ferroform_proto::tfplugin6::upgrade_resource_state::{Request, Response};
 use ferroform_wire as wire;
+use serde_json::Value as Json;
 
 use super::failed::Failed;
 use super::server::Shared;
@@ -22,17 +23,22 @@ fn upgrade(server: &Shared, request: &Request) -> Result<Response, Diagnostic> {
     Ok(Response { upgraded_state, diagnostics: Vec::new() })
 }
 
+/// Parses a state of any type.
+pub(super) fn parsed(raw: Option<&RawState>) -> Result<Json, Diagnostic> {
+    let raw = raw.map(|raw| &raw.json[..]).unwrap_or_default();
+    if raw.is_empty() {
+        return Err(unreadable_state("it is in the form of Terraform 0.11 or older"));
+    }
+    serde_json::from_slice(raw).map_err(|error| unreadable_state(&error.to_string()))
+}
+
 /// Reads a state of this type, of any version, and upgrades it to the present one.
 pub(super) fn upgraded(
     registration: &Registration,
     version: i64,
     raw: Option<&RawState>,
 ) -> Result<Value, Diagnostic> {
-    let raw = raw.map(|raw| &raw.json[..]).unwrap_or_default();
-    if raw.is_empty() {
-        return Err(unreadable_state("it is in the form of Terraform 0.11 or older"));
-    }
-    let json = serde_json::from_slice(raw).map_err(|error| unreadable_state(&error.to_string()))?;
+    let json = parsed(raw)?;
     let json = engine::upgrade_resource_state(registration, version, json)?;
     let table = registration.table;
     // Every state is read for every command, and nearly all have today's shape.

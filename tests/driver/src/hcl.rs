@@ -51,9 +51,17 @@ pub fn body_to_hcl(input: &Input, schema: Option<&Block>) -> String {
 /// folder instead of a registry.
 #[must_use]
 pub fn dev_overrides(sources: &[&str], folder: &Path) -> String {
-    let folder = quoted(&folder.display().to_string());
-    let overrides: String =
-        sources.iter().map(|source| format!("    {} = {folder}\n", quoted(source))).collect();
+    let sources: Vec<_> = sources.iter().map(|source| (*source, folder)).collect();
+    dev_overrides_of_several(&sources)
+}
+
+/// Like [`dev_overrides`], with a folder for each provider.
+#[must_use]
+pub fn dev_overrides_of_several(sources: &[(&str, &Path)]) -> String {
+    let line = |(source, folder): &(&str, &Path)| {
+        format!("    {} = {}\n", quoted(source), quoted(&folder.display().to_string()))
+    };
+    let overrides: String = sources.iter().map(line).collect();
     format!("provider_installation {{\n  dev_overrides {{\n{overrides}  }}\n  direct {{}}\n}}\n")
 }
 

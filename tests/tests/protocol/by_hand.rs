@@ -79,6 +79,7 @@ pub(crate) const fn resource(
         tagging: None,
         is_immutable: false,
         is_global: false,
+        moved_from: &[],
     }
 }
 

@@ -11,7 +11,7 @@ use std::process::Command;
 use std::{env, fs};
 
 use ferroform_driver::config;
-use ferroform_driver::hcl::{dev_overrides, provider_to_hcl};
+use ferroform_driver::hcl::{dev_overrides_of_several, provider_to_hcl};
 use ferroform_emulator::{Emulator, SchemaStore};
 use tempfile::TempDir;
 
@@ -76,11 +76,24 @@ impl Workspace {
         let provider = binary(&target.package)?;
         let services = RefCell::new(services(&target.name, configurations)?);
         let workspace = Self { services, provider_name: target.name, folder, emulator, _runtime: runtime };
-        let name = &workspace.provider_name;
-        let sources = [format!("hashicorp/{name}"), format!("ferroform/{name}")];
-        let folder = provider.parent().unwrap_or(Path::new("/"));
-        workspace.write("terraform.rc", &dev_overrides(&sources.each_ref().map(String::as_str), folder))?;
+        workspace.use_providers(provider.parent().unwrap_or(Path::new("/")))?;
         Ok(workspace)
+    }
+
+    /// Tells Terraform where providers are: the one in this folder, and one without types in the place of
+    /// hashicorp/aws, for states that name it.
+    fn use_providers(&self, folder: &Path) -> Result<(), String> {
+        let name = &self.provider_name;
+        let aws = self.folder.path().join("aws");
+        let empty = env!("CARGO_BIN_EXE_terraform-provider-empty");
+        let link = || {
+            fs::create_dir_all(&aws)?;
+            std::os::unix::fs::symlink(empty, aws.join("terraform-provider-aws"))
+        };
+        link().map_err(|error| error.to_string())?;
+        let own = [format!("hashicorp/{name}"), format!("ferroform/{name}")];
+        let sources = [(&*own[0], folder), (&*own[1], folder), ("hashicorp/aws", &aws)];
+        self.write("terraform.rc", &dev_overrides_of_several(&sources))
     }
 
     /// Returns the texts that differ between runs, with their replacements.

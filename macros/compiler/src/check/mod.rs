@@ -5,6 +5,7 @@
 
 mod annotation;
 mod known;
+mod moved;
 mod property;
 mod resource;
 mod subject;
@@ -12,7 +13,7 @@ mod subject;
 use crate::annotation::{Annotation, Upgrade};
 use crate::finding::Findings;
 use crate::ir::{Resource, Targets};
-use crate::overrides::PropertyOverride;
+use crate::overrides::Overrides;
 use subject::Subject;
 
 /// Applies the rules about an annotation, which need no schema.
@@ -21,13 +22,14 @@ pub(crate) fn annotation<T>(annotation: &Annotation, upgrades: &[Upgrade<T>], fi
     annotation::nothing_contradicts(annotation, findings);
     annotation::upgrades_start_from_earlier_versions(annotation, upgrades, findings);
     annotation::a_version_has_one_upgrade(upgrades, findings);
+    moved::a_type_is_named_once(annotation, findings);
 }
 
 /// Applies the rules about a resource, and about the arguments and overrides for its properties.
 pub(crate) fn resource(
     resource: &Resource,
     annotation: &Annotation,
-    overrides: &[PropertyOverride],
+    overrides: &Overrides,
     targets: &Targets,
     findings: &mut Findings,
 ) {
@@ -35,7 +37,9 @@ pub(crate) fn resource(
     resource::its_name_suits_terraform(annotation, findings);
     resource::a_timeout_has_an_operation(resource, annotation, findings);
     resource::it_is_offered_to_terraform(resource, findings);
-    for subject in Subject::all(annotation, overrides, targets) {
+    moved::an_identifier_has_its_parts(resource, annotation, overrides, findings);
+    moved::an_override_says_something_new(annotation, overrides, findings);
+    for subject in Subject::all(annotation, &overrides.properties, targets) {
         if subject.targets.is_empty() {
             property::exists(&subject, resource, findings);
         } else if let Some(why) = property::unknown_replacement(&subject, resource) {

@@ -26,7 +26,7 @@ impl CratePath {
             #[allow(unused_imports, reason = "not every table needs every type")]
             use #self::__private::table::{
                 AttributeTable, Behaviour, Configurability, Constraint, Default, ElementTable, Equality, Handlers,
-                IdentityPart, IdentityTable, Kind, Limits, ListHandler, Literal, Mutability, ObjectTable, Offers,
+                IdentityPart, IdentityTable, Kind, Limits, ListHandler, Literal, MovedFrom, Mutability, ObjectTable, Offers,
                 Order, Replace, Requirement, ResourceTable, Rewrite, RewriteStep, Rule, Severity, TagShape,
                 TaggingTable, Text, Timeouts,
             };

@@ -8,8 +8,8 @@ use quote::{format_ident, quote};
 use super::labels::labels;
 use crate::ir::{
     Attribute, Behaviour, Configurability, Constraint, Default, Element, Equality, Handlers, IdentityPart,
-    Kind, ListHandler, Literal, Mutability, Object, ObjectId, Order, Replace, Resource, Rewrite, RewriteStep,
-    Rule, Severity, TagShape, Tagging, Text,
+    Kind, ListHandler, Literal, MovedFrom, Mutability, Object, ObjectId, Order, Replace, Resource, Rewrite,
+    RewriteStep, Rule, Severity, TagShape, Tagging, Text,
 };
 
 /// Emits the items of the block: statics for the behaviours, the objects and the resource. The last item is called
@@ -77,6 +77,7 @@ impl<'r> Writer<'r> {
         let pointers = &resource.write_only_pointers;
         let tagging = optional(resource.tagging.as_ref().map(tagging));
         let version = Token::i64_unsuffixed(*schema_version);
+        let moved_from = resource.moved_from.iter().map(moved_from);
         quote! {
             ResourceTable {
                 cloudformation_type: #cloudformation_type,
@@ -94,6 +95,7 @@ impl<'r> Writer<'r> {
                 tagging: #tagging,
                 is_immutable: #is_immutable,
                 is_global: #is_global,
+                moved_from: &[#(#moved_from),*],
             }
         }
     }
@@ -360,6 +362,11 @@ fn identity_part(part: &IdentityPart) -> TokenStream {
     quote! {
         IdentityPart { name: #name, property_path: &[#(#property_path),*], attribute_path: &[#(#attribute_path),*] }
     }
+}
+
+fn moved_from(moved: &MovedFrom) -> TokenStream {
+    let MovedFrom { type_name, identifier } = moved;
+    quote!(MovedFrom { type_name: #type_name, identifier: #identifier })
 }
 
 fn tagging(tagging: &Tagging) -> TokenStream {

@@ -63,6 +63,9 @@ fn head(resource: &Resource) -> String {
     if marks.iter().any(|(is, _)| *is) {
         out.push_str(&format!("  {}\n", chosen(&marks)));
     }
+    for moved in &resource.moved_from {
+        out.push_str(&format!("  moved from: {} by {}\n", moved.type_name, moved.identifier));
+    }
     out
 }
 

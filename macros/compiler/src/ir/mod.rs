@@ -17,7 +17,7 @@ pub use attribute::{
 pub use constraint::{Constraint, Rule, Severity};
 pub use literal::Literal;
 pub use resource::{
-    Gap, Handlers, IdentityPart, ListHandler, ObjectName, Offers, Recursion, Resource, TagShape, Tagging,
-    Timeouts,
+    Gap, Handlers, IdentityPart, ListHandler, MovedFrom, ObjectName, Offers, Recursion, Resource, TagShape,
+    Tagging, Timeouts,
 };
 pub use target::{Target, Targets};

@@ -39,6 +39,8 @@ pub struct Resource {
     pub is_immutable: bool,
     /// Whether the type belongs to no region.
     pub is_global: bool,
+    /// The types of other providers whose states can be taken over.
+    pub moved_from: Vec<MovedFrom>,
     /// What could not be modelled fully, for `cargo xtask gaps`.
     pub gaps: Vec<Gap>,
     /// How recursive definitions were unrolled, if there are any.
@@ -87,6 +89,15 @@ pub struct Offers {
     pub plural_data_source: bool,
     /// The list resource.
     pub list_resource: bool,
+}
+
+/// A type of another provider whose states can be taken over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MovedFrom {
+    /// Its name, with the prefix of its provider.
+    pub type_name: String,
+    /// Its attributes that make the identifier, separated by `|`.
+    pub identifier: String,
 }
 
 /// One part of an identifier.

@@ -22,14 +22,14 @@ mod transform;
 mod unsaid;
 mod walk;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::annotation::{Annotation, FIRST_VERSION};
 use crate::catalogue;
 use crate::cfn::{Document, Path};
 use crate::finding::Findings;
-use crate::ir::{Gap, IdentityPart, ObjectId, Recursion, Resource, Targets};
-use crate::overrides::PropertyOverride;
+use crate::ir::{Gap, IdentityPart, MovedFrom, ObjectId, Recursion, Resource, Targets};
+use crate::overrides::Overrides;
 use marks::Marks;
 use naming::TypeName;
 use walk::{Input, Output};
@@ -69,7 +69,7 @@ const GLOBAL_SERVICES: &[&str] = &[
 pub(crate) fn lower(
     document: &Document,
     annotation: &Annotation,
-    overrides: &[PropertyOverride],
+    overrides: &Overrides,
     findings: &mut Findings,
 ) -> Option<(Resource, Targets)> {
     let Some(type_name) = TypeName::parse(&document.type_name) else {
@@ -79,7 +79,7 @@ pub(crate) fn lower(
         }
         return None;
     };
-    let marks = facts::of_all_paths(document, annotation, overrides);
+    let marks = facts::of_all_paths(document, annotation, &overrides.properties);
     let recursive = recursion::recursive(document);
     let (root, output, levels) = walk_within_budget(&Input {
         document,
@@ -126,6 +126,7 @@ pub(crate) fn lower(
         tagging,
         is_immutable,
         is_global: is_global(&type_name),
+        moved_from: moved_from(annotation, overrides),
         gaps: gaps.into_iter().collect(),
         recursion,
     };
@@ -183,6 +184,15 @@ fn unnamed(identity: &[IdentityPart]) -> impl Iterator<Item = Gap> {
         pointer: "/primaryIdentifier".into(),
         reason: format!("no attribute holds `{}`", part.property_path.join("/")),
     })
+}
+
+/// Returns the types of other providers whose states can be taken over, in the order of their names.
+fn moved_from(annotation: &Annotation, overrides: &Overrides) -> Vec<MovedFrom> {
+    let reviewed = overrides.moved.iter().map(|o| (&o.source, &o.identifier));
+    let annotated = annotation.moved_from.iter().map(|a| (&a.type_name.value, &a.identifier.value));
+    let all: BTreeMap<_, _> = reviewed.chain(annotated).collect();
+    let entries = all.into_iter();
+    entries.map(|(name, id)| MovedFrom { type_name: name.clone(), identifier: id.clone() }).collect()
 }
 
 fn is_global(type_name: &TypeName<'_>) -> bool {

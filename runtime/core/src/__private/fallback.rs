@@ -24,4 +24,5 @@ static TABLE: ResourceTable = ResourceTable {
     tagging: None,
     is_immutable: false,
     is_global: false,
+    moved_from: &[],
 };

@@ -51,6 +51,8 @@ pub const UNEXPECTED_ANSWER: &str = "Unexpected answer from Cloud Control";
 pub const INVALID_STATE: &str = "State cannot be upgraded";
 /// A state contains no identifier.
 pub const NO_IDENTIFIER: &str = "State without an identifier";
+/// A state contains nothing but the identifier of an object that was not read yet.
+pub const NOT_READ: &str = "Object was not read yet";
 /// An import ID or identity is invalid.
 pub const INVALID_IMPORT_ID: &str = "Invalid import ID";
 /// The protocol has the operation, but this provider does not support it.

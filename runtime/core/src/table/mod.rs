@@ -26,8 +26,8 @@ pub use constraint::{Constraint, Limits, Requirement, Rule, Severity};
 pub use ferroform_schema_encoding::Configurability;
 pub use literal::Literal;
 pub use resource::{
-    Handlers, IdentityPart, IdentityTable, ListHandler, Offers, ResourceTable, TagShape, TaggingTable,
-    Timeouts,
+    Handlers, IdentityPart, IdentityTable, ListHandler, MovedFrom, Offers, ResourceTable, TagShape,
+    TaggingTable, Timeouts,
 };
 
 /// Creates a hand-written object for a `static` from its attributes, sorted by name, each with an optional

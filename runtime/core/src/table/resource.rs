@@ -35,6 +35,8 @@ pub struct ResourceTable {
     pub is_immutable: bool,
     /// Whether the type belongs to no region.
     pub is_global: bool,
+    /// The types of other providers whose states can be taken over.
+    pub moved_from: &'static [MovedFrom],
 }
 
 /// What a type offers to Terraform.
@@ -55,6 +57,15 @@ pub struct Offers {
 pub struct IdentityTable {
     /// The parts in the order of the schema's `primaryIdentifier`. Their values joined by `|` are the identifier.
     pub parts: &'static [IdentityPart],
+}
+
+/// A type of another provider whose states can be taken over: its objects are those of this type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MovedFrom {
+    /// Its name, with the prefix of its provider, such as `aws_s3_bucket`.
+    pub type_name: &'static str,
+    /// Its attributes that make the identifier, separated by `|`, in the order of [`IdentityTable::parts`].
+    pub identifier: &'static str,
 }
 
 /// One part of an identifier.

@@ -148,5 +148,6 @@ pub fn identified(
         tagging: None,
         is_immutable: false,
         is_global: false,
+        moved_from: &[],
     }))
 }
