@@ -1,7 +1,7 @@
 //! `ApplyResourceChange`.
 
 use ferroform_cloud_control::with_products;
-use ferroform_core::diagnostic::Diagnostic;
+use ferroform_core::diagnostic::Diagnostics;
 use ferroform_engine::{self as engine, ApplyRequest, Private};
 use ferroform_proto::tfplugin6::apply_resource_change::{Request, Response};
 use ferroform_wire::to_proto_diagnostics;
@@ -19,7 +19,7 @@ pub(super) async fn apply_resource_change(server: Shared, request: Request) -> R
     }
 }
 
-async fn apply(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
+async fn apply(server: &Shared, request: Request) -> Result<Response, Diagnostics> {
     let resource = server.resource(&request.type_name)?;
     let table = resource.table;
     let config = resource.decode(request.config.as_ref())?;

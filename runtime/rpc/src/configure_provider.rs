@@ -1,10 +1,11 @@
 //! `ConfigureProvider`.
 
 use ferroform_cloud_control as cloud_control;
-use ferroform_cloud_control::settings::{PROVIDER_BLOCK, Settings};
+use ferroform_cloud_control::settings::{BlockRead, PROVIDER_BLOCK, Settings};
 use ferroform_proto::tfplugin6::configure_provider::{Request, Response};
 use ferroform_wire as wire;
 
+use super::deferral;
 use super::failed::Failed;
 use super::server::Shared;
 
@@ -13,7 +14,14 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Resp
         Ok(config) => config,
         Err(malformed) => return Response::failed(malformed.diagnostic()),
     };
-    let (mut settings, mut diagnostics) = Settings::from_value(&config);
+    let BlockRead { mut settings, mut diagnostics, unknown } = Settings::from_value(&config);
+    // A provider that is configured once more, with everything known, defers nothing.
+    let is_unknown = unknown.has_errors();
+    if is_unknown && deferral::is_allowed(request.client_capabilities) && !diagnostics.has_errors() {
+        server.postpone(unknown);
+        return Response::failed(diagnostics);
+    }
+    diagnostics.extend(unknown);
     if diagnostics.has_errors() {
         return Response::failed(diagnostics);
     }

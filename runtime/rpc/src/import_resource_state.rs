@@ -1,9 +1,10 @@
 //! `ImportResourceState`.
 
-use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_engine::{self as engine, Private};
 use ferroform_proto::tfplugin6::import_resource_state::{ImportedResource, Request, Response};
 
+use super::deferral;
 use super::failed::Failed;
 use super::identity;
 use super::server::Shared;
@@ -12,9 +13,14 @@ pub(super) async fn import_resource_state(server: Shared, request: Request) -> R
     import(&server, request).await.unwrap_or_else(Response::failed)
 }
 
-async fn import(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
+async fn import(server: &Shared, request: Request) -> Result<Response, Diagnostics> {
     let resource = server.resource(&request.type_name)?;
     let table = resource.table;
+    // Core makes up an object if there is none.
+    let deferred = deferral::of(server, request.client_capabilities);
+    if deferred.is_some() {
+        return Ok(Response { deferred, ..Response::default() });
+    }
     let client = server.client()?;
     let place = server.context(&client).place().await;
     let imported = match &request.identity {

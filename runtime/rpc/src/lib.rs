@@ -5,6 +5,7 @@
 
 mod apply_resource_change;
 mod configure_provider;
+mod deferral;
 mod emulation;
 pub mod environment;
 mod failed;

@@ -49,7 +49,7 @@ async fn list(
     server: &Shared,
     request: Request,
     events: &Sender<Result<Event, Status>>,
-) -> Result<(), Diagnostic> {
+) -> Result<(), Diagnostics> {
     let resource = server.list_resource(&request.type_name)?;
     let table = resource.table;
     let config = wire::decode(request.config.as_ref(), plural_block(table)).map_err(|e| e.diagnostic())?;

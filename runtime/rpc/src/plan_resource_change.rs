@@ -5,6 +5,7 @@ use ferroform_engine::{self as engine, PlanMemory, PlanRequest, Private};
 use ferroform_proto::tfplugin6::plan_resource_change::{Request, Response};
 use ferroform_wire::{to_attribute_path, to_proto_diagnostics};
 
+use super::deferral;
 use super::failed::Failed;
 use super::server::Shared;
 
@@ -19,6 +20,8 @@ fn plan(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
     let proposed = resource.decode(request.proposed_new_state.as_ref())?;
     let private = Private::decode(&request.prior_private);
     let memory = memory(&request);
+    // The plan itself needs nothing from the service, so it is complete.
+    let deferred = deferral::of(server, request.client_capabilities);
     let plan = engine::plan_resource_change(PlanRequest {
         resource: *resource,
         config: &config,
@@ -34,6 +37,7 @@ fn plan(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
         diagnostics: to_proto_diagnostics(plan.diagnostics),
         // Only the service knows the identity of an object that is renamed, as of a new one.
         planned_identity: request.prior_identity.filter(|_| !plan.is_renamed),
+        deferred,
         ..Response::default()
     })
 }

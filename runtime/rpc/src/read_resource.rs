@@ -1,11 +1,12 @@
 //! `ReadResource`.
 
 use ferroform_cloud_control::with_products;
-use ferroform_core::diagnostic::Diagnostic;
+use ferroform_core::diagnostic::Diagnostics;
 use ferroform_engine::{self as engine, Private, ReadRequest};
 use ferroform_proto::tfplugin6::read_resource::{Request, Response};
 use ferroform_wire::to_proto_diagnostics;
 
+use super::deferral;
 use super::failed::Failed;
 use super::server::Shared;
 use super::{identity, meta};
@@ -14,7 +15,16 @@ pub(super) async fn read_resource(server: Shared, request: Request) -> Response 
     read(&server, request).await.unwrap_or_else(Response::failed)
 }
 
-async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
+async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostics> {
+    if let Some(deferred) = deferral::of(server, request.client_capabilities) {
+        return Ok(Response {
+            new_state: request.current_state,
+            private: request.private,
+            new_identity: request.current_identity,
+            deferred: Some(deferred),
+            ..Response::default()
+        });
+    }
     let resource = server.resource(&request.type_name)?;
     let table = resource.table;
     let prior = resource.decode(request.current_state.as_ref())?;

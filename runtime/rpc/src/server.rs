@@ -39,8 +39,20 @@ pub struct Server {
     /// The emulator that replaces AWS, if any.
     pub emulation: Option<Emulation>,
     names: OnceLock<Names>,
-    client: RwLock<Option<Client>>,
+    client: RwLock<Configured>,
     cancel: Cancel,
+}
+
+/// Whether the provider is configured.
+#[derive(Debug, Default)]
+enum Configured {
+    /// Not at all.
+    #[default]
+    Not,
+    /// For an account and a region.
+    For(Client),
+    /// Not yet: these errors are about arguments that are known only after apply.
+    Later(Diagnostics),
 }
 
 /// The types by their full names.
@@ -106,7 +118,7 @@ impl Server {
             data_folder: None,
             emulation: None,
             names: OnceLock::new(),
-            client: RwLock::new(None),
+            client: RwLock::default(),
             cancel: Cancel::new(),
         }
     }
@@ -154,16 +166,30 @@ impl Server {
 
     /// Sets the client. The provider may be configured again.
     pub fn configure(&self, client: Client) {
-        *self.client.write().unwrap_or_else(PoisonError::into_inner) = Some(client);
+        *self.client.write().unwrap_or_else(PoisonError::into_inner) = Configured::For(client);
+    }
+
+    /// Postpones what needs a client, because arguments of the provider block are not known yet.
+    pub(super) fn postpone(&self, unknown: Diagnostics) {
+        *self.client.write().unwrap_or_else(PoisonError::into_inner) = Configured::Later(unknown);
+    }
+
+    /// Whether arguments of the provider block are not known yet.
+    pub(super) fn is_postponed(&self) -> bool {
+        let client = self.client.read().unwrap_or_else(PoisonError::into_inner);
+        matches!(*client, Configured::Later(_))
     }
 
     /// Returns the client for the configured account and region.
-    pub(super) fn client(&self) -> Result<Client, Diagnostic> {
-        let client = self.client.read().unwrap_or_else(PoisonError::into_inner).clone();
-        client.ok_or_else(|| {
-            let detail = "An operation needs Cloud Control, but the provider has not been configured.";
-            Diagnostic::error(catalogue::NOT_CONFIGURED, detail)
-        })
+    pub(super) fn client(&self) -> Result<Client, Diagnostics> {
+        match &*self.client.read().unwrap_or_else(PoisonError::into_inner) {
+            Configured::For(client) => Ok(client.clone()),
+            Configured::Later(unknown) => Err(unknown.clone()),
+            Configured::Not => {
+                let detail = "An operation needs Cloud Control, but the provider has not been configured.";
+                Err(Diagnostic::error(catalogue::NOT_CONFIGURED, detail).into())
+            }
+        }
     }
 
     /// Creates the environment of an operation.

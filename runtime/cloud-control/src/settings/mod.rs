@@ -12,6 +12,7 @@ mod tests;
 use std::time::Duration;
 
 pub use meta::module_products;
+pub use read::BlockRead;
 pub(crate) use read::variable;
 pub use table::{PROVIDER_BLOCK, PROVIDER_META};
 

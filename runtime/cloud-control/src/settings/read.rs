@@ -15,15 +15,25 @@ const SESSION: std::ops::RangeInclusive<Duration> =
     Duration::from_secs(15 * 60)..=Duration::from_secs(12 * 60 * 60);
 
 impl Settings {
-    /// Reads the provider block. Returns the settings and everything wrong with the block. Values that are known
-    /// only after apply count as not set, with an error if nothing can be done without them.
+    /// Reads the provider block.
     #[must_use]
-    pub fn from_value(block: &Value) -> (Self, Diagnostics) {
-        let mut reader = Reader { diagnostics: Diagnostics::new() };
+    pub fn from_value(block: &Value) -> BlockRead {
+        let mut reader = Reader { diagnostics: Diagnostics::new(), unknown: Diagnostics::new() };
         let root = ValueAt { value: block, path: Path::root() };
         let settings = reader.settings(&root);
-        (settings, reader.diagnostics)
+        BlockRead { settings, diagnostics: reader.diagnostics, unknown: reader.unknown }
     }
+}
+
+/// What a provider block says.
+#[derive(Debug)]
+pub struct BlockRead {
+    /// The settings. Values that are known only after apply count as not set.
+    pub settings: Settings,
+    /// What is wrong with the block.
+    pub diagnostics: Diagnostics,
+    /// An error for each argument that is known only after apply, if nothing can be done without it.
+    pub unknown: Diagnostics,
 }
 
 /// Whether a text is allowed in a header.
@@ -34,6 +44,7 @@ pub(super) fn is_printable(text: &str) -> bool {
 /// Reads settings and collects errors.
 struct Reader {
     diagnostics: Diagnostics,
+    unknown: Diagnostics,
 }
 
 /// A value and its path.
@@ -324,7 +335,7 @@ impl Reader {
             place.path
         );
         let diagnostic = Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail);
-        self.diagnostics.push(diagnostic.at(place.path.clone()));
+        self.unknown.push(diagnostic.at(place.path.clone()));
     }
 }
 

@@ -15,7 +15,9 @@ fn list(texts: &[&str]) -> Value {
 }
 
 fn read(attributes: &[(&'static str, Value)]) -> (Settings, Diagnostics) {
-    Settings::from_value(&object(attributes))
+    let BlockRead { settings, mut diagnostics, unknown } = Settings::from_value(&object(attributes));
+    diagnostics.extend(unknown);
+    (settings, diagnostics)
 }
 
 #[test]
