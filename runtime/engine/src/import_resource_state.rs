@@ -6,8 +6,9 @@ use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::ResourceTable;
 use ferroform_core::value::Value;
 
+use super::import_id;
 use super::object::ID;
-use crate::translate::{identifier_of, identity_of, split_identifier};
+use crate::translate::{identifier_of, identity_of};
 
 /// The result of an import.
 #[derive(Debug)]
@@ -18,15 +19,9 @@ pub struct ImportResponse {
     pub identity: Vec<(&'static str, String)>,
 }
 
-/// Imports an object by identifier: `name`, or `part|part` if it has several parts.
+/// Imports an object by an import ID.
 pub fn import_by_id(table: &'static ResourceTable, id: &str) -> Result<ImportResponse, Diagnostic> {
-    let is_complete =
-        split_identifier(&table.identity, id).is_some_and(|parts| parts.iter().all(|p| !p.is_empty()));
-    if !is_complete {
-        return Err(malformed(table, id));
-    }
-    let identity = identity_of(&table.identity, id, None);
-    Ok(ImportResponse { state: stub(table, id), identity })
+    Ok(imported(table, &import_id::identifier(table, id)?))
 }
 
 /// Imports an object by identity: one value for each part.
@@ -39,22 +34,18 @@ pub fn import_by_identity(
         value.filter(|value| !value.is_empty()).ok_or_else(|| missing(table, name))
     };
     let parts = table.identity.parts.iter().map(|p| part(p.name)).collect::<Result<Vec<_>, _>>()?;
-    import_by_id(table, &identifier_of(parts))
+    Ok(imported(table, &identifier_of(parts)))
+}
+
+/// Imports an object by its identifier.
+pub(super) fn imported(table: &'static ResourceTable, identifier: &str) -> ImportResponse {
+    let identity = identity_of(&table.identity, identifier, None);
+    ImportResponse { state: stub(table, identifier), identity }
 }
 
 fn stub(table: &'static ResourceTable, id: &str) -> Value {
     let attribute = |name: &'static str| (name, if name == ID { Value::from(id) } else { Value::Null });
     Value::Object(table.root.attributes.iter().map(|a| attribute(a.name)).collect())
-}
-
-fn malformed(table: &ResourceTable, id: &str) -> Diagnostic {
-    let parts: Vec<_> = table.identity.parts.iter().map(|part| format!("<{}>", part.name)).collect();
-    let detail = format!(
-        "{id:?} does not name a {}. Its import ID is\n\n  {}",
-        table.cloudformation_type,
-        parts.join("|")
-    );
-    Diagnostic::error(catalogue::INVALID_IMPORT_ID, detail)
 }
 
 fn missing(table: &ResourceTable, name: &str) -> Diagnostic {

@@ -8,6 +8,7 @@ mod apply_resource_change;
 mod context;
 mod generate_resource_config;
 mod hooking;
+mod import_id;
 mod import_resource_state;
 mod list_resource;
 mod move_resource_state;

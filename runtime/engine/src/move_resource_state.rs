@@ -6,7 +6,7 @@ use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
 use super::Location;
-use super::import_resource_state::{ImportResponse, import_by_id};
+use super::import_resource_state::{ImportResponse, imported};
 use crate::translate::identifier_of;
 
 /// The origin of a state.
@@ -86,8 +86,7 @@ pub fn move_by_identifier(
 ) -> Result<MovedObject, Diagnostic> {
     let part = |name| part(state, name).map_err(|fault| no_part(target, from, name, fault));
     let parts = from.identifier.split('|').map(part).collect::<Result<Vec<_>, _>>()?;
-    let imported = import_by_id(table, &identifier_of(parts))?;
-    let ImportResponse { state: stub, identity: parts } = imported;
+    let ImportResponse { state: stub, identity: parts } = imported(table, &identifier_of(parts));
     Ok(MovedObject { state: stub, identity: parts, place: place(table, state, identity) })
 }
 

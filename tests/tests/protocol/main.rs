@@ -10,6 +10,7 @@ mod emptied;
 mod every_rpc;
 mod failed_update;
 mod identity;
+mod importing;
 mod listing;
 mod malformed;
 mod misfit;

@@ -228,6 +228,11 @@ impl Validator {
     }
 }
 
+/// Whether a value satisfies a rule.
+pub(crate) fn obeys(rule: &Rule, kind: &Kind, value: &Value) -> bool {
+    rule::check(rule, kind, value, false).is_ok()
+}
+
 #[cfg(test)]
 mod tests {
     use ferroform_core::table::Literal;

@@ -1,0 +1,228 @@
+//! The forms of an import ID: Cloud Control's identifier, its parts by name, or an ARN that contains it.
+
+use std::borrow::Cow;
+
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::table::{AttributeTable, IdentityPart, IdentityTable, Kind, ResourceTable, Rule};
+use ferroform_core::value::Value;
+
+use crate::translate::{identifier_of, split_identifier};
+use crate::validate::obeys;
+
+/// Returns the identifier that an import ID stands for.
+pub(super) fn identifier<'a>(table: &ResourceTable, id: &'a str) -> Result<Cow<'a, str>, Diagnostic> {
+    let identifier = match in_named_parts(&table.identity, id) {
+        Some(parts) => Cow::Owned(identifier_of(parts.iter().map(String::as_str))),
+        None => Cow::Borrowed(in_arn(table, id).unwrap_or(id)),
+    };
+    let parts = split_identifier(&table.identity, &identifier);
+    match parts.is_some_and(|parts| parts.iter().all(|part| !part.is_empty())) {
+        true => Ok(identifier),
+        false => Err(malformed(table, id)),
+    }
+}
+
+/// Returns the values of `name=value|name=value`, in the order of the identifier. Everything is plain if the name of
+/// some part is missing or there twice, and an identifier of one part always is: it may contain `=`.
+fn in_named_parts(table: &IdentityTable, id: &str) -> Option<Vec<String>> {
+    let mut values: Vec<Option<String>> = vec![None; table.parts.len()];
+    if values.len() < 2 {
+        return None;
+    }
+    let mut last = None;
+    for text in id.split('|') {
+        let named = table.parts.iter().position(|part| value_of(part, text).is_some());
+        match (named, last) {
+            (Some(i), _) if values.get(i).is_some_and(Option::is_some) => return None,
+            (Some(i), _) => {
+                *values.get_mut(i)? = value_of(table.parts.get(i)?, text).map(str::to_owned);
+                last = Some(i);
+            }
+            // A value may contain the separator.
+            (None, Some(i)) => {
+                let value = values.get_mut(i)?.as_mut()?;
+                value.push('|');
+                value.push_str(text);
+            }
+            (None, None) => return None,
+        }
+    }
+    values.into_iter().collect()
+}
+
+fn value_of<'a>(part: &IdentityPart, text: &'a str) -> Option<&'a str> {
+    text.strip_prefix(part.name)?.strip_prefix('=')
+}
+
+/// Returns the identifier in an ARN of such an object, if the schema shows that the ARN itself is none: it violates the
+/// pattern of the property, and the part of it that names the object does not.
+fn in_arn<'a>(table: &ResourceTable, id: &'a str) -> Option<&'a str> {
+    let [part] = table.identity.parts else { return None };
+    let attribute = attribute_at(table, part.attribute_path)?;
+    let has_pattern =
+        attribute.constraints.iter().any(|constraint| matches!(constraint.rule, Rule::Pattern(_)));
+    if !has_pattern || is_allowed(attribute, id) {
+        return None;
+    }
+    let mut fields = id.splitn(6, ':');
+    let (arn, service, resource) = (fields.next()?, fields.nth(1)?, fields.nth(2)?);
+    let (_, of_type) = table.cloudformation_type.split_once("::")?;
+    let (own_service, own_name) = of_type.split_once("::")?;
+    if arn != "arn" || service.is_empty() || !own_service.to_ascii_lowercase().starts_with(service) {
+        return None;
+    }
+    let resource = resource.strip_suffix(":*").unwrap_or(resource);
+    let Some((kind, name)) = resource.split_once([':', '/']) else {
+        return is_allowed(attribute, resource).then_some(resource);
+    };
+    let is_same_kind = kind.replace(['-', '_'], "").eq_ignore_ascii_case(own_name);
+    // The path of an IAM role or user is part of its ARN.
+    let after_path = name.rsplit('/').next();
+    let mut names = [Some(name), after_path].into_iter().flatten();
+    is_same_kind.then(|| names.find(|name| is_allowed(attribute, name))).flatten()
+}
+
+fn is_allowed(attribute: &AttributeTable, text: &str) -> bool {
+    let value = Value::from(text);
+    attribute.constraints.iter().all(|constraint| obeys(&constraint.rule, &attribute.kind, &value))
+}
+
+fn attribute_at(table: &ResourceTable, path: &[&str]) -> Option<&'static AttributeTable> {
+    let (last, around) = path.split_last()?;
+    let object = around.iter().try_fold(table.root, |object, name| {
+        let attribute = object.attributes.iter().find(|attribute| attribute.name == *name)?;
+        match attribute.kind {
+            Kind::Object(object) => Some(object),
+            _ => None,
+        }
+    })?;
+    object.attributes.iter().find(|attribute| attribute.name == *last)
+}
+
+fn malformed(table: &ResourceTable, id: &str) -> Diagnostic {
+    let names = || table.identity.parts.iter().map(|part| part.name);
+    let plain: Vec<_> = names().map(|name| format!("<{name}>")).collect();
+    let mut detail = format!(
+        "{id:?} does not name a {}. Its import ID is\n\n  {}",
+        table.cloudformation_type,
+        plain.join("|")
+    );
+    if plain.len() > 1 {
+        let named: Vec<_> = names().map(|name| format!("{name}=<{name}>")).collect();
+        detail.push_str(&format!("\n\nor, in any order,\n\n  {}", named.join("|")));
+    }
+    let patterns = table.identity.parts.iter().filter_map(|part| {
+        let constraints = attribute_at(table, part.attribute_path)?.constraints.iter();
+        let pattern = constraints.map(|constraint| &constraint.rule).find_map(|rule| match rule {
+            Rule::Pattern(pattern) => Some(pattern),
+            _ => None,
+        })?;
+        Some(format!("\n  {} matches {pattern}", part.name))
+    });
+    let patterns: String = patterns.collect();
+    if !patterns.is_empty() {
+        detail.push_str(&format!("\n\nwhere\n{patterns}"));
+    }
+    Diagnostic::error(catalogue::INVALID_IMPORT_ID, detail)
+}
+
+#[cfg(test)]
+mod tests {
+    use ferroform_core::table::testing::{TEXT, attribute, identified, object};
+    use ferroform_core::table::{Constraint, Severity};
+
+    use super::*;
+
+    const fn part(name: &'static str, path: &'static [&'static str]) -> IdentityPart {
+        IdentityPart { name, property_path: path, attribute_path: path }
+    }
+
+    fn thing(
+        type_name: &'static str,
+        parts: &'static [IdentityPart],
+        pattern: Option<&'static str>,
+    ) -> &'static ResourceTable {
+        let constraints =
+            pattern.map(|pattern| Constraint { rule: Rule::Pattern(pattern), severity: Severity::Error });
+        let constraints: &'static [Constraint] = Box::leak(constraints.into_iter().collect());
+        let name = AttributeTable { constraints, ..attribute("name", TEXT) };
+        identified(
+            type_name,
+            ["test_thing", "test_things"],
+            object(vec![name, attribute("zone", TEXT)]),
+            parts,
+        )
+    }
+
+    static ONE: &[IdentityPart] = &[part("name", &["name"])];
+    static TWO: &[IdentityPart] = &[part("zone", &["zone"]), part("name", &["name"])];
+
+    fn read(table: &ResourceTable, id: &str) -> Result<String, String> {
+        identifier(table, id).map(Cow::into_owned).map_err(|error| error.detail)
+    }
+
+    #[test]
+    fn parts_by_name_come_in_any_order() {
+        let table = thing("AWS::Test::Thing", TWO, None);
+        assert_eq!(read(table, "name=a|zone=z").unwrap(), "z|a");
+        assert_eq!(read(table, "zone=z|name=a=b|c").unwrap(), "z|a=b|c");
+    }
+
+    #[test]
+    fn an_id_that_does_not_name_every_part_once_is_plain() {
+        let table = thing("AWS::Test::Thing", TWO, None);
+        for id in ["z|a", "zone=z|a", "z|name=a", "name=a|name=b", "xname=a|zone=z", "zone=z|name=a|zone=y"] {
+            assert_eq!(read(table, id).unwrap(), id);
+        }
+        assert_eq!(read(thing("AWS::Test::Thing", ONE, None), "name=a").unwrap(), "name=a");
+    }
+
+    #[test]
+    fn an_id_with_too_few_or_empty_parts_is_refused_with_both_forms_and_the_pattern() {
+        let table = thing("AWS::Test::Thing", TWO, Some("^[a-z]+$"));
+        for id in ["", "z", "z|", "|a", "zone=|name=a"] {
+            let error = read(table, id).unwrap_err();
+            for told in
+                ["AWS::Test::Thing", "<zone>|<name>", "zone=<zone>|name=<name>", "name matches ^[a-z]+$"]
+            {
+                assert!(error.contains(told), "{id}: {error}");
+            }
+        }
+        let error = read(thing("AWS::Test::Thing", ONE, None), "").unwrap_err();
+        assert!(error.ends_with("  <name>"), "{error}");
+    }
+
+    #[test]
+    fn an_arn_stands_for_the_identifier_in_it() {
+        let role = thing("AWS::IAM::Role", ONE, Some(r"^[\w+=,.@-]{1,64}$"));
+        for arn in ["arn:aws:iam::111122223333:role/app", "arn:aws-cn:iam::111122223333:role/some/path/app"] {
+            assert_eq!(read(role, arn).unwrap(), "app");
+        }
+        let group = thing("AWS::Logs::LogGroup", ONE, Some(r"^[.\-_/#A-Za-z0-9]{1,512}$"));
+        let arn = "arn:aws:logs:eu-west-1:111122223333:log-group:/aws/lambda/x:*";
+        assert_eq!(read(group, arn).unwrap(), "/aws/lambda/x");
+        let bucket = thing("AWS::S3::Bucket", ONE, Some("^[a-z0-9.-]{3,63}$"));
+        assert_eq!(read(bucket, "arn:aws:s3:::files").unwrap(), "files");
+    }
+
+    #[test]
+    fn an_arn_of_something_else_or_one_that_may_be_the_identifier_is_left_alone() {
+        let role = thing("AWS::IAM::Role", ONE, Some(r"^[\w+=,.@-]{1,64}$"));
+        for arn in [
+            "arn:aws:iam::111122223333:user/app",
+            "arn:aws:lambda:eu-west-1:111122223333:role/app",
+            "arn:aws:iam::111122223333:role/",
+            "arn:aws:iam::111122223333",
+            "arn:aws:::",
+            "arn:",
+        ] {
+            assert_eq!(read(role, arn).unwrap(), arn);
+        }
+        let arn = "arn:aws:iam::111122223333:role/app";
+        for pattern in [None, Some("^arn:.*$"), Some("^.+$")] {
+            assert_eq!(read(thing("AWS::IAM::Role", ONE, pattern), arn).unwrap(), arn);
+        }
+        let bucket = thing("AWS::S3::Bucket", ONE, Some("^[a-z0-9.-]{3,63}$"));
+        assert_eq!(read(bucket, "arn:aws:s3:::files/key").unwrap(), "arn:aws:s3:::files/key");
+    }
+}
