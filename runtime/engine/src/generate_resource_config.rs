@@ -1,32 +1,59 @@
 //! `GenerateResourceConfig`: a configuration for an imported object.
 
-use ferroform_core::table::{Configurability, Kind, ObjectTable, Text};
+use ferroform_core::table::{
+    AttributeTable, Configurability, Constraint, ElementTable, Kind, ObjectTable, Rule, Text,
+};
 use ferroform_core::value::Value;
 
+use super::plan::default_of;
 use crate::translate::{is_absent, observed_in, text_with};
 
-/// Returns the state without computed attributes and without empty values.
+/// Returns what a user would write for this object: nothing that only the service sets, nothing empty unless it is
+/// required, nothing deprecated, and no defaults. What is left out plans nothing.
 #[must_use]
 pub fn generate_resource_config(table: &'static ObjectTable, state: &Value) -> Value {
-    let attribute = |attribute: &'static ferroform_core::table::AttributeTable| {
+    object(table, state, true)
+}
+
+/// `is_concise` says whether optional attributes with a default value are left out. In elements of a list or set they
+/// are not, because elements are paired by what they say.
+fn object(table: &'static ObjectTable, state: &Value, is_concise: bool) -> Value {
+    // An alternative is chosen by what is set.
+    let is_brief = is_concise && table.rules.is_empty();
+    let attribute = |attribute: &'static AttributeTable| {
         let value = state.attribute(attribute.name);
-        let is_written = attribute.configurability != Configurability::Computed && !is_absent(value);
-        (attribute.name, if is_written { written(&attribute.kind, value) } else { Value::Null })
+        let is_left_out = match attribute.configurability {
+            Configurability::Computed => true,
+            _ if is_demanded(attribute) => false,
+            _ => is_absent(value) || (is_brief && is_needless(attribute, value)),
+        };
+        (attribute.name, if is_left_out { Value::Null } else { written(&attribute.kind, value, is_concise) })
     };
     Value::Object(table.attributes.iter().map(attribute).collect())
 }
 
-fn written(kind: &'static Kind, value: &Value) -> Value {
+/// Whether there must be a value, even an empty one.
+fn is_demanded(attribute: &AttributeTable) -> bool {
+    let is_not_null = |constraint: &Constraint| matches!(constraint.rule, Rule::NotNull);
+    attribute.configurability == Configurability::Required || attribute.constraints.iter().any(is_not_null)
+}
+
+fn is_needless(attribute: &'static AttributeTable, value: &Value) -> bool {
+    attribute.behaviour.deprecated.is_some() || default_of(attribute).is_some_and(|default| default == *value)
+}
+
+fn written(kind: &'static Kind, value: &Value, is_concise: bool) -> Value {
+    let element = |table: &'static ElementTable, value| written(&table.kind, value, false);
     match (kind, value) {
-        (Kind::Object(table), Value::Object(_)) => generate_resource_config(table, value),
-        (Kind::List(element, _), Value::List(elements)) => {
-            Value::List(elements.iter().map(|e| written(&element.kind, e)).collect())
+        (Kind::Object(table), Value::Object(_)) => object(table, value, is_concise),
+        (Kind::List(table, _), Value::List(elements)) => {
+            Value::List(elements.iter().map(|value| element(table, value)).collect())
         }
-        (Kind::Set(element), Value::Set(elements)) => {
-            Value::set(elements.iter().map(|e| written(&element.kind, e)).collect())
+        (Kind::Set(table), Value::Set(elements)) => {
+            Value::set(elements.iter().map(|value| element(table, value)).collect())
         }
-        (Kind::Map(element), Value::Map(entries)) => {
-            Value::Map(entries.iter().map(|(key, e)| (key.clone(), written(&element.kind, e))).collect())
+        (Kind::Map(table), Value::Map(entries)) => {
+            Value::Map(entries.iter().map(|(key, value)| (key.clone(), element(table, value))).collect())
         }
         // The service's text may have read-only members, which nobody can write.
         (Kind::String(Text::Document(table)), Value::String(text)) => {
@@ -38,7 +65,8 @@ fn written(kind: &'static Kind, value: &Value) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use ferroform_core::table::testing::{TEXT, attribute, document, nested, object, read_only};
+    use ferroform_core::table::testing::{TEXT, attribute, document, list, nested, object, read_only};
+    use ferroform_core::table::{Behaviour, Default as DefaultValue, Literal, Severity};
     use ferroform_wire::{from_json, to_json};
     use serde_json::json;
 
@@ -53,5 +81,39 @@ mod tests {
         let state = from_json(&json!({"arn": "x", "definition": text}), table).unwrap();
         let config = to_json(&generate_resource_config(table, &state));
         assert_eq!(config, json!({"arn": null, "definition": "{\"TITLE\":\"a\"}"}));
+    }
+
+    /// A size of 7 by default, an old name, tags, and a list that must be set.
+    fn parts() -> Vec<AttributeTable> {
+        static SEVEN: DefaultValue = DefaultValue::IfUnknown(&Literal::Int(7));
+        static OLD: Behaviour = Behaviour { deprecated: Some("Use name."), ..Behaviour::PLAIN };
+        static SET: [Constraint; 1] = [Constraint { rule: Rule::NotNull, severity: Severity::Error }];
+        vec![
+            AttributeTable { constraints: &SET, ..attribute("must", list(TEXT)) },
+            AttributeTable { behaviour: &OLD, ..attribute("old", TEXT) },
+            AttributeTable { default: Some(&SEVEN), ..attribute("size", Kind::Int64) },
+            attribute("tags", list(TEXT)),
+        ]
+    }
+
+    fn generated(table: &'static ObjectTable, state: &serde_json::Value) -> serde_json::Value {
+        to_json(&generate_resource_config(table, &from_json(state, table).unwrap()))
+    }
+
+    #[test]
+    fn a_configuration_has_what_must_be_set_and_nothing_needless() {
+        let state = json!({"must": [], "old": "x", "size": 7, "tags": []});
+        let brief = json!({"must": [], "old": null, "size": null, "tags": null});
+        assert_eq!(generated(object(parts()), &state), brief);
+        let state = json!({"must": [], "old": null, "size": 8, "tags": ["a"]});
+        assert_eq!(generated(object(parts()), &state), state);
+    }
+
+    #[test]
+    fn elements_of_a_list_keep_what_they_are_paired_by() {
+        let table = object(vec![attribute("rules", list(nested(parts())))]);
+        let state = json!({"rules": [{"must": [], "old": "x", "size": 7, "tags": []}]});
+        let whole = json!({"rules": [{"must": [], "old": "x", "size": 7, "tags": null}]});
+        assert_eq!(generated(table, &state), whole);
     }
 }

@@ -17,10 +17,12 @@ pub(super) fn undecided(table: &AttributeTable) -> Value {
 
 /// Returns the planned value if neither the configuration nor the prior state has one.
 pub(super) fn unset_without_prior(table: &'static AttributeTable) -> Value {
-    match &table.default {
-        Some(default) => literal_value(&table.kind, literal_of(default)),
-        None => left_open(table),
-    }
+    default_of(table).unwrap_or_else(|| left_open(table))
+}
+
+/// Returns the default of an attribute, if it has one.
+pub(crate) fn default_of(table: &'static AttributeTable) -> Option<Value> {
+    table.default.map(|default| literal_value(&table.kind, literal_of(default)))
 }
 
 fn literal_of(default: &DefaultValue) -> &'static Literal {

@@ -25,6 +25,7 @@ mod unconfigured;
 mod value;
 mod volatile;
 
+pub(super) use self::default::default_of;
 pub(super) use self::notes::Noted;
 pub(super) use self::turn::Turn;
 use ferroform_core::table::{Handlers, ObjectTable};

@@ -4,8 +4,11 @@ use super::run::{Halt, Halting, Run};
 use super::{Instance, Options, Question};
 use crate::input::{Input, Phase};
 use crate::provider::Imported;
-use crate::rules::{Violation, ids, import_plan_empty, replace_visible, wholly_known, write_only_null};
-use crate::value::{Path, Value};
+use crate::rules::{
+    Violation, generated_plan_empty, ids, import_plan_empty, replace_visible, wholly_known, write_only_null,
+};
+use crate::schema::Members;
+use crate::value::{Path, Step, Value};
 
 impl Run<'_> {
     /// Calls ImportResourceState, and then ReadResource, as core always does.
@@ -66,6 +69,33 @@ impl Run<'_> {
         }
     }
 
+    /// Checks rule `generate.plan-empty`. `config` has the arguments that cannot be read, and required ones.
+    async fn check_generated(
+        &mut self,
+        instance: &Instance,
+        config: &Value,
+        unreadable: &dyn Fn(&Path) -> bool,
+    ) -> Halting<()> {
+        let during = "plan of the generated configuration";
+        if !self.provider.schemas().capabilities.generate_resource_config {
+            return Ok(());
+        }
+        let generated = self.provider.generate(&self.type_name, &instance.object).await;
+        let (generated, said) = self.answer(generated, during)?;
+        self.said(said, during)?;
+        self.step("GenerateResourceConfig", during, &[("state", &instance.object)], Some(&generated));
+        let is_missing = |path: &Path| {
+            unreadable(path)
+                || Members::Block(self.block()).attribute(path).is_some_and(|found| found.required)
+        };
+        let generated = filled_in(&is_missing, &Path::root(), generated, config);
+        let options = Options::default();
+        let question = Question { config: &generated, options: &options, planned_private: &[], during };
+        let plan = self.plan(Some(instance), &question).await?;
+        let found = generated_plan_empty(self.block(), &instance.object, &plan.object, unreadable);
+        self.require(found, during)
+    }
+
     /// Checks rule `import.plan-empty`, and that no value that an import cannot know forces a replacement.
     pub(super) async fn check_import(
         &mut self,
@@ -77,6 +107,7 @@ impl Run<'_> {
         self.import(&mut instance, id, None).await?;
         let Some(instance) = instance else { return Ok(()) };
         let config = self.config(input, Phase::Apply)?;
+        self.check_generated(&instance, &config, unreadable).await?;
         let options = Options::default();
         let question = Question {
             config: &config,
@@ -105,5 +136,25 @@ impl Run<'_> {
         }
         let found = import_plan_empty(self.block(), &instance.object, &plan.object, unreadable);
         self.require(found, "plan after import")
+    }
+}
+
+/// Returns a generated configuration with the values of another one where it has none.
+fn filled_in(is_missing: &dyn Fn(&Path) -> bool, path: &Path, generated: Value, config: &Value) -> Value {
+    match (generated, config) {
+        (Value::Null, config) if is_missing(path) => config.clone(),
+        (Value::Object(attributes), Value::Object(_)) => {
+            let attribute = |(name, value): (String, Value)| {
+                let value = filled_in(is_missing, &path.attribute(&name), value, &config.attribute(&name));
+                (name, value)
+            };
+            Value::Object(attributes.into_iter().map(attribute).collect())
+        }
+        (Value::List(elements), Value::List(wanted)) if elements.len() == wanted.len() => {
+            let element =
+                |(i, (element, wanted))| filled_in(is_missing, &path.with(Step::index(i)), element, wanted);
+            Value::List(elements.into_iter().zip(wanted).enumerate().map(element).collect())
+        }
+        (generated, _) => generated,
     }
 }

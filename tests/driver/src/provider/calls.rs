@@ -354,6 +354,25 @@ impl Provider {
         Ok((objects, diagnostics(&got.diagnostics)))
     }
 
+    /// Calls GenerateResourceConfig.
+    ///
+    /// # Errors
+    /// If the provider does not answer, or the configuration does not match the schema.
+    pub async fn generate(
+        &self,
+        type_name: &str,
+        object: &Value,
+    ) -> Result<(Value, Vec<Diagnostic>), CallError> {
+        let answer = Answer { call: "GenerateResourceConfig", schema: self.resource(type_name)? };
+        let request = pb::generate_resource_config::Request {
+            type_name: type_name.to_owned(),
+            state: self.encode(type_name, object)?,
+        };
+        let got = self.client().generate_resource_config(request).await;
+        let got = got.map_err(|status| CallError::Status { call: answer.call, status })?.into_inner();
+        Ok((answer.object(got.config.as_ref())?, diagnostics(&got.diagnostics)))
+    }
+
     /// Calls MoveResourceState, from a type of this or another provider.
     ///
     /// # Errors

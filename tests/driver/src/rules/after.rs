@@ -3,7 +3,7 @@
 //! Core does not enforce these rules, but users notice most when they are broken.
 
 use super::objects::differences;
-use super::{Violation, ids};
+use super::{Rule, Violation, ids};
 use crate::schema::{Block, Members};
 use crate::value::{Path, Value};
 
@@ -65,11 +65,32 @@ pub fn import_plan_empty(
     planned: &Value,
     unreadable: &dyn Fn(&Path) -> bool,
 ) -> Vec<Violation> {
+    plan_empty(&ids::IMPORT_PLAN_EMPTY, schema, imported, planned, unreadable)
+}
+
+/// Checks rule `generate.plan-empty`, with the same exceptions as `import.plan-empty`.
+#[must_use]
+pub fn generated_plan_empty(
+    schema: &Block,
+    imported: &Value,
+    planned: &Value,
+    unreadable: &dyn Fn(&Path) -> bool,
+) -> Vec<Violation> {
+    plan_empty(&ids::GENERATED_PLAN_EMPTY, schema, imported, planned, unreadable)
+}
+
+fn plan_empty(
+    rule: &'static Rule,
+    schema: &Block,
+    imported: &Value,
+    planned: &Value,
+    unreadable: &dyn Fn(&Path) -> bool,
+) -> Vec<Violation> {
     let write_only = |path: &Path| {
         Members::Block(schema).attribute(path).is_some_and(|attribute| attribute.write_only)
             || unreadable(path)
     };
-    let found = differences(&ids::IMPORT_PLAN_EMPTY, ("imported", imported), ("planned", planned));
+    let found = differences(rule, ("imported", imported), ("planned", planned));
     let is_excused = |path: &Path| (1..=path.0.len()).any(|n| write_only(&Path(path.0[..n].to_vec())));
     let (excused, mut found): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|violation| is_excused(&violation.path));

@@ -150,6 +150,9 @@ rules! {
         "A write-only attribute is null in an imported object.";
     IMPORT_PLAN_EMPTY = "import.plan-empty", PRACTICE,
         "After an import the configuration that made the object plans no change, but for write-only arguments.";
+    GENERATED_PLAN_EMPTY = "generate.plan-empty", PRACTICE,
+        "The configuration generated for an imported object plans no change once required arguments that cannot be read are \
+         filled in.";
 
     IDENTITY_KNOWN = "identity.wholly-known", CORE,
         "An identity is wholly known and of the type of the identity schema.";
