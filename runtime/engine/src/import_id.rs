@@ -12,6 +12,10 @@ use crate::validate::obeys;
 /// Returns the identifier that an import ID stands for.
 pub(super) fn identifier<'a>(table: &ResourceTable, id: &'a str) -> Result<Cow<'a, str>, Diagnostic> {
     let identifier = match in_named_parts(&table.identity, id) {
+        // Only the last part may contain the separator.
+        Some(parts) if parts.iter().rev().skip(1).any(|part| part.contains('|')) => {
+            return Err(malformed(table, id));
+        }
         Some(parts) => Cow::Owned(identifier_of(parts.iter().map(String::as_str))),
         None => Cow::Borrowed(in_arn(table, id).unwrap_or(id)),
     };
@@ -180,7 +184,7 @@ mod tests {
     #[test]
     fn an_id_with_too_few_or_empty_parts_is_refused_with_both_forms_and_the_pattern() {
         let table = thing("AWS::Test::Thing", TWO, Some("^[a-z]+$"));
-        for id in ["", "z", "z|", "|a", "zone=|name=a"] {
+        for id in ["", "z", "z|", "|a", "zone=|name=a", "zone=z|y|name=a"] {
             let error = read(table, id).unwrap_err();
             for told in
                 ["AWS::Test::Thing", "<zone>|<name>", "zone=<zone>|name=<name>", "name matches ^[a-z]+$"]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ferroform_driver::schema::{Attribute, Block, Nesting, Object};
+use ferroform_driver::schema::{Attribute, Block, Members, Nesting, Object};
 use ferroform_driver::value::{Path, Value};
 
 use super::{Answer, Memory, Talk};
@@ -70,6 +70,19 @@ impl Memory {
         talk.answer.identity = Some(Value::object([("id", Value::string(id))]));
         talk.answer.private = PRIVATE.to_vec();
         talk.answer.copies = 1;
+    }
+}
+
+impl Talk<'_> {
+    /// Generates a configuration: everything that a user can write.
+    pub(super) fn generate(&mut self) {
+        let members = Members::Block(&self.schema.block);
+        let is_computed = |path: &Path| {
+            members.attribute(path).is_some_and(|attribute| !attribute.optional && !attribute.required)
+        };
+        let config =
+            self.prior.transform(&mut |path, part| if is_computed(path) { Value::Null } else { part });
+        self.answer.object = Some(config);
     }
 }
 

@@ -39,6 +39,7 @@ pub enum Call {
     Plan,
     Apply,
     Import,
+    Generate,
 }
 
 /// A request, and the answer to it.

@@ -107,7 +107,11 @@ fn schemas() -> pb::get_provider_schema::Response {
     pb::get_provider_schema::Response {
         provider: Some(pb::Schema { version: 0, block: Some(pb::schema::Block::default()) }),
         resource_schemas: [(TYPE.to_owned(), schema::message())].into(),
-        server_capabilities: Some(pb::ServerCapabilities { plan_destroy: true, ..Default::default() }),
+        server_capabilities: Some(pb::ServerCapabilities {
+            plan_destroy: true,
+            generate_resource_config: true,
+            ..Default::default()
+        }),
         ..Default::default()
     }
 }
@@ -290,6 +294,17 @@ impl Provider for Specimen {
         }))
     }
 
+    async fn generate_resource_config(
+        &self,
+        request: Request<pb::generate_resource_config::Request>,
+    ) -> Result<Response<pb::generate_resource_config::Response>, Status> {
+        let sent = vec![("prior", self.decode(request.into_inner().state.as_ref()))];
+        let answer =
+            self.answer(Call::Generate, "GenerateResourceConfig", sent, |_, talk| talk.generate())?;
+        let config = self.encode(&answer);
+        Ok(Response::new(pb::generate_resource_config::Response { config, diagnostics: answer.diagnostics }))
+    }
+
     type ListResourceStream = Nothing<pb::list_resource::Event>;
     type InvokeActionStream = Nothing<pb::invoke_action::Event>;
     type ReadStateBytesStream = Nothing<pb::read_state_bytes::ResponseChunk>;
@@ -307,7 +322,6 @@ impl Provider for Specimen {
         upgrade_resource_identity: upgrade_resource_identity -> pb::upgrade_resource_identity::Response;
         move_resource_state: move_resource_state -> pb::move_resource_state::Response;
         read_data_source: read_data_source -> pb::read_data_source::Response;
-        generate_resource_config: generate_resource_config -> pb::generate_resource_config::Response;
         validate_ephemeral_resource_config: validate_ephemeral_resource_config -> pb::validate_ephemeral_resource_config::Response;
         open_ephemeral_resource: open_ephemeral_resource -> pb::open_ephemeral_resource::Response;
         renew_ephemeral_resource: renew_ephemeral_resource -> pb::renew_ephemeral_resource::Response;

@@ -365,6 +365,15 @@ fn others() -> Vec<Wrong> {
                 talk.set("stamp", stamp);
             }
         };
+        "generate.plan-empty", "note", import, Silent, |talk| {
+            if talk.call == Call::Generate {
+                talk.set("note", "invented");
+            }
+            if planning(talk) && talk.config.attribute("note").as_str() == Some("invented") {
+                let stamp = talk.prior.attribute("stamp");
+                talk.set("stamp", stamp);
+            }
+        };
         "identity.wholly-known", "id", create, TooOld, |talk| if is_create(talk) {
             talk.answer.identity = Some(Value::object([("id", Value::unknown())]));
         };
