@@ -7,9 +7,10 @@ use ferroform_core::value::Value;
 
 use super::plan::default_of;
 use crate::translate::{is_absent, observed_in, text_with};
+use crate::validate::obeys;
 
-/// Returns what a user would write for this object: nothing that only the service sets, nothing empty unless it is
-/// required, nothing deprecated, and no defaults. What is left out plans nothing.
+/// Returns what a user would write for this object: nothing that only the service sets, nothing empty or invalid unless
+/// it is required, nothing deprecated, and no defaults. What is left out plans nothing.
 #[must_use]
 pub fn generate_resource_config(table: &'static ObjectTable, state: &Value) -> Value {
     object(table, state, true)
@@ -25,7 +26,11 @@ fn object(table: &'static ObjectTable, state: &Value, is_concise: bool) -> Value
         let is_left_out = match attribute.configurability {
             Configurability::Computed => true,
             _ if is_demanded(attribute) => false,
-            _ => is_absent(value) || (is_brief && is_needless(attribute, value)),
+            _ => {
+                is_absent(value)
+                    || is_invalid(attribute, value)
+                    || (is_brief && is_needless(attribute, value))
+            }
         };
         (attribute.name, if is_left_out { Value::Null } else { written(&attribute.kind, value, is_concise) })
     };
@@ -36,6 +41,11 @@ fn object(table: &'static ObjectTable, state: &Value, is_concise: bool) -> Value
 fn is_demanded(attribute: &AttributeTable) -> bool {
     let is_not_null = |constraint: &Constraint| matches!(constraint.rule, Rule::NotNull);
     attribute.configurability == Configurability::Required || attribute.constraints.iter().any(is_not_null)
+}
+
+/// Whether a user may not write what the service returned, such as an empty description that has to have a character.
+fn is_invalid(attribute: &AttributeTable, value: &Value) -> bool {
+    attribute.constraints.iter().any(|constraint| !obeys(&constraint.rule, &attribute.kind, value))
 }
 
 fn is_needless(attribute: &'static AttributeTable, value: &Value) -> bool {
@@ -81,6 +91,19 @@ mod tests {
         let state = from_json(&json!({"arn": "x", "definition": text}), table).unwrap();
         let config = to_json(&generate_resource_config(table, &state));
         assert_eq!(config, json!({"arn": null, "definition": "{\"TITLE\":\"a\"}"}));
+    }
+
+    #[test]
+    fn what_a_user_may_not_write_is_left_out() {
+        static NOT_EMPTY: [Constraint; 1] =
+            [Constraint { rule: Rule::Pattern("^.+$"), severity: Severity::Error }];
+        let text = || AttributeTable { constraints: &NOT_EMPTY, ..attribute("description", TEXT) };
+        assert_eq!(
+            generated(object(vec![text()]), &json!({"description": ""})),
+            json!({"description": null})
+        );
+        let state = json!({"description": "a"});
+        assert_eq!(generated(object(vec![text()]), &state), state);
     }
 
     /// A size of 7 by default, an old name, tags, and a list that must be set.
