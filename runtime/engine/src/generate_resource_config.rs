@@ -1,7 +1,7 @@
 //! `GenerateResourceConfig`: a configuration for an imported object.
 
 use ferroform_core::table::{
-    AttributeTable, Configurability, Constraint, ElementTable, Kind, ObjectTable, Rule, Text,
+    AttributeTable, Configurability, Constraint, ElementTable, Kind, ObjectTable, Rule, Severity, Text,
 };
 use ferroform_core::value::Value;
 
@@ -43,9 +43,13 @@ fn is_demanded(attribute: &AttributeTable) -> bool {
     attribute.configurability == Configurability::Required || attribute.constraints.iter().any(is_not_null)
 }
 
-/// Whether a user may not write what the service returned, such as an empty description that has to have a character.
+/// Whether a user may not write what the service returned, such as an empty description that has to have a character. What
+/// is only warned of may be written.
 fn is_invalid(attribute: &AttributeTable, value: &Value) -> bool {
-    attribute.constraints.iter().any(|constraint| !obeys(&constraint.rule, &attribute.kind, value))
+    let refuses = |constraint: &Constraint| {
+        constraint.severity == Severity::Error && !obeys(&constraint.rule, &attribute.kind, value)
+    };
+    attribute.constraints.iter().any(refuses)
 }
 
 fn is_needless(attribute: &'static AttributeTable, value: &Value) -> bool {
@@ -76,7 +80,7 @@ fn written(kind: &'static Kind, value: &Value, is_concise: bool) -> Value {
 #[cfg(test)]
 mod tests {
     use ferroform_core::table::testing::{TEXT, attribute, document, list, nested, object, read_only};
-    use ferroform_core::table::{Behaviour, Default as DefaultValue, Literal, Severity};
+    use ferroform_core::table::{Behaviour, Default as DefaultValue, Literal};
     use ferroform_wire::{from_json, to_json};
     use serde_json::json;
 
@@ -95,15 +99,15 @@ mod tests {
 
     #[test]
     fn what_a_user_may_not_write_is_left_out() {
-        static NOT_EMPTY: [Constraint; 1] =
-            [Constraint { rule: Rule::Pattern("^.+$"), severity: Severity::Error }];
-        let text = || AttributeTable { constraints: &NOT_EMPTY, ..attribute("description", TEXT) };
-        assert_eq!(
-            generated(object(vec![text()]), &json!({"description": ""})),
-            json!({"description": null})
-        );
-        let state = json!({"description": "a"});
-        assert_eq!(generated(object(vec![text()]), &state), state);
+        const NOT_EMPTY: Rule = Rule::Pattern("^.+$");
+        static REFUSED: [Constraint; 1] = [Constraint { rule: NOT_EMPTY, severity: Severity::Error }];
+        static DOUBTED: [Constraint; 1] = [Constraint { rule: NOT_EMPTY, severity: Severity::Warning }];
+        let table =
+            |constraints| object(vec![AttributeTable { constraints, ..attribute("description", TEXT) }]);
+        let (empty, text) = (json!({"description": ""}), json!({"description": "a"}));
+        assert_eq!(generated(table(&REFUSED), &empty), json!({"description": null}));
+        assert_eq!(generated(table(&REFUSED), &text), text);
+        assert_eq!(generated(table(&DOUBTED), &empty), empty);
     }
 
     /// A size of 7 by default, an old name, tags, and a list that must be set.

@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 use crate::chance::Chance;
 use crate::compare::{is_same, missing_in_any_spelling, missing_of_substance};
 use crate::mistake::{Mistake, mistakes};
-use crate::subject::Subject;
+use crate::subject::{Subject, without_lookalikes};
 use crate::write::{in_order_of, reordered, sayable, unsaid};
 
 /// The number of mistakes in a lifecycle.
@@ -150,7 +150,7 @@ impl<'a> Subject<'a> {
                 Sample::rich(self.schema, &words, plenty)?
             }
         };
-        let said = sayable(self.table, &sample.desired);
+        let said = without_lookalikes(&sayable(self.table, &sample.desired));
         let complaints = self.schema.judge().check(self.schema, &said, Occasion::Create);
         let complaint = complaints.into_iter().next().or_else(|| unsaid(self.table, &said));
         match complaint {

@@ -37,15 +37,27 @@ impl<'a> Subject<'a> {
 /// Returns whether a list has two elements that differ only by an empty collection. The removal of an empty
 /// collection is not sent, so that a service where elements must differ may find two equal ones.
 fn has_lookalikes(model: &Json) -> bool {
+    without_lookalikes(model) != *model
+}
+
+/// Returns the model without elements that differ from an earlier one only by an empty collection.
+pub fn without_lookalikes(model: &Json) -> Json {
     match model {
         Json::Array(elements) => {
-            let bare: Vec<Json> = elements.iter().map(bare).collect();
-            let are_alike = |i: usize, j: usize| bare[i] == bare[j] && elements[i] != elements[j];
-            (0..elements.len()).any(|j| (0..j).any(|i| are_alike(i, j)))
-                || elements.iter().any(has_lookalikes)
+            let mut kept: Vec<&Json> = Vec::with_capacity(elements.len());
+            for element in elements {
+                let is_alike = |other: &&Json| *other != element && bare(other) == bare(element);
+                if !kept.iter().any(is_alike) {
+                    kept.push(element);
+                }
+            }
+            Json::Array(kept.into_iter().map(without_lookalikes).collect())
         }
-        Json::Object(members) => members.values().any(has_lookalikes),
-        _ => false,
+        Json::Object(members) => {
+            let each = |(name, member): (&String, &Json)| (name.clone(), without_lookalikes(member));
+            Json::Object(members.iter().map(each).collect())
+        }
+        other => other.clone(),
     }
 }
 
@@ -73,5 +85,7 @@ mod tests {
         assert!(has_lookalikes(&json!([{"a": 1, "b": {"c": {}}}, {"a": 1}])));
         assert!(!has_lookalikes(&json!([{}, {}, {"a": [1]}])));
         assert!(!has_lookalikes(&json!([{"a": [{}]}, {}])));
+        let model = json!({"all": [{"a": {}}, {}, {"a": {}}, {"b": [{}, {"rules": []}]}]});
+        assert_eq!(without_lookalikes(&model), json!({"all": [{"a": {}}, {"a": {}}, {"b": [{}]}]}));
     }
 }
