@@ -7,6 +7,7 @@
 #[doc(hidden)]
 pub mod __private;
 pub mod diagnostic;
+pub mod function;
 pub mod hooks;
 pub mod model;
 pub mod resource;
@@ -15,6 +16,7 @@ pub mod table;
 pub mod value;
 
 pub use ferroform_macros::cfg_resource;
+pub use function::{Function, FunctionRegistration};
 pub use hooks::Hooks;
 pub use model::Field;
 pub use resource::{Registration, Resource, Upgrade};
