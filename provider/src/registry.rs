@@ -33,3 +33,28 @@ pub fn all() -> Vec<Registration> {
         .flat_map(|(_, resources)| resources.iter().copied())
         .collect()
 }
+
+/// Types whose objects contain secrets that the service returns: keys, tokens and passwords.
+const WITH_SECRETS: [&str; 13] = [
+    "AWS::ApiGateway::ApiKey",
+    "AWS::AppSync::ApiKey",
+    "AWS::Cognito::UserPoolClient",
+    "AWS::Cognito::UserPoolIdentityProvider",
+    "AWS::DirectConnect::PrivateVirtualInterface",
+    "AWS::DirectConnect::PublicVirtualInterface",
+    "AWS::DirectConnect::TransitVirtualInterface",
+    "AWS::IVS::StreamKey",
+    "AWS::IoT::TopicRuleDestination",
+    "AWS::ManagedBlockchain::Accessor",
+    "AWS::MediaPackage::Channel",
+    "AWS::SSM::Parameter",
+    "AWS::WorkSpacesWeb::IdentityProvider",
+];
+
+/// Returns the types whose objects can be read as ephemeral resources.
+#[must_use]
+pub fn with_secrets() -> Vec<Registration> {
+    let returns_secrets =
+        |resource: &Registration| WITH_SECRETS.contains(&resource.table.cloudformation_type);
+    all().into_iter().filter(returns_secrets).collect()
+}

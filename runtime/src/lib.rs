@@ -82,6 +82,87 @@ pub use ferroform_core::{Registration, Resource};
 #[doc(inline)]
 pub use ferroform_core::resources;
 
+/// Functions, which users call as `provider::example::NAME(…)`.
+pub mod function {
+    /// ```
+    /// use ferroform::function::{Function, FunctionError, FunctionRegistration};
+    /// use ferroform::prelude::*;
+    ///
+    /// struct Shorten;
+    ///
+    /// impl Function for Shorten {
+    ///     const NAME: &'static str = "shorten";
+    ///     const SUMMARY: &'static str = "Shortens a text";
+    ///     const DESCRIPTION: &'static str = "Returns the first characters of a text.";
+    ///     const PARAMETERS: &'static [(&'static str, &'static str)] =
+    ///         &[("text", "The text."), ("length", "How many characters are kept.")];
+    ///     type Arguments = (String, i64);
+    ///     type Returns = String;
+    ///
+    ///     fn call((text, length): (String, i64)) -> Result<String, FunctionError> {
+    ///         let length = usize::try_from(length).map_err(|_| FunctionError::at(1, "must not be negative"))?;
+    ///         Ok(text.chars().take(length).collect())
+    ///     }
+    /// }
+    ///
+    /// const FUNCTIONS: &[FunctionRegistration] = &[FunctionRegistration::of::<Shorten>()];
+    /// let provider = Provider::new("example").functions(FUNCTIONS);
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::function::{Function, FunctionError, FunctionRegistration};
+
+    /// ```
+    /// use ferroform::function::{FunctionError, Rest};
+    ///
+    /// // The arguments of a function that joins texts: `join(between, text, text, …)`.
+    /// fn call((between, Rest(texts)): (String, Rest<String>)) -> Result<String, FunctionError> {
+    ///     Ok(texts.join(&between))
+    /// }
+    ///
+    /// let texts = ["a", "b"].map(str::to_owned).into();
+    /// assert_eq!(call(("-".to_owned(), Rest(texts))), Ok("a-b".to_owned()));
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::function::{Arguments, Rest};
+
+    /// ```
+    /// use std::collections::BTreeMap;
+    ///
+    /// use ferroform::function::{Misfit, TerraformType};
+    /// use ferroform::value::{Type, Value};
+    ///
+    /// /// An object with the attributes `host` and `port`.
+    /// struct Address {
+    ///     host: String,
+    ///     port: i64,
+    /// }
+    ///
+    /// impl TerraformType for Address {
+    ///     fn ty() -> Type {
+    ///         Type::Object([("host".to_owned(), String::ty()), ("port".to_owned(), i64::ty())].into())
+    ///     }
+    ///
+    ///     fn from_value(value: Value) -> Result<Self, Misfit> {
+    ///         let Value::Map(mut attributes) = value else { return Err(Misfit::new("must be an object")) };
+    ///         let mut take = |name: &str| attributes.remove(name).unwrap_or_default();
+    ///         Ok(Self { host: String::from_value(take("host"))?, port: i64::from_value(take("port"))? })
+    ///     }
+    ///
+    ///     fn into_value(self) -> Value {
+    ///         let attributes = [("host", self.host.into_value()), ("port", self.port.into_value())];
+    ///         Value::Map(attributes.map(|(name, value)| (name.to_owned(), value)).into())
+    ///     }
+    /// }
+    ///
+    /// let address = Address { host: "localhost".to_owned(), port: 80 };
+    /// let read = Address::from_value(address.into_value())?;
+    /// assert_eq!((read.host.as_str(), read.port), ("localhost", 80));
+    /// # Ok::<(), Misfit>(())
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::function::{Misfit, TerraformType};
+}
+
 /// Errors and warnings for users.
 pub mod diagnostic {
     /// ```
@@ -125,8 +206,20 @@ pub mod model {
     pub use ferroform_core::model::Set;
 }
 
-/// Parts of values: paths to attributes, for diagnostics, and numbers of any size.
+/// Values and their types, paths to attributes for diagnostics, and numbers of any size.
 pub mod value {
+    /// ```
+    /// use ferroform::value::{Type, Value};
+    ///
+    /// let names = Value::List(vec!["a".into(), Value::Null]);
+    /// assert!(!names.is_null() && names.is_wholly_known());
+    /// // In a place for any type, a value carries its type.
+    /// let any = Value::typed(Type::List(Box::new(Type::String)), names.clone());
+    /// assert_eq!(any.untyped(), &names);
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::value::{Type, Value};
+
     /// ```
     /// use ferroform::value::{Path, Step};
     ///

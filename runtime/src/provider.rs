@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use ferroform_cloud_control::STOP_PATIENCE;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::function::FunctionRegistration;
 use ferroform_core::resource::Registration;
 use ferroform_plugin::{GRACE, MESSAGE_LIMIT, SENDING, Serve};
 use ferroform_proto::tfplugin6::provider_server::ProviderServer;
@@ -41,6 +42,8 @@ pub struct Provider {
     address: String,
     version: String,
     offer: Offer,
+    functions: Vec<FunctionRegistration>,
+    ephemeral: Vec<Registration>,
     emulator: Option<Starter>,
     commands: Vec<OwnCommand>,
 }
@@ -64,6 +67,8 @@ impl Provider {
             address: format!("registry.terraform.io/hashicorp/{name}"),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             offer: Offer::default(),
+            functions: Vec::new(),
+            ephemeral: Vec::new(),
             emulator: None,
             commands: Vec::new(),
         }
@@ -81,6 +86,21 @@ impl Provider {
     #[must_use]
     pub fn services(mut self, services: &[(&'static str, &'static [Registration])]) -> Self {
         self.offer.services.extend_from_slice(services);
+        self
+    }
+
+    /// Adds functions, which users call as `provider::example::NAME(…)`.
+    #[must_use]
+    pub fn functions(mut self, functions: &[FunctionRegistration]) -> Self {
+        self.functions.extend_from_slice(functions);
+        self
+    }
+
+    /// Offers objects of these types as ephemeral resources too, so that the secrets that the service returns can be
+    /// used without a trace in states and plans.
+    #[must_use]
+    pub fn ephemeral_resources(mut self, registrations: &[Registration]) -> Self {
+        self.ephemeral.extend_from_slice(registrations);
         self
     }
 
@@ -197,6 +217,12 @@ impl Provider {
         (server.left_out, server.reduced) = (selection.left_out, selection.reduced);
         (server.note, server.problem, server.emulation) = (selection.note, problem, emulation);
         server.data_folder = data_folder;
+        server.functions = self.functions;
+        let is_offered = |registration: &Registration| {
+            let is_it = |left_out: &Registration| std::ptr::eq(left_out.table, registration.table);
+            !server.left_out.iter().any(is_it)
+        };
+        server.ephemeral = self.ephemeral.into_iter().filter(is_offered).collect();
         server
     }
 }

@@ -327,6 +327,35 @@ impl Client {
         }
     }
 
+    /// Cancels a request, and waits until it has ended, in whatever way. `tell` receives each new status.
+    ///
+    /// # Errors
+    /// If the request cannot be cancelled, or its end is not seen.
+    pub async fn cancel_request(
+        &self,
+        request_token: &str,
+        cancel: &Cancel,
+        tell: impl Fn(OperationStatus),
+    ) -> Result<Progress, ApiError> {
+        let scope = Scope::reading(cancel);
+        let api = &self.caller.api;
+        let answer = self.caller.call(&scope, || api.cancel(request_token)).await;
+        let mut progress = answer.map_err(Unanswered::into_error)?;
+        let (mut number, mut told) = (0, None);
+        while !progress.status.is_final() {
+            if told.replace(progress.status) != Some(progress.status) {
+                tell(progress.status);
+            }
+            let wait = pause(number, progress.retry_after, &self.caller.random);
+            number += 1;
+            let paused = scope.pause(false, wait).await;
+            paused.map_err(|cause| Unanswered { cause, is_ambiguous: false }.into_error())?;
+            let answer = self.caller.call(&scope, || api.status(request_token)).await;
+            progress = answer.map_err(Unanswered::into_error)?;
+        }
+        Ok(progress)
+    }
+
     /// Returns the account that the credentials belong to, if it can be determined.
     pub async fn account_id(&self) -> Option<String> {
         self.caller.api.account_id().await

@@ -3,9 +3,11 @@
 //! Each operation has a file that is named after its RPC, and returns a value and diagnostics. Only `rpc` knows
 //! how these are encoded.
 
+mod action;
 mod answer;
 mod apply_resource_change;
 mod context;
+mod ephemeral;
 mod generate_resource_config;
 mod hooking;
 mod import_id;
@@ -30,8 +32,10 @@ mod upgrade_resource_state;
 mod validate;
 
 pub use crate::translate::Record;
+pub use action::{Action, CancelRequest, DeleteObject, DetectDrift, Progress};
 pub use apply_resource_change::{ApplyRequest, ApplyResponse, apply_resource_change};
 pub use context::Context;
+pub use ephemeral::{AnyObject, EphemeralResource, TypedObject};
 pub use generate_resource_config::generate_resource_config;
 pub use import_resource_state::{ImportResponse, import_by_id, import_by_identity};
 pub use list_resource::{ListRequest, ListedResource, list_identifiers, list_one};

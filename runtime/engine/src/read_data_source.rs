@@ -5,8 +5,8 @@ use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::object_table;
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{
-    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, ObjectTable, Replace,
-    ResourceTable, Text,
+    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, ObjectTable, ResourceTable,
+    Text,
 };
 use ferroform_core::value::{Path, Value};
 use serde_json::Value as Json;
@@ -36,16 +36,9 @@ static IDENTIFIER: ElementTable =
 
 const fn computed(name: &'static str, kind: Kind) -> AttributeTable {
     AttributeTable {
-        name,
         property: Some(""),
-        kind,
-        configurability: Configurability::Computed,
-        is_sensitive: false,
-        constraints: &[],
-        default: None,
-        replace: Replace::Never,
-        keeps_prior: false,
         behaviour: &Behaviour { is_read_only: true, ..Behaviour::PLAIN },
+        ..AttributeTable::by_hand(name, kind, Configurability::Computed)
     }
 }
 

@@ -44,8 +44,20 @@ failed! {
     validate_provider_config validate_resource_config validate_data_resource_config
     upgrade_resource_state upgrade_resource_identity configure_provider
     read_resource plan_resource_change apply_resource_change import_resource_state
-    read_data_source generate_resource_config move_resource_state
+    read_data_source generate_resource_config move_resource_state get_functions
     validate_ephemeral_resource_config open_ephemeral_resource renew_ephemeral_resource close_ephemeral_resource
     validate_list_resource_config validate_action_config plan_action
     validate_state_store_config configure_state_store write_state_bytes lock_state unlock_state get_states delete_state
+}
+
+impl Failed for proto::call_function::Response {
+    fn failed(diagnostics: impl Into<Diagnostics>) -> Self {
+        let texts: Vec<String> = diagnostics.into().into_iter().map(|diagnostic| diagnostic.detail).collect();
+        let error = proto::FunctionError { text: texts.join("\n\n"), function_argument: None };
+        Self { error: Some(error), result: None }
+    }
+
+    fn diagnostics(&self) -> &[proto::Diagnostic] {
+        &[]
+    }
 }

@@ -2,7 +2,8 @@
 
 use ferroform_proto::tfplugin6::ServerCapabilities;
 use ferroform_proto::tfplugin6::get_metadata::{
-    DataSourceMetadata, ListResourceMetadata, Request, ResourceMetadata, Response,
+    ActionMetadata, DataSourceMetadata, EphemeralResourceMetadata, FunctionMetadata, ListResourceMetadata,
+    Request, ResourceMetadata, Response,
 };
 use ferroform_wire::to_proto_diagnostics;
 
@@ -27,6 +28,16 @@ pub(super) async fn get_metadata(server: Shared, _: Request) -> Response {
             response.data_sources.push(DataSourceMetadata { type_name: server.full_name(table.plural_name) });
         }
     }
+    let functions = server.functions.iter();
+    response.functions =
+        functions.map(|offered| FunctionMetadata { name: offered.name.to_owned() }).collect();
+    let full_name = |name| server.full_name(name);
+    let ephemeral = server.ephemeral_resources();
+    response.ephemeral_resources =
+        ephemeral.map(|offered| EphemeralResourceMetadata { type_name: full_name(offered.name()) }).collect();
+    let actions = server.actions().into_iter();
+    response.actions =
+        actions.map(|offered| ActionMetadata { type_name: full_name(offered.name()) }).collect();
     response
 }
 

@@ -4,32 +4,41 @@
 //! only for requests that cannot be decoded at all.
 
 mod apply_resource_change;
+mod call_function;
+mod close_ephemeral_resource;
 mod configure_provider;
 mod deferral;
 mod emulation;
 pub mod environment;
 mod failed;
 mod generate_resource_config;
+mod get_functions;
 mod get_metadata;
 mod get_provider_schema;
 mod get_resource_identity_schemas;
 mod identity;
 mod import_resource_state;
+mod invoke_action;
 mod list_resource;
 mod logged;
 mod meta;
 mod move_resource_state;
+mod open_ephemeral_resource;
+mod plan_action;
 mod plan_resource_change;
 mod protocol_data;
 mod read_data_source;
 mod read_resource;
+mod renew_ephemeral_resource;
 mod served;
 mod server;
 mod stream;
 mod unsupported;
 mod upgrade_resource_identity;
 mod upgrade_resource_state;
+mod validate_action_config;
 mod validate_data_resource_config;
+mod validate_ephemeral_resource_config;
 mod validate_list_resource_config;
 mod validate_provider_config;
 mod validate_resource_config;
@@ -123,27 +132,23 @@ macro_rules! rpcs {
                 Ok(Response::new(list_resource::list_resource(Arc::clone(&self.0), request)))
             }
 
+            type InvokeActionStream = EventStream<proto::invoke_action::Event>;
+
+            async fn invoke_action(
+                &self,
+                request: Request<proto::invoke_action::Request>,
+            ) -> Result<Response<Self::InvokeActionStream>, Status> {
+                let (folder, request) = (self.0.data_folder.as_deref(), request.into_inner());
+                protocol_data::write::<proto::invoke_action::Request>(folder, &request);
+                Ok(Response::new(invoke_action::invoke_action(Arc::clone(&self.0), request)))
+            }
+
             async fn stop_provider(
                 &self,
                 _: Request<proto::stop_provider::Request>,
             ) -> Result<Response<proto::stop_provider::Response>, Status> {
                 self.0.stop();
                 Ok(Response::new(proto::stop_provider::Response::default()))
-            }
-
-            async fn get_functions(
-                &self,
-                _: Request<proto::get_functions::Request>,
-            ) -> Result<Response<proto::get_functions::Response>, Status> {
-                // An empty list is a valid response.
-                Ok(Response::new(proto::get_functions::Response::default()))
-            }
-
-            async fn call_function(
-                &self,
-                request: Request<proto::call_function::Request>,
-            ) -> Result<Response<proto::call_function::Response>, Status> {
-                Ok(Response::new(unsupported::function(&request.get_ref().name)))
             }
         }
     };
@@ -155,14 +160,14 @@ rpcs! {
     upgrade_resource_state upgrade_resource_identity move_resource_state
     configure_provider
     read_resource plan_resource_change apply_resource_change import_resource_state
-    read_data_source generate_resource_config;
+    read_data_source generate_resource_config
+    get_functions call_function
+    validate_ephemeral_resource_config open_ephemeral_resource renew_ephemeral_resource close_ephemeral_resource
+    validate_action_config plan_action;
 
     unsupported
-    validate_ephemeral_resource_config open_ephemeral_resource renew_ephemeral_resource close_ephemeral_resource
-    validate_action_config plan_action
     validate_state_store_config configure_state_store lock_state unlock_state get_states delete_state;
 
     streams
-    invoke_action InvokeActionStream Event
     read_state_bytes ReadStateBytesStream ResponseChunk;
 }

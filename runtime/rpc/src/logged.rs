@@ -103,12 +103,21 @@ logged! {
         import_resource_state = "ImportResourceState",
         read_data_source = "ReadDataSource",
         generate_resource_config = "GenerateResourceConfig",
+        validate_ephemeral_resource_config = "ValidateEphemeralResourceConfig",
+        open_ephemeral_resource = "OpenEphemeralResource",
+        renew_ephemeral_resource = "RenewEphemeralResource",
+        close_ephemeral_resource = "CloseEphemeralResource",
     } others {
         get_metadata = "GetMetadata",
         get_provider_schema = "GetProviderSchema",
         get_resource_identity_schemas = "GetResourceIdentitySchemas",
         validate_provider_config = "ValidateProviderConfig",
         configure_provider = "ConfigureProvider",
+        get_functions = "GetFunctions",
+        call_function = "CallFunction",
+        validate_action_config = "ValidateActionConfig",
+        plan_action = "PlanAction",
+        invoke_action = "InvokeAction",
     }
 }
 

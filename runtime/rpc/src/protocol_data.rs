@@ -138,6 +138,28 @@ protocol_data! {
     read_data_source Response { "State": value state }
     generate_resource_config Request { "State": value state }
     generate_resource_config Response { "Config": value config }
+    get_functions Request {}
+    get_functions Response {}
+    call_function Response { "Result": value result }
+    validate_ephemeral_resource_config Request { "Config": value config }
+    validate_ephemeral_resource_config Response {}
+    open_ephemeral_resource Request { "Config": value config }
+    open_ephemeral_resource Response { "Result": value result }
+    renew_ephemeral_resource Request {}
+    renew_ephemeral_resource Response {}
+    close_ephemeral_resource Request {}
+    close_ephemeral_resource Response {}
+    validate_action_config Request { "Config": value config }
+    validate_action_config Response {}
+    plan_action Request { "Config": value config }
+    plan_action Response {}
+    invoke_action Request { "Config": value config }
+}
+
+impl ProtocolData for proto::call_function::Request {
+    fn fields(&self) -> Vec<(&'static str, Field<'_>)> {
+        self.arguments.iter().map(|argument| ("Request_Arguments", Field::Dynamic(Some(argument)))).collect()
+    }
 }
 
 impl ProtocolData for proto::upgrade_resource_identity::Response {

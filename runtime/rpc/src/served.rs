@@ -10,9 +10,7 @@ use ferroform_core::diagnostic::Diagnostic;
 use ferroform_core::object_table;
 use ferroform_core::resource::Registration;
 use ferroform_core::schema::{SchemaKind, SchemaSource};
-use ferroform_core::table::{
-    AttributeTable, Behaviour, Configurability, Kind, ObjectTable, Offers, Replace, Text,
-};
+use ferroform_core::table::{AttributeTable, Behaviour, Configurability, Kind, ObjectTable, Offers, Text};
 use ferroform_core::value::{Object, Value};
 use ferroform_proto::tfplugin6::DynamicValue;
 use ferroform_wire as wire;
@@ -22,16 +20,9 @@ const ID: &str = "id";
 /// The attributes of a type that no configuration names.
 static REDUCED: ObjectTable = object_table!(
     [AttributeTable {
-        name: ID,
-        property: None,
-        kind: Kind::String(Text::Plain),
-        configurability: Configurability::Computed,
-        is_sensitive: false,
-        constraints: &[],
-        default: None,
-        replace: Replace::Never,
         keeps_prior: true,
         behaviour: &Behaviour { is_read_only: true, ..Behaviour::PLAIN },
+        ..AttributeTable::by_hand(ID, Kind::String(Text::Plain), Configurability::Computed)
     } => "Uniquely identifies the resource."],
     &[],
 );

@@ -8,8 +8,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use ferroform_cloud_control::{Cancel, Client};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use ferroform_core::function::FunctionRegistration;
 use ferroform_core::resource::Registration;
-use ferroform_engine::{Context, Strictness};
+use ferroform_engine::{
+    Action, AnyObject, CancelRequest, Context, DeleteObject, DetectDrift, EphemeralResource, Strictness,
+    TypedObject,
+};
 
 use crate::emulation::Emulation;
 use crate::environment::{self, SERVICES};
@@ -24,6 +28,10 @@ pub struct Server {
     pub version: String,
     /// All resource types.
     pub registrations: Vec<Registration>,
+    /// All functions.
+    pub functions: Vec<FunctionRegistration>,
+    /// The types of objects that can be read without a trace in plans and states.
+    pub ephemeral: Vec<Registration>,
     /// How strictly constraints are enforced.
     pub strictness: Strictness,
     /// Types that the environment excludes.
@@ -110,6 +118,8 @@ impl Server {
             name,
             version,
             registrations,
+            functions: Vec::new(),
+            ephemeral: Vec::new(),
             strictness,
             left_out: Vec::new(),
             reduced: Vec::new(),
@@ -162,6 +172,33 @@ impl Server {
         let found = self.names().data_sources.get(type_name);
         let found = found.map(|(served, kind)| (**served, *kind));
         found.ok_or_else(|| self.unknown("data source", type_name))
+    }
+
+    /// Returns all ephemeral resources.
+    pub(super) fn ephemeral_resources(&self) -> impl Iterator<Item = Box<dyn EphemeralResource>> {
+        let typed = self.ephemeral.iter().map(|resource| Box::new(TypedObject(*resource)) as Box<_>);
+        std::iter::once(Box::new(AnyObject) as Box<_>).chain(typed)
+    }
+
+    /// Returns the ephemeral resource with this name.
+    pub(super) fn ephemeral_resource(
+        &self,
+        type_name: &str,
+    ) -> Result<Box<dyn EphemeralResource>, Diagnostic> {
+        let found = self.ephemeral_resources().find(|offered| self.full_name(offered.name()) == type_name);
+        found.ok_or_else(|| self.unknown("ephemeral resource", type_name))
+    }
+
+    /// Returns all actions.
+    pub(super) fn actions(&self) -> [Box<dyn Action>; 3] {
+        let types = self.served().map(|served| *served).collect();
+        [Box::new(CancelRequest), Box::new(DeleteObject), Box::new(DetectDrift(types))]
+    }
+
+    /// Returns the action with this name.
+    pub(super) fn action(&self, name: &str) -> Result<Box<dyn Action>, Diagnostic> {
+        let found = self.actions().into_iter().find(|offered| self.full_name(offered.name()) == name);
+        found.ok_or_else(|| self.unknown("action", name))
     }
 
     /// Sets the client. The provider may be configured again.

@@ -16,14 +16,6 @@ pub(super) fn stream<E: FromDiagnostic + Send + 'static>(rpc: &str) -> EventStre
     Box::pin(tokio_stream::once(Ok(E::from_diagnostic(missing(rpc)))))
 }
 
-pub(super) fn function(name: &str) -> proto::call_function::Response {
-    let text = format!("This provider has no function {name:?}.");
-    proto::call_function::Response {
-        error: Some(proto::FunctionError { text, function_argument: None }),
-        result: None,
-    }
-}
-
 fn missing(rpc: &str) -> Diagnostic {
     Diagnostic::error(catalogue::NOT_SUPPORTED, format!("This provider does not support {rpc}."))
 }
@@ -31,14 +23,6 @@ fn missing(rpc: &str) -> Diagnostic {
 /// An event of a stream that can carry a diagnostic.
 pub(super) trait FromDiagnostic {
     fn from_diagnostic(diagnostic: Diagnostic) -> Self;
-}
-
-impl FromDiagnostic for proto::invoke_action::Event {
-    fn from_diagnostic(diagnostic: Diagnostic) -> Self {
-        use proto::invoke_action::event::{Completed, Type};
-        let completed = Completed { diagnostics: to_proto_diagnostics(diagnostic.into()) };
-        Self { r#type: Some(Type::Completed(completed)) }
-    }
 }
 
 impl FromDiagnostic for proto::read_state_bytes::ResponseChunk {

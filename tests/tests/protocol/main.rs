@@ -2,13 +2,16 @@
 //! malformed message.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod actions;
 mod by_hand;
 mod deferring;
 mod deprecated;
 mod drifting;
 mod emptied;
+mod ephemeral;
 mod every_rpc;
 mod failed_update;
+mod functions;
 mod identity;
 mod importing;
 mod listing;

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
+use ferroform::function::{Function, FunctionError, FunctionRegistration, Rest};
 use ferroform::prelude::*;
+use ferroform::value::Value;
 use ferroform_cloud_control::connect;
 use ferroform_cloud_control::settings::{Endpoints, Keys, Secret, Settings, Skip};
 use ferroform_driver::{Connection, Core};
@@ -29,6 +31,60 @@ struct Model;
 #[cfg_resource("AWS::EC2::EIPAssociation")]
 struct Association;
 
+struct Repeat;
+
+impl Function for Repeat {
+    const NAME: &'static str = "repeat";
+    const SUMMARY: &'static str = "Repeats texts";
+    const DESCRIPTION: &'static str = "Repeats texts.";
+    const PARAMETERS: &'static [(&'static str, &'static str)] =
+        &[("times", "How many times."), ("between", "What is between them."), ("texts", "The texts.")];
+    type Arguments = (i64, Option<String>, Rest<Vec<String>>);
+    type Returns = String;
+
+    fn call((times, between, Rest(texts)): Self::Arguments) -> Result<String, FunctionError> {
+        let times = usize::try_from(times).map_err(|_| FunctionError::at(0, "must not be negative"))?;
+        Ok(vec![texts.concat().concat(); times].join(between.as_deref().unwrap_or_default()))
+    }
+}
+
+/// A function without a result.
+struct Fail;
+
+impl Function for Fail {
+    const NAME: &'static str = "fail";
+    const SUMMARY: &'static str = "Fails";
+    const DESCRIPTION: &'static str = "Fails.";
+    const PARAMETERS: &'static [(&'static str, &'static str)] = &[];
+    type Arguments = ();
+    type Returns = Value;
+
+    fn call((): ()) -> Result<Value, FunctionError> {
+        Err(FunctionError::new("always fails"))
+    }
+}
+
+struct Crash;
+
+impl Function for Crash {
+    const NAME: &'static str = "crash";
+    const SUMMARY: &'static str = "Crashes";
+    const DESCRIPTION: &'static str = "Crashes.";
+    const PARAMETERS: &'static [(&'static str, &'static str)] = &[];
+    type Arguments = ();
+    type Returns = String;
+
+    fn call((): ()) -> Result<String, FunctionError> {
+        panic!("a bug")
+    }
+}
+
+const FUNCTIONS: [FunctionRegistration; 3] = [
+    FunctionRegistration::of::<Repeat>(),
+    FunctionRegistration::of::<Fail>(),
+    FunctionRegistration::of::<Crash>(),
+];
+
 pub(crate) const LOG_GROUP: &str = "awscc_logs_log_group";
 pub(crate) const MODEL: &str = "awscc_apigateway_model";
 pub(crate) const ASSOCIATION: &str = "awscc_ec2_eip_association";
@@ -38,7 +94,10 @@ pub(crate) const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schema
 /// Returns a provider that is not configured.
 pub(crate) fn server() -> Arc<Server> {
     let types = resources![LogGroup, Model, Association].to_vec();
-    Arc::new(Server::new("awscc".to_owned(), "0.0.0".to_owned(), types, Strictness::AsDeclared))
+    let mut server = Server::new("awscc".to_owned(), "0.0.0".to_owned(), types, Strictness::AsDeclared);
+    server.functions = FUNCTIONS.to_vec();
+    server.ephemeral = resources![LogGroup].to_vec();
+    Arc::new(server)
 }
 
 /// Returns an emulator and a provider that is configured for it.

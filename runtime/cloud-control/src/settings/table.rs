@@ -4,8 +4,7 @@
 
 use ferroform_core::object_table;
 use ferroform_core::table::{
-    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, ObjectTable, Order, Replace,
-    Text,
+    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, ObjectTable, Order, Text,
 };
 
 const STRING: Kind = Kind::String(Text::Plain);
@@ -110,18 +109,7 @@ static PRODUCT: ObjectTable = object_table!([
 ], &[]);
 
 const fn attribute(name: &'static str, kind: Kind, configurability: Configurability) -> AttributeTable {
-    AttributeTable {
-        name,
-        property: None,
-        kind,
-        configurability,
-        is_sensitive: false,
-        constraints: &[],
-        default: None,
-        replace: Replace::Never,
-        keeps_prior: false,
-        behaviour: &Behaviour::PLAIN,
-    }
+    AttributeTable::by_hand(name, kind, configurability)
 }
 
 #[cfg(test)]

@@ -55,6 +55,10 @@ pub const NO_IDENTIFIER: &str = "State without an identifier";
 pub const NOT_READ: &str = "Object was not read yet";
 /// An import ID or identity is invalid.
 pub const INVALID_IMPORT_ID: &str = "Invalid import ID";
+/// A request that was to be cancelled has ended in another way.
+pub const NOT_CANCELLED: &str = "Request was not cancelled";
+/// An object is not as expected.
+pub const DRIFT: &str = "Drift found";
 /// The protocol has the operation, but this provider does not support it.
 pub const NOT_SUPPORTED: &str = "Not supported";
 /// A removed argument cannot be unset in place.

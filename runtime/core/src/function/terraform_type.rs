@@ -176,10 +176,7 @@ impl<T: TerraformType> TerraformType for Option<T> {
     }
 
     fn from_value(value: Value) -> Result<Self, Misfit> {
-        match value {
-            Value::Null => Ok(None),
-            value => T::from_value(value).map(Some),
-        }
+        if value.is_null() { Ok(None) } else { T::from_value(value).map(Some) }
     }
 
     fn into_value(self) -> Value {

@@ -99,6 +99,23 @@ pub struct AttributeTable {
 }
 
 impl AttributeTable {
+    /// Creates an attribute of a hand-written table.
+    #[must_use]
+    pub const fn by_hand(name: &'static str, kind: Kind, configurability: Configurability) -> Self {
+        Self {
+            name,
+            property: None,
+            kind,
+            configurability,
+            is_sensitive: false,
+            constraints: &[],
+            default: None,
+            replace: Replace::Never,
+            keeps_prior: false,
+            behaviour: &Behaviour::PLAIN,
+        }
+    }
+
     /// Whether the service accepts a value. Some schemas require properties that they also mark as read-only;
     /// values of these are sent.
     #[must_use]

@@ -14,7 +14,7 @@ use super::scalar::{boolean, number};
 
 /// Returns the document of a value; null and unknown have none. A null inside it is left out of objects and keeps
 /// its place in lists.
-pub(super) fn document_of(value: &Value) -> Option<Json> {
+pub(crate) fn document_of(value: &Value) -> Option<Json> {
     match value {
         // An object belongs to a table, and there is none here.
         Value::Null | Value::Unknown(_) | Value::Object(_) => None,
@@ -33,7 +33,7 @@ pub(super) fn document_of(value: &Value) -> Option<Json> {
 }
 
 /// Returns the document as a value with the type that its shape implies. `None` if that has too many levels.
-pub(super) fn of_own_type(json: &Json) -> Option<Value> {
+pub(crate) fn of_own_type(json: &Json) -> Option<Value> {
     typed(json, Type::LEVELS)
 }
 

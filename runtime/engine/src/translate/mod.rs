@@ -12,7 +12,7 @@ mod choice;
 mod compare;
 mod desired;
 mod difference;
-mod document;
+pub(crate) mod document;
 mod earlier;
 mod filled;
 mod identifier;

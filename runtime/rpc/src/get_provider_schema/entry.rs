@@ -6,6 +6,7 @@ use ferroform_engine::plural_block;
 use ferroform_proto::tfplugin6::get_provider_schema::Response;
 use prost::Message;
 
+use crate::get_functions::functions;
 use crate::get_metadata::capabilities;
 use crate::served::Served;
 use crate::server::Server;
@@ -16,7 +17,9 @@ const PROVIDER_FIELD: u8 = 1;
 const RESOURCES_FIELD: u8 = 2;
 const DATA_SOURCES_FIELD: u8 = 3;
 const META_FIELD: u8 = 5;
+const EPHEMERAL_FIELD: u8 = 8;
 const LIST_RESOURCES_FIELD: u8 = 9;
+const ACTIONS_FIELD: u8 = 11;
 
 /// One part of the response.
 pub(super) struct Entry {
@@ -30,16 +33,12 @@ pub(super) struct Entry {
 enum Head {
     /// The head of a gRPC message of this length.
     Grpc(usize),
-    Capabilities,
+    /// The server's capabilities and all functions, encoded.
+    Encoded(Vec<u8>),
     /// The provider block, or the `provider_meta` block.
-    Block {
-        field: u8,
-    },
+    Block { field: u8 },
     /// A type, by its name without the prefix of the provider.
-    Named {
-        field: u8,
-        name: &'static str,
-    },
+    Named { field: u8, name: &'static str },
 }
 
 /// Returns all fields of the message: those of the provider, then the types.
@@ -47,12 +46,20 @@ pub(super) fn all(server: &Server) -> impl Iterator<Item = Entry> {
     let block =
         |field, object| (Head::Block { field }, Some(SchemaSource::of_block(object, SchemaKind::Resource)));
     let own = [
-        (Head::Capabilities, None),
+        (Head::Encoded(without_schemas(server)), None),
         block(PROVIDER_FIELD, &PROVIDER_BLOCK),
         block(META_FIELD, &PROVIDER_META),
     ];
     let types = server.served().flat_map(of_type);
-    own.into_iter().chain(types).map(|(head, schema)| Entry::new(head, schema, server))
+    let named = |field, name, schema| (Head::Named { field, name }, Some(schema));
+    let ephemeral =
+        server.ephemeral_resources().map(move |one| named(EPHEMERAL_FIELD, one.name(), one.schema()));
+    let actions = server.actions().into_iter().map(move |one| named(ACTIONS_FIELD, one.name(), one.schema()));
+    own.into_iter()
+        .chain(types)
+        .chain(ephemeral)
+        .chain(actions)
+        .map(|(head, schema)| Entry::new(head, schema, server))
 }
 
 /// Returns the fields for what a type offers.
@@ -104,21 +111,28 @@ impl Head {
                 sink.bytes(&[NOT_COMPRESSED]);
                 sink.bytes(&u32::try_from(*length).unwrap_or(u32::MAX).to_be_bytes());
             }
-            Head::Capabilities => sink.bytes(&capability_bytes()),
+            Head::Encoded(bytes) => sink.bytes(bytes),
             Head::Block { field } => sink.head(*field, schema),
             // A map entry is a message of key and value.
             Head::Named { field, name } => {
                 let name = server.name_parts(name);
                 let length = name.iter().map(|part| part.len()).sum();
-                sink.head(*field, delimited(length) + delimited(schema));
+                // The schema of an action is a field of a message, which may get others.
+                let value = if *field == ACTIONS_FIELD { delimited(schema) } else { schema };
+                sink.head(*field, delimited(length) + delimited(value));
                 sink.head(1, length);
                 name.iter().for_each(|part| sink.bytes(part.as_bytes()));
-                sink.head(2, schema);
+                sink.head(2, value);
+                if *field == ACTIONS_FIELD {
+                    sink.head(1, schema);
+                }
             }
         }
     }
 }
 
-fn capability_bytes() -> Vec<u8> {
-    Response { server_capabilities: Some(capabilities()), ..Response::default() }.encode_to_vec()
+/// Returns the fields that have no tables.
+fn without_schemas(server: &Server) -> Vec<u8> {
+    let (server_capabilities, functions) = (Some(capabilities()), functions(server));
+    Response { server_capabilities, functions, ..Response::default() }.encode_to_vec()
 }

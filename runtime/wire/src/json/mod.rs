@@ -1,7 +1,7 @@
 //! JSON in the form of Terraform's state files.
 
 mod parts;
-mod typed;
+pub(super) mod typed;
 
 use ferroform_core::table::{Kind, ObjectTable};
 use ferroform_core::value::{Object, Step, Type, Value};

@@ -12,6 +12,11 @@ use crate::{Malformed, normalised};
 /// The description of such a value in messages.
 pub(super) const EXPECTED: &str = "an object of a value and its type";
 
+/// Reads a value of this type.
+pub(crate) fn from_json(json: &Json, ty: &Type) -> Result<Value, Malformed> {
+    read_value(json, ty, Type::LEVELS)
+}
+
 /// Reads type and value, with at most so many levels.
 pub(super) fn read(entries: &Map<String, Json>, levels: usize) -> Result<Value, Malformed> {
     let (Some(ty), Some(value), 2) = (entries.get("type"), entries.get("value"), entries.len()) else {

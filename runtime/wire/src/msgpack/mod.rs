@@ -7,22 +7,23 @@
 //! return 2 although nothing has changed. Objects are maps by attribute name.
 
 mod parts;
-mod typed;
+pub(super) mod typed;
 
 use ferroform_core::table::{Kind, ObjectTable, Text};
 use ferroform_core::value::{Object, Step, Type, Value};
 use rmp::{Marker, decode, encode};
 
 use self::parts::{
-    always, bounded, expected, length, read_bool, read_elements, read_entries, read_key, read_number,
-    read_text, read_unless_null, write_elements, write_entries, write_nil, write_simple,
+    all_read, always, bounded, expected, length, read_bool, read_elements, read_entries, read_key,
+    read_number, read_text, read_unless_null, write_elements, write_entries, write_nil, write_simple,
 };
 use super::Malformed;
 
 /// Reads an object of this table.
 pub fn from_msgpack(mut bytes: &[u8], table: &'static ObjectTable) -> Result<Value, Malformed> {
     let value = read_value(&mut bytes, &Kind::Object(table))?;
-    if bytes.is_empty() { Ok(value) } else { Err(Malformed::new("there are bytes after its end")) }
+    all_read(bytes)?;
+    Ok(value)
 }
 
 /// Writes an object of this table. Attributes that the value lacks are written as null.

@@ -11,6 +11,11 @@ use crate::{Malformed, normalised};
 const PLAIN_UNKNOWN: i8 = 0;
 const REFINED_UNKNOWN: i8 = 12;
 
+/// Checks that nothing follows a value.
+pub(super) fn all_read(bytes: &[u8]) -> Result<(), Malformed> {
+    if bytes.is_empty() { Ok(()) } else { Err(Malformed::new("there are bytes after its end")) }
+}
+
 /// Reads null and unknown, which have the same form for every type, and anything else with `read`.
 pub(super) fn read_unless_null(
     bytes: &mut &[u8],

@@ -4,13 +4,27 @@ use ferroform_core::value::{Step, Type, Typed, Value};
 use rmp::{Marker, decode, encode};
 
 use super::parts::{
-    always, expected, length, read_bool, read_elements, read_entries, read_number, read_text,
+    all_read, always, expected, length, read_bool, read_elements, read_entries, read_number, read_text,
     read_unless_null, take, write_elements, write_entries, write_simple,
 };
 use crate::Malformed;
 use crate::typed::{
     checked_attributes, checked_elements, one_level_less, type_of, type_of_attribute, type_of_element,
 };
+
+/// Reads a value of this type.
+pub(crate) fn from_msgpack(mut bytes: &[u8], ty: &Type) -> Result<Value, Malformed> {
+    let value = read_value(&mut bytes, ty, Type::LEVELS)?;
+    all_read(bytes)?;
+    Ok(value)
+}
+
+/// Writes a value of this type.
+pub(crate) fn to_msgpack(value: &Value, ty: &Type) -> Vec<u8> {
+    let mut out = Vec::with_capacity(64);
+    write_value(&mut out, value, ty);
+    out
+}
 
 /// Reads type and value, with at most so many levels.
 pub(super) fn read(bytes: &mut &[u8], marker: Marker, levels: usize) -> Result<Value, Malformed> {

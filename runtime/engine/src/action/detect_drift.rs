@@ -1,0 +1,175 @@
+//! `detect_drift`: compares an object with what is expected of it.
+
+use async_trait::async_trait;
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
+use ferroform_core::object_table;
+use ferroform_core::resource::Registration;
+use ferroform_core::schema::{SchemaKind, SchemaSource};
+use ferroform_core::table::{AttributeTable, Configurability, Kind, ObjectTable};
+use ferroform_core::value::{Path, Value};
+use ferroform_wire::{from_json, to_json};
+use serde_json::Value as Json;
+
+use super::{Action, Progress, argument};
+use crate::ephemeral::{IDENTIFIER, TYPE, not_found, required};
+use crate::object::with_identifier;
+use crate::translate::document::document_of;
+use crate::{Context, Private, ReadRequest, read_resource};
+
+/// Looks for drift in objects of these types.
+#[derive(Debug)]
+pub struct DetectDrift(pub Vec<Registration>);
+
+const EXPECTED: &str = "expected";
+const FAILS: &str = "fail_on_drift";
+/// The maximum length of a value in a message, in characters.
+const SHOWN: usize = 100;
+
+static ARGUMENTS: ObjectTable = object_table!(
+    [
+        required(EXPECTED, Kind::Dynamic)
+            => "What the object should be: an object with attributes of the resource type, such as a whole resource. Only arguments that it has are compared, not what the service computes.",
+        AttributeTable::by_hand(FAILS, Kind::Bool, Configurability::Optional)
+            => "Whether drift is an error. Otherwise it is a warning. Default: `true`.",
+        IDENTIFIER => "Primary identifier of the object. The parts of a composite identifier are joined by `|`.",
+        TYPE => "CloudFormation type of the object, such as `AWS::Logs::LogGroup`.",
+    ],
+    &[],
+);
+
+#[async_trait]
+impl Action for DetectDrift {
+    fn name(&self) -> &'static str {
+        "detect_drift"
+    }
+
+    fn schema(&self) -> SchemaSource<'static> {
+        let description =
+            "Compares an object with what is expected of it, as a plan would, and reports each difference.";
+        SchemaSource { description, ..SchemaSource::of_block(&ARGUMENTS, SchemaKind::Resource) }
+    }
+
+    async fn invoke(&self, context: &Context<'_>, config: &Value, progress: Progress<'_>) -> Diagnostics {
+        self.detect(context, config, progress).await.unwrap_or_else(|diagnostics| diagnostics)
+    }
+}
+
+impl DetectDrift {
+    async fn detect(
+        &self,
+        context: &Context<'_>,
+        config: &Value,
+        progress: Progress<'_>,
+    ) -> Result<Diagnostics, Diagnostics> {
+        let (type_name, identifier) = (argument(config, TYPE.name), argument(config, IDENTIFIER.name));
+        let resource = self.resource(type_name)?;
+        let root = resource.table.root;
+        let expected = with_identifier(&expected(root, config.attribute(EXPECTED))?, identifier);
+        progress(format!("Reading {type_name} {identifier:?}"));
+        let request = ReadRequest { resource, prior: &expected, private: Private::default() };
+        let read = read_resource(context, request).await;
+        if read.diagnostics.has_errors() {
+            return Err(read.diagnostics);
+        }
+        if read.state.is_null() {
+            return Err(not_found(type_name, identifier).into());
+        }
+        let mut found = Vec::new();
+        differences(root, &expected, &read.state, &mut Path::root(), &mut found);
+        found.iter().for_each(|difference| progress(format!("Drift at {difference}")));
+        if found.is_empty() {
+            progress(format!("{type_name} {identifier:?} is as expected"));
+            return Ok(Diagnostics::new());
+        }
+        let severity = match config.attribute(FAILS).as_bool() {
+            Some(false) => Severity::Warning,
+            _ => Severity::Error,
+        };
+        let detail = format!("{type_name} {identifier:?} is not as expected:\n\n  {}", found.join("\n  "));
+        Ok(Diagnostic { severity, ..Diagnostic::error(catalogue::DRIFT, detail) }.into())
+    }
+
+    fn resource(&self, type_name: &str) -> Result<Registration, Diagnostic> {
+        let found = self.0.iter().find(|resource| resource.table.cloudformation_type == type_name).copied();
+        found.ok_or_else(|| {
+            let detail =
+                format!("The provider does not serve {type_name}, so it cannot compare its objects.");
+            Diagnostic::error(catalogue::UNKNOWN_TYPE, detail).at(Path::attribute(TYPE.name))
+        })
+    }
+}
+
+/// Reads what is expected as a value of the resource type.
+fn expected(root: &'static ObjectTable, value: &Value) -> Result<Value, Diagnostic> {
+    let refused = |what: String| {
+        let detail = format!("{EXPECTED} does not fit the resource type: {what}.");
+        Diagnostic::error(catalogue::INVALID_VALUE, detail).at(Path::attribute(EXPECTED))
+    };
+    let json = document_of(value).filter(Json::is_object);
+    let json = json.ok_or_else(|| refused("an object is expected".to_owned()))?;
+    if let Some(name) = strange(&Kind::Object(root), &json) {
+        return Err(refused(format!("there is no attribute {name:?}")));
+    }
+    from_json(&json, root).map_err(|misfit| refused(misfit.to_string()))
+}
+
+/// Returns the name of an attribute that the type does not have.
+fn strange<'j>(kind: &Kind, json: &'j Json) -> Option<&'j str> {
+    match (kind, json) {
+        (Kind::Object(table), Json::Object(entries)) => entries.iter().find_map(|(name, json)| {
+            let known = table.attributes.iter().find(|attribute| attribute.name == name);
+            known.map_or(Some(name.as_str()), |attribute| strange(&attribute.kind, json))
+        }),
+        (Kind::List(table, _) | Kind::Set(table), Json::Array(elements)) => {
+            elements.iter().find_map(|json| strange(&table.kind, json))
+        }
+        (Kind::Map(table), Json::Object(entries)) => {
+            entries.values().find_map(|json| strange(&table.kind, json))
+        }
+        _ => None,
+    }
+}
+
+/// Collects where arguments that are expected differ, innermost first where both sides have the same shape.
+fn differences(
+    table: &'static ObjectTable,
+    expected: &Value,
+    actual: &Value,
+    path: &mut Path,
+    found: &mut Vec<String>,
+) {
+    for attribute in table.attributes.iter().filter(|attribute| attribute.is_settable()) {
+        let (expected, actual) = (expected.attribute(attribute.name), actual.attribute(attribute.name));
+        if expected.is_null() || expected == actual {
+            continue;
+        }
+        path.push(attribute.name.into());
+        match (&attribute.kind, actual) {
+            (Kind::Object(inner), Value::Object(_)) => differences(inner, expected, actual, path, found),
+            _ if attribute.is_sensitive || attribute.behaviour.is_secret => {
+                found.push(format!("{path}: the values differ (sensitive)"));
+            }
+            _ => found.push(format!(
+                "{path}: expected {}, found {}",
+                shown(&attribute.kind, expected),
+                shown(&attribute.kind, actual)
+            )),
+        }
+        path.pop();
+    }
+}
+
+/// Returns a value as JSON, cut off if it is long. Objects may contain secrets, so they are not shown.
+fn shown(kind: &Kind, value: &Value) -> String {
+    if kind.object().is_some() && !value.is_null() {
+        return match value.elements() {
+            Some(elements) => format!("{} elements", elements.len()),
+            None => "another value".to_owned(),
+        };
+    }
+    let text = to_json(value).to_string();
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text,
+    }
+}

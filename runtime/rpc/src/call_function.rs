@@ -1,0 +1,46 @@
+//! `CallFunction`. Terraform calls functions before the provider is configured, and expects the same result for the
+//! same arguments.
+
+use ferroform_core::function::{FunctionError, FunctionRegistration};
+use ferroform_core::value::{Type, Value};
+use ferroform_proto::tfplugin6 as proto;
+use ferroform_proto::tfplugin6::DynamicValue;
+use ferroform_proto::tfplugin6::call_function::{Request, Response};
+use ferroform_wire as wire;
+
+use super::server::Shared;
+
+pub(super) async fn call_function(server: Shared, request: Request) -> Response {
+    let Some(function) = server.functions.iter().find(|function| function.name == request.name) else {
+        let text = format!("The provider {} has no function {:?}.", server.name, request.name);
+        return failed(FunctionError::new(text));
+    };
+    match call(function, &request.arguments) {
+        Ok(result) => Response { result: Some(result), error: None },
+        Err(error) => failed(error),
+    }
+}
+
+fn call(function: &FunctionRegistration, arguments: &[DynamicValue]) -> Result<DynamicValue, FunctionError> {
+    let signature = (function.signature)();
+    let returns = signature.returns.as_ref().unwrap_or(&Type::Dynamic);
+    let argument = |(number, value): (usize, &DynamicValue)| {
+        let Some(argument) = signature.argument(number) else {
+            return Err(FunctionError::at(number, format!("{} takes no more arguments", function.name)));
+        };
+        wire::decode_type(Some(value), &argument.ty)
+            .map_err(|malformed| FunctionError::at(number, format!("cannot be read: {malformed}")))
+    };
+    let arguments: Vec<Value> = arguments.iter().enumerate().map(argument).collect::<Result<_, _>>()?;
+    let result = match arguments.iter().all(Value::is_wholly_known) {
+        true => (function.call)(arguments)?,
+        false => Value::UNKNOWN,
+    };
+    Ok(wire::encode_type(&result, returns))
+}
+
+fn failed(error: FunctionError) -> Response {
+    let function_argument = error.argument.and_then(|argument| i64::try_from(argument).ok());
+    let error = proto::FunctionError { text: error.text, function_argument };
+    Response { error: Some(error), result: None }
+}

@@ -1,0 +1,55 @@
+//! `GetFunctions`: the signatures of all functions. `GetProviderSchema` contains them too.
+
+use std::collections::BTreeMap;
+
+use ferroform_core::function::{ArgumentType, FunctionRegistration};
+use ferroform_core::value::Type;
+use ferroform_proto::tfplugin6::function::{Parameter, Return};
+use ferroform_proto::tfplugin6::get_functions::{Request, Response};
+use ferroform_proto::tfplugin6::{Function, StringKind};
+use ferroform_wire::to_proto_diagnostics;
+
+use super::server::{Server, Shared};
+
+pub(super) async fn get_functions(server: Shared, _: Request) -> Response {
+    let diagnostics = to_proto_diagnostics(server.problem.clone().into_iter().collect());
+    Response { functions: functions(&server), diagnostics }
+}
+
+/// Returns the signatures by name.
+pub(super) fn functions(server: &Server) -> BTreeMap<String, Function> {
+    server.functions.iter().map(|function| (function.name.to_owned(), signature(function))).collect()
+}
+
+fn signature(function: &FunctionRegistration) -> Function {
+    let signature = (function.signature)();
+    let mut names = function.parameters.iter();
+    let mut named = |argument: &ArgumentType| {
+        let (name, description) = names.next().copied().unwrap_or_default();
+        parameter(name, description, argument)
+    };
+    Function {
+        parameters: signature.arguments.iter().map(&mut named).collect(),
+        variadic_parameter: signature.rest.as_ref().map(&mut named),
+        r#return: signature.returns.as_ref().map(|ty| Return { r#type: bytes(ty) }),
+        summary: function.summary.to_owned(),
+        description: function.description.to_owned(),
+        description_kind: StringKind::Markdown.into(),
+        deprecation_message: String::new(),
+    }
+}
+
+fn parameter(name: &str, description: &str, argument: &ArgumentType) -> Parameter {
+    Parameter {
+        name: name.to_owned(),
+        r#type: bytes(&argument.ty),
+        allow_null_value: argument.is_nullable,
+        allow_unknown_values: false,
+        description: description.to_owned(),
+        description_kind: StringKind::Markdown.into(),
+    }
+}
+
+fn bytes(ty: &Type) -> Vec<u8> {
+    ty.to_json().to_string().into()
+}

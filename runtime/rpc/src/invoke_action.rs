@@ -1,0 +1,54 @@
+//! `InvokeAction`: a stream of what the user is told, and of how it ended.
+
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
+use ferroform_proto::tfplugin6::invoke_action::event::{Completed, Progress, Type};
+use ferroform_proto::tfplugin6::invoke_action::{Event, Request};
+use ferroform_wire::{self as wire, to_proto_diagnostics};
+use tokio::sync::mpsc::{self, UnboundedSender};
+use tokio_stream::wrappers::UnboundedReceiverStream;
+use tonic::Status;
+use tracing::Instrument;
+
+use super::logged;
+use super::server::Shared;
+use super::stream::EventStream;
+
+type Events = UnboundedSender<Result<Event, Status>>;
+
+/// Invokes an action. It goes on even if nobody reads the stream any more; `StopProvider` ends it.
+pub(super) fn invoke_action(server: Shared, request: Request) -> EventStream<Event> {
+    let (events, stream) = mpsc::unbounded_channel();
+    let span = logged::span(&request);
+    let invoking = tokio::spawn({
+        let events = events.clone();
+        async move { invoke(&server, request, &events).await.unwrap_or_else(|error| error) }.instrument(span)
+    });
+    // In a separate task, so that a panic becomes a diagnostic too.
+    tokio::spawn(async move {
+        let crashed = "The provider crashed; run with TF_LOG=ERROR to see where.";
+        let diagnostics = invoking.await.unwrap_or_else(|_| Diagnostic::bug(crashed).into());
+        send(&events, Type::Completed(Completed { diagnostics: to_proto_diagnostics(diagnostics) }));
+    });
+    Box::pin(UnboundedReceiverStream::new(stream))
+}
+
+async fn invoke(server: &Shared, request: Request, events: &Events) -> Result<Diagnostics, Diagnostics> {
+    let action = server.action(&request.action_type)?;
+    let config = wire::decode(request.config.as_ref(), action.schema().root).map_err(|e| e.diagnostic())?;
+    let refused = action.validate(&config, server.strictness);
+    if refused.has_errors() {
+        return Err(refused);
+    }
+    let client = server.client()?;
+    let context = server.context(&client);
+    let progress = |message: String| {
+        tracing::info!(action = request.action_type, "{message}");
+        send(events, Type::Progress(Progress { message }));
+    };
+    Ok(action.invoke(&context, &config, &progress).await)
+}
+
+/// Sends an event. It is no error if nothing receives it any more.
+fn send(events: &Events, event: Type) {
+    drop(events.send(Ok(Event { r#type: Some(event) })));
+}

@@ -1,0 +1,27 @@
+//! `OpenEphemeralResource`.
+
+use ferroform_core::diagnostic::Diagnostics;
+use ferroform_core::value::Value;
+use ferroform_proto::tfplugin6::open_ephemeral_resource::{Request, Response};
+use ferroform_wire as wire;
+
+use super::deferral;
+use super::failed::Failed;
+use super::server::Shared;
+
+pub(super) async fn open_ephemeral_resource(server: Shared, request: Request) -> Response {
+    open(&server, request).await.unwrap_or_else(Response::failed)
+}
+
+async fn open(server: &Shared, request: Request) -> Result<Response, Diagnostics> {
+    let resource = server.ephemeral_resource(&request.type_name)?;
+    let root = resource.schema().root;
+    let config = wire::decode(request.config.as_ref(), root).map_err(|e| e.diagnostic())?;
+    if let Some(deferred) = deferral::of(server, request.client_capabilities) {
+        let result = Some(wire::encode(&Value::UNKNOWN, root));
+        return Ok(Response { result, deferred: Some(deferred), ..Response::default() });
+    }
+    let client = server.client()?;
+    let value = resource.open(&server.context(&client), &config).await?;
+    Ok(Response { result: Some(wire::encode(&value, root)), ..Response::default() })
+}

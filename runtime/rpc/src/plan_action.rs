@@ -1,0 +1,15 @@
+//! `PlanAction`: checks the configuration again, of which more is known than when it was validated.
+
+use ferroform_core::diagnostic::Diagnostics;
+use ferroform_proto::tfplugin6::plan_action::{Request, Response};
+
+use super::deferral;
+use super::failed::Failed;
+use super::server::Shared;
+use super::validate_action_config::validate;
+
+pub(super) async fn plan_action(server: Shared, request: Request) -> Response {
+    let judged = validate(&server, &request.action_type, request.config.as_ref());
+    let judged = Response::failed(judged.unwrap_or_else(Diagnostics::from));
+    Response { deferred: deferral::of(&server, request.client_capabilities), ..judged }
+}

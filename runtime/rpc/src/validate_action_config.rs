@@ -1,0 +1,25 @@
+//! `ValidateActionConfig`.
+
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
+use ferroform_proto::tfplugin6::DynamicValue;
+use ferroform_proto::tfplugin6::validate_action_config::{Request, Response};
+use ferroform_wire as wire;
+
+use super::failed::Failed;
+use super::server::{Server, Shared};
+
+pub(super) async fn validate_action_config(server: Shared, request: Request) -> Response {
+    let judged = validate(&server, &request.action_type, request.config.as_ref());
+    Response::failed(judged.unwrap_or_else(Diagnostics::from))
+}
+
+/// Validates the configuration of an action. Values may be unknown.
+pub(super) fn validate(
+    server: &Server,
+    name: &str,
+    config: Option<&DynamicValue>,
+) -> Result<Diagnostics, Diagnostic> {
+    let action = server.action(name)?;
+    let config = wire::decode(config, action.schema().root).map_err(|e| e.diagnostic())?;
+    Ok(action.validate(&config, server.strictness))
+}
