@@ -22,7 +22,7 @@ const CRATES: &[(&str, &[&str], &[&str])] = &[
 
 /// The modules of the core, lowest first. Each may use modules of lower floors and itself.
 const FLOORS: &[&[&str]] =
-    &[&["value"], &["table", "diagnostic"], &["model", "schema"], &["hooks"], &["resource"]];
+    &[&["value"], &["table", "diagnostic"], &["model", "schema", "function"], &["hooks"], &["resource"]];
 
 /// Folders, and names that must not occur in them.
 const UNNAMED: &[(&str, &[&str])] = &[
@@ -41,7 +41,7 @@ const ONLY_IN: &[(&str, &[&str], &[&str])] = &[
         &["aws_sdk_", "aws_config", "aws_smithy", "aws_credential_types"],
         &["aws/"],
     ),
-    ("runtime/engine/src", &["ferroform_wire"], &["translate/answers.rs"]),
+    ("runtime/engine/src", &["ferroform_wire"], &["translate/answers.rs", "translate/document.rs"]),
     ("macros/compiler/src", &["std::fs", "std::env::"], &["source.rs"]),
 ];
 

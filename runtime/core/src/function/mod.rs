@@ -67,20 +67,26 @@ impl std::error::Error for FunctionError {}
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rest<T>(pub Vec<T>);
 
-/// The signature of a function as Terraform sees it, and the function itself.
+/// What a provider needs to serve a function.
 #[derive(Debug, Clone, Copy)]
 pub struct FunctionRegistration {
     /// The name.
+    #[doc(hidden)]
     pub name: &'static str,
     /// What the function does, in one line.
+    #[doc(hidden)]
     pub summary: &'static str,
     /// What the function does, in Markdown.
+    #[doc(hidden)]
     pub description: &'static str,
     /// The names and descriptions of the arguments.
+    #[doc(hidden)]
     pub parameters: &'static [(&'static str, &'static str)],
     /// Returns the types of the arguments and of the result.
+    #[doc(hidden)]
     pub signature: fn() -> Signature,
     /// Computes the result of arguments that are known as a whole.
+    #[doc(hidden)]
     pub call: fn(Vec<Value>) -> Result<Value, FunctionError>,
 }
 

@@ -7,13 +7,11 @@ use ferroform_core::resource::Registration;
 use ferroform_core::schema::{SchemaKind, SchemaSource};
 use ferroform_core::table::{AttributeTable, Configurability, Kind, ObjectTable};
 use ferroform_core::value::{Path, Value};
-use ferroform_wire::{from_json, to_json};
-use serde_json::Value as Json;
 
 use super::{Action, Progress, argument};
 use crate::ephemeral::{IDENTIFIER, TYPE, not_found, required};
 use crate::object::with_identifier;
-use crate::translate::document::document_of;
+use crate::translate::document::{document_of, object_in};
 use crate::{Context, Private, ReadRequest, read_resource};
 
 /// Looks for drift in objects of these types.
@@ -105,29 +103,7 @@ fn expected(root: &'static ObjectTable, value: &Value) -> Result<Value, Diagnost
         let detail = format!("{EXPECTED} does not fit the resource type: {what}.");
         Diagnostic::error(catalogue::INVALID_VALUE, detail).at(Path::attribute(EXPECTED))
     };
-    let json = document_of(value).filter(Json::is_object);
-    let json = json.ok_or_else(|| refused("an object is expected".to_owned()))?;
-    if let Some(name) = strange(&Kind::Object(root), &json) {
-        return Err(refused(format!("there is no attribute {name:?}")));
-    }
-    from_json(&json, root).map_err(|misfit| refused(misfit.to_string()))
-}
-
-/// Returns the name of an attribute that the type does not have.
-fn strange<'j>(kind: &Kind, json: &'j Json) -> Option<&'j str> {
-    match (kind, json) {
-        (Kind::Object(table), Json::Object(entries)) => entries.iter().find_map(|(name, json)| {
-            let known = table.attributes.iter().find(|attribute| attribute.name == name);
-            known.map_or(Some(name.as_str()), |attribute| strange(&attribute.kind, json))
-        }),
-        (Kind::List(table, _) | Kind::Set(table), Json::Array(elements)) => {
-            elements.iter().find_map(|json| strange(&table.kind, json))
-        }
-        (Kind::Map(table), Json::Object(entries)) => {
-            entries.values().find_map(|json| strange(&table.kind, json))
-        }
-        _ => None,
-    }
+    object_in(root, value).map_err(refused)
 }
 
 /// Collects where arguments that are expected differ, innermost first where both sides have the same shape.
@@ -167,7 +143,7 @@ fn shown(kind: &Kind, value: &Value) -> String {
             None => "another value".to_owned(),
         };
     }
-    let text = to_json(value).to_string();
+    let text = document_of(value).unwrap_or_default().to_string();
     match text.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
         None => text,

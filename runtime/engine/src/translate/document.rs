@@ -7,7 +7,9 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use ferroform_core::table::{Kind, ObjectTable};
 use ferroform_core::value::{Type, Value};
+use ferroform_wire::from_json;
 use serde_json::Value as Json;
 
 use super::scalar::{boolean, number};
@@ -35,6 +37,32 @@ pub(crate) fn document_of(value: &Value) -> Option<Json> {
 /// Returns the document as a value with the type that its shape implies. `None` if that has too many levels.
 pub(crate) fn of_own_type(json: &Json) -> Option<Value> {
     typed(json, Type::LEVELS)
+}
+
+/// Reads a value as an object of this table. Every attribute that it has must be one of the table.
+pub(crate) fn object_in(table: &'static ObjectTable, value: &Value) -> Result<Value, String> {
+    let json = document_of(value).filter(Json::is_object).ok_or("an object is expected")?;
+    if let Some(name) = strange(&Kind::Object(table), &json) {
+        return Err(format!("there is no attribute {name:?}"));
+    }
+    from_json(&json, table).map_err(|misfit| misfit.to_string())
+}
+
+/// Returns the name of an attribute that the table does not have.
+fn strange<'j>(kind: &Kind, json: &'j Json) -> Option<&'j str> {
+    match (kind, json) {
+        (Kind::Object(table), Json::Object(entries)) => entries.iter().find_map(|(name, json)| {
+            let known = table.attributes.iter().find(|attribute| attribute.name == name);
+            known.map_or(Some(name.as_str()), |attribute| strange(&attribute.kind, json))
+        }),
+        (Kind::List(table, _) | Kind::Set(table), Json::Array(elements)) => {
+            elements.iter().find_map(|json| strange(&table.kind, json))
+        }
+        (Kind::Map(table), Json::Object(entries)) => {
+            entries.values().find_map(|json| strange(&table.kind, json))
+        }
+        _ => None,
+    }
 }
 
 /// Returns the service's value in the type of `prior` if it fits, otherwise as it is.
