@@ -1,5 +1,5 @@
 //! `cargo xtask surface`: writes one line per attribute and one file per service, so that a refresh can be
-//! reviewed as a diff.
+//! reviewed as a diff. What an attribute was before its type changed is recorded in `surface/earlier/`.
 //!
 //! The words are those of `cargo xtask explain`. An object that several attributes share is written once, as in
 //! the tables.
@@ -8,8 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 use ferroform_compiler::ir::{self, Resource};
+use ferroform_shapes::{Earlier, Types};
 
 use crate::{schemas, served};
 
@@ -21,35 +22,110 @@ pub(crate) fn run(is_check: bool) -> Result<()> {
     let workspace = crate::workspace::root();
     let services = services(&workspace)?;
     let folder = workspace.join("surface");
-    let wanted: BTreeMap<String, &String> =
-        services.iter().map(|(service, text)| (format!("{service}.txt"), text)).collect();
-    let gone: Vec<String> =
-        file_names(&folder)?.into_iter().filter(|name| !wanted.contains_key(name)).collect();
-    let is_stale =
-        |name: &str, text: &str| fs::read_to_string(folder.join(name)).ok().as_deref() != Some(text);
-    let stale: BTreeMap<_, _> = wanted.into_iter().filter(|(name, text)| is_stale(name, text)).collect();
+    let wanted: Files =
+        services.into_iter().map(|(service, text)| (format!("{service}.txt"), text)).collect();
+    let written = read(&folder)?;
     if is_check {
-        let names: Vec<&str> = gone.iter().chain(stale.keys()).map(String::as_str).collect();
+        let names: Vec<&str> = changed(&written, &wanted).into_iter().collect();
         ensure!(names.is_empty(), "surface/ is stale: run `cargo xtask surface` for {}", names.join(", "));
         return Ok(());
     }
-    fs::create_dir_all(&folder)?;
-    for name in gone {
-        fs::remove_file(folder.join(name))?;
+    let Written { files, types } = write(&folder, &written, &wanted)?;
+    let lines: usize = wanted.values().map(|text| text.lines().count()).sum();
+    println!("surface/: {} services, {lines} lines; {files} files changed", wanted.len());
+    if types > 0 {
+        println!(
+            "surface/earlier/: {types} attributes have another type now or are gone: what they were is recorded"
+        );
+        println!(
+            "`cargo test -p terraform-provider-awscc --test earlier_states` says which states cannot be read"
+        );
     }
-    for (name, text) in &stale {
-        fs::write(folder.join(name), text)?;
-    }
-    let lines: usize = services.values().map(|text| text.lines().count()).sum();
-    println!("surface/: {} services, {lines} lines; {} files changed", services.len(), stale.len());
     Ok(())
 }
 
-fn file_names(folder: &Path) -> Result<BTreeSet<String>> {
+/// Texts by the names of their files.
+type Files = BTreeMap<String, String>;
+
+/// Returns the names of files that one side does not have, or has with another text.
+fn changed<'f>(written: &'f Files, wanted: &'f Files) -> BTreeSet<&'f str> {
+    let names = written.keys().chain(wanted.keys()).filter(|name| written.get(*name) != wanted.get(*name));
+    names.map(String::as_str).collect()
+}
+
+/// Returns the files of a folder, without those of the folders in it.
+fn read(folder: &Path) -> Result<Files> {
+    let mut files = Files::new();
     if !folder.is_dir() {
-        return Ok(BTreeSet::new());
+        return Ok(files);
     }
-    fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_file() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let text = fs::read_to_string(entry.path()).with_context(|| format!("surface/{name}"))?;
+            files.insert(name, text);
+        }
+    }
+    Ok(files)
+}
+
+/// What was written: how many files of today's attributes, and how many types that attributes had before.
+struct Written {
+    files: usize,
+    types: usize,
+}
+
+/// Replaces the files in the folder. What attributes were until now is recorded first, so that an interruption loses
+/// nothing.
+fn write(folder: &Path, written: &Files, wanted: &Files) -> Result<Written> {
+    let types = record(&folder.join("earlier"), written, wanted)?;
+    fs::create_dir_all(folder)?;
+    let changed = changed(written, wanted);
+    for name in &changed {
+        match wanted.get(*name) {
+            Some(text) => fs::write(folder.join(name), text)?,
+            None => fs::remove_file(folder.join(name))?,
+        }
+    }
+    Ok(Written { files: changed.len(), types })
+}
+
+/// Adds the types that attributes no longer have to the record, and returns how many there are.
+fn record(folder: &Path, written: &Files, wanted: &Files) -> Result<usize> {
+    let after = types(wanted.iter())?.into_iter().fold(Types::new(), |mut all, (_, types)| {
+        all.extend(types);
+        all
+    });
+    let changed = changed(written, wanted);
+    let mut count = 0;
+    for (name, before) in types(written.iter().filter(|(name, _)| changed.contains(name.as_str())))? {
+        let file = folder.join(name);
+        let known = earlier(&file)?;
+        let all = ferroform_shapes::merged(known.clone(), ferroform_shapes::changes(&before, &after));
+        if all != known {
+            count += all.len() - known.len();
+            fs::create_dir_all(folder)?;
+            fs::write(&file, all.iter().map(|one| format!("{one}\n")).collect::<String>())?;
+        }
+    }
+    Ok(count)
+}
+
+/// Returns the types in each file.
+fn types<'f>(files: impl Iterator<Item = (&'f String, &'f String)>) -> Result<Vec<(&'f String, Types)>> {
+    let read = |(name, text): (&'f String, &'f String)| {
+        Ok((name, ferroform_shapes::types(text).with_context(|| format!("surface/{name}"))?))
+    };
+    files.map(read).collect()
+}
+
+fn earlier(file: &Path) -> Result<Vec<Earlier>> {
+    if !file.exists() {
+        return Ok(Vec::new());
+    }
+    let text = fs::read_to_string(file)?;
+    ferroform_shapes::parse(&text).with_context(|| file.display().to_string())
 }
 
 /// Returns the text of each service.
@@ -130,6 +206,63 @@ mod tests {
         assert!(has("logs_thing identity: name", ""), "{text}");
         assert!(has("logs_thing/", "name (Name): string, required, length ..8"), "{text}");
         assert!(text.lines().all(|line| line.starts_with("logs_thing") && !line.contains('#')), "{text}");
+    }
+
+    fn files<const N: usize>(files: [(&str, &str); N]) -> Files {
+        files.into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
+    }
+
+    const QUEUE: &str = "sqs_queue/resource delay (-): string, optional\n\
+        sqs_queue/resource tags (Tags): list of Tag, optional\n\
+        sqs_queue/Tag key (Key): string, optional\n";
+
+    #[test]
+    fn what_an_attribute_was_is_recorded_before_it_is_overwritten() {
+        let folder = tempfile::tempdir().unwrap();
+        let surface = |text: &str| {
+            let written = read(folder.path()).unwrap();
+            let wanted =
+                files([("sns.txt", "sns_topic/resource id (-): string, computed\n"), ("sqs.txt", text)]);
+            write(folder.path(), &written, &wanted).unwrap()
+        };
+        let earlier = || fs::read_to_string(folder.path().join("earlier/sqs.txt")).unwrap_or_default();
+        assert_eq!(surface(QUEUE).types, 0);
+        assert_eq!(surface(&QUEUE.replace("optional", "required")).types, 0);
+        assert_eq!(earlier(), "");
+
+        let changed = QUEUE.replace("string, optional", "int64, optional");
+        let written = surface(&changed);
+        assert_eq!((written.files, written.types), (1, 2));
+        let both = "sqs_queue delay: string\nsqs_queue tags[].key: string\n";
+        assert_eq!(earlier(), both);
+        assert_eq!(surface(&changed).types, 0);
+        assert_eq!(surface(&changed.replace("list of Tag", "map of string")).types, 1);
+        assert_eq!(
+            earlier(),
+            format!("sqs_queue delay: string\nsqs_queue tags: list of {{key: number}}\n{}", &both[24..])
+        );
+        assert_eq!(read(folder.path()).unwrap().len(), 2, "the record is no service");
+    }
+
+    #[test]
+    fn a_type_that_moves_to_another_file_has_not_changed_and_one_that_is_gone_is_recorded() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |wanted| write(folder.path(), &read(folder.path()).unwrap(), &wanted).unwrap().types;
+        assert_eq!(write(files([("sqs.txt", QUEUE)])), 0);
+        assert_eq!(write(files([("queues.txt", QUEUE)])), 0);
+        assert_eq!(write(Files::new()), 2);
+        let text = fs::read_to_string(folder.path().join("earlier/queues.txt")).unwrap();
+        assert_eq!(text, "sqs_queue delay: string\nsqs_queue tags: list of {key: string}\n");
+    }
+
+    #[test]
+    fn a_surface_that_cannot_be_compared_is_not_overwritten() {
+        let folder = tempfile::tempdir().unwrap();
+        let merge = "<<<<<<< ours\n";
+        let error =
+            write(folder.path(), &files([("sqs.txt", merge)]), &files([("sqs.txt", QUEUE)])).err().unwrap();
+        assert!(format!("{error:#}").contains("surface/sqs.txt: line 1 is of a merge"), "{error:#}");
+        assert!(read(folder.path()).unwrap().is_empty());
     }
 
     #[test]
