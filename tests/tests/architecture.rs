@@ -21,8 +21,13 @@ const CRATES: &[(&str, &[&str], &[&str])] = &[
 ];
 
 /// The modules of the core, lowest first. Each may use modules of lower floors and itself.
-const FLOORS: &[&[&str]] =
-    &[&["value"], &["table", "diagnostic"], &["model", "schema", "function"], &["hooks"], &["resource"]];
+const FLOORS: &[&[&str]] = &[
+    &["value"],
+    &["table", "diagnostic", "policy"],
+    &["model", "schema", "function"],
+    &["hooks"],
+    &["resource"],
+];
 
 /// Folders, and names that must not occur in them.
 const UNNAMED: &[(&str, &[&str])] = &[

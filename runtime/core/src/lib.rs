@@ -10,6 +10,7 @@ pub mod diagnostic;
 pub mod function;
 pub mod hooks;
 pub mod model;
+pub mod policy;
 pub mod resource;
 pub mod schema;
 pub mod table;

@@ -1,10 +1,10 @@
 //! Comparisons of IAM policy documents.
 //!
-//! IAM reads some lists of a statement as sets, and a single value in place of a list as a list of one. This
-//! module names these places. Everything else in a policy is plain JSON. So is a document without statements,
+//! [`Place`] names the members whose order or shape means nothing. A document without statements is plain JSON,
 //! whatever the property is called: the policies of log transformers and core networks have an order that
 //! matters.
 
+use ferroform_core::policy::{Place, one_or_many};
 use serde_json::{Map, Value as Json};
 
 use super::json::{is_quoted, same_document, same_json};
@@ -12,10 +12,7 @@ use super::json::{is_quoted, same_document, same_json};
 /// Whether two texts hold the same policy.
 pub(super) fn same_policy(a: &str, b: &str) -> bool {
     match (policy(a), policy(b)) {
-        (Some(a), Some(b)) => same_members(&a, &b, |name, a, b| match name {
-            "Statement" => same_statements(a, b),
-            _ => same_document(a, b),
-        }),
+        (Some(a), Some(b)) => same_members(Place::Policy, &a, &b),
         _ => same_json(a, b),
     }
 }
@@ -25,37 +22,35 @@ fn policy(text: &str) -> Option<Map<String, Json>> {
     members.contains_key("Statement").then_some(members)
 }
 
+fn same_at(place: Place, a: &Json, b: &Json) -> bool {
+    match (place, a, b) {
+        (Place::Statements, a, b) => same_statements(a, b),
+        (Place::Set, a, b) => same_set(a, b, same_document),
+        (Place::Operands, a, b) => same_set(a, b, same_operand),
+        (place, Json::Object(a), Json::Object(b)) => same_members(place, a, b),
+        (_, a, b) => same_document(a, b),
+    }
+}
+
+fn same_members(place: Place, a: &Map<String, Json>, b: &Map<String, Json>) -> bool {
+    let is_same =
+        |(name, a): (&String, &Json)| b.get(name).is_some_and(|b| same_at(place.member(name), a, b));
+    a.len() == b.len() && a.iter().all(is_same)
+}
+
 /// Compares statements one to one, in any order, including duplicates.
 fn same_statements(a: &Json, b: &Json) -> bool {
     let (a, b) = (one_or_many(a), one_or_many(b));
     let mut unmatched: Vec<&Json> = b.iter().collect();
     a.len() == b.len()
         && a.iter().all(|a| {
-            let place = unmatched.iter().position(|b| same_statement(a, b));
+            let place = unmatched.iter().position(|b| same_at(Place::Statement, a, b));
             place.map(|place| unmatched.swap_remove(place)).is_some()
         })
 }
 
-fn same_statement(a: &Json, b: &Json) -> bool {
-    same_objects(a, b, |name, a, b| match name {
-        "Action" | "NotAction" | "Resource" | "NotResource" => same_set(a, b, same_document),
-        "Principal" | "NotPrincipal" => same_objects(a, b, same_principals),
-        "Condition" => same_objects(a, b, |_, a, b| same_operands(a, b)),
-        _ => same_document(a, b),
-    })
-}
-
-fn same_principals(kind: &str, a: &Json, b: &Json) -> bool {
-    match kind {
-        "AWS" | "Service" | "Federated" | "CanonicalUser" => same_set(a, b, same_document),
-        _ => same_document(a, b),
-    }
-}
-
-/// Compares the operands of a condition operator: values by key, which IAM writes as strings.
-fn same_operands(a: &Json, b: &Json) -> bool {
-    let same_value = |a: &Json, b: &Json| same_document(a, b) || is_quoted(a, b) || is_quoted(b, a);
-    same_objects(a, b, |_, a, b| same_set(a, b, same_value))
+fn same_operand(a: &Json, b: &Json) -> bool {
+    same_document(a, b) || is_quoted(a, b) || is_quoted(b, a)
 }
 
 fn same_set(a: &Json, b: &Json, is_same: impl Fn(&Json, &Json) -> bool) -> bool {
@@ -63,31 +58,10 @@ fn same_set(a: &Json, b: &Json, is_same: impl Fn(&Json, &Json) -> bool) -> bool 
     a.iter().all(|a| b.iter().any(|b| is_same(a, b))) && b.iter().all(|b| a.iter().any(|a| is_same(a, b)))
 }
 
-fn one_or_many(value: &Json) -> &[Json] {
-    match value {
-        Json::Array(values) => values,
-        one => std::slice::from_ref(one),
-    }
-}
-
-/// Compares two objects by their members, and anything else as plain JSON.
-fn same_objects(a: &Json, b: &Json, is_same: impl Fn(&str, &Json, &Json) -> bool) -> bool {
-    match (a, b) {
-        (Json::Object(a), Json::Object(b)) => same_members(a, b, is_same),
-        _ => same_document(a, b),
-    }
-}
-
-fn same_members(
-    a: &Map<String, Json>,
-    b: &Map<String, Json>,
-    is_same: impl Fn(&str, &Json, &Json) -> bool,
-) -> bool {
-    a.len() == b.len() && a.iter().all(|(name, a)| b.get(name).is_some_and(|b| is_same(name, a, b)))
-}
-
 #[cfg(test)]
 mod tests {
+    use ferroform_core::policy::normal_form;
+    use proptest::prelude::*;
     use serde_json::json;
 
     use super::*;
@@ -205,5 +179,106 @@ mod tests {
         assert!(same_policy("Allow", "Allow") && !same_policy("Allow", "Block"));
         assert!(!same_policy("permit (principal, action);", "permit(principal, action);"));
         assert!(!same_policy("", "{\"Statement\": []}"));
+    }
+
+    fn normal(policy: &Json) -> Json {
+        normal_form(policy.as_object().cloned().unwrap())
+    }
+
+    fn few<T: Clone + std::fmt::Debug + 'static>(
+        one: impl Strategy<Value = T> + 'static,
+        form: fn(Vec<T>) -> Json,
+    ) -> BoxedStrategy<Json> {
+        prop::collection::vec(one, 0..3).prop_map(form).boxed()
+    }
+
+    /// A value, a list of values, or values by name, out of so few that equal policies are common.
+    fn values() -> BoxedStrategy<Json> {
+        let scalars = [json!("a"), json!("b"), json!(true), json!("true"), json!(1), json!("1"), json!(null)];
+        let scalar = prop::sample::select(scalars.to_vec());
+        let list = few(scalar.clone(), Json::Array);
+        prop_oneof![scalar, list.clone(), few(list, Json::Array)].boxed()
+    }
+
+    fn objects(names: &'static [&'static str], value: BoxedStrategy<Json>) -> BoxedStrategy<Json> {
+        few((prop::sample::select(names), value), |members| {
+            members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+        })
+    }
+
+    fn member() -> impl Strategy<Value = (&'static str, Json)> {
+        let principals = objects(&["AWS", "Other"], values());
+        let conditions = objects(&["Bool", "Null"], objects(&["k", "l"], values()));
+        prop_oneof![
+            (prop::sample::select(&["Action", "Resource", "Sid"][..]), values()),
+            (Just("Principal"), prop_oneof![principals, values()]),
+            (Just("Condition"), prop_oneof![4 => conditions, 1 => values()]),
+        ]
+    }
+
+    fn policies() -> BoxedStrategy<Json> {
+        let statement = few(member(), |members| {
+            members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+        });
+        let statements = prop_oneof![2 => few(statement.clone(), Json::Array), 1 => statement, 1 => values()];
+        (statements, values()).prop_map(|(statements, id)| json!({"Id": id, "Statement": statements})).boxed()
+    }
+
+    /// Turns the lists of a policy around, and writes one value as a list, or the other way round.
+    fn respelled(place: Place, value: Json) -> Json {
+        let around = |place: Place, value: &Json| {
+            let mut values: Vec<Json> = one_or_many(value).to_vec();
+            values = values.into_iter().map(|value| respelled(place, value)).collect();
+            values.reverse();
+            match values.as_slice() {
+                [one] if !one.is_array() && value.is_array() => one.clone(),
+                _ => Json::Array(values),
+            }
+        };
+        match (place, value) {
+            (Place::Statements, value) => around(Place::Statement, &value),
+            (Place::Set | Place::Operands, value) => around(Place::Plain, &value),
+            (place, Json::Object(members)) => {
+                let member = |(name, value): (String, Json)| {
+                    let value = respelled(place.member(&name), value);
+                    (name, value)
+                };
+                Json::Object(members.into_iter().map(member).collect())
+            }
+            (_, value) => value,
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn policies_are_the_same_if_their_normal_forms_are(a in policies(), b in policies()) {
+            prop_assert_eq!(is_same(&a, &b), normal(&a) == normal(&b));
+        }
+
+        #[test]
+        fn policies_of_one_member_are_the_same_if_their_normal_forms_are(a in member(), b in values()) {
+            let (name, a) = a;
+            let [a, b] = [a, b].map(|value| json!({"Statement": [{name: value}]}));
+            prop_assert_eq!(is_same(&a, &b), normal(&a) == normal(&b));
+        }
+
+        #[test]
+        fn another_spelling_of_a_policy_has_the_same_normal_form(policy in policies()) {
+            let respelled = respelled(Place::Policy, policy.clone());
+            prop_assert!(is_same(&policy, &respelled));
+            prop_assert_eq!(normal(&policy), normal(&respelled));
+            prop_assert!(is_same(&policy, &normal(&policy)));
+        }
+    }
+
+    #[test]
+    fn a_number_that_is_not_in_its_shortest_form_equals_a_text_that_the_normal_form_does_not() {
+        let condition = |value: &str| {
+            let text = format!(r#"{{"Statement": [{{"Condition": {{"Bool": {{"k": {value}}}}}}}]}}"#);
+            serde_json::from_str::<Json>(&text).unwrap()
+        };
+        let [text, long, short] = ["\"1.0\"", "1.0", "1"].map(condition);
+        assert!(is_same(&text, &long) && is_same(&long, &short) && !is_same(&text, &short));
+        assert_eq!([normal(&long) == normal(&short), normal(&text) == normal(&long)], [true, false]);
     }
 }
