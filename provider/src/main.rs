@@ -6,9 +6,7 @@ use std::process::ExitCode;
 
 use ferroform::prelude::*;
 use ferroform_emulator::{Emulator, SchemaStore};
-use terraform_provider_awscc::registry;
-
-const NAME: &str = "awscc";
+use terraform_provider_awscc::{NAME, functions, registry};
 
 /// The schemas the emulator validates against, packed by the build script.
 static SCHEMAS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/schemas.bundle"));
@@ -22,7 +20,7 @@ async fn main() -> ExitCode {
 
 fn provider() -> Provider {
     let provider = Provider::new(NAME).version(env!("CARGO_PKG_VERSION")).services(&registry::services());
-    let provider = provider.ephemeral_resources(&registry::with_secrets());
+    let provider = provider.functions(&functions::all()).ephemeral_resources(registry::WITH_SECRETS);
     provider.emulator(async |folder| {
         let schemas = SchemaStore::bundle(SCHEMAS).map_err(|error| error.to_string())?;
         let running = Emulator::builder().schemas(schemas).start_shared(folder).await;

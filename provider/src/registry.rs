@@ -3,7 +3,7 @@
 //! The services are split into a few crates by the first letter of their names, so that the compiler needs less
 //! memory, builds several crates in parallel, and recompiles little after a change.
 
-use ferroform::Registration;
+use ferroform::{Registration, resources};
 
 /// A service with its resource types.
 pub type Service = (&'static str, &'static [Registration]);
@@ -34,27 +34,20 @@ pub fn all() -> Vec<Registration> {
         .collect()
 }
 
-/// Types whose objects contain secrets that the service returns: keys, tokens and passwords.
-const WITH_SECRETS: [&str; 13] = [
-    "AWS::ApiGateway::ApiKey",
-    "AWS::AppSync::ApiKey",
-    "AWS::Cognito::UserPoolClient",
-    "AWS::Cognito::UserPoolIdentityProvider",
-    "AWS::DirectConnect::PrivateVirtualInterface",
-    "AWS::DirectConnect::PublicVirtualInterface",
-    "AWS::DirectConnect::TransitVirtualInterface",
-    "AWS::IVS::StreamKey",
-    "AWS::IoT::TopicRuleDestination",
-    "AWS::ManagedBlockchain::Accessor",
-    "AWS::MediaPackage::Channel",
-    "AWS::SSM::Parameter",
-    "AWS::WorkSpacesWeb::IdentityProvider",
+/// Types whose objects contain secrets that the service returns: keys, tokens and passwords. They can be read as
+/// ephemeral resources.
+pub const WITH_SECRETS: &[Registration] = resources![
+    terraform_provider_awscc_a_b::apigateway::ApiKey,
+    terraform_provider_awscc_a_b::appsync::ApiKey,
+    terraform_provider_awscc_c_d::cognito::UserPoolClient,
+    terraform_provider_awscc_c_d::cognito::UserPoolIdentityProvider,
+    terraform_provider_awscc_c_d::directconnect::PrivateVirtualInterface,
+    terraform_provider_awscc_c_d::directconnect::PublicVirtualInterface,
+    terraform_provider_awscc_c_d::directconnect::TransitVirtualInterface,
+    terraform_provider_awscc_i_o::iot::TopicRuleDestination,
+    terraform_provider_awscc_i_o::ivs::StreamKey,
+    terraform_provider_awscc_i_o::managedblockchain::Accessor,
+    terraform_provider_awscc_i_o::mediapackage::Channel,
+    terraform_provider_awscc_s_z::ssm::Parameter,
+    terraform_provider_awscc_s_z::workspacesweb::IdentityProvider,
 ];
-
-/// Returns the types whose objects can be read as ephemeral resources.
-#[must_use]
-pub fn with_secrets() -> Vec<Registration> {
-    let returns_secrets =
-        |resource: &Registration| WITH_SECRETS.contains(&resource.table.cloudformation_type);
-    all().into_iter().filter(returns_secrets).collect()
-}

@@ -122,3 +122,13 @@ fn every_schema_says_what_its_table_says_and_keeps_to_the_budget() {
         "{place} has {size} attributes: make its largest object a `json` property"
     );
 }
+
+#[test]
+fn the_page_on_ephemeral_resources_names_every_type_with_secrets() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/ephemeral.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let rows = page.lines().filter(|line| line.starts_with("| `awscc_"));
+    let named: Vec<&str> = rows.filter_map(|row| row.split('`').nth(1)).collect();
+    let typed = registry::WITH_SECRETS.iter().map(|resource| format!("awscc_{}", resource.table.name));
+    assert_eq!(named, typed.collect::<Vec<_>>());
+}

@@ -6,7 +6,6 @@ use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::{AttributeTable, IdentityPart, IdentityTable, Kind, ResourceTable, Rule};
 use ferroform_core::value::Value;
 
-use crate::translate::{identifier_of, split_identifier};
 use crate::validate::obeys;
 
 /// Returns the identifier that an import ID stands for.
@@ -16,10 +15,10 @@ pub(super) fn identifier<'a>(table: &ResourceTable, id: &'a str) -> Result<Cow<'
         Some(parts) if parts.iter().rev().skip(1).any(|part| part.contains('|')) => {
             return Err(malformed(table, id));
         }
-        Some(parts) => Cow::Owned(identifier_of(parts.iter().map(String::as_str))),
+        Some(parts) => Cow::Owned(IdentityTable::join(parts.iter().map(String::as_str))),
         None => Cow::Borrowed(in_arn(table, id).unwrap_or(id)),
     };
-    let parts = split_identifier(&table.identity, &identifier);
+    let parts = table.identity.split(&identifier);
     match parts.is_some_and(|parts| parts.iter().all(|part| !part.is_empty())) {
         true => Ok(identifier),
         false => Err(malformed(table, id)),

@@ -3,12 +3,12 @@
 //! The state contains only the identifier; core reads the object next.
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
-use ferroform_core::table::ResourceTable;
+use ferroform_core::table::{IdentityTable, ResourceTable};
 use ferroform_core::value::Value;
 
 use super::import_id;
 use super::object::ID;
-use crate::translate::{identifier_of, identity_of};
+use crate::translate::identity_of;
 
 /// The result of an import.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ pub fn import_by_identity(
         value.filter(|value| !value.is_empty()).ok_or_else(|| missing(table, name))
     };
     let parts = table.identity.parts.iter().map(|p| part(p.name)).collect::<Result<Vec<_>, _>>()?;
-    Ok(imported(table, &identifier_of(parts)))
+    Ok(imported(table, &IdentityTable::join(parts)))
 }
 
 /// Imports an object by its identifier.

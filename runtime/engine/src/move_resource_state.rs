@@ -1,13 +1,12 @@
 //! `MoveResourceState`: what a `moved` block can take over from another provider or type.
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
-use ferroform_core::table::{MovedFrom, ResourceTable};
+use ferroform_core::table::{IdentityTable, MovedFrom, ResourceTable};
 use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
 use super::Location;
 use super::import_resource_state::{ImportResponse, imported};
-use crate::translate::identifier_of;
 
 /// The origin of a state.
 #[derive(Debug, Clone, Copy)]
@@ -86,7 +85,7 @@ pub fn move_by_identifier(
 ) -> Result<MovedObject, Diagnostic> {
     let part = |name| part(state, name).map_err(|fault| no_part(target, from, name, fault));
     let parts = from.identifier.split('|').map(part).collect::<Result<Vec<_>, _>>()?;
-    let ImportResponse { state: stub, identity: parts } = imported(table, &identifier_of(parts));
+    let ImportResponse { state: stub, identity: parts } = imported(table, &IdentityTable::join(parts));
     Ok(MovedObject { state: stub, identity: parts, place: place(table, state, identity) })
 }
 

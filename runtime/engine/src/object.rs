@@ -3,12 +3,12 @@
 use ferroform_cloud_control::{Exists, Failure, OpenRequest, Operation, Origin, Verb};
 use ferroform_core::diagnostic::{Diagnostic, Severity, catalogue};
 use ferroform_core::resource::Registration;
-use ferroform_core::table::ResourceTable;
+use ferroform_core::table::{IdentityTable, ResourceTable};
 use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
 use super::Context;
-use crate::translate::{Misfit, desired_model, identifier_of, text_at};
+use crate::translate::{Misfit, desired_model, text_at};
 
 /// The root attribute that holds Cloud Control's identifier.
 pub(super) const ID: &str = "id";
@@ -68,7 +68,7 @@ pub(super) fn without_unknowns(value: &Value) -> Value {
 pub(super) fn origin(table: &ResourceTable, desired: &Json) -> Origin {
     let parts = table.identity.parts.iter().map(|part| text_at(desired, part.property_path));
     match parts.collect::<Option<Vec<String>>>() {
-        Some(parts) => Origin::User(identifier_of(parts.iter().map(String::as_str))),
+        Some(parts) => Origin::User(IdentityTable::join(parts.iter().map(String::as_str))),
         None => Origin::Service,
     }
 }

@@ -59,6 +59,26 @@ pub struct IdentityTable {
     pub parts: &'static [IdentityPart],
 }
 
+impl IdentityTable {
+    /// Separates the parts of an identifier. Only the last part may contain it.
+    pub const SEPARATOR: char = '|';
+
+    /// Returns the identifier that consists of these parts.
+    #[must_use]
+    pub fn join<'a>(parts: impl IntoIterator<Item = &'a str>) -> String {
+        let parts: Vec<_> = parts.into_iter().collect();
+        parts.join(&Self::SEPARATOR.to_string())
+    }
+
+    /// Returns the parts of an identifier, if there are as many as the type has. The last part keeps any further
+    /// separators.
+    #[must_use]
+    pub fn split<'a>(&self, identifier: &'a str) -> Option<Vec<&'a str>> {
+        let parts: Vec<_> = identifier.splitn(self.parts.len().max(1), Self::SEPARATOR).collect();
+        (parts.len() == self.parts.len()).then_some(parts)
+    }
+}
+
 /// A type of another provider whose states can be taken over: its objects are those of this type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MovedFrom {

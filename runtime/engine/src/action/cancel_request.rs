@@ -35,7 +35,7 @@ impl Action for CancelRequest {
     async fn invoke(&self, context: &Context<'_>, config: &Value, progress: Progress<'_>) -> Diagnostics {
         let token = argument(config, TOKEN);
         progress(format!("Cancelling the request {token}"));
-        let tell = |status| progress(format!("The request is {}", in_words(status)));
+        let tell = |status| progress(format!("The request {}", in_words(status)));
         match context.client.cancel_request(token, context.cancel, tell).await {
             Ok(end) => ended(&end),
             Err(error) => {
@@ -64,11 +64,11 @@ fn ended(end: &Requested) -> Diagnostics {
 
 fn in_words(status: OperationStatus) -> &'static str {
     match status {
-        OperationStatus::Pending => "pending",
-        OperationStatus::InProgress => "in progress",
+        OperationStatus::Pending => "is pending",
+        OperationStatus::InProgress => "is in progress",
         OperationStatus::Success => "has succeeded",
         OperationStatus::Failed => "has failed",
-        OperationStatus::CancelInProgress => "being cancelled",
-        OperationStatus::CancelComplete => "cancelled",
+        OperationStatus::CancelInProgress => "is being cancelled",
+        OperationStatus::CancelComplete => "is cancelled",
     }
 }

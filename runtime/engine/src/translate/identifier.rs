@@ -3,16 +3,6 @@
 use ferroform_core::table::IdentityTable;
 use serde_json::Value as Json;
 
-/// Separates the parts of an identifier.
-const SEPARATOR: char = '|';
-
-/// Returns the identifier that consists of these parts.
-#[must_use]
-pub(crate) fn identifier_of<'a>(parts: impl IntoIterator<Item = &'a str>) -> String {
-    let parts: Vec<_> = parts.into_iter().collect();
-    parts.join(&SEPARATOR.to_string())
-}
-
 /// Returns the value of each part of the identity, from the object's properties or else from the identifier.
 #[must_use]
 pub(crate) fn identity_of(
@@ -20,7 +10,7 @@ pub(crate) fn identity_of(
     identifier: &str,
     model: Option<&Json>,
 ) -> Vec<(&'static str, String)> {
-    let by_position = split_identifier(table, identifier);
+    let by_position = table.split(identifier);
     table
         .parts
         .iter()
@@ -31,14 +21,6 @@ pub(crate) fn identity_of(
             Some((part.name, from_model.or(from_identifier)?))
         })
         .collect()
-}
-
-/// Returns the parts of an identifier, if there are as many as the type has. The last part keeps any further
-/// separators.
-#[must_use]
-pub(crate) fn split_identifier<'a>(table: &IdentityTable, identifier: &'a str) -> Option<Vec<&'a str>> {
-    let parts: Vec<_> = identifier.splitn(table.parts.len().max(1), SEPARATOR).collect();
-    (parts.len() == table.parts.len()).then_some(parts)
 }
 
 /// Returns a property as the part of an identifier.

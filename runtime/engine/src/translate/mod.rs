@@ -40,7 +40,7 @@ pub(crate) use desired::desired_model;
 pub(crate) use difference::Difference;
 pub(crate) use earlier::earlier_record;
 pub(crate) use filled::after_apply;
-pub(crate) use identifier::{identifier_of, identity_of, split_identifier, text_at};
+pub(crate) use identifier::{identity_of, text_at};
 pub(crate) use inside_text::{document_in, document_of, is_of_type, member_of, observed_in};
 pub(crate) use json::same_json;
 pub(crate) use observed::{Misfit, observed_model, shape};
