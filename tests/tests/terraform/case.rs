@@ -3,21 +3,22 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::host::Host;
 use crate::transcript::Transcript;
 use crate::workspace::{Target, Workspace};
 
-/// Runs a case and compares its transcript.
-pub(crate) fn run(folder: &Path) -> Result<(), String> {
+/// Runs a case with a host and compares its transcript.
+pub(crate) fn run(host: &Host, folder: &Path) -> Result<(), String> {
     let steps = fs::read_to_string(folder.join("steps")).map_err(|error| error.to_string())?;
     let used = steps.lines().filter_map(|line| line.trim().strip_prefix("use "));
     let used: Vec<PathBuf> = used.flat_map(|names| folders(folder, names)).collect();
-    let workspace = Workspace::new(Target::of(folder), &used)?;
-    let mut transcript = Transcript::new(&workspace.secrets());
+    let workspace = Workspace::new(Target::of(folder), &used)?.on(&host.binary);
+    let mut transcript = Transcript::new(host, &workspace.secrets());
     for step in steps.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let output = perform(&workspace, folder, step)?;
         transcript.add(step, &output);
     }
-    transcript.compare(&folder.join("transcript"))
+    transcript.compare(folder)
 }
 
 /// Returns the folders of a case with these names.
@@ -34,6 +35,7 @@ fn folders(case: &Path, names: &str) -> Vec<PathBuf> {
 /// - `service METHOD PATH BODY` calls the emulator's own API, outside Terraform.
 /// - `brief COMMAND` runs a Terraform command and keeps only the lines about each object and the summary.
 /// - `sum COMMAND` runs a Terraform command and keeps only the summary.
+/// - `quiet COMMAND` runs a Terraform command that ends differently from host to host, and keeps nothing.
 ///
 /// Everything else is a Terraform command.
 fn perform(workspace: &Workspace, folder: &Path, step: &str) -> Result<String, String> {
@@ -55,6 +57,7 @@ fn perform(workspace: &Workspace, folder: &Path, step: &str) -> Result<String, S
         "service" => workspace.service(rest),
         "brief" => workspace.terraform(rest).map(|output| outcome(&output, &[SUMS, &[OBJECT]].concat())),
         "sum" => workspace.terraform(rest).map(|output| outcome(&output, SUMS)),
+        "quiet" => workspace.terraform(rest).map(|_| String::new()),
         _ => workspace.terraform(step),
     }
 }

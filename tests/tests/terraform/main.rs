@@ -1,12 +1,17 @@
-//! Output that users see, with the real Terraform, the real provider and the emulator.
+//! Output that users see, with the real Terraform or OpenTofu, the real provider and the emulator.
 //!
 //! A case is a folder under `tests/terraform`. It has numbered folders with configurations, a file `steps`
 //! with one command per line, and the expected `transcript`. If it is not for the AWS provider, a file
 //! `provider` holds package, name and schemas. A folder `service` holds the emulator's state if the case
-//! begins with one.
+//! begins with one. A file `needs` names the features of `host.rs` that not every host has.
 //!
-//! `FERROFORM_BLESS=1` rewrites the transcripts; review the difference before committing it. Without a
-//! `terraform` on the PATH the cases are skipped, and a message says so.
+//! `FERROFORM_HOSTS` names the binaries of Terraform and OpenTofu to run every case with, separated as in
+//! `PATH`. Without it, that is the `terraform` on the `PATH`, else the `tofu`; if there is none, the cases are
+//! skipped. A case is also skipped if the host lacks what the case needs. A message says so each time. How the
+//! output of different hosts is compared is at the top of `compare.rs`.
+//!
+//! `FERROFORM_BLESS=1` rewrites the transcripts with the host on the `PATH`; review the difference before
+//! committing it. A host that has a transcript of its own rewrites that one, and OpenTofu rewrites no other.
 #![allow(
     clippy::unwrap_used,
     clippy::print_stderr,
@@ -16,31 +21,78 @@
 
 mod binary;
 mod case;
+mod compare;
+mod host;
 mod transcript;
 mod workspace;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::{env, fs};
 
+use host::{HOSTS, Host};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("terraform");
-    let is_possible = workspace::terraform_is_there();
-    if !is_possible {
-        eprintln!("skipped: there is no `terraform` on the PATH");
+    match trials() {
+        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
     }
-    let mut folders: Vec<_> = std::fs::read_dir(&cases)
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .filter(|path| path.join("steps").is_file())
-        .collect();
-    folders.sort();
-    let trial = |folder: std::path::PathBuf| {
-        let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        Trial::test(name, move || case::run(&folder).map_err(Failed::from)).with_ignored_flag(!is_possible)
+}
+
+/// Returns a test for each case with each host.
+fn trials() -> Result<Vec<Trial>, String> {
+    let named = env::var_os(HOSTS).filter(|paths| !paths.is_empty());
+    let Some(named) = named else {
+        let host = Host::on_the_path();
+        if host.is_none() {
+            eprintln!("skipped: there is neither a `terraform` nor a `tofu` on the PATH");
+        }
+        return Ok(cases()?.into_iter().map(|case| trial(host.as_ref(), &name_of(&case), &case)).collect());
     };
-    libtest_mimic::run(&arguments, folders.into_iter().map(trial).collect()).exit_code()
+    if env::var_os("FERROFORM_BLESS").is_some() {
+        return Err(format!("FERROFORM_BLESS works with the host on the PATH: unset {HOSTS}"));
+    }
+    let mut trials = Vec::new();
+    for host in Host::listed(&named)? {
+        for case in cases()? {
+            let name = format!("{} {}", host.label(), name_of(&case));
+            trials.push(trial(Some(&host), &name, &case));
+        }
+    }
+    Ok(trials)
+}
+
+/// Returns the folders of all cases.
+fn cases() -> Result<Vec<PathBuf>, String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("terraform");
+    let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let paths = entries.map(|entry| entry.map(|entry| entry.path()).map_err(|error| error.to_string()));
+    let mut paths = paths.collect::<Result<Vec<_>, _>>()?;
+    paths.retain(|path| path.join("steps").is_file());
+    paths.sort();
+    Ok(paths)
+}
+
+fn name_of(case: &Path) -> String {
+    case.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Returns the test of a case. It is ignored if there is no host, or if the host lacks what the case needs.
+fn trial(host: Option<&Host>, name: &str, case: &Path) -> Trial {
+    let Some(host) = host.cloned() else {
+        return Trial::test(name, || Err("there is no host".into())).with_ignored_flag(true);
+    };
+    let reason = host.cannot_run(case);
+    if let Ok(Some(reason)) = &reason {
+        eprintln!("skipped: {} with {host}, which {reason}", name_of(case));
+    }
+    let is_skipped = matches!(reason, Ok(Some(_)));
+    let case = case.to_owned();
+    let run = move || reason.and_then(|_| case::run(&host, &case)).map_err(Failed::from);
+    Trial::test(name, run).with_ignored_flag(is_skipped)
 }

@@ -3,6 +3,9 @@
 use std::path::Path;
 use std::{env, fs};
 
+use crate::compare::{in_words_of_terraform, same_lines, same_words};
+use crate::host::{Host, Product};
+
 /// Parts of lines that have nothing to do with the provider.
 const NOISE: &[&str] = &[
     "Refreshing state...",
@@ -25,14 +28,15 @@ const NOISE: &[&str] = &[
 
 /// The output of all steps.
 pub(crate) struct Transcript {
+    host: Host,
     text: String,
     replacements: Vec<(String, &'static str)>,
 }
 
 impl Transcript {
-    /// Returns an empty transcript in which these texts are replaced.
-    pub(crate) fn new(replacements: &[(String, &'static str)]) -> Self {
-        Self { text: String::new(), replacements: replacements.to_vec() }
+    /// Returns an empty transcript of a host, in which these texts are replaced.
+    pub(crate) fn new(host: &Host, replacements: &[(String, &'static str)]) -> Self {
+        Self { host: host.clone(), text: String::new(), replacements: replacements.to_vec() }
     }
 
     /// Adds the output of a step.
@@ -44,7 +48,8 @@ impl Transcript {
         }
         let mut progress = Vec::new();
         let (mut is_about_services, mut may_be_more) = (false, false);
-        for line in output.lines().map(str::trim_end).filter(|line| !is_noise(line)) {
+        let is_told = |line: &&str| !is_noise(&in_words_of_terraform(line));
+        for line in output.lines().map(str::trim_end).filter(is_told) {
             // The workspace restricts the provider to some services, and the provider warns about that.
             is_about_services |= line.contains("Warning: Services left out");
             if is_about_services {
@@ -78,19 +83,25 @@ impl Transcript {
         }
     }
 
-    /// Fails if the transcript differs from the file. With `FERROFORM_BLESS`, writes the file instead.
-    pub(crate) fn compare(&self, file: &Path) -> Result<(), String> {
-        if env::var_os("FERROFORM_BLESS").is_some() {
+    /// Fails if the transcript differs from that of the case. With `FERROFORM_BLESS`, writes the file instead.
+    pub(crate) fn compare(&self, case: &Path) -> Result<(), String> {
+        let own =
+            self.host.own_transcripts().map(|name| case.join(name)).into_iter().find(|file| file.is_file());
+        let is_exact = self.host.product == Product::Terraform || own.is_some();
+        let file = own.unwrap_or_else(|| case.join("transcript"));
+        if is_exact && env::var_os("FERROFORM_BLESS").is_some() {
             return fs::write(file, &self.text).map_err(|error| error.to_string());
         }
-        let expected = fs::read_to_string(file).unwrap_or_default();
-        if expected == self.text {
+        let expected = fs::read_to_string(&file).unwrap_or_default();
+        let is_same = if is_exact { same_lines } else { same_words };
+        if is_same(&expected, &self.text) {
             return Ok(());
         }
-        let first = expected.lines().zip(self.text.lines()).position(|(a, b)| a != b);
-        let line = first.unwrap_or_else(|| expected.lines().count().min(self.text.lines().count())) + 1;
+        let (expected, now) = (in_words_of_terraform(&expected), in_words_of_terraform(&self.text));
+        let first = expected.lines().zip(now.lines()).position(|(a, b)| a != b);
+        let line = first.unwrap_or_else(|| expected.lines().count().min(now.lines().count())) + 1;
         Err(format!(
-            "the transcript differs from line {line} of {} on; it is now:\n\n{}",
+            "the transcript differs from about line {line} of {} on; it is now:\n\n{}",
             file.display(),
             self.text
         ))
@@ -106,7 +117,7 @@ fn is_noise(line: &str) -> bool {
 
 /// Returns the address of the instance whose progress this line reports.
 fn address_of_progress(line: &str) -> Option<&str> {
-    const VERBS: [&str; 4] = ["Creat", "Modif", "Destr", "Read"];
+    const VERBS: [&str; 8] = ["Creat", "Modif", "Destr", "Read", "Prepar", "Import", "Open", "Clos"];
     let (subject, what) = line.split_once(": ")?;
     let is_progress = !subject.contains("  ") && VERBS.iter().any(|verb| what.starts_with(verb));
     is_progress.then(|| subject.split(" (").next()).flatten()

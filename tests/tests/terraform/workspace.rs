@@ -1,4 +1,4 @@
-//! A folder with a provider, an emulator and Terraform.
+//! A folder with a provider, an emulator and a host: Terraform or OpenTofu.
 
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
@@ -47,8 +47,10 @@ impl Target {
     }
 }
 
-/// A folder with a provider, an emulator and Terraform.
+/// A folder with a provider, an emulator and a host.
 pub(crate) struct Workspace {
+    /// The binary of Terraform or OpenTofu.
+    host: PathBuf,
     provider_name: String,
     /// The services that the provider is asked to serve: with few types everything is faster.
     services: RefCell<String>,
@@ -75,9 +77,17 @@ impl Workspace {
         let emulator = runtime.block_on(emulator.start()).map_err(|error| error.to_string())?;
         let provider = binary(&target.package)?;
         let services = RefCell::new(services(&target.name, configurations)?);
-        let workspace = Self { services, provider_name: target.name, folder, emulator, _runtime: runtime };
+        let host = PathBuf::from("terraform");
+        let workspace =
+            Self { host, services, provider_name: target.name, folder, emulator, _runtime: runtime };
         workspace.use_providers(provider.parent().unwrap_or(Path::new("/")))?;
         Ok(workspace)
+    }
+
+    /// Sets the host, by default the `terraform` on the PATH.
+    pub(crate) fn on(mut self, host: &Path) -> Self {
+        host.clone_into(&mut self.host);
+        self
     }
 
     /// Tells Terraform where providers are: the one in this folder, and one without types in the place of
@@ -177,14 +187,15 @@ impl Workspace {
     pub(crate) fn command(&self, command: &str) -> Command {
         let mut words = command.split(' ');
         let verb = words.next().unwrap_or_default();
-        let mut run = Command::new("terraform");
+        let mut run = Command::new(&self.host);
         run.current_dir(self.folder.path()).arg(verb).args(words);
         match verb {
             "apply" | "destroy" => drop(run.args(["-no-color", "-input=false", "-auto-approve"])),
             "plan" | "refresh" => drop(run.args(["-no-color", "-input=false"])),
+            "query" => drop(run.arg("-no-color")),
             "import" => {
                 // Options come before the arguments.
-                run = Command::new("terraform");
+                run = Command::new(&self.host);
                 run.current_dir(self.folder.path()).args(["import", "-no-color", "-input=false"]);
                 run.args(command.split(' ').skip(1));
             }

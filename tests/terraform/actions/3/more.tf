@@ -1,0 +1,13 @@
+action "awscc_delete_object" "old" {
+  config {
+    type_name  = "AWS::Logs::LogGroup"
+    identifier = "old"
+    confirm    = "old"
+  }
+}
+
+action "awscc_cancel_request" "stuck" {
+  config {
+    request_token = "00000000-0000-4000-8000-000000000000"
+  }
+}

@@ -1,0 +1,4 @@
+ephemeral "awscc_object" "absent" {
+  type_name  = "AWS::Logs::LogGroup"
+  identifier = "absent"
+}

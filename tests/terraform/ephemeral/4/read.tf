@@ -1,0 +1,4 @@
+ephemeral "awscc_object" "mistyped" {
+  type_name  = "AWS::Logs"
+  identifier = "example"
+}

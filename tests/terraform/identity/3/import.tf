@@ -1,0 +1,4 @@
+import {
+  to       = awscc_logs_log_group.example
+  identity = { log_group_name = "example", region = "us-west-2" }
+}

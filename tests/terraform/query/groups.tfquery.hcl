@@ -1,0 +1,3 @@
+list "awscc_logs_log_group" "all" {
+  provider = awscc
+}

@@ -1,0 +1,38 @@
+//! The pages for users show configurations that were run.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail and tell")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Returns all configurations below a folder, one after the other.
+fn configurations(folder: &Path) -> String {
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let text = |path: PathBuf| match path.is_dir() {
+        true => configurations(&path),
+        false if path.extension().is_some_and(|kind| kind == "tf") => fs::read_to_string(path).unwrap(),
+        false => String::new(),
+    };
+    paths.into_iter().map(text).collect()
+}
+
+fn blocks(page: &str) -> impl Iterator<Item = &str> {
+    page.split("```hcl\n").skip(1).map(|rest| rest.split("```").next().unwrap_or_default())
+}
+
+#[test]
+fn configurations_on_pages_are_applied_in_a_case() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for name in ["ephemeral", "actions"] {
+        let page = fs::read_to_string(root.join(format!("docs/{name}.md"))).unwrap();
+        let applied = configurations(&root.join("tests/terraform").join(name));
+        assert!(blocks(&page).count() > 1);
+        for block in blocks(&page) {
+            assert!(
+                applied.contains(block),
+                "docs/{name}.md shows what no file of the case {name} has:\n{block}"
+            );
+        }
+    }
+}
