@@ -82,8 +82,10 @@ fn alike(table: &ElementTable, left: &[&Value], right: &[&Value]) -> (Matching, 
     order.sort_by_key(|i| Reverse(known_values(left[*i])));
     let covers = |i: usize, j: usize| COVERED.holds_of_elements(table, left[i], right[j]);
     let covers_all = |i: usize, j: usize| has_form_of(left[i], right[j]) && covers(i, j);
+    let covers_hidden =
+        |i: usize, j: usize| has_hidden_of(&table.kind, left[i], right[j]) && covers_all(i, j);
     let covers_rest = |i: usize, j: usize| COVERED_BUT_OMITTED.holds_of_elements(table, left[i], right[j]);
-    matching.pair_most(&order, &[&covers_all, &covers, &covers_rest]);
+    matching.pair_most(&order, &[&covers_hidden, &covers_all, &covers, &covers_rest]);
     if let Kind::Object(object) = &table.kind {
         let likeness = |i: usize, j: usize| {
             Some(likeness(object, left[i], right[j])).filter(|likeness| *likeness > Likeness::default())
@@ -180,6 +182,18 @@ fn has_form_of(left: &Value, right: &Value) -> bool {
     }
 }
 
+/// Whether two values have the same where the service never shows anything. No other measure tells such elements apart.
+fn has_hidden_of(kind: &Kind, left: &Value, right: &Value) -> bool {
+    let Kind::Object(object) = kind else { return true };
+    object.attributes.iter().all(|attribute| {
+        let (left, right) = (left.attribute(attribute.name), right.attribute(attribute.name));
+        match attribute.behaviour.is_write_only {
+            true => left == right || left.is_unknown(),
+            false => !attribute.kind.contains().write_only || has_hidden_of(&attribute.kind, left, right),
+        }
+    })
+}
+
 /// Returns the number of known values in a value. The presence of an object counts as one.
 fn known_values(value: &Value) -> usize {
     match value {
@@ -225,7 +239,9 @@ fn is_shown(attribute: &AttributeTable) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use ferroform_core::table::testing::{JSON, TEXT, attribute, list, nested, object, read_only};
+    use ferroform_core::table::testing::{
+        JSON, TEXT, attribute, list, nested, object, read_only, write_only,
+    };
     use ferroform_core::value::Object;
     use ferroform_wire::from_json;
     use serde_json::{Value as Json, json};
@@ -277,6 +293,25 @@ mod tests {
         let planned = json!([{"id": "a", "outcomes": [{"inline": false}]}, {}]);
         let found = json!([{}, {"id": "a", "outcomes": [{}]}]);
         assert_eq!(filled_from(rule, planned, found), [Some(1), Some(0)]);
+    }
+
+    #[test]
+    fn an_element_with_a_value_that_the_service_never_shows_is_the_one_that_has_it() {
+        let element = nested(vec![write_only(attribute("secret", TEXT)), read_only(attribute("arn", TEXT))]);
+        let planned = json!([{"secret": "a"}, {}]);
+        let found = json!([{"arn": "1"}, {"secret": "a", "arn": "2"}]);
+        assert_eq!(filled_from(element, planned, found), [Some(1), Some(0)]);
+    }
+
+    #[test]
+    fn an_element_without_hidden_values_is_not_the_one_that_has_some() {
+        let element = nested(vec![write_only(attribute("secret", TEXT)), read_only(attribute("arn", TEXT))]);
+        let Kind::Object(object) = element else { unreachable!("it is an object") };
+        let config = [from_json(&json!({}), object).unwrap()];
+        let prior = [json!({"secret": "a", "arn": "1"}), json!({"arn": "2"})];
+        let prior = prior.map(|json| from_json(&json, object).unwrap());
+        let Kind::List(table, _) = list(element) else { unreachable!("it is a list") };
+        assert_eq!(align(table, &config, &prior), [Some(1)]);
     }
 
     #[test]
