@@ -16,6 +16,7 @@ use crate::data_sources;
 use crate::import::Excuses;
 use crate::known::disturbed;
 use crate::mistake::Mistake;
+use crate::moved;
 use crate::read_only;
 use crate::refused::try_mistake;
 use crate::removal::kept;
@@ -23,6 +24,7 @@ use crate::rules;
 use crate::script::{Behaviour, Script};
 use crate::stage::{Stage, StageError};
 use crate::unknown::veil;
+use crate::unmanaged;
 use crate::write::{Spelling, attribute_at, reordered, write};
 
 /// A violation in a lifecycle.
@@ -103,6 +105,8 @@ impl Life<'_> {
         self.has("create", &script.first, &report)?;
         self.quiet("after create", &first).await?;
         self.data_sources(&first).await?;
+        self.ephemeral(&first).await?;
+        self.unmoved(&first).await?;
         let mut model = &script.first;
         if script.respell {
             self.respelled("respelled", model).await?;
@@ -120,6 +124,7 @@ impl Life<'_> {
         }
         if script.import {
             self.import(&config).await?;
+            self.moved(&config).await?;
         }
         if let Some(third) = &script.third {
             self.replace(third).await?;
@@ -276,15 +281,38 @@ impl Life<'_> {
     async fn data_sources(&mut self, config: &Input) -> Lived {
         let (stored, identifier) = (self.stored(), self.identifier().unwrap_or_default());
         let found = data_sources::find(self.stage, &identifier, &stored).await;
-        self.found("data sources", config, found)
+        self.found("data sources", &rules::DATA_SOURCES, config, found)
     }
 
-    /// Turns a wrong result of a data source into a finding.
-    fn found(&mut self, step: &'static str, config: &Input, found: Result<(), String>) -> Lived {
+    async fn ephemeral(&mut self, config: &Input) -> Lived {
+        let identifier = self.identifier().unwrap_or_default();
+        let read = unmanaged::read(self.stage, &identifier).await;
+        self.found("ephemeral object", &rules::EPHEMERAL, config, read)
+    }
+
+    /// Looks for drift where there is none. How a service spells values is only known to the resource itself.
+    async fn unmoved(&mut self, config: &Input) -> Lived {
+        if self.script.behaviour != Behaviour::Plain {
+            return Ok(());
+        }
+        let identifier = self.identifier().unwrap_or_default();
+        let instance = self.stage.core.instance(&self.address);
+        let state = instance.map_or(Value::Null, |instance| instance.object.clone());
+        let drift = unmanaged::drift(self.stage, &identifier, &state).await;
+        self.found("detection of drift", &rules::NO_DRIFT, config, drift)
+    }
+
+    /// Turns a wrong result of something that is read into a finding.
+    fn found(
+        &mut self,
+        step: &'static str,
+        rule: &'static Rule,
+        config: &Input,
+        found: Result<(), String>,
+    ) -> Lived {
         let Err(why) = found else { return Ok(()) };
         let [wanted, got] = ["what the service has", "something else"].map(Value::string);
-        let what =
-            Violation::new(&rules::DATA_SOURCES, &Path::root(), ("expected", &wanted), ("found", &got));
+        let what = Violation::new(rule, &Path::root(), ("expected", &wanted), ("found", &got));
         self.note(step, what.because(why), self.hcl(config));
         Err(Broken)
     }
@@ -413,6 +441,12 @@ impl Life<'_> {
         self.judged("import", config, report).map(drop)
     }
 
+    async fn moved(&mut self, config: &Input) -> Lived {
+        let identifier = self.identifier().unwrap_or_default();
+        let moved = moved::check(self.stage, &identifier).await;
+        self.found("move from another provider", &rules::MOVED, config, moved)
+    }
+
     async fn replace(&mut self, model: &Json) -> Lived {
         let step = "replace";
         // The service may already have filled in the new value.
@@ -434,7 +468,7 @@ impl Life<'_> {
         let report = self.judged("destroy", &none, report)?;
         if self.stage.door.emulator.objects(None).is_empty() {
             let found = data_sources::find_nothing(self.stage, &stored).await;
-            return self.found("data sources after destroy", &none, found);
+            return self.found("data sources after destroy", &rules::DATA_SOURCES, &none, found);
         }
         self.broken("destroy", &rules::NOTHING_LEFT, &report, "the service still has it")
     }

@@ -46,6 +46,12 @@ rules! {
         "A change of what the user never set shows in no plan.";
     DATA_SOURCES = "life.data-sources",
         "The data sources of a type find what its resource has made, and nothing once that is gone.";
+    EPHEMERAL = "life.ephemeral-object",
+        "The ephemeral object has the properties that the service returns.";
+    NO_DRIFT = "life.no-drift-detected",
+        "No drift is detected in an object that is as its state says.";
+    MOVED = "life.moved-as-imported",
+        "An object that is moved from another provider is read as an imported one.";
     NOTHING_LEFT = "life.nothing-left",
         "After a destroy the service has nothing left.";
 }
