@@ -174,9 +174,9 @@ impl<'v> Difference<'v> {
         is_choosing || is_object || !is_absent(self.prior) || !is_absent(self.planned)
     }
 
-    /// Whether an attribute that was present is removed.
+    /// Whether an attribute that was present is removed. An empty one was present too.
     pub(super) fn goes(&self, attribute: &AttributeTable) -> bool {
-        !is_absent(self.prior) && is_removed(attribute, self.planned)
+        !self.prior.is_null() && is_removed(attribute, self.planned)
     }
 
     /// Whether this value of the service is what is planned, and nothing is removed.

@@ -417,6 +417,27 @@ fn an_empty_list_that_takes_the_place_of_another_choice_is_sent() {
 }
 
 #[test]
+fn an_empty_list_takes_the_place_of_another_empty_list_if_the_object_changes() {
+    let members = vec![
+        attribute("monthly", list(TEXT)),
+        attribute("times", Kind::Int64),
+        attribute("weekly", list(TEXT)),
+    ];
+    let table = object(vec![attribute("recurrence", nested(members))]);
+    let value = |members: Json| from_json(&json!({ "recurrence": members }), table).unwrap();
+    let prior = value(json!({"monthly": [], "times": 1}));
+    let planned = value(json!({"weekly": [], "times": 2}));
+    let expected = json!([
+        {"op": "remove", "path": "/RECURRENCE/MONTHLY"},
+        {"op": "replace", "path": "/RECURRENCE/TIMES", "value": 2},
+        {"op": "add", "path": "/RECURRENCE/WEEKLY", "value": []},
+    ]);
+    let model = json!({"RECURRENCE": {"MONTHLY": [], "TIMES": 1}});
+    assert_eq!(Json::Array(patch(table, &prior, &planned, &model)), expected);
+    agree(table, &prior, &planned);
+}
+
+#[test]
 fn write_only_values_inside_lists_are_sent_again_with_an_unrelated_change() {
     check(
         json!({"users": [{"name": "u", "password": "p"}], "size": 1}),
