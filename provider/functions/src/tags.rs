@@ -191,7 +191,7 @@ mod tests {
         assert_eq!(merged(&[b.clone(), a.clone()]), (LIST.to_owned(), "a=2 m=3 z=1".to_owned()));
         let set =
             Value::typed(Type::Set(Box::new(Type::Dynamic)), Value::set(vec![tag("m", "3"), tag("a", "4")]));
-        assert_eq!(merged(&[set.clone()]), merged(&[b]));
+        assert_eq!(merged(std::slice::from_ref(&set)), merged(&[b]));
         assert_eq!(merged(&[a.clone(), set]), (MAP.to_owned(), "a=4 m=3 z=1".to_owned()));
     }
 

@@ -2,13 +2,14 @@
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Parser;
 use ferroform_contract::campaign::{Account, Campaign, Found};
-use ferroform_contract::one_each::OneEach;
+use ferroform_contract::one_each::{OneEach, smallest};
 use ferroform_core::Registration;
 use ferroform_emulator::SchemaStore;
 use terraform_provider_awscc::registry;
@@ -48,6 +49,9 @@ struct Options {
     /// provider binary that lies beside this program.
     #[arg(long)]
     terraform: bool,
+    /// Play nothing: write the smallest configuration of each type into this folder, a file each.
+    #[arg(long, conflicts_with = "terraform")]
+    write: Option<PathBuf>,
     /// The folder of raw schemas.
     #[arg(long)]
     schemas: Option<PathBuf>,
@@ -73,6 +77,9 @@ fn main() -> ExitCode {
     }
     if options.terraform {
         return ask_terraform(&types, &schemas, options.seed);
+    }
+    if let Some(folder) = &options.write {
+        return write(&types, &schemas, options.seed, folder);
     }
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let campaign = Campaign {
@@ -111,6 +118,21 @@ fn ask_terraform(types: &[Registration], schemas: &SchemaStore, seed: u64) -> Ex
             ExitCode::FAILURE
         }
     }
+}
+
+/// Writes the smallest configuration of each type into a folder.
+fn write(types: &[Registration], schemas: &SchemaStore, seed: u64, folder: &Path) -> ExitCode {
+    for registration in types {
+        let table = registration.table;
+        let written = smallest(*registration, schemas, seed).and_then(|hcl| {
+            let file = folder.join(format!("{}.tf", table.name));
+            fs::write(&file, hcl).map_err(|error| format!("{}: {error}", file.display()))
+        });
+        if let Err(reason) = written {
+            println!("left out: {}: {reason}", table.cloudformation_type);
+        }
+    }
+    ExitCode::SUCCESS
 }
 
 fn chosen(options: &Options) -> Vec<Registration> {

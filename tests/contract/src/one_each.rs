@@ -109,7 +109,10 @@ impl OneEach {
 }
 
 /// Returns the smallest configuration of a type.
-fn smallest(registration: Registration, schemas: &SchemaStore, seed: u64) -> Result<String, String> {
+///
+/// # Errors
+/// Says why there is none.
+pub fn smallest(registration: Registration, schemas: &SchemaStore, seed: u64) -> Result<String, String> {
     let table = registration.table;
     let name = table.cloudformation_type;
     let schema = schemas.get(name).map_err(|error| error.to_string())?;
