@@ -245,6 +245,21 @@ async fn composite_identifiers_are_joined_and_lists_ask_for_the_parent() {
 }
 
 #[tokio::test]
+async fn a_list_is_narrowed_by_several_values_of_a_property() {
+    let emulator = emulator().start().await.unwrap();
+    let client = Client::of(&emulator);
+    for parent in ["p", "q", "r"] {
+        client.create(PART, json!({ "Parent": parent })).await;
+    }
+    for (parents, expected) in [(json!(["q"]), 1), (json!(["x", "q"]), 1), (json!(["x"]), 0)] {
+        let model = json!({ "Parent": "q", "Parents": parents }).to_string();
+        let list =
+            client.call("ListResources", json!({ "TypeName": PART, "ResourceModel": model })).await.json();
+        assert_eq!(list["ResourceDescriptions"].as_array().unwrap().len(), expected, "{parents}");
+    }
+}
+
+#[tokio::test]
 async fn lists_come_in_pages() {
     let emulator = emulator().start().await.unwrap();
     let client = Client::of(&emulator);

@@ -89,9 +89,14 @@ fn missing_keys(list_schema: &Value, given: &Map<String, Value>) -> Vec<String> 
 
 /// Returns whether an object has the values that the caller gave.
 fn is_wanted(model: &Value, wanted: &Map<String, Value>) -> bool {
-    wanted.iter().all(|(name, value)| match model.get(name) {
-        Some(own) => holds(own, value),
-        None => false,
+    wanted.iter().all(|(name, value)| match (model.get(name), value) {
+        (Some(own), value) => holds(own, value),
+        // Some handlers accept several values for a property, in a list with its name in the plural.
+        (None, Value::Array(values)) => name
+            .strip_suffix('s')
+            .and_then(|name| model.get(name))
+            .is_some_and(|own| values.iter().any(|value| holds(own, value))),
+        (None, _) => false,
     })
 }
 

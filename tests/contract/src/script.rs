@@ -140,25 +140,28 @@ impl Script {
 }
 
 impl<'a> Subject<'a> {
+    /// Returns a valid model that can be written as a configuration. A smaller model has fewer parts that can be
+    /// wrong, and with other words other parts are.
     fn model(&self, seed: u64, plenty: Plenty, chance: &mut Chance) -> Result<Json, NoScript> {
-        let words = seed.to_string();
-        let sample = match plenty {
-            Plenty::Minimal => Sample::of(self.schema, &words)?,
-            Plenty::Full => Sample::rich(self.schema, &words, 100)?,
-            Plenty::Random => {
-                let plenty = u8::try_from(10 + chance.below(70)).unwrap_or(50);
-                Sample::rich(self.schema, &words, plenty)?
-            }
+        let asked = match plenty {
+            Plenty::Minimal => None,
+            Plenty::Full => Some(100),
+            Plenty::Random => Some(u8::try_from(10 + chance.below(70)).unwrap_or(50)),
         };
-        let said = without_lookalikes(&sayable(self.table, &sample.desired));
-        let complaints = self.schema.judge().check(self.schema, &said, Occasion::Create);
-        let complaint = complaints.into_iter().next().or_else(|| unsaid(self.table, &said));
-        match complaint {
-            None => Ok(said),
-            // A smaller model has fewer parts that can be wrong.
-            Some(_) if plenty != Plenty::Minimal => self.model(seed, Plenty::Minimal, chance),
-            Some(complaint) => Err(NoScript::Unsayable(complaint)),
+        let words = seed.to_string();
+        let asked = asked.map(|plenty| Sample::rich(self.schema, &words, plenty));
+        let others = (1..4).map(|attempt| format!("{words}.{attempt}"));
+        let minimal = [words.clone()].into_iter().chain(others).map(|words| Sample::of(self.schema, &words));
+        let mut complaint = String::new();
+        for sample in asked.into_iter().chain(minimal) {
+            let said = without_lookalikes(&sayable(self.table, &sample?.desired));
+            let complaints = self.schema.judge().check(self.schema, &said, Occasion::Create);
+            match complaints.into_iter().next().or_else(|| unsaid(self.table, &said)) {
+                None => return Ok(said),
+                Some(found) => complaint = found,
+            }
         }
+        Err(NoScript::Unsayable(complaint))
     }
 
     /// Returns the names of the root properties.

@@ -1,4 +1,4 @@
-//! The arguments of a plural data source: the properties that the list handler of the type asks for.
+//! The arguments of a plural data source: the properties that the list handler of the type accepts.
 
 use std::collections::BTreeSet;
 
@@ -8,40 +8,26 @@ use super::objects::Objects;
 use crate::catalogue;
 use crate::cfn::{Document, HandlerInput};
 use crate::ir::{
-    Attribute, Configurability, Constraint, Element, Equality, Gap, Kind, Object, ObjectId, Order, Rule,
-    Severity, Text,
+    Attribute, Configurability, Constraint, Element, Equality, Kind, Object, ObjectId, Order, Rule, Severity,
+    Text,
 };
 
-/// What a request to list a type needs.
-pub(crate) struct Listing {
-    /// The attributes of the data source, if the handler requires more than the type.
-    pub arguments: Option<ObjectId>,
-    /// The properties that the handler accepts and no argument provides.
-    pub gap: Option<Gap>,
-}
-
-/// Returns what a request to list the type of a document needs.
-///
-/// A handler that requires nothing gets no arguments even if it accepts some, as in the reference.
+/// Returns the attributes of the plural data source of a document, if its list handler accepts properties.
 pub(crate) fn listing(
     document: &Document,
     resource_part: &str,
     objects: &mut Objects,
     root: ObjectId,
-) -> Listing {
-    let none = Listing { arguments: None, gap: None };
-    let Some(input) = document.handlers.list.as_ref().and_then(|list| list.input.as_ref()) else {
-        return none;
-    };
-    if input.required.is_empty() && input.alternatives.iter().all(Vec::is_empty) {
-        let gap = Gap {
-            pointer: "/handlers/list/handlerSchema".into(),
-            reason: format!("the list cannot be narrowed by {}", input.properties.join(", ")),
-        };
-        return Listing { gap: (!input.properties.is_empty()).then_some(gap), ..none };
+) -> Option<ObjectId> {
+    let input = document.handlers.list.as_ref()?.input.as_ref()?;
+    if input.properties.is_empty()
+        && input.required.is_empty()
+        && input.alternatives.iter().all(Vec::is_empty)
+    {
+        return None;
     }
     let arguments = Arguments { input, objects, root, resource_part }.object();
-    Listing { arguments: Some(objects.intern(arguments, "listing")), gap: None }
+    Some(objects.intern(arguments, "listing"))
 }
 
 struct Arguments<'a> {

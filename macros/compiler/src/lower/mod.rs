@@ -98,11 +98,10 @@ pub(crate) fn lower(
     });
     let name = annotation.name.as_ref().map_or_else(|| type_name.terraform(), |name| name.value.clone());
     let mut objects = output.objects;
-    let listing = listing::listing(document, type_name.resource, &mut objects, root);
-    let handlers = operations::handlers(document, listing.arguments);
+    let list_arguments = listing::listing(document, type_name.resource, &mut objects, root);
+    let handlers = operations::handlers(document, list_arguments);
     let identity = identity::identity(&document.primary_identifier, &objects, root);
     let mut gaps = output.gaps;
-    gaps.extend(listing.gap);
     gaps.extend(pointless(document, &marks, &output.reached));
     gaps.extend(unnamed(&identity));
     let tagging = tagging::tagging(document, &objects, root);
@@ -117,7 +116,7 @@ pub(crate) fn lower(
         deprecated: annotation.deprecated.clone(),
         schema_version: annotation.version.unwrap_or(FIRST_VERSION),
         objects,
-        names: naming::objects(labels, root, listing.arguments),
+        names: naming::objects(labels, root, list_arguments),
         root,
         identity,
         handlers,

@@ -1,0 +1,7 @@
+list "awscc_logs_log_group" "named" {
+  provider = awscc
+
+  config {
+    log_group_name = "other"
+  }
+}
