@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::{AttributeTable, IdentityPart, IdentityTable, Kind, ResourceTable, Rule};
 use ferroform_core::value::Value;
+use ferroform_pattern::Pattern;
 
 use crate::validate::obeys;
 
@@ -115,12 +116,15 @@ fn malformed(table: &ResourceTable, id: &str) -> Diagnostic {
         detail.push_str(&format!("\n\nor, in any order,\n\n  {}", named.join("|")));
     }
     let patterns = table.identity.parts.iter().filter_map(|part| {
-        let constraints = attribute_at(table, part.attribute_path)?.constraints.iter();
-        let pattern = constraints.map(|constraint| &constraint.rule).find_map(|rule| match rule {
+        let attribute = attribute_at(table, part.attribute_path)?;
+        let pattern = attribute.constraints.iter().find_map(|constraint| match constraint.rule {
             Rule::Pattern(pattern) => Some(pattern),
             _ => None,
         })?;
-        Some(format!("\n  {} matches {pattern}", part.name))
+        let example =
+            Pattern::known(pattern).and_then(|pattern| pattern.example(|text| is_allowed(attribute, text)));
+        let example = example.map_or_else(String::new, |example| format!(", for example {example}"));
+        Some(format!("\n  {} matches {pattern}{example}", part.name))
     });
     let patterns: String = patterns.collect();
     if !patterns.is_empty() {
@@ -185,9 +189,12 @@ mod tests {
         let table = thing("AWS::Test::Thing", TWO, Some("^[a-z]+$"));
         for id in ["", "z", "z|", "|a", "zone=|name=a", "zone=z|y|name=a"] {
             let error = read(table, id).unwrap_err();
-            for told in
-                ["AWS::Test::Thing", "<zone>|<name>", "zone=<zone>|name=<name>", "name matches ^[a-z]+$"]
-            {
+            for told in [
+                "AWS::Test::Thing",
+                "<zone>|<name>",
+                "zone=<zone>|name=<name>",
+                "name matches ^[a-z]+$, for example example",
+            ] {
                 assert!(error.contains(told), "{id}: {error}");
             }
         }

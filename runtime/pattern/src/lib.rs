@@ -6,6 +6,7 @@
 //! in the emulator on the registry's.
 
 mod budget;
+mod example;
 mod find;
 mod parse;
 mod re2;
@@ -53,6 +54,11 @@ impl Pattern {
         }
         known.insert(text.to_owned(), made.clone());
         made
+    }
+
+    /// Returns a short text that matches and is wanted, for messages; `None` if none is found without searching.
+    pub fn example(&self, is_wanted: impl Fn(&str) -> bool) -> Option<String> {
+        example::example(self, is_wanted)
     }
 
     /// Whether Go's RE2 can compile the pattern as well. It then gives the same result for every text, except for

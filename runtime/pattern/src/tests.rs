@@ -299,6 +299,7 @@ proptest! {
     fn any_text_is_read_or_refused(pattern in "[\\x20-\\x7eé😀]{0,40}", text in ".{0,40}") {
         if let Ok(pattern) = Pattern::read(&pattern) {
             pattern.is_in(&text);
+            prop_assert!(pattern.example(|_| true).is_none_or(|example| pattern.is_in(&example)));
         }
     }
 
@@ -310,5 +311,26 @@ proptest! {
         if let Ok(pattern) = Pattern::read(&pattern) {
             pattern.is_in(&text);
         }
+    }
+}
+
+#[test]
+fn an_example_is_readable_and_matches() {
+    for (pattern, expected) in [
+        ("^[a-z0-9.-]{3,63}$", "example"),
+        ("^[a-z][a-z0-9]*$", "example"),
+        ("^\\d{12}$", "123456789012"),
+        ("^[a-f0-9]{8}$", "01234567"),
+        ("^vpc-[0-9a-f]{8}([0-9a-f]{9})?$", "vpc-01234567"),
+        ("^arn:(aws|aws-cn):[a-z]+:[A-Z0-9]{2,}-?$", "arn:aws:example:EXAMPLE"),
+        ("(?!aws)^[a-z]{2,3}$", "exa"),
+        ("^(?!exa)[a-z]{3}|x[0-9]$", "x1"),
+    ] {
+        assert_eq!(Pattern::read(pattern).unwrap().example(|_| true).as_deref(), Some(expected), "{pattern}");
+    }
+    let longer = Pattern::read("^[a-z]([a-z-]*[0-9])?$").unwrap().example(|text| text.len() > 2);
+    assert_eq!(longer.as_deref(), Some("example8"));
+    for hopeless in ["^$", "((^){1000000000}){1000000000}", "^a(?=b)$", "^[\\x00]$", "^.{1000}$"] {
+        assert_eq!(Pattern::read(hopeless).unwrap().example(|_| true), None, "{hopeless}");
     }
 }
