@@ -112,9 +112,9 @@ async fn plan_new(provider: Arc<Provider>, queue: Queue) -> anyhow::Result<Queue
 }
 
 async fn import(provider: Arc<Provider>, mut queue: Queue) -> anyhow::Result<Queue> {
-    let (imported, said) = provider.import(TYPE, &queue.identifier, None).await?;
-    fine(&said)?;
-    let imported = imported.into_iter().next().context("nothing was imported")?;
+    let answer = provider.import(TYPE, &queue.identifier, None).await?;
+    fine(&answer.diagnostics)?;
+    let imported = answer.objects.into_iter().next().context("nothing was imported")?;
     (queue.state, queue.private) = (imported.object, imported.private);
     Ok(queue)
 }
@@ -137,7 +137,7 @@ async fn plan_same(provider: Arc<Provider>, queue: Queue) -> anyhow::Result<Queu
 
 fn call<'a>(prior: &'a Value, proposed: &'a Value, queue: &'a Queue) -> PlanCall<'a> {
     let Queue { config, private, .. } = queue;
-    PlanCall { prior, proposed, config, private, identity: None, planned_private: &[] }
+    PlanCall { prior, proposed, config, private, identity: None, planned_private: &[], applying: false }
 }
 
 fn proposed(provider: &Provider, prior: &Value, config: &Value) -> anyhow::Result<Value> {

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::input::Input;
+use crate::provider::Kind;
 use crate::schema::{Block, NestedBlock};
 
 /// Returns a `resource` block, after the `terraform_data` resources that its unknown values come from.
@@ -21,10 +22,28 @@ pub fn resource_to_hcl(
     schema: Option<&Block>,
     salt: &str,
 ) -> String {
+    config_to_hcl(Kind::Resource, type_name, name, input, schema, salt)
+}
+
+/// Returns a block of this kind, like [`resource_to_hcl`]. The arguments of a list or an action are in its
+/// `config` block.
+#[must_use]
+pub fn config_to_hcl(
+    kind: Kind,
+    type_name: &str,
+    name: &str,
+    input: &Input,
+    schema: Option<&Block>,
+    salt: &str,
+) -> String {
+    let in_config = matches!(kind, Kind::List | Kind::Action);
     let mut printer = Printer { salt, later: String::new(), count: 0 };
     let mut body = String::new();
-    printer.body(input, schema, 1, &mut body);
-    format!("{}resource \"{type_name}\" \"{name}\" {{\n{body}}}\n", printer.later)
+    printer.body(input, schema, if in_config { 2 } else { 1 }, &mut body);
+    if in_config {
+        body = format!("  config {{\n{body}  }}\n");
+    }
+    format!("{}{} \"{type_name}\" \"{name}\" {{\n{body}}}\n", printer.later, kind.block_type())
 }
 
 /// Returns a `terraform` block that requires a provider, and a `provider` block for each configuration.

@@ -48,4 +48,4 @@ pub use diagnostic::{Diagnostic, has_errors};
 pub use input::{Input, InputError, Phase};
 pub use propose::proposed_new;
 pub use provider::*;
-pub use report::{Action, Report, Step};
+pub use report::{Action, Deferral, Report, Step};

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::diagnostic::Diagnostic;
+use crate::provider::DeferralReason;
 use crate::rules::{Rule, Violation};
 use crate::value::{Path, Value};
 
@@ -35,6 +36,15 @@ impl Action {
     }
 }
 
+/// An operation that the provider defers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Deferral {
+    /// The first call that was answered so.
+    pub call: &'static str,
+    /// The reason.
+    pub reason: DeferralReason,
+}
+
 /// One call with the values sent and received.
 #[derive(Clone, Debug)]
 pub struct Step {
@@ -55,6 +65,8 @@ pub struct Report {
     pub address: String,
     /// The planned action.
     pub action: Action,
+    /// The deferral, if the provider defers the operation. Then nothing is applied.
+    pub deferred: Option<Deferral>,
     /// The paths that require a replacement.
     pub replaced_by: Vec<Path>,
     /// The object of the first plan.
@@ -76,6 +88,7 @@ impl Report {
         Self {
             address: address.to_owned(),
             action: Action::NoOp,
+            deferred: None,
             replaced_by: Vec::new(),
             planned: None,
             state: None,
@@ -122,13 +135,25 @@ impl Report {
         self
     }
 
-    /// Returns this report if it is clean and has this action, for tests.
+    /// Returns this report if it is clean, has this action, and nothing is deferred, for tests.
     ///
     /// # Panics
     /// Otherwise, with the whole report as the message.
     #[track_caller]
     pub fn expect(self, action: Action) -> Self {
-        assert!(self.is_clean() && self.action == action, "expected {action:?}\n{self}");
+        let is_expected = self.is_clean() && self.action == action && self.deferred.is_none();
+        assert!(is_expected, "expected {action:?}\n{self}");
+        self
+    }
+
+    /// Returns this report if it is clean and the operation is deferred for this reason, for tests.
+    ///
+    /// # Panics
+    /// Otherwise, with the whole report as the message.
+    #[track_caller]
+    pub fn expect_deferred(self, reason: DeferralReason) -> Self {
+        let found = self.deferred.map(|deferral| deferral.reason);
+        assert!(self.is_clean() && found == Some(reason), "expected a deferral: {reason:?}\n{self}");
         self
     }
 
@@ -142,6 +167,9 @@ impl Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: {:?}", self.address, self.action)?;
+        if let Some(Deferral { call, reason }) = self.deferred {
+            writeln!(f, "  deferred by {call}: {reason:?}")?;
+        }
         for path in &self.replaced_by {
             writeln!(f, "  replaced because of {path}")?;
         }

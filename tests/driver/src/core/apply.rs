@@ -97,7 +97,8 @@ impl Run<'_> {
         let during = "apply (second plan)";
         // `-replace` took effect in the first plan.
         let options = Options { replace: options.replace && !first.action.is_replace(), ..options.clone() };
-        let question = Question { config, options: &options, planned_private: &first.private, during };
+        let question =
+            Question { config, options: &options, planned_private: &first.private, applying: true, during };
         let mut second = self.plan(instance, &question).await?;
         if first.action.is_replace() && second.action == Action::Create {
             second.action = first.action;
@@ -220,7 +221,7 @@ impl Run<'_> {
         let before = change.identity_before.filter(|_| is_kept);
         let identity_checked = self.check_identity(before, identity.as_ref(), change.during);
         let ty = self.block().ty().clone();
-        let new = Instance::new(object, self.resource.schema.version, applied.private, identity);
+        let new = Instance::new(object, self.schema.version, applied.private, identity);
         let call = "ApplyResourceChange";
         let mut new =
             self.answer(new.map_err(|error| CallError::Misfit { call, ty, error }), change.during)?;

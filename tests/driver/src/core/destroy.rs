@@ -17,6 +17,7 @@ impl Plan {
             private: Vec::new(),
             identity: None,
             replaced_by: Vec::new(),
+            deferred: false,
         }
     }
 }
@@ -25,9 +26,14 @@ impl Run<'_> {
     /// Does what `terraform destroy` does.
     pub(super) async fn destroy(&mut self, instance: &mut Option<Instance>) -> Halting<()> {
         self.refresh(instance, "plan").await?;
+        // Core plans a destroy even if the read was deferred.
+        self.report.deferred = None;
         let Some(known) = instance else { return Ok(()) };
-        let plan = self.plan_destroy(known, "plan").await?;
+        let plan = self.plan_destroy(known, false, "plan").await?;
         self.report.planned = Some(Value::Null);
+        if plan.deferred {
+            return Ok(());
+        }
         self.apply_delete(instance, &plan, "apply").await
     }
 
@@ -36,12 +42,20 @@ impl Run<'_> {
         let during = "apply (deposed object)";
         let Some(known) = instance else { return Ok(()) };
         self.upgrade(known, during).await?;
-        let plan = self.plan_destroy(known, during).await?;
+        let plan = self.plan_destroy(known, true, during).await?;
+        if plan.deferred {
+            return Ok(());
+        }
         self.delete(instance, &plan, during).await
     }
 
     /// Calls PlanResourceChange for a destroy, if the provider supports it. Checks rule `plan.destroy-null`.
-    pub(super) async fn plan_destroy(&mut self, instance: &Instance, during: &str) -> Halting<Plan> {
+    pub(super) async fn plan_destroy(
+        &mut self,
+        instance: &Instance,
+        applying: bool,
+        during: &str,
+    ) -> Halting<Plan> {
         if !self.provider.schemas().capabilities.plan_destroy {
             return Ok(Plan { private: instance.private.clone(), ..Plan::delete() });
         }
@@ -54,17 +68,20 @@ impl Run<'_> {
             private: &instance.private,
             identity,
             planned_private: &[],
+            applying,
         };
         let planned = self.provider.plan(&self.type_name, &call).await;
         let planned = self.answer(planned, during)?;
         let sent = [("prior", &instance.object), ("proposed", &null), ("config", &null)];
         self.step("PlanResourceChange", during, &sent, Some(&planned.object));
         self.said(planned.diagnostics, during)?;
+        let is_allowed = applying || self.provider.capabilities().deferral_allowed;
+        let deferred = self.deferred_if(is_allowed, planned.deferred, "PlanResourceChange", during)?;
         let root = Path::root();
         let remains =
             Violation::new(&ids::PLAN_DESTROY_NULL, &root, ("proposed", &null), ("planned", &planned.object));
-        self.require((!planned.object.is_null()).then_some(remains), during)?;
-        Ok(Plan { private: planned.private, identity: planned.identity, ..Plan::delete() })
+        self.require((!planned.object.is_null() && !deferred).then_some(remains), during)?;
+        Ok(Plan { private: planned.private, identity: planned.identity, deferred, ..Plan::delete() })
     }
 
     /// Upgrades the object, as at the start of every part of an apply, and deletes it.

@@ -3,7 +3,7 @@
 use super::run::{Halt, Halting, Run};
 use super::{Instance, Options, Question};
 use crate::input::{Input, Phase};
-use crate::provider::Imported;
+use crate::provider::{ImportAnswer, Imported};
 use crate::rules::{
     Violation, generated_plan_empty, ids, import_plan_empty, replace_visible, wholly_known, write_only_null,
 };
@@ -11,7 +11,8 @@ use crate::schema::Members;
 use crate::value::{Path, Step, Value};
 
 impl Run<'_> {
-    /// Calls ImportResourceState, and then ReadResource, as core always does.
+    /// Calls ImportResourceState, and then ReadResource, as core always does. A deferred import leaves
+    /// nothing in the state.
     pub(super) async fn import(
         &mut self,
         instance: &mut Option<Instance>,
@@ -20,13 +21,21 @@ impl Run<'_> {
     ) -> Halting<()> {
         let during = "import";
         let answer = self.provider.import(&self.type_name, id, identity).await;
-        let (objects, said) = self.answer(answer, during)?;
-        self.step("ImportResourceState", during, &[], objects.first().map(|imported| &imported.object));
-        self.said(said, during)?;
+        let ImportAnswer { objects, deferred, diagnostics } = self.answer(answer, during)?;
+        let call = "ImportResourceState";
+        self.step(call, during, &[], objects.first().map(|imported| &imported.object));
+        self.said(diagnostics, during)?;
+        let is_deferred = self.deferred(deferred, call, during)?;
+        if is_deferred && objects.first().is_none_or(|imported| imported.object.is_null()) {
+            return Ok(());
+        }
         let imported = self.the_only(objects)?;
         self.require(write_only_null(&ids::IMPORT_WRITE_ONLY, self.block(), &imported.object), during)?;
+        if is_deferred {
+            return Ok(());
+        }
         self.require(wholly_known(&ids::IMPORT_CONFORMS, &imported.object), during)?;
-        let version = self.resource.schema.version;
+        let version = self.schema.version;
         let mut stub = Instance {
             object: Value::Null,
             json: String::new(),
@@ -37,6 +46,9 @@ impl Run<'_> {
         };
         self.take_in(&mut stub, imported.object, during)?;
         let read = self.read(&stub, "import").await?;
+        if read.deferred.is_some() {
+            return Ok(());
+        }
         if read.object.is_null() {
             // Core reports this error itself: the object does not exist.
             return Err(Halt::Reported);
@@ -90,7 +102,8 @@ impl Run<'_> {
         };
         let generated = filled_in(&is_missing, &Path::root(), generated, config);
         let options = Options::default();
-        let question = Question { config: &generated, options: &options, planned_private: &[], during };
+        let question =
+            Question { config: &generated, options: &options, planned_private: &[], applying: false, during };
         let plan = self.plan(Some(instance), &question).await?;
         let found = generated_plan_empty(self.block(), &instance.object, &plan.object, unreadable);
         self.require(found, during)
@@ -113,6 +126,7 @@ impl Run<'_> {
             config: &config,
             options: &options,
             planned_private: &[],
+            applying: false,
             during: "plan after import",
         };
         let plan = self.plan(Some(&instance), &question).await?;

@@ -1,5 +1,6 @@
 //! The data that a state file stores for a resource.
 
+use crate::provider::ReadObject;
 use crate::value::Value;
 use crate::wire::{WireError, to_json};
 
@@ -40,6 +41,12 @@ impl Instance {
     pub fn with_private(mut self, private: impl Into<Vec<u8>>) -> Self {
         self.private = private.into();
         self
+    }
+
+    /// Returns the instance as a deferred read describes it, for a plan. It may be partly unknown.
+    pub(super) fn as_read(&self, read: ReadObject) -> Option<Self> {
+        let ReadObject { object, private, identity, .. } = read;
+        (!object.is_null()).then(|| Self { object, private, identity, ..self.clone() })
     }
 
     /// Replaces the object.

@@ -6,6 +6,7 @@
 //! to do.
 
 mod apply;
+mod data;
 mod destroy;
 mod error;
 mod ignore;
@@ -90,13 +91,15 @@ impl Core {
         Ok(said)
     }
 
-    /// Checks rule `schema.valid` for the provider block and every resource type and data source.
+    /// Checks rule `schema.valid` for the provider block and everything else that has a schema.
     #[must_use]
     pub fn check_schemas(&self) -> Vec<Violation> {
         let schemas = self.provider.schemas();
         let resources = schemas.resources.iter().map(|(name, resource)| (name.as_str(), &resource.schema));
-        let data = schemas.data_sources.iter().map(|(name, schema)| (name.as_str(), schema));
-        let all = resources.chain(data).chain([("provider", &schemas.provider)]);
+        let others = [&schemas.data_sources, &schemas.ephemeral_resources, &schemas.list_resources];
+        let others = others.into_iter().chain([&schemas.actions]).flatten();
+        let others = others.map(|(name, schema)| (name.as_str(), schema));
+        let all = resources.chain(others).chain([("provider", &schemas.provider)]);
         all.flat_map(|(name, schema)| {
             schema_problems(&schema.block).into_iter().map(move |(path, what)| {
                 let (place, what) = (Value::string(name), Value::string(&what));
@@ -188,7 +191,7 @@ impl Core {
         let mut instance = self.take(address)?;
         let mut run = self.run(address, None)?;
         run.report.action = Action::Read;
-        let outcome = run.refresh(&mut instance, "refresh").await;
+        let outcome = run.refresh(&mut instance, "refresh").await.map(drop);
         let report = finish(run, outcome, instance.as_ref())?;
         self.keep(address, instance);
         Ok(report)
@@ -315,11 +318,18 @@ impl Run<'_> {
     ) -> Halting<Plan> {
         let config = self.config(input, Phase::Plan)?;
         self.validate_input(input, &config).await?;
+        let mut deferred = None;
         if instance.is_some() && !options.without_refresh {
-            self.refresh(instance, "plan").await?;
+            deferred = self.refresh(instance, "plan").await?;
         }
-        let question = Question { config: &config, options, planned_private: &[], during: "plan" };
-        let plan = self.plan(instance.as_ref(), &question).await?;
+        // Core plans even what it knows only from a deferred read.
+        let is_deferred = deferred.is_some();
+        let as_read = deferred.and_then(|read| instance.as_ref()?.as_read(read));
+        let prior = if is_deferred { as_read.as_ref() } else { instance.as_ref() };
+        let question =
+            Question { config: &config, options, planned_private: &[], applying: false, during: "plan" };
+        let mut plan = self.plan(prior, &question).await?;
+        plan.deferred |= is_deferred;
         self.report.action = plan.action;
         self.report.replaced_by.clone_from(&plan.replaced_by);
         self.report.planned = Some(plan.object.clone());
@@ -334,7 +344,7 @@ impl Run<'_> {
         options: &Options,
     ) -> Halting<()> {
         let plan = self.plan_input(instance, input, options).await?;
-        if plan.action == Action::NoOp {
+        if plan.action == Action::NoOp || plan.deferred {
             return Ok(());
         }
         let config = self.config(input, Phase::Apply)?;

@@ -32,7 +32,7 @@ impl Run<'_> {
         self.said(moved.diagnostics, during)?;
         self.require(wholly_known(&ids::UPGRADE_KNOWN, &moved.object), during)?;
         self.require(write_only_null(&ids::UPGRADE_WRITE_ONLY, self.block(), &moved.object), during)?;
-        known.version = self.resource.schema.version;
+        known.version = self.schema.version;
         known.private = moved.private;
         self.take_in(known, moved.object, during)
     }

@@ -6,8 +6,8 @@ use crate::propose::proposed_new;
 use crate::provider::{PlanCall, Planned};
 use crate::report::Action;
 use crate::rules::{
-    Violation, identity_known, identity_stable, ids, plan_deterministic, plan_valid, replace_visible,
-    required_replacements, write_only_null,
+    Violation, deferred_too_late, identity_known, identity_stable, ids, plan_deterministic, plan_valid,
+    replace_visible, required_replacements, write_only_null,
 };
 use crate::value::{Path, Value};
 
@@ -19,6 +19,8 @@ pub(crate) struct Question<'q> {
     pub(crate) options: &'q Options,
     /// Private data of the first plan, for the second; empty for the first.
     pub(crate) planned_private: &'q [u8],
+    /// Whether this is the second plan, during the apply.
+    pub(crate) applying: bool,
     /// The name of the step in the report.
     pub(crate) during: &'q str,
 }
@@ -31,6 +33,8 @@ pub(crate) struct Plan {
     pub(crate) private: Vec<u8>,
     pub(crate) identity: Option<Value>,
     pub(crate) replaced_by: Vec<Path>,
+    /// Whether the provider defers the change, so that it must not be applied.
+    pub(crate) deferred: bool,
 }
 
 impl Run<'_> {
@@ -40,7 +44,7 @@ impl Run<'_> {
         instance: Option<&Instance>,
         question: &Question<'_>,
     ) -> Halting<Plan> {
-        let Question { config, options, planned_private, during } = question;
+        let Question { config, options, planned_private, applying, during } = *question;
         self.validate(config, during).await?;
         // A tainted object is planned as if it did not exist, and the result is called a replacement.
         let living = instance.filter(|instance| !instance.tainted);
@@ -56,14 +60,16 @@ impl Run<'_> {
             private,
             identity,
             planned_private,
+            applying,
         };
         let planned = self.plan_once(&call, during).await?;
+        let mut deferred = planned.deferred.is_some();
 
         let (replaced_by, wrong) =
             required_replacements(self.block(), &prior, &planned.object, &planned.requires_replace);
         self.require(wrong, during)?;
         let forced = options.replace && !prior.is_null();
-        if self.probes && !forced {
+        if self.probes && !forced && !deferred {
             self.require(replace_visible(self.block(), &prior, &ignoring, &replaced_by), during)?;
         }
         let replace =
@@ -87,13 +93,15 @@ impl Run<'_> {
                 private: &planned.private,
                 identity: None,
                 planned_private: &[],
+                applying,
             };
             self.plan_once(&call, &during).await?
         } else {
             planned
         };
+        deferred |= planned.deferred.is_some();
         let Planned { object, private, identity, .. } = planned;
-        Ok(Plan { action, object, private, identity, replaced_by })
+        Ok(Plan { action, object, private, identity, replaced_by, deferred })
     }
 
     /// Calls PlanResourceChange once and checks the answer.
@@ -104,14 +112,20 @@ impl Run<'_> {
         let sent = [("prior", prior), ("proposed", proposed), ("config", config)];
         self.step("PlanResourceChange", during, &sent, Some(&planned.object));
         self.said(planned.diagnostics.clone(), during)?;
-        self.require(unusual(&planned), during)?;
-        self.require(write_only_null(&ids::PLAN_WRITE_ONLY, self.block(), &planned.object), during)?;
-        self.require(plan_valid(self.block(), prior, config, &planned.object), during)?;
+        self.require(not_legacy(&planned), during)?;
+        if call.applying {
+            self.require(planned.deferred.map(deferred_too_late), during)?;
+        }
+        let is_deferred = self.deferred(planned.deferred, "PlanResourceChange", during)?;
+        if !is_deferred {
+            self.require(write_only_null(&ids::PLAN_WRITE_ONLY, self.block(), &planned.object), during)?;
+            self.require(plan_valid(self.block(), prior, config, &planned.object), during)?;
+        }
         if let Some(new) = &planned.identity {
             let known = identity.filter(|_| new.is_wholly_known() && planned.requires_replace.is_empty());
             self.require(identity_stable(known, Some(new)), during)?;
         }
-        if self.probes {
+        if self.probes && !is_deferred {
             self.plan_again(&planned, call, during).await?;
         }
         Ok(planned)
@@ -148,15 +162,10 @@ impl Run<'_> {
     }
 }
 
-/// Checks rules `plan.deferred-not-allowed` and `plan.not-legacy`.
-fn unusual(planned: &Planned) -> Vec<Violation> {
+/// Checks rule `plan.not-legacy`.
+fn not_legacy(planned: &Planned) -> Option<Violation> {
     let (no, yes) = (Value::Bool(false), Value::Bool(true));
-    let mut found = Vec::new();
-    if planned.deferred {
-        found.push(Violation::new(&ids::PLAN_DEFERRED, &Path::root(), ("allowed", &no), ("deferred", &yes)));
-    }
-    if planned.legacy {
-        found.push(Violation::new(&ids::PLAN_LEGACY, &Path::root(), ("allowed", &no), ("legacy", &yes)));
-    }
-    found
+    planned
+        .legacy
+        .then(|| Violation::new(&ids::PLAN_LEGACY, &Path::root(), ("allowed", &no), ("legacy", &yes)))
 }

@@ -21,18 +21,27 @@ impl Run<'_> {
         let mut again = instance.clone();
         self.upgrade(&mut again, during).await?;
         let read = self.read(&again, during).await?;
+        if read.deferred.is_some() {
+            return Ok(());
+        }
         self.require(read_unchanged_after_apply(&instance.object, &read.object), during)?;
         again.private = read.private;
         self.take_in(&mut again, read.object, during)?;
         let second = self.read(&again, "second read").await?;
+        if second.deferred.is_some() {
+            return Ok(());
+        }
         self.require(read_idempotent(&again.object, &second.object), "second read")?;
 
         let options = Options { replace: false, ..options.clone() };
         let during = "plan after apply";
         let plan = self
-            .plan(Some(&again), &Question { config, options: &options, planned_private: &[], during })
+            .plan(
+                Some(&again),
+                &Question { config, options: &options, planned_private: &[], applying: false, during },
+            )
             .await?;
-        if plan.action == Action::NoOp {
+        if plan.action == Action::NoOp || plan.deferred {
             return Ok(());
         }
         let mut found = plan_empty_after_apply(&again.object, &plan.object);

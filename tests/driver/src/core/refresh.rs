@@ -9,31 +9,39 @@ use serde_json::value::RawValue;
 use super::Instance;
 use super::run::{Halting, Run};
 use crate::provider::ReadObject;
-use crate::rules::Violation;
 use crate::rules::{
     identity_known, identity_stable, ids, private_kept, upgrade_keeps, wholly_known, write_only_null,
 };
-use crate::value::{Path, Type, Value};
+use crate::value::{Type, Value};
 
 impl Run<'_> {
     /// Upgrades and reads. Removes the instance if the provider reports that the object is gone.
-    pub(super) async fn refresh(&mut self, instance: &mut Option<Instance>, during: &str) -> Halting<()> {
-        let Some(known) = instance else { return Ok(()) };
+    ///
+    /// A deferred read does not change the instance. What it returned is the result, for the plan.
+    pub(super) async fn refresh(
+        &mut self,
+        instance: &mut Option<Instance>,
+        during: &str,
+    ) -> Halting<Option<ReadObject>> {
+        let Some(known) = instance else { return Ok(None) };
         self.upgrade(known, during).await?;
         let read = self.read(known, during).await?;
+        if read.deferred.is_some() {
+            return Ok(Some(read));
+        }
         if read.object.is_null() {
             *instance = None;
-            return Ok(());
+            return Ok(None);
         }
         self.take_in(known, read.object, during)?;
         known.private = read.private;
         known.identity = read.identity.or(known.identity.take());
-        Ok(())
+        Ok(None)
     }
 
     /// Calls UpgradeResourceState and checks its rules.
     pub(super) async fn upgrade(&mut self, instance: &mut Instance, during: &str) -> Halting<()> {
-        let current = self.resource.schema.version;
+        let current = self.schema.version;
         let json = if instance.version == current {
             strip_removed(&instance.json, self.block().ty()).unwrap_or_else(|| instance.json.clone())
         } else {
@@ -59,20 +67,17 @@ impl Run<'_> {
         let read = self.answer(read, during)?;
         self.step("ReadResource", during, &[("state", &instance.object)], Some(&read.object));
         self.said(read.diagnostics.clone(), during)?;
-        if read.deferred {
-            let (no, yes) = (Value::Bool(false), Value::Bool(true));
-            let violation =
-                Violation::new(&ids::PLAN_DEFERRED, &Path::root(), ("allowed", &no), ("deferred", &yes));
-            self.require([violation], during)?;
+        let is_deferred = self.deferred(read.deferred, "ReadResource", during)?;
+        if !is_deferred {
+            self.require(wholly_known(&ids::READ_KNOWN, &read.object), during)?;
         }
-        self.require(wholly_known(&ids::READ_KNOWN, &read.object), during)?;
         self.require(write_only_null(&ids::READ_WRITE_ONLY, self.block(), &read.object), during)?;
         if !read.object.is_null() {
             if let Some(new) = &read.identity {
                 self.require(identity_known(new), during)?;
             }
             self.require(identity_stable(identity, read.identity.as_ref()), during)?;
-            if self.probes {
+            if self.probes && !is_deferred {
                 self.require(private_kept(&instance.private, &read.private), during)?;
             }
         }

@@ -5,12 +5,12 @@
 
 use super::DriverError;
 use crate::diagnostic::{Diagnostic, has_errors};
-use crate::hcl::resource_to_hcl;
+use crate::hcl::{config_to_hcl, resource_to_hcl};
 use crate::input::{Input, Phase};
-use crate::provider::{CallError, Provider, ResourceSchema};
-use crate::report::{Report, Step};
-use crate::rules::{Rule, Violation, conforms, ids};
-use crate::schema::Block;
+use crate::provider::{CallError, DeferralReason, Kind, Provider};
+use crate::report::{Deferral, Report, Step};
+use crate::rules::{Rule, Violation, conforms, ids, reason_given};
+use crate::schema::{Block, Schema};
 use crate::value::{Path, Value};
 
 /// The reason why a run ends early.
@@ -27,12 +27,15 @@ pub(crate) type Halting<T> = Result<T, Halt>;
 pub(crate) struct Run<'c> {
     pub(super) provider: &'c Provider,
     pub(super) probes: bool,
+    pub(super) kind: Kind,
     pub(super) type_name: String,
-    pub(super) resource: &'c ResourceSchema,
+    /// The schema of the configuration, and of the resource, if this is the run of one.
+    pub(super) schema: &'c Schema,
     pub(super) report: Report,
 }
 
 impl<'c> Run<'c> {
+    /// Begins the run of a resource.
     pub(super) fn new(
         provider: &'c Provider,
         probes: bool,
@@ -40,17 +43,40 @@ impl<'c> Run<'c> {
         input: Option<&Input>,
     ) -> Result<Self, DriverError> {
         let (type_name, name) = address.split_once('.').unwrap_or((address, "this"));
-        let resource = provider.resource(type_name)?;
+        let schema = provider.schema(Kind::Resource, type_name)?;
         let mut report = Report::new(address);
         if let Some(input) = input {
-            let block = Some(&resource.schema.block);
-            report.configuration = resource_to_hcl(type_name, name, input, block, "");
+            report.configuration = resource_to_hcl(type_name, name, input, Some(&schema.block), "");
         }
-        Ok(Self { provider, probes, type_name: type_name.to_owned(), resource, report })
+        Ok(Self { provider, probes, kind: Kind::Resource, type_name: type_name.to_owned(), schema, report })
+    }
+
+    /// Begins the run of something else that has a configuration.
+    pub(super) fn of(
+        provider: &'c Provider,
+        kind: Kind,
+        type_name: &str,
+        input: &Input,
+    ) -> Result<Self, DriverError> {
+        let block = Some(&provider.schema(kind, type_name)?.block);
+        let mut report = Report::new(&format!("{}.{type_name}", kind.block_type()));
+        report.configuration = config_to_hcl(kind, type_name, "this", input, block, "");
+        Self::resumed(provider, kind, type_name, report)
+    }
+
+    /// Resumes a run.
+    pub(super) fn resumed(
+        provider: &'c Provider,
+        kind: Kind,
+        type_name: &str,
+        report: Report,
+    ) -> Result<Self, DriverError> {
+        let schema = provider.schema(kind, type_name)?;
+        Ok(Self { provider, probes: true, kind, type_name: type_name.to_owned(), schema, report })
     }
 
     pub(super) fn block(&self) -> &'c Block {
-        &self.resource.schema.block
+        &self.schema.block
     }
 
     pub(super) fn config(&self, input: &Input, phase: Phase) -> Halting<Value> {
@@ -108,6 +134,37 @@ impl<'c> Run<'c> {
         self.report.violations.len() > before
     }
 
+    /// Records a deferral and checks its rules. Returns whether there is one.
+    pub(super) fn deferred(
+        &mut self,
+        reason: Option<DeferralReason>,
+        call: &'static str,
+        during: &str,
+    ) -> Halting<bool> {
+        let is_allowed = self.provider.capabilities().deferral_allowed;
+        self.deferred_if(is_allowed, reason, call, during)
+    }
+
+    /// As [`Run::deferred`], with what the call said of deferral.
+    pub(super) fn deferred_if(
+        &mut self,
+        is_allowed: bool,
+        reason: Option<DeferralReason>,
+        call: &'static str,
+        during: &str,
+    ) -> Halting<bool> {
+        let Some(reason) = reason else { return Ok(false) };
+        if !is_allowed {
+            let (no, yes) = (Value::Bool(false), Value::Bool(true));
+            let violation =
+                Violation::new(&ids::PLAN_DEFERRED, &Path::root(), ("allowed", &no), ("deferred", &yes));
+            self.require([violation], during)?;
+        }
+        self.require(reason_given(reason), during)?;
+        self.report.deferred.get_or_insert(Deferral { call, reason });
+        Ok(true)
+    }
+
     /// Returns the answer. An unusable answer is recorded as a violation.
     pub(super) fn answer<T>(&mut self, answer: Result<T, CallError>, during: &str) -> Halting<T> {
         match answer {
@@ -128,24 +185,27 @@ impl<'c> Run<'c> {
         }
     }
 
-    /// Calls ValidateResourceConfig.
+    /// Validates a configuration.
     pub(super) async fn validate(&mut self, config: &Value, during: &str) -> Halting<()> {
-        let said = self.provider.validate(&self.type_name, config).await;
-        let said = self.answer(said, during)?;
-        self.step("ValidateResourceConfig", during, &[("config", config)], None);
+        let said = self.validated(config, during).await?;
         self.said(said, during)
     }
 
-    /// Calls ValidateResourceConfig for the first time and checks rule `validate.unknown-not-judged`.
+    async fn validated(&mut self, config: &Value, during: &str) -> Halting<Vec<Diagnostic>> {
+        let said = self.provider.validate_config(self.kind, &self.type_name, config).await;
+        let said = self.answer(said, during)?;
+        self.step(self.kind.validate_call(), during, &[("config", config)], None);
+        Ok(said)
+    }
+
+    /// Validates a configuration for the first time and checks rule `validate.unknown-not-judged`.
     pub(super) async fn validate_input(&mut self, input: &Input, config: &Value) -> Halting<()> {
-        let said = self.provider.validate(&self.type_name, config).await;
-        let said = self.answer(said, "validate")?;
-        self.step("ValidateResourceConfig", "validate", &[("config", config)], None);
+        let said = self.validated(config, "validate").await?;
         if has_errors(&said)
             && input.has_unknown()
             && let Ok(known) = input.to_config(self.block(), Phase::Apply)
         {
-            let later = self.provider.validate(&self.type_name, &known).await;
+            let later = self.provider.validate_config(self.kind, &self.type_name, &known).await;
             if !has_errors(&self.answer(later, "validate")?) {
                 let judged = said.iter().find(|said| said.is_error).and_then(|said| said.path.clone());
                 let judged = judged.unwrap_or_default();
@@ -171,6 +231,7 @@ fn conforming(call: &str) -> &'static Rule {
         "ReadResource" => &ids::READ_CONFORMS,
         "UpgradeResourceState" | "MoveResourceState" => &ids::UPGRADE_CONFORMS,
         "ImportResourceState" => &ids::IMPORT_CONFORMS,
+        "ReadDataSource" => &ids::DATA_CONFORMS,
         _ => &ids::PLAN_CONFORMS,
     }
 }

@@ -2,119 +2,13 @@
 
 use ferroform_proto::tfplugin6 as pb;
 
-use super::{CallError, Provider, ResourceSchema};
+use super::answers::{
+    Answer, Applied, ImportAnswer, Imported, Moved, Planned, ReadObject, Upgraded, deferral, diagnostics,
+};
+use super::{CallError, Kind, Provider, ResourceSchema};
 use crate::diagnostic::{Diagnostic, path_from_proto};
-use crate::value::{Path, Type, Value};
-use crate::wire::{self, WireError};
-
-/// The answer to a plan.
-#[derive(Clone, Debug)]
-pub struct Planned {
-    /// The planned object.
-    pub object: Value,
-    /// Paths that require replacement.
-    pub requires_replace: Vec<Path>,
-    /// Private data for apply.
-    pub private: Vec<u8>,
-    /// The planned identity.
-    pub identity: Option<Value>,
-    /// Whether the provider wants to defer the operation.
-    pub deferred: bool,
-    /// Whether the provider claims the exemptions of the legacy type system.
-    pub legacy: bool,
-    /// The diagnostics.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-/// The answer to an apply.
-#[derive(Clone, Debug)]
-pub struct Applied {
-    /// The new object; `None` if the answer had none.
-    pub object: Option<Value>,
-    /// Private data for the state.
-    pub private: Vec<u8>,
-    /// The identity.
-    pub identity: Option<Value>,
-    /// Whether the provider claims the exemptions of the legacy type system.
-    pub legacy: bool,
-    /// The diagnostics.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-/// The answer to a read.
-#[derive(Clone, Debug)]
-pub struct ReadObject {
-    /// The object; null if it is gone.
-    pub object: Value,
-    /// Private data for the state.
-    pub private: Vec<u8>,
-    /// The identity.
-    pub identity: Option<Value>,
-    /// Whether the provider wants to defer the operation.
-    pub deferred: bool,
-    /// The diagnostics.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-/// The answer to an upgrade.
-#[derive(Clone, Debug)]
-pub struct Upgraded {
-    /// The object in the form of the current schema.
-    pub object: Value,
-    /// The diagnostics.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-/// One object of the answer to an import.
-#[derive(Clone, Debug)]
-pub struct Imported {
-    /// Its type.
-    pub type_name: String,
-    /// The imported object.
-    pub object: Value,
-    /// Private data for the state.
-    pub private: Vec<u8>,
-    /// The identity.
-    pub identity: Option<Value>,
-}
-
-/// The answer to a move from another type.
-#[derive(Clone, Debug)]
-pub struct Moved {
-    /// The object in the form of the target type.
-    pub object: Value,
-    /// Private data for the state.
-    pub private: Vec<u8>,
-    /// The diagnostics.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-/// A decoder for the answer to one call.
-struct Answer<'s> {
-    call: &'static str,
-    schema: &'s ResourceSchema,
-}
-
-impl Answer<'_> {
-    fn object(&self, value: Option<&pb::DynamicValue>) -> Result<Value, CallError> {
-        let ty = self.schema.schema.block.ty();
-        wire::decode(value, ty).map_err(|error| self.misfit(ty, error))
-    }
-
-    fn identity(&self, data: Option<&pb::ResourceIdentityData>) -> Result<Option<Value>, CallError> {
-        let (Some(data), Some((_, ty))) = (data, &self.schema.identity) else { return Ok(None) };
-        let value = wire::decode(data.identity_data.as_ref(), ty).map_err(|error| self.misfit(ty, error))?;
-        Ok((!value.is_null()).then_some(value))
-    }
-
-    fn misfit(&self, ty: &Type, error: WireError) -> CallError {
-        CallError::Misfit { call: self.call, ty: ty.clone(), error }
-    }
-}
-
-fn diagnostics(messages: &[pb::Diagnostic]) -> Vec<Diagnostic> {
-    messages.iter().map(Diagnostic::from_proto).collect()
-}
+use crate::value::Value;
+use crate::wire;
 
 /// A request to plan a change.
 #[derive(Clone, Copy, Debug)]
@@ -131,6 +25,8 @@ pub struct PlanCall<'a> {
     pub identity: Option<&'a Value>,
     /// Private data of the first plan, in the second. A client of protocol 6.10 or earlier does not send them.
     pub planned_private: &'a [u8],
+    /// Whether this is the second plan, during the apply. Core then always claims that deferral is allowed.
+    pub applying: bool,
 }
 
 impl Provider {
@@ -139,7 +35,8 @@ impl Provider {
     /// # Errors
     /// If the provider has no such type.
     pub fn resource(&self, type_name: &str) -> Result<&ResourceSchema, CallError> {
-        self.schemas.resources.get(type_name).ok_or_else(|| CallError::UnknownType(type_name.to_owned()))
+        let unknown = || CallError::UnknownType { kind: Kind::Resource, name: type_name.to_owned() };
+        self.schemas.resources.get(type_name).ok_or_else(unknown)
     }
 
     fn encode(&self, type_name: &str, value: &Value) -> Result<Option<pb::DynamicValue>, CallError> {
@@ -190,21 +87,6 @@ impl Provider {
         Ok(said)
     }
 
-    /// Calls ValidateResourceConfig.
-    ///
-    /// # Errors
-    /// If the provider does not answer.
-    pub async fn validate(&self, type_name: &str, config: &Value) -> Result<Vec<Diagnostic>, CallError> {
-        let request = pb::validate_resource_config::Request {
-            type_name: type_name.to_owned(),
-            config: self.encode(type_name, config)?,
-            client_capabilities: Some(self.capabilities),
-        };
-        let answer = self.client().validate_resource_config(request).await;
-        let status = |status| CallError::Status { call: "ValidateResourceConfig", status };
-        Ok(diagnostics(&answer.map_err(status)?.into_inner().diagnostics))
-    }
-
     /// Calls UpgradeResourceState with the JSON of a state file.
     ///
     /// # Errors
@@ -251,7 +133,7 @@ impl Provider {
             object: answer.object(got.new_state.as_ref())?,
             private: got.private,
             identity: answer.identity(got.new_identity.as_ref())?,
-            deferred: got.deferred.is_some(),
+            deferred: deferral(got.deferred.as_ref()),
             diagnostics: diagnostics(&got.diagnostics),
         })
     }
@@ -271,7 +153,7 @@ impl Provider {
             config: self.encode(type_name, call.config)?,
             prior_private: call.private.to_vec(),
             provider_meta: self.meta()?,
-            client_capabilities: Some(self.capabilities),
+            client_capabilities: Some(self.capabilities_when(call.applying)),
             prior_identity: self.encode_identity(type_name, call.identity)?,
             planned_private: planned_private.to_vec(),
         };
@@ -282,7 +164,7 @@ impl Provider {
             requires_replace: got.requires_replace.iter().map(path_from_proto).collect(),
             private: got.planned_private,
             identity: answer.identity(got.planned_identity.as_ref())?,
-            deferred: got.deferred.is_some(),
+            deferred: deferral(got.deferred.as_ref()),
             legacy: got.legacy_type_system,
             diagnostics: diagnostics(&got.diagnostics),
         })
@@ -332,7 +214,7 @@ impl Provider {
         type_name: &str,
         id: &str,
         identity: Option<&Value>,
-    ) -> Result<(Vec<Imported>, Vec<Diagnostic>), CallError> {
+    ) -> Result<ImportAnswer, CallError> {
         let answer = Answer { call: "ImportResourceState", schema: self.resource(type_name)? };
         let request = pb::import_resource_state::Request {
             type_name: type_name.to_owned(),
@@ -351,7 +233,8 @@ impl Provider {
                 private: imported.private,
             });
         }
-        Ok((objects, diagnostics(&got.diagnostics)))
+        let deferred = deferral(got.deferred.as_ref());
+        Ok(ImportAnswer { objects, deferred, diagnostics: diagnostics(&got.diagnostics) })
     }
 
     /// Calls GenerateResourceConfig.

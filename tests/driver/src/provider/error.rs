@@ -1,5 +1,6 @@
 //! Errors of calls.
 
+use super::Kind;
 use crate::schema::NotASchema;
 use crate::value::Type;
 use crate::wire::WireError;
@@ -29,8 +30,13 @@ pub enum CallError {
     #[error("cannot send: {0}")]
     Send(WireError),
     /// The provider has no such type.
-    #[error("the provider has no resource type `{0}`")]
-    UnknownType(String),
+    #[error("the provider has no {kind} `{name}`")]
+    UnknownType {
+        /// What was looked for.
+        kind: Kind,
+        /// The name of the type.
+        name: String,
+    },
     /// The schema is invalid.
     #[error(transparent)]
     Schema(#[from] NotASchema),

@@ -3,17 +3,24 @@
 //! There is one method per call, with values instead of bytes. Answers are decoded by the schema. A mismatch
 //! is a separate error, because core stops there.
 
+mod answers;
 mod calls;
 mod data;
 mod error;
+mod kind;
 mod schemas;
 
 use ferroform_proto::tfplugin6::ClientCapabilities;
+/// Why a provider defers an operation.
+pub use ferroform_proto::tfplugin6::deferred::Reason as DeferralReason;
 use ferroform_proto::tfplugin6::provider_client::ProviderClient;
 use tonic::transport::Channel;
 
-pub use calls::{Applied, Imported, Moved, PlanCall, Planned, ReadObject, Upgraded};
+pub use answers::{Applied, ImportAnswer, Imported, Moved, Planned, ReadObject, Upgraded};
+pub use calls::PlanCall;
+pub use data::ReadData;
 pub use error::CallError;
+pub use kind::Kind;
 pub use schemas::{ResourceSchema, Schemas};
 
 use crate::connect::{Connection, Logs, Process};
@@ -61,6 +68,19 @@ impl Provider {
     /// Plays a client that can do this; [`TERRAFORM_1_16`] unless it is called.
     pub fn set_capabilities(&mut self, capabilities: ClientCapabilities) {
         self.capabilities = capabilities;
+    }
+
+    /// Returns what the client that is played can do.
+    #[must_use]
+    pub fn capabilities(&self) -> ClientCapabilities {
+        self.capabilities
+    }
+
+    /// Returns what the client can do during the apply, or before. During the apply, core claims that
+    /// deferral is allowed, but treats a deferral as an error.
+    fn capabilities_when(&self, applying: bool) -> ClientCapabilities {
+        let deferral_allowed = applying || self.capabilities.deferral_allowed;
+        ClientCapabilities { deferral_allowed, ..self.capabilities }
     }
 
     /// Returns the schemas.

@@ -21,6 +21,12 @@ pub struct Schemas {
     pub resources: BTreeMap<String, ResourceSchema>,
     /// The schemas of the data sources.
     pub data_sources: BTreeMap<String, Schema>,
+    /// The schemas of the ephemeral resources.
+    pub ephemeral_resources: BTreeMap<String, Schema>,
+    /// The schemas of the configurations of list resources, by resource type.
+    pub list_resources: BTreeMap<String, Schema>,
+    /// The schemas of the configurations of actions.
+    pub actions: BTreeMap<String, Schema>,
     /// The schema of `provider_meta` blocks.
     pub provider_meta: Option<Schema>,
     /// The capabilities of the server.
@@ -54,13 +60,17 @@ pub(super) async fn fetch(client: &mut ProviderClient<Channel>) -> Result<Schema
             identities.get(name).map(|identity| identity_from_proto(name, identity)).transpose()?;
         resources.insert(name.clone(), ResourceSchema { schema, identity });
     }
-    let data_source =
-        |(name, schema): (&String, &pb::Schema)| Ok((name.clone(), schema_from_proto(name, schema)?));
     let empty = pb::Schema::default();
+    let action = |(name, action): (&String, &pb::ActionSchema)| {
+        Ok((name.clone(), schema_from_proto(name, action.schema.as_ref().unwrap_or(&empty))?))
+    };
     Ok(Schemas {
         provider: schema_from_proto("provider", answer.provider.as_ref().unwrap_or(&empty))?,
         resources,
-        data_sources: answer.data_source_schemas.iter().map(data_source).collect::<Result<_, CallError>>()?,
+        data_sources: by_name(&answer.data_source_schemas)?,
+        ephemeral_resources: by_name(&answer.ephemeral_resource_schemas)?,
+        list_resources: by_name(&answer.list_resource_schemas)?,
+        actions: answer.action_schemas.iter().map(action).collect::<Result<_, CallError>>()?,
         provider_meta: answer
             .provider_meta
             .as_ref()
@@ -71,6 +81,10 @@ pub(super) async fn fetch(client: &mut ProviderClient<Channel>) -> Result<Schema
         diagnostics: answer.diagnostics.iter().map(Diagnostic::from_proto).collect(),
         encoded_size,
     })
+}
+
+fn by_name(schemas: &BTreeMap<String, pb::Schema>) -> Result<BTreeMap<String, Schema>, CallError> {
+    schemas.iter().map(|(name, schema)| Ok((name.clone(), schema_from_proto(name, schema)?))).collect()
 }
 
 /// Requests the identity schemas. Providers older than protocol 6.9 do not implement the call and have no

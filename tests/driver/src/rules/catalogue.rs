@@ -23,6 +23,7 @@ const TERRAFORM: &str = "Terraform, resource instance change lifecycle";
 const OPENTOFU: &str = "OpenTofu, resource instance change lifecycle";
 const PLAN_CHECK: &str = "core, check of planned objects";
 const CORE: &str = "core, handling of provider responses";
+const DEFERRED: &str = "core, deferred changes in a plan file";
 const PROTOCOL: &str = "plugin protocol 6";
 const MODIFICATION: &str = "plugin framework, plan modification";
 const PRACTICE: &str = "what users report as bugs";
@@ -89,6 +90,8 @@ rules! {
         "The same question gets the same plan.";
     PLAN_DEFERRED = "plan.deferred-not-allowed", PROTOCOL,
         "An operation may only be put off where the client allows it.";
+    DEFERRED_REASON = "deferred.reason-given", DEFERRED,
+        "An operation that is put off has a reason; UNKNOWN is none, and a plan with it cannot be read again.";
     PLAN_LEGACY = "plan.not-legacy", PROTOCOL,
         "The leave of the legacy type system is for old SDKs only.";
 
@@ -96,6 +99,9 @@ rules! {
         "What was known in the first plan is the same in the second.";
     REPLAN_ACTION = "replan.action-kept", CORE,
         "The second plan has the action of the first; only an update may turn out to be nothing.";
+
+    REPLAN_DEFERRED = "replan.not-deferred", CORE,
+        "What was planned is not put off during the apply.";
 
     APPLY_CONFORMS = "apply.conforms", CORE,
         "A new object has the type that the schema implies.";
@@ -132,6 +138,13 @@ rules! {
         "What was just created or updated can be read.";
     PRIVATE_KEPT = "private.kept-by-read", CORE,
         "Core stores the private data of the last answer, so a read hands on what it was given.";
+
+    DATA_CONFORMS = "data.conforms", CORE,
+        "The object of a data source has the type that the schema implies.";
+    DATA_PRESENT = "data.present", CORE,
+        "A data source that was read without an error returns an object.";
+    DATA_KNOWN = "data.wholly-known", CORE,
+        "Nothing is unknown in the object of a data source.";
 
     UPGRADE_CONFORMS = "upgrade.conforms", CORE,
         "An upgraded object has the type that the schema implies.";

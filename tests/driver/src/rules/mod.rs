@@ -7,6 +7,7 @@
 mod after;
 mod catalogue;
 mod compatible;
+mod deferral;
 mod objects;
 mod plan_valid;
 mod replace;
@@ -16,6 +17,7 @@ use std::fmt;
 pub use after::*;
 pub use catalogue::{ALL, Rule, ids};
 pub use compatible::{applied_as_planned, second_plan_keeps_first};
+pub use deferral::*;
 pub use objects::*;
 pub use plan_valid::plan_valid;
 pub use replace::*;

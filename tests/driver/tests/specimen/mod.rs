@@ -8,6 +8,7 @@
 
 mod honest;
 mod log;
+mod others;
 mod play;
 mod schema;
 mod serve;
@@ -16,16 +17,21 @@ mod terraform;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
+use ferroform_driver::DeferralReason;
 use ferroform_driver::schema::Schema;
 use ferroform_driver::value::{Path, Value};
 use ferroform_proto::tfplugin6 as pb;
 
 pub use log::{Entry, to_text};
-pub use play::{Act, by_driver};
+pub use play::{Act, DEFERRING, by_driver};
 pub use terraform::{Terraform, Verdict};
 
 /// The resource type.
 pub const TYPE: &str = "specimen_thing";
+/// The data source.
+pub const VIEW: &str = "specimen_view";
+/// The name of an object that does not exist yet. What needs it is deferred, if the client allows that.
+pub const ABSENT: &str = "absent";
 /// The address of the resource in the tests.
 pub const ADDRESS: &str = "specimen_thing.this";
 
@@ -40,6 +46,7 @@ pub enum Call {
     Apply,
     Import,
     Generate,
+    Data,
 }
 
 /// A request, and the answer to it.
@@ -64,7 +71,7 @@ pub struct Answer {
     pub private: Vec<u8>,
     pub identity: Option<Value>,
     pub requires_replace: Vec<Path>,
-    pub deferred: bool,
+    pub deferred: Option<DeferralReason>,
     pub legacy: bool,
     pub diagnostics: Vec<pb::Diagnostic>,
     pub status: Option<String>,
@@ -130,6 +137,15 @@ impl Talk<'_> {
         let object = self.answer.object.clone().unwrap_or(Value::Null);
         let object = replaced(&object, "note", &Value::List(vec!["odd".into()]));
         self.answer.raw = Some(ferroform_driver::wire::to_msgpack(&object, &Type::object(types)).unwrap());
+    }
+
+    /// Defers what needs the absent object, if the client allows it.
+    fn defer(&mut self, capabilities: Option<pb::ClientCapabilities>) {
+        let parts = [&self.prior, &self.config, self.answer.object.as_ref().unwrap_or(&Value::Null)];
+        let needs = parts.iter().any(|part| part.attribute("name").as_str() == Some(ABSENT));
+        if needs && capabilities.is_some_and(|client| client.deferral_allowed) {
+            self.answer.deferred = Some(DeferralReason::AbsentPrereq);
+        }
     }
 
     pub fn complain(&mut self, summary: &str, attribute: Option<&str>) {

@@ -1,8 +1,9 @@
 //! What users do with a resource, in scripts for every core.
 
-use ferroform_driver::{Connection, Core, Input, Options, Report};
+use ferroform_driver::{Connection, Core, Input, Options, Report, TERRAFORM_1_16};
+use ferroform_proto::tfplugin6::ClientCapabilities;
 
-use super::{ADDRESS, Specimen, Value};
+use super::{ADDRESS, Specimen, VIEW, Value};
 
 /// One action of a user.
 #[derive(Clone)]
@@ -21,7 +22,14 @@ pub enum Act {
     Refresh,
     /// Changes the objects outside core.
     Drift(fn(&mut Value)),
+    /// Plays a client that allows deferral from now on.
+    AllowDeferral,
+    /// Reads the data source.
+    Data(Input),
 }
+
+/// What a client can do that allows deferral.
+pub const DEFERRING: ClientCapabilities = ClientCapabilities { deferral_allowed: true, ..TERRAFORM_1_16 };
 
 /// Plays a script with the driver. With probes, it makes additional checks and plans after an import.
 pub async fn by_driver(specimen: &Specimen, acts: &[Act], probes: bool) -> Vec<Report> {
@@ -46,6 +54,11 @@ pub async fn by_driver(specimen: &Specimen, acts: &[Act], probes: bool) -> Vec<R
                     core.forget(ADDRESS);
                     core.import(ADDRESS, id).await
                 }
+            }
+            Act::Data(input) => core.read_data(VIEW, input.clone()).await,
+            Act::AllowDeferral => {
+                core.provider_mut().set_capabilities(DEFERRING);
+                continue;
             }
             Act::Taint => {
                 core.taint(ADDRESS);

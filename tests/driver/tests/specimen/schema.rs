@@ -43,6 +43,19 @@ pub(super) fn message() -> pb::Schema {
     pb::Schema { version: 1, block: Some(Block { attributes, block_types, ..Default::default() }) }
 }
 
+/// The schema of the data source.
+pub(super) fn view() -> pb::Schema {
+    flat(vec![
+        plain("name", "r", "\"string\""),
+        plain("note", "o", "\"string\""),
+        plain("stamp", "c", "\"string\""),
+    ])
+}
+
+fn flat(attributes: Vec<Attribute>) -> pb::Schema {
+    pb::Schema { version: 0, block: Some(Block { attributes, ..Default::default() }) }
+}
+
 pub(super) fn identity() -> pb::ResourceIdentitySchema {
     let id = pb::resource_identity_schema::IdentityAttribute {
         name: "id".to_owned(),

@@ -3,6 +3,8 @@
 use std::future::Future;
 use std::pin::Pin;
 
+use ferroform_driver::DeferralReason;
+use ferroform_driver::schema::Schema;
 use ferroform_driver::value::{Path, Step, Value};
 use ferroform_driver::wire;
 use ferroform_proto::tfplugin6 as pb;
@@ -10,7 +12,7 @@ use ferroform_proto::tfplugin6::provider_server::{Provider, ProviderServer};
 use pb::attribute_path::step::Selector;
 use tonic::{Request, Response, Status};
 
-use super::{Answer, Call, Entry, Memory, Specimen, TYPE, Talk, schema};
+use super::{ABSENT, Answer, Call, Entry, Memory, Specimen, TYPE, Talk, VIEW, schema};
 
 /// The objects of a request by their names in the log.
 type Sent = Vec<(&'static str, Value)>;
@@ -29,8 +31,9 @@ impl Specimen {
     }
 
     /// Answers a call honestly, and then applies the twist.
-    fn answer(
+    pub(super) fn answer(
         &self,
+        schema: &Schema,
         call: Call,
         name: &'static str,
         sent: Sent,
@@ -49,7 +52,7 @@ impl Specimen {
             config: part("config"),
             proposed: part("proposed"),
             planned: part("planned"),
-            schema: &self.schema,
+            schema,
             answer: Answer::default(),
         };
         memory.log.push(Entry { call: name, sent });
@@ -63,13 +66,28 @@ impl Specimen {
         }
     }
 
-    fn encode(&self, answer: &Answer) -> Option<pb::DynamicValue> {
-        if let Some(raw) = &answer.raw {
-            return Some(pb::DynamicValue { msgpack: raw.clone().into(), json: Default::default() });
-        }
-        let object = answer.object.as_ref()?;
-        Some(wire::encode(object, self.schema.block.ty()).unwrap())
+    /// As [`Specimen::answer`], for the resource.
+    fn answer_thing(
+        &self,
+        call: Call,
+        name: &'static str,
+        sent: Sent,
+        honest: impl FnOnce(&mut Memory, &mut Talk<'_>),
+    ) -> Result<Answer, Status> {
+        self.answer(&self.schema, call, name, sent, honest)
     }
+
+    fn encode(&self, answer: &Answer) -> Option<pb::DynamicValue> {
+        encode(&self.schema, answer)
+    }
+}
+
+pub(super) fn encode(schema: &Schema, answer: &Answer) -> Option<pb::DynamicValue> {
+    if let Some(raw) = &answer.raw {
+        return Some(pb::DynamicValue { msgpack: raw.clone().into(), json: Default::default() });
+    }
+    let object = answer.object.as_ref()?;
+    Some(wire::encode(object, schema.block.ty()).unwrap())
 }
 
 pub(super) fn path_to_proto(path: &Path) -> pb::AttributePath {
@@ -99,14 +117,15 @@ fn decode_identity(data: Option<&pb::ResourceIdentityData>) -> Option<Value> {
     (!value.is_null()).then_some(value)
 }
 
-fn deferred(answer: &Answer) -> Option<pb::Deferred> {
-    answer.deferred.then(|| pb::Deferred { reason: pb::deferred::Reason::AbsentPrereq.into() })
+pub(super) fn deferred(answer: &Answer) -> Option<pb::Deferred> {
+    answer.deferred.map(|reason| pb::Deferred { reason: reason.into() })
 }
 
 fn schemas() -> pb::get_provider_schema::Response {
     pb::get_provider_schema::Response {
         provider: Some(pb::Schema { version: 0, block: Some(pb::schema::Block::default()) }),
         resource_schemas: [(TYPE.to_owned(), schema::message())].into(),
+        data_source_schemas: [(VIEW.to_owned(), schema::view())].into(),
         server_capabilities: Some(pb::ServerCapabilities {
             plan_destroy: true,
             generate_resource_config: true,
@@ -134,6 +153,22 @@ macro_rules! not_offered {
     )* };
 }
 
+/// Defines calls that a method of the specimen answers.
+macro_rules! offered {
+    ($($method:ident: $request:ident -> $answer:ty = $own:ident;)*) => { $(
+        fn $method<'life0, 'async_trait>(
+            &'life0 self,
+            request: Request<pb::$request::Request>,
+        ) -> Pending<'async_trait, $answer>
+        where
+            'life0: 'async_trait,
+            Self: 'async_trait,
+        {
+            Box::pin(async { self.$own(request.into_inner()).map(Response::new) })
+        }
+    )* };
+}
+
 type Nothing<T> = tokio_stream::Empty<Result<T, Status>>;
 
 #[tonic::async_trait]
@@ -142,7 +177,7 @@ impl Provider for Specimen {
         &self,
         _: Request<pb::get_provider_schema::Request>,
     ) -> Result<Response<pb::get_provider_schema::Response>, Status> {
-        let answer = self.answer(Call::Schema, "GetProviderSchema", Vec::new(), |_, talk| {
+        let answer = self.answer_thing(Call::Schema, "GetProviderSchema", Vec::new(), |_, talk| {
             talk.answer.schemas = Some(schemas());
         })?;
         self.memory.lock().unwrap().log.pop();
@@ -186,7 +221,7 @@ impl Provider for Specimen {
         request: Request<pb::validate_resource_config::Request>,
     ) -> Result<Response<pb::validate_resource_config::Response>, Status> {
         let sent = vec![("config", self.decode(request.into_inner().config.as_ref()))];
-        let answer = self.answer(Call::Validate, "ValidateResourceConfig", sent, |_, _| ())?;
+        let answer = self.answer_thing(Call::Validate, "ValidateResourceConfig", sent, |_, _| ())?;
         Ok(Response::new(pb::validate_resource_config::Response { diagnostics: answer.diagnostics }))
     }
 
@@ -199,7 +234,7 @@ impl Provider for Specimen {
         let object = wire::from_json(&json, self.schema.block.ty())
             .map_err(|error| Status::invalid_argument(error.to_string()))?;
         let answer =
-            self.answer(Call::Upgrade, "UpgradeResourceState", vec![("prior", object)], |_, talk| {
+            self.answer_thing(Call::Upgrade, "UpgradeResourceState", vec![("prior", object)], |_, talk| {
                 talk.answer.object = Some(talk.prior.clone());
             })?;
         let upgraded_state = self.encode(&answer);
@@ -215,8 +250,10 @@ impl Provider for Specimen {
     ) -> Result<Response<pb::read_resource::Response>, Status> {
         let request = request.into_inner();
         let sent = vec![("prior", self.decode(request.current_state.as_ref()))];
-        let answer =
-            self.answer(Call::Read, "ReadResource", sent, |memory, talk| memory.read(talk, request.private))?;
+        let answer = self.answer_thing(Call::Read, "ReadResource", sent, |memory, talk| {
+            memory.read(talk, request.private);
+            talk.defer(request.client_capabilities);
+        })?;
         Ok(Response::new(pb::read_resource::Response {
             new_state: self.encode(&answer),
             new_identity: encode_identity(answer.identity.as_ref()),
@@ -238,8 +275,9 @@ impl Provider for Specimen {
             ("private", Value::string(&String::from_utf8_lossy(&request.prior_private))),
         ];
         let identity = decode_identity(request.prior_identity.as_ref());
-        let answer = self.answer(Call::Plan, "PlanResourceChange", sent, |memory, talk| {
+        let answer = self.answer_thing(Call::Plan, "PlanResourceChange", sent, |memory, talk| {
             memory.plan(talk, request.prior_private, identity);
+            talk.defer(request.client_capabilities);
         })?;
         Ok(Response::new(pb::plan_resource_change::Response {
             planned_state: self.encode(&answer),
@@ -263,7 +301,7 @@ impl Provider for Specimen {
             ("planned", self.decode(request.planned_state.as_ref())),
             ("private", Value::string(&String::from_utf8_lossy(&request.planned_private))),
         ];
-        let answer = self.answer(Call::Apply, "ApplyResourceChange", sent, Memory::apply)?;
+        let answer = self.answer_thing(Call::Apply, "ApplyResourceChange", sent, Memory::apply)?;
         Ok(Response::new(pb::apply_resource_change::Response {
             new_state: self.encode(&answer),
             new_identity: encode_identity(answer.identity.as_ref()),
@@ -277,10 +315,18 @@ impl Provider for Specimen {
         &self,
         request: Request<pb::import_resource_state::Request>,
     ) -> Result<Response<pb::import_resource_state::Response>, Status> {
-        let id = request.into_inner().id;
+        let request = request.into_inner();
+        let is_allowed = request.client_capabilities.is_some_and(|client| client.deferral_allowed);
+        let id = request.id;
         let sent = vec![("id", Value::string(&id))];
-        let answer =
-            self.answer(Call::Import, "ImportResourceState", sent, |memory, talk| memory.import(talk, &id))?;
+        let answer = self.answer_thing(Call::Import, "ImportResourceState", sent, |memory, talk| {
+            memory.import(talk, &id);
+            if is_allowed && id == ABSENT {
+                talk.answer.deferred = Some(DeferralReason::AbsentPrereq);
+                talk.answer.copies = 0;
+            }
+        })?;
+        let deferred = deferred(&answer);
         let one = pb::import_resource_state::ImportedResource {
             type_name: TYPE.to_owned(),
             state: self.encode(&answer),
@@ -289,8 +335,8 @@ impl Provider for Specimen {
         };
         Ok(Response::new(pb::import_resource_state::Response {
             imported_resources: vec![one; answer.copies],
+            deferred,
             diagnostics: answer.diagnostics,
-            deferred: None,
         }))
     }
 
@@ -300,7 +346,7 @@ impl Provider for Specimen {
     ) -> Result<Response<pb::generate_resource_config::Response>, Status> {
         let sent = vec![("prior", self.decode(request.into_inner().state.as_ref()))];
         let answer =
-            self.answer(Call::Generate, "GenerateResourceConfig", sent, |_, talk| talk.generate())?;
+            self.answer_thing(Call::Generate, "GenerateResourceConfig", sent, |_, talk| talk.generate())?;
         let config = self.encode(&answer);
         Ok(Response::new(pb::generate_resource_config::Response { config, diagnostics: answer.diagnostics }))
     }
@@ -316,12 +362,15 @@ impl Provider for Specimen {
         Err(Status::unimplemented("write_state_bytes"))
     }
 
+    offered! {
+        validate_data_resource_config: validate_data_resource_config -> pb::validate_data_resource_config::Response = validate_view;
+        read_data_source: read_data_source -> pb::read_data_source::Response = read_view;
+    }
+
     not_offered! {
         get_metadata: get_metadata -> pb::get_metadata::Response;
-        validate_data_resource_config: validate_data_resource_config -> pb::validate_data_resource_config::Response;
         upgrade_resource_identity: upgrade_resource_identity -> pb::upgrade_resource_identity::Response;
         move_resource_state: move_resource_state -> pb::move_resource_state::Response;
-        read_data_source: read_data_source -> pb::read_data_source::Response;
         validate_ephemeral_resource_config: validate_ephemeral_resource_config -> pb::validate_ephemeral_resource_config::Response;
         open_ephemeral_resource: open_ephemeral_resource -> pb::open_ephemeral_resource::Response;
         renew_ephemeral_resource: renew_ephemeral_resource -> pb::renew_ephemeral_resource::Response;

@@ -6,11 +6,11 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use ferroform_driver::hcl::{provider_to_hcl, resource_to_hcl};
-use ferroform_driver::{Ignore, Input, Options};
+use ferroform_driver::hcl::{config_to_hcl, provider_to_hcl, resource_to_hcl};
+use ferroform_driver::{Ignore, Input, Kind, Options};
 use tokio::process::Command;
 
-use super::{ADDRESS, Act, Specimen, TYPE};
+use super::{ADDRESS, Act, Specimen, TYPE, VIEW};
 
 const SOURCE: &str = "registry.terraform.io/ferroform/specimen";
 
@@ -23,6 +23,8 @@ pub enum Verdict {
     Silent,
     /// No error, because this version does not support identities.
     TooOld,
+    /// No released version can play the script, or this one has no such block.
+    NotPlayed,
 }
 
 /// A folder in which Terraform runs.
@@ -62,6 +64,12 @@ impl Terraform {
                 self.write(specimen, input, &Options::default());
                 self.run(&["import", ADDRESS, &id]).await
             }
+            Act::Data(input) => {
+                let block = config_to_hcl(Kind::DataSource, VIEW, "this", input, None, "");
+                self.put(&block);
+                self.run(&["apply", "-auto-approve"]).await
+            }
+            Act::AllowDeferral => (false, "no released version allows deferral".to_owned()),
             Act::Drift(change) => {
                 specimen.drift(*change);
                 (true, String::new())
@@ -92,8 +100,12 @@ impl Terraform {
         if let Some(end) = text.rfind('}') {
             text.insert_str(end, &lifecycle);
         }
+        self.put(&text);
+    }
+
+    fn put(&self, blocks: &str) {
         let head = provider_to_hcl("specimen", SOURCE, []);
-        std::fs::write(self.folder.path().join("main.tf"), head + &text).unwrap();
+        std::fs::write(self.folder.path().join("main.tf"), head + blocks).unwrap();
     }
 
     /// Runs a command. Returns whether it succeeded, and everything it printed.

@@ -1,11 +1,11 @@
 //! The wrong providers, in the order of the catalogue.
 
 use ferroform_driver::value::{Path, Value};
-use ferroform_driver::{Input, config};
+use ferroform_driver::{DeferralReason, Input, config};
 
 use super::Wrong;
 use crate::specimen::{Act, Call, Talk, Verdict};
-use Verdict::{Says, Silent, TooOld};
+use Verdict::{NotPlayed, Says, Silent, TooOld};
 
 /// Returns a configuration with something of every kind.
 fn full() -> Input {
@@ -71,9 +71,17 @@ fn import() -> Vec<Act> {
     vec![Act::Apply(full().without("secret")), Act::Import(full().without("secret"))]
 }
 
+fn deferring() -> Vec<Act> {
+    vec![Act::AllowDeferral, Act::Apply(full())]
+}
+
+fn data() -> Vec<Act> {
+    vec![Act::Data(config! { name = "thing", note = "as written" })]
+}
+
 /// Returns every script once, for the honest provider.
-pub(super) fn scripts() -> [fn() -> Vec<Act>; 9] {
-    [create, bare, update, create_later, update_later, dynamic_blocks, destroy, refresh, import]
+pub(super) fn scripts() -> [fn() -> Vec<Act>; 10] {
+    [create, bare, update, create_later, update_later, dynamic_blocks, destroy, refresh, import, data]
 }
 
 /// Returns whether this is a plan for an object that will exist.
@@ -120,6 +128,7 @@ pub(super) fn all() -> Vec<Wrong> {
     cases.extend(plans());
     cases.extend(applies());
     cases.extend(reads());
+    cases.extend(data_sources());
     cases.extend(others());
     cases
 }
@@ -239,7 +248,10 @@ fn plans() -> Vec<Wrong> {
             talk.set("size", i64::try_from(talk.nth).unwrap());
         };
         "plan.deferred-not-allowed", "(whole object)", create, Says("deferred"), |talk| if planning(talk) {
-            talk.answer.deferred = true;
+            talk.answer.deferred = Some(DeferralReason::AbsentPrereq);
+        };
+        "deferred.reason-given", "(whole object)", deferring, NotPlayed, |talk| if planning(talk) {
+            talk.answer.deferred = Some(DeferralReason::Unknown);
         };
         "plan.not-legacy", "(whole object)", create, Silent, |talk| if planning(talk) {
             talk.answer.legacy = true;
@@ -247,6 +259,11 @@ fn plans() -> Vec<Wrong> {
         "replan.known-kept", "size", create_later, Says(FINAL), |talk| if planning(talk) && talk.prior.is_null() {
             let known = talk.config.attribute("note").is_known();
             talk.set("size", if known { 2 } else { 1 });
+        };
+        "replan.not-deferred", "(whole object)", create_later, Says("deferred during apply"), |talk| {
+            if planning(talk) && talk.config.attribute("note").is_known() {
+                talk.answer.deferred = Some(DeferralReason::AbsentPrereq);
+            }
         };
         "replan.action-kept", "(whole object)", update_later, Says("changed the planned action"), |talk| {
             if updating(talk) && talk.config.attribute("note").is_known() {
@@ -327,6 +344,18 @@ fn reads() -> Vec<Wrong> {
         };
         "private.kept-by-read", "(whole object)", create, Silent, |talk| if talk.call == Call::Read {
             talk.answer.private.clear();
+        };
+    }
+}
+
+fn data_sources() -> Vec<Wrong> {
+    wrong! {
+        "data.conforms", "note", data, Says(MISFIT), |talk| if talk.call == Call::Data { talk.misshape() };
+        "data.present", "(whole object)", data, Says("Provider produced null object"), |talk| if talk.call == Call::Data {
+            talk.answer.object = None;
+        };
+        "data.wholly-known", "stamp", data, Says("Provider produced invalid object"), |talk| if talk.call == Call::Data {
+            talk.set("stamp", Value::unknown());
         };
     }
 }

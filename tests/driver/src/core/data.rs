@@ -1,0 +1,58 @@
+//! Reads a data source as core does.
+
+use super::run::{Halting, Run};
+use super::{Core, DriverError, finish};
+use crate::input::{Input, Phase};
+use crate::provider::Kind;
+use crate::report::{Action, Report};
+use crate::rules::{Violation, ids, wholly_known};
+use crate::value::{Path, Value};
+
+impl Core {
+    /// Reads a data source. The state of the report is the object.
+    ///
+    /// # Errors
+    /// As [`Core::apply`].
+    pub async fn read_data(&self, type_name: &str, input: Input) -> Result<Report, DriverError> {
+        let mut run = Run::of(self.provider(), Kind::DataSource, type_name, &input)?;
+        run.report.action = Action::Read;
+        let mut object = None;
+        let outcome = run.read_data(&input, &mut object).await;
+        let mut report = finish(run, outcome, None)?;
+        report.state = object;
+        Ok(report)
+    }
+}
+
+impl Run<'_> {
+    /// Returns a configuration as soon as it is known, and the walk in which it is: the plan or the apply.
+    /// The configuration of the plan is validated first.
+    pub(super) async fn known_config(&mut self, input: &Input) -> Halting<(Value, &'static str)> {
+        let config = self.config(input, Phase::Plan)?;
+        self.validate_input(input, &config).await?;
+        if config.is_wholly_known() {
+            return Ok((config, "plan"));
+        }
+        Ok((self.config(input, Phase::Apply)?, "apply"))
+    }
+
+    async fn read_data(&mut self, input: &Input, object: &mut Option<Value>) -> Halting<()> {
+        let (config, during) = self.known_config(input).await?;
+        self.validate(&config, during).await?;
+        let read = self.provider.read_data(&self.type_name, &config).await;
+        let read = self.answer(read, during)?;
+        self.step("ReadDataSource", during, &[("config", &config)], Some(&read.object));
+        self.said(read.diagnostics, during)?;
+        if self.deferred(read.deferred, "ReadDataSource", during)? {
+            return Ok(());
+        }
+        let root = Path::root();
+        let absent = read.object.is_null().then(|| {
+            Violation::new(&ids::DATA_PRESENT, &root, ("configuration", &config), ("read", &Value::Null))
+        });
+        self.require(absent, during)?;
+        self.require(wholly_known(&ids::DATA_KNOWN, &read.object), during)?;
+        *object = Some(read.object);
+        Ok(())
+    }
+}
