@@ -26,6 +26,8 @@ pub enum Action {
     Import,
     /// Reads the object.
     Read,
+    /// Lists objects.
+    List,
 }
 
 impl Action {

@@ -10,6 +10,15 @@ use crate::rules::{
 use crate::schema::Members;
 use crate::value::{Path, Step, Value};
 
+/// The object of an import.
+pub(super) struct Target<'a> {
+    pub(super) id: &'a str,
+    /// The identity, instead of the id.
+    pub(super) identity: Option<&'a Value>,
+    /// The object as a list returned it, from which the configuration is then generated.
+    pub(super) listed: Option<&'a Value>,
+}
+
 impl Run<'_> {
     /// Calls ImportResourceState, and then ReadResource, as core always does. A deferred import leaves
     /// nothing in the state.
@@ -81,10 +90,20 @@ impl Run<'_> {
         }
     }
 
+    /// Calls GenerateResourceConfig.
+    pub(super) async fn generate(&mut self, object: &Value, during: &str) -> Halting<Value> {
+        let generated = self.provider.generate(&self.type_name, object).await;
+        let (generated, said) = self.answer(generated, during)?;
+        self.said(said, during)?;
+        self.step("GenerateResourceConfig", during, &[("state", object)], Some(&generated));
+        Ok(generated)
+    }
+
     /// Checks rule `generate.plan-empty`. `config` has the arguments that cannot be read, and required ones.
     async fn check_generated(
         &mut self,
         instance: &Instance,
+        object: &Value,
         config: &Value,
         unreadable: &dyn Fn(&Path) -> bool,
     ) -> Halting<()> {
@@ -92,10 +111,7 @@ impl Run<'_> {
         if !self.provider.schemas().capabilities.generate_resource_config {
             return Ok(());
         }
-        let generated = self.provider.generate(&self.type_name, &instance.object).await;
-        let (generated, said) = self.answer(generated, during)?;
-        self.said(said, during)?;
-        self.step("GenerateResourceConfig", during, &[("state", &instance.object)], Some(&generated));
+        let generated = self.generate(object, during).await?;
         let is_missing = |path: &Path| {
             unreadable(path)
                 || Members::Block(self.block()).attribute(path).is_some_and(|found| found.required)
@@ -112,15 +128,16 @@ impl Run<'_> {
     /// Checks rule `import.plan-empty`, and that no value that an import cannot know forces a replacement.
     pub(super) async fn check_import(
         &mut self,
-        id: &str,
+        target: &Target<'_>,
         input: &Input,
         unreadable: &dyn Fn(&Path) -> bool,
     ) -> Halting<()> {
         let mut instance = None;
-        self.import(&mut instance, id, None).await?;
+        self.import(&mut instance, target.id, target.identity).await?;
         let Some(instance) = instance else { return Ok(()) };
         let config = self.config(input, Phase::Apply)?;
-        self.check_generated(&instance, &config, unreadable).await?;
+        let object = target.listed.unwrap_or(&instance.object);
+        self.check_generated(&instance, object, &config, unreadable).await?;
         let options = Options::default();
         let question = Question {
             config: &config,

@@ -12,6 +12,7 @@ mod error;
 mod ignore;
 mod import;
 mod instance;
+mod list;
 mod moved;
 mod options;
 mod plan;
@@ -24,6 +25,7 @@ use std::collections::BTreeMap;
 pub use error::DriverError;
 pub use ignore::Ignore;
 pub use instance::Instance;
+pub use list::Listing;
 pub use options::Options;
 
 use crate::connect::Connection;
@@ -34,6 +36,7 @@ use crate::rules::{Violation, ids};
 use crate::schema::schema_problems;
 use crate::value::{Path, Value};
 use crate::{Diagnostic, has_errors};
+use import::Target;
 use plan::Plan;
 use run::{Halt, Halting, Run};
 
@@ -100,14 +103,10 @@ impl Core {
         let others = others.into_iter().chain([&schemas.actions]).flatten();
         let others = others.map(|(name, schema)| (name.as_str(), schema));
         let all = resources.chain(others).chain([("provider", &schemas.provider)]);
-        all.flat_map(|(name, schema)| {
-            schema_problems(&schema.block).into_iter().map(move |(path, what)| {
-                let (place, what) = (Value::string(name), Value::string(&what));
-                Violation::new(&ids::SCHEMA_VALID, &path, ("in the schema of", &place), ("problem", &what))
-                    .during("GetProviderSchema")
-            })
-        })
-        .collect()
+        let problems = all.flat_map(|(name, schema)| {
+            schema_problems(&schema.block).into_iter().map(move |(path, what)| (name, path, what))
+        });
+        problems.chain(schemas.lists_without_identity()).map(schema_not_valid).collect()
     }
 
     /// Returns the instance at an address in the state.
@@ -258,7 +257,8 @@ impl Core {
         unreadable: &dyn Fn(&Path) -> bool,
     ) -> Result<Report, DriverError> {
         let mut run = self.run(address, Some(&input))?;
-        let outcome = run.check_import(id, &input, unreadable).await;
+        let target = Target { id, identity: None, listed: None };
+        let outcome = run.check_import(&target, &input, unreadable).await;
         finish(run, outcome, self.instances.get(address))
     }
 
@@ -291,6 +291,12 @@ impl Core {
             self.instances.insert(address.to_owned(), instance);
         }
     }
+}
+
+fn schema_not_valid((name, path, what): (&str, Path, String)) -> Violation {
+    let (place, what) = (Value::string(name), Value::string(&what));
+    Violation::new(&ids::SCHEMA_VALID, &path, ("in the schema of", &place), ("problem", &what))
+        .during("GetProviderSchema")
 }
 
 fn finish(

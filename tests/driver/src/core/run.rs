@@ -232,6 +232,7 @@ fn conforming(call: &str) -> &'static Rule {
         "UpgradeResourceState" | "MoveResourceState" => &ids::UPGRADE_CONFORMS,
         "ImportResourceState" => &ids::IMPORT_CONFORMS,
         "ReadDataSource" => &ids::DATA_CONFORMS,
+        "ListResource" => &ids::LIST_CONFORMS,
         _ => &ids::PLAN_CONFORMS,
     }
 }

@@ -8,6 +8,7 @@ mod calls;
 mod data;
 mod error;
 mod kind;
+mod list;
 mod schemas;
 
 use ferroform_proto::tfplugin6::ClientCapabilities;
@@ -21,6 +22,7 @@ pub use calls::PlanCall;
 pub use data::ReadData;
 pub use error::CallError;
 pub use kind::Kind;
+pub use list::{ListOptions, Listed};
 pub use schemas::{ResourceSchema, Schemas};
 
 use crate::connect::{Connection, Logs, Process};

@@ -10,7 +10,7 @@ use tonic::transport::Channel;
 use super::CallError;
 use crate::diagnostic::Diagnostic;
 use crate::schema::{Schema, identity_from_proto, schema_from_proto};
-use crate::value::Type;
+use crate::value::{Path, Type};
 
 /// The answers of GetProviderSchema and GetResourceIdentitySchemas.
 #[derive(Debug)]
@@ -44,6 +44,19 @@ pub struct ResourceSchema {
     pub schema: Schema,
     /// Version and type of its identity, if it has one.
     pub identity: Option<(i64, Type)>,
+}
+
+impl Schemas {
+    /// Returns the list resources whose resource type does not exist or has no identity, which core cannot
+    /// list.
+    pub(crate) fn lists_without_identity(&self) -> impl Iterator<Item = (&str, Path, String)> {
+        let has_identity =
+            |name: &String| self.resources.get(name).is_some_and(|resource| resource.identity.is_some());
+        let without = self.list_resources.keys().filter(move |name| !has_identity(name));
+        without.map(|name| {
+            (name.as_str(), Path::root(), "a list resource needs a resource type with an identity".to_owned())
+        })
+    }
 }
 
 pub(super) async fn fetch(client: &mut ProviderClient<Channel>) -> Result<Schemas, CallError> {

@@ -167,6 +167,23 @@ rules! {
         "The configuration generated for an imported object plans no change once required arguments that cannot be read are \
          filled in.";
 
+    LIST_CONFORMS = "list.conforms", CORE,
+        "A listed object and its identity have the types that the schemas imply.";
+    LIST_LIMIT = "list.limit-kept", PROTOCOL,
+        "A list has no more objects than are asked for.";
+    LIST_IDENTITY = "list.identity-given", CORE,
+        "A listed object has an identity; only an event with a diagnostic may have none.";
+    LIST_NAME = "list.name-given", PRACTICE,
+        "A listed object has a name by which users recognise it.";
+    LIST_OBJECT = "list.object-included", PROTOCOL,
+        "A listed object comes with its attributes if they are asked for.";
+    LIST_KNOWN = "list.wholly-known", PRACTICE,
+        "Nothing is unknown in a listed object, or no configuration can be generated for it.";
+    LIST_WRITE_ONLY = "list.write-only-null", PRACTICE,
+        "A write-only attribute is null in a listed object, as in everything that is read.";
+    LIST_ONCE = "list.once", PRACTICE,
+        "Every object is listed once, or it would be imported twice.";
+
     IDENTITY_KNOWN = "identity.wholly-known", CORE,
         "An identity is wholly known and of the type of the identity schema.";
     IDENTITY_STABLE = "identity.stable", CORE,

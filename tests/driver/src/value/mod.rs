@@ -31,9 +31,10 @@ pub use walk::Visit;
 ///
 /// `==` is cty's raw equality: an unknown value equals one with the same refinements. To ask whether two
 /// values are known to be equal, use [`Value::is_known_equal`].
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Value {
     /// No value.
+    #[default]
     Null,
     /// A value that is not known yet.
     Unknown(Unknown),

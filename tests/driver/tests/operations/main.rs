@@ -6,6 +6,7 @@
 mod specimen;
 
 mod deferral;
+mod listing;
 
 use ferroform_driver::{Connection, Core};
 use specimen::Specimen;

@@ -47,6 +47,7 @@ pub enum Call {
     Import,
     Generate,
     Data,
+    List,
 }
 
 /// A request, and the answer to it.
@@ -78,6 +79,16 @@ pub struct Answer {
     /// How many objects an import returns.
     pub copies: usize,
     pub schemas: Option<pb::get_provider_schema::Response>,
+    pub listed: Vec<Row>,
+}
+
+/// One event of a list.
+#[derive(Clone, Default)]
+pub struct Row {
+    pub name: String,
+    pub identity: Option<Value>,
+    pub object: Option<Value>,
+    pub diagnostics: Vec<pb::Diagnostic>,
 }
 
 /// A change to the provider's answers.
@@ -128,13 +139,22 @@ impl Talk<'_> {
         }
     }
 
+    /// Replaces one part of every listed object.
+    pub fn set_listed(&mut self, path: &str, value: impl Into<Value>) {
+        let value = value.into();
+        for row in &mut self.answer.listed {
+            row.object = row.object.as_ref().map(|object| replaced(object, path, &value));
+        }
+    }
+
     /// Sends an object whose attribute `note` is a list.
     pub fn misshape(&mut self) {
         use ferroform_driver::value::Type;
         let Type::Object(types) = self.schema.block.ty() else { return };
         let mut types = (**types).clone();
         types.insert("note".to_owned(), Type::list(Type::String));
-        let object = self.answer.object.clone().unwrap_or(Value::Null);
+        let listed = self.answer.listed.first().and_then(|row| row.object.clone());
+        let object = self.answer.object.clone().or(listed).unwrap_or(Value::Null);
         let object = replaced(&object, "note", &Value::List(vec!["odd".into()]));
         self.answer.raw = Some(ferroform_driver::wire::to_msgpack(&object, &Type::object(types)).unwrap());
     }
@@ -162,7 +182,11 @@ pub fn replaced(object: &Value, path: &str, value: &Value) -> Value {
     object.transform(&mut |at, part| if at.to_string() == path { value.clone() } else { part })
 }
 
-fn diagnostic(severity: pb::diagnostic::Severity, summary: &str, attribute: Option<&str>) -> pb::Diagnostic {
+pub fn diagnostic(
+    severity: pb::diagnostic::Severity,
+    summary: &str,
+    attribute: Option<&str>,
+) -> pb::Diagnostic {
     pb::Diagnostic {
         severity: severity.into(),
         summary: summary.to_owned(),

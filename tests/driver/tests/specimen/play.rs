@@ -1,9 +1,9 @@
 //! What users do with a resource, in scripts for every core.
 
-use ferroform_driver::{Connection, Core, Input, Options, Report, TERRAFORM_1_16};
+use ferroform_driver::{Connection, Core, Input, ListOptions, Options, Report, TERRAFORM_1_16, config};
 use ferroform_proto::tfplugin6::ClientCapabilities;
 
-use super::{ADDRESS, Specimen, VIEW, Value};
+use super::{ADDRESS, Specimen, TYPE, VIEW, Value};
 
 /// One action of a user.
 #[derive(Clone)]
@@ -26,6 +26,10 @@ pub enum Act {
     AllowDeferral,
     /// Reads the data source.
     Data(Input),
+    /// Lists the objects of the type.
+    List(ListOptions),
+    /// Lists the objects with their attributes, and imports each for this configuration.
+    CheckList(Input),
 }
 
 /// What a client can do that allows deferral.
@@ -56,6 +60,17 @@ pub async fn by_driver(specimen: &Specimen, acts: &[Act], probes: bool) -> Vec<R
                 }
             }
             Act::Data(input) => core.read_data(VIEW, input.clone()).await,
+            Act::List(options) => Ok(core.list(TYPE, config! {}, options).await.unwrap().report),
+            Act::CheckList(input) => {
+                let options = ListOptions { generate: true, ..ListOptions::default() };
+                let listing = core.list(TYPE, config! {}, &options).await.unwrap();
+                reports.push(listing.report);
+                for listed in &listing.events {
+                    reports
+                        .push(core.check_listed(ADDRESS, listed, input.clone(), &|_| false).await.unwrap());
+                }
+                continue;
+            }
             Act::AllowDeferral => {
                 core.provider_mut().set_capabilities(DEFERRING);
                 continue;

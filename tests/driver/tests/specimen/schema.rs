@@ -52,6 +52,11 @@ pub(super) fn view() -> pb::Schema {
     ])
 }
 
+/// The schema of the configuration of a list.
+pub(super) fn listing() -> pb::Schema {
+    flat(vec![plain("name", "o", "\"string\"")])
+}
+
 fn flat(attributes: Vec<Attribute>) -> pb::Schema {
     pb::Schema { version: 0, block: Some(Block { attributes, ..Default::default() }) }
 }

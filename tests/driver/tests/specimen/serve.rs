@@ -12,6 +12,7 @@ use ferroform_proto::tfplugin6::provider_server::{Provider, ProviderServer};
 use pb::attribute_path::step::Selector;
 use tonic::{Request, Response, Status};
 
+use super::others::Events;
 use super::{ABSENT, Answer, Call, Entry, Memory, Specimen, TYPE, Talk, VIEW, schema};
 
 /// The objects of a request by their names in the log.
@@ -107,7 +108,7 @@ fn identity_type() -> ferroform_driver::value::Type {
     ferroform_driver::schema::identity_from_proto("specimen", &schema::identity()).unwrap().1
 }
 
-fn encode_identity(identity: Option<&Value>) -> Option<pb::ResourceIdentityData> {
+pub(super) fn encode_identity(identity: Option<&Value>) -> Option<pb::ResourceIdentityData> {
     let data = wire::encode(identity?, &identity_type()).unwrap();
     Some(pb::ResourceIdentityData { identity_data: Some(data) })
 }
@@ -125,6 +126,7 @@ fn schemas() -> pb::get_provider_schema::Response {
     pb::get_provider_schema::Response {
         provider: Some(pb::Schema { version: 0, block: Some(pb::schema::Block::default()) }),
         resource_schemas: [(TYPE.to_owned(), schema::message())].into(),
+        list_resource_schemas: [(TYPE.to_owned(), schema::listing())].into(),
         data_source_schemas: [(VIEW.to_owned(), schema::view())].into(),
         server_capabilities: Some(pb::ServerCapabilities {
             plan_destroy: true,
@@ -317,7 +319,8 @@ impl Provider for Specimen {
     ) -> Result<Response<pb::import_resource_state::Response>, Status> {
         let request = request.into_inner();
         let is_allowed = request.client_capabilities.is_some_and(|client| client.deferral_allowed);
-        let id = request.id;
+        let identity = decode_identity(request.identity.as_ref()).unwrap_or_default().attribute("id");
+        let id = identity.as_str().map_or(request.id, str::to_owned);
         let sent = vec![("id", Value::string(&id))];
         let answer = self.answer_thing(Call::Import, "ImportResourceState", sent, |memory, talk| {
             memory.import(talk, &id);
@@ -351,7 +354,7 @@ impl Provider for Specimen {
         Ok(Response::new(pb::generate_resource_config::Response { config, diagnostics: answer.diagnostics }))
     }
 
-    type ListResourceStream = Nothing<pb::list_resource::Event>;
+    type ListResourceStream = Events<pb::list_resource::Event>;
     type InvokeActionStream = Nothing<pb::invoke_action::Event>;
     type ReadStateBytesStream = Nothing<pb::read_state_bytes::ResponseChunk>;
 
@@ -363,6 +366,8 @@ impl Provider for Specimen {
     }
 
     offered! {
+        validate_list_resource_config: validate_list_resource_config -> pb::validate_list_resource_config::Response = validate_listing;
+        list_resource: list_resource -> Self::ListResourceStream = list;
         validate_data_resource_config: validate_data_resource_config -> pb::validate_data_resource_config::Response = validate_view;
         read_data_source: read_data_source -> pb::read_data_source::Response = read_view;
     }
@@ -375,8 +380,6 @@ impl Provider for Specimen {
         open_ephemeral_resource: open_ephemeral_resource -> pb::open_ephemeral_resource::Response;
         renew_ephemeral_resource: renew_ephemeral_resource -> pb::renew_ephemeral_resource::Response;
         close_ephemeral_resource: close_ephemeral_resource -> pb::close_ephemeral_resource::Response;
-        list_resource: list_resource -> Self::ListResourceStream;
-        validate_list_resource_config: validate_list_resource_config -> pb::validate_list_resource_config::Response;
         get_functions: get_functions -> pb::get_functions::Response;
         call_function: call_function -> pb::call_function::Response;
         validate_action_config: validate_action_config -> pb::validate_action_config::Response;

@@ -70,6 +70,7 @@ impl Terraform {
                 self.run(&["apply", "-auto-approve"]).await
             }
             Act::AllowDeferral => (false, "no released version allows deferral".to_owned()),
+            Act::List(_) | Act::CheckList(_) => (false, "this version has no such block".to_owned()),
             Act::Drift(change) => {
                 specimen.drift(*change);
                 (true, String::new())

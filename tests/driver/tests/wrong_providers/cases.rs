@@ -1,10 +1,10 @@
 //! The wrong providers, in the order of the catalogue.
 
 use ferroform_driver::value::{Path, Value};
-use ferroform_driver::{DeferralReason, Input, config};
+use ferroform_driver::{DeferralReason, Input, ListOptions, config};
 
 use super::Wrong;
-use crate::specimen::{Act, Call, Talk, Verdict};
+use crate::specimen::{Act, Call, Row, Talk, Verdict};
 use Verdict::{NotPlayed, Says, Silent, TooOld};
 
 /// Returns a configuration with something of every kind.
@@ -79,6 +79,19 @@ fn data() -> Vec<Act> {
     vec![Act::Data(config! { name = "thing", note = "as written" })]
 }
 
+fn list() -> Vec<Act> {
+    let options = ListOptions { include_resource: true, ..ListOptions::default() };
+    vec![Act::Apply(full()), Act::List(options)]
+}
+
+fn list_one() -> Vec<Act> {
+    vec![Act::Apply(full()), Act::List(ListOptions { limit: 1, ..ListOptions::default() })]
+}
+
+fn check_list() -> Vec<Act> {
+    vec![Act::Apply(full().without("secret")), Act::CheckList(full().without("secret"))]
+}
+
 /// Returns every script once, for the honest provider.
 pub(super) fn scripts() -> [fn() -> Vec<Act>; 10] {
     [create, bare, update, create_later, update_later, dynamic_blocks, destroy, refresh, import, data]
@@ -129,6 +142,7 @@ pub(super) fn all() -> Vec<Wrong> {
     cases.extend(applies());
     cases.extend(reads());
     cases.extend(data_sources());
+    cases.extend(lists());
     cases.extend(others());
     cases
 }
@@ -356,6 +370,42 @@ fn data_sources() -> Vec<Wrong> {
         };
         "data.wholly-known", "stamp", data, Says("Provider produced invalid object"), |talk| if talk.call == Call::Data {
             talk.set("stamp", Value::unknown());
+        };
+    }
+}
+
+fn lists() -> Vec<Wrong> {
+    wrong! {
+        "list.conforms", "note", list, NotPlayed, |talk| if talk.call == Call::List { talk.misshape() };
+        "list.limit-kept", "(whole object)", list_one, NotPlayed, |talk| if talk.call == Call::List {
+            let other = Some(Value::object([("id", "another".into())]));
+            talk.answer.listed.push(Row { name: "another".to_owned(), identity: other, ..Row::default() });
+        };
+        "list.identity-given", "(whole object)", list, NotPlayed, |talk| {
+            talk.answer.listed.iter_mut().for_each(|row| row.identity = None);
+        };
+        "list.name-given", "(whole object)", list, NotPlayed, |talk| {
+            talk.answer.listed.iter_mut().for_each(|row| row.name.clear());
+        };
+        "list.object-included", "(whole object)", list, NotPlayed, |talk| {
+            talk.answer.listed.iter_mut().for_each(|row| row.object = None);
+        };
+        "list.wholly-known", "stamp", list, NotPlayed, |talk| talk.set_listed("stamp", Value::unknown());
+        "list.write-only-null", "secret", list, NotPlayed, |talk| talk.set_listed("secret", "hidden");
+        "list.once", "(whole object)", list, NotPlayed, |talk| {
+            let again = talk.answer.listed.clone();
+            talk.answer.listed.extend(again);
+        };
+        "identity.wholly-known", "id", list, NotPlayed, |talk| {
+            let unknown = Value::object([("id", Value::unknown())]);
+            talk.answer.listed.iter_mut().for_each(|row| row.identity = Some(unknown.clone()));
+        };
+        "generate.plan-empty", "note", check_list, NotPlayed, |talk| {
+            talk.set_listed("note", "as listed");
+            if planning(talk) && talk.config.attribute("note").as_str() == Some("as listed") {
+                let stamp = talk.prior.attribute("stamp");
+                talk.set("stamp", stamp);
+            }
         };
     }
 }
