@@ -42,7 +42,7 @@ pub mod shrink;
 pub mod value;
 pub mod wire;
 
-pub use crate::core::{Core, DriverError, Ignore, Instance, Listing, Options};
+pub use crate::core::{Core, DriverError, Ignore, Instance, Invoked, Listing, Opened, Options};
 pub use connect::{Connection, Launch};
 pub use diagnostic::{Diagnostic, has_errors};
 pub use input::{Input, InputError, Phase};

@@ -28,6 +28,10 @@ pub enum Action {
     Read,
     /// Lists objects.
     List,
+    /// Opens an ephemeral resource.
+    Open,
+    /// Invokes an action.
+    Invoke,
 }
 
 impl Action {

@@ -2,7 +2,7 @@
 
 use super::run::{Halting, Run};
 use super::{Core, DriverError, finish};
-use crate::input::{Input, Phase};
+use crate::input::Input;
 use crate::provider::Kind;
 use crate::report::{Action, Report};
 use crate::rules::{Violation, ids, wholly_known};
@@ -25,17 +25,6 @@ impl Core {
 }
 
 impl Run<'_> {
-    /// Returns a configuration as soon as it is known, and the walk in which it is: the plan or the apply.
-    /// The configuration of the plan is validated first.
-    pub(super) async fn known_config(&mut self, input: &Input) -> Halting<(Value, &'static str)> {
-        let config = self.config(input, Phase::Plan)?;
-        self.validate_input(input, &config).await?;
-        if config.is_wholly_known() {
-            return Ok((config, "plan"));
-        }
-        Ok((self.config(input, Phase::Apply)?, "apply"))
-    }
-
     async fn read_data(&mut self, input: &Input, object: &mut Option<Value>) -> Halting<()> {
         let (config, during) = self.known_config(input).await?;
         self.validate(&config, during).await?;

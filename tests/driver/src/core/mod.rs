@@ -5,9 +5,11 @@
 //! it stops at the first answer that breaks a rule. After an apply it also checks that there is nothing left
 //! to do.
 
+mod action;
 mod apply;
 mod data;
 mod destroy;
+mod ephemeral;
 mod error;
 mod ignore;
 mod import;
@@ -22,6 +24,8 @@ mod run;
 
 use std::collections::BTreeMap;
 
+pub use action::Invoked;
+pub use ephemeral::Opened;
 pub use error::DriverError;
 pub use ignore::Ignore;
 pub use instance::Instance;

@@ -223,6 +223,17 @@ impl<'c> Run<'c> {
         }
         self.said(said, "validate")
     }
+
+    /// Returns a configuration as soon as it is known, and the walk in which it is: the plan or the apply.
+    /// The configuration of the plan is validated first.
+    pub(super) async fn known_config(&mut self, input: &Input) -> Halting<(Value, &'static str)> {
+        let config = self.config(input, Phase::Plan)?;
+        self.validate_input(input, &config).await?;
+        if config.is_wholly_known() {
+            return Ok((config, "plan"));
+        }
+        Ok((self.config(input, Phase::Apply)?, "apply"))
+    }
 }
 
 fn conforming(call: &str) -> &'static Rule {
@@ -232,6 +243,7 @@ fn conforming(call: &str) -> &'static Rule {
         "UpgradeResourceState" | "MoveResourceState" => &ids::UPGRADE_CONFORMS,
         "ImportResourceState" => &ids::IMPORT_CONFORMS,
         "ReadDataSource" => &ids::DATA_CONFORMS,
+        "OpenEphemeralResource" => &ids::EPHEMERAL_CONFORMS,
         "ListResource" => &ids::LIST_CONFORMS,
         _ => &ids::PLAN_CONFORMS,
     }

@@ -3,9 +3,11 @@
 //! There is one method per call, with values instead of bytes. Answers are decoded by the schema. A mismatch
 //! is a separate error, because core stops there.
 
+mod action;
 mod answers;
 mod calls;
 mod data;
+mod ephemeral;
 mod error;
 mod kind;
 mod list;
@@ -17,9 +19,11 @@ pub use ferroform_proto::tfplugin6::deferred::Reason as DeferralReason;
 use ferroform_proto::tfplugin6::provider_client::ProviderClient;
 use tonic::transport::Channel;
 
+pub use action::{ActionEvent, PlannedAction};
 pub use answers::{Applied, ImportAnswer, Imported, Moved, Planned, ReadObject, Upgraded};
 pub use calls::PlanCall;
 pub use data::ReadData;
+pub use ephemeral::{OpenedObject, RenewAt, Renewed};
 pub use error::CallError;
 pub use kind::Kind;
 pub use list::{ListOptions, Listed};

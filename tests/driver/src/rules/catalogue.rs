@@ -23,6 +23,7 @@ const TERRAFORM: &str = "Terraform, resource instance change lifecycle";
 const OPENTOFU: &str = "OpenTofu, resource instance change lifecycle";
 const PLAN_CHECK: &str = "core, check of planned objects";
 const CORE: &str = "core, handling of provider responses";
+const EPHEMERAL: &str = "core, check of ephemeral objects";
 const DEFERRED: &str = "core, deferred changes in a plan file";
 const PROTOCOL: &str = "plugin protocol 6";
 const MODIFICATION: &str = "plugin framework, plan modification";
@@ -183,6 +184,20 @@ rules! {
         "A write-only attribute is null in a listed object, as in everything that is read.";
     LIST_ONCE = "list.once", PRACTICE,
         "Every object is listed once, or it would be imported twice.";
+
+    EPHEMERAL_CONFORMS = "ephemeral.conforms", CORE,
+        "An ephemeral object has the type that the schema implies.";
+    EPHEMERAL_VALID = "ephemeral.valid", EPHEMERAL,
+        "An ephemeral object keeps what the configuration has; only computed attributes get another value.";
+    EPHEMERAL_KNOWN = "ephemeral.wholly-known", PRACTICE,
+        "Nothing is unknown in an ephemeral object, since what uses it is about to be done.";
+    EPHEMERAL_RENEWED_LATER = "ephemeral.renewed-later", PRACTICE,
+        "A renewal asks for a later time than its own, or core would renew without end.";
+
+    ACTION_COMPLETED = "action.completed-last", PROTOCOL,
+        "An action reports any progress first, and then completes, once.";
+    ACTION_DEFERRAL = "action.deferral-reason", CORE,
+        "An action is only put off because the configuration of the provider is not known.";
 
     IDENTITY_KNOWN = "identity.wholly-known", CORE,
         "An identity is wholly known and of the type of the identity schema.";

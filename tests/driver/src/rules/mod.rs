@@ -4,10 +4,12 @@
 //! do not agree. Core enforces most of these rules with an error that blames the provider. Users report
 //! violations of the others as perpetual diffs and unexpected replacements.
 
+mod action;
 mod after;
 mod catalogue;
 mod compatible;
 mod deferral;
+mod ephemeral;
 mod list;
 mod objects;
 mod plan_valid;
@@ -15,10 +17,12 @@ mod replace;
 
 use std::fmt;
 
+pub use action::*;
 pub use after::*;
 pub use catalogue::{ALL, Rule, ids};
 pub use compatible::{applied_as_planned, second_plan_keeps_first};
 pub use deferral::*;
+pub use ephemeral::*;
 pub use list::list_valid;
 pub use objects::*;
 pub use plan_valid::plan_valid;

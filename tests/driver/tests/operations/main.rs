@@ -5,7 +5,9 @@
 #[path = "../specimen/mod.rs"]
 mod specimen;
 
+mod action;
 mod deferral;
+mod ephemeral;
 mod listing;
 
 use ferroform_driver::{Connection, Core};

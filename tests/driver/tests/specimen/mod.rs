@@ -6,6 +6,7 @@
 
 #![allow(dead_code, unused_imports, unreachable_pub, reason = "each test uses its own part of this")]
 
+mod ephemeral;
 mod honest;
 mod log;
 mod others;
@@ -13,6 +14,7 @@ mod play;
 mod schema;
 mod serve;
 mod terraform;
+mod touch;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -25,11 +27,16 @@ use ferroform_proto::tfplugin6 as pb;
 pub use log::{Entry, to_text};
 pub use play::{Act, DEFERRING, by_driver};
 pub use terraform::{Terraform, Verdict};
+pub use touch::{completed, progress};
 
 /// The resource type.
 pub const TYPE: &str = "specimen_thing";
 /// The data source.
 pub const VIEW: &str = "specimen_view";
+/// The ephemeral resource.
+pub const TOKEN: &str = "specimen_token";
+/// The action.
+pub const TOUCH: &str = "specimen_touch";
 /// The name of an object that does not exist yet. What needs it is deferred, if the client allows that.
 pub const ABSENT: &str = "absent";
 /// The address of the resource in the tests.
@@ -48,6 +55,11 @@ pub enum Call {
     Generate,
     Data,
     List,
+    Open,
+    Renew,
+    Close,
+    PlanAction,
+    Invoke,
 }
 
 /// A request, and the answer to it.
@@ -80,6 +92,9 @@ pub struct Answer {
     pub copies: usize,
     pub schemas: Option<pb::get_provider_schema::Response>,
     pub listed: Vec<Row>,
+    /// When to renew, in seconds since 1970.
+    pub renew_at: Option<i64>,
+    pub events: Vec<pb::invoke_action::Event>,
 }
 
 /// One event of a list.

@@ -9,18 +9,18 @@ use tonic::Status;
 use super::serve::{deferred, encode, encode_identity};
 use super::{Answer, Call, Memory, Row, Specimen, Talk, replaced, schema};
 
-fn parsed(schema: &pb::Schema) -> Schema {
+pub(super) fn parsed(schema: &pb::Schema) -> Schema {
     schema_from_proto("specimen", schema).unwrap()
 }
 
-fn decode(schema: &Schema, value: Option<&pb::DynamicValue>) -> Value {
+pub(super) fn decode(schema: &Schema, value: Option<&pb::DynamicValue>) -> Value {
     wire::decode(value, schema.block.ty()).unwrap()
 }
 
 /// A stream of events.
 pub type Events<T> = tokio_stream::Iter<std::vec::IntoIter<Result<T, Status>>>;
 
-fn stream<T>(events: impl Iterator<Item = T>) -> Events<T> {
+pub(super) fn stream<T>(events: impl Iterator<Item = T>) -> Events<T> {
     tokio_stream::iter(events.map(Ok).collect::<Vec<_>>())
 }
 

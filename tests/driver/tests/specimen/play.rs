@@ -3,7 +3,7 @@
 use ferroform_driver::{Connection, Core, Input, ListOptions, Options, Report, TERRAFORM_1_16, config};
 use ferroform_proto::tfplugin6::ClientCapabilities;
 
-use super::{ADDRESS, Specimen, TYPE, VIEW, Value};
+use super::{ADDRESS, Specimen, TOKEN, TOUCH, TYPE, VIEW, Value};
 
 /// One action of a user.
 #[derive(Clone)]
@@ -26,6 +26,10 @@ pub enum Act {
     AllowDeferral,
     /// Reads the data source.
     Data(Input),
+    /// Opens, renews and closes the ephemeral resource.
+    Open(Input),
+    /// Invokes the action.
+    Invoke(Input),
     /// Lists the objects of the type.
     List(ListOptions),
     /// Lists the objects with their attributes, and imports each for this configuration.
@@ -60,6 +64,12 @@ pub async fn by_driver(specimen: &Specimen, acts: &[Act], probes: bool) -> Vec<R
                 }
             }
             Act::Data(input) => core.read_data(VIEW, input.clone()).await,
+            Act::Open(input) => {
+                let opened = core.open(TOKEN, input.clone()).await.unwrap();
+                let opened = core.renew(opened).await.unwrap();
+                core.close(opened).await
+            }
+            Act::Invoke(input) => Ok(core.invoke(TOUCH, input.clone()).await.unwrap().report),
             Act::List(options) => Ok(core.list(TYPE, config! {}, options).await.unwrap().report),
             Act::CheckList(input) => {
                 let options = ListOptions { generate: true, ..ListOptions::default() };

@@ -57,6 +57,21 @@ pub(super) fn listing() -> pb::Schema {
     flat(vec![plain("name", "o", "\"string\"")])
 }
 
+/// The schema of the ephemeral resource.
+pub(super) fn token() -> pb::Schema {
+    flat(vec![
+        plain("name", "r", "\"string\""),
+        plain("note", "o", "\"string\""),
+        plain("value", "c", "\"string\""),
+        plain("claims", "c", "\"dynamic\""),
+    ])
+}
+
+/// The schema of the action.
+pub(super) fn touch() -> pb::Schema {
+    flat(vec![plain("name", "r", "\"string\""), plain("note", "o", "\"string\"")])
+}
+
 fn flat(attributes: Vec<Attribute>) -> pb::Schema {
     pb::Schema { version: 0, block: Some(Block { attributes, ..Default::default() }) }
 }

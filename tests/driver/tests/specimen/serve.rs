@@ -13,10 +13,10 @@ use pb::attribute_path::step::Selector;
 use tonic::{Request, Response, Status};
 
 use super::others::Events;
-use super::{ABSENT, Answer, Call, Entry, Memory, Specimen, TYPE, Talk, VIEW, schema};
+use super::{ABSENT, Answer, Call, Entry, Memory, Specimen, TOKEN, TOUCH, TYPE, Talk, VIEW, schema};
 
 /// The objects of a request by their names in the log.
-type Sent = Vec<(&'static str, Value)>;
+pub(super) type Sent = Vec<(&'static str, Value)>;
 
 impl Specimen {
     /// Serves on a unix socket until the runtime ends.
@@ -127,6 +127,8 @@ fn schemas() -> pb::get_provider_schema::Response {
         provider: Some(pb::Schema { version: 0, block: Some(pb::schema::Block::default()) }),
         resource_schemas: [(TYPE.to_owned(), schema::message())].into(),
         list_resource_schemas: [(TYPE.to_owned(), schema::listing())].into(),
+        ephemeral_resource_schemas: [(TOKEN.to_owned(), schema::token())].into(),
+        action_schemas: [(TOUCH.to_owned(), pb::ActionSchema { schema: Some(schema::touch()) })].into(),
         data_source_schemas: [(VIEW.to_owned(), schema::view())].into(),
         server_capabilities: Some(pb::ServerCapabilities {
             plan_destroy: true,
@@ -355,7 +357,7 @@ impl Provider for Specimen {
     }
 
     type ListResourceStream = Events<pb::list_resource::Event>;
-    type InvokeActionStream = Nothing<pb::invoke_action::Event>;
+    type InvokeActionStream = Events<pb::invoke_action::Event>;
     type ReadStateBytesStream = Nothing<pb::read_state_bytes::ResponseChunk>;
 
     async fn write_state_bytes(
@@ -366,6 +368,13 @@ impl Provider for Specimen {
     }
 
     offered! {
+        validate_ephemeral_resource_config: validate_ephemeral_resource_config -> pb::validate_ephemeral_resource_config::Response = validate_token;
+        open_ephemeral_resource: open_ephemeral_resource -> pb::open_ephemeral_resource::Response = open;
+        renew_ephemeral_resource: renew_ephemeral_resource -> pb::renew_ephemeral_resource::Response = renew;
+        close_ephemeral_resource: close_ephemeral_resource -> pb::close_ephemeral_resource::Response = close;
+        validate_action_config: validate_action_config -> pb::validate_action_config::Response = validate_touch;
+        plan_action: plan_action -> pb::plan_action::Response = plan_touch;
+        invoke_action: invoke_action -> Self::InvokeActionStream = touch;
         validate_list_resource_config: validate_list_resource_config -> pb::validate_list_resource_config::Response = validate_listing;
         list_resource: list_resource -> Self::ListResourceStream = list;
         validate_data_resource_config: validate_data_resource_config -> pb::validate_data_resource_config::Response = validate_view;
@@ -376,15 +385,8 @@ impl Provider for Specimen {
         get_metadata: get_metadata -> pb::get_metadata::Response;
         upgrade_resource_identity: upgrade_resource_identity -> pb::upgrade_resource_identity::Response;
         move_resource_state: move_resource_state -> pb::move_resource_state::Response;
-        validate_ephemeral_resource_config: validate_ephemeral_resource_config -> pb::validate_ephemeral_resource_config::Response;
-        open_ephemeral_resource: open_ephemeral_resource -> pb::open_ephemeral_resource::Response;
-        renew_ephemeral_resource: renew_ephemeral_resource -> pb::renew_ephemeral_resource::Response;
-        close_ephemeral_resource: close_ephemeral_resource -> pb::close_ephemeral_resource::Response;
         get_functions: get_functions -> pb::get_functions::Response;
         call_function: call_function -> pb::call_function::Response;
-        validate_action_config: validate_action_config -> pb::validate_action_config::Response;
-        plan_action: plan_action -> pb::plan_action::Response;
-        invoke_action: invoke_action -> Self::InvokeActionStream;
         validate_state_store_config: validate_state_store_config -> pb::validate_state_store_config::Response;
         configure_state_store: configure_state_store -> pb::configure_state_store::Response;
         read_state_bytes: read_state_bytes -> Self::ReadStateBytesStream;

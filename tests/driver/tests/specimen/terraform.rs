@@ -10,7 +10,7 @@ use ferroform_driver::hcl::{config_to_hcl, provider_to_hcl, resource_to_hcl};
 use ferroform_driver::{Ignore, Input, Kind, Options};
 use tokio::process::Command;
 
-use super::{ADDRESS, Act, Specimen, TYPE, VIEW};
+use super::{ADDRESS, Act, Specimen, TOKEN, TYPE, VIEW};
 
 const SOURCE: &str = "registry.terraform.io/ferroform/specimen";
 
@@ -64,13 +64,12 @@ impl Terraform {
                 self.write(specimen, input, &Options::default());
                 self.run(&["import", ADDRESS, &id]).await
             }
-            Act::Data(input) => {
-                let block = config_to_hcl(Kind::DataSource, VIEW, "this", input, None, "");
-                self.put(&block);
-                self.run(&["apply", "-auto-approve"]).await
-            }
+            Act::Data(input) => self.apply_other(Kind::DataSource, VIEW, input).await,
+            Act::Open(input) => self.apply_other(Kind::Ephemeral, TOKEN, input).await,
             Act::AllowDeferral => (false, "no released version allows deferral".to_owned()),
-            Act::List(_) | Act::CheckList(_) => (false, "this version has no such block".to_owned()),
+            Act::List(_) | Act::CheckList(_) | Act::Invoke(_) => {
+                (false, "this version has no such block".to_owned())
+            }
             Act::Drift(change) => {
                 specimen.drift(*change);
                 (true, String::new())
@@ -89,6 +88,11 @@ impl Terraform {
             arguments.push("-refresh=false");
         }
         self.run(&arguments).await
+    }
+
+    async fn apply_other(&mut self, kind: Kind, type_name: &str, input: &Input) -> (bool, String) {
+        self.put(&config_to_hcl(kind, type_name, "this", input, None, ""));
+        self.run(&["apply", "-auto-approve"]).await
     }
 
     /// Writes the configuration. Resources for unknown values get other names each time, because the outputs

@@ -1,14 +1,14 @@
 //! The wrong providers, in the order of the catalogue.
 
 use ferroform_driver::value::{Path, Value};
-use ferroform_driver::{DeferralReason, Input, ListOptions, config};
+use ferroform_driver::{DeferralReason, Input, config};
 
-use super::Wrong;
-use crate::specimen::{Act, Call, Row, Talk, Verdict};
+use super::{Wrong, operations};
+use crate::specimen::{Act, Call, Talk, Verdict};
 use Verdict::{NotPlayed, Says, Silent, TooOld};
 
 /// Returns a configuration with something of every kind.
-fn full() -> Input {
+pub(super) fn full() -> Input {
     config! {
         name = "thing",
         note = "as written",
@@ -75,30 +75,14 @@ fn deferring() -> Vec<Act> {
     vec![Act::AllowDeferral, Act::Apply(full())]
 }
 
-fn data() -> Vec<Act> {
-    vec![Act::Data(config! { name = "thing", note = "as written" })]
-}
-
-fn list() -> Vec<Act> {
-    let options = ListOptions { include_resource: true, ..ListOptions::default() };
-    vec![Act::Apply(full()), Act::List(options)]
-}
-
-fn list_one() -> Vec<Act> {
-    vec![Act::Apply(full()), Act::List(ListOptions { limit: 1, ..ListOptions::default() })]
-}
-
-fn check_list() -> Vec<Act> {
-    vec![Act::Apply(full().without("secret")), Act::CheckList(full().without("secret"))]
-}
-
 /// Returns every script once, for the honest provider.
-pub(super) fn scripts() -> [fn() -> Vec<Act>; 10] {
-    [create, bare, update, create_later, update_later, dynamic_blocks, destroy, refresh, import, data]
+pub(super) fn scripts() -> [fn() -> Vec<Act>; 11] {
+    use operations::{data, open};
+    [create, bare, update, create_later, update_later, dynamic_blocks, destroy, refresh, import, data, open]
 }
 
 /// Returns whether this is a plan for an object that will exist.
-fn planning(talk: &Talk<'_>) -> bool {
+pub(super) fn planning(talk: &Talk<'_>) -> bool {
     talk.call == Call::Plan && !talk.proposed.is_null()
 }
 
@@ -128,27 +112,18 @@ fn renamed(value: &Value) -> Value {
     Value::Map(members.into_iter().map(|(key, member)| (format!("{key}_too"), member)).collect())
 }
 
-macro_rules! wrong {
-    ($($rule:literal, $at:literal, $script:expr, $terraform:expr, |$talk:ident| $twist:expr;)*) => {
-        vec![$(Wrong {
-            rule: $rule, at: $at, script: $script, terraform: $terraform, twist: |$talk: &mut Talk<'_>| $twist
-        }),*]
-    };
-}
-
 pub(super) fn all() -> Vec<Wrong> {
     let mut cases = general();
     cases.extend(plans());
     cases.extend(applies());
     cases.extend(reads());
-    cases.extend(data_sources());
-    cases.extend(lists());
+    cases.extend(operations::all());
     cases.extend(others());
     cases
 }
 
 /// Core's message for an object that does not match the schema, with the attribute.
-const MISFIT: &str = "[\"note\"]: string is required";
+pub(super) const MISFIT: &str = "[\"note\"]: string is required";
 
 fn general() -> Vec<Wrong> {
     wrong! {
@@ -358,54 +333,6 @@ fn reads() -> Vec<Wrong> {
         };
         "private.kept-by-read", "(whole object)", create, Silent, |talk| if talk.call == Call::Read {
             talk.answer.private.clear();
-        };
-    }
-}
-
-fn data_sources() -> Vec<Wrong> {
-    wrong! {
-        "data.conforms", "note", data, Says(MISFIT), |talk| if talk.call == Call::Data { talk.misshape() };
-        "data.present", "(whole object)", data, Says("Provider produced null object"), |talk| if talk.call == Call::Data {
-            talk.answer.object = None;
-        };
-        "data.wholly-known", "stamp", data, Says("Provider produced invalid object"), |talk| if talk.call == Call::Data {
-            talk.set("stamp", Value::unknown());
-        };
-    }
-}
-
-fn lists() -> Vec<Wrong> {
-    wrong! {
-        "list.conforms", "note", list, NotPlayed, |talk| if talk.call == Call::List { talk.misshape() };
-        "list.limit-kept", "(whole object)", list_one, NotPlayed, |talk| if talk.call == Call::List {
-            let other = Some(Value::object([("id", "another".into())]));
-            talk.answer.listed.push(Row { name: "another".to_owned(), identity: other, ..Row::default() });
-        };
-        "list.identity-given", "(whole object)", list, NotPlayed, |talk| {
-            talk.answer.listed.iter_mut().for_each(|row| row.identity = None);
-        };
-        "list.name-given", "(whole object)", list, NotPlayed, |talk| {
-            talk.answer.listed.iter_mut().for_each(|row| row.name.clear());
-        };
-        "list.object-included", "(whole object)", list, NotPlayed, |talk| {
-            talk.answer.listed.iter_mut().for_each(|row| row.object = None);
-        };
-        "list.wholly-known", "stamp", list, NotPlayed, |talk| talk.set_listed("stamp", Value::unknown());
-        "list.write-only-null", "secret", list, NotPlayed, |talk| talk.set_listed("secret", "hidden");
-        "list.once", "(whole object)", list, NotPlayed, |talk| {
-            let again = talk.answer.listed.clone();
-            talk.answer.listed.extend(again);
-        };
-        "identity.wholly-known", "id", list, NotPlayed, |talk| {
-            let unknown = Value::object([("id", Value::unknown())]);
-            talk.answer.listed.iter_mut().for_each(|row| row.identity = Some(unknown.clone()));
-        };
-        "generate.plan-empty", "note", check_list, NotPlayed, |talk| {
-            talk.set_listed("note", "as listed");
-            if planning(talk) && talk.config.attribute("note").as_str() == Some("as listed") {
-                let stamp = talk.prior.attribute("stamp");
-                talk.set("stamp", stamp);
-            }
         };
     }
 }

@@ -9,7 +9,17 @@
 #[path = "../specimen/mod.rs"]
 mod specimen;
 
+/// Defines wrong providers: rule, place, script, what Terraform does, and what is wrong.
+macro_rules! wrong {
+    ($($rule:literal, $at:literal, $script:expr, $terraform:expr, |$talk:ident| $twist:expr;)*) => {
+        vec![$(Wrong {
+            rule: $rule, at: $at, script: $script, terraform: $terraform, twist: |$talk: &mut Talk<'_>| $twist
+        }),*]
+    };
+}
+
 mod cases;
+mod operations;
 
 use std::process::ExitCode;
 

@@ -1,0 +1,60 @@
+//! The action of the specimen.
+
+use ferroform_driver::DeferralReason;
+use ferroform_proto::tfplugin6 as pb;
+use pb::invoke_action::event::{Completed, Progress, Type};
+use tonic::Status;
+
+use super::others::{Events, decode, parsed, stream};
+use super::serve::deferred;
+use super::{Call, Specimen, schema};
+
+/// Returns an event that reports progress.
+pub fn progress(message: &str) -> pb::invoke_action::Event {
+    pb::invoke_action::Event { r#type: Some(Type::Progress(Progress { message: message.to_owned() })) }
+}
+
+/// Returns the last event.
+pub fn completed(diagnostics: Vec<pb::Diagnostic>) -> pb::invoke_action::Event {
+    pb::invoke_action::Event { r#type: Some(Type::Completed(Completed { diagnostics })) }
+}
+
+impl Specimen {
+    pub(super) fn validate_touch(
+        &self,
+        request: pb::validate_action_config::Request,
+    ) -> Result<pb::validate_action_config::Response, Status> {
+        let schema = parsed(&schema::touch());
+        let sent = vec![("config", decode(&schema, request.config.as_ref()))];
+        let answer = self.answer(&schema, Call::Validate, "ValidateActionConfig", sent, |_, _| ())?;
+        Ok(pb::validate_action_config::Response { diagnostics: answer.diagnostics })
+    }
+
+    pub(super) fn plan_touch(
+        &self,
+        request: pb::plan_action::Request,
+    ) -> Result<pb::plan_action::Response, Status> {
+        let schema = parsed(&schema::touch());
+        let sent = vec![("config", decode(&schema, request.config.as_ref()))];
+        let answer = self.answer(&schema, Call::PlanAction, "PlanAction", sent, |_, talk| {
+            talk.defer(request.client_capabilities);
+            // This is the only reason that core accepts.
+            talk.answer.deferred = talk.answer.deferred.map(|_| DeferralReason::ProviderConfigUnknown);
+        })?;
+        Ok(pb::plan_action::Response { deferred: deferred(&answer), diagnostics: answer.diagnostics })
+    }
+
+    pub(super) fn touch(
+        &self,
+        request: pb::invoke_action::Request,
+    ) -> Result<Events<pb::invoke_action::Event>, Status> {
+        let schema = parsed(&schema::touch());
+        let sent = vec![("config", decode(&schema, request.config.as_ref()))];
+        let answer = self.answer(&schema, Call::Invoke, "InvokeAction", sent, |_, talk| {
+            let name = talk.config.attribute("name");
+            let message = format!("Touching {}", name.as_str().unwrap_or_default());
+            talk.answer.events = vec![progress(&message), completed(Vec::new())];
+        })?;
+        Ok(stream(answer.events.into_iter()))
+    }
+}
