@@ -177,7 +177,7 @@ rules! {
     LIST_NAME = "list.name-given", PRACTICE,
         "A listed object has a name by which users recognise it.";
     LIST_OBJECT = "list.object-included", PROTOCOL,
-        "A listed object comes with its attributes if they are asked for.";
+        "A listed object comes with its attributes if they are asked for, or with a warning.";
     LIST_KNOWN = "list.wholly-known", PRACTICE,
         "Nothing is unknown in a listed object, or no configuration can be generated for it.";
     LIST_WRITE_ONLY = "list.write-only-null", PRACTICE,

@@ -34,7 +34,10 @@ fn one(schema: &Block, options: &ListOptions, event: &Listed) -> Vec<Violation> 
             found.extend(wholly_known(&ids::LIST_KNOWN, object));
             found.extend(write_only_null(&ids::LIST_WRITE_ONLY, schema, object));
         }
-        None if options.includes_resource() => found.extend(missing(&ids::LIST_OBJECT, "an object")),
+        // A warning says why the object could not be read.
+        None if options.includes_resource() && event.diagnostics.is_empty() => {
+            found.extend(missing(&ids::LIST_OBJECT, "an object"));
+        }
         None => {}
     }
     found

@@ -61,6 +61,14 @@ fn warning(talk: &mut Talk<'_>) {
     }
 }
 
+fn unread(talk: &mut Talk<'_>) {
+    if talk.call == Call::List {
+        talk.answer.listed[0].object = None;
+        talk.answer.listed[0].diagnostics =
+            vec![diagnostic(Severity::Warning, "One object cannot be read", None)];
+    }
+}
+
 fn error(talk: &mut Talk<'_>) {
     if talk.call == Call::List {
         let said = diagnostic(Severity::Error, "The service is gone", None);
@@ -77,6 +85,15 @@ async fn an_event_with_a_warning_needs_no_object() {
     assert_eq!(listing.events.len(), 4);
     let report = core.check_listed(TYPE, &listing.events[0], config! { name = "x" }, &|_| false).await;
     assert!(matches!(report, Err(DriverError::NoIdentity(_))), "{report:?}");
+}
+
+#[tokio::test]
+async fn a_listed_object_that_cannot_be_read_has_a_warning() {
+    let (_, core) = three(Some(unread)).await;
+    let options = ListOptions { include_resource: true, ..ListOptions::default() };
+    let listing = core.list(TYPE, config! {}, &options).await.unwrap();
+    listing.report.expect(Action::List);
+    assert_eq!(listing.events.iter().filter(|event| event.object.is_none()).count(), 1);
 }
 
 #[tokio::test]
