@@ -4,10 +4,10 @@
 use ferroform_cloud_control::Api as _;
 use ferroform_driver::value::Value;
 use ferroform_driver::wire::to_json;
+use ferroform_driver::{Input, Report, config};
 use ferroform_engine::{Action, AnyObject, DetectDrift, EphemeralResource};
-use ferroform_proto::tfplugin6::{Diagnostic, DynamicValue, invoke_action, open_ephemeral_resource};
-use serde_json::{Map, Value as Json, json};
-use tokio_stream::StreamExt as _;
+use ferroform_proto::tfplugin6::Diagnostic;
+use serde_json::Value as Json;
 
 use crate::stage::{PROVIDER, Stage};
 
@@ -17,20 +17,19 @@ use crate::stage::{PROVIDER, Stage};
 /// Returns what differs from the answer of the service.
 pub async fn read(stage: &Stage, identifier: &str) -> Result<(), String> {
     let type_name = stage.table.cloudformation_type;
-    let config = json!({"type_name": type_name, "identifier": identifier, "properties": null});
-    let request = open_ephemeral_resource::Request {
-        type_name: format!("{PROVIDER}_{}", AnyObject.name()),
-        config: Some(encoded(&config)),
-        client_capabilities: None,
+    let ephemeral = format!("{PROVIDER}_{}", AnyObject.name());
+    let input = config! { type_name = type_name, identifier = identifier };
+    let opened = stage.core.open(&ephemeral, input).await.map_err(|error| error.to_string())?;
+    let properties = opened.object.as_ref().map(|object| object.attribute("properties"));
+    silent(&stage.core.close(opened).await.map_err(|error| error.to_string())?)?;
+    let read = match properties.unwrap_or_default() {
+        Value::Typed(_, properties) => to_json(&properties),
+        untyped => to_json(&untyped),
     };
-    let answer = stage.core.provider().client().open_ephemeral_resource(request).await;
-    let answer = answer.map_err(|status| status.to_string())?.into_inner();
-    clean(&answer.diagnostics)?;
-    let value = ferroform_wire::decode(answer.result.as_ref(), AnyObject.schema().root);
-    let value = value.map_err(|malformed| malformed.to_string())?;
-    let read = ferroform_wire::to_json(value.attribute("properties"));
+    let read: Json =
+        serde_json::from_str(&read.map_err(|error| error.to_string())?).map_err(|error| error.to_string())?;
     let shown = stage.door.get(type_name, identifier).await.map_err(|error| error.to_string())?;
-    let (read, shown) = (comparable(&plain(&read)), comparable(&shown));
+    let (read, shown) = (comparable(&read), comparable(&shown));
     if read == shown { Ok(()) } else { Err(format!("the service shows {shown}, and {read} is read")) }
 }
 
@@ -39,41 +38,24 @@ pub async fn read(stage: &Stage, identifier: &str) -> Result<(), String> {
 /// # Errors
 /// Returns what is said of it.
 pub async fn drift(stage: &Stage, identifier: &str, state: &Value) -> Result<(), String> {
-    let state = to_json(state).map_err(|error| error.to_string())?;
-    let state: Json = serde_json::from_str(&state).map_err(|error| error.to_string())?;
-    let config = json!({
-        "type_name": stage.table.cloudformation_type, "identifier": identifier, "fail_on_drift": null,
-        "expected": {"type": type_of(&state), "value": state},
-    });
-    let request = invoke_action::Request {
-        action_type: format!("{PROVIDER}_{}", DetectDrift(Vec::new()).name()),
-        config: Some(encoded(&config)),
-        client_capabilities: None,
+    let action = format!("{PROVIDER}_{}", DetectDrift(Vec::new()).name());
+    let input = config! {
+        type_name = stage.table.cloudformation_type,
+        identifier = identifier,
+        expected = Input::from_value(state),
     };
-    let stream = stage.core.provider().client().invoke_action(request).await;
-    let mut stream = stream.map_err(|status| status.to_string())?.into_inner();
-    while let Some(event) = stream.next().await {
-        let event = event.map_err(|status| status.to_string())?;
-        if let Some(invoke_action::event::Type::Completed(completed)) = event.r#type {
-            return clean(&completed.diagnostics);
-        }
-    }
-    Err("the action did not complete".to_owned())
+    silent(&stage.core.invoke(&action, input).await.map_err(|error| error.to_string())?.report)
 }
 
-fn encoded(json: &Json) -> DynamicValue {
-    DynamicValue { json: json.to_string().into(), ..DynamicValue::default() }
+/// Returns a report that says anything as an error.
+fn silent(report: &Report) -> Result<(), String> {
+    if report.is_clean() && report.diagnostics.is_empty() { Ok(()) } else { Err(report.to_string()) }
 }
 
 pub(crate) fn clean(diagnostics: &[Diagnostic]) -> Result<(), String> {
     let said = diagnostics.iter().map(|said| format!("{}: {}", said.summary, said.detail));
     let said: Vec<String> = said.collect();
     if said.is_empty() { Ok(()) } else { Err(said.join("; ")) }
-}
-
-/// Returns a value without its type.
-fn plain(json: &Json) -> Json {
-    json.get("value").unwrap_or(json).clone()
 }
 
 /// Returns a document without nulls, and with sorted elements: the service returns them in another order each time.
@@ -90,20 +72,5 @@ pub(crate) fn comparable(json: &Json) -> Json {
         }
         Json::Number(number) => number.as_f64().map_or_else(|| json.clone(), |number| number.into()),
         other => other.clone(),
-    }
-}
-
-/// Returns the type that core infers for such an expression.
-fn type_of(json: &Json) -> Json {
-    match json {
-        Json::Null => "dynamic".into(),
-        Json::Bool(_) => "bool".into(),
-        Json::Number(_) => "number".into(),
-        Json::String(_) => "string".into(),
-        Json::Array(elements) => json!(["tuple", elements.iter().map(type_of).collect::<Json>()]),
-        Json::Object(members) => {
-            let member = |(name, json): (&String, &Json)| (name.clone(), type_of(json));
-            json!(["object", members.iter().map(member).collect::<Map<_, _>>()])
-        }
     }
 }
