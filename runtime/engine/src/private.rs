@@ -55,6 +55,9 @@ pub struct Private {
     /// Whether the service has shown the object since it was created.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub was_seen: bool,
+    /// The type of another provider from which a `moved` block took the object over, until it is read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moved_from: Option<String>,
     /// The account and region of the object.
     #[serde(default, skip_serializing_if = "Location::is_unknown")]
     pub place: Location,

@@ -111,10 +111,16 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
             read.private.place = place.or(read.private.place);
             read
         }
-        Ok(None) => {
-            diagnostics.push(vanished(table, &identifier));
-            gone(diagnostics)
-        }
+        Ok(None) => match &request.private.moved_from {
+            Some(source) => {
+                diagnostics.push(moved_astray(table, source, &identifier));
+                failed(request, diagnostics)
+            }
+            None => {
+                diagnostics.push(vanished(table, &identifier));
+                gone(diagnostics)
+            }
+        },
         Err(error) => {
             diagnostics.push(error.diagnostic(Verb::Read, table.cloudformation_type, Some(&identifier)));
             failed(request, diagnostics)
@@ -168,6 +174,7 @@ fn present(
             pending: None,
             renamed: request.private.renamed.filter(|renamed| renamed != identifier),
             may_be_gone: false,
+            moved_from: None,
             was_seen: true,
             is_destroy: false,
             ..request.private
@@ -200,6 +207,18 @@ fn gone(diagnostics: Diagnostics) -> ReadResponse {
 
 fn failed(request: ReadRequest<'_>, diagnostics: Diagnostics) -> ReadResponse {
     ReadResponse { state: request.prior.clone(), private: request.private, identity: Vec::new(), diagnostics }
+}
+
+/// Returns an error about an object that another provider managed. To forget it would be to create another one.
+fn moved_astray(table: &ResourceTable, source: &str, identifier: &str) -> Diagnostic {
+    let name = table.cloudformation_type;
+    let detail = format!(
+        "The moved block takes over {identifier:?} from {source}, but there is no {name} with this identifier in the \
+         account and region of this provider.\n\nIf the provider of {source} uses another account or region, configure \
+         this one in the same way. If the object is of another kind, or no longer exists, remove the moved block: the \
+         state has not changed."
+    );
+    Diagnostic::error(catalogue::NOT_FOUND, detail)
 }
 
 fn vanished(table: &ResourceTable, identifier: &str) -> Diagnostic {

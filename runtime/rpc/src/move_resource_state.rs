@@ -54,7 +54,12 @@ fn by_identifier(resource: &Served, from: &MovedFrom, request: &Request) -> Resu
     Ok(Response {
         target_state: Some(resource.encode(&moved.state)),
         target_identity: identity::encode_whole(resource.table, &moved.identity, &moved.place),
-        target_private: Private { place: moved.place, ..Private::default() }.encode(),
+        target_private: Private {
+            moved_from: Some(from.type_name.to_owned()),
+            place: moved.place,
+            ..Private::default()
+        }
+        .encode(),
         diagnostics: Vec::new(),
     })
 }
