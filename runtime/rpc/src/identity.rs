@@ -95,7 +95,8 @@ pub(super) fn from_json(table: &ResourceTable, json: &Json) -> Option<ResourceId
     )
 }
 
-fn place_names(table: &ResourceTable) -> Vec<&'static str> {
+/// Returns the attributes that say where an object is, and not which one it is.
+pub(super) fn place_names(table: &ResourceTable) -> Vec<&'static str> {
     let is_free = |name: &&str| !table.identity.parts.iter().any(|part| part.name == *name);
     let names: &[&'static str] = if table.is_global { &[ACCOUNT] } else { &[ACCOUNT, REGION] };
     names.iter().copied().filter(is_free).collect()

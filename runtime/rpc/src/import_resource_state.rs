@@ -27,7 +27,9 @@ async fn import(server: &Shared, request: Request) -> Result<Response, Diagnosti
         Some(data) if request.id.is_empty() => {
             let mut identity = identity::decode(data).map_err(|e| e.diagnostic())?;
             for (name, own) in [("account_id", &place.account), ("region", &place.region)] {
-                check_place(&identity, name, own.as_deref())?;
+                if identity::place_names(table).contains(&name) {
+                    check_place(&identity, name, own.as_deref())?;
+                }
                 let is_given = identity.iter().any(|(given, _)| given == name);
                 identity.extend(own.clone().filter(|_| !is_given).map(|own| (name.to_owned(), own)));
             }

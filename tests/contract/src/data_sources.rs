@@ -154,9 +154,9 @@ fn inside(
     }
 }
 
-/// Returns the arguments of the plural data source for an object with this model, or `None` if the model
-/// lacks one of them.
-fn arguments(stage: &Stage, model: &Json) -> Option<Input> {
+/// Returns the arguments with which the plural data source or the list resource finds an object with this model, or
+/// `None` if the model lacks one of them.
+pub(crate) fn arguments(stage: &Stage, model: &Json) -> Option<Input> {
     let block = plural_block(stage.table);
     let has = |name: &str| {
         let property = block.attributes.iter().find(|attribute| attribute.name == name)?.property?;

@@ -8,6 +8,7 @@ use std::cell::Cell;
 use ferroform_core::table::{AttributeTable, Kind, ObjectTable, Order};
 use ferroform_driver::rules::{Violation, ids};
 use ferroform_driver::value::{Path, Value};
+use ferroform_driver::{DriverError, Report};
 use serde_json::Value as Json;
 
 use crate::write::attribute_at;
@@ -38,8 +39,16 @@ impl Excuses {
         is_unreadable
     }
 
+    /// Returns the report without the violations that could not be avoided.
+    pub fn applied(&self, mut report: Result<Report, DriverError>) -> Result<Report, DriverError> {
+        if let Ok(report) = &mut report {
+            self.retain(&mut report.violations);
+        }
+        report
+    }
+
     /// Removes the violations that could not be avoided, and their consequences.
-    pub fn retain(&self, violations: &mut Vec<Violation>) {
+    fn retain(&self, violations: &mut Vec<Violation>) {
         let is_import = |violation: &Violation| *violation.rule == ids::IMPORT_PLAN_EMPTY;
         let is_update = self.is_update.get() || violations.iter().any(|v| is_import(v) && is_misread(v));
         violations.retain(|violation| {

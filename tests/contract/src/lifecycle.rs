@@ -5,7 +5,9 @@ mod tolerated;
 use ferroform_driver::hcl::resource_to_hcl;
 use ferroform_driver::rules::{Rule, Violation};
 use ferroform_driver::value::{Path, Value};
-use ferroform_driver::{Action, DriverError, Input, Report, TERRAFORM_1_11, TERRAFORM_1_16};
+use ferroform_driver::{
+    Action, DriverError, Input, ListOptions, Listing, Report, TERRAFORM_1_11, TERRAFORM_1_16,
+};
 use ferroform_emulator::schema::escape;
 use serde_json::{Value as Json, json};
 
@@ -430,15 +432,34 @@ impl Life<'_> {
         let instance = self.stage.core.instance(&self.address);
         let id = instance.map(|instance| instance.object.attribute("id"));
         let Some(id) = id.as_ref().and_then(Value::as_str).map(str::to_owned) else { return Ok(()) };
-        let root = self.stage.table.root;
-        let excuses = Excuses::new(root);
-        let core = &self.stage.core;
-        let mut report =
-            core.check_import(&self.address, &id, config.clone(), &|path| excuses.is_unreadable(path)).await;
-        if let Ok(report) = &mut report {
-            excuses.retain(&mut report.violations);
-        }
-        self.judged("import", config, report).map(drop)
+        let excuses = Excuses::new(self.stage.table.root);
+        let unreadable = |path: &Path| excuses.is_unreadable(path);
+        let report = self.stage.core.check_import(&self.address, &id, config.clone(), &unreadable).await;
+        self.judged("import", config, excuses.applied(report))?;
+        self.listed(config).await
+    }
+
+    /// Lists the object, and imports what was listed with the configuration that was generated for it.
+    async fn listed(&mut self, config: &Input) -> Lived {
+        let arguments = data_sources::arguments(self.stage, &self.stored());
+        let Some(arguments) = arguments.filter(|_| self.stage.table.offers.list_resource) else {
+            return Ok(());
+        };
+        let options = ListOptions { include_resource: true, generate: true, ..ListOptions::default() };
+        let listing = self.stage.core.list(&self.stage.type_name(), arguments, &options).await;
+        let (events, report) = match listing {
+            Ok(Listing { events, report }) => (events, Ok(report)),
+            Err(error) => (Vec::new(), Err(error)),
+        };
+        let report = self.judged("list", config, report)?;
+        let [event] = events.as_slice() else {
+            let why = format!("{} objects are listed, and there is one", events.len());
+            return self.broken("list", &rules::LISTED, &report, &why);
+        };
+        let excuses = Excuses::new(self.stage.table.root);
+        let unreadable = |path: &Path| excuses.is_unreadable(path);
+        let report = self.stage.core.check_listed(&self.address, event, config.clone(), &unreadable).await;
+        self.judged("import of what is listed", config, excuses.applied(report)).map(drop)
     }
 
     async fn moved(&mut self, config: &Input) -> Lived {

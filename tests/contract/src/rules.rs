@@ -46,6 +46,8 @@ rules! {
         "A change of what the user never set shows in no plan.";
     DATA_SOURCES = "life.data-sources",
         "The data sources of a type find what its resource has made, and nothing once that is gone.";
+    LISTED = "life.listed",
+        "The object that a resource has made is listed, once and with its identity.";
     EPHEMERAL = "life.ephemeral-object",
         "The ephemeral object has the properties that the service returns.";
     NO_DRIFT = "life.no-drift-detected",

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use ferroform_proto::tfplugin6::{self as proto, get_metadata, get_provider_schema};
 
-use crate::stage::{ASSOCIATION, LOG_GROUP, MODEL, call, errors};
+use crate::stage::{ASSOCIATION, HUB, LOG_GROUP, MODEL, call, errors};
 
 /// The definition of the protocol, so that the tests also call RPCs that are added to it.
 const PROTOCOL: &str = include_str!("../../../runtime/proto/proto/tfplugin6.proto");
@@ -70,7 +70,7 @@ async fn schema_and_metadata_agree() {
     assert_eq!(sorted(schema.data_source_schemas.keys().cloned().collect()), sorted(data_sources));
     let lists: Vec<String> = metadata.list_resources.into_iter().map(|r| r.type_name).collect();
     assert_eq!(sorted(schema.list_resource_schemas.keys().cloned().collect()), sorted(lists.clone()));
-    assert_eq!(sorted(lists), BTreeSet::from([ASSOCIATION, LOG_GROUP, MODEL].map(str::to_owned)));
+    assert_eq!(sorted(lists), BTreeSet::from([ASSOCIATION, HUB, LOG_GROUP, MODEL].map(str::to_owned)));
 
     let functions = metadata.functions.into_iter().map(|r| r.name).collect();
     assert_eq!(sorted(schema.functions.keys().cloned().collect()), sorted(functions));
@@ -93,7 +93,8 @@ async fn schema_and_metadata_agree() {
         let of = |a: proto::schema::Attribute| (a.name, a.required, a.optional, a.computed);
         block.attributes.into_iter().map(of).collect::<Vec<_>>()
     };
-    assert_eq!(arguments(LOG_GROUP), []);
+    assert_eq!(arguments(ASSOCIATION), []);
+    assert_eq!(arguments(LOG_GROUP), [("log_group_name".to_owned(), false, true, false)]);
     assert_eq!(arguments(MODEL), [("rest_api_id".to_owned(), true, false, false)]);
     let meta = schema.provider_meta.unwrap().block.unwrap();
     assert_eq!(meta.attributes[0].name, "user_agent");

@@ -4,7 +4,7 @@ use ferroform_driver::value::Value;
 use ferroform_driver::{Action, Core, Input, config};
 use ferroform_emulator::Emulator;
 
-use crate::stage::{LOG_GROUP, MODEL, configured};
+use crate::stage::{HUB, LOG_GROUP, MODEL, configured};
 
 fn group() -> Input {
     config! { log_group_name = "/app/web", retention_in_days = 7 }
@@ -49,6 +49,20 @@ async fn an_identity_finds_the_object_and_plans_nothing() {
         Value::Object(parts.into_iter().map(|(name, text)| (name.to_owned(), value(text))).collect());
     core.import_identity(&address, identity).await.unwrap().expect_clean();
     core.plan(&address, model()).await.unwrap().expect(Action::NoOp);
+}
+
+#[tokio::test]
+async fn a_region_that_is_the_identifier_is_not_that_of_the_provider() {
+    let (_emulator, mut core) = configured().await;
+    core.apply(&format!("{HUB}.maker"), config! { region = "us-west-2" })
+        .await
+        .unwrap()
+        .expect(Action::Create);
+    let address = format!("{HUB}.found");
+    let parts = [("region", Value::string("us-west-2")), ("account_id", Value::Null)];
+    let identity = Value::Object(parts.map(|(name, value)| (name.to_owned(), value)).into());
+    core.import_identity(&address, identity).await.unwrap().expect_clean();
+    core.plan(&address, config! { region = "us-west-2" }).await.unwrap().expect(Action::NoOp);
 }
 
 #[tokio::test]

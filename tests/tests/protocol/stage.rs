@@ -31,6 +31,10 @@ struct Model;
 #[cfg_resource("AWS::EC2::EIPAssociation")]
 struct Association;
 
+/// Its identifier is a region.
+#[cfg_resource("AWS::Notifications::NotificationHub")]
+struct Hub;
+
 struct Repeat;
 
 impl Function for Repeat {
@@ -87,13 +91,14 @@ const FUNCTIONS: [FunctionRegistration; 3] = [
 
 pub(crate) const LOG_GROUP: &str = "awscc_logs_log_group";
 pub(crate) const MODEL: &str = "awscc_apigateway_model";
+pub(crate) const HUB: &str = "awscc_notifications_notification_hub";
 pub(crate) const ASSOCIATION: &str = "awscc_ec2_eip_association";
 
 pub(crate) const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
 
 /// Returns a provider that is not configured.
 pub(crate) fn server() -> Arc<Server> {
-    let types = resources![LogGroup, Model, Association].to_vec();
+    let types = resources![LogGroup, Model, Association, Hub].to_vec();
     let mut server = Server::new("awscc".to_owned(), "0.0.0".to_owned(), types, Strictness::AsDeclared);
     server.functions = FUNCTIONS.to_vec();
     server.ephemeral = resources![LogGroup].to_vec();
