@@ -5,7 +5,7 @@ use ferroform_emulator::{Emulator, Latency, Scope};
 use ferroform_proto::tfplugin6::diagnostic::Severity;
 use ferroform_proto::tfplugin6::invoke_action::{self, event};
 use ferroform_proto::tfplugin6::{
-    ClientCapabilities, Diagnostic, DynamicValue, plan_action, validate_action_config,
+    ClientCapabilities, Diagnostic, DynamicValue, plan_action, stop_provider, validate_action_config,
 };
 use serde_json::{Value as Json, json};
 use tokio_stream::StreamExt as _;
@@ -196,6 +196,26 @@ async fn a_request_that_is_over_cannot_be_cancelled() {
         assert!(said.len() == 1 && said[0].contains("request"), "{said:?}");
     }
     assert_eq!(emulator.objects(None).len(), 1);
+}
+
+#[tokio::test]
+async fn an_action_that_is_cancelled_in_the_middle_says_so() {
+    let (emulator, core) = with_a_group().await;
+    emulator.set_latency(Latency { work: 3_600_000, ..Latency::default() });
+    let request = invoke_action::Request {
+        action_type: DELETE.to_owned(),
+        config: value(&delete("app", "app")),
+        client_capabilities: Some(TERRAFORM_1_16),
+    };
+    let mut client = core.provider().client();
+    let mut stream = client.invoke_action(request).await.unwrap().into_inner();
+    let first = stream.next().await.unwrap().unwrap();
+    assert!(matches!(first.r#type, Some(event::Type::Progress(_))), "{first:?}");
+    client.stop_provider(stop_provider::Request {}).await.unwrap();
+    let mut rest: Vec<_> = stream.map(|event| event.unwrap().r#type.unwrap()).collect().await;
+    let Some(event::Type::Completed(completed)) = rest.pop() else { panic!("{rest:?}") };
+    let said = errors(&completed.diagnostics);
+    assert!(said.len() == 1 && said[0].contains("was stopped"), "{said:?}");
 }
 
 #[tokio::test]
