@@ -6,6 +6,7 @@
 mod action;
 mod answers;
 mod calls;
+mod configuration;
 mod data;
 mod ephemeral;
 mod error;
