@@ -72,11 +72,12 @@ fn check(part: &str) -> Result<(), String> {
         return Err("the part is empty".to_owned());
     }
     let begin = part.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-    if begin.len() < part.len() && kind(begin).is_some() {
+    if begin.len() < part.len()
+        && let Some((words, _)) = kind(begin)
+    {
         return Err(format!(
-            "the part begins with white space before {:?}, so cloud-init would not recognise it; \
-             remove it, for example with trimspace(…)",
-            first_word(begin)
+            "the part begins with white space before {words:?}, so cloud-init would not recognise it; \
+             remove it, for example with trimspace(…)"
         ));
     }
     if part.starts_with("#!")
@@ -89,13 +90,9 @@ fn check(part: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the subtype of `text` that a part has by its beginning.
-fn kind(part: &str) -> Option<&'static str> {
-    KINDS.iter().find(|(begin, _)| part.starts_with(begin)).map(|(_, kind)| *kind)
-}
-
-fn first_word(part: &str) -> &str {
-    KINDS.iter().find(|(begin, _)| part.starts_with(begin)).map_or("", |(begin, _)| *begin)
+/// Returns the first words of a part, and the subtype of `text` that it has by them.
+fn kind(part: &str) -> Option<(&'static str, &'static str)> {
+    KINDS.iter().copied().find(|(begin, _)| part.starts_with(begin))
 }
 
 /// Returns the parts as a MIME multi-part document. The same parts always give the same document.
@@ -104,7 +101,7 @@ fn archive(parts: &[String]) -> Result<String, FunctionError> {
     let mut document =
         format!("Content-Type: multipart/mixed; boundary=\"{boundary}\"\nMIME-Version: 1.0\n\n");
     for (number, part) in parts.iter().enumerate() {
-        let kind = kind(part).ok_or_else(|| FunctionError::at(number, unknown_kind()))?;
+        let (_, kind) = kind(part).ok_or_else(|| FunctionError::at(number, unknown_kind()))?;
         document.push_str(&format!("--{boundary}\nContent-Type: text/{kind}; charset=\"utf-8\"\n"));
         let (encoding, body) = match is_plain(part) {
             true => ("7bit", part.clone()),

@@ -14,12 +14,12 @@ const TRIES: usize = 4;
 
 /// Returns a short text that matches and is wanted, if one is found without searching.
 pub(super) fn example(pattern: &Pattern, is_wanted: impl Fn(&str) -> bool) -> Option<String> {
-    let written = (0..TRIES).filter_map(|number| {
-        let mut writer = Writer { pattern, choice: number, text: String::new(), place: 0 };
+    (0..TRIES).find_map(|choice| {
+        let mut writer = Writer { pattern, choice, text: String::new(), place: 0 };
         writer.write(&pattern.root)?;
-        Some(writer.text)
-    });
-    written.into_iter().find(|text| !text.is_empty() && pattern.is_in(text) && is_wanted(text))
+        let text = writer.text;
+        (!text.is_empty() && pattern.is_in(&text) && is_wanted(&text)).then_some(text)
+    })
 }
 
 struct Writer<'p> {
@@ -35,10 +35,7 @@ impl Writer<'_> {
     fn write(&mut self, node: &Node) -> Option<()> {
         match node {
             Node::Sequence(nodes) => nodes.iter().try_for_each(|node| self.write(node)),
-            Node::Choice(nodes) => match nodes.get(self.choice.checked_rem(nodes.len())?) {
-                Some(node) => self.write(node),
-                None => None,
-            },
+            Node::Choice(nodes) => self.write(nodes.get(self.choice.checked_rem(nodes.len())?)?),
             Node::One(number) => self.character(self.pattern.sets.get(*number)?),
             Node::Repeat { of, least, most } => {
                 for _ in 0..self.count(of, *least, *most) {
@@ -59,12 +56,9 @@ impl Writer<'_> {
     fn count(&self, of: &Node, least: usize, most: Option<usize>) -> usize {
         let Node::One(number) = of else { return least.max(self.choice % 2) };
         let filler = self.pattern.sets.get(*number).and_then(filler);
-        match (filler, most) {
-            (_, Some(1)) | (None, _) => least,
-            (Some(filler), most) => {
-                let rest = filler.len().saturating_sub(self.place);
-                rest.min(most.unwrap_or(usize::MAX)).max(least)
-            }
+        match (filler, most.unwrap_or(usize::MAX)) {
+            (_, 1) | (None, _) => least,
+            (Some(filler), most) => filler.len().saturating_sub(self.place).min(most).max(least),
         }
     }
 

@@ -5,13 +5,13 @@
 use ferroform_cloud_control::Api as _;
 use ferroform_core::table::{AttributeTable, Configurability, Kind, ObjectTable, Rule, Text};
 use ferroform_driver::value::Value;
-use ferroform_driver::wire::to_json;
 use ferroform_driver::{Diagnostic, Input, Phase, has_errors};
 use ferroform_engine::plural_block;
 use serde_json::{Map, Value as Json};
 
 use crate::compare::{missing, says_nothing};
 use crate::stage::{PROVIDER, Stage};
+use crate::unmanaged::json;
 use crate::write::{Spelling, write};
 
 /// Reads both data sources for the only object of the service.
@@ -56,8 +56,7 @@ pub async fn find_nothing(stage: &Stage, stored: &Json) -> Result<(), String> {
 async fn singular(stage: &Stage, identifier: &str) -> Result<Json, String> {
     let config = Input::object([("id".to_owned(), Input::String(identifier.to_owned()))]);
     let state = read(stage, stage.table.name, &config).await?;
-    let text = to_json(&state).map_err(|error| error.to_string())?;
-    serde_json::from_str(&text).map_err(|error| error.to_string())
+    json(&state)
 }
 
 /// Returns the result of the plural data source, or `None` if there is none or the object lacks a property

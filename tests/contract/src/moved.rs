@@ -1,11 +1,13 @@
 //! Moves the object from a resource of another provider: it is read as after an import.
 
 use ferroform_core::table::MovedFrom;
-use ferroform_proto::tfplugin6::{RawState, import_resource_state, move_resource_state, read_resource};
+use ferroform_driver::value::Value;
+use ferroform_driver::{Diagnostic, Imported, Moved};
+use ferroform_proto::tfplugin6::{RawState, move_resource_state};
 use serde_json::{Map, Value as Json};
 
 use crate::stage::Stage;
-use crate::unmanaged::{clean, comparable};
+use crate::unmanaged::{comparable, json};
 
 /// Moves the object from each type that it can be moved from.
 ///
@@ -26,18 +28,12 @@ pub async fn check(stage: &Stage, identifier: &str) -> Result<(), String> {
 }
 
 async fn imported(stage: &Stage, identifier: &str) -> Result<Json, String> {
-    let request = import_resource_state::Request {
-        type_name: stage.type_name(),
-        id: identifier.to_owned(),
-        client_capabilities: None,
-        identity: None,
-    };
-    let answer = stage.core.provider().client().import_resource_state(request).await;
-    let answer = answer.map_err(|status| status.to_string())?.into_inner();
-    clean(&answer.diagnostics)?;
-    let one = answer.imported_resources.into_iter().next().ok_or("nothing was imported")?;
-    let (current_state, private) = (one.state, one.private);
-    read(stage, read_resource::Request { current_state, private, ..read_resource::Request::default() }).await
+    let answer = stage.core.provider().import(&stage.type_name(), identifier, None).await;
+    let answer = answer.map_err(|error| error.to_string())?;
+    silent(&answer.diagnostics)?;
+    let one = answer.objects.into_iter().next().ok_or("nothing was imported")?;
+    let Imported { object, private, .. } = one;
+    read(stage, &object, &private).await
 }
 
 async fn moved(stage: &Stage, source: &MovedFrom, identifier: &str) -> Result<Json, String> {
@@ -49,11 +45,10 @@ async fn moved(stage: &Stage, source: &MovedFrom, identifier: &str) -> Result<Js
         target_type_name: stage.type_name(),
         ..move_resource_state::Request::default()
     };
-    let answer = stage.core.provider().client().move_resource_state(request).await;
-    let answer = answer.map_err(|status| status.to_string())?.into_inner();
-    clean(&answer.diagnostics)?;
-    let (current_state, private) = (answer.target_state, answer.target_private);
-    read(stage, read_resource::Request { current_state, private, ..read_resource::Request::default() }).await
+    let answer = stage.core.provider().move_state(request).await;
+    let Moved { object, private, diagnostics } = answer.map_err(|error| error.to_string())?;
+    silent(&diagnostics)?;
+    read(stage, &object, &private).await
 }
 
 /// Returns the attributes of the other provider's resource that make the identifier.
@@ -65,12 +60,14 @@ fn state_of(source: &MovedFrom, identifier: &str) -> Json {
 }
 
 /// Reads a state that has only the identifier, as the next plan does.
-async fn read(stage: &Stage, request: read_resource::Request) -> Result<Json, String> {
-    let request = read_resource::Request { type_name: stage.type_name(), ..request };
-    let answer = stage.core.provider().client().read_resource(request).await;
-    let answer = answer.map_err(|status| status.to_string())?.into_inner();
-    clean(&answer.diagnostics)?;
-    let state = ferroform_wire::decode(answer.new_state.as_ref(), stage.table.root);
-    let state = state.map_err(|malformed| malformed.to_string())?;
-    Ok(comparable(&ferroform_wire::to_json(&state)))
+async fn read(stage: &Stage, object: &Value, private: &[u8]) -> Result<Json, String> {
+    let answer = stage.core.provider().read(&stage.type_name(), object, private, None).await;
+    let answer = answer.map_err(|error| error.to_string())?;
+    silent(&answer.diagnostics)?;
+    Ok(comparable(&json(&answer.object)?))
+}
+
+fn silent(diagnostics: &[Diagnostic]) -> Result<(), String> {
+    let said: Vec<String> = diagnostics.iter().map(Diagnostic::to_string).collect();
+    if said.is_empty() { Ok(()) } else { Err(said.join("; ")) }
 }

@@ -6,7 +6,6 @@ use ferroform_driver::value::Value;
 use ferroform_driver::wire::to_json;
 use ferroform_driver::{Input, Report, config};
 use ferroform_engine::{Action, AnyObject, DetectDrift, EphemeralResource};
-use ferroform_proto::tfplugin6::Diagnostic;
 use serde_json::Value as Json;
 
 use crate::stage::{PROVIDER, Stage};
@@ -23,11 +22,9 @@ pub async fn read(stage: &Stage, identifier: &str) -> Result<(), String> {
     let properties = opened.object.as_ref().map(|object| object.attribute("properties"));
     silent(&stage.core.close(opened).await.map_err(|error| error.to_string())?)?;
     let read = match properties.unwrap_or_default() {
-        Value::Typed(_, properties) => to_json(&properties),
-        untyped => to_json(&untyped),
+        Value::Typed(_, properties) => json(&properties)?,
+        untyped => json(&untyped)?,
     };
-    let read: Json =
-        serde_json::from_str(&read.map_err(|error| error.to_string())?).map_err(|error| error.to_string())?;
     let shown = stage.door.get(type_name, identifier).await.map_err(|error| error.to_string())?;
     let (read, shown) = (comparable(&read), comparable(&shown));
     if read == shown { Ok(()) } else { Err(format!("the service shows {shown}, and {read} is read")) }
@@ -52,10 +49,10 @@ fn silent(report: &Report) -> Result<(), String> {
     if report.is_clean() && report.diagnostics.is_empty() { Ok(()) } else { Err(report.to_string()) }
 }
 
-pub(crate) fn clean(diagnostics: &[Diagnostic]) -> Result<(), String> {
-    let said = diagnostics.iter().map(|said| format!("{}: {}", said.summary, said.detail));
-    let said: Vec<String> = said.collect();
-    if said.is_empty() { Ok(()) } else { Err(said.join("; ")) }
+/// Returns a value as JSON, with the names of attributes.
+pub(crate) fn json(value: &Value) -> Result<Json, String> {
+    let text = to_json(value).map_err(|error| error.to_string())?;
+    serde_json::from_str(&text).map_err(|error| error.to_string())
 }
 
 /// Returns a document without nulls, and with sorted elements: the service returns them in another order each time.

@@ -9,6 +9,7 @@ use ferroform_proto::tfplugin6::{
 };
 use serde_json::{Value as Json, json};
 use tokio_stream::StreamExt as _;
+use tonic::Streaming;
 
 use crate::stage::{LOG_GROUP, configured, errors};
 
@@ -27,14 +28,18 @@ async fn complaints(core: &Core, action: &str, config: &Json) -> Vec<String> {
     errors(&client.validate_action_config(request).await.unwrap().into_inner().diagnostics)
 }
 
-/// Invokes an action. Returns what the user is told, and the diagnostics of the last event.
-async fn invoke(core: &Core, action: &str, config: &Json) -> (Vec<String>, Vec<Diagnostic>) {
+async fn begin(core: &Core, action: &str, config: &Json) -> Streaming<invoke_action::Event> {
     let request = invoke_action::Request {
         action_type: action.to_owned(),
         config: value(config),
         client_capabilities: Some(TERRAFORM_1_16),
     };
-    let stream = core.provider().client().invoke_action(request).await.unwrap().into_inner();
+    core.provider().client().invoke_action(request).await.unwrap().into_inner()
+}
+
+/// Invokes an action. Returns what the user is told, and the diagnostics of the last event.
+async fn invoke(core: &Core, action: &str, config: &Json) -> (Vec<String>, Vec<Diagnostic>) {
+    let stream = begin(core, action, config).await;
     let mut events: Vec<event::Type> = stream.map(|event| event.unwrap().r#type.unwrap()).collect().await;
     let Some(event::Type::Completed(completed)) = events.pop() else { panic!("{events:?}") };
     let told = events.into_iter().map(|event| match event {
@@ -202,16 +207,10 @@ async fn a_request_that_is_over_cannot_be_cancelled() {
 async fn an_action_that_is_cancelled_in_the_middle_says_so() {
     let (emulator, core) = with_a_group().await;
     emulator.set_latency(Latency { work: 3_600_000, ..Latency::default() });
-    let request = invoke_action::Request {
-        action_type: DELETE.to_owned(),
-        config: value(&delete("app", "app")),
-        client_capabilities: Some(TERRAFORM_1_16),
-    };
-    let mut client = core.provider().client();
-    let mut stream = client.invoke_action(request).await.unwrap().into_inner();
+    let mut stream = begin(&core, DELETE, &delete("app", "app")).await;
     let first = stream.next().await.unwrap().unwrap();
     assert!(matches!(first.r#type, Some(event::Type::Progress(_))), "{first:?}");
-    client.stop_provider(stop_provider::Request {}).await.unwrap();
+    core.provider().client().stop_provider(stop_provider::Request {}).await.unwrap();
     let mut rest: Vec<_> = stream.map(|event| event.unwrap().r#type.unwrap()).collect().await;
     let Some(event::Type::Completed(completed)) = rest.pop() else { panic!("{rest:?}") };
     let said = errors(&completed.diagnostics);

@@ -85,7 +85,10 @@ fn alike(table: &ElementTable, left: &[&Value], right: &[&Value]) -> (Matching, 
     let covers_hidden =
         |i: usize, j: usize| has_hidden_of(&table.kind, left[i], right[j]) && covers_all(i, j);
     let covers_rest = |i: usize, j: usize| COVERED_BUT_OMITTED.holds_of_elements(table, left[i], right[j]);
-    matching.pair_most(&order, &[&covers_hidden, &covers_all, &covers, &covers_rest]);
+    let measures: [&dyn Fn(usize, usize) -> bool; 4] = [&covers_hidden, &covers_all, &covers, &covers_rest];
+    // Where nothing is hidden, the first measure is the second.
+    let first = usize::from(!table.kind.contains().write_only);
+    matching.pair_most(&order, &measures[first..]);
     if let Kind::Object(object) = &table.kind {
         let likeness = |i: usize, j: usize| {
             Some(likeness(object, left[i], right[j])).filter(|likeness| *likeness > Likeness::default())

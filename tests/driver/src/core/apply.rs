@@ -97,8 +97,7 @@ impl Run<'_> {
         let during = "apply (second plan)";
         // `-replace` took effect in the first plan.
         let options = Options { replace: options.replace && !first.action.is_replace(), ..options.clone() };
-        let question =
-            Question { config, options: &options, planned_private: &first.private, applying: true, during };
+        let question = Question { config, options: &options, planned_private: Some(&first.private), during };
         let mut second = self.plan(instance, &question).await?;
         if first.action.is_replace() && second.action == Action::Create {
             second.action = first.action;

@@ -75,7 +75,7 @@ impl Run<'_> {
         let sent = [("prior", &instance.object), ("proposed", &null), ("config", &null)];
         self.step("PlanResourceChange", during, &sent, Some(&planned.object));
         self.said(planned.diagnostics, during)?;
-        let is_allowed = applying || self.provider.capabilities().deferral_allowed;
+        let is_allowed = self.provider.capabilities_when(applying).deferral_allowed;
         let deferred = self.deferred_if(is_allowed, planned.deferred, "PlanResourceChange", during)?;
         let root = Path::root();
         let remains =

@@ -118,8 +118,7 @@ impl Run<'_> {
         };
         let generated = filled_in(&is_missing, &Path::root(), generated, config);
         let options = Options::default();
-        let question =
-            Question { config: &generated, options: &options, planned_private: &[], applying: false, during };
+        let question = Question { config: &generated, options: &options, planned_private: None, during };
         let plan = self.plan(Some(instance), &question).await?;
         let found = generated_plan_empty(self.block(), &instance.object, &plan.object, unreadable);
         self.require(found, during)
@@ -142,8 +141,7 @@ impl Run<'_> {
         let question = Question {
             config: &config,
             options: &options,
-            planned_private: &[],
-            applying: false,
+            planned_private: None,
             during: "plan after import",
         };
         let plan = self.plan(Some(&instance), &question).await?;

@@ -336,8 +336,7 @@ impl Run<'_> {
         let is_deferred = deferred.is_some();
         let as_read = deferred.and_then(|read| instance.as_ref()?.as_read(read));
         let prior = if is_deferred { as_read.as_ref() } else { instance.as_ref() };
-        let question =
-            Question { config: &config, options, planned_private: &[], applying: false, during: "plan" };
+        let question = Question { config: &config, options, planned_private: None, during: "plan" };
         let mut plan = self.plan(prior, &question).await?;
         plan.deferred |= is_deferred;
         self.report.action = plan.action;

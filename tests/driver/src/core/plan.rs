@@ -17,10 +17,8 @@ pub(crate) struct Question<'q> {
     pub(crate) config: &'q Value,
     /// The arguments of `lifecycle` and the planning options.
     pub(crate) options: &'q Options,
-    /// Private data of the first plan, for the second; empty for the first.
-    pub(crate) planned_private: &'q [u8],
-    /// Whether this is the second plan, during the apply.
-    pub(crate) applying: bool,
+    /// Private data of the first plan, for the second, which is made during the apply.
+    pub(crate) planned_private: Option<&'q [u8]>,
     /// The name of the step in the report.
     pub(crate) during: &'q str,
 }
@@ -44,7 +42,8 @@ impl Run<'_> {
         instance: Option<&Instance>,
         question: &Question<'_>,
     ) -> Halting<Plan> {
-        let Question { config, options, planned_private, applying, during } = *question;
+        let Question { config, options, planned_private, during } = *question;
+        let applying = planned_private.is_some();
         self.validate(config, during).await?;
         // A tainted object is planned as if it did not exist, and the result is called a replacement.
         let living = instance.filter(|instance| !instance.tainted);
@@ -59,7 +58,7 @@ impl Run<'_> {
             config: &ignoring,
             private,
             identity,
-            planned_private,
+            planned_private: planned_private.unwrap_or_default(),
             applying,
         };
         let planned = self.plan_once(&call, during).await?;

@@ -36,10 +36,7 @@ impl Run<'_> {
         let options = Options { replace: false, ..options.clone() };
         let during = "plan after apply";
         let plan = self
-            .plan(
-                Some(&again),
-                &Question { config, options: &options, planned_private: &[], applying: false, during },
-            )
+            .plan(Some(&again), &Question { config, options: &options, planned_private: None, during })
             .await?;
         if plan.action == Action::NoOp || plan.deferred {
             return Ok(());

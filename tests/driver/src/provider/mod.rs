@@ -85,7 +85,7 @@ impl Provider {
 
     /// Returns what the client can do during the apply, or before. During the apply, core claims that
     /// deferral is allowed, but treats a deferral as an error.
-    fn capabilities_when(&self, applying: bool) -> ClientCapabilities {
+    pub(crate) fn capabilities_when(&self, applying: bool) -> ClientCapabilities {
         let deferral_allowed = applying || self.capabilities.deferral_allowed;
         ClientCapabilities { deferral_allowed, ..self.capabilities }
     }
