@@ -41,7 +41,8 @@ const STS_ATTEMPTS: u32 = 5;
 /// Creates a client from the settings.
 ///
 /// # Errors
-/// If there is no region, there are no credentials, or a setting cannot be used.
+/// If there is no region, there are no credentials, a setting cannot be used, or the credentials
+/// belong to an account that they must not belong to.
 pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
     let profile = Profile::new(settings);
     profile.check(settings).await?;
@@ -65,6 +66,7 @@ pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
     let cloud_control = cloud_control.interceptor(UserAgent(products(&settings.user_agent)));
     let cloud_control = cloud_control.interceptor(clock.clone());
     let account = Account::new((!settings.skip.account_id).then(|| sts(settings, &config)));
+    account.check(&settings.accounts).await?;
     let sdk = Sdk::from_conf(cloud_control.build());
     let api = Arc::new(Aws { sdk, role_arn: settings.role_arn.clone(), account, clock });
     let options = ClientOptions {

@@ -2,8 +2,12 @@
 
 use std::time::Duration;
 
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::value::Path;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
+
+use crate::settings::Accounts;
 
 /// How long to wait for the account's ID, which is useful but not necessary.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -40,18 +44,65 @@ impl Account {
             Known::Failed(at) if at.elapsed() < REST => return None,
             Known::Nothing | Known::Failed(_) => {}
         }
-        let id = request(sts).await;
-        *known = id.clone().map_or_else(|| Known::Failed(Instant::now()), Known::Id);
-        id
+        match request(sts).await {
+            Ok(id) => {
+                *known = Known::Id(id.clone());
+                Some(id)
+            }
+            Err(error) => {
+                tracing::warn!(error, "the account's ID is not known");
+                *known = Known::Failed(Instant::now());
+                None
+            }
+        }
+    }
+
+    /// Checks that the account is one of those that the credentials may belong to.
+    pub(super) async fn check(&self, accounts: &Accounts) -> Result<(), Diagnostic> {
+        let (argument, ids, is_allowed) = match accounts {
+            Accounts::Any => return Ok(()),
+            Accounts::Allowed(ids) => ("allowed_account_ids", ids, true),
+            Accounts::Forbidden(ids) => ("forbidden_account_ids", ids, false),
+        };
+        let problem = match self.certain().await {
+            Ok(id) if ids.contains(&id) == is_allowed => return Ok(()),
+            Ok(id) => another(&id, argument, ids, is_allowed),
+            Err(error) => format!(
+                "The account of the credentials is not known, because STS could not be asked: {error}. So it cannot be \
+                 checked against {argument} ({}). Nothing was read or changed.\n\nMake STS reachable (endpoints.sts \
+                 sets its URL), or remove {argument}.",
+                ids.join(", ")
+            ),
+        };
+        let diagnostic = Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, problem);
+        Err(diagnostic.at(Path::attribute(argument)))
+    }
+
+    /// Returns the account, or why it is not known.
+    async fn certain(&self) -> Result<String, String> {
+        let sts = self.sts.as_ref().ok_or("skip_requesting_account_id is true")?;
+        let id = request(sts).await?;
+        *self.known.lock().await = Known::Id(id.clone());
+        Ok(id)
     }
 }
 
-async fn request(sts: &aws_sdk_sts::Client) -> Option<String> {
-    let error = match tokio::time::timeout(PATIENCE, sts.get_caller_identity().send()).await {
-        Ok(Ok(identity)) => return identity.account,
-        Ok(Err(error)) => super::error::chain(&error),
-        Err(_) => format!("no answer in {} s", PATIENCE.as_secs()),
+fn another(id: &str, argument: &str, ids: &[String], is_allowed: bool) -> String {
+    let (which, advice) = match is_allowed {
+        true => ("not one", "an allowed account, or add this one to"),
+        false => ("one", "another account, or remove this one from"),
     };
-    tracing::warn!(error, "the account's ID is not known");
-    None
+    format!(
+        "The credentials belong to the account {id}, which is {which} of {argument} ({}). Nothing was read or \
+         changed.\n\nUse credentials of {advice} {argument}.",
+        ids.join(", ")
+    )
+}
+
+async fn request(sts: &aws_sdk_sts::Client) -> Result<String, String> {
+    match tokio::time::timeout(PATIENCE, sts.get_caller_identity().send()).await {
+        Ok(Ok(identity)) => identity.account.ok_or_else(|| "the answer of STS has no account".to_owned()),
+        Ok(Err(error)) => Err(super::error::chain(&error)),
+        Err(_) => Err(format!("no answer in {} s", PATIENCE.as_secs())),
+    }
 }

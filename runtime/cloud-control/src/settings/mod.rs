@@ -33,6 +33,8 @@ pub struct Settings {
     pub assume_role: Option<AssumeRole>,
     /// The role to assume with a web identity.
     pub assume_role_with_web_identity: Option<WebIdentity>,
+    /// The accounts that the credentials may belong to.
+    pub accounts: Accounts,
     /// Endpoints other than AWS's own.
     pub endpoints: Endpoints,
     /// How many times a failed call is retried.
@@ -91,6 +93,18 @@ pub enum WebIdentityToken {
     Text(Secret),
     /// A file that holds it, read each time.
     File(String),
+}
+
+/// The accounts that the credentials may belong to.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Accounts {
+    /// Any account.
+    #[default]
+    Any,
+    /// Only these.
+    Allowed(Vec<String>),
+    /// Any account but these.
+    Forbidden(Vec<String>),
 }
 
 /// A role session.
@@ -169,6 +183,7 @@ impl Default for Settings {
             shared_credentials_files: Vec::new(),
             assume_role: None,
             assume_role_with_web_identity: None,
+            accounts: Accounts::Any,
             endpoints: Endpoints::default(),
             max_retries: MAX_RETRIES,
             role_arn: None,

@@ -6,8 +6,8 @@ use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::value::{Path, Step, Value};
 
 use super::{
-    AssumeRole, Endpoints, Http, Keys, MAX_RETRIES, Product, Secret, Session, Settings, Skip, WebIdentity,
-    WebIdentityToken,
+    Accounts, AssumeRole, Endpoints, Http, Keys, MAX_RETRIES, Product, Secret, Session, Settings, Skip,
+    WebIdentity, WebIdentityToken,
 };
 
 /// The allowed duration of a role session.
@@ -76,6 +76,7 @@ impl Reader {
             assume_role: self.assume_role(&root.attribute("assume_role")),
             assume_role_with_web_identity: self
                 .web_identity(&root.attribute("assume_role_with_web_identity")),
+            accounts: self.accounts(root),
             endpoints: self.endpoints(&root.attribute("endpoints")),
             max_retries: self.max_retries(&root.attribute("max_retries")),
             role_arn: self.arn(&root.attribute("role_arn")),
@@ -208,6 +209,48 @@ impl Reader {
             policy_arns: policy_arns.elements().filter_map(|arn| self.arn(&arn)).collect(),
             role_arn: role_arn?,
         })
+    }
+
+    fn accounts(&mut self, root: &ValueAt<'_>) -> Accounts {
+        const OTHER: &str = "forbidden_account_ids";
+        let (allowed, forbidden) = (root.attribute("allowed_account_ids"), root.attribute(OTHER));
+        if allowed.value.elements().is_some() && forbidden.value.elements().is_some() {
+            self.wrong(&forbidden, "Only one of allowed_account_ids and forbidden_account_ids can be set.");
+        }
+        let (allowed, forbidden) = (self.account_ids(root, &allowed), self.account_ids(root, &forbidden));
+        match (allowed, forbidden) {
+            (Some(ids), _) => Accounts::Allowed(ids),
+            (None, Some(ids)) if !ids.is_empty() => Accounts::Forbidden(ids),
+            _ => Accounts::Any,
+        }
+    }
+
+    /// Reads a set of account IDs. Returns `None` if it is not set.
+    fn account_ids(&mut self, root: &ValueAt<'_>, place: &ValueAt<'_>) -> Option<Vec<String>> {
+        self.expect_known(place);
+        let elements = place.value.elements()?;
+        if elements.is_empty() && place.path == Path::attribute("allowed_account_ids") {
+            self.wrong(place, "An empty set allows no account. To allow any account, remove this argument.");
+        }
+        if root.value.attribute("skip_requesting_account_id").as_bool() == Some(true) {
+            let problem = "The account of the credentials must be known, so skip_requesting_account_id cannot be \
+                           true. Remove one of the two.";
+            self.wrong(place, problem);
+        }
+        Some(elements.iter().filter_map(|value| self.account_id(place, value)).collect())
+    }
+
+    /// Reads an element of a set of account IDs. Errors are those of the set, whose elements have no paths.
+    fn account_id(&mut self, set: &ValueAt<'_>, value: &Value) -> Option<String> {
+        self.expect_known(&ValueAt { value, path: set.path.clone() });
+        if value.is_unknown() {
+            return None;
+        }
+        let id = value.as_str().unwrap_or_default();
+        if id.len() != 12 || !id.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.wrong(set, &format!("{id:?} is not the ID of an account, which has 12 digits."));
+        }
+        Some(id.to_owned())
     }
 
     fn endpoints(&mut self, place: &ValueAt<'_>) -> Endpoints {

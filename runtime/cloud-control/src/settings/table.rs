@@ -1,6 +1,5 @@
-//! The schema of the provider block: names and types of the reference provider, and three more switches
-//! (`skip_credentials_validation`, `skip_region_validation`, `skip_requesting_account_id`, as in the `aws`
-//! provider), without which nothing works if there is no STS.
+//! The schema of the provider block: names and types of the reference provider, and more of those of the `aws`
+//! provider: switches without which nothing works if there is no STS, and the accounts to stay within.
 
 use ferroform_core::object_table;
 use ferroform_core::table::{
@@ -15,16 +14,21 @@ static TEXT: ElementTable = ElementTable { kind: STRING, constraints: &[], equal
 static PRODUCT_ELEMENT: ElementTable =
     ElementTable { kind: Kind::Object(&PRODUCT), constraints: &[], equality: Equality::Exact };
 const TEXTS: Kind = Kind::List(&TEXT, Order::Significant);
+const TEXT_SET: Kind = Kind::Set(&TEXT);
 
 /// The `provider` block.
 pub static PROVIDER_BLOCK: ObjectTable = object_table!([
     attribute("access_key", STRING, OPTIONAL)
         => "Access key ID. If not set, it is read from the environment variable `AWS_ACCESS_KEY_ID` or the shared files.",
+    attribute("allowed_account_ids", TEXT_SET, OPTIONAL)
+        => "IDs of the accounts that the credentials may belong to. STS is asked before anything is read or changed; if it gives another account or no answer, that is an error. Conflicts with `forbidden_account_ids` and `skip_requesting_account_id`.",
     attribute("assume_role", Kind::Object(&ASSUME_ROLE), OPTIONAL) => "IAM role to assume for all calls.",
     attribute("assume_role_with_web_identity", Kind::Object(&WEB_IDENTITY), OPTIONAL)
         => "IAM role to assume with the token of an OpenID Connect provider.",
     attribute("endpoints", Kind::Object(&ENDPOINTS), OPTIONAL)
         => "URLs to use instead of AWS's own endpoints.",
+    attribute("forbidden_account_ids", TEXT_SET, OPTIONAL)
+        => "IDs of accounts that the credentials must not belong to. STS is asked before anything is read or changed; if it gives one of them or no answer, that is an error. Conflicts with `allowed_account_ids` and `skip_requesting_account_id`.",
     attribute("http_proxy", STRING, OPTIONAL)
         => "URL of the proxy for HTTP, and for HTTPS unless `https_proxy` is set. If not set, it is read from the environment variable `HTTP_PROXY`. An empty string means no proxy.",
     attribute("https_proxy", STRING, OPTIONAL)
@@ -76,7 +80,7 @@ static ASSUME_ROLE: ObjectTable = object_table!([
     attribute("role_arn", STRING, REQUIRED) => "ARN of the role.",
     attribute("session_name", STRING, OPTIONAL) => "Name of the session.",
     attribute("tags", Kind::Map(&TEXT), OPTIONAL) => "Session tags.",
-    attribute("transitive_tag_keys", Kind::Set(&TEXT), OPTIONAL)
+    attribute("transitive_tag_keys", TEXT_SET, OPTIONAL)
         => "Keys of session tags to hand on to further sessions.",
 ], &[]);
 

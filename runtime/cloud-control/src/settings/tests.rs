@@ -79,6 +79,24 @@ fn everything_that_is_said_is_read() {
     assert!(!shown.contains("hush"), "secrets are never shown: {shown}");
 }
 
+fn set(texts: &[&str]) -> Value {
+    Value::set(texts.iter().map(|text| Value::from(*text)).collect())
+}
+
+#[test]
+fn accounts_are_allowed_or_forbidden() {
+    let ids = || set(&["111122223333", "444455556666"]);
+    let read = |name, value| {
+        let (settings, diagnostics) = read(&[(name, value)]);
+        assert!(diagnostics.is_empty(), "{diagnostics:?}");
+        settings.accounts
+    };
+    let texts = || vec!["111122223333".to_owned(), "444455556666".to_owned()];
+    assert_eq!(read("allowed_account_ids", ids()), Accounts::Allowed(texts()));
+    assert_eq!(read("forbidden_account_ids", ids()), Accounts::Forbidden(texts()));
+    assert_eq!(read("forbidden_account_ids", set(&[])), Accounts::Any);
+}
+
 #[test]
 fn insecure_is_warned_of() {
     let (settings, diagnostics) = read(&[("insecure", true.into())]);
@@ -121,6 +139,33 @@ fn what_is_wrong_names_the_attribute() {
             "assume_role.policy_arns[0]",
             "not an ARN",
         ),
+        (vec![("allowed_account_ids", set(&["x"]))], "allowed_account_ids", "12 digits"),
+        (vec![("allowed_account_ids", set(&[""]))], "allowed_account_ids", "12 digits"),
+        (vec![("allowed_account_ids", set(&[]))], "allowed_account_ids", "allows no account"),
+        (
+            vec![
+                ("allowed_account_ids", set(&["111122223333"])),
+                ("forbidden_account_ids", set(&["444455556666"])),
+            ],
+            "forbidden_account_ids",
+            "Only one of",
+        ),
+        (
+            vec![
+                ("allowed_account_ids", set(&["111122223333"])),
+                ("skip_requesting_account_id", true.into()),
+            ],
+            "allowed_account_ids",
+            "skip_requesting_account_id",
+        ),
+        (
+            vec![
+                ("forbidden_account_ids", set(&["111122223333"])),
+                ("skip_requesting_account_id", true.into()),
+            ],
+            "forbidden_account_ids",
+            "skip_requesting_account_id",
+        ),
         (vec![("assume_role", object(&[]))], "assume_role.role_arn", "must be set"),
         (
             vec![("assume_role_with_web_identity", role("web_identity_token", "abc".into()))],
@@ -158,7 +203,15 @@ fn several_mistakes_are_said_at_once() {
 
 #[test]
 fn a_value_known_after_apply_is_named() {
-    for name in ["region", "access_key", "assume_role", "endpoints", "shared_config_files"] {
+    for name in [
+        "region",
+        "access_key",
+        "assume_role",
+        "endpoints",
+        "shared_config_files",
+        "allowed_account_ids",
+        "forbidden_account_ids",
+    ] {
         let diagnostics: Vec<_> = read(&[(name, Value::UNKNOWN)]).1.into_iter().collect();
         assert_eq!(diagnostics.len(), 1, "{name}: {diagnostics:?}");
         assert!(diagnostics[0].detail.starts_with(&format!("{name} depends on something")));

@@ -6,7 +6,7 @@ use super::server::{Server, aws, has_environment, settings};
 use crate::settings::{AssumeRole, Session};
 use crate::{Cancel, ErrorCode, connect};
 
-fn role() -> AssumeRole {
+pub(super) fn role() -> AssumeRole {
     AssumeRole {
         session: Session { role_arn: "arn:aws:iam::111122223333:role/r".to_owned(), ..Session::default() },
         external_id: None,

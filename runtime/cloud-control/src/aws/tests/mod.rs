@@ -1,5 +1,6 @@
 //! Tests over real connections, against servers with prescribed answers.
 
+mod accounts;
 mod endpoints;
 mod insecure;
 mod messages;
