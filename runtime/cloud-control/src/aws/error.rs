@@ -117,7 +117,7 @@ pub(super) fn chain(error: &(dyn Error + 'static)) -> String {
     let text = texts.join(": ");
     match text.contains("invalid peer certificate") {
         true => format!(
-            "{text} (the server's certificate is not trusted; AWS_CA_BUNDLE can name the file of its certificate authority)"
+            "{text} (the server's certificate is not trusted; custom_ca_bundle or AWS_CA_BUNDLE can name the file of its certificate authority)"
         ),
         false => text,
     }

@@ -1,4 +1,4 @@
-//! The HTTP client: TLS with ring, the system's certificate authorities and an additional bundle.
+//! The HTTP client: TLS with ring, the system's certificate authorities and the bundle that the block or the environment names.
 
 use std::time::Duration;
 
@@ -8,11 +8,13 @@ use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
 use aws_smithy_http_client::tls::{Provider, TlsContext, TrustStore};
 use aws_smithy_http_client::{Builder, Connector};
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::value::Path;
 use rustls::RootCertStore;
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject as _;
 
 use super::by_scheme::ByScheme;
+use super::profile::expanded;
 use super::proxies::Proxies;
 use super::{route, unverified};
 use crate::settings::{self, Settings};
@@ -20,7 +22,7 @@ use crate::settings::{self, Settings};
 /// Creates the HTTP client for all SDK clients of one provider block.
 pub(super) fn client(settings: &Settings, connect_timeout: Duration) -> Result<SharedHttpClient, Diagnostic> {
     let proxies = Proxies::of(&settings.http, settings::variable)?;
-    let trusted = tls_context()?;
+    let trusted = tls_context(settings)?;
     let https = if settings.http.insecure {
         unverified::client(proxies.https_matcher(), connect_timeout).map_err(no_tls)?
     } else {
@@ -40,19 +42,29 @@ fn verifying(proxy: ProxyConfig, trusted: TlsContext) -> SharedHttpClient {
     })
 }
 
-/// Returns the system's certificate authorities and those of `AWS_CA_BUNDLE`.
-fn tls_context() -> Result<TlsContext, Diagnostic> {
+/// Returns the system's certificate authorities and those of `custom_ca_bundle`, or else of `AWS_CA_BUNDLE`.
+fn tls_context(settings: &Settings) -> Result<TlsContext, Diagnostic> {
     let mut trust = TrustStore::default();
-    if let Some(path) = std::env::var_os("AWS_CA_BUNDLE").filter(|path| !path.is_empty()) {
-        let bundle = std::fs::read(&path).map_err(|error| error.to_string());
-        let bundle = bundle.and_then(|pem| checked(&pem).map(|()| pem)).map_err(|problem| {
-            let path = std::path::Path::new(&path).display();
-            let detail = format!("{path}, the file that AWS_CA_BUNDLE names, cannot be used: {problem}.");
-            Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail)
-        })?;
+    if let Some(path) = &settings.http.custom_ca_bundle {
+        let bundle = bundle(&expanded(path), "custom_ca_bundle");
+        let bundle = bundle.map_err(|error| error.at(Path::attribute("custom_ca_bundle")))?;
         trust = trust.with_pem_certificate(bundle);
+    } else if let Some(path) = std::env::var_os("AWS_CA_BUNDLE").filter(|path| !path.is_empty()) {
+        trust = trust.with_pem_certificate(bundle(path.as_ref(), "AWS_CA_BUNDLE")?);
     }
     TlsContext::builder().with_trust_store(trust).build().map_err(no_tls)
+}
+
+/// Returns the content of a bundle that an argument or a variable names.
+fn bundle(path: &std::path::Path, named_by: &str) -> Result<Vec<u8>, Diagnostic> {
+    let bundle = std::fs::read(path).map_err(|error| error.to_string());
+    bundle.and_then(|pem| checked(&pem).map(|()| pem)).map_err(|problem| {
+        let path = path.display();
+        let detail = format!(
+            "{path}, the file that {named_by} names, cannot be used: {problem}.\n\nName a file of certificates in PEM."
+        );
+        Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail)
+    })
 }
 
 /// Checks that every certificate of a bundle can be used. The client library panics on the first one that cannot.

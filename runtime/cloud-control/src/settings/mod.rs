@@ -142,6 +142,8 @@ pub struct Http {
     pub https_proxy: Option<String>,
     /// Hosts reached without a proxy.
     pub no_proxy: Option<String>,
+    /// A file of further certificate authorities.
+    pub custom_ca_bundle: Option<String>,
     /// Whether any certificate is accepted.
     pub insecure: bool,
 }

@@ -84,6 +84,7 @@ impl Reader {
                 http_proxy: self.known(&root.attribute("http_proxy")).map(str::to_owned),
                 https_proxy: self.known(&root.attribute("https_proxy")).map(str::to_owned),
                 no_proxy: text(self, "no_proxy"),
+                custom_ca_bundle: text(self, "custom_ca_bundle"),
                 insecure: self.insecure(&root.attribute("insecure")),
             },
             user_agent: self.user_agent(&root.attribute("user_agent")),
@@ -99,7 +100,8 @@ impl Reader {
         if is_insecure {
             let detail = "The certificates of servers are not verified, so that whoever is between can read and change \
                           everything, credentials included. To trust a certificate authority of your own, remove \
-                          this argument and name its file in the environment variable AWS_CA_BUNDLE.";
+                          this argument and name its file in custom_ca_bundle or the environment variable \
+                          AWS_CA_BUNDLE.";
             let warning = Diagnostic::warning(catalogue::UNVERIFIED, detail);
             self.diagnostics.push(warning.at(place.path.clone()));
         }

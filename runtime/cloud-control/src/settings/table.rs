@@ -25,6 +25,8 @@ pub static PROVIDER_BLOCK: ObjectTable = object_table!([
     attribute("assume_role", Kind::Object(&ASSUME_ROLE), OPTIONAL) => "IAM role to assume for all calls.",
     attribute("assume_role_with_web_identity", Kind::Object(&WEB_IDENTITY), OPTIONAL)
         => "IAM role to assume with the token of an OpenID Connect provider.",
+    attribute("custom_ca_bundle", STRING, OPTIONAL)
+        => "File of certificate authorities in PEM to trust besides those of the system. If not set, it is read from the environment variable `AWS_CA_BUNDLE`.",
     attribute("endpoints", Kind::Object(&ENDPOINTS), OPTIONAL)
         => "URLs to use instead of AWS's own endpoints.",
     attribute("forbidden_account_ids", TEXT_SET, OPTIONAL)
@@ -34,7 +36,7 @@ pub static PROVIDER_BLOCK: ObjectTable = object_table!([
     attribute("https_proxy", STRING, OPTIONAL)
         => "URL of the proxy for HTTPS. If not set, it is read from the environment variable `HTTPS_PROXY`. An empty string means no proxy.",
     attribute("insecure", Kind::Bool, OPTIONAL)
-        => "Whether to skip the verification of certificates in all calls. If you have your own certificate authority, set the environment variable `AWS_CA_BUNDLE` to its file instead. Default: `false`.",
+        => "Whether to skip the verification of certificates in all calls. If you have your own certificate authority, set `custom_ca_bundle` to its file instead. Default: `false`.",
     attribute("max_retries", Kind::Int64, OPTIONAL) => "How many times a failed call is retried. Default: 25.",
     attribute("no_proxy", STRING, OPTIONAL)
         => "Comma-separated hosts to reach without a proxy. If not set, it is read from the environment variable `NO_PROXY`.",

@@ -57,6 +57,7 @@ fn everything_that_is_said_is_read() {
             ]),
         ),
         ("max_retries", Value::from(0)),
+        ("custom_ca_bundle", "~/ca.pem".into()),
         ("https_proxy", "".into()),
         ("user_agent", Value::List(vec![product])),
         ("skip_medatadata_api_check", true.into()),
@@ -69,6 +70,7 @@ fn everything_that_is_said_is_read() {
     assert_eq!(settings.endpoints.sso.as_deref(), Some("http://localhost:2"));
     assert_eq!(settings.endpoints.sts.as_deref(), Some("http://localhost:3"));
     assert!(!settings.http.insecure);
+    assert_eq!(settings.http.custom_ca_bundle.as_deref(), Some("~/ca.pem"));
     assert_eq!(settings.http.https_proxy.as_deref(), Some(""), "no proxy, whatever the environment says");
     assert!(settings.skip.metadata_api && settings.skip.account_id);
     assert_eq!(settings.user_agent[0].version.as_deref(), Some("1"));
@@ -105,7 +107,11 @@ fn insecure_is_warned_of() {
     assert_eq!(warning.severity, Severity::Warning);
     assert_eq!(warning.summary, "Certificates are not verified");
     assert_eq!(warning.path.unwrap().to_string(), "insecure");
-    assert!(warning.detail.contains("AWS_CA_BUNDLE"), "{}", warning.detail);
+    assert!(
+        warning.detail.contains("custom_ca_bundle or the environment variable AWS_CA_BUNDLE"),
+        "{}",
+        warning.detail
+    );
 }
 
 #[test]

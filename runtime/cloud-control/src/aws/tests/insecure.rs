@@ -82,3 +82,35 @@ async fn a_bundle_that_holds_no_certificates_is_an_error_that_names_it() {
         }
     }
 }
+
+#[tokio::test]
+async fn the_bundle_of_the_block_is_trusted_whatever_the_environment_names() {
+    let test = "insecure::the_bundle_of_the_block_is_trusted_whatever_the_environment_names";
+    if !has_environment(test, &[("AWS_CA_BUNDLE", "/nowhere/environment.pem")]).await {
+        return;
+    }
+    let (server, authority) = Server::certified(aws).await;
+    let folder = tempfile::tempdir().unwrap();
+    let bundle = folder.path().join("bundle.pem");
+    std::fs::write(&bundle, authority).unwrap();
+    let mut settings = settings(&server.endpoint);
+    let detail = connect(&settings).await.unwrap_err().detail;
+    assert!(detail.contains("/nowhere/environment.pem, the file that AWS_CA_BUNDLE names"), "{detail}");
+    settings.http.custom_ca_bundle = Some(bundle.to_str().unwrap().to_owned());
+    let client = connect(&settings).await.unwrap();
+    assert_eq!(client.read("T", "i", &Cancel::new()).await.unwrap(), Some(json!({ "A": 1 })));
+    assert_eq!(client.account_id().await.as_deref(), Some("111122223333"));
+}
+
+#[tokio::test]
+async fn a_bundle_of_the_block_that_cannot_be_used_is_an_error_of_the_argument() {
+    let mut settings = settings("https://127.0.0.1:9");
+    settings.http.custom_ca_bundle = Some("/nowhere/block.pem".to_owned());
+    let error = connect(&settings).await.unwrap_err();
+    assert_eq!(error.path.map(|path| path.to_string()).as_deref(), Some("custom_ca_bundle"));
+    assert!(
+        error.detail.contains("/nowhere/block.pem, the file that custom_ca_bundle names"),
+        "{}",
+        error.detail
+    );
+}

@@ -27,9 +27,22 @@ impl Server {
 
     /// Starts a TLS server with a self-signed certificate for another name that expired long ago.
     pub(super) async fn self_signed(answer: impl Fn(&str) -> String + Send + Sync + 'static) -> Self {
-        let key = rcgen::KeyPair::generate().unwrap();
         let mut parameters = rcgen::CertificateParams::new(vec!["elsewhere.test".to_owned()]).unwrap();
         parameters.not_after = rcgen::date_time_ymd(2001, 1, 1);
+        Self::tls(&parameters, answer).await.0
+    }
+
+    /// Starts a TLS server with a valid certificate that no system trusts. Returns that certificate in PEM as well.
+    pub(super) async fn certified(answer: impl Fn(&str) -> String + Send + Sync + 'static) -> (Self, String) {
+        let parameters = rcgen::CertificateParams::new(vec!["127.0.0.1".to_owned()]).unwrap();
+        Self::tls(&parameters, answer).await
+    }
+
+    async fn tls(
+        parameters: &rcgen::CertificateParams,
+        answer: impl Fn(&str) -> String + Send + Sync + 'static,
+    ) -> (Self, String) {
+        let key = rcgen::KeyPair::generate().unwrap();
         let certificate = parameters.self_signed(&key).unwrap();
         let key = PrivateKeyDer::try_from(key.serialize_der()).unwrap();
         let config =
@@ -39,7 +52,8 @@ impl Server {
                 .with_no_client_auth()
                 .with_single_cert(vec![certificate.der().clone()], key)
                 .unwrap();
-        Self::start(Some(TlsAcceptor::from(Arc::new(config))), answer).await
+        let server = Self::start(Some(TlsAcceptor::from(Arc::new(config))), answer).await;
+        (server, certificate.pem())
     }
 
     async fn start(
