@@ -12,17 +12,20 @@ use aws_config::retry::RetryConfig;
 use aws_config::timeout::TimeoutConfig;
 use aws_config::{BehaviorVersion, SdkConfig};
 use aws_credential_types::provider::{ProvideCredentials, SharedCredentialsProvider};
+use aws_sdk_cloudcontrol::config::endpoint::DefaultResolver as CloudControlEndpoints;
 use aws_sdk_cloudcontrol::config::interceptors::BeforeTransmitInterceptorContextMut;
 use aws_sdk_cloudcontrol::config::{
     ConfigBag, IdentityCache, Intercept, Region, RuntimeComponents, SharedHttpClient,
 };
 use aws_sdk_cloudcontrol::error::BoxError;
+use aws_sdk_sts::config::endpoint::DefaultResolver as StsEndpoints;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::value::Path;
 
 use super::credentials::{Assumed, Federated, base};
 use super::error::chain;
 use super::identity::Account;
+use super::own_endpoint::OwnFirst;
 use super::profile::Profile;
 use super::service_clock::ServiceClock;
 use super::{Aws, Sdk, http};
@@ -49,15 +52,19 @@ pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
     let http_client = http::client(settings, CONNECT)?;
     let provider_config = ProviderConfig::without_region().with_http_client(http_client.clone());
     let region = region(settings, &profile, &provider_config).await?;
-    let provider_config = provider_config.with_region(Some(region.clone()));
+    let provider_config = provider_config
+        .with_region(Some(region.clone()))
+        .with_use_fips(settings.variants.fips)
+        .with_use_dual_stack(settings.variants.dualstack);
     let base = base(settings, &profile, &provider_config);
-    let config = sdk_config(&profile, region.clone(), http_client, base.clone()).await;
+    let config = sdk_config(settings, &profile, region.clone(), http_client, base.clone()).await;
     let credentials = roles(settings, &config, base);
     let key = limiter_key(settings, &profile, &region, &credentials).await?;
     let config = config.into_builder().credentials_provider(credentials).build();
 
     let mut cloud_control =
         aws_sdk_cloudcontrol::config::Builder::from(&config).retry_config(RetryConfig::disabled());
+    cloud_control = cloud_control.endpoint_resolver(OwnFirst::<CloudControlEndpoints>::default());
     // Without this, the endpoint from the environment or the shared files applies.
     if let Some(url) = &settings.endpoints.cloudcontrolapi {
         cloud_control = cloud_control.endpoint_url(url);
@@ -103,6 +110,7 @@ async fn region(
 }
 
 async fn sdk_config(
+    settings: &Settings,
     profile: &Profile,
     region: Region,
     http_client: SharedHttpClient,
@@ -113,7 +121,15 @@ async fn sdk_config(
         .read_timeout(READ)
         .operation_attempt_timeout(ATTEMPT)
         .build();
-    aws_config::defaults(BehaviorVersion::latest())
+    let mut loader = aws_config::defaults(BehaviorVersion::latest());
+    // Without these, the environment and the shared files decide.
+    if let Some(fips) = settings.variants.fips {
+        loader = loader.use_fips(fips);
+    }
+    if let Some(dualstack) = settings.variants.dualstack {
+        loader = loader.use_dual_stack(dualstack);
+    }
+    loader
         .region(region)
         .http_client(http_client)
         .credentials_provider(credentials)
@@ -147,6 +163,7 @@ fn roles(
 
 fn sts(settings: &Settings, config: &SdkConfig) -> aws_sdk_sts::Client {
     let mut builder = aws_sdk_sts::config::Builder::from(config);
+    builder = builder.endpoint_resolver(OwnFirst::<StsEndpoints>::default());
     if let Some(url) = &settings.endpoints.sts {
         builder = builder.endpoint_url(url);
     }

@@ -9,6 +9,7 @@ mod credentials;
 mod error;
 mod http;
 mod identity;
+mod own_endpoint;
 mod profile;
 mod progress;
 mod proxies;

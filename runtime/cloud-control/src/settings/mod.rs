@@ -37,6 +37,8 @@ pub struct Settings {
     pub accounts: Accounts,
     /// Endpoints other than AWS's own.
     pub endpoints: Endpoints,
+    /// Which of AWS's own endpoints are used.
+    pub variants: Variants,
     /// How many times a failed call is retried.
     pub max_retries: u32,
     /// The role that Cloud Control itself assumes.
@@ -133,6 +135,15 @@ pub struct Endpoints {
     pub sts: Option<String>,
 }
 
+/// Which of AWS's own endpoints are used. What is `None` comes from the environment or the shared files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Variants {
+    /// Those with cryptography according to FIPS 140.
+    pub fips: Option<bool>,
+    /// Those that are reached over IPv6 as well.
+    pub dualstack: Option<bool>,
+}
+
 /// The options for HTTP.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Http {
@@ -187,6 +198,7 @@ impl Default for Settings {
             assume_role_with_web_identity: None,
             accounts: Accounts::Any,
             endpoints: Endpoints::default(),
+            variants: Variants::default(),
             max_retries: MAX_RETRIES,
             role_arn: None,
             http: Http::default(),

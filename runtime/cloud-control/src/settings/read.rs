@@ -7,7 +7,7 @@ use ferroform_core::value::{Path, Step, Value};
 
 use super::{
     Accounts, AssumeRole, Endpoints, Http, Keys, MAX_RETRIES, Product, Secret, Session, Settings, Skip,
-    WebIdentity, WebIdentityToken,
+    Variants, WebIdentity, WebIdentityToken,
 };
 
 /// The allowed duration of a role session.
@@ -78,6 +78,10 @@ impl Reader {
                 .web_identity(&root.attribute("assume_role_with_web_identity")),
             accounts: self.accounts(root),
             endpoints: self.endpoints(&root.attribute("endpoints")),
+            variants: Variants {
+                fips: self.flag(&root.attribute("use_fips_endpoint")),
+                dualstack: self.flag(&root.attribute("use_dualstack_endpoint")),
+            },
             max_retries: self.max_retries(&root.attribute("max_retries")),
             role_arn: self.arn(&root.attribute("role_arn")),
             http: Http {
@@ -302,6 +306,12 @@ impl Reader {
             region_validation: flag("skip_region_validation").unwrap_or(false),
             account_id: flag("skip_requesting_account_id").unwrap_or(false),
         }
+    }
+
+    /// Returns a switch, which must be known.
+    fn flag(&mut self, place: &ValueAt<'_>) -> Option<bool> {
+        self.expect_known(place);
+        place.value.as_bool()
     }
 
     /// Returns a text, empty or not. It must be known.

@@ -64,6 +64,10 @@ pub static PROVIDER_BLOCK: ObjectTable = object_table!([
         => "Whether STS is not asked for the account's ID. Resource identities then have none.",
     attribute("token", STRING, OPTIONAL)
         => "Session token of temporary credentials. If not set, it is read from the environment variable `AWS_SESSION_TOKEN`.",
+    attribute("use_dualstack_endpoint", Kind::Bool, OPTIONAL)
+        => "Whether AWS's dual-stack endpoints are used, which are reached over IPv6 as well. URLs in `endpoints` are used as they are. If not set, it is read from the environment variable `AWS_USE_DUALSTACK_ENDPOINT` or the shared config file. Default: `false`.",
+    attribute("use_fips_endpoint", Kind::Bool, OPTIONAL)
+        => "Whether AWS's endpoints with FIPS 140 cryptography are used. URLs in `endpoints` are used as they are. If not set, it is read from the environment variable `AWS_USE_FIPS_ENDPOINT` or the shared config file. Default: `false`.",
     attribute("user_agent", Kind::List(&PRODUCT_ELEMENT, Order::Significant), OPTIONAL)
         => "Products to add to the `User-Agent` header of all calls.",
 ], &[]);

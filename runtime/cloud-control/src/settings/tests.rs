@@ -57,6 +57,8 @@ fn everything_that_is_said_is_read() {
             ]),
         ),
         ("max_retries", Value::from(0)),
+        ("use_fips_endpoint", true.into()),
+        ("use_dualstack_endpoint", false.into()),
         ("custom_ca_bundle", "~/ca.pem".into()),
         ("https_proxy", "".into()),
         ("user_agent", Value::List(vec![product])),
@@ -70,6 +72,7 @@ fn everything_that_is_said_is_read() {
     assert_eq!(settings.endpoints.sso.as_deref(), Some("http://localhost:2"));
     assert_eq!(settings.endpoints.sts.as_deref(), Some("http://localhost:3"));
     assert!(!settings.http.insecure);
+    assert_eq!(settings.variants, Variants { fips: Some(true), dualstack: Some(false) });
     assert_eq!(settings.http.custom_ca_bundle.as_deref(), Some("~/ca.pem"));
     assert_eq!(settings.http.https_proxy.as_deref(), Some(""), "no proxy, whatever the environment says");
     assert!(settings.skip.metadata_api && settings.skip.account_id);
@@ -217,6 +220,8 @@ fn a_value_known_after_apply_is_named() {
         "shared_config_files",
         "allowed_account_ids",
         "forbidden_account_ids",
+        "use_fips_endpoint",
+        "use_dualstack_endpoint",
     ] {
         let diagnostics: Vec<_> = read(&[(name, Value::UNKNOWN)]).1.into_iter().collect();
         assert_eq!(diagnostics.len(), 1, "{name}: {diagnostics:?}");

@@ -7,6 +7,7 @@ mod messages;
 mod profiles;
 mod proxies;
 mod server;
+mod variants;
 
 use super::*;
 
