@@ -166,6 +166,8 @@ impl Caller {
                 Remedy::SlowDown => self.limiter.throttled(&permit),
                 _ => self.limiter.answered(&permit),
             }
+            // Others may call during the pause before the next attempt.
+            drop(permit);
             // A call that waits for another request is bounded by the deadline, any other by the number of
             // retries.
             let is_last = match remedy {

@@ -38,7 +38,7 @@ pub use client::{Client, ClientOptions, Operation, Seen, VISIBILITY};
 pub use code::ErrorCode;
 pub use creation::Creation;
 pub use failure::{Details, Exists, Failure, FailureKind};
-pub use limiter::{Limiter, Permit};
+pub use limiter::{Limiter, Limits, Permit};
 pub use open_request::{OpenRequest, Origin};
 pub use products::with_products;
 pub use verb::Verb;

@@ -6,11 +6,14 @@
 //! to just below where that happened, and grows slowly from there. Requests in flight when the rate dropped do not
 //! make it drop again. Waiters are served in the order in which they came, so that no operation's polling starves;
 //! only cancellations go first. Polling slows down before anything else has to wait.
+//!
+//! A user who knows better can set limits, which are never exceeded except by cancellations.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::Duration;
 
+use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use super::bucket::Bucket;
@@ -43,6 +46,7 @@ const WINDOW: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub struct Limiter {
     state: Mutex<State>,
+    slots: Arc<Slots>,
     /// Fair: the first to wait is the first to go.
     turn: tokio::sync::Mutex<()>,
 }
@@ -52,12 +56,42 @@ pub struct Limiter {
 pub struct Permit {
     granted: Instant,
     waited: bool,
+    /// Held until the call is over.
+    _slot: Slot,
 }
+
+/// Limits on calls that the user sets.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Limits {
+    /// How many calls are made per second at most.
+    pub requests_per_second: Option<f64>,
+    /// How many calls are made at the same time at most.
+    pub max_concurrency: Option<usize>,
+}
+
+/// The calls that are being made.
+#[derive(Debug, Default)]
+struct Slots {
+    count: Mutex<SlotCount>,
+    /// Wakes the caller whose turn it is.
+    freed: Notify,
+}
+
+#[derive(Debug, Default)]
+struct SlotCount {
+    used: usize,
+    most: Option<usize>,
+}
+
+/// One of the calls that are being made, until it is dropped.
+#[derive(Debug)]
+struct Slot(Arc<Slots>);
 
 #[derive(Debug)]
 struct State {
     bucket: Bucket,
     rate: f64,
+    greatest_rate: f64,
     cut: Option<Cut>,
     throughput: Throughput,
     /// How long callers wait for a permission, smoothed.
@@ -90,11 +124,12 @@ impl Limiter {
         let state = State {
             bucket: Bucket::new(burst(FIRST_RATE), FIRST_RATE, now),
             rate: FIRST_RATE,
+            greatest_rate: GREATEST_RATE,
             cut: None,
             throughput: Throughput { since: now, count: 0.0, per_second: None },
             queue: Duration::ZERO,
         };
-        Self { state: Mutex::new(state), turn: tokio::sync::Mutex::new(()) }
+        Self { state: Mutex::new(state), slots: Arc::default(), turn: tokio::sync::Mutex::new(()) }
     }
 
     /// Returns the limiter of everybody in this process with the same key, such as endpoint, account and region.
@@ -110,6 +145,20 @@ impl Limiter {
         limiter
     }
 
+    /// Applies a user's limits from now on. Of the limits of several users, the lowest applies.
+    pub fn restrict(&self, limits: Limits) {
+        if let Some(rate) = limits.requests_per_second {
+            let mut state = self.state();
+            state.greatest_rate = state.greatest_rate.min(rate);
+            let rate = state.rate;
+            state.set_rate(rate, Instant::now());
+        }
+        if let Some(most) = limits.max_concurrency {
+            let mut count = self.slots.count();
+            count.most = Some(count.most.map_or(most, |before| before.min(most)));
+        }
+    }
+
     /// Waits for the permission to make a call.
     pub async fn acquire(&self) -> Permit {
         let began = Instant::now();
@@ -121,13 +170,20 @@ impl Limiter {
                 self.turn.lock().await
             }
         };
+        let slot = match self.slots.take() {
+            Some(slot) => slot,
+            None => {
+                waited = true;
+                self.slots.wait().await
+            }
+        };
         loop {
             let now = Instant::now();
             let taken = self.state().take(began, now);
             match taken {
                 Ok(()) => {
                     drop(turn);
-                    return Permit { granted: now, waited };
+                    return Permit { granted: now, waited, _slot: slot };
                 }
                 Err(wait) => {
                     waited = true;
@@ -141,7 +197,7 @@ impl Limiter {
     pub fn acquire_urgently(&self) -> Permit {
         let now = Instant::now();
         self.state().bucket.overdraw(now);
-        Permit { granted: now, waited: false }
+        Permit { granted: now, waited: false, _slot: self.slots.overdraw() }
     }
 
     /// Records that the call was answered, whatever the answer, or failed for another reason than the limit.
@@ -195,6 +251,46 @@ impl Limiter {
     }
 }
 
+impl Slots {
+    /// Takes a slot, if one is free.
+    fn take(self: &Arc<Self>) -> Option<Slot> {
+        let mut count = self.count();
+        if count.most.is_some_and(|most| count.used >= most) {
+            return None;
+        }
+        count.used += 1;
+        Some(Slot(Arc::clone(self)))
+    }
+
+    /// Takes a slot as soon as one is free. Only one caller at a time may wait.
+    async fn wait(self: &Arc<Self>) -> Slot {
+        loop {
+            self.freed.notified().await;
+            if let Some(slot) = self.take() {
+                return slot;
+            }
+        }
+    }
+
+    /// Takes a slot even if none is free.
+    fn overdraw(self: &Arc<Self>) -> Slot {
+        self.count().used += 1;
+        Slot(Arc::clone(self))
+    }
+
+    fn count(&self) -> MutexGuard<'_, SlotCount> {
+        self.count.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        self.0.count().used -= 1;
+        // Nobody may be waiting yet: then the next one to wait looks again at once.
+        self.0.freed.notify_one();
+    }
+}
+
 impl Default for Limiter {
     fn default() -> Self {
         Self::new()
@@ -219,7 +315,7 @@ impl State {
     }
 
     fn set_rate(&mut self, rate: f64, now: Instant) {
-        self.rate = rate.clamp(LEAST_RATE, GREATEST_RATE);
+        self.rate = rate.clamp(LEAST_RATE.min(self.greatest_rate), self.greatest_rate);
         self.bucket.set_rate(self.rate, burst(self.rate), now);
     }
 }

@@ -76,12 +76,10 @@ pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
     account.check(&settings.accounts).await?;
     let sdk = Sdk::from_conf(cloud_control.build());
     let api = Arc::new(Aws { sdk, role_arn: settings.role_arn.clone(), account, clock });
-    let options = ClientOptions {
-        region: region.to_string(),
-        max_retries: settings.max_retries,
-        limiter: Limiter::shared(&key),
-        seed: None,
-    };
+    let limiter = Limiter::shared(&key);
+    limiter.restrict(settings.limits);
+    let options =
+        ClientOptions { region: region.to_string(), max_retries: settings.max_retries, limiter, seed: None };
     Ok(Client::new(api, options))
 }
 

@@ -11,13 +11,14 @@ mod tests;
 
 use std::time::Duration;
 
+pub use crate::limiter::Limits;
 pub use meta::module_products;
 pub use read::BlockRead;
 pub(crate) use read::variable;
 pub use table::{PROVIDER_BLOCK, PROVIDER_META};
 
 /// The content of the provider block. What is not set is `None` or empty.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
     /// The region.
     pub region: Option<String>,
@@ -41,6 +42,8 @@ pub struct Settings {
     pub variants: Variants,
     /// How many times a failed call is retried.
     pub max_retries: u32,
+    /// The user's own limits on calls.
+    pub limits: Limits,
     /// The role that Cloud Control itself assumes.
     pub role_arn: Option<String>,
     /// The options for HTTP.
@@ -200,6 +203,7 @@ impl Default for Settings {
             endpoints: Endpoints::default(),
             variants: Variants::default(),
             max_retries: MAX_RETRIES,
+            limits: Limits::default(),
             role_arn: None,
             http: Http::default(),
             user_agent: Vec::new(),

@@ -6,8 +6,8 @@ use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::value::{Path, Step, Value};
 
 use super::{
-    Accounts, AssumeRole, Endpoints, Http, Keys, MAX_RETRIES, Product, Secret, Session, Settings, Skip,
-    Variants, WebIdentity, WebIdentityToken,
+    Accounts, AssumeRole, Endpoints, Http, Keys, Limits, MAX_RETRIES, Product, Secret, Session, Settings,
+    Skip, Variants, WebIdentity, WebIdentityToken,
 };
 
 /// The allowed duration of a role session.
@@ -83,6 +83,10 @@ impl Reader {
                 dualstack: self.flag(&root.attribute("use_dualstack_endpoint")),
             },
             max_retries: self.max_retries(&root.attribute("max_retries")),
+            limits: Limits {
+                requests_per_second: self.requests_per_second(&root.attribute("requests_per_second")),
+                max_concurrency: self.max_concurrency(&root.attribute("max_concurrency")),
+            },
             role_arn: self.arn(&root.attribute("role_arn")),
             http: Http {
                 http_proxy: self.known(&root.attribute("http_proxy")).map(str::to_owned),
@@ -275,6 +279,26 @@ impl Reader {
             self.wrong(place, "The number of retries must be 0 or more.");
             MAX_RETRIES
         })
+    }
+
+    fn requests_per_second(&mut self, place: &ValueAt<'_>) -> Option<f64> {
+        self.expect_known(place);
+        let Value::Number(number) = place.value else { return None };
+        let rate = Some(number.to_f64()).filter(|rate| rate.is_finite() && *rate > 0.0);
+        if rate.is_none() {
+            self.wrong(place, "The number of requests per second must be more than 0, such as 5 or 0.5.");
+        }
+        rate
+    }
+
+    fn max_concurrency(&mut self, place: &ValueAt<'_>) -> Option<usize> {
+        self.expect_known(place);
+        let Value::Number(number) = place.value else { return None };
+        let most = number.as_i64().and_then(|most| usize::try_from(most).ok()).filter(|most| *most > 0);
+        if most.is_none() {
+            self.wrong(place, "The number of requests at the same time must be 1 or more.");
+        }
+        most
     }
 
     fn user_agent(&mut self, place: &ValueAt<'_>) -> Vec<Product> {

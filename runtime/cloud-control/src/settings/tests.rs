@@ -57,6 +57,8 @@ fn everything_that_is_said_is_read() {
             ]),
         ),
         ("max_retries", Value::from(0)),
+        ("requests_per_second", Value::Number("0.5".parse().unwrap())),
+        ("max_concurrency", Value::from(3)),
         ("use_fips_endpoint", true.into()),
         ("use_dualstack_endpoint", false.into()),
         ("custom_ca_bundle", "~/ca.pem".into()),
@@ -72,6 +74,7 @@ fn everything_that_is_said_is_read() {
     assert_eq!(settings.endpoints.sso.as_deref(), Some("http://localhost:2"));
     assert_eq!(settings.endpoints.sts.as_deref(), Some("http://localhost:3"));
     assert!(!settings.http.insecure);
+    assert_eq!(settings.limits, Limits { requests_per_second: Some(0.5), max_concurrency: Some(3) });
     assert_eq!(settings.variants, Variants { fips: Some(true), dualstack: Some(false) });
     assert_eq!(settings.http.custom_ca_bundle.as_deref(), Some("~/ca.pem"));
     assert_eq!(settings.http.https_proxy.as_deref(), Some(""), "no proxy, whatever the environment says");
@@ -138,6 +141,10 @@ fn what_is_wrong_names_the_attribute() {
         (vec![("secret_key", "a".into())], "access_key", "must be set"),
         (vec![("role_arn", "role".into())], "role_arn", "not an ARN"),
         (vec![("max_retries", Value::from(-1))], "max_retries", "0 or more"),
+        (vec![("requests_per_second", Value::from(0))], "requests_per_second", "more than 0"),
+        (vec![("requests_per_second", Value::from(-1))], "requests_per_second", "more than 0"),
+        (vec![("max_concurrency", Value::from(0))], "max_concurrency", "1 or more"),
+        (vec![("max_concurrency", Value::from(-1))], "max_concurrency", "1 or more"),
         (vec![("endpoints", object(&[("sts", "localhost".into())]))], "endpoints.sts", "not a URL"),
         (vec![("endpoints", object(&[("sso", "http://a b".into())]))], "endpoints.sso", "not a URL"),
         (vec![("assume_role", role("duration", "5m".into()))], "assume_role.duration", "between 15m and 12h"),
@@ -222,6 +229,8 @@ fn a_value_known_after_apply_is_named() {
         "forbidden_account_ids",
         "use_fips_endpoint",
         "use_dualstack_endpoint",
+        "requests_per_second",
+        "max_concurrency",
     ] {
         let diagnostics: Vec<_> = read(&[(name, Value::UNKNOWN)]).1.into_iter().collect();
         assert_eq!(diagnostics.len(), 1, "{name}: {diagnostics:?}");

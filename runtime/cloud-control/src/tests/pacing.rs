@@ -1,14 +1,15 @@
 //! Limiter, pauses and budget, each on its own.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use proptest::prelude::*;
 use tokio::time::Instant;
 
-use crate::Limiter;
 use crate::bucket::Bucket;
 use crate::retry::{Budget, Random, Share, pause};
+use crate::{Limiter, Limits};
 
 proptest! {
     #[test]
@@ -149,4 +150,75 @@ async fn a_few_throttled_calls_of_a_small_user_cost_seconds_not_minutes() {
         if call % 4 == 0 { limiter.throttled(&permit) } else { limiter.answered(&permit) }
     }
     assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
+}
+
+fn per_second(rate: f64) -> Limits {
+    Limits { requests_per_second: Some(rate), ..Limits::default() }
+}
+
+fn at_once(most: usize) -> Limits {
+    Limits { max_concurrency: Some(most), ..Limits::default() }
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_users_rate_is_never_exceeded_and_the_lowest_applies() {
+    for (rates, lowest) in [(vec![8.0], 8.0), (vec![8.0, 0.5, 100.0], 0.5)] {
+        let limiter = Limiter::new();
+        rates.into_iter().for_each(|rate| limiter.restrict(per_second(rate)));
+        let began = Instant::now();
+        for _ in 0..100 {
+            let permit = limiter.acquire().await;
+            limiter.answered(&permit);
+            assert!(limiter.rate() <= lowest, "{}", limiter.rate());
+        }
+        // What a pause saved up may go at once: up to a quarter of a second, but at least one call.
+        let at_least = (100.0 - (lowest / 4.0).max(1.0)) / lowest - 0.01;
+        assert!(began.elapsed().as_secs_f64() >= at_least, "{:?}", began.elapsed());
+        let permit = limiter.acquire().await;
+        limiter.throttled(&permit);
+        assert!(limiter.rate() <= lowest);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_more_calls_are_made_at_the_same_time_than_the_user_wants_but_all_are_made() {
+    let limiter = Arc::new(Limiter::new());
+    limiter.restrict(at_once(5));
+    limiter.restrict(at_once(3));
+    limiter.restrict(at_once(4));
+    let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+    let mut tasks = tokio::task::JoinSet::new();
+    for number in 0..60 {
+        let (limiter, now, most) = (Arc::clone(&limiter), Arc::clone(&now), Arc::clone(&most));
+        tasks.spawn(async move {
+            // Some give up, while they wait or later.
+            let call = async {
+                let permit = limiter.acquire().await;
+                most.fetch_max(now.fetch_add(1, Ordering::Relaxed) + 1, Ordering::Relaxed);
+                tokio::time::sleep(Duration::from_millis(200)).await;
+                now.fetch_sub(1, Ordering::Relaxed);
+                limiter.answered(&permit);
+            };
+            match number % 4 {
+                0 => tokio::time::timeout(Duration::from_millis(40), limiter.acquire()).await.is_ok(),
+                _ => tokio::time::timeout(Duration::from_secs(60), call).await.is_ok(),
+            }
+        });
+    }
+    let done: Vec<bool> = tasks.join_all().await;
+    assert!(done.iter().filter(|done| **done).count() >= 45, "every patient call is made");
+    assert_eq!(most.load(Ordering::Relaxed), 3);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_cancellation_does_not_wait_for_a_slot() {
+    let limiter = Limiter::new();
+    limiter.restrict(at_once(1));
+    let first = limiter.acquire().await;
+    let urgent = limiter.acquire_urgently();
+    drop(first);
+    let waiting = tokio::time::timeout(Duration::from_secs(5), limiter.acquire()).await;
+    assert!(waiting.is_err(), "the urgent call holds the slot");
+    drop(urgent);
+    tokio::time::timeout(Duration::from_secs(5), limiter.acquire()).await.unwrap();
 }
