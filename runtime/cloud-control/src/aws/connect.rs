@@ -53,7 +53,7 @@ pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
     let provider_config = ProviderConfig::without_region().with_http_client(http_client.clone());
     let region = region(settings, &profile, &provider_config).await?;
     let provider_config = provider_config
-        .with_region(Some(region.clone()))
+        .with_region(Some(sts_region(settings).unwrap_or_else(|| region.clone())))
         .with_use_fips(settings.variants.fips)
         .with_use_dual_stack(settings.variants.dualstack);
     let base = base(settings, &profile, &provider_config);
@@ -159,9 +159,16 @@ fn roles(
     credentials
 }
 
+fn sts_region(settings: &Settings) -> Option<Region> {
+    settings.sts_region.clone().map(Region::new)
+}
+
 fn sts(settings: &Settings, config: &SdkConfig) -> aws_sdk_sts::Client {
     let mut builder = aws_sdk_sts::config::Builder::from(config);
     builder = builder.endpoint_resolver(OwnFirst::<StsEndpoints>::default());
+    if let Some(region) = sts_region(settings) {
+        builder = builder.region(region);
+    }
     if let Some(url) = &settings.endpoints.sts {
         builder = builder.endpoint_url(url);
     }

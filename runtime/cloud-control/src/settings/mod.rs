@@ -38,6 +38,8 @@ pub struct Settings {
     pub accounts: Accounts,
     /// Endpoints other than AWS's own.
     pub endpoints: Endpoints,
+    /// The region of the security token service, if it is another one.
+    pub sts_region: Option<String>,
     /// Which of AWS's own endpoints are used.
     pub variants: Variants,
     /// How many times a failed call is retried.
@@ -201,6 +203,7 @@ impl Default for Settings {
             assume_role_with_web_identity: None,
             accounts: Accounts::Any,
             endpoints: Endpoints::default(),
+            sts_region: None,
             variants: Variants::default(),
             max_retries: MAX_RETRIES,
             limits: Limits::default(),

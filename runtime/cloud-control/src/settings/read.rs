@@ -68,6 +68,7 @@ impl Reader {
     fn settings(&mut self, root: &ValueAt<'_>) -> Settings {
         let text = |reader: &mut Self, name| reader.text(&root.attribute(name));
         let region = text(self, "region");
+        let sts_region = text(self, "sts_region");
         let settings = Settings {
             profile: text(self, "profile"),
             keys: self.keys(root),
@@ -98,8 +99,11 @@ impl Reader {
             user_agent: self.user_agent(&root.attribute("user_agent")),
             skip: self.skip(root),
             region,
+            sts_region,
         };
-        self.region(&settings, root);
+        for (name, region) in [("region", &settings.region), ("sts_region", &settings.sts_region)] {
+            self.region(region.as_deref(), &settings, &root.attribute(name));
+        }
         settings
     }
 
@@ -137,8 +141,8 @@ impl Reader {
         }
     }
 
-    fn region(&mut self, settings: &Settings, root: &ValueAt<'_>) {
-        let Some(region) = settings.region.as_deref() else { return };
+    fn region(&mut self, region: Option<&str>, settings: &Settings, place: &ValueAt<'_>) {
+        let Some(region) = region else { return };
         if settings.skip.region_validation || is_region(region) {
             return;
         }
@@ -146,7 +150,7 @@ impl Reader {
             "{region:?} is not the name of an AWS region, such as us-east-1. If it is one of a system that only \
              looks like AWS, set skip_region_validation = true."
         );
-        self.wrong(&root.attribute("region"), &problem);
+        self.wrong(place, &problem);
     }
 
     fn assume_role(&mut self, place: &ValueAt<'_>) -> Option<AssumeRole> {

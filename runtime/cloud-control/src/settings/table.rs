@@ -66,6 +66,8 @@ pub static PROVIDER_BLOCK: ObjectTable = object_table!([
     attribute("skip_region_validation", Kind::Bool, OPTIONAL) => "Whether any text is taken as a region.",
     attribute("skip_requesting_account_id", Kind::Bool, OPTIONAL)
         => "Whether STS is not asked for the account's ID. Resource identities then have none.",
+    attribute("sts_region", STRING, OPTIONAL)
+        => "AWS region in which STS is asked, for the account's ID and for roles. Default: the region of the provider.",
     attribute("token", STRING, OPTIONAL)
         => "Session token of temporary credentials. If not set, it is read from the environment variable `AWS_SESSION_TOKEN`.",
     attribute("use_dualstack_endpoint", Kind::Bool, OPTIONAL)

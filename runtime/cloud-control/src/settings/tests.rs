@@ -59,6 +59,7 @@ fn everything_that_is_said_is_read() {
         ("max_retries", Value::from(0)),
         ("requests_per_second", Value::Number("0.5".parse().unwrap())),
         ("max_concurrency", Value::from(3)),
+        ("sts_region", "us-gov-east-1".into()),
         ("use_fips_endpoint", true.into()),
         ("use_dualstack_endpoint", false.into()),
         ("custom_ca_bundle", "~/ca.pem".into()),
@@ -74,6 +75,7 @@ fn everything_that_is_said_is_read() {
     assert_eq!(settings.endpoints.sso.as_deref(), Some("http://localhost:2"));
     assert_eq!(settings.endpoints.sts.as_deref(), Some("http://localhost:3"));
     assert!(!settings.http.insecure);
+    assert_eq!(settings.sts_region.as_deref(), Some("us-gov-east-1"));
     assert_eq!(settings.limits, Limits { requests_per_second: Some(0.5), max_concurrency: Some(3) });
     assert_eq!(settings.variants, Variants { fips: Some(true), dualstack: Some(false) });
     assert_eq!(settings.http.custom_ca_bundle.as_deref(), Some("~/ca.pem"));
@@ -137,6 +139,7 @@ fn what_is_wrong_names_the_attribute() {
     };
     let cases: Vec<Mistake> = vec![
         (vec![("region", "moon".into())], "region", "skip_region_validation"),
+        (vec![("sts_region", "moon".into())], "sts_region", "skip_region_validation"),
         (vec![("access_key", "a".into())], "secret_key", "must be set"),
         (vec![("secret_key", "a".into())], "access_key", "must be set"),
         (vec![("role_arn", "role".into())], "role_arn", "not an ARN"),
@@ -229,6 +232,7 @@ fn a_value_known_after_apply_is_named() {
         "forbidden_account_ids",
         "use_fips_endpoint",
         "use_dualstack_endpoint",
+        "sts_region",
         "requests_per_second",
         "max_concurrency",
     ] {

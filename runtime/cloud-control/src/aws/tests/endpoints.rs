@@ -119,3 +119,23 @@ async fn an_sts_that_failed_is_asked_again_after_a_minute() {
     tokio::time::resume();
     assert_eq!(client.account_id().await.as_deref(), Some("111122223333"));
 }
+
+#[tokio::test]
+async fn sts_is_asked_in_a_region_of_its_own_for_everything() {
+    let server = Server::plain(aws).await;
+    let folder = tempfile::tempdir().unwrap();
+    let config = "[profile base]\naws_access_key_id = AKIABASE\naws_secret_access_key = s\n\
+        [profile role]\nrole_arn = arn:aws:iam::111122223333:role/r\nsource_profile = base\n";
+    let mut settings = with_files(&server.endpoint, folder.path(), config, "");
+    settings.profile = Some("role".to_owned());
+    settings.assume_role = Some(super::insecure::role());
+    settings.sts_region = Some("ap-south-1".to_owned());
+    let client = connect(&settings).await.unwrap();
+    client.read("T", "i", &Cancel::new()).await.unwrap();
+    client.account_id().await.unwrap();
+    let (sts, others): (Vec<_>, Vec<_>) =
+        server.requests().into_iter().partition(|request| request.contains("Action="));
+    assert!(sts.len() >= 3, "two roles and the account: {sts:#?}");
+    assert!(sts.iter().all(|request| request.contains("/ap-south-1/sts/aws4_request")), "{sts:#?}");
+    assert!(others.iter().all(|request| request.contains("/eu-west-1/cloudcontrolapi/")), "{others:#?}");
+}
