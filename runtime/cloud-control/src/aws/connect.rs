@@ -151,7 +151,7 @@ fn roles(
         let sts = sts(settings, config);
         credentials = SharedCredentialsProvider::new(Federated { sts, identity: identity.clone() });
     }
-    if let Some(role) = &settings.assume_role {
+    for role in settings.assume_role.iter().chain(&settings.assume_role_chain) {
         let config = config.clone().into_builder().credentials_provider(credentials).build();
         let sts = sts(settings, &config);
         credentials = SharedCredentialsProvider::new(Assumed { sts, role: role.clone() });
@@ -185,7 +185,8 @@ async fn limiter_key(
     credentials: &SharedCredentialsProvider,
 ) -> Result<String, Diagnostic> {
     let endpoint = settings.endpoints.cloudcontrolapi.as_deref().unwrap_or_default();
-    let session = settings.assume_role.as_ref().map(|role| &role.session);
+    let last = settings.assume_role_chain.last().or(settings.assume_role.as_ref());
+    let session = last.map(|role| &role.session);
     let session =
         session.or(settings.assume_role_with_web_identity.as_ref().map(|identity| &identity.session));
     let account = session.and_then(|session| session.role_arn.split(':').nth(4)).map(str::to_owned);
@@ -224,6 +225,9 @@ fn no_credentials(
     };
     let detail = format!("There are no valid credentials: {}.\n\n{advice}", chain(error));
     let diagnostic = Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail);
+    if !settings.assume_role_chain.is_empty() {
+        return diagnostic.at(Path::attribute("assume_role_chain"));
+    }
     match (&settings.assume_role, &settings.assume_role_with_web_identity) {
         (Some(_), _) => diagnostic.at(Path::attribute("assume_role")),
         (_, Some(_)) => diagnostic.at(Path::attribute("assume_role_with_web_identity")),

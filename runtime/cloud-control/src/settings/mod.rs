@@ -32,6 +32,8 @@ pub struct Settings {
     pub shared_credentials_files: Vec<String>,
     /// The role to assume.
     pub assume_role: Option<AssumeRole>,
+    /// The roles to assume, each with the credentials of the one before.
+    pub assume_role_chain: Vec<AssumeRole>,
     /// The role to assume with a web identity.
     pub assume_role_with_web_identity: Option<WebIdentity>,
     /// The accounts that the credentials may belong to.
@@ -200,6 +202,7 @@ impl Default for Settings {
             shared_config_files: Vec::new(),
             shared_credentials_files: Vec::new(),
             assume_role: None,
+            assume_role_chain: Vec::new(),
             assume_role_with_web_identity: None,
             accounts: Accounts::Any,
             endpoints: Endpoints::default(),

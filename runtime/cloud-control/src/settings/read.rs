@@ -75,6 +75,7 @@ impl Reader {
             shared_config_files: self.texts(&root.attribute("shared_config_files")),
             shared_credentials_files: self.texts(&root.attribute("shared_credentials_files")),
             assume_role: self.assume_role(&root.attribute("assume_role")),
+            assume_role_chain: self.assume_role_chain(root),
             assume_role_with_web_identity: self
                 .web_identity(&root.attribute("assume_role_with_web_identity")),
             accounts: self.accounts(root),
@@ -163,6 +164,24 @@ impl Reader {
         })
     }
 
+    fn assume_role_chain(&mut self, root: &ValueAt<'_>) -> Vec<AssumeRole> {
+        let place = root.attribute("assume_role_chain");
+        self.expect_known(&place);
+        let is_empty = place.elements().next().is_none();
+        if !is_empty && root.value.attribute("assume_role").as_object().is_some() {
+            self.wrong(&place, "Only one of assume_role and assume_role_chain can be set.");
+        }
+        let mut roles = Vec::new();
+        for element in place.elements() {
+            if *element.value == Value::Null {
+                // The next role would be assumed with other credentials.
+                self.wrong(&element, "A role of the chain must not be null. Remove it from the list.");
+            }
+            roles.extend(self.assume_role(&element));
+        }
+        roles
+    }
+
     fn tags(&mut self, place: &ValueAt<'_>) -> Vec<(String, String)> {
         self.expect_known(place);
         let Value::Map(tags) = place.value else { return Vec::new() };
@@ -210,8 +229,11 @@ impl Reader {
         // An empty text does not mean that no role is wanted: the base credentials may be those of another
         // account.
         if role_arn.is_none() && !role.value.is_unknown() {
-            let problem =
-                format!("The ARN of the role must be set. To assume no role, set {} = null.", place.path);
+            let none = match place.path.steps().last() {
+                Some(Step::Index(_)) => "remove this element".to_owned(),
+                _ => format!("set {} = null", place.path),
+            };
+            let problem = format!("The ARN of the role must be set. To assume no role, {none}.");
             self.wrong(&role, &problem);
         }
         let policy_arns = place.attribute("policy_arns");

@@ -13,6 +13,8 @@ const REQUIRED: Configurability = Configurability::Required;
 static TEXT: ElementTable = ElementTable { kind: STRING, constraints: &[], equality: Equality::Exact };
 static PRODUCT_ELEMENT: ElementTable =
     ElementTable { kind: Kind::Object(&PRODUCT), constraints: &[], equality: Equality::Exact };
+static ASSUME_ROLE_ELEMENT: ElementTable =
+    ElementTable { kind: Kind::Object(&ASSUME_ROLE), constraints: &[], equality: Equality::Exact };
 const TEXTS: Kind = Kind::List(&TEXT, Order::Significant);
 const TEXT_SET: Kind = Kind::Set(&TEXT);
 
@@ -23,6 +25,8 @@ pub static PROVIDER_BLOCK: ObjectTable = object_table!([
     attribute("allowed_account_ids", TEXT_SET, OPTIONAL)
         => "IDs of the accounts that the credentials may belong to. STS is asked before anything is read or changed; if it gives another account or no answer, that is an error. Conflicts with `forbidden_account_ids` and `skip_requesting_account_id`.",
     attribute("assume_role", Kind::Object(&ASSUME_ROLE), OPTIONAL) => "IAM role to assume for all calls.",
+    attribute("assume_role_chain", Kind::List(&ASSUME_ROLE_ELEMENT, Order::Significant), OPTIONAL)
+        => "IAM roles to assume one after the other, each with the credentials of the one before. All calls use the last one. Conflicts with `assume_role`.",
     attribute("assume_role_with_web_identity", Kind::Object(&WEB_IDENTITY), OPTIONAL)
         => "IAM role to assume with the token of an OpenID Connect provider.",
     attribute("custom_ca_bundle", STRING, OPTIONAL)

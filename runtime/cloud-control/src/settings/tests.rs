@@ -215,6 +215,32 @@ fn an_empty_role_is_not_silently_done_without() {
 }
 
 #[test]
+fn no_role_of_a_chain_is_left_out() {
+    let role = |arn: &'static str| object(&[("role_arn", arn.into())]);
+    let (first, second) = ("arn:aws:iam::111122223333:role/a", "arn:aws:iam::444455556666:role/b");
+    let chain = |roles| [("assume_role_chain", Value::List(roles))];
+    let (settings, diagnostics) = read(&chain(vec![role(first), role(second)]));
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    let arns: Vec<_> = settings.assume_role_chain.iter().map(|role| &role.session.role_arn).collect();
+    assert_eq!(arns, [first, second]);
+    for (element, path, words) in [
+        (Value::Null, "assume_role_chain[1]", "must not be null"),
+        (role(""), "assume_role_chain[1].role_arn", "remove this element"),
+        (role("b"), "assume_role_chain[1].role_arn", "not an ARN"),
+        (Value::UNKNOWN, "assume_role_chain[1]", "known only after apply"),
+    ] {
+        let diagnostics: Vec<_> = read(&chain(vec![role(first), element])).1.into_iter().collect();
+        let [diagnostic] = diagnostics.as_slice() else { panic!("{diagnostics:?}") };
+        assert_eq!(diagnostic.path.as_ref().map(ToString::to_string).as_deref(), Some(path));
+        assert!(diagnostic.detail.contains(words), "{}", diagnostic.detail);
+    }
+    let both = [("assume_role", role(first)), ("assume_role_chain", Value::List(vec![role(second)]))];
+    let diagnostics: Vec<_> = read(&both).1.into_iter().collect();
+    assert_eq!(diagnostics.len(), 1);
+    assert!(diagnostics[0].detail.contains("Only one of assume_role and assume_role_chain"));
+}
+
+#[test]
 fn several_mistakes_are_said_at_once() {
     let (_, diagnostics) = read(&[("region", "moon".into()), ("role_arn", "x".into())]);
     assert_eq!(diagnostics.iter().count(), 2);
@@ -232,6 +258,7 @@ fn a_value_known_after_apply_is_named() {
         "forbidden_account_ids",
         "use_fips_endpoint",
         "use_dualstack_endpoint",
+        "assume_role_chain",
         "sts_region",
         "requests_per_second",
         "max_concurrency",

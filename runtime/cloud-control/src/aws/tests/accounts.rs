@@ -1,4 +1,4 @@
-//! The accounts that the credentials may belong to: STS decides, before anything is read or changed.
+//! The accounts that the credentials may belong to, according to STS, and the roles that lead there.
 
 use super::server::{Server, aws, settings};
 use crate::settings::{Accounts, Settings, Skip};
@@ -76,4 +76,45 @@ async fn an_account_that_is_not_known_is_an_error() {
         let detail = connect(&settings).await.unwrap_err().detail;
         assert!(detail.contains("skip_requesting_account_id"), "{detail}");
     }
+}
+
+#[tokio::test]
+async fn each_role_of_a_chain_is_assumed_with_the_credentials_of_the_one_before() {
+    let answer = |request: &str| match (request.contains("role%2Ffirst"), request.contains("role%2Fsecond")) {
+        (true, _) => aws(request).replace("ASIA", "ASIAFIRST"),
+        (_, true) => aws(request).replace("ASIA", "ASIASECOND"),
+        _ => aws(request),
+    };
+    let server = Server::plain(answer).await;
+    let role = |name: &str| {
+        let mut role = super::insecure::role();
+        role.session.role_arn = format!("arn:aws:iam::111122223333:role/{name}");
+        role
+    };
+    let mut settings = settings(&server.endpoint);
+    settings.assume_role_chain = vec![role("first"), role("second")];
+    connect(&settings).await.unwrap().read("T", "i", &Cancel::new()).await.unwrap();
+    let requests = server.requests();
+    for (part, key) in [
+        ("role%2Ffirst", "Credential=AKIA/"),
+        ("role%2Fsecond", "Credential=ASIAFIRST/"),
+        ("GetResource", "Credential=ASIASECOND/"),
+    ] {
+        let mut requests = requests.iter().filter(|request| request.contains(part)).peekable();
+        assert!(requests.peek().is_some(), "{part}");
+        assert!(requests.all(|request| request.contains(key)), "{part} with {key}");
+    }
+}
+
+#[tokio::test]
+async fn a_chain_that_fails_is_an_error_of_its_argument() {
+    let answer = |request: &str| match request.contains("role%2Fr") {
+        true => "<AssumeRoleResponse></AssumeRoleResponse>".to_owned(),
+        false => aws(request),
+    };
+    let server = Server::plain(answer).await;
+    let mut settings = settings(&server.endpoint);
+    settings.assume_role_chain = vec![super::insecure::role()];
+    let error = connect(&settings).await.unwrap_err();
+    assert_eq!(error.path.map(|path| path.to_string()).as_deref(), Some("assume_role_chain"));
 }
