@@ -3,6 +3,7 @@
 mod accounts;
 mod endpoints;
 mod insecure;
+mod limits;
 mod messages;
 mod profiles;
 mod proxies;

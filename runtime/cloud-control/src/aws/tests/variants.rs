@@ -69,3 +69,20 @@ async fn an_own_endpoint_is_used_as_it_is() {
     client.read("T", "i", &Cancel::new()).await.unwrap();
     assert_eq!(client.account_id().await.as_deref(), Some("111122223333"));
 }
+
+#[tokio::test]
+async fn an_own_endpoint_of_the_environment_is_used_as_it_is() {
+    let server = Server::plain(aws).await;
+    let variables = [
+        ("AWS_ENDPOINT_URL", server.endpoint.as_str()),
+        ("AWS_USE_FIPS_ENDPOINT", "true"),
+        ("AWS_USE_DUALSTACK_ENDPOINT", "true"),
+    ];
+    if !has_environment("variants::an_own_endpoint_of_the_environment_is_used_as_it_is", &variables).await {
+        assert_eq!(server.requests().len(), 2, "the read and the account");
+        return;
+    }
+    let client = connect(&Settings { endpoints: Endpoints::default(), ..settings("") }).await.unwrap();
+    client.read("T", "i", &Cancel::new()).await.unwrap();
+    assert_eq!(client.account_id().await.as_deref(), Some("111122223333"));
+}
