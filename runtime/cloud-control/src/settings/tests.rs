@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ferroform_core::diagnostic::{Diagnostics, Severity};
+use ferroform_core::table::Kind;
 use ferroform_core::value::{Object, Value};
 
 use super::*;
@@ -300,5 +301,23 @@ fn regions_of_all_partitions_are_regions() {
         ["us-east-1", "us-gov-west-1", "cn-north-1", "ap-southeast-7", "us-iso-east-1", "eusc-de-east-1"]
     {
         assert!(read(&[("region", region.into())]).1.is_empty(), "{region}");
+    }
+}
+
+#[test]
+fn the_page_of_settings_has_every_argument_once_and_no_other() {
+    let page = include_str!("../../../../docs/settings.md");
+    let cells = |line: &'static str| line.split('|').map(str::trim).collect::<Vec<_>>();
+    let rows: Vec<_> = page.lines().filter(|line| line.starts_with("| `")).map(cells).collect();
+    assert!(rows.iter().all(|row| row.len() == 6), "four columns: {rows:?}");
+    let (nested, arguments): (Vec<_>, Vec<_>) =
+        rows.iter().map(|row| row[1].trim_matches('`')).partition(|name| name.contains('.'));
+    let names: Vec<&str> = PROVIDER_BLOCK.attributes.iter().map(|attribute| attribute.name).collect();
+    assert_eq!(arguments, names);
+    for name in nested {
+        let (object, inner) = name.split_once('.').unwrap();
+        let object = PROVIDER_BLOCK.attributes.iter().find(|attribute| attribute.name == object).unwrap();
+        let Kind::Object(table) = object.kind else { panic!("{name}") };
+        assert!(table.attributes.iter().any(|attribute| attribute.name == inner), "{name}");
     }
 }
