@@ -372,8 +372,11 @@ fn moved_from(moved: &MovedFrom) -> TokenStream {
 fn tagging(tagging: &Tagging) -> TokenStream {
     let Tagging { attribute, is_updatable, .. } = tagging;
     let shape = match &tagging.shape {
-        TagShape::Pairs { key, value } => quote!(TagShape::Pairs { key: #key, value: #value }),
+        TagShape::Pairs { key, value, flags } => {
+            quote!(TagShape::Pairs { key: #key, value: #value, flags: &[#(#flags),*] })
+        }
         TagShape::Map => quote!(TagShape::Map),
+        TagShape::Json => quote!(TagShape::Json),
     };
     quote!(TaggingTable { attribute: #attribute, shape: #shape, is_updatable: #is_updatable })
 }

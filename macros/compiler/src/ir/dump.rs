@@ -49,8 +49,14 @@ fn head(resource: &Resource) -> String {
     out.push_str(&format!("  timeouts: create {create}, update {update}, delete {delete}\n"));
     if let Some(tagging) = &resource.tagging {
         let shape = match &tagging.shape {
-            TagShape::Pairs { key, value } => format!("pairs of {key} and {value}"),
+            TagShape::Pairs { key, value, flags } if flags.is_empty() => {
+                format!("pairs of {key} and {value}")
+            }
+            TagShape::Pairs { key, value, flags } => {
+                format!("pairs of {key} and {value}, with {}", flags.join(" and "))
+            }
             TagShape::Map => "map".into(),
+            TagShape::Json => "JSON".into(),
         };
         out.push_str(&format!("  tags: {}, {shape}\n", tagging.attribute));
     }

@@ -158,13 +158,17 @@ pub struct Tagging {
 /// How tags are written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TagShape {
-    /// A list or set of objects with these two attributes.
+    /// A list or set of objects with a key and a value. Attributes that are not named here can be left out.
     Pairs {
         /// The attribute with the key.
         key: String,
         /// The attribute with the value.
         value: String,
+        /// The booleans that every tag needs as well. Default tags set them to true.
+        flags: Vec<String>,
     },
     /// A map from key to value.
     Map,
+    /// A JSON document: an object from key to value.
+    Json,
 }

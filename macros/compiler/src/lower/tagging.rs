@@ -2,7 +2,7 @@
 
 use super::objects::Objects;
 use crate::cfn::{Document, Path, Segment};
-use crate::ir::{Attribute, Configurability, Kind, ObjectId, TagShape, Tagging};
+use crate::ir::{Attribute, Configurability, Kind, ObjectId, TagShape, Tagging, Text};
 
 /// Returns the tags of a type, if users can set any.
 pub(crate) fn tagging(document: &Document, objects: &Objects, root: ObjectId) -> Option<Tagging> {
@@ -30,6 +30,7 @@ fn tag_property(path: Option<&Path>) -> Option<String> {
 fn tag_shape(kind: &Kind, objects: &Objects) -> Option<TagShape> {
     match kind {
         Kind::Map(element) if matches!(element.kind, Kind::String(_)) => Some(TagShape::Map),
+        Kind::String(Text::Json) => Some(TagShape::Json),
         Kind::List(element, _) | Kind::Set(element) => match element.kind {
             Kind::Object(id) => pairs(objects.attributes(id)),
             _ => None,
@@ -38,14 +39,23 @@ fn tag_shape(kind: &Kind, objects: &Objects) -> Option<TagShape> {
     }
 }
 
-/// Returns the shape of tags that have just a key and a value, whatever the exact names: `Key`, `TagKey`, `key`.
+/// Returns the shape of tags with a key and a value, whatever the exact names: `Key`, `TagKey`, `key`.
 fn pairs(attributes: &[Attribute]) -> Option<TagShape> {
-    let named = |ending: &str| {
-        let fits = |a: &&Attribute| matches!(a.kind, Kind::String(_)) && a.name.ends_with(ending);
-        attributes.iter().find(fits).map(|a| a.name.clone())
+    let texts = || attributes.iter().filter(|a| matches!(a.kind, Kind::String(_))).map(|a| &a.name);
+    let value_of = |key: &String| {
+        let value = format!("{}value", key.strip_suffix("key")?);
+        texts().find(|name| **name == value)
     };
-    match attributes {
-        [_, _] => Some(TagShape::Pairs { key: named("key")?, value: named("value")? }),
-        _ => None,
+    let (key, value) = texts().find_map(|key| Some((key, value_of(key)?)))?;
+    let is_further = |a: &&Attribute| a.name != *key && a.name != *value;
+    let needed: Vec<_> = attributes.iter().filter(is_further).filter(|a| is_required(a)).collect();
+    if !needed.iter().all(|a| a.kind == Kind::Bool) {
+        return None;
     }
+    let flags = needed.into_iter().map(|a| a.name.clone()).collect();
+    Some(TagShape::Pairs { key: key.clone(), value: value.clone(), flags })
+}
+
+fn is_required(attribute: &Attribute) -> bool {
+    attribute.configurability == Configurability::Required
 }

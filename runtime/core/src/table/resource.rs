@@ -147,13 +147,18 @@ pub struct TaggingTable {
 /// How tags are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TagShape {
-    /// A list or set of objects with these two attributes.
+    /// A list or set of objects with a key and a value. Attributes that are not named here can be left out.
     Pairs {
         /// The attribute with the key.
         key: &'static str,
         /// The attribute with the value.
         value: &'static str,
+        /// The booleans that every tag needs as well, such as `propagate_at_launch` of an auto scaling group. Default
+        /// tags set them to true.
+        flags: &'static [&'static str],
     },
     /// A map from key to value.
     Map,
+    /// A JSON document: an object from key to value.
+    Json,
 }
