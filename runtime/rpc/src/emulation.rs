@@ -5,7 +5,7 @@ use std::fmt::{Debug, Display};
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
 
-use ferroform_cloud_control::settings::{Keys, Secret, Settings};
+use ferroform_cloud_control::settings::{Accounts, Keys, Secret, Settings};
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use tokio::sync::OnceCell;
 
@@ -84,6 +84,8 @@ fn turn(settings: &mut Settings, endpoint: &str) {
         secret_key: Secret(NOBODY.to_owned()),
         token: None,
     });
+    // The emulator has an account of its own.
+    settings.accounts = Accounts::Any;
     settings.skip.metadata_api = true;
     if settings.region.is_none() {
         let named = ["AWS_REGION", "AWS_DEFAULT_REGION"].iter().find_map(|name| std::env::var(name).ok());

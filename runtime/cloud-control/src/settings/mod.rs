@@ -6,6 +6,7 @@
 mod meta;
 mod read;
 mod table;
+mod tags;
 #[cfg(test)]
 mod tests;
 
@@ -16,6 +17,7 @@ pub use meta::module_products;
 pub use read::BlockRead;
 pub(crate) use read::variable;
 pub use table::{PROVIDER_BLOCK, PROVIDER_META};
+pub use tags::TagRules;
 
 /// The content of the provider block. What is not set is `None` or empty.
 #[derive(Debug, Clone, PartialEq)]
@@ -54,6 +56,8 @@ pub struct Settings {
     pub http: Http,
     /// Products to add to the `User-Agent` header.
     pub user_agent: Vec<Product>,
+    /// The tags that every object gets, and those that are left alone.
+    pub tags: TagRules,
     /// Checks and lookups to skip.
     pub skip: Skip,
 }
@@ -213,6 +217,7 @@ impl Default for Settings {
             role_arn: None,
             http: Http::default(),
             user_agent: Vec::new(),
+            tags: TagRules::default(),
             skip: Skip::default(),
         }
     }

@@ -18,9 +18,8 @@ impl Settings {
     /// Reads the provider block.
     #[must_use]
     pub fn from_value(block: &Value) -> BlockRead {
-        let mut reader = Reader { diagnostics: Diagnostics::new(), unknown: Diagnostics::new() };
-        let root = ValueAt { value: block, path: Path::root() };
-        let settings = reader.settings(&root);
+        let mut reader = Reader::default();
+        let settings = reader.settings(&ValueAt::root(block));
         BlockRead { settings, diagnostics: reader.diagnostics, unknown: reader.unknown }
     }
 }
@@ -42,19 +41,24 @@ pub(super) fn is_printable(text: &str) -> bool {
 }
 
 /// Reads settings and collects errors.
-struct Reader {
-    diagnostics: Diagnostics,
-    unknown: Diagnostics,
+#[derive(Default)]
+pub(super) struct Reader {
+    pub(super) diagnostics: Diagnostics,
+    pub(super) unknown: Diagnostics,
 }
 
 /// A value and its path.
-struct ValueAt<'a> {
-    value: &'a Value,
-    path: Path,
+pub(super) struct ValueAt<'a> {
+    pub(super) value: &'a Value,
+    pub(super) path: Path,
 }
 
 impl<'a> ValueAt<'a> {
-    fn attribute(&self, name: &'static str) -> ValueAt<'a> {
+    pub(super) fn root(value: &'a Value) -> Self {
+        Self { value, path: Path::root() }
+    }
+
+    pub(super) fn attribute(&self, name: &'static str) -> ValueAt<'a> {
         ValueAt { value: self.value.attribute(name), path: self.path.join(name.into()) }
     }
 
@@ -98,6 +102,7 @@ impl Reader {
                 insecure: self.insecure(&root.attribute("insecure")),
             },
             user_agent: self.user_agent(&root.attribute("user_agent")),
+            tags: self.tag_rules(root, std::env::vars_os()),
             skip: self.skip(root),
             region,
             sts_region,
@@ -375,7 +380,7 @@ impl Reader {
         self.known(place).filter(|text| !text.is_empty()).map(str::to_owned)
     }
 
-    fn texts(&mut self, place: &ValueAt<'_>) -> Vec<String> {
+    pub(super) fn texts(&mut self, place: &ValueAt<'_>) -> Vec<String> {
         self.expect_known(place);
         place.elements().filter_map(|element| self.text(&element)).collect()
     }
@@ -423,13 +428,13 @@ impl Reader {
         duration
     }
 
-    fn wrong(&mut self, place: &ValueAt<'_>, problem: &str) {
+    pub(super) fn wrong(&mut self, place: &ValueAt<'_>, problem: &str) {
         let detail = format!("{}: {problem}", place.path);
         let diagnostic = Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail);
         self.diagnostics.push(diagnostic.at(place.path.clone()));
     }
 
-    fn expect_known(&mut self, place: &ValueAt<'_>) {
+    pub(super) fn expect_known(&mut self, place: &ValueAt<'_>) {
         if !place.value.is_unknown() {
             return;
         }

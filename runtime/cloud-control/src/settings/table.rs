@@ -31,6 +31,8 @@ pub static PROVIDER_BLOCK: ObjectTable = object_table!([
         => "IAM role to assume with the token of an OpenID Connect provider.",
     attribute("custom_ca_bundle", STRING, OPTIONAL)
         => "File of certificate authorities in PEM to trust besides those of the system. If not set, it is read from the environment variable `AWS_CA_BUNDLE`.",
+    attribute("default_tags", Kind::Object(&DEFAULT_TAGS), OPTIONAL)
+        => "Tags of every object that can have tags. A tag of the resource wins over a default tag with the same key.",
     attribute("endpoints", Kind::Object(&ENDPOINTS), OPTIONAL)
         => "URLs to use instead of AWS's own endpoints.",
     attribute("forbidden_account_ids", TEXT_SET, OPTIONAL)
@@ -39,6 +41,8 @@ pub static PROVIDER_BLOCK: ObjectTable = object_table!([
         => "URL of the proxy for HTTP, and for HTTPS unless `https_proxy` is set. If not set, it is read from the environment variable `HTTP_PROXY`. An empty string means no proxy.",
     attribute("https_proxy", STRING, OPTIONAL)
         => "URL of the proxy for HTTPS. If not set, it is read from the environment variable `HTTPS_PROXY`. An empty string means no proxy.",
+    attribute("ignore_tags", Kind::Object(&IGNORE_TAGS), OPTIONAL)
+        => "Tags that are left alone on every object, because something else manages them. Tags of AWS itself, whose keys begin with `aws:`, always are.",
     attribute("insecure", Kind::Bool, OPTIONAL)
         => "Whether to skip the verification of certificates in all calls. If you have your own certificate authority, set `custom_ca_bundle` to its file instead. Default: `false`.",
     attribute("max_concurrency", Kind::Int64, OPTIONAL)
@@ -112,6 +116,18 @@ static WEB_IDENTITY: ObjectTable = object_table!([
         => "The token itself. One of `web_identity_token` and `web_identity_token_file` is needed.",
     attribute("web_identity_token_file", STRING, OPTIONAL)
         => "File that holds the token. If not set, it is read from the environment variable `AWS_WEB_IDENTITY_TOKEN_FILE`.",
+], &[]);
+
+static DEFAULT_TAGS: ObjectTable = object_table!([
+    attribute("tags", Kind::Map(&TEXT), OPTIONAL)
+        => "The tags. Each one can also be set with an environment variable, such as `TF_AWS_DEFAULT_TAGS_Team` for the key `Team`.",
+], &[]);
+
+static IGNORE_TAGS: ObjectTable = object_table!([
+    attribute("key_prefixes", TEXT_SET, OPTIONAL)
+        => "Beginnings of keys. Those of the environment variable `TF_AWS_IGNORE_TAGS_KEY_PREFIXES`, separated by commas, are added.",
+    attribute("keys", TEXT_SET, OPTIONAL)
+        => "Whole keys. Those of the environment variable `TF_AWS_IGNORE_TAGS_KEYS`, separated by commas, are added.",
 ], &[]);
 
 static ENDPOINTS: ObjectTable = object_table!([
