@@ -328,6 +328,19 @@ pub fn wrong_override(type_name: &str, message: &str) -> Finding {
     }
 }
 
+/// An override that looks for tags where there are none.
+pub fn no_tags_at(property: &str) -> String {
+    let property = shortened(property);
+    format!(
+        "`{property}` has no tags: expected a property of the root that users can set and that has keys and values"
+    )
+}
+
+/// An override that says about tags what is already known.
+pub fn known_tags(property: &str) -> String {
+    format!("it is already known where the tags are; remove `{}`", shortened(property))
+}
+
 /// Overrides that are not TOML, or that lack a required part.
 pub fn bad_overrides(error: &str) -> Finding {
     Finding {

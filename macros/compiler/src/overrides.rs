@@ -26,6 +26,11 @@
 //! reason = "where the attributes of the other provider are described"
 //! [moved.types]
 //! "AWS::S3::Bucket" = { aws_s3_bucket = "bucket" }
+//!
+//! [[tags]]
+//! reason = "why the property has the tags of the object although the schema does not say so"
+//! [tags.properties]
+//! "AWS::Forecast::Dataset" = "Tags"
 //! ```
 //!
 //! `[[schema]]` tables in the same file belong to `cargo xtask schemas`, which applies them before a schema is written.
@@ -41,7 +46,7 @@ use crate::finding::Findings;
 use crate::ir::Literal;
 
 /// The tables of the file.
-const TABLES: &[&str] = &["property", "volatile", "deprecated", "moved", "schema"];
+const TABLES: &[&str] = &["property", "volatile", "deprecated", "moved", "tags", "schema"];
 
 /// An override for one property of one type.
 #[derive(Debug, Clone)]
@@ -65,6 +70,15 @@ pub struct MovedOverride {
     pub identifier: String,
 }
 
+/// The property that has the tags of a type.
+#[derive(Debug, Clone)]
+pub struct TagsOverride {
+    /// The type.
+    pub type_name: String,
+    /// The property, one of the root.
+    pub property: String,
+}
+
 /// The overrides of a file.
 #[derive(Debug, Clone, Default)]
 pub struct Overrides {
@@ -72,6 +86,8 @@ pub struct Overrides {
     pub properties: Vec<PropertyOverride>,
     /// The types of other providers whose states can be taken over.
     pub moved: Vec<MovedOverride>,
+    /// The properties that have the tags of types.
+    pub tags: Vec<TagsOverride>,
 }
 
 impl Overrides {
@@ -98,6 +114,7 @@ impl Overrides {
         Self {
             properties: self.properties.iter().filter(|o| o.type_name == type_name).cloned().collect(),
             moved: self.moved.iter().filter(|o| o.type_name == type_name).cloned().collect(),
+            tags: self.tags.iter().filter(|o| o.type_name == type_name).cloned().collect(),
         }
     }
 
@@ -128,6 +145,9 @@ impl Overrides {
         }
         for entry in table.get("moved").and_then(Value::as_array).into_iter().flatten() {
             overrides.moved(entry, findings);
+        }
+        for entry in table.get("tags").and_then(Value::as_array).into_iter().flatten() {
+            overrides.tags(entry, findings);
         }
         overrides
     }
@@ -190,6 +210,18 @@ impl Overrides {
                     }
                 }
             }
+        }
+    }
+
+    /// Reads the properties that have the tags of types.
+    fn tags(&mut self, entry: &Value, findings: &mut Findings) {
+        for (type_name, property) in of_many_types("tags", "properties", entry, findings) {
+            let Some(property) = property.as_str() else {
+                let message = format!("the tags of {type_name} are no name of a property");
+                findings.push(catalogue::bad_overrides(&message));
+                continue;
+            };
+            self.tags.push(TagsOverride { type_name: type_name.clone(), property: property.into() });
         }
     }
 
@@ -334,6 +366,19 @@ mod tests {
     }
 
     #[test]
+    fn tags_need_a_reason_and_the_name_of_a_property() {
+        for entry in [
+            "[tags.properties]\n\"A::B::C\" = \"D\"",
+            "reason = \"r\"\n[tags.types]\n\"A::B::C\" = \"D\"",
+            "reason = \"r\"\n[tags.properties]\n\"A::B::C\" = [\"D\"]",
+        ] {
+            let mut findings = Findings::new();
+            let overrides = Overrides::parse(&format!("[[tags]]\n{entry}\n"), &mut findings);
+            assert!(findings.has_errors() && overrides.tags.is_empty(), "{entry}");
+        }
+    }
+
+    #[test]
     fn tables_are_read_however_toml_writes_them() {
         let mut findings = Findings::new();
         let text = "[[ property ]]\ntype = \"A::B::C\"\npath = \"D\"\nreason = \"r\"\nwarn = true\n";
@@ -352,7 +397,7 @@ mod tests {
         let _ = Overrides::parse("[[properties]]\n", &mut findings);
         let message = findings.errors().map(|finding| finding.message.clone()).collect::<String>();
         assert!(message.ends_with(
-            "expected `[[property]]`, `[[volatile]]`, `[[deprecated]]`, `[[moved]]`, `[[schema]]`"
+            "expected `[[property]]`, `[[volatile]]`, `[[deprecated]]`, `[[moved]]`, `[[tags]]`, `[[schema]]`"
         ));
     }
 

@@ -47,6 +47,8 @@ fn compile_all(folder: &Path) -> usize {
     faults.extend(about_nothing.map(|o| format!("overrides.toml: there is no type {}", o.type_name)));
     let to_nothing = overrides.moved.iter().filter(|o| !types.contains(&o.type_name));
     faults.extend(to_nothing.map(|o| format!("overrides.toml: there is no type {} to move to", o.type_name)));
+    let of_nothing = overrides.tags.iter().filter(|o| !types.contains(&o.type_name));
+    faults.extend(of_nothing.map(|o| format!("overrides.toml: there is no type {} with tags", o.type_name)));
     faults.extend(claimed_twice(&overrides));
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(started.elapsed() < LONGEST, "{} schemas took {:?}", files.len(), started.elapsed());

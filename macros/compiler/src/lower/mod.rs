@@ -104,7 +104,7 @@ pub(crate) fn lower(
     let mut gaps = output.gaps;
     gaps.extend(pointless(document, &marks, &output.reached));
     gaps.extend(unnamed(&identity));
-    let tagging = tagging::tagging(document, &objects, root);
+    let tagging = tagging::tagging(document, &objects, root, handlers.update, &overrides.tags, findings);
     let is_immutable = !operations::has_updatable(&objects, root);
     let (objects, labels) = objects.into_parts();
     let resource = Resource {

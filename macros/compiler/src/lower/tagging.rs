@@ -1,34 +1,77 @@
 //! Where the tags of a type are, and how they are written.
 
 use super::objects::Objects;
-use crate::cfn::{Document, Path, Segment};
-use crate::ir::{Attribute, Configurability, Kind, ObjectId, TagShape, Tagging, Text};
+use crate::catalogue;
+use crate::cfn::{Document, Path, Segment, Tagging as Stated};
+use crate::finding::Findings;
+use crate::ir::{
+    Attribute, Configurability, Kind, Mutability, ObjectId, Replace, Rule, TagShape, Tagging, Text,
+};
+use crate::overrides::TagsOverride;
 
-/// Returns the tags of a type, if users can set any.
-pub(crate) fn tagging(document: &Document, objects: &Objects, root: ObjectId) -> Option<Tagging> {
-    let stated = document.tagging.as_ref()?;
-    if !stated.is_taggable {
-        return None;
+/// The property that has the tags if a schema names none.
+const USUAL: &str = "Tags";
+
+/// Returns the tags of a type, if users can set any. `can_update` is whether objects can be updated.
+pub(crate) fn tagging(
+    document: &Document,
+    objects: &Objects,
+    root: ObjectId,
+    can_update: bool,
+    overrides: &[TagsOverride],
+    findings: &mut Findings,
+) -> Option<Tagging> {
+    let stated = document.tagging.as_ref();
+    let at = |property: &str| {
+        let attribute = objects.attributes(root).iter().find(|a| a.property.as_deref() == Some(property))?;
+        let shape = tag_shape(attribute, objects)?;
+        let is_updatable = can_update && stated.is_none_or(|s| s.is_updatable) && is_mutable(attribute);
+        Some(Tagging { attribute: attribute.name.clone(), shape, is_updatable })
+    };
+    let by_schema = tag_property(stated).and_then(at);
+    let mut found = None;
+    for TagsOverride { type_name, property } in overrides {
+        let tagging = at(property);
+        let fault = match &tagging {
+            None => Some(catalogue::no_tags_at(property)),
+            Some(_) if found.is_some() || tagging == by_schema => Some(catalogue::known_tags(property)),
+            Some(_) => None,
+        };
+        if let Some(message) = fault {
+            findings.push(catalogue::wrong_override(type_name, &message));
+        }
+        found = found.or(tagging);
     }
-    let property = tag_property(stated.property.as_ref())?;
-    let attribute = objects.attributes(root).iter().find(|a| a.property.as_deref() == Some(&property))?;
-    if attribute.configurability == Configurability::Computed {
-        return None;
-    }
-    let shape = tag_shape(&attribute.kind, objects)?;
-    Some(Tagging { attribute: attribute.name.clone(), shape, is_updatable: stated.is_updatable })
+    found.or(by_schema)
 }
 
-fn tag_property(path: Option<&Path>) -> Option<String> {
-    let Some(path) = path else { return Some("Tags".into()) };
+/// Returns the property that has the tags, if it is a root property. A schema that says nothing has taggable
+/// objects: that is the default of the registry's meta schema.
+fn tag_property(stated: Option<&Stated>) -> Option<&str> {
+    match stated {
+        Some(stated) if !stated.is_taggable => None,
+        Some(Stated { property: Some(path), .. }) => root_property(path),
+        _ => Some(USUAL),
+    }
+}
+
+fn root_property(path: &Path) -> Option<&str> {
     match path.segments.as_slice() {
-        [Segment::Name(name)] => Some(name.clone()),
+        [Segment::Name(name)] => Some(name),
         _ => None,
     }
 }
 
-fn tag_shape(kind: &Kind, objects: &Objects) -> Option<TagShape> {
-    match kind {
+fn is_mutable(attribute: &Attribute) -> bool {
+    attribute.behaviour.mutability != Mutability::CreateOnly && attribute.replace == Replace::Never
+}
+
+/// Returns how tags are written, if users can write tags in the attribute.
+fn tag_shape(attribute: &Attribute, objects: &Objects) -> Option<TagShape> {
+    if attribute.configurability == Configurability::Computed {
+        return None;
+    }
+    match &attribute.kind {
         Kind::Map(element) if matches!(element.kind, Kind::String(_)) => Some(TagShape::Map),
         Kind::String(Text::Json) => Some(TagShape::Json),
         Kind::List(element, _) | Kind::Set(element) => match element.kind {
@@ -56,6 +99,8 @@ fn pairs(attributes: &[Attribute]) -> Option<TagShape> {
     Some(TagShape::Pairs { key: key.clone(), value: value.clone(), flags })
 }
 
+/// Whether whoever writes a tag must set the attribute.
 fn is_required(attribute: &Attribute) -> bool {
     attribute.configurability == Configurability::Required
+        || attribute.constraints.iter().any(|constraint| constraint.rule == Rule::NotNull)
 }
