@@ -6,28 +6,38 @@ use ferroform_core::table::{Equality, IdentityTable, Kind, ResourceTable};
 use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
+use super::Context;
 use super::hooking::normalised;
 use super::object::unexpected;
+use super::tags::{TagMemory, Tags};
 use crate::translate::{Misfit, identity_of, observed_model, same};
 
 /// What the service returned for an object.
 pub(super) struct Answer {
     /// The properties, in the normalised form in which they are compared.
     pub(super) model: Json,
-    /// The values of the attributes. Values that do not match the table are null.
+    /// The values of the attributes, without tags that are left alone. Values that do not match the table are null.
     pub(super) values: Value,
     /// The values that do not match the table.
     pub(super) misfits: Vec<Misfit>,
 }
 
 impl Answer {
-    /// Creates an answer from the properties that the service returned.
+    /// Creates an answer from the properties that the service returned for an object with this memory of its tags.
     ///
     /// # Errors
     /// Returns an error if the `normalise` hook of the resource panics.
-    pub(super) fn new(resource: &Registration, model: Json) -> Result<Self, Diagnostic> {
+    pub(super) fn new(
+        context: &Context<'_>,
+        resource: &Registration,
+        model: Json,
+        memory: &TagMemory,
+    ) -> Result<Self, Diagnostic> {
         let model = normalised(resource, model)?;
-        let (values, misfits) = observed_model(resource.table.root, &model);
+        let (mut values, misfits) = observed_model(resource.table.root, &model);
+        if let Some(tags) = Tags::of(resource.table, context.tags) {
+            values = tags.visible(values, memory);
+        }
         Ok(Self { model, values, misfits })
     }
 

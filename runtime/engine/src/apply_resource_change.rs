@@ -21,6 +21,7 @@ use super::object::{
 };
 use super::place::elsewhere;
 use super::surprise::surprises;
+use super::tags::Tags;
 use super::{Context, Private, renaming};
 use crate::translate::{after_apply, after_read, answers_to_apply, desired_model, identity_of};
 
@@ -55,6 +56,17 @@ pub struct ApplyResponse {
 /// Creates, updates or destroys a resource instance.
 pub async fn apply_resource_change(context: &Context<'_>, mut request: ApplyRequest<'_>) -> ApplyResponse {
     request.private.open.clear();
+    let Some(tags) = Tags::of(request.resource.table, context.tags) else {
+        return apply_whole(context, request).await;
+    };
+    let whole = tags.apply(&request);
+    let ApplyRequest { resource, ref private, .. } = request;
+    let (config, prior, planned) = (&whole.config, &whole.prior, &whole.planned);
+    let applied = ApplyRequest { resource, config, prior, planned, private: private.clone() };
+    whole.split(&request, apply_whole(context, applied).await)
+}
+
+async fn apply_whole(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
     match (request.prior.is_null(), request.planned.is_null()) {
         (true, true) => ApplyResponse::gone(Diagnostics::new()),
         (true, false) => create(context, request).await,
@@ -106,7 +118,7 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
             let model = context.client.read_created(&operation, &identifier).await;
             let answer = model
                 .map_err(|error| unread(&error, table, &identifier, true))
-                .and_then(|model| Answer::new(&request.resource, model));
+                .and_then(|model| Answer::new(context, &request.resource, model, &request.private.tags));
             let applied = Applied {
                 identifier,
                 planned,
@@ -161,7 +173,7 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     if diagnostics.has_errors() {
         return ApplyResponse::kept(&request, diagnostics);
     }
-    let before = match Answer::new(&request.resource, model) {
+    let before = match Answer::new(context, &request.resource, model, &request.private.tags) {
         Ok(before) => before,
         Err(panicked) => {
             diagnostics.push(panicked);
@@ -190,7 +202,7 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         Err(failure) => return update_failed(context, request, &identifier, &failure, diagnostics).await,
     };
     let see = |model| {
-        let answer = Answer::new(&request.resource, model);
+        let answer = Answer::new(context, &request.resource, model, &request.private.tags);
         Seen { is_as_before: answer.as_ref().is_ok_and(|after| after.is_same(table, &before)), answer }
     };
     let (answer, is_unchanged_since_write) =
@@ -246,7 +258,7 @@ async fn update_failed(
     let operation = operation(context, table, table.timeouts.update);
     let read = |identifier| context.client.read_after(&operation, identifier);
     if let Ok(Some((found, model))) = renaming::find(identifier, renamed.as_deref(), read).await
-        && let Ok(answer) = Answer::new(&request.resource, model)
+        && let Ok(answer) = Answer::new(context, &request.resource, model, &request.private.tags)
         && answer.misfits.is_empty()
     {
         let prior = with_identifier(request.prior, &found);

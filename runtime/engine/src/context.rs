@@ -1,5 +1,6 @@
 //! The environment of an operation.
 
+use ferroform_cloud_control::settings::TagRules;
 use ferroform_cloud_control::{Cancel, Client};
 
 use super::{Location, Private};
@@ -13,6 +14,8 @@ pub struct Context<'a> {
     pub cancel: &'a Cancel,
     /// The time by the clock of this machine, in seconds since 1970.
     pub now: u64,
+    /// What the provider block says about tags.
+    pub tags: &'a TagRules,
     /// The version of the provider.
     pub provider_version: &'a str,
 }

@@ -23,6 +23,7 @@ mod read_data_source;
 mod read_resource;
 mod renaming;
 mod surprise;
+mod tags;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
@@ -44,5 +45,6 @@ pub use plan_resource_change::{PlanMemory, PlanRequest, PlanResponse, plan_resou
 pub use private::{Location, Private};
 pub use read_data_source::{plural_block, read_plural, read_singular};
 pub use read_resource::{ReadRequest, ReadResponse, read_resource};
+pub use tags::TagMemory;
 pub use upgrade_resource_state::{todays_shape, unreadable_state, upgrade_resource_state};
 pub use validate::{Strictness, validate_config, validate_resource_config, validate_singular_config};

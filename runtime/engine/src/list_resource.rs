@@ -3,12 +3,14 @@
 use ferroform_cloud_control::Verb;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity};
 use ferroform_core::resource::Registration;
+use ferroform_core::table::ResourceTable;
 use ferroform_core::value::Value;
 
 use super::Context;
 use super::answer::Answer;
 use super::object::with_identifier;
 use super::read_data_source::arguments;
+use super::tags::{TagMemory, Tags};
 use crate::translate::identity_of;
 
 /// A request to list objects.
@@ -68,13 +70,13 @@ pub async fn list_one(
     }
     let type_name = table.cloudformation_type;
     let answer = match context.client.read(type_name, &identifier, context.cancel).await {
-        Ok(model) => Answer::new(&request.resource, model?),
+        Ok(model) => Answer::new(context, &request.resource, model?, &TagMemory::default()),
         Err(error) => Err(error.diagnostic(Verb::Read, type_name, Some(&identifier))),
     };
     Some(match answer {
         Ok(answer) => ListedResource {
             identity: answer.identity(&table.identity, &identifier),
-            state: Some(with_identifier(&answer.values, &identifier)),
+            state: Some(listed(context, table, &answer, &identifier)),
             diagnostics: answer.diagnostic(table, &identifier).into_iter().collect(),
             identifier,
         },
@@ -84,4 +86,13 @@ pub async fn list_one(
             without_state(identifier, unread.into())
         }
     })
+}
+
+/// Returns the state of a listed object, which is that after an import.
+fn listed(context: &Context<'_>, table: &'static ResourceTable, answer: &Answer, identifier: &str) -> Value {
+    let state = with_identifier(&answer.values, identifier);
+    match Tags::of(table, context.tags) {
+        Some(tags) => tags.split_observed(&Value::Null, &state, &mut TagMemory::default()),
+        None => state,
+    }
 }

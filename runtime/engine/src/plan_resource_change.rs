@@ -1,5 +1,6 @@
 //! `PlanResourceChange`: plans a change of a resource instance.
 
+use ferroform_cloud_control::settings::TagRules;
 use ferroform_core::diagnostic::Diagnostics;
 use ferroform_core::resource::Registration;
 use ferroform_core::value::{Path, Value};
@@ -7,8 +8,9 @@ use ferroform_core::value::{Path, Value};
 use super::Private;
 use super::hooking::hooked_replacements;
 use super::object::{ID, identifier_in, is_only_named, no_identifier, not_read};
-use super::plan::{Noted, Turn, existing_object, new_object};
+use super::plan::{Noted, Turn, existing_object, new_object, updated_object};
 use super::renaming::changes_identifier;
+use super::tags::Tags;
 
 /// A request to plan a change.
 #[derive(Debug)]
@@ -25,6 +27,8 @@ pub struct PlanRequest<'a> {
     pub private: Private,
     /// What the client keeps of this plan.
     pub memory: PlanMemory,
+    /// What the provider block says about tags.
+    pub tags: &'a TagRules,
 }
 
 /// What the client keeps from the first plan of a change to the second, which it asks for when the change is applied.
@@ -68,7 +72,21 @@ pub struct PlanResponse {
 /// Plans the creation, update or destruction of a resource instance.
 #[must_use]
 pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
-    let PlanRequest { resource, config, prior, proposed, private, memory } = request;
+    let PlanRequest { resource, config, prior, private, .. } = &request;
+    let Some(tags) = Tags::of(resource.table, request.tags).filter(|_| !request.proposed.is_null()) else {
+        return plan_whole(request, false);
+    };
+    let (prior, whole) = (*prior, tags.plan(config, prior, &private.tags));
+    let request = PlanRequest { config: &whole.config, prior: &whole.prior, ..request };
+    let mut planned = plan_whole(request, whole.is_open);
+    planned.planned = whole.split(&planned.planned, prior);
+    planned.diagnostics.extend(whole.warning);
+    planned
+}
+
+/// Plans a change of whole values. `is_update` says that something changes that is known only after apply.
+fn plan_whole(request: PlanRequest<'_>, is_update: bool) -> PlanResponse {
+    let PlanRequest { resource, config, prior, proposed, private, memory, .. } = request;
     let (table, hooks) = (resource.table, resource.hooks());
     let (replace, is_renamed) = (Vec::new(), false);
     let mut diagnostics = Diagnostics::new();
@@ -93,8 +111,9 @@ pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
         diagnostics.push(not_read(table));
         return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
     }
+    let plan = if is_update { updated_object } else { existing_object };
     let Noted { value: planned, notes } =
-        existing_object(table.root, &table.handlers, config, prior, &private.record, memory.turn());
+        plan(table.root, &table.handlers, config, prior, &private.record, memory.turn());
     diagnostics.extend(notes.warnings);
     let mut hooked = planned.clone();
     hooks.modify_plan(config, prior, &mut hooked, &mut diagnostics);
@@ -119,6 +138,7 @@ mod tests {
 
     use super::*;
     use crate::Location;
+    use crate::testing::no_tags;
 
     /// Returns the planned `id` of a record whose identifier consists of these parts, and whether the record is
     /// renamed.
@@ -140,6 +160,7 @@ mod tests {
             proposed: &config,
             private: Private::default(),
             memory: PlanMemory::None,
+            tags: no_tags(),
         });
         (planned.planned.attribute("id").clone(), planned.is_renamed)
     }
@@ -158,6 +179,7 @@ mod tests {
             proposed: if is_destroyed { &Value::Null } else { &config },
             private,
             memory: PlanMemory::None,
+            tags: no_tags(),
         });
         planned.diagnostics.into_iter().map(|error| error.detail).collect()
     }

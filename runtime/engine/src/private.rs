@@ -21,6 +21,7 @@ use ferroform_cloud_control::OpenRequest;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
+use crate::tags::TagMemory;
 use crate::translate::{Record, earlier_record};
 
 /// The version that is written.
@@ -58,6 +59,9 @@ pub struct Private {
     /// The type of another provider from which a `moved` block took the object over, until it is read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moved_from: Option<String>,
+    /// Where its tags come from.
+    #[serde(default, skip_serializing_if = "TagMemory::is_empty")]
+    pub tags: TagMemory,
     /// The account and region of the object.
     #[serde(default, skip_serializing_if = "Location::is_unknown")]
     pub place: Location,

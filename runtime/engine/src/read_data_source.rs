@@ -14,6 +14,7 @@ use serde_json::Value as Json;
 use super::Context;
 use super::answer::Answer;
 use super::object::{identifier_in, with_identifier};
+use super::tags::{TagMemory, Tags};
 use crate::translate::desired_model;
 
 /// Returns the attributes of the data source that lists the identifiers of a type.
@@ -55,10 +56,12 @@ pub async fn read_singular(
         return (Value::Null, diagnostic.into());
     };
     match context.client.read(table.cloudformation_type, identifier, context.cancel).await {
-        Ok(Some(model)) => match Answer::new(resource, model) {
+        Ok(Some(model)) => match Answer::new(context, resource, model, &TagMemory::default()) {
             Ok(answer) => {
                 let diagnostics = answer.diagnostic(table, identifier);
-                (with_identifier(&answer.values, identifier), diagnostics.into_iter().collect())
+                let state = with_identifier(&answer.values, identifier);
+                let state = Tags::of(table, context.tags).map(|tags| tags.unsplit(&state)).unwrap_or(state);
+                (state, diagnostics.into_iter().collect())
             }
             Err(panicked) => (Value::Null, panicked.into()),
         },

@@ -13,6 +13,7 @@ use super::answer::Answer;
 use super::hooking::run_after;
 use super::object::{Unresumed, identifier_in, is_only_named, no_identifier, resume, with_identifier};
 use super::place::elsewhere;
+use super::tags::Tags;
 use super::{Context, Private, renaming};
 use crate::translate::{Misfit, after_read};
 
@@ -62,6 +63,14 @@ pub struct ReadResponse {
 
 /// Reads a resource instance.
 pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResponse {
+    let Some(tags) = Tags::of(request.resource.table, context.tags) else {
+        return read_whole(context, request).await;
+    };
+    let (prior, whole) = (request.prior, tags.whole(request.prior));
+    tags.split_read(prior, read_whole(context, ReadRequest { prior: &whole, ..request }).await)
+}
+
+async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResponse {
     let table = request.resource.table;
     let mut diagnostics = Diagnostics::new();
     request.resource.hooks().before_read(request.prior, &mut diagnostics);
@@ -107,7 +116,7 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
     match renaming::find(&identifier, request.private.renamed.as_deref(), read).await {
         Ok(Some((identifier, model))) => {
             let place = context.place().await;
-            let mut read = present(request, &identifier, model, diagnostics);
+            let mut read = present(context, request, &identifier, model, diagnostics);
             read.private.place = place.or(read.private.place);
             read
         }
@@ -129,13 +138,14 @@ pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> R
 }
 
 fn present(
+    context: &Context<'_>,
     request: ReadRequest<'_>,
     identifier: &str,
     model: Json,
     mut diagnostics: Diagnostics,
 ) -> ReadResponse {
     let table = request.resource.table;
-    let answer = match Answer::new(&request.resource, model) {
+    let answer = match Answer::new(context, &request.resource, model, &request.private.tags) {
         Ok(answer) => answer,
         Err(panicked) => {
             diagnostics.push(panicked);

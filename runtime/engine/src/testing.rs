@@ -1,5 +1,8 @@
 //! A resource type with two attributes, and a scripted service.
 
+use std::sync::LazyLock;
+
+use ferroform_cloud_control::settings::TagRules;
 use ferroform_cloud_control::testing::{Bench, NOW};
 use ferroform_core::hooks::AnyHooks;
 use ferroform_core::resource::Registration;
@@ -76,6 +79,7 @@ impl Stage {
             proposed: config,
             private,
             memory: PlanMemory::None,
+            tags: no_tags(),
         })
     }
 
@@ -85,7 +89,13 @@ impl Stage {
 }
 
 fn context(bench: &Bench) -> Context<'_> {
-    Context { client: &bench.client, cancel: &bench.cancel, now: NOW, provider_version: "0.0.0" }
+    Context {
+        client: &bench.client,
+        cancel: &bench.cancel,
+        now: NOW,
+        tags: no_tags(),
+        provider_version: "0.0.0",
+    }
 }
 
 /// Returns a thing as a state or, without an identifier, as a plan or as the state of a pending creation.
@@ -97,4 +107,10 @@ pub(crate) fn thing(id: Option<&str>, name: &str) -> Value {
 /// Returns a thing as the service shows it.
 pub(crate) fn model(name: &str) -> Json {
     json!({ "NAME": name })
+}
+
+/// A provider block that says nothing about tags.
+pub(crate) fn no_tags() -> &'static TagRules {
+    static NONE: LazyLock<TagRules> = LazyLock::new(TagRules::default);
+    &NONE
 }

@@ -25,8 +25,8 @@ async fn apply(server: &Shared, request: Request) -> Result<Response, Diagnostic
     let config = resource.decode(request.config.as_ref())?;
     let prior = resource.decode(request.prior_state.as_ref())?;
     let planned = resource.decode(request.planned_state.as_ref())?;
-    let client = server.client()?;
-    let context = server.context(&client);
+    let connection = server.connection()?;
+    let context = server.context(&connection);
     let private = Private::decode(&request.planned_private);
     let recorded = identity::place(table, request.planned_identity.as_ref());
     let private = Private { place: recorded.or(private.place), ..private };

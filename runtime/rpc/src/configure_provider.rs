@@ -18,6 +18,7 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Resp
     // A provider that is configured once more, with everything known, defers nothing.
     let is_unknown = unknown.has_errors();
     if is_unknown && deferral::is_allowed(request.client_capabilities) && !diagnostics.has_errors() {
+        server.tag(settings.tags);
         server.postpone(unknown);
         return Response::failed(diagnostics);
     }
@@ -31,6 +32,7 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Resp
             Err(diagnostic) => return Response::failed(diagnostic),
         }
     }
+    server.tag(settings.tags.clone());
     match cloud_control::connect(&settings).await {
         Ok(client) => server.configure(client),
         Err(diagnostic) => diagnostics.push(diagnostic),

@@ -21,8 +21,8 @@ async fn import(server: &Shared, request: Request) -> Result<Response, Diagnosti
     if deferred.is_some() {
         return Ok(Response { deferred, ..Response::default() });
     }
-    let client = server.client()?;
-    let place = server.context(&client).place().await;
+    let connection = server.connection()?;
+    let place = server.context(&connection).place().await;
     let imported = match &request.identity {
         Some(data) if request.id.is_empty() => {
             let mut identity = identity::decode(data).map_err(|e| e.diagnostic())?;

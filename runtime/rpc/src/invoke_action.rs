@@ -39,8 +39,8 @@ async fn invoke(server: &Shared, request: Request, events: &Events) -> Result<Di
     if refused.has_errors() {
         return Err(refused);
     }
-    let client = server.client()?;
-    let context = server.context(&client);
+    let connection = server.connection()?;
+    let context = server.context(&connection);
     let progress = |message: String| {
         tracing::info!(action = request.action_type, "{message}");
         send(events, Type::Progress(Progress { message }));

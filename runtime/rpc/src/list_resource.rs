@@ -53,8 +53,8 @@ async fn list(
     let resource = server.list_resource(&request.type_name)?;
     let table = resource.table;
     let config = wire::decode(request.config.as_ref(), plural_block(table)).map_err(|e| e.diagnostic())?;
-    let client = server.client()?;
-    let context = server.context(&client);
+    let connection = server.connection()?;
+    let context = server.context(&connection);
     let limit = usize::try_from(request.limit).ok().filter(|limit| *limit > 0).unwrap_or(usize::MAX);
     let listing = ListRequest {
         resource: *resource,

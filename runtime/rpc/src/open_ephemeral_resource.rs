@@ -21,7 +21,7 @@ async fn open(server: &Shared, request: Request) -> Result<Response, Diagnostics
         let result = Some(wire::encode(&Value::UNKNOWN, root));
         return Ok(Response { result, deferred: Some(deferred), ..Response::default() });
     }
-    let client = server.client()?;
-    let value = resource.open(&server.context(&client), &config).await?;
+    let connection = server.connection()?;
+    let value = resource.open(&server.context(&connection), &config).await?;
     Ok(Response { result: Some(wire::encode(&value, root)), ..Response::default() })
 }

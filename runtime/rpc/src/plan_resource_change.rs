@@ -29,6 +29,7 @@ fn plan(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
         proposed: &proposed,
         private,
         memory,
+        tags: &server.tags(),
     });
     Ok(Response {
         planned_state: Some(resource.encode(&plan.planned)),

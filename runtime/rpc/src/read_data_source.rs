@@ -25,8 +25,8 @@ async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostics
         let state = Some(wire::encode(&Value::UNKNOWN, root));
         return Ok(Response { state, deferred: Some(deferred), ..Response::default() });
     }
-    let client = server.client()?;
-    let context = server.context(&client);
+    let connection = server.connection()?;
+    let context = server.context(&connection);
     let products = meta::products(request.provider_meta.as_ref())?;
     let reading = async {
         match kind {

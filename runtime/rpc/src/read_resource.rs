@@ -28,8 +28,8 @@ async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostics
     let resource = server.resource(&request.type_name)?;
     let table = resource.table;
     let prior = resource.decode(request.current_state.as_ref())?;
-    let client = server.client()?;
-    let context = server.context(&client);
+    let connection = server.connection()?;
+    let context = server.context(&connection);
     let private = Private::decode(&request.private);
     let recorded = identity::place(table, request.current_identity.as_ref());
     let private = Private { place: recorded.or(private.place), ..private };

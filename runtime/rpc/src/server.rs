@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use ferroform_cloud_control::settings::TagRules;
 use ferroform_cloud_control::{Cancel, Client};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::function::FunctionRegistration;
@@ -48,7 +49,15 @@ pub struct Server {
     pub emulation: Option<Emulation>,
     names: OnceLock<Names>,
     client: RwLock<Configured>,
+    tags: RwLock<Arc<TagRules>>,
     cancel: Cancel,
+}
+
+/// What an operation needs of the provider block.
+#[derive(Debug)]
+pub(super) struct Connection {
+    client: Client,
+    tags: Arc<TagRules>,
 }
 
 /// Whether the provider is configured.
@@ -129,6 +138,7 @@ impl Server {
             emulation: None,
             names: OnceLock::new(),
             client: RwLock::default(),
+            tags: RwLock::default(),
             cancel: Cancel::new(),
         }
     }
@@ -206,6 +216,16 @@ impl Server {
         *self.client.write().unwrap_or_else(PoisonError::into_inner) = Configured::For(client);
     }
 
+    /// Sets what the provider block says about tags.
+    pub fn tag(&self, rules: TagRules) {
+        *self.tags.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(rules);
+    }
+
+    /// Returns what the provider block says about tags.
+    pub(super) fn tags(&self) -> Arc<TagRules> {
+        Arc::clone(&self.tags.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
     /// Postpones what needs a client, because arguments of the provider block are not known yet.
     pub(super) fn postpone(&self, unknown: Diagnostics) {
         *self.client.write().unwrap_or_else(PoisonError::into_inner) = Configured::Later(unknown);
@@ -217,10 +237,10 @@ impl Server {
         matches!(*client, Configured::Later(_))
     }
 
-    /// Returns the client for the configured account and region.
-    pub(super) fn client(&self) -> Result<Client, Diagnostics> {
+    /// Returns the connection to the configured account and region.
+    pub(super) fn connection(&self) -> Result<Connection, Diagnostics> {
         match &*self.client.read().unwrap_or_else(PoisonError::into_inner) {
-            Configured::For(client) => Ok(client.clone()),
+            Configured::For(client) => Ok(Connection { client: client.clone(), tags: self.tags() }),
             Configured::Later(unknown) => Err(unknown.clone()),
             Configured::Not => {
                 let detail = "An operation needs Cloud Control, but the provider has not been configured.";
@@ -230,9 +250,9 @@ impl Server {
     }
 
     /// Creates the environment of an operation.
-    pub(super) fn context<'a>(&'a self, client: &'a Client) -> Context<'a> {
+    pub(super) fn context<'a>(&'a self, Connection { client, tags }: &'a Connection) -> Context<'a> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        Context { client, cancel: &self.cancel, now, provider_version: &self.version }
+        Context { client, cancel: &self.cancel, now, tags, provider_version: &self.version }
     }
 
     /// Returns what must be reported first: why nothing is served, or why not everything is.

@@ -49,17 +49,36 @@ pub(super) fn existing_object(
     record: &Record,
     turn: Turn<'_>,
 ) -> Noted<Value> {
-    let facts = PlanFacts { is_frozen: !handlers.update, is_recorded: record.is_owned, is_update: false };
-    let plan = |facts| {
-        let root = Position::root(facts, turn, Before::state(prior, record));
-        value::object(&root, table, config)
-    };
-    let planned = plan(facts);
+    let planned = plan(false, table, handlers, (config, prior), record, turn);
     // If only the spelling differs, as after an import, nothing is sent that could change volatile values.
     if !table.contains.volatile || Difference::new(table, prior, &planned.value).asks_nothing() {
         return planned;
     }
-    plan(PlanFacts { is_update: true, ..facts })
+    updated_object(table, handlers, config, prior, record, turn)
+}
+
+/// Plans an existing object that will be updated in any case.
+pub(super) fn updated_object(
+    table: &'static ObjectTable,
+    handlers: &Handlers,
+    config: &Value,
+    prior: &Value,
+    record: &Record,
+    turn: Turn<'_>,
+) -> Noted<Value> {
+    plan(true, table, handlers, (config, prior), record, turn)
+}
+
+fn plan(
+    is_update: bool,
+    table: &'static ObjectTable,
+    handlers: &Handlers,
+    (config, prior): (&Value, &Value),
+    record: &Record,
+    turn: Turn<'_>,
+) -> Noted<Value> {
+    let facts = PlanFacts { is_frozen: !handlers.update, is_recorded: record.is_owned, is_update };
+    value::object(&Position::root(facts, turn, Before::state(prior, record)), table, config)
 }
 
 #[cfg(test)]

@@ -1,0 +1,84 @@
+//! Applies tags: makes the request whole, and splits the result.
+
+use std::collections::BTreeSet;
+
+use ferroform_core::value::Value;
+
+use super::{TAGS_ALL, TagMemory, Tags, shape};
+use crate::{ApplyRequest, ApplyResponse};
+
+/// A request to apply, with whole values.
+#[derive(Debug)]
+pub(crate) struct WholeApply<'a> {
+    tags: Tags<'a>,
+    pub(crate) config: Value,
+    pub(crate) prior: Value,
+    pub(crate) planned: Value,
+    /// The keys of the default tags in the plan.
+    defaults: BTreeSet<String>,
+    /// What is remembered if the plan is applied.
+    memory: TagMemory,
+}
+
+impl<'a> Tags<'a> {
+    /// Makes a request to apply whole.
+    pub(crate) fn apply(self, request: &ApplyRequest<'_>) -> WholeApply<'a> {
+        let planned = self.whole(request.planned);
+        let defaults = self.default_keys(request.planned);
+        let own = self.form.keys(self.own(request.config)).known;
+        // What the plan has of default tags counts as configured.
+        let config = if defaults.is_empty() { self.own(request.config) } else { self.own(&planned) };
+        WholeApply {
+            tags: self,
+            config: self.with(request.config, config.clone(), Value::Null),
+            prior: self.whole(request.prior),
+            planned,
+            memory: TagMemory { own, defaults: defaults.clone() },
+            defaults,
+        }
+    }
+}
+
+impl WholeApply<'_> {
+    /// Splits the result. `request` is the request with split values.
+    pub(crate) fn split(&self, request: &ApplyRequest<'_>, mut response: ApplyResponse) -> ApplyResponse {
+        let tags = self.tags;
+        if response.state.is_null() {
+            return response;
+        }
+        if response.state == self.prior && response.diagnostics.has_errors() {
+            response.state = request.prior.clone();
+            return response;
+        }
+        let whole = response.state;
+        let is_as_planned = !request.planned.is_null() && self.is_as_planned(&whole);
+        let split = if is_as_planned {
+            response.private.tags = self.memory.clone();
+            self.split_planned(request.planned, &whole)
+        } else {
+            // A failed update may have set some of the new tags.
+            response.private.tags.defaults.extend(self.defaults.iter().cloned());
+            tags.split_observed(request.prior, &whole, &mut response.private.tags)
+        };
+        tags.follow(&mut response.private, &whole, &split);
+        ApplyResponse { state: split, ..response }
+    }
+
+    fn is_as_planned(&self, whole: &Value) -> bool {
+        let planned = self.tags.own(&self.planned);
+        !planned.is_wholly_known() || planned == self.tags.own(whole)
+    }
+
+    fn split_planned(&self, planned: &Value, whole: &Value) -> Value {
+        let tags = self.tags;
+        let known = |value: &Value, other: &dyn Fn() -> Value| {
+            if value.is_wholly_known() { value.clone() } else { other() }
+        };
+        let own = known(tags.own(planned), &|| {
+            let own = tags.form.without(tags.own(whole), |key| self.defaults.contains(key));
+            if own != *tags.own(whole) && shape::is_empty(tags.form, &own) { Value::Null } else { own }
+        });
+        let all = known(planned.attribute(TAGS_ALL), &|| tags.form.map(tags.own(whole)));
+        tags.with(whole, own, all)
+    }
+}

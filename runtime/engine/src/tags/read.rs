@@ -1,0 +1,68 @@
+//! Splits what a read returns.
+
+use std::collections::BTreeSet;
+
+use ferroform_core::value::Value;
+
+use super::{TAGS_ALL, TagMemory, Tags, shape};
+use crate::ReadResponse;
+use crate::object::is_only_named;
+
+impl Tags<'_> {
+    /// Splits the result of a read whose request had the whole value of `prior`.
+    pub(crate) fn split_read(&self, prior: &Value, mut response: ReadResponse) -> ReadResponse {
+        if response.state == self.whole(prior) {
+            response.state = prior.clone();
+        } else if !response.state.is_null() {
+            let split = self.split_observed(prior, &response.state, &mut response.private.tags);
+            self.follow(&mut response.private, &response.state, &split);
+            response.state = split;
+        }
+        response
+    }
+
+    /// Splits a whole value that the service returned for an object whose state was `prior`. Of an object that is new
+    /// here, tags like the default tags are taken for them.
+    pub(crate) fn split_observed(&self, prior: &Value, whole: &Value, memory: &mut TagMemory) -> Value {
+        let tags = self.own(whole);
+        let is_new = prior.is_null() || is_only_named(prior);
+        if is_new && memory.is_empty() {
+            memory.defaults = self.alike(tags);
+        }
+        let own = self.form.without(tags, |key| memory.is_default(key));
+        let own = match self.own(prior) {
+            before
+                if shape::is_empty(self.form, &own) && shape::is_empty(self.form, before) && own != *tags =>
+            {
+                before.clone()
+            }
+            before if self.form.map(before) == self.form.map(&own) && !before.is_null() && !own.is_null() => {
+                self.kept(before, own)
+            }
+            _ => own,
+        };
+        let has_all = is_new || !prior.attribute(TAGS_ALL).is_null();
+        let all = if has_all { self.asked_for(tags, prior) } else { Value::Null };
+        self.with(whole, own, all)
+    }
+
+    /// Returns a JSON text as it was, if it still means the same. Other tags may have changed in something else than key
+    /// and value.
+    fn kept(&self, before: &Value, now: Value) -> Value {
+        if matches!(before, Value::String(_)) { before.clone() } else { now }
+    }
+
+    /// Returns the keys of the tags that are like a default tag.
+    fn alike(&self, tags: &Value) -> BTreeSet<String> {
+        let Value::Map(tags) = self.form.map(tags) else { return BTreeSet::new() };
+        let defaults = self.rules.defaults.iter().flatten();
+        let alike = defaults.filter(|(key, value)| tags.get(*key).and_then(Value::as_str) == Some(value));
+        alike.map(|(key, _)| key.clone()).collect()
+    }
+
+    /// Splits an object that is only looked at: a data source has all tags in both attributes.
+    pub(crate) fn unsplit(&self, whole: &Value) -> Value {
+        let tags = self.own(whole);
+        self.with(whole, tags.clone(), self.form.map(tags))
+    }
+}

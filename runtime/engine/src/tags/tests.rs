@@ -1,0 +1,414 @@
+use std::collections::BTreeMap;
+
+use ferroform_core::diagnostic::Severity;
+use ferroform_core::resource::Registration;
+use ferroform_core::table::testing::{
+    JSON, TEXT, attribute, identified, list, map, multiset, nested, object, read_only, set, volatile,
+};
+use ferroform_core::table::{AttributeTable, Kind, ResourceTable, TagShape, TaggingTable};
+use ferroform_wire::{from_json, to_json};
+use proptest::prelude::*;
+use serde_json::{Value as Json, json};
+
+use super::*;
+use crate::{PlanMemory, PlanRequest, PlanResponse, ReadResponse, Record, plan_resource_change};
+
+fn pairs() -> Kind {
+    nested(vec![attribute("key", TEXT), attribute("value", TEXT)])
+}
+
+/// A type with tags of this kind.
+fn tagged(kind: Kind, shape: TagShape) -> &'static ResourceTable {
+    let own = |name, kind| AttributeTable { property: None, ..read_only(attribute(name, kind)) };
+    let root = object(vec![
+        own("id", TEXT),
+        attribute("name", TEXT),
+        volatile(attribute("revision", TEXT)),
+        attribute("tags", kind),
+        own(TAGS_ALL, map(TEXT)),
+    ]);
+    let table = identified("AWS::Test::Thing", ["test_thing", "test_things"], root, &[]);
+    let tagging = Some(TaggingTable { attribute: "tags", shape, is_updatable: true });
+    Box::leak(Box::new(ResourceTable { tagging, ..*table }))
+}
+
+const PAIRS: TagShape = TagShape::Pairs { key: "key", value: "value", flags: &[] };
+
+/// A type of every shape.
+fn tables() -> Vec<&'static ResourceTable> {
+    vec![
+        tagged(list(pairs()), PAIRS),
+        tagged(multiset(pairs()), PAIRS),
+        tagged(set(pairs()), PAIRS),
+        tagged(map(TEXT), TagShape::Map),
+        tagged(JSON, TagShape::Json),
+    ]
+}
+
+fn untouchable(table: &'static ResourceTable) -> &'static ResourceTable {
+    let tagging = table.tagging.map(|tagging| TaggingTable { is_updatable: false, ..tagging });
+    Box::leak(Box::new(ResourceTable { tagging, ..*table }))
+}
+
+/// Returns tags as this type writes them.
+fn written(table: &'static ResourceTable, tags: &Json) -> Json {
+    let Some(members) = tags.as_object() else { return tags.clone() };
+    match table.tagging.unwrap().shape {
+        TagShape::Pairs { .. } => {
+            members.iter().map(|(key, value)| json!({"key": key, "value": value})).collect()
+        }
+        TagShape::Map => tags.clone(),
+        TagShape::Json => Json::String(tags.to_string()),
+    }
+}
+
+fn rules(defaults: &[(&str, &str)]) -> TagRules {
+    let defaults = defaults.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
+    TagRules { defaults: Some(defaults.collect()), ..TagRules::default() }
+}
+
+/// An object of a type and what is remembered about it.
+struct Thing {
+    table: &'static ResourceTable,
+    state: Value,
+    private: Private,
+}
+
+impl Thing {
+    fn value(&self, json: &Json) -> Value {
+        from_json(json, self.table.root).unwrap()
+    }
+
+    fn config(&self, tags: &Json) -> Value {
+        self.value(&json!({"name": "a", "tags": written(self.table, tags)}))
+    }
+
+    fn plan(&self, config: &Value, rules: &TagRules) -> PlanResponse {
+        let resource = Registration { table: self.table, upgrades: &[], hooks: None };
+        plan_resource_change(PlanRequest {
+            resource,
+            config,
+            prior: &self.state,
+            proposed: config,
+            private: self.private.clone(),
+            memory: PlanMemory::None,
+            tags: rules,
+        })
+    }
+
+    /// Applies a plan as a service does that takes everything, and returns the tags of the object.
+    fn apply(&mut self, config: &Value, planned: &Value, rules: &TagRules) -> Value {
+        let tags = Tags::of(self.table, rules).unwrap();
+        let request = crate::ApplyRequest {
+            resource: Registration { table: self.table, upgrades: &[], hooks: None },
+            config,
+            prior: &self.state,
+            planned,
+            private: self.private.clone(),
+        };
+        let whole = tags.apply(&request);
+        let filled = |name, value: &Value| match (name, value) {
+            ("id", _) => Value::from("i"),
+            ("revision", Value::Unknown(_)) => Value::from("r"),
+            (_, Value::Unknown(_)) => Value::Null,
+            (_, known) => known.clone(),
+        };
+        let state: Value = Value::Object(
+            whole.planned.as_object().unwrap().iter().map(|(n, v)| (n, filled(n, v))).collect(),
+        );
+        let record = Record::owning(self.table.root, &whole.config, &state);
+        let response = crate::ApplyResponse {
+            private: Private { record, created: Some(1), was_seen: true, ..Private::default() },
+            state: state.clone(),
+            identity: Vec::new(),
+            diagnostics: ferroform_core::diagnostic::Diagnostics::new(),
+        };
+        let applied = whole.split(&request, response);
+        (self.state, self.private) = (applied.state, applied.private);
+        state.attribute("tags").clone()
+    }
+
+    fn create(table: &'static ResourceTable, tags: &Json, rules: &TagRules) -> Self {
+        let mut new = Self { table, state: Value::Null, private: Private::default() };
+        let config = new.config(tags);
+        let planned = new.plan(&config, rules).planned;
+        new.apply(&config, &planned, rules);
+        new
+    }
+
+    /// Reads the object, whose tags are these.
+    fn read(&mut self, tags: &Json, rules: &TagRules) {
+        let split = Tags::of(self.table, rules).unwrap();
+        let observed = self.value(&json!({"name": "a", "revision": "r", "tags": written(self.table, tags)}));
+        let observed = split.visible(observed, &self.private.tags);
+        let prior = split.whole(&self.state);
+        let (state, record) = if crate::object::is_only_named(&self.state) {
+            (crate::object::with_identifier(&observed, "i"), Record::default())
+        } else {
+            crate::translate::after_read(self.table.root, &prior, &observed, &self.private.record)
+        };
+        let response = ReadResponse {
+            state,
+            private: Private { record, ..self.private.clone() },
+            identity: Vec::new(),
+            diagnostics: ferroform_core::diagnostic::Diagnostics::new(),
+        };
+        let read = split.split_read(&self.state, response);
+        (self.state, self.private) = (read.state, read.private);
+    }
+
+    fn show(&self, state: &Value, name: &str) -> Json {
+        let shown = to_json(state)[name].clone();
+        if name == "tags" { self.unwritten(&shown) } else { shown }
+    }
+
+    fn unwritten(&self, tags: &Json) -> Json {
+        match tags {
+            Json::Array(pairs) => pairs
+                .iter()
+                .map(|pair| (pair["key"].as_str().unwrap_or_default().to_owned(), pair["value"].clone()))
+                .collect::<serde_json::Map<_, _>>()
+                .into(),
+            Json::String(text) => serde_json::from_str(text).unwrap(),
+            other => other.clone(),
+        }
+    }
+
+    fn tags(&self) -> [Json; 2] {
+        [self.show(&self.state, "tags"), self.show(&self.state, TAGS_ALL)]
+    }
+
+    /// Plans this configuration, which must not change anything.
+    fn expect_quiet(&self, tags: &Json, rules: &TagRules) {
+        let plan = self.plan(&self.config(tags), rules);
+        assert_eq!(plan.planned, self.state, "{:?} of {:?}", tags, self.table.tagging);
+        assert_eq!(plan.diagnostics.into_iter().count(), 0);
+    }
+}
+
+const TEAM: &[(&str, &str)] = &[("Team", "a")];
+
+#[test]
+fn tags_are_the_resources_own_and_tags_all_has_the_default_tags_too() {
+    for table in tables() {
+        let thing = Thing::create(table, &json!({"Name": "web"}), &rules(TEAM));
+        assert_eq!(thing.tags(), [json!({"Name": "web"}), json!({"Name": "web", "Team": "a"})]);
+        thing.expect_quiet(&json!({"Name": "web"}), &rules(TEAM));
+    }
+}
+
+#[test]
+fn a_tag_of_the_resource_wins_over_the_default_tag() {
+    for table in tables() {
+        let mut thing = Thing::create(table, &json!({"Team": "b"}), &rules(TEAM));
+        assert_eq!(thing.tags(), [json!({"Team": "b"}), json!({"Team": "b"})]);
+        let config = thing.config(&json!({}));
+        let planned = thing.plan(&config, &rules(TEAM)).planned;
+        let sent = thing.apply(&config, &planned, &rules(TEAM));
+        assert_eq!(thing.unwritten(&json_of(&sent)), json!({"Team": "a"}), "the default tag comes back");
+    }
+}
+
+fn json_of(tags: &Value) -> Json {
+    let state = Value::Object([("tags", tags.clone())].into_iter().collect());
+    to_json(&state)["tags"].clone()
+}
+
+#[test]
+fn the_plan_of_a_resource_without_tags_shows_the_default_tags() {
+    for table in tables() {
+        let new = Thing { table, state: Value::Null, private: Private::default() };
+        let config = new.config(&Json::Null);
+        let planned = new.plan(&config, &rules(TEAM)).planned;
+        assert_eq!(planned.attribute("tags"), &Value::UNKNOWN);
+        assert_eq!(new.show(&planned, TAGS_ALL), json!({"Team": "a"}));
+        let thing = Thing::create(table, &Json::Null, &rules(TEAM));
+        assert_eq!(thing.tags(), [Json::Null, json!({"Team": "a"})]);
+        thing.expect_quiet(&Json::Null, &rules(TEAM));
+    }
+}
+
+#[test]
+fn a_read_of_what_was_applied_changes_nothing() {
+    for table in tables() {
+        for own in [Json::Null, json!({}), json!({"Name": "web"}), json!({"Team": "b"})] {
+            let mut thing = Thing::create(table, &own, &rules(TEAM));
+            let before = thing.state.clone();
+            let mut there = own.as_object().cloned().unwrap_or_default();
+            there.entry("Team").or_insert(json!("a"));
+            there.insert("aws:cloudformation:stack-name".into(), json!("s"));
+            thing.read(&there.into(), &rules(TEAM));
+            assert_eq!(thing.state, before, "{own}");
+            thing.expect_quiet(&own, &rules(TEAM));
+        }
+    }
+}
+
+#[test]
+fn a_default_tag_that_is_removed_is_removed_from_the_object() {
+    for table in tables() {
+        for own in [Json::Null, json!({}), json!({"Name": "web"})] {
+            let mut thing = Thing::create(table, &own, &rules(&[("Team", "a"), ("Cost", "7")]));
+            for (defaults, all) in [(TEAM, json!({"Team": "a"})), (&[][..], json!({}))] {
+                let config = thing.config(&own);
+                let planned = thing.plan(&config, &rules(defaults)).planned;
+                assert_ne!(planned, thing.state);
+                let sent = thing.apply(&config, &planned, &rules(defaults));
+                let mut expected = all;
+                expected.as_object_mut().unwrap().extend(own.as_object().cloned().unwrap_or_default());
+                assert_eq!(thing.tags(), [own.clone(), expected.clone()]);
+                let sent = thing.unwritten(&json_of(&sent));
+                assert_eq!(if sent.is_null() { json!({}) } else { sent }, expected);
+                thing.expect_quiet(&own, &rules(defaults));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_default_tag_that_somebody_changed_or_removed_is_put_right() {
+    for table in tables() {
+        for there in [json!({"Name": "web"}), json!({"Name": "web", "Team": "x"})] {
+            let mut thing = Thing::create(table, &json!({"Name": "web"}), &rules(TEAM));
+            thing.read(&there, &rules(TEAM));
+            assert_eq!(thing.tags(), [json!({"Name": "web"}), there]);
+            let planned = thing.plan(&thing.config(&json!({"Name": "web"})), &rules(TEAM)).planned;
+            assert_eq!(thing.show(&planned, TAGS_ALL), json!({"Name": "web", "Team": "a"}));
+        }
+    }
+}
+
+#[test]
+fn tags_that_somebody_else_set_stay_where_the_resource_sets_none() {
+    for table in tables() {
+        let mut thing = Thing::create(table, &Json::Null, &rules(TEAM));
+        thing.read(&json!({"Team": "a", "Other": "x"}), &rules(TEAM));
+        assert_eq!(thing.show(&thing.state, "tags"), json!({"Other": "x"}));
+        thing.expect_quiet(&Json::Null, &rules(TEAM));
+        // But a resource that sets tags sets all of them.
+        let planned = thing.plan(&thing.config(&json!({})), &rules(TEAM)).planned;
+        assert_eq!(thing.show(&planned, TAGS_ALL), json!({"Team": "a"}));
+    }
+}
+
+#[test]
+fn unknown_default_tags_leave_only_tags_all_and_volatile_values_open() {
+    let unknown = TagRules { defaults: None, ..TagRules::default() };
+    for table in tables() {
+        let thing = Thing::create(table, &json!({"Name": "web"}), &rules(TEAM));
+        let planned = thing.plan(&thing.config(&json!({"Name": "web"})), &unknown).planned;
+        let open: Vec<_> =
+            planned.as_object().unwrap().iter().filter(|(_, value)| value.is_unknown()).collect();
+        assert_eq!(open, [("revision", &Value::UNKNOWN), (TAGS_ALL, &Value::UNKNOWN)]);
+        assert_eq!(thing.show(&planned, "tags"), json!({"Name": "web"}));
+    }
+}
+
+#[test]
+fn an_object_that_takes_tags_at_creation_only_keeps_its_default_tags_with_a_warning() {
+    for table in tables() {
+        let table = untouchable(table);
+        let thing = Thing::create(table, &json!({"Name": "web"}), &rules(TEAM));
+        thing.expect_quiet(&json!({"Name": "web"}), &rules(TEAM));
+        for defaults in [&[("Team", "b")][..], &[], &[("Team", "a"), ("New", "n")]] {
+            let plan = thing.plan(&thing.config(&json!({"Name": "web"})), &rules(defaults));
+            assert_eq!((plan.planned, plan.replace), (thing.state.clone(), Vec::new()));
+            let warnings: Vec<_> = plan.diagnostics.into_iter().collect();
+            assert_eq!(warnings.len(), 1);
+            assert_eq!(warnings[0].severity, Severity::Warning);
+        }
+    }
+}
+
+#[test]
+fn a_state_without_tags_all_stays_as_it_is_until_its_tags_change() {
+    for table in tables() {
+        let mut thing = Thing { table, state: Value::Null, private: Private::default() };
+        let tags = written(table, &json!({"Name": "web"}));
+        thing.state = thing.value(&json!({"id": "i", "name": "a", "revision": "r", "tags": tags}));
+        let before = thing.state.clone();
+        thing.read(&json!({"Name": "web"}), &TagRules::default());
+        assert_eq!(thing.state, before);
+        thing.expect_quiet(&json!({"Name": "web"}), &TagRules::default());
+        thing.expect_quiet(&Json::Null, &TagRules::default());
+        let planned = thing.plan(&thing.config(&json!({"Name": "web"})), &rules(TEAM)).planned;
+        assert_eq!(thing.show(&planned, TAGS_ALL), json!({"Name": "web", "Team": "a"}));
+    }
+}
+
+#[test]
+fn an_imported_object_with_the_default_tags_has_them_as_such() {
+    for table in tables() {
+        let mut thing = Thing { table, state: Value::Null, private: Private::default() };
+        thing.state = thing.value(&json!({"id": "i"}));
+        thing.read(&json!({"Name": "web", "Team": "a"}), &rules(TEAM));
+        assert_eq!(thing.tags(), [json!({"Name": "web"}), json!({"Name": "web", "Team": "a"})]);
+        thing.expect_quiet(&json!({"Name": "web"}), &rules(TEAM));
+        thing.expect_quiet(&Json::Null, &rules(TEAM));
+    }
+}
+
+#[test]
+fn ignored_tags_are_neither_shown_nor_missed_unless_the_resource_sets_them() {
+    let ignoring = TagRules {
+        ignored_keys: ["Owner".to_owned()].into(),
+        ignored_prefixes: ["k8s/".to_owned()].into(),
+        ..rules(TEAM)
+    };
+    for table in tables() {
+        let mut thing = Thing::create(table, &json!({"Name": "web"}), &ignoring);
+        let before = thing.state.clone();
+        thing.read(&json!({"Name": "web", "Team": "a", "Owner": "x", "k8s/a": "y"}), &ignoring);
+        assert_eq!(thing.state, before);
+        let mut thing = Thing::create(table, &json!({"Owner": "me"}), &ignoring);
+        thing.read(&json!({"Owner": "you", "Team": "a"}), &ignoring);
+        assert_eq!(thing.show(&thing.state, "tags"), json!({"Owner": "you"}));
+    }
+}
+
+fn some_tags() -> impl Strategy<Value = BTreeMap<String, String>> {
+    proptest::collection::btree_map("[ab]", "[xy]", 0..3)
+}
+
+fn own_tags() -> impl Strategy<Value = Option<BTreeMap<String, String>>> {
+    proptest::option::of(some_tags())
+}
+
+proptest! {
+    /// Whatever happens to the tags of the resource, the provider block and the object, core accepts each plan, the
+    /// object gets what is planned, and the plan after it is empty.
+    #[test]
+    fn every_plan_is_valid_and_the_next_one_is_empty(
+        form in 0..5_usize,
+        lives in proptest::collection::vec((own_tags(), some_tags(), proptest::option::of(some_tags())), 1..5),
+    ) {
+        let table = tables()[form];
+        let mut thing = Thing { table, state: Value::Null, private: Private::default() };
+        for (own, defaults, elsewhere) in lives {
+            let rules = TagRules { defaults: Some(defaults.clone()), ..TagRules::default() };
+            let tags = own.as_ref().map_or(Json::Null, |own| json!(own));
+            let config = thing.config(&tags);
+            let plan = thing.plan(&config, &rules);
+            let (planned, prior) = (plan.planned.attribute("tags"), thing.state.attribute("tags"));
+            let written = config.attribute("tags");
+            prop_assert!(written.is_null() || planned == written || (planned == prior && !prior.is_null()));
+            let sent = thing.apply(&config, &plan.planned, &rules);
+            let sent = thing.unwritten(&json_of(&sent));
+            if let Some(own) = &own {
+                let mut expected = defaults.clone();
+                expected.extend(own.clone());
+                prop_assert_eq!(if sent.is_null() { json!({}) } else { sent.clone() }, json!(expected));
+            }
+            for (name, value) in plan.planned.as_object().unwrap().iter() {
+                prop_assert!(!value.is_wholly_known() || name == "id" || value == thing.state.attribute(name), "{}", name);
+            }
+            thing.expect_quiet(&tags, &rules);
+            let before = thing.state.clone();
+            thing.read(&sent, &rules);
+            prop_assert_eq!(&thing.state, &before);
+            if let Some(elsewhere) = elsewhere {
+                thing.read(&json!(elsewhere), &rules);
+            }
+        }
+    }
+}
