@@ -72,7 +72,7 @@ fn gap_lines(folder: &Path) -> Result<(Vec<String>, usize)> {
         let name = resource.as_ref().map_or_else(stem, |resource| resource.cloudformation_type.clone());
         let odd = found.list().iter().map(|finding| match &finding.place {
             Location::Schema(pointer) => (pointer.as_str(), finding.message.as_str()),
-            Location::Source(_) | Location::Overrides => ("", finding.message.as_str()),
+            Location::Source(_) | Location::Overrides | Location::Secrets => ("", finding.message.as_str()),
         });
         let gaps =
             resource.iter().flat_map(|r| &r.gaps).map(|gap| (gap.pointer.as_str(), gap.reason.as_str()));

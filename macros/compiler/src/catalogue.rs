@@ -367,6 +367,33 @@ pub fn unknown_override(type_name: &str, path: &str, word: &str) -> Finding {
     }
 }
 
+/// A list of secrets that is not TOML, or that lacks a required part.
+pub fn bad_secrets(error: &str) -> Finding {
+    Finding {
+        level: Level::Error,
+        place: Location::Secrets,
+        message: format!("the list of secrets cannot be read: {error}"),
+        help: None,
+    }
+}
+
+/// An entry of the list of secrets that is wrong.
+pub fn bad_secret(type_name: &str, pointer: &str, why: &str) -> Finding {
+    Finding {
+        level: Level::Error,
+        place: Location::Secrets,
+        message: format!("entry {type_name} `{}`: {why}", shortened(pointer)),
+        help: None,
+    }
+}
+
+/// How the list of secrets writes a property.
+pub const SECRET_POINTER: &str =
+    "expected a pointer such as `/properties/Users/*/Password`, with `*` for elements, but not at the end";
+
+/// A property that the list of secrets has twice.
+pub const SECRET_TWICE: &str = "the property is listed twice";
+
 /// Why an argument does not fit: the property is read-only.
 pub const ONLY_SERVICE: &str = "only the service sets it";
 

@@ -118,7 +118,7 @@ fn errors(findings: &Findings, shown: &str, type_span: Span) -> TokenStream {
     let errors = findings.errors().take(MOST_ERRORS).map(|finding| {
         let span = match finding.place {
             Location::Source(span) => span,
-            Location::Schema(_) | Location::Overrides => type_span,
+            Location::Schema(_) | Location::Overrides | Location::Secrets => type_span,
         };
         let text = finding.text(shown);
         quote_spanned!(span=> ::core::compile_error!(#text);)

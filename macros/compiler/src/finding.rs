@@ -1,4 +1,4 @@
-//! Findings: what is wrong with an annotation, a schema or an override.
+//! Findings: what is wrong with an annotation, a schema, an override or the list of secrets.
 //!
 //! Findings are collected instead of returned at the first mistake, so that one compilation shows as many as
 //! possible.
@@ -23,6 +23,8 @@ pub enum Location {
     Schema(String),
     /// In `overrides.toml`.
     Overrides,
+    /// In `secrets.toml`.
+    Secrets,
 }
 
 /// One mistake.
@@ -48,6 +50,7 @@ impl Finding {
             Location::Schema(pointer) if pointer.is_empty() => text.push_str(&format!("\nin {schema_file}")),
             Location::Schema(pointer) => text.push_str(&format!("\nin {schema_file} at {pointer}")),
             Location::Overrides => text.push_str("\nin overrides.toml"),
+            Location::Secrets => text.push_str("\nin secrets.toml"),
         }
         if let Some(help) = &self.help {
             text.push_str("\n\nhelp: ");

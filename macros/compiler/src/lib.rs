@@ -20,6 +20,7 @@ pub mod lower;
 mod nearest;
 pub mod overrides;
 mod prose;
+pub mod secrets;
 pub mod source;
 mod values;
 

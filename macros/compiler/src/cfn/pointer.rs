@@ -12,7 +12,7 @@ pub enum Segment {
 }
 
 /// A path to a property, or to a property of every element of a collection.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Path {
     /// The path as written in the document or the annotation.
     pub written: String,

@@ -1,0 +1,237 @@
+//! `schemas/secrets.toml`: which properties are secrets, and which only look like secrets.
+//!
+//! ```toml
+//! [secret]
+//! "AWS::RDS::DBInstance" = ["/properties/MasterUserPassword"]
+//!
+//! [[not_secret]]
+//! reason = "why these are none"
+//! [not_secret.properties]
+//! "AWS::RDS::DBProxy" = ["/properties/Auth/*/SecretArn"]
+//! ```
+//!
+//! Pointers are written like those of `writeOnlyProperties`: names, and `*` for the elements of a list or map. If the
+//! elements themselves are secrets, the pointer is that of the collection.
+//!
+//! Like `overrides.toml`, the file is beside the schemas that it is about. Compiling a type does not read it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use toml::{Table, Value};
+
+use crate::catalogue;
+use crate::cfn::{Path, Segment};
+use crate::finding::Findings;
+
+/// The members of the file.
+const MEMBERS: &[&str] = &["secret", "not_secret"];
+
+/// The members of an entry of `[[not_secret]]`.
+const OF_A_REASON: &[&str] = &["reason", "properties"];
+
+/// Properties by type.
+type Properties = BTreeMap<String, BTreeSet<Path>>;
+
+/// The reviewed properties of a file.
+#[derive(Debug, Clone, Default)]
+pub struct Secrets {
+    secret: Properties,
+    not_secret: Properties,
+}
+
+impl Secrets {
+    /// Reads the file.
+    pub fn parse(text: &str, findings: &mut Findings) -> Self {
+        let mut secrets = Self::default();
+        let table: Table = match text.parse() {
+            Ok(table) => table,
+            Err(error) => {
+                findings.push(catalogue::bad_secrets(&error.to_string()));
+                return secrets;
+            }
+        };
+        refuse_others(&table, MEMBERS, findings);
+        match table.get("secret").map(Value::as_table) {
+            None => {}
+            Some(Some(types)) => secrets.add_all(types, true, findings),
+            Some(None) => findings.push(catalogue::bad_secrets("`secret` is not a table")),
+        }
+        match table.get("not_secret").map(Value::as_array) {
+            None => {}
+            Some(Some(entries)) => entries.iter().for_each(|entry| secrets.add_reason(entry, findings)),
+            Some(None) => findings.push(catalogue::bad_secrets("`not_secret` is not a list of tables")),
+        }
+        secrets
+    }
+
+    /// Returns the properties of a type that are secrets.
+    #[must_use]
+    pub fn of(&self, type_name: &str) -> &BTreeSet<Path> {
+        static NONE: BTreeSet<Path> = BTreeSet::new();
+        self.secret.get(type_name).unwrap_or(&NONE)
+    }
+
+    /// Returns all secrets, with their types.
+    pub fn secret(&self) -> impl Iterator<Item = (&str, &Path)> {
+        pairs(&self.secret)
+    }
+
+    /// Returns all properties that were reviewed and are not secrets, with their types.
+    pub fn not_secret(&self) -> impl Iterator<Item = (&str, &Path)> {
+        pairs(&self.not_secret)
+    }
+
+    /// Reads properties that are not secrets for the same reason.
+    fn add_reason(&mut self, entry: &Value, findings: &mut Findings) {
+        let reason = entry.get("reason").and_then(Value::as_str).filter(|reason| !reason.trim().is_empty());
+        let types = entry.get("properties").and_then(Value::as_table);
+        let (Some(_), Some(types)) = (reason, types) else {
+            findings.push(catalogue::bad_secrets("every `[[not_secret]]` has `reason` and `properties`"));
+            return;
+        };
+        if let Some(entry) = entry.as_table() {
+            refuse_others(entry, OF_A_REASON, findings);
+        }
+        self.add_all(types, false, findings);
+    }
+
+    fn add_all(&mut self, types: &Table, is_secret: bool, findings: &mut Findings) {
+        for (type_name, pointers) in types {
+            let pointers: Option<Vec<&str>> =
+                pointers.as_array().and_then(|pointers| pointers.iter().map(Value::as_str).collect());
+            let Some(pointers) = pointers.filter(|pointers| !pointers.is_empty()) else {
+                let message = format!("the properties of {type_name} are not a list of pointers");
+                findings.push(catalogue::bad_secrets(&message));
+                continue;
+            };
+            for pointer in pointers {
+                self.add(type_name, pointer, is_secret, findings);
+            }
+        }
+    }
+
+    fn add(&mut self, type_name: &str, pointer: &str, is_secret: bool, findings: &mut Findings) {
+        let Some(path) = Path::from_pointer(pointer).filter(is_well_written) else {
+            findings.push(catalogue::bad_secret(type_name, pointer, catalogue::SECRET_POINTER));
+            return;
+        };
+        let has = |part: &Properties| part.get(type_name).is_some_and(|paths| paths.contains(&path));
+        if has(&self.secret) || has(&self.not_secret) {
+            findings.push(catalogue::bad_secret(type_name, pointer, catalogue::SECRET_TWICE));
+            return;
+        }
+        let part = if is_secret { &mut self.secret } else { &mut self.not_secret };
+        part.entry(type_name.into()).or_default().insert(path);
+    }
+}
+
+fn pairs(properties: &Properties) -> impl Iterator<Item = (&str, &Path)> {
+    properties.iter().flat_map(|(type_name, paths)| paths.iter().map(move |path| (&**type_name, path)))
+}
+
+/// Whether there is only one way to write the path, so that two paths are equal if their texts are.
+fn is_well_written(path: &Path) -> bool {
+    let is_name = |segment: &Segment| matches!(segment, Segment::Name(name) if !name.is_empty());
+    let is_step = |segment: &Segment| *segment == Segment::Any || is_name(segment);
+    path.segments.iter().all(is_step)
+        && path.segments.first().is_some_and(is_name)
+        && path.segments.last().is_some_and(is_name)
+}
+
+/// Reports members that nothing reads, such as misspelled ones.
+fn refuse_others(table: &Table, known: &[&str], findings: &mut Findings) {
+    for word in table.keys().filter(|word| !known.contains(&word.as_str())) {
+        let known = known.join("`, `");
+        let word = catalogue::shortened(word);
+        findings.push(catalogue::bad_secrets(&format!("unknown member `{word}`: expected `{known}`")));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (Secrets, Vec<String>) {
+        let mut findings = Findings::new();
+        let secrets = Secrets::parse(text, &mut findings);
+        (secrets, findings.errors().map(|finding| finding.text("")).collect())
+    }
+
+    #[test]
+    fn secrets_are_asked_for_by_type() {
+        let text = "[secret]\n\"A::B::C\" = [\"/properties/D\", \"/properties/E/*/F\"]\n\"A::B::D\" = [\"/properties/G\"]\n";
+        let (secrets, errors) = read(text);
+        let of = |type_name| secrets.of(type_name).iter().map(|path| &*path.written).collect::<Vec<_>>();
+        assert_eq!(of("A::B::C"), ["/properties/D", "/properties/E/*/F"]);
+        assert_eq!(of("A::B::D"), ["/properties/G"]);
+        assert_eq!(of("A::B::E"), [""; 0]);
+        assert!(errors.is_empty(), "{errors:?}");
+    }
+
+    #[test]
+    fn what_is_not_secret_is_kept_apart() {
+        let text = "[secret]\n\"A::B::C\" = [\"/properties/D\"]\n\
+            [[not_secret]]\nreason = \"r\"\n[not_secret.properties]\n\"A::B::C\" = [\"/properties/E\"]\n\
+            [[not_secret]]\nreason = \"s\"\n[not_secret.properties]\n\"A::B::C\" = [\"/properties/F\"]\n";
+        let (secrets, errors) = read(text);
+        assert_eq!(secrets.secret().map(|(_, path)| &*path.written).collect::<Vec<_>>(), ["/properties/D"]);
+        let not_secret: Vec<_> = secrets.not_secret().map(|(of, path)| (of, &*path.written)).collect();
+        assert_eq!(not_secret, [("A::B::C", "/properties/E"), ("A::B::C", "/properties/F")]);
+        assert_eq!(secrets.of("A::B::C").len(), 1);
+        assert!(errors.is_empty(), "{errors:?}");
+    }
+
+    #[test]
+    fn an_empty_file_has_no_secrets() {
+        let (secrets, errors) = read("");
+        assert!(secrets.secret().next().is_none() && errors.is_empty());
+    }
+
+    #[test]
+    fn a_property_is_listed_once() {
+        let secret = "[secret]\n\"A::B::C\" = [\"/properties/D\"]\n";
+        let not_secret =
+            "[[not_secret]]\nreason = \"r\"\n[not_secret.properties]\n\"A::B::C\" = [\"/properties/D\"]\n";
+        for text in [
+            format!("{secret}{not_secret}"),
+            format!("{not_secret}{not_secret}"),
+            "[secret]\n\"A::B::C\" = [\"/properties/D\", \"/properties/D\"]\n".to_owned(),
+        ] {
+            let (_, errors) = read(&text);
+            let expected = "entry A::B::C `/properties/D`: the property is listed twice\nin secrets.toml";
+            assert_eq!(errors, [expected], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_pointer_has_one_form() {
+        for pointer in ["D", "/D", "/properties/", "/properties/D/*", "/properties/*/D", "/properties/D//E"] {
+            let (secrets, errors) = read(&format!("[secret]\n\"A::B::C\" = [\"{pointer}\"]\n"));
+            let [error] = &*errors else { panic!("{pointer}: {errors:?}") };
+            assert!(error.starts_with(&format!("entry A::B::C `{pointer}`: expected a pointer")), "{error}");
+            assert!(secrets.of("A::B::C").is_empty(), "{pointer}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_list_of_secrets_is_an_error() {
+        for text in [
+            "this is no TOML\n",
+            "secret = 7\n",
+            "not_secret = 7\n",
+            "[secrets]\n",
+            "[secret]\n\"A::B::C\" = \"/properties/D\"\n",
+            "[secret]\n\"A::B::C\" = [7]\n",
+            "[secret]\n\"A::B::C\" = []\n",
+            "[[not_secret]]\n[not_secret.properties]\n\"A::B::C\" = [\"/properties/D\"]\n",
+            "[[not_secret]]\nreason = \" \"\n[not_secret.properties]\n\"A::B::C\" = [\"/properties/D\"]\n",
+            "[[not_secret]]\nreason = \"r\"\n",
+            "[[not_secret]]\nreason = \"r\"\nlink = \"l\"\n[not_secret.properties]\n\"A::B::C\" = [\"/properties/D\"]\n",
+        ] {
+            let (_, errors) = read(text);
+            let [error] = &*errors else { panic!("{text}: {errors:?}") };
+            assert!(error.starts_with("the list of secrets cannot be read: "), "{error}");
+            assert!(error.ends_with("in secrets.toml"), "{error}");
+        }
+    }
+}

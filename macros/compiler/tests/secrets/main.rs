@@ -1,0 +1,204 @@
+//! The list of secrets is complete: everything that looks like a secret was reviewed, and nothing in the list is made up.
+
+mod name;
+mod places;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use ferroform_compiler::cfn::{Document, Json};
+use ferroform_compiler::finding::Findings;
+use ferroform_compiler::secrets::Secrets;
+
+use places::Places;
+
+/// The smallest list that can be complete. Fewer entries mean that the search has stopped working.
+const LEAST: usize = 1_900;
+
+fn schemas() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas")
+}
+
+fn document(text: &str) -> Document {
+    let json = Json::parse(text).expect("JSON");
+    Document::read(&json, &mut Findings::new()).expect("a schema")
+}
+
+fn documents() -> Vec<Document> {
+    let files = std::fs::read_dir(schemas()).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let schemas = files.filter(|file| file.extension().is_some_and(|extension| extension == "json"));
+    let mut documents: Vec<Document> =
+        schemas.map(|file| document(&std::fs::read_to_string(file).expect("a readable file"))).collect();
+    documents.sort_by(|a, b| a.type_name.cmp(&b.type_name));
+    documents
+}
+
+fn secrets(text: &str) -> Secrets {
+    let mut findings = Findings::new();
+    let secrets = Secrets::parse(text, &mut findings);
+    let errors: Vec<String> = findings.errors().map(|finding| finding.text("")).collect();
+    assert!(errors.is_empty(), "{}", errors.join("\n"));
+    secrets
+}
+
+fn committed() -> Secrets {
+    secrets(&std::fs::read_to_string(schemas().join("secrets.toml")).expect("the list of secrets"))
+}
+
+/// Returns the pointers that a document wants to see reviewed, and why.
+fn asked(document: &Document, places: &Places) -> BTreeMap<String, &'static str> {
+    let mut asked = BTreeMap::new();
+    for (pointer, place) in places {
+        let names: Vec<&str> = place.names.iter().map(String::as_str).collect();
+        if place.is_text && name::looks_secret(&document.type_name, &names) {
+            asked.insert(pointer.clone(), "its name looks like that of a secret");
+        }
+    }
+    for path in &document.write_only {
+        let short = path.without_keywords();
+        let names = places::names(short.as_ref().unwrap_or(path));
+        let meant = places.iter().filter(|(_, place)| place.names == names);
+        let mut meant: Vec<String> = meant.map(|(pointer, _)| pointer.clone()).collect();
+        // A path to nowhere must be reviewed as well: the schema may come to have it.
+        if meant.is_empty() {
+            meant.push(path.written.clone());
+        }
+        asked.extend(meant.into_iter().map(|pointer| (pointer, "it is write-only")));
+    }
+    asked
+}
+
+/// Returns what is wrong with a list.
+fn faults(documents: &[Document], secrets: &Secrets) -> Vec<String> {
+    let mut faults = Vec::new();
+    let all: BTreeMap<&str, (&Document, Places)> =
+        documents.iter().map(|d| (d.type_name.as_str(), (d, places::of(d)))).collect();
+    let listed = || secrets.secret().chain(secrets.not_secret());
+    let reviewed: BTreeSet<(&str, &str)> = listed().map(|(name, path)| (name, &*path.written)).collect();
+    for (type_name, (document, places)) in &all {
+        for (pointer, why) in asked(document, places) {
+            if !reviewed.contains(&(*type_name, &*pointer)) {
+                faults.push(format!("{type_name} {pointer} is not in schemas/secrets.toml although {why}"));
+            }
+        }
+    }
+    for (type_name, path) in listed() {
+        if !all.get(type_name).is_some_and(|(_, places)| places.contains_key(&path.written)) {
+            faults.push(format!("{type_name} {path} of schemas/secrets.toml is in no schema"));
+        }
+    }
+    for (type_name, path) in secrets.secret() {
+        let place = all.get(type_name).and_then(|(_, places)| places.get(&path.written));
+        if place.is_some_and(|place| !place.is_text) {
+            faults.push(format!(
+                "{type_name} {path} of schemas/secrets.toml cannot be a secret: it is no text"
+            ));
+        }
+    }
+    faults
+}
+
+#[test]
+fn everything_that_looks_like_a_secret_was_reviewed() {
+    let documents = documents();
+    let faults = faults(&documents, &committed());
+    assert!(faults.is_empty(), "{} decisions are missing or stale:\n{}", faults.len(), faults.join("\n"));
+    let asked: usize = documents.iter().map(|document| asked(document, &places::of(document)).len()).sum();
+    assert!(asked >= LEAST, "only {asked} properties look like secrets");
+}
+
+#[test]
+fn well_known_secrets_are_listed() {
+    let secrets = committed();
+    for (type_name, pointer) in [
+        ("AWS::RDS::DBInstance", "/properties/MasterUserPassword"),
+        ("AWS::SecretsManager::Secret", "/properties/SecretString"),
+        ("AWS::EC2::VPNConnection", "/properties/VpnTunnelOptionsSpecifications/*/PreSharedKey"),
+        ("AWS::IVS::StreamKey", "/properties/Value"),
+        ("AWS::Cognito::UserPoolClient", "/properties/ClientSecret"),
+    ] {
+        assert!(secrets.of(type_name).iter().any(|path| path.written == pointer), "{type_name} {pointer}");
+    }
+    assert!(secrets.of("AWS::Logs::LogStream").is_empty());
+}
+
+/// A schema that has a password, a write-only list and a definition that contains itself.
+const SCHEMA: &str = r##"{
+    "typeName": "A::B::C",
+    "definitions": {
+        "User": {"type": "object", "properties": {
+            "Password": {"type": "string"},
+            "Friends": {"type": "array", "items": {"$ref": "#/definitions/User"}},
+            "HasPassword": {"type": "boolean"},
+            "PasswordType": {"type": "string", "enum": ["plain", "hashed"]}
+        }}
+    },
+    "properties": {
+        "Id": {"type": "string"},
+        "Users": {"type": "array", "items": {"$ref": "#/definitions/User"}},
+        "Seeds": {"type": "array", "items": {"type": "string"}}
+    },
+    "readOnlyProperties": ["/properties/Id"],
+    "writeOnlyProperties": ["/properties/Seeds/*", "/properties/Users/HasPassword"],
+    "primaryIdentifier": ["/properties/Id"],
+    "handlers": {"create": {}, "read": {}, "delete": {}}
+}"##;
+
+fn faults_of(list: &str) -> Vec<String> {
+    faults(&[document(SCHEMA)], &secrets(list))
+}
+
+#[test]
+fn a_new_property_must_be_reviewed() {
+    assert_eq!(
+        faults_of(""),
+        [
+            "A::B::C /properties/Seeds is not in schemas/secrets.toml although it is write-only",
+            "A::B::C /properties/Users/*/HasPassword is not in schemas/secrets.toml although it is write-only",
+            "A::B::C /properties/Users/*/Password is not in schemas/secrets.toml although its name looks like that of a secret",
+        ]
+    );
+}
+
+#[test]
+fn a_property_is_reviewed_once_it_is_in_either_part() {
+    let list = r#"
+        [secret]
+        "A::B::C" = ["/properties/Seeds", "/properties/Users/*/Password"]
+        [[not_secret]]
+        reason = "a switch"
+        [not_secret.properties]
+        "A::B::C" = ["/properties/Users/*/HasPassword"]"#;
+    assert_eq!(faults_of(list), [""; 0]);
+}
+
+#[test]
+fn an_entry_that_no_schema_has_is_stale() {
+    let list = r#"
+        [secret]
+        "A::B::C" = ["/properties/Seeds", "/properties/Users/*/Password", "/properties/Users/Password"]
+        [[not_secret]]
+        reason = "a switch"
+        [not_secret.properties]
+        "A::B::C" = ["/properties/Users/*/HasPassword"]
+        "A::B::D" = ["/properties/Seeds"]"#;
+    assert_eq!(
+        faults_of(list),
+        [
+            "A::B::C /properties/Users/Password of schemas/secrets.toml is in no schema",
+            "A::B::D /properties/Seeds of schemas/secrets.toml is in no schema",
+        ]
+    );
+}
+
+#[test]
+fn a_switch_or_an_enumeration_cannot_be_a_secret() {
+    let list = r#"
+        [secret]
+        "A::B::C" = ["/properties/Seeds", "/properties/Users", "/properties/Users/*/Password",
+            "/properties/Users/*/HasPassword", "/properties/Users/*/PasswordType"]"#;
+    let path = |name| {
+        format!("A::B::C /properties/Users{name} of schemas/secrets.toml cannot be a secret: it is no text")
+    };
+    assert_eq!(faults_of(list), [path(""), path("/*/HasPassword"), path("/*/PasswordType")]);
+}
