@@ -92,6 +92,10 @@ pub const DEPRECATED_PROPERTY: &str = "The service has deprecated this property.
 /// The description of the root attribute `id`.
 pub const ID_DESCRIPTION: &str = "Uniquely identifies the resource.";
 
+/// The description of the root attribute `tags_all`.
+pub const TAGS_ALL_DESCRIPTION: &str =
+    "All tags: those of the resource, and the default tags of the provider.";
+
 /// The description of the attribute `id` of a plural data source.
 pub const LIST_ID_DESCRIPTION: &str = "Uniquely identifies the data source.";
 

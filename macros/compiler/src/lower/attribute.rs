@@ -4,7 +4,12 @@ use super::constraint::{Holder, Strictness};
 use super::facts::Facts;
 use super::shape::Member;
 use crate::catalogue;
-use crate::ir::{Attribute, Behaviour, Configurability, Equality, Kind, Mutability, Replace, Severity, Text};
+use crate::ir::{
+    Attribute, Behaviour, Configurability, Element, Equality, Kind, Mutability, Replace, Severity, Text,
+};
+
+/// The root attribute with all tags that the configuration asks for.
+pub(super) const TAGS_ALL: &str = "tags_all";
 
 /// What an attribute passes on to everything below it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -121,6 +126,14 @@ pub(super) fn synthetic_id() -> Attribute {
     let text = Kind::String(Text::Plain);
     let id = plain("id", None, catalogue::ID_DESCRIPTION, text, Configurability::Computed);
     Attribute { keeps_prior: true, ..id }
+}
+
+/// Returns the root attribute `tags_all`: the tags of the resource and those of the provider block.
+pub(super) fn synthetic_tags_all() -> Attribute {
+    let text =
+        Element { kind: Kind::String(Text::Plain), constraints: Vec::new(), equality: Equality::Exact };
+    let tags = Kind::Map(Box::new(text));
+    plain(TAGS_ALL, None, catalogue::TAGS_ALL_DESCRIPTION, tags, Configurability::Computed)
 }
 
 /// Returns an attribute of which the schema states only the type. The service checks its values.

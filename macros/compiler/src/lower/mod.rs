@@ -106,7 +106,10 @@ pub(crate) fn lower(
     gaps.extend(unnamed(&identity));
     let tagging = tagging::tagging(document, &objects, root, handlers.update, &overrides.tags, findings);
     let is_immutable = !operations::has_updatable(&objects, root);
-    let (objects, labels) = objects.into_parts();
+    let (mut objects, labels) = objects.into_parts();
+    if let (Some(tagging), Some(root)) = (&tagging, objects.get_mut(root.0)) {
+        tagging::complete(root, &tagging.attribute);
+    }
     let resource = Resource {
         cloudformation_type: document.type_name.clone(),
         plural_name: plural::plural(&name),

@@ -1,11 +1,13 @@
 //! Where the tags of a type are, and how they are written.
 
+use super::attribute;
 use super::objects::Objects;
 use crate::catalogue;
 use crate::cfn::{Document, Path, Segment, Tagging as Stated};
 use crate::finding::Findings;
 use crate::ir::{
-    Attribute, Configurability, Kind, Mutability, ObjectId, Replace, Rule, TagShape, Tagging, Text,
+    Attribute, Configurability, Kind, Mutability, Object, ObjectId, Order, Replace, Rule, TagShape, Tagging,
+    Text,
 };
 use crate::overrides::TagsOverride;
 
@@ -43,6 +45,17 @@ pub(crate) fn tagging(
         found = found.or(tagging);
     }
     found.or(by_schema)
+}
+
+/// Adds `tags_all` to a type with tags. Services return tags in any order, whatever their schemas say.
+pub(crate) fn complete(root: &mut Object, tags: &str) {
+    for attribute in root.attributes.iter_mut().filter(|attribute| attribute.name == tags) {
+        if let Kind::List(_, order) = &mut attribute.kind {
+            *order = Order::Irrelevant;
+        }
+    }
+    root.attributes.push(attribute::synthetic_tags_all());
+    root.attributes.sort_by(|a, b| a.name.cmp(&b.name));
 }
 
 /// Returns the property that has the tags, if it is a root property. A schema that says nothing has taggable

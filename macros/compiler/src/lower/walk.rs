@@ -77,7 +77,7 @@ impl<'d> Walk<'_, 'd> {
             return self.finish(Vec::new(), shape.node, "resource");
         };
         let mut attributes = vec![attribute::synthetic_id()];
-        let mut taken = BTreeSet::from([String::from("id")]);
+        let mut taken = BTreeSet::from(["id", attribute::TAGS_ALL].map(String::from));
         let position = self.input.marks.root();
         let resource_part = self.input.resource_part;
         let names = names(members, |p| naming::root_attribute(p, resource_part), &mut taken);
