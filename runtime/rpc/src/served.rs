@@ -43,8 +43,7 @@ impl Served {
     /// A type with `id` alone. Hooks may need the other attributes, and a table may have been written by hand, so
     /// not every type can be reduced.
     pub(super) fn reduced(registration: Registration) -> Self {
-        let is_id = |attribute: &AttributeTable| attribute.name == ID && attribute.property.is_none();
-        let has_id = registration.table.root.attributes.iter().any(is_id);
+        let has_id = registration.table.root.attributes.iter().any(AttributeTable::is_identifier);
         Self { registration, is_reduced: has_id && registration.hooks.is_none() }
     }
 

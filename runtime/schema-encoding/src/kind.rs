@@ -16,15 +16,15 @@ pub enum SchemaKind {
 impl SchemaKind {
     pub(crate) const ALL: [Self; 3] = [Self::Resource, Self::DataSource, Self::List];
 
-    /// Returns who sets an attribute in a schema of this kind, or `None` if it is left out. Synthetic attributes
-    /// are not properties of the service.
+    /// Returns who sets an attribute in a schema of this kind, or `None` if it is left out. The identifier
+    /// is the whole identifier of the object, in one attribute that is no property of the service.
     #[must_use]
     #[inline]
-    pub const fn configurability(self, own: Configurability, is_synthetic: bool) -> Option<Configurability> {
+    pub const fn configurability(self, own: Configurability, is_identifier: bool) -> Option<Configurability> {
         match (self, own) {
             (SchemaKind::Resource, own) => Some(own),
             // The only attribute of a data source that users set is the identifier.
-            (SchemaKind::DataSource, _) if is_synthetic => Some(Configurability::Required),
+            (SchemaKind::DataSource, _) if is_identifier => Some(Configurability::Required),
             (SchemaKind::DataSource, _) => Some(Configurability::Computed),
             (SchemaKind::List, Configurability::Computed) => None,
             (SchemaKind::List, Configurability::Required) => Some(Configurability::Required),

@@ -19,7 +19,7 @@ pub(super) fn attributes(object: &ObjectTable, kind: SchemaKind) -> Json {
 fn attribute(table: &AttributeTable, kind: SchemaKind) -> Option<Json> {
     let mut fields = Map::new();
     shape(&table.kind, kind, &mut fields);
-    let flags: &[&str] = match kind.configurability(table.configurability, table.property.is_none())? {
+    let flags: &[&str] = match kind.configurability(table.configurability, table.is_identifier())? {
         Configurability::Required => &["required"],
         Configurability::Optional => &["optional"],
         Configurability::OptionalComputed => &["optional", "computed"],

@@ -20,6 +20,7 @@ pub mod script;
 pub mod shrink;
 pub mod stage;
 pub mod subject;
+pub mod tags;
 pub mod unknown;
 pub mod unmanaged;
 pub mod write;

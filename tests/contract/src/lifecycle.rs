@@ -25,6 +25,7 @@ use crate::removal::kept;
 use crate::rules;
 use crate::script::{Behaviour, Script};
 use crate::stage::{Stage, StageError};
+use crate::tags::{DefaultTags, Tagged};
 use crate::unknown::veil;
 use crate::unmanaged;
 use crate::write::{Spelling, attribute_at, reordered, write};
@@ -69,7 +70,9 @@ pub async fn play(stage: &mut Stage, script: &Script) -> Result<Outcome, StageEr
     let release = if script.keeps_planned_private { TERRAFORM_1_16 } else { TERRAFORM_1_11 };
     stage.core.provider_mut().set_capabilities(release);
     let address = stage.address();
-    let mut life = Life { address, stage, script, findings: 0, outcome: Outcome::default() };
+    let tags = script.default_tags.first().cloned().unwrap_or_default();
+    stage.tag(&tags);
+    let mut life = Life { address, stage, script, tags, findings: 0, outcome: Outcome::default() };
     let _ = life.run().await;
     Ok(life.outcome)
 }
@@ -78,6 +81,8 @@ struct Life<'a> {
     stage: &'a mut Stage,
     script: &'a Script,
     address: String,
+    /// The default tags of the object.
+    tags: DefaultTags,
     /// How many of the service's findings were caused by mistakes.
     findings: usize,
     outcome: Outcome,
@@ -105,6 +110,7 @@ impl Life<'_> {
             );
         }
         self.has("create", &script.first, &report)?;
+        self.has_default_tags("create", &script.first, &report, &DefaultTags::new())?;
         self.quiet("after create", &first).await?;
         self.data_sources(&first).await?;
         self.ephemeral(&first).await?;
@@ -123,6 +129,9 @@ impl Life<'_> {
         }
         if let Some((name, value)) = &script.foreign {
             self.foreign(name, value, &config).await?;
+        }
+        for tags in script.default_tags.iter().skip(1) {
+            self.tag(tags, model, &config).await?;
         }
         if script.import {
             self.import(&config).await?;
@@ -240,7 +249,7 @@ impl Life<'_> {
 
     /// Checks that the service has everything that was configured.
     fn has(&mut self, step: &'static str, model: &Json, report: &Report) -> Lived {
-        let stored = self.stored();
+        let stored = self.stored_of(model);
         let judge = match (self.script.behaviour, report.action) {
             (Behaviour::Fair, _) => missing_of_substance,
             // An update to another spelling changes nothing.
@@ -266,7 +275,8 @@ impl Life<'_> {
         if self.script.behaviour != Behaviour::Plain {
             return Ok(());
         }
-        let Some(at) = kept(self.stage.table.root, before, model, &self.stored()) else { return Ok(()) };
+        let stored = self.stored_of(model);
+        let Some(at) = kept(self.stage.table.root, before, model, &stored) else { return Ok(()) };
         let why = format!("{at} was removed\nThe last request: {}", self.stage.door.last_request());
         self.broken(step, &rules::GONE, report, &why)
     }
@@ -274,6 +284,46 @@ impl Life<'_> {
     fn stored(&self) -> Json {
         let objects = self.stage.door.emulator.objects(None);
         objects.into_iter().next().map_or(Json::Null, |object| object.model)
+    }
+
+    /// Returns the object as far as this model is about it: without default tags.
+    fn stored_of(&self, model: &Json) -> Json {
+        let stored = self.stored();
+        let Some(tagged) = Tagged::of(self.stage.table) else { return stored };
+        tagged.as_configured(model, &stored, &self.tags)
+    }
+
+    /// Checks that the object has its default tags, and none of those `before`.
+    fn has_default_tags(
+        &mut self,
+        step: &'static str,
+        model: &Json,
+        report: &Report,
+        before: &DefaultTags,
+    ) -> Lived {
+        let wrong = Tagged::of(self.stage.table)
+            .and_then(|tagged| tagged.wrong(model, &self.stored(), &self.tags, before));
+        let Some(wrong) = wrong else { return Ok(()) };
+        let why = format!("{wrong}\nThe last request: {}", self.stage.door.last_request());
+        self.broken(step, &rules::DEFAULT_TAGS, report, &why)
+    }
+
+    /// Gives the provider block other default tags.
+    async fn tag(&mut self, tags: &DefaultTags, model: &Json, config: &Input) -> Lived {
+        let step = "other default tags";
+        self.stage.tag(tags);
+        let is_updatable = Tagged::of(self.stage.table).is_some_and(|tagged| tagged.are_updatable);
+        if !is_updatable {
+            return self.quiet(step, config).await;
+        }
+        let before = std::mem::replace(&mut self.tags, tags.clone());
+        let report = self.apply(step, config.clone()).await?;
+        if !matches!(report.action, Action::Update | Action::NoOp) {
+            return self.broken(step, &rules::IN_PLACE, &report, "only default tags changed");
+        }
+        self.has(step, model, &report)?;
+        self.has_default_tags(step, model, &report, &before)?;
+        self.quiet(step, config).await
     }
 
     fn identifier(&self) -> Option<String> {
@@ -375,8 +425,13 @@ impl Life<'_> {
                 .map(|part| part.attribute_path)
                 .any(|names| names != ["id"] && part(&prior, names) != part(planned, names));
             let id = Path::parse("id");
-            let kept =
-                |path: &Path, part| if is_renamed && *path == id { prior.attribute("id") } else { part };
+            // All tags change with those that are configured.
+            let all_tags = Path::parse("tags_all");
+            let kept = |path: &Path, part| match path {
+                path if is_renamed && *path == id => prior.attribute("id"),
+                path if *path == all_tags => prior.attribute("tags_all"),
+                _ => part,
+            };
             disturbed(root, models, &prior, &planned.transform(&mut |path, part| kept(path, part)))
         });
         let Some((path, prior, planned)) = found else { return Ok(()) };
@@ -406,6 +461,11 @@ impl Life<'_> {
 
     async fn foreign(&mut self, name: &str, value: &Json, config: &Input) -> Lived {
         let step = "foreign change";
+        // Whoever changes all tags also changes the default tags.
+        let is_tags = Tagged::of(self.stage.table).is_some_and(|tagged| tagged.is(name));
+        if is_tags && !self.tags.is_empty() {
+            return Ok(());
+        }
         if !self.edit(name, value) {
             return Ok(());
         }
@@ -475,6 +535,7 @@ impl Life<'_> {
             return Ok(());
         }
         let config = self.written(model);
+        self.tags = self.script.default_tags.last().cloned().unwrap_or_default();
         let report = self.apply(step, config.clone()).await?;
         if !report.action.is_replace() {
             return self.broken(step, &rules::REPLACED, &report, "a create-only property changed");

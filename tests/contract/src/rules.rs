@@ -54,6 +54,8 @@ rules! {
         "No drift is detected in an object that is as its state says.";
     MOVED = "life.moved-as-imported",
         "An object that is moved from another provider is read as an imported one.";
+    DEFAULT_TAGS = "life.default-tags",
+        "An object has the default tags of the provider block, and none that are not there any more.";
     NOTHING_LEFT = "life.nothing-left",
         "After a destroy the service has nothing left.";
 }

@@ -12,6 +12,7 @@ use crate::chance::Chance;
 use crate::compare::{is_same, missing_in_any_spelling, missing_of_substance};
 use crate::mistake::{Mistake, mistakes};
 use crate::subject::{Subject, without_lookalikes};
+use crate::tags::{DefaultTags, invented};
 use crate::write::{in_order_of, reordered, sayable, unsaid};
 
 /// The number of mistakes in a lifecycle.
@@ -82,6 +83,8 @@ pub struct Script {
     pub foreign: Option<(String, Json)>,
     /// Whether to check an import of the object.
     pub import: bool,
+    /// The default tags of the provider block: at first, and those that follow. None if there never are any.
+    pub default_tags: Vec<DefaultTags>,
 }
 
 /// An error that prevents a script.
@@ -116,6 +119,8 @@ impl Script {
         let last = second.as_ref().unwrap_or(&first);
         let third = chance.happens(40).then(|| subject.replaced(last, &mut chance)).flatten();
         let is_literal = behaviour != Behaviour::Fair;
+        let has_default_tags = Chance::new(seed, "default tags or not").happens(50);
+        let default_tags = has_default_tags.then(|| invented(subject.tagged, last, seed)).unwrap_or_default();
         Ok(Self {
             seed,
             drift: if is_literal && chance.happens(50) { subject.drift(last, &mut chance) } else { None },
@@ -135,6 +140,7 @@ impl Script {
             unknowns: if chance.happens(50) { 5 + chance.below(30) } else { 0 },
             respell: true,
             import: is_literal,
+            default_tags,
         })
     }
 }

@@ -51,12 +51,13 @@ enum Change {
 }
 
 /// The removable parts of a lifecycle, in the order of removal.
-const PARTS: [fn(&mut Script); 9] = [
+const PARTS: [fn(&mut Script); 10] = [
     |script| script.third = None,
     |script| script.import = false,
     |script| script.foreign = None,
     |script| script.drift = None,
     |script| script.second = None,
+    |script| script.default_tags.clear(),
     |script| script.respell = false,
     |script| script.unknowns = 0,
     |script| script.behaviour = Behaviour::Plain,

@@ -14,6 +14,7 @@ use ferroform_rpc::{Rpc, Server};
 
 use crate::door::Door;
 use crate::subject::Subject;
+use crate::tags::{self, DefaultTags};
 
 /// The prefix of all type names.
 pub(crate) const PROVIDER: &str = "awscc";
@@ -85,6 +86,11 @@ impl Stage {
         self.server.configure(Client::new(Arc::clone(&self.door) as _, options));
         self.core.forget(&self.address());
         Ok(())
+    }
+
+    /// Sets the default tags of the provider block.
+    pub fn tag(&self, defaults: &DefaultTags) {
+        self.server.tag(tags::rules(defaults));
     }
 
     /// Returns the type as generators see it.

@@ -5,6 +5,7 @@ use ferroform_emulator::schema::{Occasion, TypeSchema};
 use serde_json::Value as Json;
 
 use crate::compare::says_nothing;
+use crate::tags::Tagged;
 use crate::write::unsaid;
 
 /// The type as generators see it.
@@ -16,13 +17,15 @@ pub struct Subject<'a> {
     pub table: &'static ObjectTable,
     /// Whether objects of the type can be updated.
     pub is_updatable: bool,
+    /// Where objects of the type have their tags.
+    pub tagged: Option<Tagged>,
 }
 
 impl<'a> Subject<'a> {
     /// Creates the view of a type and its raw document.
     #[must_use]
     pub fn new(schema: &'a TypeSchema, table: &'static ResourceTable) -> Self {
-        Self { schema, table: table.root, is_updatable: table.handlers.update }
+        Self { schema, table: table.root, is_updatable: table.handlers.update, tagged: Tagged::of(table) }
     }
 
     /// Returns whether the service accepts this model as a new object, even if it keeps no empty collections.

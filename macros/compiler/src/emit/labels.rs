@@ -100,7 +100,7 @@ fn said<'a>(attribute: &'a Attribute, constraint: &'a str) -> label::Attribute<'
         marks: Marks::new(configurability(attribute.configurability), nesting)
             .sensitive(attribute.is_sensitive)
             .deprecated(advice.is_some())
-            .synthetic(attribute.property.is_none()),
+            .identifier(attribute.is_identifier()),
         name: &attribute.name,
         constraint: constraint.as_bytes(),
         description: &attribute.description,

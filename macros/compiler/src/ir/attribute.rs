@@ -20,7 +20,7 @@ pub struct Object {
 pub struct Attribute {
     /// The name users write.
     pub name: String,
-    /// The name Cloud Control knows, or `None` for the synthetic root attribute `id`.
+    /// The name Cloud Control knows, or `None` for the root attributes that are no properties: `id`, `tags_all`.
     pub property: Option<String>,
     /// The description for users, in Markdown.
     pub description: String,
@@ -40,6 +40,13 @@ pub struct Attribute {
     pub keeps_prior: bool,
     /// Facts about the attribute that Terraform is not told.
     pub behaviour: Behaviour,
+}
+
+impl Attribute {
+    /// Whether it is `id`: the whole identifier of the object, which is no property of the service.
+    pub fn is_identifier(&self) -> bool {
+        self.property.is_none() && self.name == "id"
+    }
 }
 
 /// Facts about an attribute that Terraform is not told.

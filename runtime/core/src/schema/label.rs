@@ -82,7 +82,7 @@ const fn label<'a>(
         marks: Marks::new(table.configurability, nesting)
             .sensitive(table.is_sensitive)
             .deprecated(is_deprecated)
-            .synthetic(table.property.is_none()),
+            .identifier(table.is_identifier()),
         name: table.name,
         constraint: buffer.split_at(length).0,
         description,

@@ -76,7 +76,7 @@ pub struct AttributeTable {
     // Surface.
     /// The name users write.
     pub name: &'static str,
-    /// The name Cloud Control knows, or `None` for the synthetic root attribute `id`.
+    /// The name Cloud Control knows, or `None` for the root attributes that are no properties: `id`, `tags_all`.
     pub property: Option<&'static str>,
     /// Its type.
     pub kind: Kind,
@@ -114,6 +114,12 @@ impl AttributeTable {
             keeps_prior: false,
             behaviour: &Behaviour::PLAIN,
         }
+    }
+
+    /// Whether the attribute is `id`: the whole identifier of the object, which is no property of the service.
+    #[must_use]
+    pub const fn is_identifier(&self) -> bool {
+        self.property.is_none() && matches!(self.name.as_bytes(), b"id")
     }
 
     /// Whether the service accepts a value. Some schemas require properties that they also mark as read-only;

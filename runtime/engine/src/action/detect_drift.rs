@@ -11,6 +11,7 @@ use ferroform_core::value::{Path, Value};
 use super::{Action, Progress, argument};
 use crate::ephemeral::{IDENTIFIER, TYPE, not_found, required};
 use crate::object::with_identifier;
+use crate::tags::{TAGS_ALL, Tags};
 use crate::translate::document::{document_of, object_in};
 use crate::{Context, Private, ReadRequest, read_resource};
 
@@ -64,7 +65,10 @@ impl DetectDrift {
         let root = resource.table.root;
         let expected = with_identifier(&expected(root, config.attribute(EXPECTED))?, identifier);
         progress(format!("Reading {type_name} {identifier:?}"));
-        let request = ReadRequest { resource, prior: &expected, private: Private::default() };
+        let tags = Tags::of(resource.table, context.tags);
+        let tags = tags.map(|tags| tags.as_applied(&expected)).unwrap_or_default();
+        let private = Private { tags, ..Private::default() };
+        let request = ReadRequest { resource, prior: &expected, private };
         let read = read_resource(context, request).await;
         if read.diagnostics.has_errors() {
             return Err(read.diagnostics);
@@ -114,7 +118,8 @@ fn differences(
     path: &mut Path,
     found: &mut Vec<String>,
 ) {
-    for attribute in table.attributes.iter().filter(|attribute| attribute.is_settable()) {
+    let is_expected = |attribute: &&AttributeTable| attribute.is_settable() || attribute.name == TAGS_ALL;
+    for attribute in table.attributes.iter().filter(is_expected) {
         let (expected, actual) = (expected.attribute(attribute.name), actual.attribute(attribute.name));
         if expected.is_null() || expected == actual {
             continue;

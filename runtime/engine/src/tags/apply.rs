@@ -23,8 +23,7 @@ pub(crate) struct WholeApply<'a> {
 impl<'a> Tags<'a> {
     /// Makes a request to apply whole.
     pub(crate) fn apply(self, request: &ApplyRequest<'_>) -> WholeApply<'a> {
-        let planned = self.whole(request.planned);
-        let defaults = self.default_keys(request.planned);
+        let (planned, defaults) = self.whole_planned(request);
         let own = self.form.keys(self.own(request.config)).known;
         // What the plan has of default tags counts as configured.
         let config = if defaults.is_empty() { self.own(request.config) } else { self.own(&planned) };
@@ -36,6 +35,21 @@ impl<'a> Tags<'a> {
             memory: TagMemory { own, defaults: defaults.clone() },
             defaults,
         }
+    }
+}
+
+impl Tags<'_> {
+    /// Returns the whole plan and the keys of its default tags. Where a key is known only after apply, `tags_all` does
+    /// not say which these are.
+    fn whole_planned(&self, request: &ApplyRequest<'_>) -> (Value, BTreeSet<String>) {
+        let (planned, own) = (request.planned, self.own(request.planned));
+        if !planned.attribute(TAGS_ALL).is_unknown() || own.is_unknown() {
+            return (self.whole(planned), self.default_keys(planned));
+        }
+        let (given, _) = self.given(request.prior, &request.private.tags);
+        let whole = self.with(planned, self.form.with(own, &given), Value::Null);
+        let keys = self.form.keys(own).known;
+        (whole, given.into_keys().filter(|key| !keys.contains(key)).collect())
     }
 }
 

@@ -139,6 +139,15 @@ impl<'a> Tags<'a> {
         self.with(&observed, shown, Value::Null)
     }
 
+    /// Returns the memory of an object with this state to which the default tags were applied.
+    pub(super) fn as_applied(&self, state: &Value) -> TagMemory {
+        let own = self.form.keys(self.own(state)).known;
+        TagMemory {
+            own,
+            defaults: self.rules.defaults.iter().flatten().map(|(key, _)| key.clone()).collect(),
+        }
+    }
+
     /// Moves a record from one whole value to that of a split state.
     fn follow(&self, private: &mut Private, whole: &Value, split: &Value) {
         private.record = private.record.moved(&self.root, whole, &self.whole(split));

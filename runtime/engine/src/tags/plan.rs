@@ -68,7 +68,7 @@ impl<'a> Tags<'a> {
 
     /// Returns the default tags that the object is given, and whether others may be added that are not known yet. An
     /// object whose tags cannot change keeps those that it has.
-    fn given(&self, prior: &Value, memory: &TagMemory) -> (BTreeMap<String, Value>, bool) {
+    pub(super) fn given(&self, prior: &Value, memory: &TagMemory) -> (BTreeMap<String, Value>, bool) {
         let is_first = prior.is_null();
         match &self.rules.defaults {
             Some(defaults) if is_first || self.are_updatable => (values(defaults), false),

@@ -30,26 +30,21 @@ impl Tags<'_> {
             memory.defaults = self.alike(tags);
         }
         let own = self.form.without(tags, |key| memory.is_default(key));
-        let own = match self.own(prior) {
-            before
-                if shape::is_empty(self.form, &own) && shape::is_empty(self.form, before) && own != *tags =>
-            {
-                before.clone()
-            }
-            before if self.form.map(before) == self.form.map(&own) && !before.is_null() && !own.is_null() => {
-                self.kept(before, own)
-            }
-            _ => own,
-        };
+        // An import leaves an empty collection, which means the same as the null of a resource without tags.
+        let own = if is_new { own } else { self.as_before(self.own(prior), own, tags) };
         let has_all = is_new || !prior.attribute(TAGS_ALL).is_null();
         let all = if has_all { self.asked_for(tags, prior) } else { Value::Null };
         self.with(whole, own, all)
     }
 
-    /// Returns a JSON text as it was, if it still means the same. Other tags may have changed in something else than key
-    /// and value.
-    fn kept(&self, before: &Value, now: Value) -> Value {
-        if matches!(before, Value::String(_)) { before.clone() } else { now }
+    /// Returns own tags that were split from `whole` as they were in the state, if they mean the same: as null or as an
+    /// empty collection, or in the user's own text.
+    fn as_before(&self, before: &Value, own: Value, whole: &Value) -> Value {
+        let are_empty = || shape::is_empty(self.form, before) && shape::is_empty(self.form, &own);
+        let is_text = matches!((before, &own), (Value::String(_), Value::String(_)));
+        let is_same =
+            (own != *whole && are_empty()) || (is_text && self.form.map(before) == self.form.map(&own));
+        if is_same { before.clone() } else { own }
     }
 
     /// Returns the keys of the tags that are like a default tag.

@@ -48,7 +48,7 @@ pub fn validate_resource_config(
 #[must_use]
 pub fn validate_singular_config(table: &'static ObjectTable, config: &Value) -> Diagnostics {
     let mut validator = Validator::new(Strictness::AsDeclared);
-    for attribute in table.attributes.iter().filter(|attribute| attribute.property.is_some()) {
+    for attribute in table.attributes.iter().filter(|attribute| !attribute.is_identifier()) {
         validator.path.push(attribute.name.into());
         validator.read_only(config.attribute(attribute.name));
         validator.path.pop();

@@ -43,7 +43,9 @@ type Held = Result<(), Box<Violation>>;
 /// Returns the places where a value is accepted, or where something else is refused as read-only.
 pub async fn try_all(stage: &Stage, model: &Json) -> Result<Tried, Box<Violation>> {
     let places = places(&stage.schema);
-    let own = [vec!["id".to_owned()]];
+    let all_tags = stage.table.tagging.map(|_| "tags_all");
+    let own: Vec<Names> =
+        [Some("id"), all_tags].into_iter().flatten().map(|name| vec![name.to_owned()]).collect();
     let refused: BTreeSet<Names> = names_of(&places, Standing::Refused).chain(&own).cloned().collect();
     let unseen = names_of(&places, Standing::Unseen).chain(names_of(&places, Standing::Demanded));
     let accepted: BTreeSet<Names> = unseen.cloned().collect();
@@ -51,7 +53,9 @@ pub async fn try_all(stage: &Stage, model: &Json) -> Result<Tried, Box<Violation
     trial.resource(&refused, &accepted, model).await?;
     let root = stage.table.offers.data_source.then_some(stage.table.name);
     if let Some(name) = root {
-        trial.data_source(name, &places::root_names(&stage.schema).map(|name| vec![name]).collect()).await?;
+        let all_tags = stage.table.tagging.map(|_| "tags_all".to_owned());
+        let names = places::root_names(&stage.schema).chain(all_tags);
+        trial.data_source(name, &names.map(|name| vec![name]).collect()).await?;
     }
     let plural = stage.table.offers.plural_data_source.then_some(stage.table.plural_name);
     if let Some(name) = plural {
