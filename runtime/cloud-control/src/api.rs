@@ -124,7 +124,7 @@ pub struct ListedCreation {
 pub struct ApiError {
     /// The kind of failure.
     pub code: ErrorCode,
-    /// The service's message, unchanged.
+    /// The service's message, unchanged. If it refuses credentials, whose they are follows.
     pub message: String,
     /// The ID of the call in the service's logs.
     pub request_id: Option<String>,

@@ -22,12 +22,14 @@ use aws_sdk_sts::config::endpoint::DefaultResolver as StsEndpoints;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::value::Path;
 
-use super::credentials::{Assumed, Federated, base};
-use super::error::chain;
+use super::credentials::base;
+use super::error::{causes, chain};
 use super::identity::Account;
 use super::own_endpoint::OwnFirst;
 use super::profile::Profile;
+use super::roles::{Assumed, Federated, Refused};
 use super::service_clock::ServiceClock;
+use super::sources::{NoSource, Origin};
 use super::{Aws, Sdk, http};
 use crate::settings::{Product, Settings};
 use crate::{Client, ClientOptions, Limiter};
@@ -56,9 +58,10 @@ pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
         .with_region(Some(sts_region(settings).unwrap_or_else(|| region.clone())))
         .with_use_fips(settings.variants.fips)
         .with_use_dual_stack(settings.variants.dualstack);
-    let base = base(settings, &profile, &provider_config);
+    let origin = Origin::default();
+    let base = base(settings, &profile, &provider_config, &origin);
     let config = sdk_config(settings, &profile, region.clone(), http_client, base.clone()).await;
-    let credentials = roles(settings, &config, base);
+    let (credentials, origin) = roles(settings, &config, base, origin);
     let key = limiter_key(settings, &profile, &region, &credentials).await?;
     let config = config.into_builder().credentials_provider(credentials).build();
 
@@ -75,7 +78,7 @@ pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
     let account = Account::new((!settings.skip.account_id).then(|| sts(settings, &config)));
     account.check(&settings.accounts).await?;
     let sdk = Sdk::from_conf(cloud_control.build());
-    let api = Arc::new(Aws { sdk, role_arn: settings.role_arn.clone(), account, clock });
+    let api = Arc::new(Aws { sdk, role_arn: settings.role_arn.clone(), account, clock, origin });
     let limiter = Limiter::shared(&key);
     limiter.restrict(settings.limits);
     let options =
@@ -140,23 +143,28 @@ async fn sdk_config(
         .await
 }
 
-/// Returns the credentials after all roles are assumed, the web identity's first.
+/// Returns the credentials after all roles are assumed, the web identity's first, and their origin.
 fn roles(
     settings: &Settings,
     config: &SdkConfig,
     base: SharedCredentialsProvider,
-) -> SharedCredentialsProvider {
-    let mut credentials = base;
+    of_base: Origin,
+) -> (SharedCredentialsProvider, Origin) {
+    let (mut credentials, mut with) = (base, of_base);
     if let Some(identity) = &settings.assume_role_with_web_identity {
-        let sts = sts(settings, config);
-        credentials = SharedCredentialsProvider::new(Federated { sts, identity: identity.clone() });
+        let (sts, origin) = (sts(settings, config), Origin::default());
+        let role = Federated { sts, identity: identity.clone(), origin: origin.clone() };
+        (credentials, with) = (SharedCredentialsProvider::new(role), origin);
     }
-    for role in settings.assume_role.iter().chain(&settings.assume_role_chain) {
+    let chain = settings.assume_role_chain.iter().enumerate();
+    let chain = chain.map(|(i, role)| (Some((i + 1, settings.assume_role_chain.len())), role));
+    for (place, role) in settings.assume_role.iter().map(|role| (None, role)).chain(chain) {
         let config = config.clone().into_builder().credentials_provider(credentials).build();
-        let sts = sts(settings, &config);
-        credentials = SharedCredentialsProvider::new(Assumed { sts, role: role.clone() });
+        let (sts, origin) = (sts(settings, &config), Origin::default());
+        let role = Assumed { sts, role: role.clone(), place, with, origin: origin.clone() };
+        (credentials, with) = (SharedCredentialsProvider::new(role), origin);
     }
-    credentials
+    (credentials, with)
 }
 
 fn sts_region(settings: &Settings) -> Option<Region> {
@@ -210,20 +218,13 @@ fn no_credentials(
     profile: &Profile,
     error: &(dyn std::error::Error + 'static),
 ) -> Diagnostic {
-    let advice = match profile.is_named() && settings.keys.is_none() {
-        true => format!(
-            "Repair the profile in one of its files ({}), or, if it is one of IAM Identity Center, log in with\n\n    \
-             aws sso login --profile {}",
-            profile.places(),
-            profile.name
-        ),
-        false => {
-            "Set access_key and secret_key or profile in the provider block, or the environment variables \
-                  AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or log in with\n\n    aws sso login"
-                .to_owned()
-        }
+    let none = causes(error).find_map(|cause| cause.downcast_ref::<NoSource>());
+    let problem = match none {
+        Some(none) => none.text(),
+        None => format!("There are no valid credentials: {}.", chain(error).trim_end_matches('.')),
     };
-    let detail = format!("There are no valid credentials: {}.\n\n{advice}", chain(error));
+    let is_refused = causes(error).any(|cause| cause.is::<Refused>());
+    let detail = format!("{problem}\n\n{}", advice(settings, profile, is_refused));
     let diagnostic = Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail);
     if !settings.assume_role_chain.is_empty() {
         return diagnostic.at(Path::attribute("assume_role_chain"));
@@ -233,6 +234,26 @@ fn no_credentials(
         (_, Some(_)) => diagnostic.at(Path::attribute("assume_role_with_web_identity")),
         (None, None) => profile.blame(diagnostic),
     }
+}
+
+/// Returns what to do if there are no credentials, or if those that there are cannot assume a role.
+fn advice(settings: &Settings, profile: &Profile, is_refused: bool) -> String {
+    if is_refused {
+        return "Check that the role exists, that its trust policy names whoever assumes it, and that their own \
+                policies allow it."
+            .to_owned();
+    }
+    if profile.is_named() && settings.keys.is_none() {
+        return format!(
+            "Repair the profile in one of its files ({}), or log in with the command that it is made for:\n\n    \
+             aws sso login --profile {name}\n    aws login --profile {name}",
+            profile.places(),
+            name = profile.name
+        );
+    }
+    "Set access_key and secret_key or profile in the provider block, or the environment variables AWS_ACCESS_KEY_ID \
+     and AWS_SECRET_ACCESS_KEY, or log in with aws sso login or aws login."
+        .to_owned()
 }
 
 /// Adds the provider's products, and those of the current request, to the `User-Agent` header, which is not

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use aws_credential_types::provider::error::CredentialsError;
 use aws_sdk_cloudcontrol::config::http::HttpResponse;
-use aws_sdk_cloudcontrol::error::{ProvideErrorMetadata, SdkError};
+use aws_sdk_cloudcontrol::error::{ErrorMetadata, ProvideErrorMetadata, SdkError};
 use aws_sdk_cloudcontrol::operation::RequestId;
 
 use super::super::api::ApiError;
@@ -98,7 +98,9 @@ fn undelivered<E: Error + 'static>(error: &SdkError<E>) -> ApiError {
 }
 
 /// Returns an error and its causes.
-fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
+pub(super) fn causes<'a>(
+    error: &'a (dyn Error + 'static),
+) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
     std::iter::successors(Some(error), |&cause| cause.source())
 }
 
@@ -107,7 +109,7 @@ fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn
 pub(super) fn chain(error: &(dyn Error + 'static)) -> String {
     let mut texts: Vec<String> = Vec::new();
     for cause in causes(error) {
-        let text = cause.to_string().trim().to_owned();
+        let text = text_of(cause).trim().to_owned();
         let is_told = texts.iter().any(|before| before.contains(&text));
         let says_nothing = cause.source().is_some() && is_wrapping(cause, &text);
         if !is_told && !says_nothing {
@@ -123,6 +125,17 @@ pub(super) fn chain(error: &(dyn Error + 'static)) -> String {
     }
 }
 
+/// Returns the text of an error, and what the service said in plain words.
+fn text_of(error: &(dyn Error + 'static)) -> String {
+    match error.downcast_ref::<ErrorMetadata>() {
+        Some(said) => {
+            let parts = [said.code(), said.message()].into_iter().flatten().filter(|part| !part.is_empty());
+            parts.collect::<Vec<_>>().join(": ")
+        }
+        None => error.to_string(),
+    }
+}
+
 /// Returns what happened, with its cause if that is known.
 fn caused(what: String, cause: Option<&(dyn Error + 'static)>) -> String {
     match cause {
@@ -135,6 +148,7 @@ fn caused(what: String, cause: Option<&(dyn Error + 'static)>) -> String {
 fn is_wrapping(error: &(dyn Error + 'static), text: &str) -> bool {
     error.is::<CredentialsError>()
         || text.starts_with("client error (")
+        || text.starts_with("unhandled error")
         || matches!(text, "dispatch failure" | "service error" | "io error" | "timeout" | "other")
 }
 

@@ -13,14 +13,17 @@ mod own_endpoint;
 mod profile;
 mod progress;
 mod proxies;
+mod roles;
 mod route;
 mod service_clock;
+mod sources;
 #[cfg(test)]
 mod tests;
 mod unverified;
 
 use async_trait::async_trait;
 use aws_sdk_cloudcontrol::Client as Sdk;
+use aws_sdk_cloudcontrol::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_cloudcontrol::types::{Operation, ResourceDescription, ResourceRequestStatusFilter};
 use serde_json::Value as Json;
 
@@ -30,6 +33,7 @@ use self::error::{api_error, garbled};
 use self::identity::Account;
 use self::progress::{listed_creation, progress};
 use self::service_clock::ServiceClock;
+use self::sources::Origin;
 use super::api::{Api, ApiError, Creations, Listed, Progress};
 use super::code::ErrorCode;
 
@@ -47,6 +51,24 @@ struct Aws {
     role_arn: Option<String>,
     account: Account,
     clock: ServiceClock,
+    origin: Origin,
+}
+
+impl Aws {
+    /// Converts the error of a failed call. If the service refuses the credentials, the message says whose they are.
+    fn failed<E>(&self, error: SdkError<E>) -> ApiError
+    where
+        E: ProvideErrorMetadata + std::error::Error + 'static,
+    {
+        let is_refused = matches!(error, SdkError::ServiceError(_));
+        let mut error = api_error(error);
+        let is_refused =
+            is_refused && matches!(error.code, ErrorCode::InvalidCredentials | ErrorCode::ExpiredToken);
+        if let Some(origin) = self.origin.text().filter(|_| is_refused) {
+            error.message.push_str(&format!(" The credentials are those of {origin}."));
+        }
+        error
+    }
 }
 
 #[async_trait]
@@ -55,12 +77,13 @@ impl Api for Aws {
         let request =
             self.sdk.create_resource().type_name(type_name).desired_state(document("model", desired)?);
         let answer = request.client_token(token).set_role_arn(self.role_arn.clone()).send().await;
-        progress(answer.map_err(api_error)?.progress_event)
+        progress(answer.map_err(|error| self.failed(error))?.progress_event)
     }
 
     async fn get(&self, type_name: &str, identifier: &str) -> Result<Json, ApiError> {
         let request = self.sdk.get_resource().type_name(type_name).identifier(identifier);
-        let answer = request.set_role_arn(self.role_arn.clone()).send().await.map_err(api_error)?;
+        let answer =
+            request.set_role_arn(self.role_arn.clone()).send().await.map_err(|error| self.failed(error))?;
         let properties = answer.resource_description.and_then(|object| object.properties);
         parse(properties.as_deref().ok_or_else(|| garbled("no properties"))?)
     }
@@ -75,13 +98,13 @@ impl Api for Aws {
         let request = self.sdk.update_resource().type_name(type_name).identifier(identifier);
         let request = request.patch_document(document("patch", patch)?).client_token(token);
         let answer = request.set_role_arn(self.role_arn.clone()).send().await;
-        progress(answer.map_err(api_error)?.progress_event)
+        progress(answer.map_err(|error| self.failed(error))?.progress_event)
     }
 
     async fn delete(&self, type_name: &str, identifier: &str, token: &str) -> Result<Progress, ApiError> {
         let request = self.sdk.delete_resource().type_name(type_name).identifier(identifier);
         let answer = request.client_token(token).set_role_arn(self.role_arn.clone()).send().await;
-        progress(answer.map_err(api_error)?.progress_event)
+        progress(answer.map_err(|error| self.failed(error))?.progress_event)
     }
 
     async fn list(
@@ -93,14 +116,15 @@ impl Api for Aws {
         let request = self.sdk.list_resources().type_name(type_name).max_results(PAGE);
         let request = request.set_next_token(next_token.map(str::to_owned));
         let request = request.set_resource_model(model.map(|model| document("model", model)).transpose()?);
-        let answer = request.set_role_arn(self.role_arn.clone()).send().await.map_err(api_error)?;
+        let answer =
+            request.set_role_arn(self.role_arn.clone()).send().await.map_err(|error| self.failed(error))?;
         let identifiers = identifiers(answer.resource_descriptions.unwrap_or_default());
         Ok(Listed { identifiers, next_token: answer.next_token })
     }
 
     async fn status(&self, request_token: &str) -> Result<Progress, ApiError> {
         let answer = self.sdk.get_resource_request_status().request_token(request_token).send().await;
-        let answer = answer.map_err(api_error)?;
+        let answer = answer.map_err(|error| self.failed(error))?;
         let hooks = answer.hooks_progress_event.unwrap_or_default();
         Ok(progress::with_hooks(progress(answer.progress_event)?, &hooks))
     }
@@ -109,7 +133,7 @@ impl Api for Aws {
         let filter = ResourceRequestStatusFilter::builder().operations(Operation::Create).build();
         let request = self.sdk.list_resource_requests().resource_request_status_filter(filter);
         let request = request.max_results(PAGE).set_next_token(next_token.map(str::to_owned));
-        let answer = request.send().await.map_err(api_error)?;
+        let answer = request.send().await.map_err(|error| self.failed(error))?;
         let events = answer.resource_request_status_summaries.unwrap_or_default();
         // A request that cannot be read could not be followed either.
         let requests = events.into_iter().filter_map(|event| listed_creation(event).ok()).collect();
@@ -118,7 +142,7 @@ impl Api for Aws {
 
     async fn cancel(&self, request_token: &str) -> Result<Progress, ApiError> {
         let answer = self.sdk.cancel_resource_request().request_token(request_token).send().await;
-        progress(answer.map_err(api_error)?.progress_event)
+        progress(answer.map_err(|error| self.failed(error))?.progress_event)
     }
 
     async fn account_id(&self) -> Option<String> {

@@ -23,6 +23,9 @@ const VARIABLES: [&str; 2] = ["AWS_PROFILE", "AWS_DEFAULT_PROFILE"];
 /// The profile that is used if none is named.
 const DEFAULT: &str = "default";
 
+/// Why a profile that exists has no credentials.
+const NEITHER: &str = "it has neither keys nor a setting that says where to get them";
+
 /// A profile and the files in which it is looked for.
 #[derive(Debug, Clone)]
 pub(super) struct Profile {
@@ -83,13 +86,10 @@ impl Profile {
             NamedBy::Variable(_) if needs_none => return Ok(()),
             NamedBy::Variable(_) | NamedBy::Block => {}
         }
-        let (system, variables) = Default::default();
-        let loaded =
-            aws_config::profile::load(&system, &variables, &self.files, Some(self.name.clone().into())).await;
-        let problem = match loaded {
-            Ok(profiles) if profiles.get_profile(&self.name).is_some() => return Ok(()),
-            Ok(_) => "does not exist".to_owned(),
-            Err(error) => format!("cannot be read: {}", chain(&error)),
+        let problem = match self.exists().await {
+            Ok(true) => return Ok(()),
+            Ok(false) => "does not exist".to_owned(),
+            Err(error) => format!("cannot be read: {error}"),
         };
         let by = match self.named_by {
             NamedBy::Variable(name) => format!("the environment variable {name}"),
@@ -102,6 +102,15 @@ impl Profile {
             self.places()
         );
         Err(self.blame(Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail)))
+    }
+
+    /// Whether one of the files has the profile, or why that is not known.
+    async fn exists(&self) -> Result<bool, String> {
+        let (system, variables) = Default::default();
+        let name = Some(self.name.clone().into());
+        let loaded = aws_config::profile::load(&system, &variables, &self.files, name).await;
+        let profiles = loaded.map_err(|error| chain(&error))?;
+        Ok(profiles.get_profile(&self.name).is_some())
     }
 
     /// Returns the files that can contain the profile, as text for users.
@@ -149,15 +158,21 @@ impl OfProfile {
         *self.inner.lock().unwrap_or_else(PoisonError::into_inner) =
             Arc::new(self.profile.build(&self.config));
         let has_none = matches!(error, CredentialsError::CredentialsNotLoaded(_));
-        if has_none && !self.profile.is_named() {
-            return Err(error);
-        }
         let cause = match std::error::Error::source(&error) {
-            None if has_none => "it has neither keys nor a setting that says where to get them".to_owned(),
+            None if has_none => NEITHER.to_owned(),
             _ => chain(&error),
         };
         let text = format!("the profile {:?} gives no credentials: {cause}", self.profile.name);
-        Err(CredentialsError::provider_error(text))
+        if !has_none || self.profile.is_named() {
+            return Err(CredentialsError::provider_error(text));
+        }
+        Err(CredentialsError::not_loaded(match self.profile.exists().await {
+            Ok(false) => {
+                let Profile { name, .. } = &self.profile;
+                format!("there is no profile {name:?} in {}", self.profile.places())
+            }
+            _ => text,
+        }))
     }
 }
 

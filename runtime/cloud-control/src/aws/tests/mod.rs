@@ -1,13 +1,16 @@
 //! Tests over real connections, against servers with prescribed answers.
 
 mod accounts;
+mod container;
 mod endpoints;
 mod insecure;
 mod limits;
 mod messages;
 mod profiles;
 mod proxies;
+mod refusals;
 mod server;
+mod sources;
 mod variants;
 
 use super::*;

@@ -1,7 +1,7 @@
 //! A server on a local port that gives prescribed answers, with or without TLS.
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use rustls::pki_types::PrivateKeyDer;
@@ -20,7 +20,7 @@ pub(super) struct Server {
 }
 
 impl Server {
-    /// Starts a server for plain HTTP.
+    /// Starts a server for plain HTTP. An answer is a body, or a whole answer with its status.
     pub(super) async fn plain(answer: impl Fn(&str) -> String + Send + Sync + 'static) -> Self {
         Self::start(None, answer).await
     }
@@ -122,17 +122,24 @@ async fn converse(
         };
         received.clear();
         let is_tunnel = request.starts_with("CONNECT ");
-        let body = answer(request);
-        let head = format!(
-            "HTTP/1.1 200 OK\r\ncontent-type: application/x-amz-json-1.0\r\n\
-             x-aws-ec2-metadata-token-ttl-seconds: 600\r\ncontent-length: {}\r\n\r\n",
-            body.len()
-        );
-        stream.write_all(format!("{head}{body}").as_bytes()).await.ok()?;
+        let answer = match answer(request) {
+            whole if whole.starts_with("HTTP/1.1 ") => whole,
+            body => with_status("200 OK", "", &body),
+        };
+        stream.write_all(answer.as_bytes()).await.ok()?;
         if is_tunnel {
             return None; // It leads nowhere.
         }
     }
+}
+
+/// Returns a whole answer, with further headers that each end with a line break.
+pub(super) fn with_status(status: &str, headers: &str, body: &str) -> String {
+    format!(
+        "HTTP/1.1 {status}\r\ncontent-type: application/x-amz-json-1.0\r\n\
+         x-aws-ec2-metadata-token-ttl-seconds: 600\r\n{headers}content-length: {}\r\n\r\n{body}",
+        body.len()
+    )
 }
 
 /// Answers as Cloud Control with one object, STS or IAM Identity Center, as far as these tests need it.
@@ -175,17 +182,33 @@ pub(super) fn settings(endpoint: &str) -> Settings {
 
 /// Returns the same settings without keys, and with these shared files in a folder.
 pub(super) fn with_files(endpoint: &str, folder: &Path, config: &str, credentials: &str) -> Settings {
-    let write = |name: &str, text: &str| {
-        let path = folder.join(name);
-        std::fs::write(&path, text).unwrap();
-        vec![path.display().to_string()]
-    };
     Settings {
         keys: None,
-        shared_config_files: write("config", config),
-        shared_credentials_files: write("credentials", credentials),
+        shared_config_files: vec![written(folder, "config", config)],
+        shared_credentials_files: vec![written(folder, "credentials", credentials)],
         ..settings(endpoint)
     }
+}
+
+/// Writes a file and returns its path.
+pub(super) fn written(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+/// Writes a file in the folder of AWS's tools. Caches of sessions are named after a hash.
+pub(super) fn cached(home: &Path, file: &str, content: &str) -> PathBuf {
+    let file = home.join(".aws").join(file);
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    std::fs::write(&file, content).unwrap();
+    file
+}
+
+/// Returns the access key that a request is signed with.
+pub(super) fn key_of(request: &str) -> String {
+    let key = request.split_once("Credential=").and_then(|(_, rest)| rest.split('/').next());
+    key.unwrap_or("nobody").to_owned()
 }
 
 /// Returns whether this process has these variables. If not, the test of this name is run in a process that has
