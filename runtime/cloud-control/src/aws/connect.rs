@@ -28,7 +28,7 @@ use super::identity::Account;
 use super::own_endpoint::OwnFirst;
 use super::profile::Profile;
 use super::roles::{Assumed, Federated, Refused};
-use super::service_clock::ServiceClock;
+use super::service_clock::{self, OnlyForTheClock, ServiceClock};
 use super::sources::{NoSource, Origin};
 use super::{Aws, Sdk, http};
 use crate::settings::{Product, Settings};
@@ -65,8 +65,9 @@ pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
     let key = limiter_key(settings, &profile, &region, &credentials).await?;
     let config = config.into_builder().credentials_provider(credentials).build();
 
-    let mut cloud_control =
-        aws_sdk_cloudcontrol::config::Builder::from(&config).retry_config(RetryConfig::disabled());
+    let retries = RetryConfig::standard().with_max_attempts(service_clock::ATTEMPTS);
+    let mut cloud_control = aws_sdk_cloudcontrol::config::Builder::from(&config).retry_config(retries);
+    cloud_control = cloud_control.retry_classifier(OnlyForTheClock);
     cloud_control = cloud_control.endpoint_resolver(OwnFirst::<CloudControlEndpoints>::default());
     // Without this, the endpoint from the environment or the shared files applies.
     if let Some(url) = &settings.endpoints.cloudcontrolapi {

@@ -1,7 +1,8 @@
 //! Cloud Control over the AWS SDK. Nothing outside this module names the SDK.
 //!
 //! The SDK signs, encodes and enforces timeouts. It does not retry, since a retry must go through the shared rate
-//! limit and carry the same client token. Bodies are never logged here, since they hold secrets.
+//! limit and carry the same client token; only a request that was refused because this machine's clock is wrong is
+//! signed again. Bodies are never logged here, since they hold secrets.
 
 mod by_scheme;
 mod connect;

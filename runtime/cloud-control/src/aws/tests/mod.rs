@@ -1,6 +1,7 @@
 //! Tests over real connections, against servers with prescribed answers.
 
 mod accounts;
+mod clock;
 mod container;
 mod endpoints;
 mod insecure;
