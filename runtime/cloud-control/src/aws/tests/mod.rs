@@ -6,6 +6,7 @@ mod container;
 mod endpoints;
 mod insecure;
 mod limits;
+mod login;
 mod messages;
 mod profiles;
 mod proxies;
