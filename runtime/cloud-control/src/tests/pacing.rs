@@ -5,11 +5,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use proptest::prelude::*;
+use serde_json::json;
 use tokio::time::Instant;
 
 use crate::bucket::Bucket;
 use crate::retry::{Budget, Random, Share, pause};
-use crate::{Limiter, Limits};
+use crate::testing::{Answer, Fake};
+use crate::{ApiError, Cancel, Client, ClientOptions, ErrorCode, Limiter, Limits};
 
 proptest! {
     #[test]
@@ -221,4 +223,27 @@ async fn a_cancellation_does_not_wait_for_a_slot() {
     assert!(waiting.is_err(), "the urgent call holds the slot");
     drop(urgent);
     tokio::time::timeout(Duration::from_secs(5), limiter.acquire()).await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_call_gives_its_place_back_before_it_pauses_for_a_retry() {
+    let limiter = Arc::new(Limiter::new());
+    limiter.restrict(Limits { max_concurrency: Some(1), ..Limits::default() });
+    let mut busy = ApiError::new(ErrorCode::ServiceInternalError, "busy");
+    busy.retry_after = Some(Duration::from_secs(30));
+    let fake =
+        Fake::new([Answer::Error(busy), Answer::Model(json!({ "A": 1 })), Answer::Model(json!({ "A": 2 }))]);
+    let options = ClientOptions { region: "eu-test-1".to_owned(), max_retries: 1, limiter, seed: Some(7) };
+    let client = Client::new(fake.clone(), options);
+    let began = Instant::now();
+    let cancel = Cancel::new();
+    let timed = async |pause| {
+        tokio::time::sleep(pause).await;
+        (client.read("T", "i", &cancel).await.unwrap(), began.elapsed())
+    };
+    let (first, second) = tokio::join!(timed(Duration::ZERO), timed(Duration::from_secs(1)));
+    assert_eq!(second.0, Some(json!({ "A": 1 })), "the only place is free during the pause");
+    assert!(second.1 < Duration::from_secs(2), "{second:?}");
+    assert_eq!(first.0, Some(json!({ "A": 2 })));
+    assert!(first.1 >= Duration::from_secs(30), "{first:?}");
 }

@@ -11,6 +11,7 @@ mod messages;
 mod profiles;
 mod proxies;
 mod refusals;
+mod renewal;
 mod server;
 mod sources;
 mod variants;
