@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use aws_config::environment::EnvironmentVariableRegionProvider;
 use aws_config::imds::region::ImdsRegionProvider;
 use aws_config::meta::region::RegionProviderChain;
 use aws_config::profile::ProfileFileRegionProvider;
@@ -31,7 +30,7 @@ use super::roles::{Assumed, Federated, Refused};
 use super::service_clock::{self, OnlyForTheClock, ServiceClock};
 use super::sources::{NoSource, Origin};
 use super::{Aws, Sdk, http};
-use crate::settings::{Product, Settings};
+use crate::settings::{Product, Settings, variable};
 use crate::{Client, ClientOptions, Limiter};
 
 /// The time limit for establishing a connection.
@@ -42,6 +41,9 @@ const READ: Duration = Duration::from_secs(45);
 const ATTEMPT: Duration = Duration::from_secs(60);
 /// The maximum number of attempts of a call to STS.
 const STS_ATTEMPTS: u32 = 5;
+
+/// The environment variables that name the region. The first one takes precedence.
+const REGION_VARIABLES: [&str; 2] = ["AWS_REGION", "AWS_DEFAULT_REGION"];
 
 /// Creates a client from the settings.
 ///
@@ -93,13 +95,13 @@ async fn region(
     profile: &Profile,
     config: &ProviderConfig,
 ) -> Result<Region, Diagnostic> {
-    if let Some(region) = &settings.region {
-        return Ok(Region::new(region.clone()));
+    let of_environment = || REGION_VARIABLES.into_iter().find_map(variable);
+    if let Some(region) = settings.region.clone().or_else(of_environment) {
+        return Ok(Region::new(region));
     }
     let of_profile = ProfileFileRegionProvider::builder().configure(config).profile_files(profile.files());
     let of_profile = of_profile.profile_name(&profile.name).build();
-    let mut chain =
-        RegionProviderChain::first_try(EnvironmentVariableRegionProvider::new()).or_else(of_profile);
+    let mut chain = RegionProviderChain::first_try(of_profile);
     // The instance does not know the account of a named profile.
     if !settings.skip.metadata_api && !profile.is_named() {
         chain = chain.or_else(ImdsRegionProvider::builder().configure(config).build());

@@ -12,18 +12,42 @@ use aws_smithy_types::endpoint::Endpoint;
 #[derive(Debug, Default)]
 pub(super) struct OwnFirst<R>(R);
 
-impl cloud_control::ResolveEndpoint for OwnFirst<cloud_control::DefaultResolver> {
-    fn resolve_endpoint<'a>(&'a self, params: &'a cloud_control::Params) -> EndpointFuture<'a> {
-        own(params.endpoint()).unwrap_or_else(|| self.0.resolve_endpoint(params))
-    }
+/// The variables that set endpoints for the calls that the SDK makes by itself.
+const VARIABLES: [&str; 5] = [
+    "AWS_ENDPOINT_URL",
+    "AWS_ENDPOINT_URL_STS",
+    "AWS_ENDPOINT_URL_SSO",
+    "AWS_ENDPOINT_URL_SSO_OIDC",
+    "AWS_ENDPOINT_URL_SIGNIN",
+];
+
+/// Returns a variable that is set and empty. The SDK takes it as an endpoint and panics.
+pub(super) fn emptied_variable() -> Option<&'static str> {
+    VARIABLES.into_iter().find(|name| std::env::var_os(name).is_some_and(|url| url.is_empty()))
 }
 
-impl sts::ResolveEndpoint for OwnFirst<sts::DefaultResolver> {
-    fn resolve_endpoint<'a>(&'a self, params: &'a sts::Params) -> EndpointFuture<'a> {
-        own(params.endpoint()).unwrap_or_else(|| self.0.resolve_endpoint(params))
-    }
+/// Implements the resolver of one service.
+macro_rules! own_first {
+    ($service:ident) => {
+        impl $service::ResolveEndpoint for OwnFirst<$service::DefaultResolver> {
+            fn resolve_endpoint<'a>(&'a self, params: &'a $service::Params) -> EndpointFuture<'a> {
+                match params.endpoint() {
+                    None => self.0.resolve_endpoint(params),
+                    // An empty variable counts as not set.
+                    Some("") => EndpointFuture::new(async {
+                        let aws = $service::Params::builder()
+                            .set_region(params.region().map(str::to_owned))
+                            .set_use_dual_stack(params.use_dual_stack())
+                            .set_use_fips(params.use_fips())
+                            .build()?;
+                        self.0.resolve_endpoint(&aws).await
+                    }),
+                    Some(url) => EndpointFuture::ready(Ok(Endpoint::builder().url(url.to_owned()).build())),
+                }
+            }
+        }
+    };
 }
 
-fn own<'a>(url: Option<&str>) -> Option<EndpointFuture<'a>> {
-    Some(EndpointFuture::ready(Ok(Endpoint::builder().url(url?.to_owned()).build())))
-}
+own_first!(cloud_control);
+own_first!(sts);

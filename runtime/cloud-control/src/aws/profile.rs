@@ -55,16 +55,22 @@ impl Profile {
                 .find_map(variable)
                 .unwrap_or_else(|| (NamedBy::Nobody, DEFAULT.to_owned())),
         };
+        let config = Files {
+            given: &settings.shared_config_files,
+            variable: "AWS_CONFIG_FILE",
+            usual: "~/.aws/config",
+        };
+        let credentials = Files {
+            given: &settings.shared_credentials_files,
+            variable: "AWS_SHARED_CREDENTIALS_FILE",
+            usual: "~/.aws/credentials",
+        };
         Self {
             name,
             named_by,
-            config: paths(&settings.shared_config_files, "AWS_CONFIG_FILE", "~/.aws/config"),
-            credentials: paths(
-                &settings.shared_credentials_files,
-                "AWS_SHARED_CREDENTIALS_FILE",
-                "~/.aws/credentials",
-            ),
-            files: files(settings),
+            config: config.paths(),
+            credentials: credentials.paths(),
+            files: files(&config, &credentials),
         }
     }
 
@@ -186,23 +192,50 @@ impl ProvideCredentials for OfProfile {
 }
 
 /// Returns the shared files that the block names, or the usual ones.
-fn files(settings: &Settings) -> EnvConfigFiles {
+fn files(config: &Files<'_>, credentials: &Files<'_>) -> EnvConfigFiles {
     let mut files = EnvConfigFiles::builder()
-        .include_default_config_file(settings.shared_config_files.is_empty())
-        .include_default_credentials_file(settings.shared_credentials_files.is_empty());
-    for file in &settings.shared_config_files {
-        files = files.with_file(EnvConfigFileKind::Config, expanded(file));
+        .include_default_config_file(config.are_the_sdks())
+        .include_default_credentials_file(credentials.are_the_sdks());
+    for file in config.others() {
+        files = files.with_file(EnvConfigFileKind::Config, file);
     }
-    for file in &settings.shared_credentials_files {
-        files = files.with_file(EnvConfigFileKind::Credentials, expanded(file));
+    for file in credentials.others() {
+        files = files.with_file(EnvConfigFileKind::Credentials, file);
     }
     files.build()
 }
 
-fn paths(given: &[String], variable: &str, usual: &str) -> Vec<PathBuf> {
-    match given {
-        [] => vec![expanded(&settings::variable(variable).unwrap_or_else(|| usual.to_owned()))],
-        given => given.iter().map(|path| expanded(path)).collect(),
+/// The shared files of one kind.
+struct Files<'a> {
+    /// Those that the block names.
+    given: &'a [String],
+    variable: &'static str,
+    usual: &'static str,
+}
+
+impl Files<'_> {
+    fn paths(&self) -> Vec<PathBuf> {
+        match self.given {
+            [] => {
+                let variable = settings::variable(self.variable);
+                vec![expanded(&variable.unwrap_or_else(|| self.usual.to_owned()))]
+            }
+            given => given.iter().map(|path| expanded(path)).collect(),
+        }
+    }
+
+    /// Whether the SDK knows the file. It takes an empty variable as the name of one.
+    fn are_the_sdks(&self) -> bool {
+        self.given.is_empty() && std::env::var_os(self.variable).is_none_or(|path| !path.is_empty())
+    }
+
+    /// Returns the files that the SDK does not know. Of these, only the usual one may be missing.
+    fn others(&self) -> Vec<PathBuf> {
+        match (self.are_the_sdks(), self.given) {
+            (true, _) => Vec::new(),
+            (false, []) => self.paths().into_iter().filter(|path| path.exists()).collect(),
+            (false, _) => self.paths(),
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use aws_credential_types::provider::error::CredentialsError;
 use aws_credential_types::provider::{ProvideCredentials, SharedCredentialsProvider, future};
 
 use super::error::chain;
+use super::own_endpoint::emptied_variable;
 
 /// One source of credentials.
 #[derive(Debug)]
@@ -90,10 +91,25 @@ impl Source {
 
     async fn credentials(&self) -> Result<Credentials, CredentialsError> {
         match &self.provider {
-            Ok(provider) => provider.provide_credentials().await,
+            Ok(provider) => match emptied_variable() {
+                None => provider.provide_credentials().await,
+                Some(variable) => guarded(provider.clone(), variable).await,
+            },
             Err(reason) => Err(CredentialsError::not_loaded(reason.clone())),
         }
     }
+}
+
+/// Asks a provider that panics if it needs the endpoint in this empty variable.
+async fn guarded(
+    provider: SharedCredentialsProvider,
+    variable: &'static str,
+) -> Result<Credentials, CredentialsError> {
+    let asking = tokio::spawn(async move { provider.provide_credentials().await });
+    asking.await.unwrap_or_else(|_| {
+        let text = format!("the environment variable {variable} is empty. Unset it, or set it to a URL");
+        Err(CredentialsError::provider_error(text))
+    })
 }
 
 impl ProvideCredentials for Sources {

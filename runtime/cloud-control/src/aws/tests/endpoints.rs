@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::server::{Server, aws, has_environment, settings, with_files};
+use crate::settings::Endpoints;
 use crate::{Cancel, connect};
 
 /// The file that `aws sso login` leaves behind, with a name derived from the start URL.
@@ -138,4 +139,30 @@ async fn sts_is_asked_in_a_region_of_its_own_for_everything() {
     assert!(sts.len() >= 3, "two roles and the account: {sts:#?}");
     assert!(sts.iter().all(|request| request.contains("/ap-south-1/sts/aws4_request")), "{sts:#?}");
     assert!(others.iter().all(|request| request.contains("/eu-west-1/cloudcontrolapi/")), "{others:#?}");
+}
+
+#[tokio::test]
+async fn the_endpoint_of_a_profile_holds_for_every_service_that_has_no_other() {
+    let server = Server::plain(aws).await;
+    if !has_environment("endpoints::the_endpoint_of_a_profile_holds_for_every_service_that_has_no_other", &[])
+        .await
+    {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let config = format!(
+        "[profile base]\naws_access_key_id = AKIABASE\naws_secret_access_key = s\n\
+         [profile role]\nrole_arn = arn:aws:iam::111122223333:role/r\nsource_profile = base\nendpoint_url = {}\n",
+        server.endpoint
+    );
+    let mut settings = with_files("", folder.path(), &config, "");
+    settings.endpoints = Endpoints::default();
+    settings.profile = Some("role".to_owned());
+    let client = connect(&settings).await.unwrap();
+    client.read("T", "i", &Cancel::new()).await.unwrap();
+    assert_eq!(client.account_id().await.as_deref(), Some("111122223333"));
+    let requests = server.requests().concat();
+    for part in ["Action=AssumeRole&", "CloudApiService.GetResource", "Action=GetCallerIdentity"] {
+        assert!(requests.contains(part), "{part}");
+    }
 }

@@ -14,6 +14,7 @@ mod refusals;
 mod renewal;
 mod server;
 mod sources;
+mod variables;
 mod variants;
 
 use super::*;
