@@ -124,6 +124,16 @@ keys = role["Credentials"]
 other = boto3.client("sts", endpoint_url=endpoint, aws_access_key_id=keys["AccessKeyId"],
     aws_secret_access_key=keys["SecretAccessKey"], aws_session_token=keys["SessionToken"])
 assert other.get_caller_identity()["Account"] == "444455556666"
+assert sts.get_access_key_info(AccessKeyId=keys["AccessKeyId"])["Account"] == "444455556666"
+assert isinstance(sts.get_session_token()["Credentials"]["Expiration"], datetime.datetime)
+token = "e30.eyJzdWIiOiJtZSJ9.c2ln"
+role = dict(RoleArn="arn:aws:iam::444455556666:role/deploy", RoleSessionName="me")
+assert sts.assume_role_with_web_identity(WebIdentityToken=token, **role)["SubjectFromWebIdentityToken"] == "me"
+try:
+    sts.assume_role_with_web_identity(WebIdentityToken="none", **role)
+    raise SystemExit("no InvalidIdentityToken")
+except sts.exceptions.InvalidIdentityTokenException:
+    pass
 print("fine")
 "#;
 

@@ -6,6 +6,7 @@ mod guard;
 mod json;
 mod page;
 mod sts;
+mod sts_actions;
 mod wire;
 
 use std::{

@@ -1,18 +1,19 @@
-//! STS in the query protocol: `GetCallerIdentity` and `AssumeRole`. Answers are XML.
+//! STS in the query protocol. Answers are XML.
 
 use bytes::Bytes;
-use hyper::{Response, http::request::Parts};
+use hyper::{Response, header, http::request::Parts};
 
 use super::{
     answer::{self, Body},
     json::{Note, damage, expired, hold, scope, stopped},
+    sts_actions::{self, WEB_IDENTITY},
     wire::Dropped,
 };
 use crate::{
     api::{ApiError, Call},
     cloud::Cloud,
     fault::{Damage, Moment},
-    scope::temporary_access_key,
+    scope::Scope,
 };
 
 const SPACE: &str = "https://sts.amazonaws.com/doc/2011-06-15/";
@@ -23,10 +24,9 @@ pub(super) async fn handle(
     body: &Bytes,
     request_id: &str,
 ) -> Result<Response<Body>, Dropped> {
-    let fields: Vec<(String, String)> = form_urlencoded::parse(body).into_owned().collect();
-    let field = |name: &str| fields.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
-    let action = field("Action").unwrap_or_default();
-    let scope = match scope(cloud, head) {
+    let fields = Fields(form_urlencoded::parse(body).into_owned().collect());
+    let action = fields.get("Action").unwrap_or_default();
+    let scope = match caller(cloud, head, action, &fields) {
         Ok(scope) => scope,
         Err(error) => return Ok(refuse(&error, request_id)),
     };
@@ -44,16 +44,7 @@ pub(super) async fn handle(
     };
     let result = match refused {
         Some(error) => Err(error),
-        None => match action {
-            "GetCallerIdentity" => Ok(identity(&call.scope.account, call.scope.partition())),
-            "AssumeRole" => {
-                assume_role(cloud, field("RoleArn"), field("RoleSessionName"), field("DurationSeconds"))
-            }
-            action => {
-                let message = format!("Could not find operation {action} for version 2011-06-15");
-                Err(ApiError::new("InvalidAction", message))
-            }
-        },
+        None => sts_actions::answer(cloud, head, call, &fields),
     };
     let response = match &result {
         Ok(result) => answer::xml(200, envelope(action, result, request_id), request_id),
@@ -65,6 +56,29 @@ pub(super) async fn handle(
     Ok(response)
 }
 
+/// The fields of a request, in their order.
+pub(super) struct Fields(Vec<(String, String)>);
+
+impl Fields {
+    /// Returns a field that is set and not empty.
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
+        let field = self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+        field.filter(|value| !value.is_empty())
+    }
+}
+
+/// Returns the account and region of a request. One with a web identity is not signed: it is for the account of the
+/// role.
+fn caller(cloud: &Cloud, head: &Parts, action: &str, fields: &Fields) -> Result<Scope, ApiError> {
+    if action != WEB_IDENTITY {
+        return scope(cloud, head);
+    }
+    let role = sts_actions::Role::of(fields)?;
+    let host = head.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let region = host.strip_prefix("sts.").and_then(|rest| rest.strip_suffix(".amazonaws.com"));
+    Ok(Scope::new(role.account, region.unwrap_or("us-east-1")))
+}
+
 fn envelope(action: &str, result: &str, request_id: &str) -> String {
     format!(
         "<{action}Response xmlns=\"{SPACE}\"><{action}Result>{result}</{action}Result><ResponseMetadata>\
@@ -74,8 +88,13 @@ fn envelope(action: &str, result: &str, request_id: &str) -> String {
 
 /// Formats an error of the query protocol.
 pub(super) fn refuse(error: &ApiError, request_id: &str) -> Response<Body> {
-    // Error codes of the query protocol lack the suffix `Exception` of the JSON protocol.
-    let code = error.code.strip_suffix("Exception").unwrap_or(&error.code);
+    // Error codes of the query protocol lack the suffix `Exception` of the JSON protocol, but for one that is
+    // about a web identity and not about credentials.
+    let code = match (&*error.code, error.status) {
+        ("ExpiredTokenException", 400) => "ExpiredTokenException",
+        ("ValidationException", _) => "ValidationError",
+        (code, _) => code.strip_suffix("Exception").unwrap_or(code),
+    };
     let kind = if error.status >= 500 { "Receiver" } else { "Sender" };
     answer::xml(
         error.status,
@@ -89,48 +108,6 @@ pub(super) fn refuse(error: &ApiError, request_id: &str) -> Response<Body> {
     )
 }
 
-fn identity(account: &str, partition: &str) -> String {
-    format!(
-        "<Arn>arn:{partition}:iam::{account}:user/emulator</Arn><UserId>AIDAEMULATOR{account}</UserId><Account>{account}</Account>"
-    )
-}
-
-/// Returns keys of the account that the role's ARN names. Calls with these keys act in that account.
-fn assume_role(
-    cloud: &Cloud,
-    role: Option<&str>,
-    session: Option<&str>,
-    duration: Option<&str>,
-) -> Result<String, ApiError> {
-    let role = role.unwrap_or_default();
-    let session = session.filter(|session| !session.is_empty());
-    let session = session.ok_or_else(|| {
-        ApiError::validation(
-            "Value null at 'roleSessionName' failed to satisfy constraint: Member must not be null",
-        )
-    })?;
-    let parts: Vec<&str> = role.splitn(6, ':').collect();
-    let name = parts.get(5).and_then(|name| name.strip_prefix("role/"));
-    let (Some(account), Some(name), Some(partition)) = (parts.get(4), name, parts.get(1)) else {
-        return Err(ApiError::validation(format!("{role} is invalid")));
-    };
-    let seconds: u64 = duration.and_then(|text| text.parse().ok()).unwrap_or(3600);
-    let expiration = cloud.clock.now().plus(seconds * 1000).iso();
-    let mut dice = cloud.fresh_dice("session");
-    let key = temporary_access_key(account, &mut dice);
-    let last = name.rsplit('/').next().unwrap_or(name);
-    Ok(format!(
-        "<AssumedRoleUser><AssumedRoleId>AROAEMULATOR{}:{session}</AssumedRoleId>\
-         <Arn>arn:{partition}:sts::{account}:assumed-role/{last}/{session}</Arn></AssumedRoleUser>\
-         <Credentials><AccessKeyId>{key}</AccessKeyId><SecretAccessKey>{}</SecretAccessKey>\
-         <SessionToken>{}</SessionToken><Expiration>{expiration}</Expiration></Credentials>",
-        dice.text(9, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
-        dice.hex(40),
-        dice.hex(64),
-        session = escape(session),
-    ))
-}
-
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
