@@ -10,7 +10,7 @@ use aws_config::provider_config::ProviderConfig;
 use aws_config::retry::RetryConfig;
 use aws_config::timeout::TimeoutConfig;
 use aws_config::{BehaviorVersion, SdkConfig};
-use aws_credential_types::provider::{ProvideCredentials, SharedCredentialsProvider};
+use aws_credential_types::provider::SharedCredentialsProvider;
 use aws_sdk_cloudcontrol::config::endpoint::DefaultResolver as CloudControlEndpoints;
 use aws_sdk_cloudcontrol::config::interceptors::BeforeTransmitInterceptorContextMut;
 use aws_sdk_cloudcontrol::config::{
@@ -23,6 +23,7 @@ use ferroform_core::value::Path;
 
 use super::credentials::base;
 use super::error::{causes, chain};
+use super::handed_on::HandedOn;
 use super::identity::Account;
 use super::own_endpoint::OwnFirst;
 use super::profile::Profile;
@@ -64,29 +65,38 @@ pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
     let base = base(settings, &profile, &provider_config, &origin);
     let config = sdk_config(settings, &profile, region.clone(), http_client, base.clone()).await;
     let (credentials, origin) = roles(settings, &config, base, origin);
+    let credentials = HandedOn::new(credentials);
     let key = limiter_key(settings, &profile, &region, &credentials).await?;
+    let credentials = SharedCredentialsProvider::new(credentials);
     let config = config.into_builder().credentials_provider(credentials).build();
 
-    let retries = RetryConfig::standard().with_max_attempts(service_clock::ATTEMPTS);
-    let mut cloud_control = aws_sdk_cloudcontrol::config::Builder::from(&config).retry_config(retries);
-    cloud_control = cloud_control.retry_classifier(OnlyForTheClock);
-    cloud_control = cloud_control.endpoint_resolver(OwnFirst::<CloudControlEndpoints>::default());
-    // Without this, the endpoint from the environment or the shared files applies.
-    if let Some(url) = &settings.endpoints.cloudcontrolapi {
-        cloud_control = cloud_control.endpoint_url(url);
-    }
     let clock = ServiceClock::default();
-    let cloud_control = cloud_control.interceptor(UserAgent(products(&settings.user_agent)));
-    let cloud_control = cloud_control.interceptor(clock.clone());
+    let sdk = Sdk::from_conf(cloud_control(settings, &config, clock.clone()));
     let account = Account::new((!settings.skip.account_id).then(|| sts(settings, &config)));
     account.check(&settings.accounts).await?;
-    let sdk = Sdk::from_conf(cloud_control.build());
     let api = Arc::new(Aws { sdk, role_arn: settings.role_arn.clone(), account, clock, origin });
     let limiter = Limiter::shared(&key);
     limiter.restrict(settings.limits);
     let options =
         ClientOptions { region: region.to_string(), max_retries: settings.max_retries, limiter, seed: None };
     Ok(Client::new(api, options))
+}
+
+fn cloud_control(
+    settings: &Settings,
+    config: &SdkConfig,
+    clock: ServiceClock,
+) -> aws_sdk_cloudcontrol::Config {
+    let retries = RetryConfig::standard().with_max_attempts(service_clock::ATTEMPTS);
+    let mut builder = aws_sdk_cloudcontrol::config::Builder::from(config)
+        .retry_config(retries)
+        .retry_classifier(OnlyForTheClock)
+        .endpoint_resolver(OwnFirst::<CloudControlEndpoints>::default());
+    // Without this, the endpoint from the environment or the shared files applies.
+    if let Some(url) = &settings.endpoints.cloudcontrolapi {
+        builder = builder.endpoint_url(url);
+    }
+    builder.interceptor(UserAgent(products(&settings.user_agent))).interceptor(clock).build()
 }
 
 /// Returns the region: from the block, else from the environment, the profile or the instance.
@@ -193,7 +203,7 @@ async fn limiter_key(
     settings: &Settings,
     profile: &Profile,
     region: &Region,
-    credentials: &SharedCredentialsProvider,
+    credentials: &HandedOn,
 ) -> Result<String, Diagnostic> {
     let endpoint = settings.endpoints.cloudcontrolapi.as_deref().unwrap_or_default();
     let last = settings.assume_role_chain.last().or(settings.assume_role.as_ref());
@@ -204,7 +214,7 @@ async fn limiter_key(
     let keys = if settings.skip.credentials_validation && account.is_some() {
         None
     } else {
-        match credentials.provide_credentials().await {
+        match credentials.look().await {
             Ok(keys) => Some(keys),
             Err(_) if settings.skip.credentials_validation => None,
             Err(error) => return Err(no_credentials(settings, profile, &error)),

@@ -8,6 +8,7 @@ mod by_scheme;
 mod connect;
 mod credentials;
 mod error;
+mod handed_on;
 mod http;
 mod identity;
 mod own_endpoint;

@@ -54,9 +54,13 @@ async fn the_session_token_goes_with_its_keys_from_block_environment_and_files()
 }
 
 #[tokio::test]
-async fn a_credential_process_gives_keys() {
+async fn a_credential_process_gives_keys_and_runs_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let runs = written(folder.path(), "runs", "");
     let output = r#"{"Version":1,"AccessKeyId":"ASIAPROCESS","SecretAccessKey":"s","SessionToken":"t"}"#;
-    assert_eq!(key_of_profile(&format!("credential_process = echo '{output}'\n")).await, "ASIAPROCESS");
+    let process = format!("credential_process = echo run >> {runs}; echo '{output}'\n");
+    assert_eq!(key_of_profile(&process).await, "ASIAPROCESS");
+    assert_eq!(std::fs::read_to_string(runs).unwrap(), "run\n", "it may ask the user for a code");
 }
 
 #[tokio::test]
