@@ -72,7 +72,8 @@ pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
 
     let clock = ServiceClock::default();
     let sdk = Sdk::from_conf(cloud_control(settings, &config, clock.clone()));
-    let account = Account::new((!settings.skip.account_id).then(|| sts(settings, &config)));
+    let sts = (!settings.skip.account_id).then(|| sts(settings, &config));
+    let account = Account::new(sts, origin.clone());
     account.check(&settings.accounts).await?;
     let api = Arc::new(Aws { sdk, role_arn: settings.role_arn.clone(), account, clock, origin });
     let limiter = Limiter::shared(&key);

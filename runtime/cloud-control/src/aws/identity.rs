@@ -7,6 +7,7 @@ use ferroform_core::value::Path;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
+use super::sources::Origin;
 use crate::settings::Accounts;
 
 /// How long to wait for the account's ID, which is useful but not necessary.
@@ -19,6 +20,8 @@ const REST: Duration = Duration::from_secs(60);
 pub(super) struct Account {
     /// `None` if the account is not to be requested.
     sts: Option<aws_sdk_sts::Client>,
+    /// Whose credentials these are.
+    origin: Origin,
     known: Mutex<Known>,
 }
 
@@ -32,8 +35,8 @@ enum Known {
 }
 
 impl Account {
-    pub(super) fn new(sts: Option<aws_sdk_sts::Client>) -> Self {
-        Self { sts, known: Mutex::new(Known::Nothing) }
+    pub(super) fn new(sts: Option<aws_sdk_sts::Client>, origin: Origin) -> Self {
+        Self { sts, origin, known: Mutex::new(Known::Nothing) }
     }
 
     pub(super) async fn id(&self) -> Option<String> {
@@ -74,7 +77,9 @@ impl Account {
                 ids.join(", ")
             ),
         };
-        let diagnostic = Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, problem);
+        let origin = self.origin.text().map(|origin| format!("\n\nThe credentials are those of {origin}."));
+        let detail = problem + &origin.unwrap_or_default();
+        let diagnostic = Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail);
         Err(diagnostic.at(Path::attribute(argument)))
     }
 

@@ -44,7 +44,8 @@ async fn another_account_is_an_error_that_names_both_and_nothing_is_read() {
         let server = Server::plain(aws).await;
         let diagnostic = connect(&with(accounts, &server.endpoint)).await.unwrap_err();
         assert_eq!(diagnostic.path.map(|path| path.to_string()).as_deref(), Some(path));
-        for part in ["account 111122223333", other, "Nothing was read or changed"] {
+        let origin = "those of access_key and secret_key of the provider block (access key AKIA).";
+        for part in ["account 111122223333", other, "Nothing was read or changed", origin] {
             assert!(diagnostic.detail.contains(part), "{part}: {}", diagnostic.detail);
         }
         assert_eq!(asked_sts(&server), server.requests().len(), "only STS is asked");
