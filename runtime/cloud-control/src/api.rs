@@ -43,14 +43,36 @@ pub trait Api: Send + Sync + 'static {
     async fn creations(&self, next_token: Option<&str>) -> Result<Creations, ApiError>;
     /// Requests the cancellation of a request.
     async fn cancel(&self, request_token: &str) -> Result<Progress, ApiError>;
-    /// Returns the account that the credentials belong to, if it can be determined.
-    async fn account_id(&self) -> Option<String> {
-        None
+    /// Returns whom the credentials belong to.
+    async fn caller_identity(&self) -> Result<CallerIdentity, NoIdentity> {
+        Err(NoIdentity::NotAsked)
     }
     /// Returns by how many seconds the service's clock is ahead of this machine's, as far as that is known.
     fn clock_ahead(&self) -> i64 {
         0
     }
+}
+
+/// Whom the credentials belong to, according to STS.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CallerIdentity {
+    /// The account.
+    pub account_id: String,
+    /// The ARN of the user or the session.
+    pub arn: Option<String>,
+    /// The unique ID of the user or the session.
+    pub user_id: Option<String>,
+}
+
+/// Why it is not known whom the credentials belong to.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NoIdentity {
+    /// The settings say not to ask.
+    #[error("skip_requesting_account_id is true")]
+    NotAsked,
+    /// There is no usable answer, for this reason.
+    #[error("{0}")]
+    NoAnswer(String),
 }
 
 /// The progress of a request.

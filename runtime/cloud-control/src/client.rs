@@ -12,7 +12,7 @@ use serde_json::Value as Json;
 use tokio::time::Instant;
 
 use super::accepted::Accepted;
-use super::api::{Api, ApiError, OperationStatus, Progress};
+use super::api::{Api, ApiError, CallerIdentity, NoIdentity, OperationStatus, Progress};
 use super::call::{Caller, Cause, Scope, Unanswered};
 use super::cancel::Cancel;
 use super::code::ErrorCode;
@@ -358,7 +358,15 @@ impl Client {
 
     /// Returns the account that the credentials belong to, if it can be determined.
     pub async fn account_id(&self) -> Option<String> {
-        self.caller.api.account_id().await
+        self.caller_identity().await.ok().map(|identity| identity.account_id)
+    }
+
+    /// Returns whom the credentials belong to.
+    ///
+    /// # Errors
+    /// If the settings say not to ask, or STS does not answer.
+    pub async fn caller_identity(&self) -> Result<CallerIdentity, NoIdentity> {
+        self.caller.api.caller_identity().await
     }
 
     /// Returns the region.

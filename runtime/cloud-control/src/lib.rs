@@ -22,6 +22,7 @@ mod open_request;
 mod operation;
 mod outcome;
 mod owner;
+mod partition;
 mod products;
 mod retry;
 pub mod settings;
@@ -31,7 +32,9 @@ pub mod testing;
 mod tests;
 mod verb;
 
-pub use api::{Api, ApiError, Creations, Listed, ListedCreation, OperationStatus, Progress};
+pub use api::{
+    Api, ApiError, CallerIdentity, Creations, Listed, ListedCreation, NoIdentity, OperationStatus, Progress,
+};
 pub use aws::connect;
 pub use cancel::{Cancel, STOP_PATIENCE};
 pub use client::{Client, ClientOptions, Operation, Seen, VISIBILITY};
@@ -40,5 +43,6 @@ pub use creation::Creation;
 pub use failure::{Details, Exists, Failure, FailureKind};
 pub use limiter::{Limiter, Limits, Permit};
 pub use open_request::{OpenRequest, Origin};
+pub use partition::Partition;
 pub use products::with_products;
 pub use verb::Verb;

@@ -11,8 +11,9 @@ use async_trait::async_trait;
 use serde_json::{Value as Json, json};
 
 use crate::{
-    Api, ApiError, Cancel, Client, ClientOptions, Creation, Creations, ErrorCode, Exists, Failure, Limiter,
-    Listed, ListedCreation, OpenRequest, Operation, OperationStatus, Origin, Progress,
+    Api, ApiError, CallerIdentity, Cancel, Client, ClientOptions, Creation, Creations, ErrorCode, Exists,
+    Failure, Limiter, Listed, ListedCreation, NoIdentity, OpenRequest, Operation, OperationStatus, Origin,
+    Progress,
 };
 
 /// The time at which every test begins, in seconds since 1970.
@@ -140,8 +141,11 @@ impl Api for Fake {
         self.progress(format!("cancel {token}")).await
     }
 
-    async fn account_id(&self) -> Option<String> {
-        self.account.lock().unwrap().clone()
+    async fn caller_identity(&self) -> Result<CallerIdentity, NoIdentity> {
+        let account_id = self.account.lock().unwrap().clone();
+        let account_id = account_id.ok_or_else(|| NoIdentity::NoAnswer("nobody answers".to_owned()))?;
+        let arn = Some(format!("arn:aws:iam::{account_id}:user/test"));
+        Ok(CallerIdentity { account_id, arn, user_id: Some("AIDATEST".to_owned()) })
     }
 
     fn clock_ahead(&self) -> i64 {

@@ -13,7 +13,9 @@ use ferroform_core::table::{
 };
 use ferroform_core::value::{Path, Value};
 
-use super::{Context, Strictness, read_singular, validate_config, validate_singular_config};
+use super::read_data_source::read_singular;
+use super::validate::validate_singular_config;
+use super::{Context, Strictness, validate_config};
 use crate::translate::document::of_own_type;
 
 /// Values that are read when they are needed.

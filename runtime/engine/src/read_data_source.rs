@@ -1,9 +1,11 @@
 //! `ReadDataSource`: one object by its identifier, or the identifiers of all objects of a type.
 
+use async_trait::async_trait;
 use ferroform_cloud_control::Verb;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::object_table;
 use ferroform_core::resource::Registration;
+use ferroform_core::schema::{SchemaKind, SchemaSource};
 use ferroform_core::table::{
     AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, ObjectTable, ResourceTable,
     Text,
@@ -11,10 +13,12 @@ use ferroform_core::table::{
 use ferroform_core::value::{Path, Value};
 use serde_json::Value as Json;
 
-use super::Context;
 use super::answer::Answer;
+use super::data_source::DataSource;
 use super::object::{identifier_in, with_identifier};
 use super::tags::{TagMemory, Tags};
+use super::validate::validate_singular_config;
+use super::{Context, Strictness};
 use crate::translate::desired_model;
 
 /// Returns the attributes of the data source that lists the identifiers of a type.
@@ -43,8 +47,50 @@ const fn computed(name: &'static str, kind: Kind) -> AttributeTable {
     }
 }
 
+/// One object of a type, by its identifier.
+#[derive(Debug)]
+pub struct SingularObject(pub Registration);
+
+#[async_trait]
+impl DataSource for SingularObject {
+    fn name(&self) -> &'static str {
+        self.0.table.name
+    }
+
+    fn schema(&self) -> SchemaSource<'static> {
+        SchemaSource::of_resource(self.0.table, SchemaKind::DataSource)
+    }
+
+    fn validate(&self, config: &Value, _: Strictness) -> Diagnostics {
+        validate_singular_config(self.0.table.root, config)
+    }
+
+    async fn read(&self, context: &Context<'_>, config: &Value) -> (Value, Diagnostics) {
+        read_singular(context, &self.0, config).await
+    }
+}
+
+/// The identifiers of all objects of a type.
+#[derive(Debug)]
+pub struct PluralObjects(pub &'static ResourceTable);
+
+#[async_trait]
+impl DataSource for PluralObjects {
+    fn name(&self) -> &'static str {
+        self.0.plural_name
+    }
+
+    fn schema(&self) -> SchemaSource<'static> {
+        SchemaSource::of_block(plural_block(self.0), SchemaKind::Resource)
+    }
+
+    async fn read(&self, context: &Context<'_>, config: &Value) -> (Value, Diagnostics) {
+        read_plural(context, self.0, config).await
+    }
+}
+
 /// Reads the object that the configuration's `id` names.
-pub async fn read_singular(
+pub(super) async fn read_singular(
     context: &Context<'_>,
     resource: &Registration,
     config: &Value,
@@ -85,7 +131,7 @@ pub(super) fn arguments(table: &'static ResourceTable, config: &Value) -> Option
 
 /// Lists the identifiers of all objects of a type, or of those in the parents that the configuration names. The
 /// list may be empty.
-pub async fn read_plural(
+async fn read_plural(
     context: &Context<'_>,
     table: &'static ResourceTable,
     config: &Value,

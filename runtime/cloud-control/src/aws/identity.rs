@@ -8,6 +8,7 @@ use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 use super::sources::Origin;
+use crate::api::{CallerIdentity, NoIdentity};
 use crate::settings::Accounts;
 
 /// How long to wait for the account's ID, which is useful but not necessary.
@@ -29,9 +30,9 @@ pub(super) struct Account {
 enum Known {
     /// It was never requested.
     Nothing,
-    Id(String),
-    /// The last request failed at this time.
-    Failed(Instant),
+    Identity(CallerIdentity),
+    /// The last request failed at this time, for this reason.
+    Failed(Instant, NoIdentity),
 }
 
 impl Account {
@@ -39,25 +40,24 @@ impl Account {
         Self { sts, origin, known: Mutex::new(Known::Nothing) }
     }
 
-    pub(super) async fn id(&self) -> Option<String> {
-        let sts = self.sts.as_ref()?;
+    /// Returns whom the credentials belong to, or why that is not known.
+    pub(super) async fn identity(&self) -> Result<CallerIdentity, NoIdentity> {
+        let sts = self.sts.as_ref().ok_or(NoIdentity::NotAsked)?;
         let mut known = self.known.lock().await;
         match &*known {
-            Known::Id(id) => return Some(id.clone()),
-            Known::Failed(at) if at.elapsed() < REST => return None,
-            Known::Nothing | Known::Failed(_) => {}
+            Known::Identity(identity) => return Ok(identity.clone()),
+            Known::Failed(at, why) if at.elapsed() < REST => return Err(why.clone()),
+            Known::Nothing | Known::Failed(..) => {}
         }
-        match request(sts).await {
-            Ok(id) => {
-                *known = Known::Id(id.clone());
-                Some(id)
-            }
+        let requested = request(sts).await.map_err(NoIdentity::NoAnswer);
+        *known = match &requested {
+            Ok(identity) => Known::Identity(identity.clone()),
             Err(error) => {
-                tracing::warn!(error, "the account's ID is not known");
-                *known = Known::Failed(Instant::now());
-                None
+                tracing::warn!(%error, "the account's ID is not known");
+                Known::Failed(Instant::now(), error.clone())
             }
-        }
+        };
+        requested
     }
 
     /// Checks that the account is one of those that the credentials may belong to.
@@ -67,7 +67,7 @@ impl Account {
             Accounts::Allowed(ids) => ("allowed_account_ids", ids, true),
             Accounts::Forbidden(ids) => ("forbidden_account_ids", ids, false),
         };
-        let problem = match self.certain().await {
+        let problem = match self.identity().await.map(|identity| identity.account_id) {
             Ok(id) if ids.contains(&id) == is_allowed => return Ok(()),
             Ok(id) => another(&id, argument, ids, is_allowed),
             Err(error) => format!(
@@ -81,14 +81,6 @@ impl Account {
         let detail = problem + &origin.unwrap_or_default();
         let diagnostic = Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail);
         Err(diagnostic.at(Path::attribute(argument)))
-    }
-
-    /// Returns the account, or why it is not known.
-    async fn certain(&self) -> Result<String, String> {
-        let sts = self.sts.as_ref().ok_or("skip_requesting_account_id is true")?;
-        let id = request(sts).await?;
-        *self.known.lock().await = Known::Id(id.clone());
-        Ok(id)
     }
 }
 
@@ -104,10 +96,11 @@ fn another(id: &str, argument: &str, ids: &[String], is_allowed: bool) -> String
     )
 }
 
-async fn request(sts: &aws_sdk_sts::Client) -> Result<String, String> {
-    match tokio::time::timeout(PATIENCE, sts.get_caller_identity().send()).await {
-        Ok(Ok(identity)) => identity.account.ok_or_else(|| "the answer of STS has no account".to_owned()),
-        Ok(Err(error)) => Err(super::error::chain(&error)),
-        Err(_) => Err(format!("no answer in {} s", PATIENCE.as_secs())),
-    }
+async fn request(sts: &aws_sdk_sts::Client) -> Result<CallerIdentity, String> {
+    let answer = match tokio::time::timeout(PATIENCE, sts.get_caller_identity().send()).await {
+        Ok(answer) => answer.map_err(|error| super::error::chain(&error))?,
+        Err(_) => return Err(format!("no answer in {} s", PATIENCE.as_secs())),
+    };
+    let account_id = answer.account.ok_or_else(|| "the answer of STS has no account".to_owned())?;
+    Ok(CallerIdentity { account_id, arn: answer.arn, user_id: answer.user_id })
 }

@@ -36,7 +36,7 @@ use self::identity::Account;
 use self::progress::{listed_creation, progress};
 use self::service_clock::ServiceClock;
 use self::sources::Origin;
-use super::api::{Api, ApiError, Creations, Listed, Progress};
+use super::api::{Api, ApiError, CallerIdentity, Creations, Listed, NoIdentity, Progress};
 use super::code::ErrorCode;
 
 /// The maximum number of objects on a page of a list; the service's own limit.
@@ -147,8 +147,8 @@ impl Api for Aws {
         progress(answer.map_err(|error| self.failed(error))?.progress_event)
     }
 
-    async fn account_id(&self) -> Option<String> {
-        self.account.id().await
+    async fn caller_identity(&self) -> Result<CallerIdentity, NoIdentity> {
+        self.account.identity().await
     }
 
     fn clock_ahead(&self) -> i64 {

@@ -71,5 +71,11 @@ pub const UNVERIFIED: &str = "Certificates are not verified";
 pub const EMULATED: &str = "Emulated AWS";
 /// An environment variable excludes types.
 pub const LEFT_OUT: &str = "Services left out";
+/// It is not known whom the credentials belong to.
+pub const NO_IDENTITY: &str = "Caller identity is not known";
+/// A configuration names a region that the provider does not know.
+pub const UNKNOWN_REGION: &str = "Unknown region";
+/// Objects keep their last known states, because the provider cannot be configured yet.
+pub const NOT_REFRESHED: &str = "Objects were not read";
 /// Two types have the same Terraform name.
 pub const SHARED_NAME: &str = "Two types share a name";

@@ -45,8 +45,7 @@ pub fn validate_resource_config(
 }
 
 /// Validates the configuration of the data source that reads one object. Users may set only its identifier.
-#[must_use]
-pub fn validate_singular_config(table: &'static ObjectTable, config: &Value) -> Diagnostics {
+pub(crate) fn validate_singular_config(table: &'static ObjectTable, config: &Value) -> Diagnostics {
     let mut validator = Validator::new(Strictness::AsDeclared);
     for attribute in table.attributes.iter().filter(|attribute| !attribute.is_identifier()) {
         validator.path.push(attribute.name.into());

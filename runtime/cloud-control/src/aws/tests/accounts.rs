@@ -2,7 +2,7 @@
 
 use super::server::{Server, aws, settings};
 use crate::settings::{Accounts, Settings, Skip};
-use crate::{Cancel, connect};
+use crate::{Cancel, NoIdentity, connect};
 
 fn ids(ids: &[&str]) -> Vec<String> {
     ids.iter().map(|&id| id.to_owned()).collect()
@@ -118,4 +118,30 @@ async fn a_chain_that_fails_is_an_error_of_its_argument() {
     settings.assume_role_chain = vec![super::insecure::role()];
     let error = connect(&settings).await.unwrap_err();
     assert_eq!(error.path.map(|path| path.to_string()).as_deref(), Some("assume_role_chain"));
+}
+
+#[tokio::test]
+async fn whom_the_credentials_belong_to_is_asked_once_and_so_is_why_it_is_not_known() {
+    let identity = "<Arn>arn:aws:iam::111122223333:user/u</Arn><UserId>AIDA</UserId><Account>";
+    let server = Server::plain(move |request| aws(request).replace("<Account>", identity)).await;
+    let client = connect(&settings(&server.endpoint)).await.unwrap();
+    for _ in 0..2 {
+        let identity = client.caller_identity().await.unwrap();
+        assert_eq!(identity.account_id, "111122223333");
+        assert_eq!(identity.arn.as_deref(), Some("arn:aws:iam::111122223333:user/u"));
+        assert_eq!(identity.user_id.as_deref(), Some("AIDA"));
+    }
+    assert_eq!(asked_sts(&server), 1);
+
+    let silent = Server::plain(|_| "?".to_owned()).await;
+    let client = connect(&settings(&silent.endpoint)).await.unwrap();
+    let first = client.caller_identity().await.unwrap_err();
+    let asked = asked_sts(&silent);
+    assert!(matches!(&first, NoIdentity::NoAnswer(why) if !why.is_empty()), "{first:?}");
+    assert_eq!((client.caller_identity().await.unwrap_err(), asked_sts(&silent)), (first, asked));
+
+    let mut settings = settings(&server.endpoint);
+    settings.skip.account_id = true;
+    let client = connect(&settings).await.unwrap();
+    assert_eq!(client.caller_identity().await.unwrap_err(), NoIdentity::NotAsked);
 }

@@ -8,6 +8,7 @@ mod insecure;
 mod limits;
 mod login;
 mod messages;
+mod partitions;
 mod profiles;
 mod proxies;
 mod refusals;
