@@ -43,6 +43,7 @@ pub use generate_resource_config::generate_resource_config;
 pub use import_resource_state::{ImportResponse, import_by_id, import_by_identity};
 pub use list_resource::{ListRequest, ListedResource, list_identifiers, list_one};
 pub use move_resource_state::{MoveSource, MoveTarget, MovedObject, Takeover, move_by_identifier, takeover};
+pub use object::is_unread;
 pub use plan_resource_change::{PlanMemory, PlanRequest, PlanResponse, plan_resource_change};
 pub use private::{Location, Private};
 pub use read_data_source::{PluralObjects, SingularObject, plural_block};

@@ -7,7 +7,7 @@ use ferroform_core::table::{IdentityTable, ResourceTable};
 use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
-use super::Context;
+use super::{Context, Private};
 use crate::translate::{Misfit, desired_model, text_at};
 
 /// The root attribute that holds Cloud Control's identifier.
@@ -18,7 +18,14 @@ pub(super) fn identifier_in(state: &Value) -> Option<&str> {
     state.attribute(ID).as_str().filter(|identifier| !identifier.is_empty())
 }
 
-/// Whether this is the state of an object that was imported and not read yet.
+/// Whether this is the state of an object that was imported or taken over and not read since, so that it has nothing but
+/// an identifier.
+#[must_use]
+pub fn is_unread(state: &Value, private: &Private) -> bool {
+    is_only_named(state) && private.is_of_unread_object()
+}
+
+/// Whether a state has nothing but an identifier.
 pub(super) fn is_only_named(state: &Value) -> bool {
     match state {
         Value::Object(object) => object.iter().all(|(name, value)| name == ID || value.is_null()),

@@ -7,7 +7,7 @@ use ferroform_core::value::{Path, Value};
 
 use super::Private;
 use super::hooking::hooked_replacements;
-use super::object::{ID, identifier_in, is_only_named, no_identifier, not_read};
+use super::object::{ID, identifier_in, is_unread, no_identifier, not_read};
 use super::plan::{Noted, Turn, existing_object, new_object, updated_object};
 use super::renaming::changes_identifier;
 use super::tags::Tags;
@@ -107,7 +107,7 @@ fn plan_whole(request: PlanRequest<'_>, is_update: bool) -> PlanResponse {
         diagnostics.push(no_identifier(table));
         return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
     }
-    if is_only_named(prior) && private.is_of_unread_object() {
+    if is_unread(prior, &private) {
         diagnostics.push(not_read(table));
         return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
     }

@@ -77,7 +77,8 @@ pub struct PluralObjects(pub &'static ResourceTable);
 #[async_trait]
 impl DataSource for PluralObjects {
     fn name(&self) -> &'static str {
-        self.0.plural_name
+        let Self(table) = self;
+        table.plural_name
     }
 
     fn schema(&self) -> SchemaSource<'static> {

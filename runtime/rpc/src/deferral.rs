@@ -7,12 +7,12 @@ use ferroform_proto::tfplugin6::{ClientCapabilities, Deferred};
 use super::server::Server;
 
 /// Whether the client can put off operations.
-pub(super) fn is_allowed(client: Option<ClientCapabilities>) -> bool {
+fn is_allowed(client: Option<ClientCapabilities>) -> bool {
     client.is_some_and(|client| client.deferral_allowed)
 }
 
 /// Returns why an operation is put off, if it is.
 pub(super) fn of(server: &Server, client: Option<ClientCapabilities>) -> Option<Deferred> {
     let reason = Reason::ProviderConfigUnknown.into();
-    (is_allowed(client) && server.is_postponed()).then_some(Deferred { reason })
+    (is_allowed(client) && server.unknown_arguments().is_some()).then_some(Deferred { reason })
 }

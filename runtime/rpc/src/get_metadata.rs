@@ -19,19 +19,16 @@ pub(super) async fn get_metadata(server: Shared, _: Request) -> Response {
             response.resources.push(ResourceMetadata { type_name: name.clone() });
         }
         if offers.list_resource {
-            response.list_resources.push(ListResourceMetadata { type_name: name.clone() });
-        }
-        if offers.data_source {
-            response.data_sources.push(DataSourceMetadata { type_name: name });
-        }
-        if offers.plural_data_source {
-            response.data_sources.push(DataSourceMetadata { type_name: server.full_name(table.plural_name) });
+            response.list_resources.push(ListResourceMetadata { type_name: name });
         }
     }
     let functions = server.functions.iter();
     response.functions =
         functions.map(|offered| FunctionMetadata { name: offered.name.to_owned() }).collect();
     let full_name = |name| server.full_name(name);
+    let data_sources = server.data_sources();
+    response.data_sources =
+        data_sources.map(|offered| DataSourceMetadata { type_name: full_name(offered.name()) }).collect();
     let ephemeral = server.ephemeral_resources();
     response.ephemeral_resources =
         ephemeral.map(|offered| EphemeralResourceMetadata { type_name: full_name(offered.name()) }).collect();

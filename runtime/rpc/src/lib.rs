@@ -33,6 +33,7 @@ mod renew_ephemeral_resource;
 mod served;
 mod server;
 mod stream;
+mod unknown_arguments;
 mod unsupported;
 mod upgrade_resource_identity;
 mod upgrade_resource_state;

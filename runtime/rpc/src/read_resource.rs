@@ -9,6 +9,7 @@ use ferroform_wire::to_proto_diagnostics;
 use super::deferral;
 use super::failed::Failed;
 use super::server::Shared;
+use super::unknown_arguments::UnknownArguments;
 use super::{identity, meta};
 
 pub(super) async fn read_resource(server: Shared, request: Request) -> Response {
@@ -16,21 +17,16 @@ pub(super) async fn read_resource(server: Shared, request: Request) -> Response 
 }
 
 async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostics> {
-    if let Some(deferred) = deferral::of(server, request.client_capabilities) {
-        return Ok(Response {
-            new_state: request.current_state,
-            private: request.private,
-            new_identity: request.current_identity,
-            deferred: Some(deferred),
-            ..Response::default()
-        });
-    }
     let resource = server.resource(&request.type_name)?;
     let table = resource.table;
     let prior = resource.decode(request.current_state.as_ref())?;
+    let private = Private::decode(&request.private);
+    if let Some(unknown) = server.unknown_arguments() {
+        let is_unread = engine::is_unread(&prior, &private);
+        return put_off(server, &unknown, request, is_unread);
+    }
     let connection = server.connection()?;
     let context = server.context(&connection);
-    let private = Private::decode(&request.private);
     let recorded = identity::place(table, request.current_identity.as_ref());
     let private = Private { place: recorded.or(private.place), ..private };
     let products = meta::products(request.provider_meta.as_ref())?;
@@ -45,5 +41,26 @@ async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostics
         new_identity: new_identity.or(request.current_identity),
         diagnostics: to_proto_diagnostics(read.diagnostics),
         ..Response::default()
+    })
+}
+
+/// Keeps the last known state, because the provider cannot be configured yet.
+fn put_off(
+    server: &Shared,
+    unknown: &UnknownArguments,
+    request: Request,
+    is_unread: bool,
+) -> Result<Response, Diagnostics> {
+    let deferred = deferral::of(server, request.client_capabilities);
+    if deferred.is_none() && is_unread {
+        return Err(unknown.error().into());
+    }
+    let warning = if deferred.is_none() { unknown.warning() } else { None };
+    Ok(Response {
+        new_state: request.current_state,
+        private: request.private,
+        new_identity: request.current_identity,
+        diagnostics: to_proto_diagnostics(warning.into_iter().collect()),
+        deferred,
     })
 }

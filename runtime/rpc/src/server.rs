@@ -11,14 +11,16 @@ use ferroform_cloud_control::{Cancel, Client};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::function::FunctionRegistration;
 use ferroform_core::resource::Registration;
+use ferroform_core::table::{Offers, ResourceTable};
 use ferroform_engine::{
-    Action, AnyObject, CancelRequest, Context, DeleteObject, DetectDrift, EphemeralResource, Strictness,
-    TypedObject,
+    Action, AnyObject, CancelRequest, Context, DataSource, DeleteObject, DetectDrift, EphemeralResource,
+    PluralObjects, SingularObject, Strictness, TypedObject, own_data_sources,
 };
 
 use crate::emulation::Emulation;
 use crate::environment::{self, SERVICES};
 use crate::served::Served;
+use crate::unknown_arguments::UnknownArguments;
 
 /// A provider that is served over the plugin protocol.
 #[derive(Debug)]
@@ -68,15 +70,15 @@ enum Configured {
     Not,
     /// For an account and a region.
     For(Client),
-    /// Not yet: these errors are about arguments that are known only after apply.
-    Later(Diagnostics),
+    /// Not yet: arguments are known only after apply.
+    Later(Arc<UnknownArguments>),
 }
 
 /// The types by their full names.
 #[derive(Debug, Default)]
 struct Names {
     resources: HashMap<String, Served>,
-    data_sources: HashMap<String, (Served, DataSource)>,
+    data_sources: HashMap<String, (Served, Form)>,
     /// Names that two types have, with both types.
     shared: Vec<(String, Served, Served)>,
 }
@@ -87,8 +89,8 @@ impl Names {
         self.shared.extend(earlier.map(|(name, earlier)| (name, earlier, served)));
     }
 
-    fn data_source(&mut self, name: String, served: Served, kind: DataSource) {
-        let earlier = insert(&mut self.data_sources, name, (served, kind));
+    fn data_source(&mut self, name: String, served: Served, form: Form) {
+        let earlier = insert(&mut self.data_sources, name, (served, form));
         self.shared.extend(earlier.map(|(name, (earlier, _))| (name, earlier, served)));
     }
 }
@@ -107,11 +109,27 @@ fn insert<T>(named: &mut HashMap<String, T>, name: String, value: T) -> Option<(
     }
 }
 
-/// The two kinds of data source.
+/// The two data sources of a type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum DataSource {
+enum Form {
     Singular,
     Plural,
+}
+
+impl Form {
+    fn of(self, served: Served) -> Box<dyn DataSource> {
+        match self {
+            Self::Singular => Box::new(SingularObject(*served)),
+            Self::Plural => Box::new(PluralObjects(served.table)),
+        }
+    }
+}
+
+/// Returns the data sources that a type offers, with their names.
+fn forms(offers: Offers, table: &ResourceTable) -> impl Iterator<Item = (&'static str, Form)> {
+    let singular = offers.data_source.then_some((table.name, Form::Singular));
+    let plural = offers.plural_data_source.then_some((table.plural_name, Form::Plural));
+    singular.into_iter().chain(plural)
 }
 
 impl Server {
@@ -177,11 +195,30 @@ impl Server {
         found.ok_or_else(|| self.unknown("list resource", type_name))
     }
 
+    /// Returns all data sources: those of the types, and those of the provider itself.
+    pub(super) fn data_sources(&self) -> impl Iterator<Item = Box<dyn DataSource>> {
+        let of_type =
+            |served: Served| forms(served.offers(), served.table).map(move |(_, form)| form.of(served));
+        self.served().flat_map(of_type).chain(self.own_data_sources())
+    }
+
+    /// Returns the data sources of the provider itself. A type whose data source has the same name takes its place,
+    /// also while the type is left out, so that the name always means the same.
+    fn own_data_sources(&self) -> impl Iterator<Item = Box<dyn DataSource>> {
+        let is_taken = |name| {
+            let types = self.registrations.iter().chain(&self.reduced).chain(&self.left_out);
+            types.flat_map(|one| forms(one.table.offers, one.table)).any(|(taken, _)| taken == name)
+        };
+        own_data_sources().into_iter().filter(move |own| !is_taken(own.name()))
+    }
+
     /// Returns the data source with this name.
-    pub(super) fn data_source(&self, type_name: &str) -> Result<(Registration, DataSource), Diagnostic> {
-        let found = self.names().data_sources.get(type_name);
-        let found = found.map(|(served, kind)| (**served, *kind));
-        found.ok_or_else(|| self.unknown("data source", type_name))
+    pub(super) fn data_source(&self, type_name: &str) -> Result<Box<dyn DataSource>, Diagnostic> {
+        if let Some((served, form)) = self.names().data_sources.get(type_name) {
+            return Ok(form.of(*served));
+        }
+        let own = self.own_data_sources().find(|offered| self.full_name(offered.name()) == type_name);
+        own.ok_or_else(|| self.unknown("data source", type_name))
     }
 
     /// Returns all ephemeral resources.
@@ -227,24 +264,26 @@ impl Server {
     }
 
     /// Postpones what needs a client, because arguments of the provider block are not known yet.
-    pub(super) fn postpone(&self, unknown: Diagnostics) {
-        *self.client.write().unwrap_or_else(PoisonError::into_inner) = Configured::Later(unknown);
+    pub(super) fn postpone(&self, unknown: UnknownArguments) {
+        *self.client.write().unwrap_or_else(PoisonError::into_inner) = Configured::Later(Arc::new(unknown));
     }
 
-    /// Whether arguments of the provider block are not known yet.
-    pub(super) fn is_postponed(&self) -> bool {
-        let client = self.client.read().unwrap_or_else(PoisonError::into_inner);
-        matches!(*client, Configured::Later(_))
+    /// Returns the arguments of the provider block that are not known yet, if there are any.
+    pub(super) fn unknown_arguments(&self) -> Option<Arc<UnknownArguments>> {
+        match &*self.client.read().unwrap_or_else(PoisonError::into_inner) {
+            Configured::Later(unknown) => Some(Arc::clone(unknown)),
+            Configured::For(_) | Configured::Not => None,
+        }
     }
 
     /// Returns the connection to the configured account and region.
-    pub(super) fn connection(&self) -> Result<Connection, Diagnostics> {
+    pub(super) fn connection(&self) -> Result<Connection, Diagnostic> {
         match &*self.client.read().unwrap_or_else(PoisonError::into_inner) {
             Configured::For(client) => Ok(Connection { client: client.clone(), tags: self.tags() }),
-            Configured::Later(unknown) => Err(unknown.clone()),
+            Configured::Later(unknown) => Err(unknown.error()),
             Configured::Not => {
                 let detail = "An operation needs Cloud Control, but the provider has not been configured.";
-                Err(Diagnostic::error(catalogue::NOT_CONFIGURED, detail).into())
+                Err(Diagnostic::error(catalogue::NOT_CONFIGURED, detail))
             }
         }
     }
@@ -309,11 +348,8 @@ impl Server {
             for served in self.served() {
                 let table = served.table;
                 let (name, offers) = (self.full_name(table.name), served.offers());
-                if offers.data_source {
-                    names.data_source(name.clone(), served, DataSource::Singular);
-                }
-                if offers.plural_data_source {
-                    names.data_source(self.full_name(table.plural_name), served, DataSource::Plural);
+                for (name, form) in forms(offers, table) {
+                    names.data_source(self.full_name(name), served, form);
                 }
                 if offers.resource {
                     names.resource(name, served);
@@ -378,6 +414,28 @@ mod tests {
     fn registration(cloudformation_type: &'static str, names: [&'static str; 2]) -> Registration {
         let table = resource(cloudformation_type, names, object(Vec::new()));
         Registration { table, upgrades: &[], hooks: None }
+    }
+
+    #[test]
+    fn a_type_takes_the_place_of_the_providers_own_data_source_of_its_name() {
+        let own = |server: &Server| {
+            let sources = server.own_data_sources();
+            sources.map(|source| source.name()).collect::<Vec<_>>()
+        };
+        let region = registration("A::B::Region", ["region", "partition"]);
+        let mut server = Server::new("test".into(), "1".into(), vec![region], Strictness::default());
+        assert_eq!(own(&server), ["caller_identity"]);
+        for name in ["test_region", "test_partition"] {
+            let offered: Vec<_> = server.data_sources().map(|one| server.full_name(one.name())).collect();
+            assert_eq!(offered.iter().filter(|offered| *offered == name).count(), 1, "{offered:?}");
+            let source = server.data_source(name).unwrap();
+            assert!(!source.schema().root.attributes.iter().any(|one| one.name == "description"));
+        }
+        assert_eq!(server.preamble(), Diagnostics::new());
+        (server.left_out, server.registrations) = (std::mem::take(&mut server.registrations), Vec::new());
+        assert_eq!(own(&server), ["caller_identity"]);
+        server.left_out.clear();
+        assert_eq!(own(&server), ["caller_identity", "partition", "region"]);
     }
 
     #[test]

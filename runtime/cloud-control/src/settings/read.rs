@@ -31,8 +31,8 @@ pub struct BlockRead {
     pub settings: Settings,
     /// What is wrong with the block.
     pub diagnostics: Diagnostics,
-    /// An error for each argument that is known only after apply, if nothing can be done without it.
-    pub unknown: Diagnostics,
+    /// The arguments that are known only after apply and without which no call can be made.
+    pub unknown: Vec<Path>,
 }
 
 /// Whether a text is allowed in a header.
@@ -44,7 +44,7 @@ pub(super) fn is_printable(text: &str) -> bool {
 #[derive(Default)]
 pub(super) struct Reader {
     pub(super) diagnostics: Diagnostics,
-    pub(super) unknown: Diagnostics,
+    pub(super) unknown: Vec<Path>,
 }
 
 /// A value and its path.
@@ -435,17 +435,9 @@ impl Reader {
     }
 
     pub(super) fn expect_known(&mut self, place: &ValueAt<'_>) {
-        if !place.value.is_unknown() {
-            return;
+        if place.value.is_unknown() {
+            self.unknown.push(place.path.clone());
         }
-        let detail = format!(
-            "{} depends on something that is known only after apply, so the provider cannot be configured yet.\n\nUse \
-             a value that is known now, or first apply what it depends on:\n\n    terraform apply -target=<resource \
-             address>",
-            place.path
-        );
-        let diagnostic = Diagnostic::error(catalogue::INVALID_PROVIDER_CONFIGURATION, detail);
-        self.unknown.push(diagnostic.at(place.path.clone()));
     }
 }
 

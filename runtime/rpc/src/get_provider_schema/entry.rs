@@ -52,31 +52,30 @@ pub(super) fn all(server: &Server) -> impl Iterator<Item = Entry> {
     ];
     let types = server.served().flat_map(of_type);
     let named = |field, name, schema| (Head::Named { field, name }, Some(schema));
+    let data_sources =
+        server.data_sources().map(move |one| named(DATA_SOURCES_FIELD, one.name(), one.schema()));
     let ephemeral =
         server.ephemeral_resources().map(move |one| named(EPHEMERAL_FIELD, one.name(), one.schema()));
     let actions = server.actions().into_iter().map(move |one| named(ACTIONS_FIELD, one.name(), one.schema()));
     own.into_iter()
         .chain(types)
+        .chain(data_sources)
         .chain(ephemeral)
         .chain(actions)
         .map(|(head, schema)| Entry::new(head, schema, server))
 }
 
-/// Returns the fields for what a type offers.
+/// Returns the fields for the resource and the list resource of a type.
 fn of_type(served: Served) -> impl Iterator<Item = (Head, Option<SchemaSource<'static>>)> {
     let (table, offers) = (served.table, served.offers());
     let named = |is_offered: bool, field, name, schema: &dyn Fn() -> SchemaSource<'static>| {
         is_offered.then(|| (Head::Named { field, name }, Some(schema())))
     };
-    let of_resource = |kind| served.schema(kind);
-    let of_plural = |kind| SchemaSource::of_block(plural_block(table), kind);
     let offered = [
-        named(offers.resource, RESOURCES_FIELD, table.name, &|| of_resource(SchemaKind::Resource)),
-        named(offers.data_source, DATA_SOURCES_FIELD, table.name, &|| of_resource(SchemaKind::DataSource)),
-        named(offers.plural_data_source, DATA_SOURCES_FIELD, table.plural_name, &|| {
-            of_plural(SchemaKind::Resource)
+        named(offers.resource, RESOURCES_FIELD, table.name, &|| served.schema(SchemaKind::Resource)),
+        named(offers.list_resource, LIST_RESOURCES_FIELD, table.name, &|| {
+            SchemaSource::of_block(plural_block(table), SchemaKind::List)
         }),
-        named(offers.list_resource, LIST_RESOURCES_FIELD, table.name, &|| of_plural(SchemaKind::List)),
     ];
     offered.into_iter().flatten()
 }
