@@ -15,6 +15,7 @@ mod functions;
 mod identity;
 mod importing;
 mod listing;
+mod lookups;
 mod malformed;
 mod misfit;
 mod moving;

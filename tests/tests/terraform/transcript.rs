@@ -128,13 +128,26 @@ fn without_accidents(line: &str) -> String {
     let mut words: Vec<&str> = Vec::new();
     for word in line.split(' ') {
         let is_duration = word.ends_with('s') && word.starts_with(|c: char| c.is_ascii_digit());
-        let is_uuid = word.len() == 36 && word.bytes().filter(|b| *b == b'-').count() == 4;
+        let id = word.strip_prefix("[id=").and_then(|rest| rest.strip_suffix(']'));
+        let text = word.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
         words.push(match words.last() {
             Some(&"after") if is_duration => "Ns",
             Some(&"object") if word.ends_with("):") && word.len() == 10 => "KEY):",
-            _ if is_uuid => "UUID",
+            _ if is_uuid(word) => "UUID",
+            _ if id.is_some_and(is_uuid) => "[id=UUID]",
+            _ if text.is_some_and(is_uuid) && is_assigned_to_id(&words) => "\"UUID\"",
             _ => word,
         });
     }
     words.join(" ")
+}
+
+fn is_uuid(word: &str) -> bool {
+    word.len() == 36 && word.bytes().filter(|b| *b == b'-').count() == 4
+}
+
+/// Returns whether a value that follows these words is an `id` in a plan, such as that of a `terraform_data`.
+fn is_assigned_to_id(words: &[&str]) -> bool {
+    let mut last = words.iter().rev().filter(|word| !word.is_empty());
+    last.next() == Some(&"=") && last.next() == Some(&"id")
 }

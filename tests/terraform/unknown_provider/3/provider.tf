@@ -1,0 +1,27 @@
+terraform {
+  required_providers {
+    awscc = {
+      source = "hashicorp/awscc"
+    }
+  }
+}
+
+variable "generation" {
+  type    = number
+  default = 3
+}
+
+resource "terraform_data" "endpoint" {
+  input            = "<emulator>"
+  triggers_replace = var.generation
+}
+
+provider "awscc" {
+  region     = "eu-west-1"
+  access_key = "AKIAEXAMPLE"
+  secret_key = "secret"
+  endpoints = {
+    cloudcontrolapi = terraform_data.endpoint.output
+    sts             = terraform_data.endpoint.output
+  }
+}
