@@ -37,7 +37,7 @@ pub use crate::translate::Record;
 pub use action::{Action, CancelRequest, DeleteObject, DetectDrift, Progress};
 pub use apply_resource_change::{ApplyRequest, ApplyResponse, apply_resource_change};
 pub use context::Context;
-pub use data_source::{DataSource, own_data_sources};
+pub use data_source::{CallerIdentity, DataSource, Partition, Region};
 pub use ephemeral::{AnyObject, EphemeralResource, TypedObject};
 pub use generate_resource_config::generate_resource_config;
 pub use import_resource_state::{ImportResponse, import_by_id, import_by_identity};

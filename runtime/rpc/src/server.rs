@@ -13,8 +13,8 @@ use ferroform_core::function::FunctionRegistration;
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{Offers, ResourceTable};
 use ferroform_engine::{
-    Action, AnyObject, CancelRequest, Context, DataSource, DeleteObject, DetectDrift, EphemeralResource,
-    PluralObjects, SingularObject, Strictness, TypedObject, own_data_sources,
+    Action, AnyObject, CallerIdentity, CancelRequest, Context, DataSource, DeleteObject, DetectDrift,
+    EphemeralResource, Partition, PluralObjects, Region, SingularObject, Strictness, TypedObject,
 };
 
 use crate::emulation::Emulation;
@@ -209,7 +209,8 @@ impl Server {
             let types = self.registrations.iter().chain(&self.reduced).chain(&self.left_out);
             types.flat_map(|one| forms(one.table.offers, one.table)).any(|(taken, _)| taken == name)
         };
-        own_data_sources().into_iter().filter(move |own| !is_taken(own.name()))
+        let own: [Box<dyn DataSource>; 3] = [Box::new(CallerIdentity), Box::new(Partition), Box::new(Region)];
+        own.into_iter().filter(move |own| !is_taken(own.name()))
     }
 
     /// Returns the data source with this name.

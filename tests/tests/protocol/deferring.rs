@@ -4,6 +4,7 @@ use ferroform_driver::{Core, Input, TERRAFORM_1_16, config};
 use ferroform_emulator::Emulator;
 use ferroform_proto::tfplugin6::deferred::Reason;
 use ferroform_proto::tfplugin6::diagnostic::Severity;
+use ferroform_proto::tfplugin6::invoke_action::{self, event::Type};
 use ferroform_proto::tfplugin6::{
     self as proto, ClientCapabilities, Deferred, apply_resource_change, import_resource_state,
     open_ephemeral_resource, plan_resource_change, read_data_source, read_resource,
@@ -190,6 +191,13 @@ async fn told_without_a_call(core: &Core) -> Vec<(&'static str, Vec<String>)> {
     };
     let applied = client.apply_resource_change(request).await.unwrap().into_inner();
     let request = proto::list_resource::Request { type_name, config: json("{}"), ..Default::default() };
+    let action = invoke_action::Request {
+        action_type: "awscc_cancel_request".to_owned(),
+        config: json(r#"{"request_token": "a"}"#),
+        ..Default::default()
+    };
+    let invoked = client.invoke_action(action).await.unwrap().into_inner().message().await.unwrap();
+    let Some(Type::Completed(invoked)) = invoked.unwrap().r#type else { panic!("it goes on") };
     let listed = client.list_resource(request).await.unwrap().into_inner().message().await.unwrap();
     vec![
         ("import", errors(&import.diagnostics)),
@@ -197,6 +205,7 @@ async fn told_without_a_call(core: &Core) -> Vec<(&'static str, Vec<String>)> {
         ("data source of the provider itself", errors(&own.diagnostics)),
         ("ephemeral resource", errors(&opened.diagnostics)),
         ("apply", errors(&applied.diagnostics)),
+        ("action", errors(&invoked.diagnostics)),
         ("list", errors(&listed.unwrap().diagnostic)),
     ]
 }

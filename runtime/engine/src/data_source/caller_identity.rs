@@ -13,7 +13,7 @@ use crate::Context;
 
 /// The account, and the user or the session.
 #[derive(Debug)]
-pub(super) struct CallerIdentity;
+pub struct CallerIdentity;
 
 const ACCOUNT: &str = "account_id";
 const ARN: &str = "arn";

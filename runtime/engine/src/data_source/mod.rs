@@ -14,9 +14,9 @@ use ferroform_core::schema::SchemaSource;
 use ferroform_core::table::{AttributeTable, Behaviour, Configurability, Kind, Text};
 use ferroform_core::value::Value;
 
-use caller_identity::CallerIdentity;
-use partition::Partition;
-use region::Region;
+pub use caller_identity::CallerIdentity;
+pub use partition::Partition;
+pub use region::Region;
 
 use super::{Context, Strictness, validate_config};
 
@@ -36,12 +36,6 @@ pub trait DataSource: Debug + Send + Sync {
 
     /// Reads the values. They contain the arguments, unchanged.
     async fn read(&self, context: &Context<'_>, config: &Value) -> (Value, Diagnostics);
-}
-
-/// Returns the data sources that every provider has, because they are about its own block.
-#[must_use]
-pub fn own_data_sources() -> [Box<dyn DataSource>; 3] {
-    [Box::new(CallerIdentity), Box::new(Partition), Box::new(Region)]
 }
 
 /// Creates a text that is read.

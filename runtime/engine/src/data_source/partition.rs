@@ -13,7 +13,7 @@ use crate::Context;
 
 /// The partition, with the names of its hosts.
 #[derive(Debug)]
-pub(super) struct Partition;
+pub struct Partition;
 
 const DNS_SUFFIX: &str = "dns_suffix";
 const ID: &str = "id";

@@ -15,7 +15,7 @@ use crate::Context;
 
 /// The region that a configuration names, or that of the provider.
 #[derive(Debug)]
-pub(super) struct Region;
+pub struct Region;
 
 const DESCRIPTION: &str = "description";
 const ENDPOINT: &str = "endpoint";
