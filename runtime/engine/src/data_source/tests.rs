@@ -8,6 +8,7 @@ use ferroform_core::diagnostic::Diagnostic;
 use ferroform_core::value::Path;
 
 use super::*;
+use crate::testing::no_tags;
 
 /// Reads a data source of a provider in this region.
 async fn read(source: &dyn DataSource, region: &str, config: Json) -> (Value, Diagnostics) {
@@ -27,7 +28,13 @@ async fn read_as(
     let limiter = Limiter::shared("data sources");
     let options = ClientOptions { region: region.to_owned(), max_retries: 0, limiter, seed: None };
     let client = Client::new(bench.fake.clone(), options);
-    let context = Context { client: &client, cancel: &bench.cancel, now: NOW, provider_version: "0.0.0" };
+    let context = Context {
+        client: &client,
+        cancel: &bench.cancel,
+        now: NOW,
+        tags: no_tags(),
+        provider_version: "0.0.0",
+    };
     let config = from_json(&config, source.schema().root).unwrap();
     assert_eq!(source.validate(&config, Strictness::AsDeclared), Diagnostics::new());
     source.read(&context, &config).await
