@@ -107,7 +107,9 @@ fn holds(whole: &Value, part: &Value) -> bool {
             part.iter().all(|(name, part)| whole.get(name).is_some_and(|whole| holds(whole, part)))
         }
         (Value::Array(whole), Value::Array(part)) => {
-            whole.len() == part.len() && whole.iter().zip(part).all(|(whole, part)| holds(whole, part))
+            // The caller cannot know in which order the service has them.
+            let is_in_whole = |part: &Value| whole.iter().any(|whole| holds(whole, part));
+            whole.len() == part.len() && part.iter().all(is_in_whole)
         }
         (whole, part) => is_same(whole, part),
     }

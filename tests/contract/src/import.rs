@@ -5,7 +5,7 @@
 
 use std::cell::Cell;
 
-use ferroform_core::table::{AttributeTable, Kind, ObjectTable, Order};
+use ferroform_core::table::{AttributeTable, Kind, ObjectTable, Order, ResourceTable};
 use ferroform_driver::rules::{Violation, ids};
 use ferroform_driver::value::{Path, Value};
 use ferroform_driver::{DriverError, Report};
@@ -20,21 +20,26 @@ const ADDITION: &str = "EmulatorUndocumented";
 #[derive(Debug)]
 pub struct Excuses {
     root: &'static ObjectTable,
+    /// The attribute with the resource's own tags.
+    tags: Option<&'static AttributeTable>,
     /// Whether the plan contains a value that the service never returns, so that there is an update.
     is_update: Cell<bool>,
 }
 
 impl Excuses {
-    /// Creates the excuses for a type with these attributes.
+    /// Creates the excuses for a type.
     #[must_use]
-    pub fn new(root: &'static ObjectTable) -> Self {
-        Self { root, is_update: Cell::new(false) }
+    pub fn new(table: &'static ResourceTable) -> Self {
+        let root = table.root;
+        let tags = table.tagging.and_then(|tagging| attribute_at(root, [tagging.attribute]));
+        Self { root, tags, is_update: Cell::new(false) }
     }
 
     /// Returns whether a difference at this path concerns a value that the service never returns.
     #[must_use]
     pub fn is_unreadable(&self, path: &Path) -> bool {
-        let is_unreadable = attribute_at(self.root, path.names()).is_some_and(is_unreadable);
+        let is_all_tags = path.names().eq(["tags_all"]) && self.tags.is_some_and(is_unreadable);
+        let is_unreadable = is_all_tags || attribute_at(self.root, path.names()).is_some_and(is_unreadable);
         self.is_update.set(self.is_update.get() || is_unreadable);
         is_unreadable
     }

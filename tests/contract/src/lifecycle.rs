@@ -311,10 +311,17 @@ impl Life<'_> {
     /// Gives the provider block other default tags.
     async fn tag(&mut self, tags: &DefaultTags, model: &Json, config: &Input) -> Lived {
         let step = "other default tags";
+        // A service that fills in what it is not given may not let it change.
+        if self.script.behaviour == Behaviour::Fair && self.tags.is_empty() {
+            return Ok(());
+        }
         self.stage.tag(tags);
         let is_updatable = Tagged::of(self.stage.table).is_some_and(|tagged| tagged.are_updatable);
         if !is_updatable {
-            return self.quiet(step, config).await;
+            self.quiet(step, config).await?;
+            // An import takes tags that are not those of the provider block for the resource's own.
+            self.stage.tag(&self.tags);
+            return Ok(());
         }
         let before = std::mem::replace(&mut self.tags, tags.clone());
         let report = self.apply(step, config.clone()).await?;
@@ -492,7 +499,7 @@ impl Life<'_> {
         let instance = self.stage.core.instance(&self.address);
         let id = instance.map(|instance| instance.object.attribute("id"));
         let Some(id) = id.as_ref().and_then(Value::as_str).map(str::to_owned) else { return Ok(()) };
-        let excuses = Excuses::new(self.stage.table.root);
+        let excuses = Excuses::new(self.stage.table);
         let unreadable = |path: &Path| excuses.is_unreadable(path);
         let report = self.stage.core.check_import(&self.address, &id, config.clone(), &unreadable).await;
         self.judged("import", config, excuses.applied(report))?;
@@ -516,7 +523,7 @@ impl Life<'_> {
             let why = format!("{} objects are listed, and there is one", events.len());
             return self.broken("list", &rules::LISTED, &report, &why);
         };
-        let excuses = Excuses::new(self.stage.table.root);
+        let excuses = Excuses::new(self.stage.table);
         let unreadable = |path: &Path| excuses.is_unreadable(path);
         let report = self.stage.core.check_listed(&self.address, event, config.clone(), &unreadable).await;
         self.judged("import of what is listed", config, excuses.applied(report)).map(drop)

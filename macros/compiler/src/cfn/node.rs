@@ -56,6 +56,8 @@ pub struct Node {
     pub pattern_properties: Vec<(String, Node)>,
     /// `additionalProperties`, if it is a schema.
     pub additional_properties: Option<Box<Node>>,
+    /// Whether `additionalProperties` is `false`.
+    pub is_closed: bool,
     /// `items`.
     pub items: Option<Box<Node>>,
     /// `required`.

@@ -245,6 +245,7 @@ impl Reader<'_> {
             "properties" => node.properties = self.nodes(&at, keyword, value),
             "patternProperties" => node.pattern_properties = self.nodes(&at, keyword, value),
             "additionalProperties" => {
+                node.is_closed = *value == Json::Bool(false);
                 node.additional_properties =
                     matches!(value, Json::Object(_)).then(|| Box::new(self.node(&at, value)));
             }
