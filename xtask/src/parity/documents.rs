@@ -7,6 +7,7 @@ use anyhow::Result;
 use ferroform_compiler::ir::Resource;
 use serde_json::{Value, json};
 
+use super::additions::without_additions;
 use super::{dump, terraform};
 
 /// The documents that describe a build.
@@ -19,6 +20,7 @@ pub(super) struct Documents {
 
 /// Writes the documents for types that the compiler built.
 pub(super) fn write(resources: &[Resource], folder: &Path, name: &str) -> Result<Documents> {
+    let resources = &resources.iter().cloned().map(without_additions).collect::<Vec<_>>();
     let types: Vec<Value> = resources.iter().flat_map(dump::types).collect();
     let documents = Documents {
         schema: folder.join(format!("{name}-schema.json")),

@@ -4,6 +4,7 @@
 //! difference is caused by this provider. The shipping build has those of `schemas/`, as users get it. The command
 //! fails if too little is alike, or if `docs/differences.md` does not name a difference that matters.
 
+mod additions;
 mod bounds;
 mod documents;
 mod dump;
@@ -54,6 +55,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let differences = fs::read_to_string(crate::workspace::root().join("docs/differences.md"))?;
     let reports = compare_archive(&archive, &parity, documents, &folder.0, options)?;
     let mut faults = bounds::faults_of_archive(&reports, &differences);
+    faults.extend(additions::unnamed(&differences));
     faults.extend(patterns::faults(&folder.0.join("schemas"), &crate::workspace::root().join("schemas"))?);
     if !options.archive_only {
         let documents = shipping::documents(documents)?;

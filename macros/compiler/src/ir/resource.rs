@@ -1,5 +1,6 @@
 //! A resource type as a whole.
 
+use super::attribute::Order;
 use super::{Object, ObjectId};
 
 /// Everything known about one resource type.
@@ -153,6 +154,9 @@ pub struct Tagging {
     pub shape: TagShape,
     /// Whether they can change after creation.
     pub is_updatable: bool,
+    /// What the schema says of their order, if they are in a list. The attribute has no order, because services return
+    /// tags in any.
+    pub stated_order: Option<Order>,
 }
 
 /// How tags are written.

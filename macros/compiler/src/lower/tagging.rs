@@ -28,7 +28,11 @@ pub(crate) fn tagging(
         let attribute = objects.attributes(root).iter().find(|a| a.property.as_deref() == Some(property))?;
         let shape = tag_shape(attribute, objects).filter(|_| !allows_nothing(document, property))?;
         let is_updatable = can_update && stated.is_none_or(|s| s.is_updatable) && is_mutable(attribute);
-        Some(Tagging { attribute: attribute.name.clone(), shape, is_updatable })
+        let stated_order = match attribute.kind {
+            Kind::List(_, order) => Some(order),
+            _ => None,
+        };
+        Some(Tagging { attribute: attribute.name.clone(), shape, is_updatable, stated_order })
     };
     let by_schema = tag_property(stated).and_then(at);
     let mut found = None;
@@ -47,7 +51,7 @@ pub(crate) fn tagging(
     found.or(by_schema)
 }
 
-/// Adds `tags_all` to a type with tags. Services return tags in any order, whatever their schemas say.
+/// Adds `tags_all` to a type with tags, and takes the order of the tags for nothing.
 pub(crate) fn complete(root: &mut Object, tags: &str) {
     for attribute in root.attributes.iter_mut().filter(|attribute| attribute.name == tags) {
         if let Kind::List(_, order) = &mut attribute.kind {

@@ -1,0 +1,28 @@
+//! What every type has here and not in the reference. The comparison leaves it out, and `docs/differences.md` names it.
+
+use ferroform_compiler::ir::{Kind, Resource};
+
+/// The root attributes that are no properties, besides `id`.
+const ATTRIBUTES: &[&str] = &["tags_all"];
+
+/// Returns a type as it would be without additions: with the attributes of the reference, and with tags in the order
+/// that the schema states.
+pub(super) fn without_additions(mut resource: Resource) -> Resource {
+    let (root, tagging) = (resource.root, resource.tagging.clone());
+    let Some(root) = resource.objects.get_mut(root.0) else { return resource };
+    root.attributes.retain(|a| a.property.is_some() || !ATTRIBUTES.contains(&a.name.as_str()));
+    if let Some(tagging) = tagging {
+        for attribute in root.attributes.iter_mut().filter(|a| a.name == tagging.attribute) {
+            if let (Kind::List(_, order), Some(stated)) = (&mut attribute.kind, tagging.stated_order) {
+                *order = stated;
+            }
+        }
+    }
+    resource
+}
+
+/// Returns the additions that the document does not name.
+pub(super) fn unnamed(differences: &str) -> Vec<String> {
+    let names = ATTRIBUTES.iter().filter(|name| !differences.contains(&format!("`{name}`")));
+    names.map(|name| format!("docs/differences.md does not name `{name}`, which every type may have")).collect()
+}
