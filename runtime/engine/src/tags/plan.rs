@@ -117,7 +117,7 @@ impl<'a> Tags<'a> {
             let detail = "The default tags of the provider block are not those of this object, which takes tags only when \
                           it is created. It keeps the tags that it has; the next object that is created in its place \
                           gets the new ones.\n\nTo replace it now, use `-replace`.";
-            Diagnostic::warning(catalogue::KEPT, detail).at(Path::attribute(self.attribute))
+            Diagnostic::warning(catalogue::TAGS_KEPT, detail).at(Path::attribute(self.attribute))
         })
     }
 }
