@@ -5,6 +5,7 @@ mod gate;
 mod guard;
 mod json;
 mod page;
+mod query;
 mod sts;
 mod sts_actions;
 mod wire;

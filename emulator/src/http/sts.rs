@@ -6,6 +6,7 @@ use hyper::{Response, header, http::request::Parts};
 use super::{
     answer::{self, Body},
     json::{Note, damage, expired, hold, scope, stopped},
+    query::{Fields, escape},
     sts_actions::{self, WEB_IDENTITY},
     wire::Dropped,
 };
@@ -56,17 +57,6 @@ pub(super) async fn handle(
     Ok(response)
 }
 
-/// The fields of a request, in their order.
-pub(super) struct Fields(Vec<(String, String)>);
-
-impl Fields {
-    /// Returns a field that is set and not empty.
-    pub(super) fn get(&self, name: &str) -> Option<&str> {
-        let field = self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
-        field.filter(|value| !value.is_empty())
-    }
-}
-
 /// Returns the account and region of a request. One with a web identity is not signed: it is for the account of the
 /// role.
 fn caller(cloud: &Cloud, head: &Parts, action: &str, fields: &Fields) -> Result<Scope, ApiError> {
@@ -106,8 +96,4 @@ pub(super) fn refuse(error: &ApiError, request_id: &str) -> Response<Body> {
         ),
         request_id,
     )
-}
-
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

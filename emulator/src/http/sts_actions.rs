@@ -7,7 +7,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hyper::{header, http::request::Parts};
 use serde_json::Value;
 
-use super::sts::{Fields, escape};
+use super::query::{Fields, escape};
 use crate::{
     api::{ApiError, Call},
     cloud::Cloud,

@@ -48,6 +48,6 @@ pub use plan_resource_change::{PlanMemory, PlanRequest, PlanResponse, plan_resou
 pub use private::{Location, Private};
 pub use read_data_source::{PluralObjects, SingularObject, plural_block};
 pub use read_resource::{ReadRequest, ReadResponse, read_resource};
-pub use tags::TagMemory;
+pub use tags::memory::TagMemory;
 pub use upgrade_resource_state::{todays_shape, unreadable_state, upgrade_resource_state};
 pub use validate::{Strictness, validate_config, validate_resource_config};

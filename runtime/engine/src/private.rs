@@ -21,7 +21,7 @@ use ferroform_cloud_control::OpenRequest;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::tags::TagMemory;
+use crate::tags::memory::TagMemory;
 use crate::translate::{Record, earlier_record};
 
 /// The version that is written.

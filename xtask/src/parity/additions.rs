@@ -24,5 +24,7 @@ pub(super) fn without_additions(mut resource: Resource) -> Resource {
 /// Returns the additions that the document does not name.
 pub(super) fn unnamed(differences: &str) -> Vec<String> {
     let names = ATTRIBUTES.iter().filter(|name| !differences.contains(&format!("`{name}`")));
-    names.map(|name| format!("docs/differences.md does not name `{name}`, which every type may have")).collect()
+    names
+        .map(|name| format!("docs/differences.md does not name `{name}`, which every type may have"))
+        .collect()
 }

@@ -18,6 +18,7 @@
 //! that taking over a state changes nothing.
 
 mod apply;
+pub(super) mod memory;
 mod plan;
 mod read;
 mod shape;
@@ -29,37 +30,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use ferroform_cloud_control::settings::TagRules;
 use ferroform_core::table::{Kind, ResourceTable, TaggingTable};
 use ferroform_core::value::Value;
-use serde::{Deserialize, Serialize};
 
+pub(super) use self::memory::TagMemory;
 use self::shape::Form;
 use crate::Private;
 
 /// The attribute with all tags that the configuration asks for.
 pub(super) const TAGS_ALL: &str = "tags_all";
-
-/// What is remembered of the last apply, or of the import.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TagMemory {
-    /// The keys of the tags that the resource set itself.
-    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub own: BTreeSet<String>,
-    /// The keys of the default tags that the object got.
-    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub defaults: BTreeSet<String>,
-}
-
-impl TagMemory {
-    /// Whether nothing is remembered.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-
-    /// Whether the object got this tag from the provider block.
-    fn is_default(&self, key: &str) -> bool {
-        self.defaults.contains(key) && !self.own.contains(key)
-    }
-}
 
 /// The tags of a type, and what the provider block says about them.
 #[derive(Debug, Clone, Copy)]
