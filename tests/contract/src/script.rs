@@ -120,7 +120,7 @@ impl Script {
         let third = chance.happens(40).then(|| subject.replaced(last, &mut chance)).flatten();
         let is_literal = behaviour != Behaviour::Fair;
         let has_default_tags = Chance::new(seed, "default tags or not").happens(50);
-        let default_tags = has_default_tags.then(|| invented(subject.tagged, last, seed)).unwrap_or_default();
+        let default_tags = if has_default_tags { invented(subject.tagged, last, seed) } else { Vec::new() };
         Ok(Self {
             seed,
             drift: if is_literal && chance.happens(50) { subject.drift(last, &mut chance) } else { None },
