@@ -20,6 +20,7 @@ use super::failure::{Details, Exists, Failure, FailureKind};
 use super::limiter::Limiter;
 use super::open_request::OpenRequest;
 use super::operation::{Followed, Unsettled};
+use super::regions::Regions;
 use super::retry::{Budget, Random, pause};
 
 /// How many times a request is made anew because its handler was throttled by the service behind it.
@@ -40,6 +41,8 @@ pub struct Client {
     pub(super) caller: Arc<Caller>,
     pub(super) accepted: Arc<Accepted>,
     region: Arc<str>,
+    /// Clients of other regions, if there can be any.
+    regions: Option<Arc<Regions>>,
 }
 
 /// An answer to a read, as the caller sees it.
@@ -86,7 +89,24 @@ impl Client {
     pub fn new(api: Arc<dyn Api>, options: ClientOptions) -> Self {
         let ClientOptions { region, max_retries, limiter, seed } = options;
         let caller = Caller { limiter, budget: Budget::new(), random: Random::new(seed), max_retries, api };
-        Self { caller: Arc::new(caller), accepted: Arc::default(), region: region.into() }
+        Self { caller: Arc::new(caller), accepted: Arc::default(), region: region.into(), regions: None }
+    }
+
+    /// Returns the same client with this way to create the clients of other regions.
+    #[must_use]
+    pub fn with_regions(self, make: impl Fn(&str) -> Self + Send + Sync + 'static) -> Self {
+        Self { regions: Some(Arc::new(Regions::new(make))), ..self }
+    }
+
+    /// Returns the client of a region, with the same credentials. It is created when it is first needed. `None` if
+    /// there can be no client of another region.
+    #[must_use]
+    pub fn in_region(&self, region: &str) -> Option<Self> {
+        if region == &*self.region {
+            return Some(self.clone());
+        }
+        let client = self.regions.as_ref()?.client(region);
+        Some(Self { regions: self.regions.clone(), ..client })
     }
 
     /// Converts a time of this machine to the service's clock, both in seconds since 1970.

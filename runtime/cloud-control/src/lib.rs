@@ -24,6 +24,7 @@ mod outcome;
 mod owner;
 mod partition;
 mod products;
+mod regions;
 mod retry;
 pub mod settings;
 #[cfg(any(test, feature = "testing"))]

@@ -18,6 +18,8 @@ use crate::{
 
 /// The time at which every test begins, in seconds since 1970.
 pub const NOW: u64 = 1_000_000;
+/// The region of the client.
+pub const REGION: &str = "eu-test-1";
 
 /// The next answer of the service.
 #[derive(Debug, Clone)]
@@ -187,6 +189,13 @@ impl Bench {
         Self { fake, client, cancel: Cancel::new(), timeout: Duration::from_secs(600) }
     }
 
+    /// Lets every other region have this service.
+    #[must_use]
+    pub fn elsewhere(self, fake: Arc<Fake>) -> Self {
+        let client = self.client.with_regions(move |region| client_in(fake.clone(), region));
+        Self { client, ..self }
+    }
+
     /// Returns the operation that all calls are part of.
     pub fn operation(&self) -> Operation<'_> {
         Operation { type_name: "AWS::Test::Thing", timeout: self.timeout, cancel: &self.cancel }
@@ -229,7 +238,13 @@ pub fn client(api: Arc<dyn Api>, max_retries: u32) -> Client {
 /// Creates a client of this service that behaves the same in every run with this seed.
 pub fn seeded_client(api: Arc<dyn Api>, max_retries: u32, seed: u64) -> Client {
     let limiter = Arc::new(Limiter::new());
-    Client::new(api, ClientOptions { region: "eu-test-1".to_owned(), max_retries, limiter, seed: Some(seed) })
+    Client::new(api, ClientOptions { region: REGION.to_owned(), max_retries, limiter, seed: Some(seed) })
+}
+
+/// Creates a client of this service in a region.
+pub fn client_in(api: Arc<dyn Api>, region: &str) -> Client {
+    let limiter = Arc::new(Limiter::new());
+    Client::new(api, ClientOptions { region: region.to_owned(), max_retries: 5, limiter, seed: Some(7) })
 }
 
 /// Returns the origin of an identifier that is the name in the requested properties.

@@ -66,21 +66,44 @@ pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
     let config = sdk_config(settings, &profile, region.clone(), http_client, base.clone()).await;
     let (credentials, origin) = roles(settings, &config, base, origin);
     let credentials = HandedOn::new(credentials);
-    let key = limiter_key(settings, &profile, &region, &credentials).await?;
+    let owner = owner(settings, &profile, &credentials).await?;
     let credentials = SharedCredentialsProvider::new(credentials);
     let config = config.into_builder().credentials_provider(credentials).build();
-
-    let clock = ServiceClock::default();
-    let sdk = Sdk::from_conf(cloud_control(settings, &config, clock.clone()));
     let sts = (!settings.skip.account_id).then(|| sts(settings, &config));
     let account = Account::new(sts, origin.clone());
     account.check(&settings.accounts).await?;
-    let api = Arc::new(Aws { sdk, role_arn: settings.role_arn.clone(), account, clock, origin });
-    let limiter = Limiter::shared(&key);
-    limiter.restrict(settings.limits);
-    let options =
-        ClientOptions { region: region.to_string(), max_retries: settings.max_retries, limiter, seed: None };
-    Ok(Client::new(api, options))
+    let connector =
+        Connector { settings: settings.clone(), config, account: Arc::new(account), owner, origin };
+    let client = connector.client(region.as_ref());
+    Ok(client.with_regions(move |region| connector.client(region)))
+}
+
+/// What the clients of all regions share.
+struct Connector {
+    settings: Settings,
+    config: SdkConfig,
+    account: Arc<Account>,
+    /// The account, or the access key if the account is not known without a call.
+    owner: String,
+    /// Where the credentials come from.
+    origin: Origin,
+}
+
+impl Connector {
+    /// Creates the client of a region. An endpoint of its own is that of every region.
+    fn client(&self, region: &str) -> Client {
+        let Self { settings, config, account, owner, origin } = self;
+        let config = config.clone().into_builder().region(Region::new(region.to_owned())).build();
+        let clock = ServiceClock::default();
+        let sdk = Sdk::from_conf(cloud_control(settings, &config, clock.clone()));
+        let (account, origin) = (Arc::clone(account), origin.clone());
+        let api = Arc::new(Aws { sdk, role_arn: settings.role_arn.clone(), account, clock, origin });
+        let endpoint = settings.endpoints.cloudcontrolapi.as_deref().unwrap_or_default();
+        let limiter = Limiter::shared(&format!("{endpoint} {region} {owner}"));
+        limiter.restrict(settings.limits);
+        let (region, max_retries) = (region.to_owned(), settings.max_retries);
+        Client::new(api, ClientOptions { region, max_retries, limiter, seed: None })
+    }
 }
 
 fn cloud_control(
@@ -197,16 +220,13 @@ fn sts(settings: &Settings, config: &SdkConfig) -> aws_sdk_sts::Client {
     aws_sdk_sts::Client::from_conf(builder.build())
 }
 
-/// Returns the key by which rate limits are shared: endpoint, region and account, or the access key if the account
-/// is not known without a call. Looking for the credentials reports at once if there are none, unless their
-/// validation is skipped.
-async fn limiter_key(
+/// Returns by whom rate limits are shared: the account, or the access key if the account is not known without a call.
+/// Looking for the credentials reports at once if there are none, unless their validation is skipped.
+async fn owner(
     settings: &Settings,
     profile: &Profile,
-    region: &Region,
     credentials: &HandedOn,
 ) -> Result<String, Diagnostic> {
-    let endpoint = settings.endpoints.cloudcontrolapi.as_deref().unwrap_or_default();
     let last = settings.assume_role_chain.last().or(settings.assume_role.as_ref());
     let session = last.map(|role| &role.session);
     let session =
@@ -224,7 +244,7 @@ async fn limiter_key(
     let account = account
         .or_else(|| keys.as_ref().and_then(|keys| keys.account_id().map(|id| id.as_str().to_owned())))
         .or_else(|| keys.as_ref().map(|keys| keys.access_key_id().to_owned()));
-    Ok(format!("{endpoint} {region} {}", account.unwrap_or_default()))
+    Ok(account.unwrap_or_default())
 }
 
 fn no_credentials(

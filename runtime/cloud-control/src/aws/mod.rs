@@ -23,6 +23,8 @@ mod sources;
 mod tests;
 mod unverified;
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use aws_sdk_cloudcontrol::Client as Sdk;
 use aws_sdk_cloudcontrol::error::{ProvideErrorMetadata, SdkError};
@@ -51,7 +53,7 @@ struct Aws {
     sdk: Sdk,
     /// The role that Cloud Control itself assumes.
     role_arn: Option<String>,
-    account: Account,
+    account: Arc<Account>,
     clock: ServiceClock,
     origin: Origin,
 }

@@ -3,8 +3,10 @@
 //! Names and types are those of the reference provider, with a few more switches (see [`PROVIDER_BLOCK`]). What
 //! the block leaves out comes from where every AWS tool takes it: environment, shared files, container, instance.
 
+mod duration;
 mod meta;
 mod read;
+mod region;
 mod table;
 mod tags;
 #[cfg(test)]
@@ -13,9 +15,11 @@ mod tests;
 use std::time::Duration;
 
 pub use crate::limiter::Limits;
+pub use duration::parse_duration;
 pub use meta::module_products;
 pub use read::BlockRead;
 pub(crate) use read::variable;
+pub use region::{RegionRules, is_region};
 pub use table::{PROVIDER_BLOCK, PROVIDER_META};
 pub use tags::TagRules;
 

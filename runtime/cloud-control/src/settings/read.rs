@@ -5,6 +5,8 @@ use std::time::Duration;
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::value::{Path, Step, Value};
 
+use super::duration::parse_duration;
+use super::region::{is_region, no_region};
 use super::{
     Accounts, AssumeRole, Endpoints, Http, Keys, Limits, MAX_RETRIES, Product, Secret, Session, Settings,
     Skip, Variants, WebIdentity, WebIdentityToken,
@@ -149,14 +151,9 @@ impl Reader {
 
     fn region(&mut self, region: Option<&str>, settings: &Settings, place: &ValueAt<'_>) {
         let Some(region) = region else { return };
-        if settings.skip.region_validation || is_region(region) {
-            return;
+        if !settings.skip.region_validation && !is_region(region) {
+            self.wrong(place, &no_region(region));
         }
-        let problem = format!(
-            "{region:?} is not the name of an AWS region, such as us-east-1. If it is one of a system that only \
-             looks like AWS, set skip_region_validation = true."
-        );
-        self.wrong(place, &problem);
     }
 
     fn assume_role(&mut self, place: &ValueAt<'_>) -> Option<AssumeRole> {
@@ -439,41 +436,6 @@ impl Reader {
             self.unknown.push(place.path.clone());
         }
     }
-}
-
-/// Whether a text has the form of a region's name: `us-east-1`, `us-gov-west-1`, `eusc-de-east-1`.
-fn is_region(text: &str) -> bool {
-    let parts: Vec<&str> = text.split('-').collect();
-    let [words @ .., number] = parts.as_slice() else { return false };
-    let is_word = |word: &&str| word.len() >= 2 && word.bytes().all(|b| b.is_ascii_lowercase());
-    (2..=4).contains(&words.len())
-        && words.iter().all(is_word)
-        && (1..=2).contains(&number.len())
-        && number.bytes().all(|b| b.is_ascii_digit())
-}
-
-/// Parses a duration as Go writes it: `1h30m`, `900s`, `1.5h`.
-fn parse_duration(text: &str) -> Option<Duration> {
-    let mut rest = text;
-    let mut seconds = 0.0;
-    while !rest.is_empty() {
-        let digits = rest.find(|c: char| !c.is_ascii_digit() && c != '.')?;
-        let number: f64 = rest[..digits].parse().ok()?;
-        rest = &rest[digits..];
-        let end = rest.find(|c: char| c.is_ascii_digit() || c == '.').unwrap_or(rest.len());
-        seconds += number
-            * match &rest[..end] {
-                "h" => 3600.0,
-                "m" => 60.0,
-                "s" => 1.0,
-                "ms" => 1e-3,
-                "us" | "µs" | "μs" => 1e-6,
-                "ns" => 1e-9,
-                _ => return None,
-            };
-        rest = &rest[end..];
-    }
-    (!text.is_empty()).then(|| Duration::try_from_secs_f64(seconds).ok()).flatten()
 }
 
 /// Returns an environment variable that is set and not empty.
