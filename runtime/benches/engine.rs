@@ -10,7 +10,7 @@ use std::hint::black_box;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use ferroform::Registration;
 use ferroform::prelude::*;
-use ferroform_cloud_control::settings::TagRules;
+use ferroform_cloud_control::settings::{RegionRules, TagRules};
 use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource};
 use ferroform_core::table::{Kind, ObjectTable, Text};
 use ferroform_core::value::{Object, Type, Value};
@@ -108,6 +108,7 @@ fn plans(criterion: &mut Criterion) {
             private,
             memory: PlanMemory::None,
             tags: &TagRules::default(),
+            regions: &RegionRules::default(),
         })
     };
     assert_eq!(plan(&config, &prior, owned.clone()).planned, prior, "nothing has changed");

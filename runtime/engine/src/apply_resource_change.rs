@@ -14,6 +14,7 @@ use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
 use super::answer::Answer;
+use super::arguments::Arguments;
 use super::hooking::{run_after, update_target};
 use super::object::{
     ID, Unresumed, identifier_in, no_identifier, origin, resume, unresumed, with_identifier,
@@ -22,7 +23,7 @@ use super::object::{
 use super::place::elsewhere;
 use super::surprise::surprises;
 use super::tags::Tags;
-use super::{Context, Private, renaming};
+use super::{Context, Location, Private, TimeLimits, region, renaming};
 use crate::translate::{after_apply, after_read, answers_to_apply, desired_model, identity_of};
 
 /// A request to apply a plan.
@@ -56,6 +57,53 @@ pub struct ApplyResponse {
 /// Creates, updates or destroys a resource instance.
 pub async fn apply_resource_change(context: &Context<'_>, mut request: ApplyRequest<'_>) -> ApplyResponse {
     request.private.open.clear();
+    let table = request.resource.table;
+    let Some(arguments) = Arguments::of(table) else {
+        return apply_tags(context, request).await;
+    };
+    let client = match request.prior.is_null() {
+        true => region::client_for(context, table, request.planned),
+        false => region::of_object(context, table, request.prior, &request.private),
+    };
+    let client = match client {
+        Ok(client) => client,
+        Err(error) if request.planned.is_null() => return undeleted(&request, None, error.into()),
+        Err(error) => return ApplyResponse::kept(&request, error),
+    };
+    let limited = if request.planned.is_null() { request.prior } else { request.planned };
+    let context = context.within(&client, TimeLimits::of(table, limited));
+    let [config, prior, planned] =
+        [request.config, request.prior, request.planned].map(|value| arguments.without(value));
+    let private = request.private.clone();
+    let bare = ApplyRequest {
+        config: &config,
+        prior: &prior,
+        planned: &planned,
+        private,
+        resource: request.resource,
+    };
+    let response = match prior == planned && !prior.is_null() {
+        true => unchanged(&context, &bare),
+        false => apply_tags(&context, bare).await,
+    };
+    let is_kept = request.planned.is_null() || response.diagnostics.has_errors() && !request.prior.is_null();
+    let state = match is_kept {
+        true => arguments.like(&response.state, request.prior),
+        false => arguments.applied(&response.state, request.planned, client.region()),
+    };
+    ApplyResponse { state, ..response }
+}
+
+/// Applies a plan that changes nothing at the service: no call is made.
+fn unchanged(context: &Context<'_>, request: &ApplyRequest<'_>) -> ApplyResponse {
+    let kept = ApplyResponse::kept(request, Diagnostics::new());
+    let here = Location { region: Some(context.client.region().to_owned()), account: None };
+    let place = kept.private.place.or(here);
+    ApplyResponse { private: Private { place, ..kept.private }, ..kept }
+}
+
+/// Applies a plan without the arguments that are not properties.
+async fn apply_tags(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
     let Some(tags) = Tags::of(request.resource.table, context.tags) else {
         return apply_whole(context, request).await;
     };
@@ -95,7 +143,7 @@ impl ApplyResponse {
 
 async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
     let table = request.resource.table;
-    let operation = operation(context, table, table.timeouts.create);
+    let operation = operation(context, table, context.limits.create(table));
     let mut desired = desired_model(table.root, request.planned);
     let mut diagnostics = Diagnostics::new();
     request.resource.hooks().before_create(request.planned, &mut desired, &mut diagnostics);
@@ -163,7 +211,7 @@ async fn create_failed(
 
 async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
     let table = request.resource.table;
-    let operation = operation(context, table, table.timeouts.update);
+    let operation = operation(context, table, context.limits.update(table));
     let (identifier, model) = match to_update(context, &request).await {
         Ok(found) => found,
         Err(response) => return *response,
@@ -255,7 +303,7 @@ async fn update_failed(
     let renamed = renaming::may_have_renamed(table, request.prior, request.planned, failure);
     let renamed = renamed.or(request.private.renamed.clone());
     let mut response = ApplyResponse::kept(&request, diagnostics);
-    let operation = operation(context, table, table.timeouts.update);
+    let operation = operation(context, table, context.limits.update(table));
     let read = |identifier| context.client.read_after(&operation, identifier);
     if let Ok(Some((found, model))) = renaming::find(identifier, renamed.as_deref(), read).await
         && let Ok(answer) = Answer::new(context, &request.resource, model, &request.private.tags)
@@ -275,7 +323,7 @@ async fn update_failed(
 
 async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
     let table = request.resource.table;
-    let operation = operation(context, table, table.timeouts.delete);
+    let operation = operation(context, table, context.limits.delete(table));
     let mut diagnostics = Diagnostics::new();
     request.resource.hooks().before_delete(request.prior, &mut diagnostics);
     if diagnostics.has_errors() {
@@ -481,12 +529,8 @@ async fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Appl
     ApplyResponse { state, private, identity, diagnostics }
 }
 
-fn operation<'a>(context: &'a Context<'_>, table: &'a ResourceTable, seconds: u64) -> Operation<'a> {
-    Operation {
-        type_name: table.cloudformation_type,
-        timeout: Duration::from_secs(seconds),
-        cancel: context.cancel,
-    }
+fn operation<'a>(context: &'a Context<'_>, table: &'a ResourceTable, timeout: Duration) -> Operation<'a> {
+    Operation { type_name: table.cloudformation_type, timeout, cancel: context.cancel }
 }
 
 /// Returns an error about a result that could not be read. It is an error although the operation succeeded,

@@ -1,14 +1,14 @@
 //! The environment of an operation.
 
-use ferroform_cloud_control::settings::TagRules;
+use ferroform_cloud_control::settings::{RegionRules, TagRules};
 use ferroform_cloud_control::{Cancel, Client};
 
-use super::{Location, Private};
+use super::{Location, Private, TimeLimits};
 
 /// The environment of an operation: the service, the time, and a way to be cancelled.
 #[derive(Debug)]
 pub struct Context<'a> {
-    /// Cloud Control in the configured account and region.
+    /// Cloud Control in the configured account and in the region of the provider or of the object.
     pub client: &'a Client,
     /// Signals that the user wants all operations to stop.
     pub cancel: &'a Cancel,
@@ -16,8 +16,32 @@ pub struct Context<'a> {
     pub now: u64,
     /// What the provider block says about tags.
     pub tags: &'a TagRules,
+    /// What the provider block says about regions.
+    pub regions: &'a RegionRules,
+    /// How long operations may take.
+    pub limits: TimeLimits,
     /// The version of the provider.
     pub provider_version: &'a str,
+}
+
+impl<'a> Context<'a> {
+    /// Returns the same environment with another client and other time limits.
+    pub(super) fn within<'b>(&self, client: &'b Client, limits: TimeLimits) -> Context<'b>
+    where
+        'a: 'b,
+    {
+        let Self { cancel, now, tags, regions, provider_version, .. } = *self;
+        Context { client, cancel, now, tags, regions, limits, provider_version }
+    }
+
+    /// Returns the same environment in the region of this client.
+    #[must_use]
+    pub fn with_client<'b>(&self, client: &'b Client) -> Context<'b>
+    where
+        'a: 'b,
+    {
+        self.within(client, self.limits)
+    }
 }
 
 impl Context<'_> {

@@ -2,12 +2,23 @@
 
 use std::borrow::Cow;
 
+use ferroform_cloud_control::settings::is_region;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::{AttributeTable, IdentityPart, IdentityTable, Kind, ResourceTable, Rule};
 use ferroform_core::value::Value;
 use ferroform_pattern::Pattern;
 
 use crate::validate::obeys;
+
+/// Splits an import ID into what names the object and the region at its end: `identifier@region`. What follows the last
+/// `@` is a region if it has the form of one. An identifier that ends like that needs its region too:
+/// `me@us-east-1@eu-west-1`.
+pub(super) fn region<'a>(table: &ResourceTable, id: &'a str) -> (&'a str, Option<&'a str>) {
+    match id.rsplit_once('@') {
+        Some((id, region)) if table.has_region() && is_region(region) => (id, Some(region)),
+        _ => (id, None),
+    }
+}
 
 /// Returns the identifier that an import ID stands for.
 pub(super) fn identifier<'a>(table: &ResourceTable, id: &'a str) -> Result<Cow<'a, str>, Diagnostic> {

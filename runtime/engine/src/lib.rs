@@ -6,6 +6,7 @@
 mod action;
 mod answer;
 mod apply_resource_change;
+mod arguments;
 mod context;
 mod data_source;
 mod ephemeral;
@@ -22,6 +23,7 @@ mod plan_resource_change;
 mod private;
 mod read_data_source;
 mod read_resource;
+mod region;
 mod renaming;
 mod surprise;
 mod tags;
@@ -29,6 +31,7 @@ mod tags;
 mod testing;
 #[cfg(test)]
 mod tests;
+mod timeouts;
 mod translate;
 mod upgrade_resource_state;
 mod validate;
@@ -48,6 +51,8 @@ pub use plan_resource_change::{PlanMemory, PlanRequest, PlanResponse, plan_resou
 pub use private::{Location, Private};
 pub use read_data_source::{PluralObjects, SingularObject, plural_block};
 pub use read_resource::{ReadRequest, ReadResponse, read_resource};
+pub use region::{client_for, in_region};
 pub use tags::memory::TagMemory;
+pub use timeouts::TimeLimits;
 pub use upgrade_resource_state::{todays_shape, unreadable_state, upgrade_resource_state};
 pub use validate::{Strictness, validate_config, validate_resource_config};

@@ -6,11 +6,11 @@ use ferroform_core::resource::Registration;
 use ferroform_core::table::ResourceTable;
 use ferroform_core::value::Value;
 
-use super::Context;
 use super::answer::Answer;
 use super::object::with_identifier;
 use super::read_data_source::arguments;
 use super::tags::{TagMemory, Tags};
+use super::{Context, region};
 use crate::translate::identity_of;
 
 /// A request to list objects.
@@ -91,6 +91,7 @@ pub async fn list_one(
 /// Returns the state of a listed object, which is that after an import.
 fn listed(context: &Context<'_>, table: &'static ResourceTable, answer: &Answer, identifier: &str) -> Value {
     let state = with_identifier(&answer.values, identifier);
+    let state = region::in_region(table, &state, context.client.region());
     match Tags::of(table, context.tags) {
         Some(tags) => tags.split_observed(&Value::Null, &state, &mut TagMemory::default()),
         None => state,

@@ -85,7 +85,7 @@ pub fn move_by_identifier(
 ) -> Result<MovedObject, Diagnostic> {
     let part = |name| part(state, name).map_err(|fault| no_part(target, from, name, fault));
     let parts = from.identifier.split('|').map(part).collect::<Result<Vec<_>, _>>()?;
-    let ImportResponse { state: stub, identity: parts } = imported(table, &IdentityTable::join(parts));
+    let ImportResponse { state: stub, identity: parts, .. } = imported(table, &IdentityTable::join(parts));
     Ok(MovedObject { state: stub, identity: parts, place: place(table, state, identity) })
 }
 

@@ -1,14 +1,17 @@
 //! `PlanResourceChange`: plans a change of a resource instance.
 
-use ferroform_cloud_control::settings::TagRules;
-use ferroform_core::diagnostic::Diagnostics;
+use ferroform_cloud_control::settings::{RegionRules, TagRules};
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_core::resource::Registration;
+use ferroform_core::table::{REGION, TIMEOUTS};
 use ferroform_core::value::{Path, Value};
 
 use super::Private;
+use super::arguments::Arguments;
 use super::hooking::hooked_replacements;
 use super::object::{ID, identifier_in, is_unread, no_identifier, not_read};
 use super::plan::{Noted, Turn, existing_object, new_object, updated_object};
+use super::region::{self, PlannedRegion};
 use super::renaming::changes_identifier;
 use super::tags::Tags;
 
@@ -29,6 +32,8 @@ pub struct PlanRequest<'a> {
     pub memory: PlanMemory,
     /// What the provider block says about tags.
     pub tags: &'a TagRules,
+    /// What the provider block says about regions.
+    pub regions: &'a RegionRules,
 }
 
 /// What the client keeps from the first plan of a change to the second, which it asks for when the change is applied.
@@ -72,6 +77,40 @@ pub struct PlanResponse {
 /// Plans the creation, update or destruction of a resource instance.
 #[must_use]
 pub fn plan_resource_change(request: PlanRequest<'_>) -> PlanResponse {
+    let arguments = Arguments::of(request.resource.table);
+    let Some(arguments) = arguments.filter(|_| !request.proposed.is_null()) else {
+        return plan_tags(request);
+    };
+    let (config, prior) = (request.config, request.prior);
+    let planned_region = if request.resource.table.has_region() {
+        region::plan(request.regions, config, prior, &request.private)
+    } else {
+        Ok(PlannedRegion { value: Value::Null, is_other: false })
+    };
+    let region = match planned_region {
+        Ok(region) => region,
+        Err(error) => return refused(request, error),
+    };
+    let [bare_config, bare_prior] = [config, prior].map(|value| arguments.without(value));
+    let mut plan = plan_tags(PlanRequest { config: &bare_config, prior: &bare_prior, ..request });
+    plan.planned = arguments.with(&plan.planned, region.value, config.attribute(TIMEOUTS).clone());
+    plan.replace.extend(region.is_other.then(|| Path::attribute(REGION)));
+    plan.is_renamed &= !region.is_other;
+    plan
+}
+
+fn refused(request: PlanRequest<'_>, error: Diagnostic) -> PlanResponse {
+    PlanResponse {
+        planned: request.prior.clone(),
+        replace: Vec::new(),
+        private: request.private,
+        is_renamed: false,
+        diagnostics: error.into(),
+    }
+}
+
+/// Plans a change of values without the arguments that are not properties.
+fn plan_tags(request: PlanRequest<'_>) -> PlanResponse {
     let PlanRequest { resource, config, prior, private, .. } = &request;
     let Some(tags) = Tags::of(resource.table, request.tags).filter(|_| !request.proposed.is_null()) else {
         return plan_whole(request, false);
@@ -138,7 +177,7 @@ mod tests {
 
     use super::*;
     use crate::Location;
-    use crate::testing::no_tags;
+    use crate::testing::{here, no_tags};
 
     /// Returns the planned `id` of a record whose identifier consists of these parts, and whether the record is
     /// renamed.
@@ -161,6 +200,7 @@ mod tests {
             private: Private::default(),
             memory: PlanMemory::None,
             tags: no_tags(),
+            regions: here(),
         });
         (planned.planned.attribute("id").clone(), planned.is_renamed)
     }
@@ -180,6 +220,7 @@ mod tests {
             private,
             memory: PlanMemory::None,
             tags: no_tags(),
+            regions: here(),
         });
         planned.diagnostics.into_iter().map(|error| error.detail).collect()
     }

@@ -7,8 +7,8 @@ use ferroform_core::object_table;
 use ferroform_core::resource::Registration;
 use ferroform_core::schema::{SchemaKind, SchemaSource};
 use ferroform_core::table::{
-    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, ObjectTable, ResourceTable,
-    Text,
+    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, ObjectTable, REGION,
+    ResourceTable, Text,
 };
 use ferroform_core::value::{Path, Value};
 use serde_json::Value as Json;
@@ -18,13 +18,14 @@ use super::data_source::DataSource;
 use super::object::{identifier_in, with_identifier};
 use super::tags::{TagMemory, Tags};
 use super::validate::validate_singular_config;
-use super::{Context, Strictness};
+use super::{Context, Strictness, region};
 use crate::translate::desired_model;
 
 /// Returns the attributes of the data source that lists the identifiers of a type.
 #[must_use]
 pub fn plural_block(table: &'static ResourceTable) -> &'static ObjectTable {
-    table.handlers.list.as_ref().and_then(|list| list.arguments).unwrap_or(&PLURAL)
+    let usual = if table.has_region() { &PLURAL_IN_REGION } else { &PLURAL };
+    table.handlers.list.as_ref().and_then(|list| list.arguments).unwrap_or(usual)
 }
 
 /// The attributes if a list request needs nothing but the type.
@@ -32,6 +33,17 @@ static PLURAL: ObjectTable = object_table!(
     [
         computed("id", Kind::String(Text::Plain)) => "Uniquely identifies the data source.",
         computed("ids", Kind::Set(&IDENTIFIER)) => "Set of Resource Identifiers.",
+    ],
+    &[]
+);
+
+/// The same for a type whose objects are in a region.
+static PLURAL_IN_REGION: ObjectTable = object_table!(
+    [
+        computed("id", Kind::String(Text::Plain)) => "Uniquely identifies the data source.",
+        computed("ids", Kind::Set(&IDENTIFIER)) => "Set of Resource Identifiers.",
+        AttributeTable::by_hand(REGION, Kind::String(Text::Plain), Configurability::OptionalComputed)
+            => "Region of the objects. Default: that of the provider.",
     ],
     &[]
 );
@@ -102,13 +114,18 @@ pub(super) async fn read_singular(
         let diagnostic = Diagnostic::error(catalogue::MISSING_VALUE, detail).at(Path::attribute("id"));
         return (Value::Null, diagnostic.into());
     };
+    let client = match region::client_for(context, table, config) {
+        Ok(client) => client,
+        Err(error) => return (Value::Null, error.into()),
+    };
+    let context = &context.with_client(&client);
     match context.client.read(table.cloudformation_type, identifier, context.cancel).await {
         Ok(Some(model)) => match Answer::new(context, resource, model, &TagMemory::default()) {
             Ok(answer) => {
                 let diagnostics = answer.diagnostic(table, identifier);
                 let state = with_identifier(&answer.values, identifier);
                 let state = Tags::of(table, context.tags).map(|tags| tags.unsplit(&state)).unwrap_or(state);
-                (state, diagnostics.into_iter().collect())
+                (region::in_region(table, &state, client.region()), diagnostics.into_iter().collect())
             }
             Err(panicked) => (Value::Null, panicked.into()),
         },
@@ -139,13 +156,18 @@ async fn read_plural(
 ) -> (Value, Diagnostics) {
     let block = plural_block(table);
     let asked = arguments(table, config);
-    match context.client.list(table.cloudformation_type, asked.as_ref(), context.cancel).await {
+    let client = match region::client_for(context, table, config) {
+        Ok(client) => client,
+        Err(error) => return (Value::Null, error.into()),
+    };
+    match client.list(table.cloudformation_type, asked.as_ref(), context.cancel).await {
         Ok(identifiers) => {
             let ids = identifiers.iter().map(|identifier| Value::from(identifier.as_str())).collect();
-            let found = [("id", Value::from(context.client.region())), ("ids", Value::set(ids))];
+            let found = [("id", Value::from(client.region())), ("ids", Value::set(ids))];
             let arguments = block.attributes.iter().filter(|attribute| attribute.is_settable());
             let arguments = arguments.map(|a| (a.name, config.attribute(a.name).clone()));
-            (Value::Object(found.into_iter().chain(arguments).collect()), Diagnostics::new())
+            let state = Value::Object(found.into_iter().chain(arguments).collect());
+            (region::in_region(table, &state, client.region()), Diagnostics::new())
         }
         Err(error) => (Value::Null, error.diagnostic(Verb::List, table.cloudformation_type, None).into()),
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ferroform_cloud_control::{Operation, VISIBILITY, Verb};
+use ferroform_cloud_control::{ApiError, ErrorCode, Operation, VISIBILITY, Verb};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{Kind, ResourceTable};
@@ -10,11 +10,12 @@ use ferroform_core::value::{Step, Value};
 use serde_json::Value as Json;
 
 use super::answer::Answer;
+use super::arguments::Arguments;
 use super::hooking::run_after;
 use super::object::{Unresumed, identifier_in, is_only_named, no_identifier, resume, with_identifier};
 use super::place::elsewhere;
 use super::tags::Tags;
-use super::{Context, Private, renaming};
+use super::{Context, Private, TimeLimits, region, renaming};
 use crate::translate::{Misfit, after_read};
 
 /// How long after its creation an object that is not found may still appear, in seconds.
@@ -63,6 +64,23 @@ pub struct ReadResponse {
 
 /// Reads a resource instance.
 pub async fn read_resource(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResponse {
+    let (table, prior) = (request.resource.table, request.prior);
+    let Some(arguments) = Arguments::of(table) else {
+        return read_tags(context, request).await;
+    };
+    let client = match region::of_object(context, table, prior, &request.private) {
+        Ok(client) => client,
+        Err(error) => return failed(request, error.into()),
+    };
+    let context = context.within(&client, TimeLimits::of(table, prior));
+    let bare = arguments.without(prior);
+    let response = read_tags(&context, ReadRequest { prior: &bare, ..request }).await;
+    let state = arguments.read(&response.state, prior, client.region());
+    ReadResponse { state, ..response }
+}
+
+/// Reads a resource instance whose state lacks the arguments that are not properties.
+async fn read_tags(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResponse {
     let Some(tags) = Tags::of(request.resource.table, context.tags) else {
         return read_whole(context, request).await;
     };
@@ -83,7 +101,7 @@ async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResp
     }
     let operation = Operation {
         type_name: table.cloudformation_type,
-        timeout: Duration::from_secs(table.timeouts.create),
+        timeout: context.limits.create(table),
         cancel: context.cancel,
     };
     let identifier = match (identifier_in(request.prior), &request.private.pending) {
@@ -113,7 +131,8 @@ async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResp
     let patience = if was_looked_up { Duration::ZERO } else { patience(&request.private, context.now) };
     let type_name = table.cloudformation_type;
     let read = |identifier| context.client.read_patiently(type_name, identifier, context.cancel, patience);
-    match renaming::find(&identifier, request.private.renamed.as_deref(), read).await {
+    let reading = renaming::find(&identifier, request.private.renamed.as_deref(), read);
+    match within(context.limits.read, reading).await {
         Ok(Some((identifier, model))) => {
             let place = context.place().await;
             let mut read = present(context, request, &identifier, model, diagnostics);
@@ -135,6 +154,16 @@ async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResp
             failed(request, diagnostics)
         }
     }
+}
+
+/// Gives up a read that takes longer than it may.
+async fn within<T>(
+    limit: Option<Duration>,
+    reading: impl Future<Output = Result<T, ApiError>>,
+) -> Result<T, ApiError> {
+    let Some(limit) = limit else { return reading.await };
+    let late = |_| ApiError::new(ErrorCode::ServiceTimeout, "there was no answer within timeouts.read");
+    tokio::time::timeout(limit, reading).await.map_err(late)?
 }
 
 fn present(

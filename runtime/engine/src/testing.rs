@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use ferroform_cloud_control::settings::TagRules;
-use ferroform_cloud_control::testing::{Bench, NOW};
+use ferroform_cloud_control::settings::{RegionRules, TagRules};
+use ferroform_cloud_control::testing::{Bench, NOW, REGION};
 use ferroform_core::hooks::AnyHooks;
 use ferroform_core::resource::Registration;
 use ferroform_core::table::testing::{TEXT, attribute, identified, object};
@@ -13,7 +13,7 @@ use serde_json::{Value as Json, json};
 
 use super::{
     ApplyRequest, ApplyResponse, Context, PlanMemory, PlanRequest, PlanResponse, Private, ReadRequest,
-    ReadResponse,
+    ReadResponse, TimeLimits,
 };
 use super::{apply_resource_change, plan_resource_change, read_resource};
 
@@ -80,6 +80,7 @@ impl Stage {
             private,
             memory: PlanMemory::None,
             tags: no_tags(),
+            regions: here(),
         })
     }
 
@@ -88,12 +89,14 @@ impl Stage {
     }
 }
 
-fn context(bench: &Bench) -> Context<'_> {
+pub(crate) fn context(bench: &Bench) -> Context<'_> {
     Context {
         client: &bench.client,
         cancel: &bench.cancel,
         now: NOW,
         tags: no_tags(),
+        regions: here(),
+        limits: TimeLimits::default(),
         provider_version: "0.0.0",
     }
 }
@@ -107,6 +110,13 @@ pub(crate) fn thing(id: Option<&str>, name: &str) -> Value {
 /// Returns a thing as the service shows it.
 pub(crate) fn model(name: &str) -> Json {
     json!({ "NAME": name })
+}
+
+/// A provider block for the region of the bench.
+pub(crate) fn here() -> &'static RegionRules {
+    static HERE: LazyLock<RegionRules> =
+        LazyLock::new(|| RegionRules { own: Some(REGION.to_owned()), is_unchecked: false });
+    &HERE
 }
 
 /// A provider block that says nothing about tags.

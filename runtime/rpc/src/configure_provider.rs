@@ -30,6 +30,7 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Resp
             Err(diagnostic) => return Response::failed(diagnostic),
         }
     }
+    server.take_any_region(settings.skip.region_validation);
     match cloud_control::connect(&settings).await {
         Ok(client) => server.configure(client),
         Err(diagnostic) => diagnostics.push(diagnostic),

@@ -1,7 +1,7 @@
 //! `ImportResourceState`.
 
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
-use ferroform_engine::{self as engine, Private};
+use ferroform_engine::{self as engine, Location, Private};
 use ferroform_proto::tfplugin6::import_resource_state::{ImportedResource, Request, Response};
 
 use super::deferral;
@@ -22,12 +22,13 @@ async fn import(server: &Shared, request: Request) -> Result<Response, Diagnosti
         return Ok(Response { deferred, ..Response::default() });
     }
     let connection = server.connection()?;
-    let place = server.context(&connection).place().await;
+    let context = server.context(&connection);
+    let place = context.place().await;
     let imported = match &request.identity {
         Some(data) if request.id.is_empty() => {
             let mut identity = identity::decode(data).map_err(|e| e.diagnostic())?;
             for (name, own) in [("account_id", &place.account), ("region", &place.region)] {
-                if identity::place_names(table).contains(&name) {
+                if identity::place_names(table).contains(&name) && !(name == "region" && table.has_region()) {
                     check_place(&identity, name, own.as_deref())?;
                 }
                 let is_given = identity.iter().any(|(given, _)| given == name);
@@ -37,10 +38,19 @@ async fn import(server: &Shared, request: Request) -> Result<Response, Diagnosti
         }
         _ => engine::import_by_id(table, &request.id)?,
     };
+    let region = imported.region.as_ref();
+    if let Some(region) = region {
+        context.regions.check(region)?;
+    }
+    // Terraform may not know the attribute, so the region is remembered beside the state too.
+    let private =
+        Private { place: Location { region: region.cloned(), account: None }, ..Private::default() };
+    let place = Location { region: region.cloned(), account: None }.or(place);
+    let state = engine::in_region(table, &imported.state, place.region.as_deref().unwrap_or_default());
     let imported = ImportedResource {
         type_name: request.type_name,
-        state: Some(resource.encode(&imported.state)),
-        private: Private::default().encode(),
+        state: Some(resource.encode(&state)),
+        private: private.encode(),
         identity: identity::encode(table, &imported.identity, &place),
     };
     Ok(Response { imported_resources: vec![imported], ..Response::default() })

@@ -1,6 +1,7 @@
 //! `OpenEphemeralResource`.
 
 use ferroform_core::diagnostic::Diagnostics;
+use ferroform_core::schema::SchemaSource;
 use ferroform_core::value::Value;
 use ferroform_proto::tfplugin6::open_ephemeral_resource::{Request, Response};
 use ferroform_wire as wire;
@@ -15,7 +16,7 @@ pub(super) async fn open_ephemeral_resource(server: Shared, request: Request) ->
 
 async fn open(server: &Shared, request: Request) -> Result<Response, Diagnostics> {
     let resource = server.ephemeral_resource(&request.type_name)?;
-    let root = resource.schema().root;
+    let SchemaSource { root, kind, .. } = resource.schema();
     let config = wire::decode(request.config.as_ref(), root).map_err(|e| e.diagnostic())?;
     if let Some(deferred) = deferral::of(server, request.client_capabilities) {
         let result = Some(wire::encode(&Value::UNKNOWN, root));
@@ -23,5 +24,5 @@ async fn open(server: &Shared, request: Request) -> Result<Response, Diagnostics
     }
     let connection = server.connection()?;
     let value = resource.open(&server.context(&connection), &config).await?;
-    Ok(Response { result: Some(wire::encode(&value, root)), ..Response::default() })
+    Ok(Response { result: Some(wire::encode_in(&value, root, kind)), ..Response::default() })
 }

@@ -7,6 +7,7 @@ use ferroform_wire::{to_attribute_path, to_proto_diagnostics};
 
 use super::deferral;
 use super::failed::Failed;
+use super::identity;
 use super::server::Shared;
 
 pub(super) async fn plan_resource_change(server: Shared, request: Request) -> Response {
@@ -19,6 +20,8 @@ fn plan(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
     let prior = resource.decode(request.prior_state.as_ref())?;
     let proposed = resource.decode(request.proposed_new_state.as_ref())?;
     let private = Private::decode(&request.prior_private);
+    let recorded = identity::place(resource.table, request.prior_identity.as_ref());
+    let private = Private { place: recorded.or(private.place), ..private };
     let memory = memory(&request);
     // The plan itself needs nothing from the service, so it is complete.
     let deferred = deferral::of(server, request.client_capabilities);
@@ -30,6 +33,7 @@ fn plan(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
         private,
         memory,
         tags: &server.tags(),
+        regions: &server.regions(),
     });
     Ok(Response {
         planned_state: Some(resource.encode(&plan.planned)),

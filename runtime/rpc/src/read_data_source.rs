@@ -17,7 +17,8 @@ pub(super) async fn read_data_source(server: Shared, request: Request) -> Respon
 
 async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostics> {
     let source = server.data_source(&request.type_name)?;
-    let root = source.schema().root;
+    let schema = source.schema();
+    let (root, kind) = (schema.root, schema.kind);
     let config = wire::decode(request.config.as_ref(), root).map_err(|e| e.diagnostic())?;
     if let Some(deferred) = deferral::of(server, request.client_capabilities) {
         let state = Some(wire::encode(&Value::UNKNOWN, root));
@@ -28,7 +29,7 @@ async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostics
     let products = meta::products(request.provider_meta.as_ref())?;
     let (state, diagnostics) = with_products(&products, source.read(&context, &config)).await;
     Ok(Response {
-        state: Some(wire::encode(&state, root)),
+        state: Some(wire::encode_in(&state, root, kind)),
         diagnostics: to_proto_diagnostics(diagnostics),
         deferred: None,
     })

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use ferroform_cloud_control::settings::TagRules;
+use ferroform_cloud_control::settings::{RegionRules, TagRules};
 use ferroform_cloud_control::{Cancel, Client};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::function::FunctionRegistration;
@@ -14,7 +15,7 @@ use ferroform_core::resource::Registration;
 use ferroform_core::table::{Offers, ResourceTable};
 use ferroform_engine::{
     Action, AnyObject, CallerIdentity, CancelRequest, Context, DataSource, DeleteObject, DetectDrift,
-    EphemeralResource, Partition, PluralObjects, Region, SingularObject, Strictness, TypedObject,
+    EphemeralResource, Partition, PluralObjects, Region, SingularObject, Strictness, TimeLimits, TypedObject,
 };
 
 use crate::emulation::Emulation;
@@ -52,6 +53,8 @@ pub struct Server {
     names: OnceLock<Names>,
     client: RwLock<Configured>,
     tags: RwLock<Arc<TagRules>>,
+    /// Whether any text is taken as a region.
+    takes_any_region: AtomicBool,
     cancel: Cancel,
 }
 
@@ -60,6 +63,7 @@ pub struct Server {
 pub(super) struct Connection {
     client: Client,
     tags: Arc<TagRules>,
+    regions: RegionRules,
 }
 
 /// Whether the provider is configured.
@@ -157,6 +161,7 @@ impl Server {
             names: OnceLock::new(),
             client: RwLock::default(),
             tags: RwLock::default(),
+            takes_any_region: AtomicBool::default(),
             cancel: Cancel::new(),
         }
     }
@@ -264,6 +269,20 @@ impl Server {
         Arc::clone(&self.tags.read().unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// Sets whether any text is taken as a region.
+    pub(super) fn take_any_region(&self, is_any: bool) {
+        self.takes_any_region.store(is_any, Ordering::Relaxed);
+    }
+
+    /// Returns what the provider block says about regions.
+    pub(super) fn regions(&self) -> RegionRules {
+        let own = match &*self.client.read().unwrap_or_else(PoisonError::into_inner) {
+            Configured::For(client) => Some(client.region().to_owned()),
+            Configured::Not | Configured::Later(_) => None,
+        };
+        RegionRules { own, is_unchecked: self.takes_any_region.load(Ordering::Relaxed) }
+    }
+
     /// Postpones what needs a client, because arguments of the provider block are not known yet.
     pub(super) fn postpone(&self, unknown: UnknownArguments) {
         *self.client.write().unwrap_or_else(PoisonError::into_inner) = Configured::Later(Arc::new(unknown));
@@ -279,8 +298,9 @@ impl Server {
 
     /// Returns the connection to the configured account and region.
     pub(super) fn connection(&self) -> Result<Connection, Diagnostic> {
+        let regions = self.regions();
         match &*self.client.read().unwrap_or_else(PoisonError::into_inner) {
-            Configured::For(client) => Ok(Connection { client: client.clone(), tags: self.tags() }),
+            Configured::For(client) => Ok(Connection { client: client.clone(), tags: self.tags(), regions }),
             Configured::Later(unknown) => Err(unknown.error()),
             Configured::Not => {
                 let detail = "An operation needs Cloud Control, but the provider has not been configured.";
@@ -290,9 +310,10 @@ impl Server {
     }
 
     /// Creates the environment of an operation.
-    pub(super) fn context<'a>(&'a self, Connection { client, tags }: &'a Connection) -> Context<'a> {
+    pub(super) fn context<'a>(&'a self, Connection { client, tags, regions }: &'a Connection) -> Context<'a> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        Context { client, cancel: &self.cancel, now, tags, provider_version: &self.version }
+        let limits = TimeLimits::default();
+        Context { client, cancel: &self.cancel, now, tags, regions, limits, provider_version: &self.version }
     }
 
     /// Returns what must be reported first: why nothing is served, or why not everything is.

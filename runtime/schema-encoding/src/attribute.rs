@@ -93,7 +93,7 @@ pub enum Nesting {
 const CONFIGURABILITY: u8 = 0b11;
 const SENSITIVE: u8 = 1 << 2;
 const DEPRECATED: u8 = 1 << 3;
-const IDENTIFIER: u8 = 1 << 4;
+const SYNTHETIC: u8 = 1 << 4;
 /// The position of the remaining bits: how an object is nested, or zero if none is.
 const NESTING: u32 = 5;
 
@@ -130,10 +130,11 @@ impl Marks {
         self.with(is_deprecated, DEPRECATED)
     }
 
-    /// Marks the attribute as the whole identifier of the object if `is_identifier` is true. Data sources require it.
+    /// Marks the attribute as synthetic if `is_synthetic` is true: it is the identifier, or an argument that is
+    /// not a property of the service.
     #[must_use]
-    pub const fn identifier(self, is_identifier: bool) -> Self {
-        self.with(is_identifier, IDENTIFIER)
+    pub const fn synthetic(self, is_synthetic: bool) -> Self {
+        self.with(is_synthetic, SYNTHETIC)
     }
 
     const fn with(self, is_set: bool, mark: u8) -> Self {
@@ -157,8 +158,8 @@ impl Marks {
         self.0 & DEPRECATED != 0
     }
 
-    pub(crate) const fn is_identifier(self) -> bool {
-        self.0 & IDENTIFIER != 0
+    pub(crate) const fn is_synthetic(self) -> bool {
+        self.0 & SYNTHETIC != 0
     }
 
     /// Returns how an object is nested in it, if one is.

@@ -7,7 +7,7 @@ use crate::attribute::Configurability;
 pub enum SchemaKind {
     /// A managed resource, or any block with a table of its own. Attributes are as the table says.
     Resource,
-    /// A data source with the same attributes, all of them computed but `id`.
+    /// A data source with the same attributes, all of them computed but `id` and `region`.
     DataSource,
     /// The configuration of a list resource: the attributes that users set, and no others.
     List,
@@ -16,15 +16,19 @@ pub enum SchemaKind {
 impl SchemaKind {
     pub(crate) const ALL: [Self; 3] = [Self::Resource, Self::DataSource, Self::List];
 
-    /// Returns who sets an attribute in a schema of this kind, or `None` if it is left out. The identifier
-    /// is the whole identifier of the object, in one attribute that is no property of the service.
+    /// Returns who sets an attribute in a schema of this kind, or `None` if it is left out. A synthetic attribute is
+    /// an argument that is not a property of the service.
     #[must_use]
     #[inline]
-    pub const fn configurability(self, own: Configurability, is_identifier: bool) -> Option<Configurability> {
+    pub const fn configurability(self, own: Configurability, is_synthetic: bool) -> Option<Configurability> {
         match (self, own) {
             (SchemaKind::Resource, own) => Some(own),
-            // The only attribute of a data source that users set is the identifier.
-            (SchemaKind::DataSource, _) if is_identifier => Some(Configurability::Required),
+            // Users of a data source set the identifier and the region. What is about changes is left out.
+            (SchemaKind::DataSource, Configurability::Computed) if is_synthetic => {
+                Some(Configurability::Required)
+            }
+            (SchemaKind::DataSource, Configurability::OptionalComputed) if is_synthetic => Some(own),
+            (SchemaKind::DataSource, _) if is_synthetic => None,
             (SchemaKind::DataSource, _) => Some(Configurability::Computed),
             (SchemaKind::List, Configurability::Computed) => None,
             (SchemaKind::List, Configurability::Required) => Some(Configurability::Required),

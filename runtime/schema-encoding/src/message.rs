@@ -45,7 +45,7 @@ impl Message {
     #[inline]
     pub const fn new(marks: Marks, kind: SchemaKind, nested: Option<usize>) -> Option<Self> {
         use Configurability::{Computed, Optional, OptionalComputed, Required};
-        let Some(configurability) = kind.configurability(marks.configurability(), marks.is_identifier())
+        let Some(configurability) = kind.configurability(marks.configurability(), marks.is_synthetic())
         else {
             return None;
         };

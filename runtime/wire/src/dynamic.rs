@@ -1,5 +1,6 @@
 //! `DynamicValue`: a value in one of two encodings.
 
+use ferroform_core::schema::SchemaKind;
 use ferroform_core::table::ObjectTable;
 use ferroform_core::value::{Type, Value};
 use ferroform_proto::tfplugin6::DynamicValue;
@@ -42,6 +43,12 @@ fn encoding(message: Option<&DynamicValue>) -> Result<Encoding<'_>, Malformed> {
 #[must_use]
 pub fn encode(value: &Value, table: &'static ObjectTable) -> DynamicValue {
     DynamicValue { msgpack: to_msgpack(value, table).into(), json: Default::default() }
+}
+
+/// Writes a value of this table with the attributes that a schema of this kind has.
+#[must_use]
+pub fn encode_in(value: &Value, table: &'static ObjectTable, kind: SchemaKind) -> DynamicValue {
+    DynamicValue { msgpack: msgpack::to_msgpack_in(value, table, kind).into(), json: Default::default() }
 }
 
 /// Writes a value of this type.

@@ -18,7 +18,7 @@ mod schema_bytes;
 mod typed;
 
 pub use diagnostic::{to_attribute_path, to_proto_diagnostics};
-pub use dynamic::{decode, decode_type, encode, encode_type};
+pub use dynamic::{decode, decode_type, encode, encode_in, encode_type};
 pub use json::{from_json, to_json};
 pub use msgpack::{from_msgpack, strings_from_msgpack, strings_to_msgpack, to_msgpack};
 pub use problem::Malformed;

@@ -82,7 +82,7 @@ const fn label<'a>(
         marks: Marks::new(table.configurability, nesting)
             .sensitive(table.is_sensitive)
             .deprecated(is_deprecated)
-            .identifier(table.is_identifier()),
+            .synthetic(table.is_synthetic()),
         name: table.name,
         constraint: buffer.split_at(length).0,
         description,

@@ -1,6 +1,6 @@
 //! Objects, attributes and their types.
 
-use ferroform_schema_encoding::Configurability;
+use ferroform_schema_encoding::{Configurability, SchemaKind};
 
 use super::Constraint;
 use super::Literal;
@@ -76,7 +76,7 @@ pub struct AttributeTable {
     // Surface.
     /// The name users write.
     pub name: &'static str,
-    /// The name Cloud Control knows, or `None` for the root attributes that are no properties: `id`, `tags_all`.
+    /// The name Cloud Control knows, or `None` for an attribute that is no property, such as the root attribute `id`.
     pub property: Option<&'static str>,
     /// Its type.
     pub kind: Kind,
@@ -120,6 +120,19 @@ impl AttributeTable {
     #[must_use]
     pub const fn is_identifier(&self) -> bool {
         self.property.is_none() && matches!(self.name.as_bytes(), b"id")
+    }
+
+    /// Whether it is the identifier, or an argument that is not a property.
+    #[must_use]
+    pub const fn is_synthetic(&self) -> bool {
+        let is_id = matches!(self.name.as_bytes(), b"id");
+        self.property.is_none() && (is_id || !matches!(self.configurability, Configurability::Computed))
+    }
+
+    /// Whether schemas of this kind have it.
+    #[must_use]
+    pub const fn is_in(&self, kind: SchemaKind) -> bool {
+        kind.configurability(self.configurability, self.is_synthetic()).is_some()
     }
 
     /// Whether the service accepts a value. Some schemas require properties that they also mark as read-only;

@@ -10,6 +10,7 @@
 //! Terraform is told, and changes only on purpose. *Behaviour* is what the engine does, and may improve at any
 //! time.
 
+mod arguments;
 mod attribute;
 mod constraint;
 mod literal;
@@ -18,6 +19,7 @@ mod resource;
 #[doc(hidden)]
 pub mod testing;
 
+pub use arguments::{REGION, TIME_LIMITS, TIMEOUTS};
 pub use attribute::{
     AttributeTable, Behaviour, Contains, Default, ElementTable, Equality, Kind, Mutability, ObjectTable,
     Order, Replace, Rewrite, RewriteStep, Text,

@@ -93,6 +93,7 @@ impl Thing {
             private: self.private.clone(),
             memory: PlanMemory::None,
             tags: rules,
+            regions: crate::testing::here(),
         })
     }
 

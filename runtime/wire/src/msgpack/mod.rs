@@ -9,6 +9,7 @@
 mod parts;
 pub(super) mod typed;
 
+use ferroform_core::schema::SchemaKind;
 use ferroform_core::table::{Kind, ObjectTable, Text};
 use ferroform_core::value::{Object, Step, Type, Value};
 use rmp::{Marker, decode, encode};
@@ -31,6 +32,19 @@ pub fn from_msgpack(mut bytes: &[u8], table: &'static ObjectTable) -> Result<Val
 pub fn to_msgpack(value: &Value, table: &'static ObjectTable) -> Vec<u8> {
     let mut out = Vec::with_capacity(256);
     write_value(&mut out, value, &Kind::Object(table));
+    out
+}
+
+/// The same with only those attributes at the root that a schema of this kind has.
+pub(super) fn to_msgpack_in(value: &Value, table: &'static ObjectTable, kind: SchemaKind) -> Vec<u8> {
+    let Value::Object(object) = value else { return to_msgpack(value, table) };
+    let mut out = Vec::with_capacity(256);
+    let attributes = || table.attributes.iter().filter(|attribute| attribute.is_in(kind));
+    always(encode::write_map_len(&mut out, length(attributes().count())));
+    for attribute in attributes() {
+        always(encode::write_str(&mut out, attribute.name));
+        write_value(&mut out, object.get(attribute.name).unwrap_or(&Value::Null), &attribute.kind);
+    }
     out
 }
 

@@ -1,0 +1,66 @@
+//! Arguments of a resource that are not properties: `region` and `timeouts`.
+//!
+//! Operations work on values without them. They are taken out of a request, and put into its result.
+
+use ferroform_core::table::{REGION, ResourceTable, TIMEOUTS};
+use ferroform_core::value::Value;
+
+use super::object::{is_only_named, without_unknowns};
+
+/// Which of the arguments a type has.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Arguments {
+    region: bool,
+    timeouts: bool,
+}
+
+impl Arguments {
+    /// Returns the arguments of a type, if it has any.
+    pub(super) fn of(table: &ResourceTable) -> Option<Self> {
+        let arguments = Self { region: table.has_region(), timeouts: table.has_timeouts() };
+        (arguments.region || arguments.timeouts).then_some(arguments)
+    }
+
+    /// Returns the value without the arguments.
+    pub(super) fn without(self, value: &Value) -> Value {
+        self.with(value, Value::Null, Value::Null)
+    }
+
+    /// Returns the value with these arguments.
+    pub(super) fn with(self, value: &Value, region: Value, timeouts: Value) -> Value {
+        let Value::Object(object) = value else { return value.clone() };
+        let mut object = object.clone();
+        if self.region {
+            object.insert(REGION, region);
+        }
+        if self.timeouts {
+            object.insert(TIMEOUTS, timeouts);
+        }
+        Value::Object(object)
+    }
+
+    /// Returns the value with the arguments of another one.
+    pub(super) fn like(self, value: &Value, other: &Value) -> Value {
+        self.with(value, other.attribute(REGION).clone(), other.attribute(TIMEOUTS).clone())
+    }
+
+    /// Returns the state after a plan was applied in a region.
+    pub(super) fn applied(self, state: &Value, planned: &Value, region: &str) -> Value {
+        let region = match planned.attribute(REGION) {
+            Value::Unknown(_) => Value::from(region),
+            known => known.clone(),
+        };
+        self.with(state, region, without_unknowns(planned.attribute(TIMEOUTS)))
+    }
+
+    /// Returns the state after an object was read in a region. A state that was more than a name and had no region
+    /// gets none.
+    pub(super) fn read(self, state: &Value, prior: &Value, region: &str) -> Value {
+        let is_new = is_only_named(&self.without(prior)) && !is_only_named(state);
+        let region = match prior.attribute(REGION) {
+            Value::Null if is_new => Value::from(region),
+            before => before.clone(),
+        };
+        self.with(state, region, prior.attribute(TIMEOUTS).clone())
+    }
+}
