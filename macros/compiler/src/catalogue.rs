@@ -96,6 +96,15 @@ pub const ID_DESCRIPTION: &str = "Uniquely identifies the resource.";
 pub const TAGS_ALL_DESCRIPTION: &str =
     "All tags: those of the resource, and the default tags of the provider.";
 
+/// The description of the root attribute `region`.
+pub const REGION_DESCRIPTION: &str = "Region of the object. Default: that of the provider.";
+
+/// The description of the attribute `region` of a plural data source.
+pub const LIST_REGION_DESCRIPTION: &str = "Region of the objects. Default: that of the provider.";
+
+/// The description of the root attribute `timeouts`.
+pub const TIMEOUTS_DESCRIPTION: &str = "Time limits of operations, such as `30m` or `1h30m`.";
+
 /// The description of the attribute `id` of a plural data source.
 pub const LIST_ID_DESCRIPTION: &str = "Uniquely identifies the data source.";
 

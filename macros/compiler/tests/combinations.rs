@@ -108,7 +108,7 @@ fn the_root_inherits_what_its_parts_bring() {
     let resource = compile(&json!({
         "properties": {"Name": {"type": "string"}}, "allOf": [{"$ref": "#/definitions/Base"}]
     }));
-    assert_eq!(names(root(&resource)), ["id", "name", "own", "x"]);
+    assert_eq!(names(root(&resource)), ["id", "name", "own", "region", "timeouts", "x"]);
     assert_eq!(attribute(root(&resource), "x").configurability, Configurability::Required);
     assert_eq!(reasons(&resource), Vec::<&str>::new());
 }

@@ -100,7 +100,7 @@ fn said<'a>(attribute: &'a Attribute, constraint: &'a str) -> label::Attribute<'
         marks: Marks::new(configurability(attribute.configurability), nesting)
             .sensitive(attribute.is_sensitive)
             .deprecated(advice.is_some())
-            .identifier(attribute.is_identifier()),
+            .synthetic(attribute.is_identifier() || attribute.is_own_argument()),
         name: &attribute.name,
         constraint: constraint.as_bytes(),
         description: &attribute.description,

@@ -71,9 +71,10 @@ impl Writer<'_> {
 
     fn object(&self, object: &Object, name: &Ident) -> TokenStream {
         let Self { visibility, crate_path, .. } = self;
-        let fields: Vec<Ident> = object.attributes.iter().map(|a| field_name(&a.name)).collect();
-        let declarations = object.attributes.iter().zip(&fields).map(|(a, field)| self.field(a, field));
-        let attributes: Vec<&str> = object.attributes.iter().map(|a| a.name.as_str()).collect();
+        let members = || object.attributes.iter().filter(|a| !a.is_own_argument());
+        let fields: Vec<Ident> = members().map(|a| field_name(&a.name)).collect();
+        let declarations = members().zip(&fields).map(|(a, field)| self.field(a, field));
+        let attributes: Vec<&str> = members().map(|a| a.name.as_str()).collect();
         let docs = format!("The attributes of `{name}`.");
         quote! {
             #[doc = #docs]

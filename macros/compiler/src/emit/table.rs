@@ -20,7 +20,8 @@ pub(crate) fn items(resource: &Resource) -> TokenStream {
         let literal = behaviour(b);
         quote!(static #name: Behaviour = #literal;)
     });
-    let objects = resource.objects.iter().zip(&resource.names).enumerate().map(|(number, (object, name))| {
+    let objects = resource.objects.iter().zip(&resource.names).enumerate();
+    let objects = objects.filter(|(_, (_, name))| !name.is_shared).map(|(number, (object, name))| {
         let labels = if name.is_schema { labels(&resource.objects, ObjectId(number)) } else { Vec::new() };
         writer.object(object, &ident(&name.table), &labels)
     });

@@ -59,6 +59,8 @@ pub struct ObjectName {
     pub model: Option<String>,
     /// Whether it is the root of a schema that Terraform receives.
     pub is_schema: bool,
+    /// Whether the table is one of the runtime, which all types share.
+    pub is_shared: bool,
 }
 
 /// Something that the schema states and the table does not represent.

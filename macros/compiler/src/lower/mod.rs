@@ -13,6 +13,7 @@ mod meaning;
 pub mod naming;
 mod objects;
 mod operations;
+mod own_arguments;
 pub mod plural;
 mod recursion;
 mod rules;
@@ -106,10 +107,12 @@ pub(crate) fn lower(
     gaps.extend(unnamed(&identity));
     let tagging = tagging::tagging(document, &objects, root, handlers.update, &overrides.tags, findings);
     let is_immutable = !operations::has_updatable(&objects, root);
-    let (mut objects, labels) = objects.into_parts();
+    let (mut objects, mut labels) = objects.into_parts();
     if let (Some(tagging), Some(root)) = (&tagging, objects.get_mut(root.0)) {
         tagging::complete(root, &tagging.attribute);
     }
+    let is_global = is_global(&type_name);
+    let limits = own_arguments::complete(&mut objects, &mut labels, root, list_arguments, is_global);
     let resource = Resource {
         cloudformation_type: document.type_name.clone(),
         plural_name: plural::plural(&name),
@@ -119,7 +122,7 @@ pub(crate) fn lower(
         deprecated: annotation.deprecated.clone(),
         schema_version: annotation.version.unwrap_or(FIRST_VERSION),
         objects,
-        names: naming::objects(labels, root, list_arguments),
+        names: naming::objects(labels, root, list_arguments, limits),
         root,
         identity,
         handlers,
@@ -127,7 +130,7 @@ pub(crate) fn lower(
         write_only_pointers: document.write_only.iter().map(|p| p.written.clone()).collect(),
         tagging,
         is_immutable,
-        is_global: is_global(&type_name),
+        is_global,
         moved_from: moved_from(annotation, overrides),
         gaps: gaps.into_iter().collect(),
         recursion,

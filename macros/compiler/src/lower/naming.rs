@@ -64,22 +64,31 @@ pub fn distinct(name: String, taken: &BTreeSet<String>) -> String {
 
 /// Returns the names of objects with these labels. The arguments of a list are not part of the resource and have
 /// no model.
-pub(super) fn objects(labels: Vec<String>, root: ObjectId, listing: Option<ObjectId>) -> Vec<ObjectName> {
+pub(super) fn objects(
+    labels: Vec<String>,
+    root: ObjectId,
+    listing: Option<ObjectId>,
+    limits: Option<ObjectId>,
+) -> Vec<ObjectName> {
     let mut taken = BTreeSet::new();
     let mut names = Vec::new();
     for (number, label) in labels.into_iter().enumerate() {
         let id = ObjectId(number);
-        let (is_root, is_listing) = (id == root, Some(id) == listing);
+        let (is_root, is_listing, is_shared) = (id == root, Some(id) == listing, Some(id) == limits);
         let part = if is_root { String::new() } else { model_part(&label) };
         names.push(ObjectName {
-            table: table_name(number, &label),
-            model: (!is_listing).then(|| numbered(part, &mut taken)),
+            table: if is_shared { TIME_LIMITS.into() } else { table_name(number, &label) },
+            model: (!is_listing && !is_shared).then(|| numbered(part, &mut taken)),
             is_schema: is_root || is_listing,
+            is_shared,
             label,
         });
     }
     names
 }
+
+/// The table of the runtime that all types share.
+const TIME_LIMITS: &str = "TIME_LIMITS";
 
 /// Returns a name such as `O3_TAG`. The number makes it unique, and the label makes it readable.
 fn table_name(number: usize, label: &str) -> String {
@@ -186,14 +195,14 @@ mod tests {
 
     #[test]
     fn objects_are_named_after_what_they_were_made_of() {
-        let labels = ["tag", "Tag", "a.b-c", "resource", "listing"].map(String::from).to_vec();
-        let names = objects(labels, ObjectId(3), Some(ObjectId(4)));
+        let labels = ["tag", "Tag", "a.b-c", "resource", "listing", "timeouts"].map(String::from).to_vec();
+        let names = objects(labels, ObjectId(3), Some(ObjectId(4)), Some(ObjectId(5)));
         let tables: Vec<&str> = names.iter().map(|name| &*name.table).collect();
-        assert_eq!(tables, ["O0_TAG", "O1_TAG", "O2_A_B_C", "O3_RESOURCE", "O4_LISTING"]);
+        assert_eq!(tables, ["O0_TAG", "O1_TAG", "O2_A_B_C", "O3_RESOURCE", "O4_LISTING", "TIME_LIMITS"]);
         let models: Vec<Option<&str>> = names.iter().map(|name| name.model.as_deref()).collect();
-        assert_eq!(models, [Some("Tag"), Some("Tag2"), Some("Abc"), Some(""), None]);
+        assert_eq!(models, [Some("Tag"), Some("Tag2"), Some("Abc"), Some(""), None, None]);
         let schemas: Vec<bool> = names.iter().map(|name| name.is_schema).collect();
-        assert_eq!(schemas, [false, false, false, true, true]);
+        assert_eq!(schemas, [false, false, false, true, true, false]);
     }
 
     #[test]

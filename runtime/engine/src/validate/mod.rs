@@ -49,7 +49,7 @@ pub fn validate_resource_config(
 /// Validates the configuration of the data source that reads one object. Users may set only its identifier.
 pub(crate) fn validate_singular_config(table: &'static ObjectTable, config: &Value) -> Diagnostics {
     let mut validator = Validator::new(Strictness::AsDeclared);
-    for attribute in table.attributes.iter().filter(|attribute| !attribute.is_identifier()) {
+    for attribute in table.attributes.iter().filter(|attribute| !attribute.is_synthetic()) {
         validator.path.push(attribute.name.into());
         validator.read_only(config.attribute(attribute.name));
         validator.path.pop();

@@ -1,0 +1,57 @@
+//! Arguments that a type has beside its properties: `region` and `timeouts`. A property of the same name wins.
+
+use super::attribute::plain;
+use crate::catalogue;
+use crate::ir::{Attribute, Configurability, Kind, Object, ObjectId, Text};
+
+const REGION: &str = "region";
+const TIMEOUTS: &str = "timeouts";
+/// The operations whose time limits can be set.
+const OPERATIONS: [&str; 4] = ["create", "delete", "read", "update"];
+
+/// Adds the arguments to the root and, if the type has a region of ours, to the arguments of its lists. Returns the
+/// object of the time limits, which comes last.
+pub(crate) fn complete(
+    objects: &mut Vec<Object>,
+    labels: &mut Vec<String>,
+    root: ObjectId,
+    lists: Option<ObjectId>,
+    is_global: bool,
+) -> Option<ObjectId> {
+    if !is_global && add(objects, root, region(catalogue::REGION_DESCRIPTION)) {
+        lists.map(|lists| add(objects, lists, region(catalogue::LIST_REGION_DESCRIPTION)));
+    }
+    let limits = ObjectId(objects.len());
+    let timeouts = plain(
+        TIMEOUTS,
+        None,
+        catalogue::TIMEOUTS_DESCRIPTION,
+        Kind::Object(limits),
+        Configurability::Optional,
+    );
+    add(objects, root, timeouts).then(|| {
+        // The root describes them, so that their labels, which every type has, stay short.
+        let text = || Kind::String(Text::Plain);
+        let limit = |operation| plain(operation, None, "", text(), Configurability::Optional);
+        objects.push(Object { attributes: OPERATIONS.map(limit).into(), rules: Vec::new() });
+        labels.push(String::from(TIMEOUTS));
+        limits
+    })
+}
+
+fn region(description: &str) -> Attribute {
+    let text = Kind::String(Text::Plain);
+    let region = plain(REGION, None, description, text, Configurability::OptionalComputed);
+    Attribute { keeps_prior: true, ..region }
+}
+
+/// Adds an attribute to an object, unless it has one of this name. Returns whether it was added.
+fn add(objects: &mut [Object], to: ObjectId, attribute: Attribute) -> bool {
+    let Some(Object { attributes, .. }) = objects.get_mut(to.0) else { return false };
+    let is_free = attributes.iter().all(|taken| taken.name != attribute.name);
+    if is_free {
+        attributes.push(attribute);
+        attributes.sort_by(|a, b| a.name.cmp(&b.name));
+    }
+    is_free
+}
