@@ -1,6 +1,6 @@
 //! Every RPC of the protocol: each answers, with its result or with a diagnostic that it is not offered.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ferroform_proto::tfplugin6::{self as proto, get_metadata, get_provider_schema};
 
@@ -93,9 +93,28 @@ async fn schema_and_metadata_agree() {
         let of = |a: proto::schema::Attribute| (a.name, a.required, a.optional, a.computed);
         block.attributes.into_iter().map(of).collect::<Vec<_>>()
     };
-    assert_eq!(arguments(ASSOCIATION), []);
-    assert_eq!(arguments(LOG_GROUP), [("log_group_name".to_owned(), false, true, false)]);
-    assert_eq!(arguments(MODEL), [("rest_api_id".to_owned(), true, false, false)]);
+    let region = || ("region".to_owned(), false, true, false);
+    assert_eq!(arguments(HUB), [], "a global type");
+    assert_eq!(arguments(ASSOCIATION), [region()]);
+    assert_eq!(arguments(LOG_GROUP), [("log_group_name".to_owned(), false, true, false), region()]);
+    assert_eq!(arguments(MODEL), [region(), ("rest_api_id".to_owned(), true, false, false)]);
+    let known = |schemas: &BTreeMap<String, proto::Schema>, name: &str| {
+        let block = schemas[name].block.clone().unwrap_or_default();
+        let own = |a: &proto::schema::Attribute| ["id", "region", "timeouts"].contains(&a.name.as_str());
+        let of = |a: proto::schema::Attribute| (a.name, a.required, a.optional, a.computed);
+        block.attributes.into_iter().filter(own).map(of).collect::<Vec<_>>()
+    };
+    let flagged = |name: &str, required, optional, computed| (name.to_owned(), required, optional, computed);
+    let of_resource = known(&schema.resource_schemas, LOG_GROUP);
+    let expected = [
+        flagged("id", false, false, true),
+        flagged("region", false, true, true),
+        flagged("timeouts", false, true, false),
+    ];
+    assert_eq!(of_resource, expected);
+    let expected = [flagged("id", true, false, false), flagged("region", false, true, true)];
+    assert_eq!(known(&schema.data_source_schemas, LOG_GROUP), expected);
+    assert_eq!(known(&schema.ephemeral_resource_schemas, LOG_GROUP), expected);
     let meta = schema.provider_meta.unwrap().block.unwrap();
     assert_eq!(meta.attributes[0].name, "user_agent");
 }

@@ -21,6 +21,7 @@ mod misfit;
 mod moving;
 mod naming_modules;
 mod open_type;
+mod regions;
 mod removal;
 mod stage;
 mod stale;

@@ -108,10 +108,16 @@ pub(crate) fn server() -> Arc<Server> {
 /// Returns an emulator and a provider that is configured for it.
 pub(crate) async fn configured() -> (Emulator, Core) {
     let emulator = Emulator::builder().schemas(SchemaStore::folder(SCHEMAS).unwrap()).start().await.unwrap();
-    let server = server();
-    server.configure(connect(&settings(emulator.endpoint())).await.unwrap());
-    let core = Core::new(Connection::in_process(Rpc(server)).await.unwrap()).await.unwrap();
+    let core = configured_in(&emulator, "eu-west-1").await;
     (emulator, core)
+}
+
+/// Returns a provider that is configured for a region of the emulator.
+pub(crate) async fn configured_in(emulator: &Emulator, region: &str) -> Core {
+    let server = server();
+    let settings = Settings { region: Some(region.to_owned()), ..settings(emulator.endpoint()) };
+    server.configure(connect(&settings).await.unwrap());
+    Core::new(Connection::in_process(Rpc(server)).await.unwrap()).await.unwrap()
 }
 
 pub(crate) fn settings(endpoint: String) -> Settings {
