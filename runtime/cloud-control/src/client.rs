@@ -42,7 +42,7 @@ pub struct Client {
     pub(super) accepted: Arc<Accepted>,
     region: Arc<str>,
     /// Clients of other regions, if there can be any.
-    regions: Option<Arc<Regions>>,
+    regions: Option<Arc<Regions<Self>>>,
 }
 
 /// An answer to a read, as the caller sees it.

@@ -3,21 +3,19 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use super::client::Client;
-
 /// The clients of other regions than that of the provider, each created when it is first needed.
-pub(super) struct Regions {
-    make: Box<dyn Fn(&str) -> Client + Send + Sync>,
-    made: Mutex<HashMap<String, Client>>,
+pub(super) struct Regions<C> {
+    make: Box<dyn Fn(&str) -> C + Send + Sync>,
+    made: Mutex<HashMap<String, C>>,
 }
 
-impl Regions {
-    pub(super) fn new(make: impl Fn(&str) -> Client + Send + Sync + 'static) -> Self {
+impl<C: Clone> Regions<C> {
+    pub(super) fn new(make: impl Fn(&str) -> C + Send + Sync + 'static) -> Self {
         Self { make: Box::new(make), made: Mutex::default() }
     }
 
     /// Returns the client of a region. It does not know the others.
-    pub(super) fn client(&self, region: &str) -> Client {
+    pub(super) fn client(&self, region: &str) -> C {
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         made.entry(region.to_owned()).or_insert_with(|| (self.make)(region)).clone()
     }
