@@ -149,7 +149,7 @@ pub(super) fn arguments(table: &'static ResourceTable, config: &Value) -> Option
 
 /// Lists the identifiers of all objects of a type, or of those in the parents that the configuration names. The
 /// list may be empty.
-async fn read_plural(
+pub(super) async fn read_plural(
     context: &Context<'_>,
     table: &'static ResourceTable,
     config: &Value,

@@ -1,7 +1,7 @@
 //! `ConfigureProvider`.
 
 use ferroform_cloud_control as cloud_control;
-use ferroform_cloud_control::settings::{BlockRead, PROVIDER_BLOCK, Settings};
+use ferroform_cloud_control::settings::{BlockRead, PROVIDER_BLOCK, RegionRules, Settings};
 use ferroform_proto::tfplugin6::configure_provider::{Request, Response};
 use ferroform_wire as wire;
 
@@ -19,6 +19,10 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Resp
         return Response::failed(diagnostics);
     }
     server.tag(settings.tags.clone());
+    server.settle_in(RegionRules {
+        own: settings.region.clone(),
+        is_unchecked: settings.skip.region_validation,
+    });
     // Clients configure the provider before they plan, whatever is known, and once more before they apply.
     if !unknown.is_empty() {
         server.postpone(UnknownArguments::new(unknown));
@@ -30,7 +34,6 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Resp
             Err(diagnostic) => return Response::failed(diagnostic),
         }
     }
-    server.take_any_region(settings.skip.region_validation);
     match cloud_control::connect(&settings).await {
         Ok(client) => server.configure(client),
         Err(diagnostic) => diagnostics.push(diagnostic),

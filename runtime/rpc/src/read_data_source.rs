@@ -2,6 +2,7 @@
 
 use ferroform_cloud_control::with_products;
 use ferroform_core::diagnostic::Diagnostics;
+use ferroform_core::schema::SchemaSource;
 use ferroform_core::value::Value;
 use ferroform_proto::tfplugin6::read_data_source::{Request, Response};
 use ferroform_wire::{self as wire, to_proto_diagnostics};
@@ -17,8 +18,7 @@ pub(super) async fn read_data_source(server: Shared, request: Request) -> Respon
 
 async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostics> {
     let source = server.data_source(&request.type_name)?;
-    let schema = source.schema();
-    let (root, kind) = (schema.root, schema.kind);
+    let SchemaSource { root, kind, .. } = source.schema();
     let config = wire::decode(request.config.as_ref(), root).map_err(|e| e.diagnostic())?;
     if let Some(deferred) = deferral::of(server, request.client_capabilities) {
         let state = Some(wire::encode(&Value::UNKNOWN, root));

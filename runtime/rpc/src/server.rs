@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -53,8 +52,7 @@ pub struct Server {
     names: OnceLock<Names>,
     client: RwLock<Configured>,
     tags: RwLock<Arc<TagRules>>,
-    /// Whether any text is taken as a region.
-    takes_any_region: AtomicBool,
+    regions: RwLock<RegionRules>,
     cancel: Cancel,
 }
 
@@ -161,7 +159,7 @@ impl Server {
             names: OnceLock::new(),
             client: RwLock::default(),
             tags: RwLock::default(),
-            takes_any_region: AtomicBool::default(),
+            regions: RwLock::default(),
             cancel: Cancel::new(),
         }
     }
@@ -269,18 +267,18 @@ impl Server {
         Arc::clone(&self.tags.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Sets whether any text is taken as a region.
-    pub(super) fn take_any_region(&self, is_any: bool) {
-        self.takes_any_region.store(is_any, Ordering::Relaxed);
+    /// Sets what the provider block says about regions.
+    pub(super) fn settle_in(&self, rules: RegionRules) {
+        *self.regions.write().unwrap_or_else(PoisonError::into_inner) = rules;
     }
 
     /// Returns what the provider block says about regions.
     pub(super) fn regions(&self) -> RegionRules {
-        let own = match &*self.client.read().unwrap_or_else(PoisonError::into_inner) {
-            Configured::For(client) => Some(client.region().to_owned()),
-            Configured::Not | Configured::Later(_) => None,
-        };
-        RegionRules { own, is_unchecked: self.takes_any_region.load(Ordering::Relaxed) }
+        let stated = self.regions.read().unwrap_or_else(PoisonError::into_inner).clone();
+        match &*self.client.read().unwrap_or_else(PoisonError::into_inner) {
+            Configured::For(client) => RegionRules { own: Some(client.region().to_owned()), ..stated },
+            Configured::Not | Configured::Later(_) => stated,
+        }
     }
 
     /// Postpones what needs a client, because arguments of the provider block are not known yet.

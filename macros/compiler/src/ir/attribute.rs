@@ -20,7 +20,8 @@ pub struct Object {
 pub struct Attribute {
     /// The name users write.
     pub name: String,
-    /// The name Cloud Control knows, or `None` for an attribute that is no property, such as the root attribute `id`.
+    /// The name Cloud Control knows, or `None` for the root attributes that are no properties: `id`, `tags_all`, `region` and
+    /// `timeouts`.
     pub property: Option<String>,
     /// The description for users, in Markdown.
     pub description: String,
@@ -43,15 +44,14 @@ pub struct Attribute {
 }
 
 impl Attribute {
+    /// Whether users set the attribute although it is not a property.
+    pub fn is_own_argument(&self) -> bool {
+        self.property.is_none() && self.configurability != Configurability::Computed
+    }
+
     /// Whether it is `id`: the whole identifier of the object, which is no property of the service.
     pub fn is_identifier(&self) -> bool {
         self.property.is_none() && self.name == "id"
-    }
-
-    /// Whether users set the attribute although it is not a property.
-    #[must_use]
-    pub fn is_own_argument(&self) -> bool {
-        self.property.is_none() && self.configurability != Configurability::Computed
     }
 }
 

@@ -72,8 +72,8 @@ pub async fn connect(settings: &Settings) -> Result<Client, Diagnostic> {
     let sts = (!settings.skip.account_id).then(|| sts(settings, &config));
     let account = Account::new(sts, origin.clone());
     account.check(&settings.accounts).await?;
-    let connector =
-        Connector { settings: settings.clone(), config, account: Arc::new(account), owner, origin };
+    let (settings, account) = (settings.clone(), Arc::new(account));
+    let connector = Connector { settings, config, account, origin, owner };
     let client = connector.client(region.as_ref());
     Ok(client.with_regions(move |region| connector.client(region)))
 }
@@ -83,16 +83,15 @@ struct Connector {
     settings: Settings,
     config: SdkConfig,
     account: Arc<Account>,
+    origin: Origin,
     /// The account, or the access key if the account is not known without a call.
     owner: String,
-    /// Where the credentials come from.
-    origin: Origin,
 }
 
 impl Connector {
     /// Creates the client of a region. An endpoint of its own is that of every region.
     fn client(&self, region: &str) -> Client {
-        let Self { settings, config, account, owner, origin } = self;
+        let Self { settings, config, account, origin, owner } = self;
         let config = config.clone().into_builder().region(Region::new(region.to_owned())).build();
         let clock = ServiceClock::default();
         let sdk = Sdk::from_conf(cloud_control(settings, &config, clock.clone()));
@@ -222,11 +221,7 @@ fn sts(settings: &Settings, config: &SdkConfig) -> aws_sdk_sts::Client {
 
 /// Returns by whom rate limits are shared: the account, or the access key if the account is not known without a call.
 /// Looking for the credentials reports at once if there are none, unless their validation is skipped.
-async fn owner(
-    settings: &Settings,
-    profile: &Profile,
-    credentials: &HandedOn,
-) -> Result<String, Diagnostic> {
+async fn owner(settings: &Settings, profile: &Profile, credentials: &HandedOn) -> Result<String, Diagnostic> {
     let last = settings.assume_role_chain.last().or(settings.assume_role.as_ref());
     let session = last.map(|role| &role.session);
     let session =

@@ -76,7 +76,8 @@ pub struct AttributeTable {
     // Surface.
     /// The name users write.
     pub name: &'static str,
-    /// The name Cloud Control knows, or `None` for an attribute that is no property, such as the root attribute `id`.
+    /// The name Cloud Control knows, or `None` for the root attributes that are no properties: `id`, `tags_all`, `region` and
+    /// `timeouts`.
     pub property: Option<&'static str>,
     /// Its type.
     pub kind: Kind,
@@ -122,11 +123,11 @@ impl AttributeTable {
         self.property.is_none() && matches!(self.name.as_bytes(), b"id")
     }
 
-    /// Whether it is the identifier, or an argument that is not a property.
+    /// Whether it is the identifier, or an argument that is no property of the service.
     #[must_use]
     pub const fn is_synthetic(&self) -> bool {
-        let is_id = matches!(self.name.as_bytes(), b"id");
-        self.property.is_none() && (is_id || !matches!(self.configurability, Configurability::Computed))
+        let is_computed = matches!(self.configurability, Configurability::Computed);
+        self.is_identifier() || (self.property.is_none() && !is_computed)
     }
 
     /// Whether schemas of this kind have it.

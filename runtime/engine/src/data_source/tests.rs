@@ -8,7 +8,8 @@ use ferroform_core::diagnostic::Diagnostic;
 use ferroform_core::value::Path;
 
 use super::*;
-use crate::testing::no_tags;
+use crate::TimeLimits;
+use crate::testing::{here, no_tags};
 
 /// Reads a data source of a provider in this region.
 async fn read(source: &dyn DataSource, region: &str, config: Json) -> (Value, Diagnostics) {
@@ -33,6 +34,8 @@ async fn read_as(
         cancel: &bench.cancel,
         now: NOW,
         tags: no_tags(),
+        regions: here(),
+        limits: TimeLimits::default(),
         provider_version: "0.0.0",
     };
     let config = from_json(&config, source.schema().root).unwrap();

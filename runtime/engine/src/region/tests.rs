@@ -13,11 +13,12 @@ use serde_json::{Value as Json, json};
 
 use super::*;
 use crate::Strictness;
+use crate::read_data_source::{read_plural, read_singular};
 use crate::testing::{context, here, model, no_tags};
 use crate::{
     ApplyRequest, ApplyResponse, ListRequest, Location, PlanMemory, PlanRequest, PlanResponse, ReadRequest,
     ReadResponse, apply_resource_change, import_by_id, import_by_identity, list_identifiers, list_one,
-    plan_resource_change, read_plural, read_resource, read_singular, validate_resource_config,
+    plan_resource_change, read_resource, validate_resource_config,
 };
 
 const THERE: &str = "us-test-2";

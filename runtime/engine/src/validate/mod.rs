@@ -46,7 +46,8 @@ pub fn validate_resource_config(
     diagnostics
 }
 
-/// Validates the configuration of the data source that reads one object. Users may set only its identifier.
+/// Validates the configuration of the data source that reads one object. Users may set its identifier and
+/// its region.
 pub(crate) fn validate_singular_config(table: &'static ObjectTable, config: &Value) -> Diagnostics {
     let mut validator = Validator::new(Strictness::AsDeclared);
     for attribute in table.attributes.iter().filter(|attribute| !attribute.is_synthetic()) {
