@@ -107,21 +107,22 @@ async fn an_argument_that_is_removed_is_removed_from_the_service() {
 #[tokio::test(start_paused = true)]
 async fn what_the_service_does_not_let_go_of_is_planned_to_go_until_it_does() {
     for quirks in ["add-elements", "add-elements,shuffle-unordered"] {
-        let mut scene = Scene::new("AWS::RDS::DBSubnetGroup", "none").await;
-        let tag = |key: &str| config! { key = key, value = "emulator" };
+        let mut scene = Scene::new("AWS::EKS::Nodegroup", "none").await;
+        let taint = |key: &str| config! { key = key, value = "emulator" };
         let config = config! {
-            db_subnet_group_description = "web",
-            subnet_ids = ["subnet-1"],
-            tags = [tag("a"), tag("b"), tag("c")],
+            cluster_name = "web",
+            node_role = "arn:aws:iam::123456789012:role/nodes",
+            subnets = ["subnet-1"],
+            taints = [taint("a"), taint("b"), taint("c")],
         };
         scene.apply(&config).await.expect(Action::Create);
         let own = json!({"Key": "aws:emulator:origin", "Value": "emulator"});
-        scene.drift(&json!([{"op": "add", "path": "/Tags/-", "value": own}]));
+        scene.drift(&json!([{"op": "add", "path": "/Taints/-", "value": own}]));
         scene.stage.door.emulator.set_quirks(quirks.parse().unwrap());
-        // The result is the same with another change beside it, whose spelling the added tag might be taken
+        // The result is the same with another change beside it, whose spelling the added taint might be taken
         // for.
-        let other = config.with("db_subnet_group_description", "db");
-        let more = other.with("tags", [tag("a"), tag("b"), tag("d")]);
+        let other = config.with("labels", config! { size = "small" });
+        let more = other.with("taints", [taint("a"), taint("b"), taint("d")]);
         for config in [&config, &config, &other, &more] {
             let report = scene.apply(config).await;
             assert_eq!((report.action, report.rules()), (Action::Update, vec!["after-apply.read-unchanged"]));
@@ -129,6 +130,26 @@ async fn what_the_service_does_not_let_go_of_is_planned_to_go_until_it_does() {
         scene.stage.door.emulator.set_quirks("shuffle-unordered".parse().unwrap());
         scene.quiet(&more).await;
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn tags_that_aws_adds_are_neither_shown_nor_removed() {
+    let mut scene = Scene::new("AWS::RDS::DBSubnetGroup", "add-elements,shuffle-unordered").await;
+    let tag = |key: &str| config! { key = key, value = "1" };
+    let config = config! {
+        db_subnet_group_description = "web",
+        subnet_ids = ["subnet-1"],
+        tags = [tag("a"), tag("b")],
+    };
+    scene.apply(&config).await.expect(Action::Create);
+    let own = json!({"Key": "aws:emulator:origin", "Value": "emulator"});
+    scene.drift(&json!([{"op": "add", "path": "/Tags/-", "value": own.clone()}]));
+    scene.quiet(&config).await;
+    let config = config.with("tags", [tag("b"), tag("c")]);
+    scene.apply(&config).await.expect(Action::Update);
+    scene.quiet(&config).await;
+    let stored = scene.stored()["Tags"].clone();
+    assert!(stored.as_array().unwrap().contains(&own), "{stored}");
 }
 
 #[tokio::test(start_paused = true)]
