@@ -46,7 +46,7 @@ fn sources(table: &'static ResourceTable) -> [SchemaSource<'static>; 4] {
 
 fn compare(place: &str, kind: SchemaKind, object: &'static ObjectTable, told: &[Attribute]) -> usize {
     let known = object.attributes.iter().filter_map(|table| {
-        Some((table, kind.configurability(table.configurability, table.property.is_none())?))
+        Some((table, kind.configurability(table.configurability, table.is_synthetic())?))
     });
     let known: Vec<_> = known.collect();
     assert_eq!(known.len(), told.len(), "{place}");
