@@ -20,25 +20,31 @@ const VISIBLE_LATER: usize = 3;
 impl Run<'_> {
     pub(crate) fn import(&mut self, object: &Object) -> Result<()> {
         let address = self.address_of(object).context("an object without an address")?;
-        if self.record_at(&address)?.is_some() {
-            // The recorded object may be gone.
-            self.command(Verb::Refresh)?;
-        }
-        // The record may be of a request before the one that created the object.
-        if self.record_at(&address)?.is_some_and(|record| record.id.is_none()) {
-            self.forget(&address)?;
-        }
+        self.clear(&address)?;
         let mut ended = self.import_once(&address, object)?;
         for _ in 0..VISIBLE_LATER {
             if ended.is_success() {
                 return Ok(());
             }
-            // A service may not show a new object yet.
+            // A service may not show a new object yet, and still show the one that it was.
             thread::sleep(Duration::from_secs(1));
+            self.clear(&address)?;
             ended = self.import_once(&address, object)?;
         }
         if !ended.is_success() {
             self.broken(Invariant::FoundByItsRequest, "an import fails", ended.output);
+        }
+        Ok(())
+    }
+
+    /// Removes the record of an object that is not there any more.
+    fn clear(&mut self, address: &str) -> Result<()> {
+        if self.record_at(address)?.is_some() {
+            self.command(Verb::Refresh)?;
+        }
+        // The record may be of a request before the one that created the object.
+        if self.record_at(address)?.is_some_and(|record| record.id.is_none()) {
+            self.forget(address)?;
         }
         Ok(())
     }
