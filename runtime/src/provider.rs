@@ -198,8 +198,15 @@ impl Provider {
     }
 
     fn into_server(self, environment: Environment) -> Server {
-        let Environment { services, strictness, emulator, data_folder, terraform_data, mut problem } =
-            environment;
+        let Environment {
+            services,
+            strictness,
+            hides_secrets,
+            emulator,
+            data_folder,
+            terraform_data,
+            mut problem,
+        } = environment;
         let terraform_data = terraform_data.unwrap_or_else(|| PathBuf::from(".terraform"));
         let selection = self.offer.select(&self.name, &services, &terraform_data).unwrap_or_else(|unknown| {
             problem.get_or_insert(unknown);
@@ -214,6 +221,7 @@ impl Provider {
             (None, _) => None,
         };
         let mut server = Server::new(self.name, self.version, selection.served, strictness);
+        server.hides_secrets = hides_secrets;
         (server.left_out, server.reduced) = (selection.left_out, selection.reduced);
         (server.note, server.problem, server.emulation) = (selection.note, problem, emulation);
         server.data_folder = data_folder;

@@ -9,6 +9,7 @@ use serde_json::Value as Json;
 use super::Context;
 use super::hooking::normalised;
 use super::object::unexpected;
+use super::secrets::Hidden;
 use super::tags::{TagMemory, Tags};
 use crate::translate::{Misfit, identity_of, observed_model, same};
 
@@ -16,14 +17,16 @@ use crate::translate::{Misfit, identity_of, observed_model, same};
 pub(super) struct Answer {
     /// The properties, in the normalised form in which they are compared.
     pub(super) model: Json,
-    /// The values of the attributes, without tags that are left alone. Values that do not match the table are null.
+    /// The values of the attributes, without tags that are left alone and without secrets that the user has in
+    /// write-only arguments. Values that do not match the table are null.
     pub(super) values: Value,
     /// The values that do not match the table.
     pub(super) misfits: Vec<Misfit>,
 }
 
 impl Answer {
-    /// Creates an answer from the properties that the service returned for an object with this memory of its tags.
+    /// Creates an answer from the properties that the service returned for an object with this memory of its tags and these
+    /// secrets.
     ///
     /// # Errors
     /// Returns an error if the `normalise` hook of the resource panics.
@@ -32,9 +35,11 @@ impl Answer {
         resource: &Registration,
         model: Json,
         memory: &TagMemory,
+        hidden: Hidden<'_>,
     ) -> Result<Self, Diagnostic> {
         let model = normalised(resource, model)?;
         let (mut values, misfits) = observed_model(resource.table.root, &model);
+        values = hidden.out_of(resource.table.root, values);
         if let Some(tags) = Tags::of(resource.table, context.tags) {
             values = tags.visible(values, memory);
         }

@@ -21,9 +21,10 @@ use super::object::{
     without_identifier, without_unknowns,
 };
 use super::place::elsewhere;
+use super::secrets::{Hidden, Secrets};
 use super::surprise::surprises;
 use super::tags::Tags;
-use super::{Context, Location, Private, TimeLimits, region, renaming};
+use super::{Context, Location, Private, Record, TimeLimits, region, renaming};
 use crate::translate::{after_apply, after_read, answers_to_apply, desired_model, identity_of};
 
 /// A request to apply a plan.
@@ -59,7 +60,7 @@ pub async fn apply_resource_change(context: &Context<'_>, mut request: ApplyRequ
     request.private.open.clear();
     let table = request.resource.table;
     let Some(arguments) = Arguments::of(table) else {
-        return apply_tags(context, request).await;
+        return apply_split(context, request).await;
     };
     let client = match request.prior.is_null() {
         true => region::client_for(context, table, request.planned),
@@ -84,7 +85,7 @@ pub async fn apply_resource_change(context: &Context<'_>, mut request: ApplyRequ
     };
     let response = match prior == planned && !prior.is_null() {
         true => unchanged(&context, &bare),
-        false => apply_tags(&context, bare).await,
+        false => apply_split(&context, bare).await,
     };
     let is_kept = request.planned.is_null() || response.diagnostics.has_errors() && !request.prior.is_null();
     let state = match is_kept {
@@ -103,22 +104,33 @@ fn unchanged(context: &Context<'_>, request: &ApplyRequest<'_>) -> ApplyResponse
 }
 
 /// Applies a plan without the arguments that are not properties.
-async fn apply_tags(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
+async fn apply_split(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
+    let table = request.resource.table;
+    match Secrets::split(table, request.config, request.planned) {
+        None => apply_tags(context, request, &Secrets::none(table)).await,
+        Some((config, secrets)) => {
+            apply_tags(context, ApplyRequest { config: &config, ..request }, &secrets).await
+        }
+    }
+}
+
+/// Applies a plan without the values of write-only arguments.
+async fn apply_tags(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secrets) -> ApplyResponse {
     let Some(tags) = Tags::of(request.resource.table, context.tags) else {
-        return apply_whole(context, request).await;
+        return apply_whole(context, request, secrets).await;
     };
     let whole = tags.apply(&request);
     let ApplyRequest { resource, ref private, .. } = request;
     let (config, prior, planned) = (&whole.config, &whole.prior, &whole.planned);
     let applied = ApplyRequest { resource, config, prior, planned, private: private.clone() };
-    whole.split(&request, apply_whole(context, applied).await)
+    whole.split(&request, apply_whole(context, applied, secrets).await)
 }
 
-async fn apply_whole(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
+async fn apply_whole(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secrets) -> ApplyResponse {
     match (request.prior.is_null(), request.planned.is_null()) {
         (true, true) => ApplyResponse::gone(Diagnostics::new()),
-        (true, false) => create(context, request).await,
-        (false, false) => update(context, request).await,
+        (true, false) => create(context, request, secrets).await,
+        (false, false) => update(context, request, secrets).await,
         (false, true) => delete(context, request).await,
     }
 }
@@ -141,10 +153,10 @@ impl ApplyResponse {
     }
 }
 
-async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
+async fn create(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secrets) -> ApplyResponse {
     let table = request.resource.table;
     let operation = operation(context, table, context.limits.create(table));
-    let mut desired = desired_model(table.root, request.planned);
+    let mut desired = desired_model(table.root, &secrets.put_into(request.planned));
     let mut diagnostics = Diagnostics::new();
     request.resource.hooks().before_create(request.planned, &mut desired, &mut diagnostics);
     if diagnostics.has_errors() {
@@ -164,9 +176,10 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
         Ok(identifier) => {
             let planned = with_identifier(request.planned, &identifier);
             let model = context.client.read_created(&operation, &identifier).await;
+            let (tags, hidden) = (&request.private.tags, secrets.hidden(request.planned));
             let answer = model
                 .map_err(|error| unread(&error, table, &identifier, true))
-                .and_then(|model| Answer::new(context, &request.resource, model, &request.private.tags));
+                .and_then(|model| Answer::new(context, &request.resource, model, tags, hidden));
             let applied = Applied {
                 identifier,
                 planned,
@@ -175,9 +188,9 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
                 is_unchanged_since_write: false,
                 diagnostics,
             };
-            finish(context, &request, applied).await
+            finish(context, &request, secrets, applied).await
         }
-        Err(failure) => create_failed(context, &request, failure, diagnostics).await,
+        Err(failure) => create_failed(context, &request, secrets, failure, diagnostics).await,
     }
 }
 
@@ -185,13 +198,16 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
 async fn create_failed(
     context: &Context<'_>,
     request: &ApplyRequest<'_>,
+    secrets: &Secrets,
     failure: Failure,
     mut diagnostics: Diagnostics,
 ) -> ApplyResponse {
     let table = request.resource.table;
     diagnostics.push(failure.diagnostic(Verb::Create, table.cloudformation_type, None));
     let partial = without_unknowns(request.planned);
-    let remembered = Private { created: Some(context.now), ..context.private().await };
+    let mut record = Record::default();
+    secrets.remember(&mut record, request.planned, &partial, None);
+    let remembered = Private { record, created: Some(context.now), ..context.private().await };
     match failure.exists {
         Exists::No => ApplyResponse::gone(diagnostics),
         Exists::Yes { identifier, is_certain } => ApplyResponse {
@@ -209,7 +225,7 @@ async fn create_failed(
     }
 }
 
-async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
+async fn update(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secrets) -> ApplyResponse {
     let table = request.resource.table;
     let operation = operation(context, table, context.limits.update(table));
     let (identifier, model) = match to_update(context, &request).await {
@@ -221,14 +237,16 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     if diagnostics.has_errors() {
         return ApplyResponse::kept(&request, diagnostics);
     }
-    let before = match Answer::new(context, &request.resource, model, &request.private.tags) {
+    let (tags, hidden) = (&request.private.tags, secrets.hidden(request.planned));
+    let before = match Answer::new(context, &request.resource, model, tags, hidden) {
         Ok(before) => before,
         Err(panicked) => {
             diagnostics.push(panicked);
             return ApplyResponse::kept(&request, diagnostics);
         }
     };
-    let operations = update_target.patch(table.root, request.prior, &before.model);
+    let prior = secrets.put_into_prior(request.prior, request.planned);
+    let operations = update_target.with(secrets).patch(table.root, &prior, &before.model);
     let created = request.private.created;
     if operations.is_empty() {
         let planned = with_identifier(request.planned, &identifier);
@@ -240,17 +258,19 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
             is_unchanged_since_write: false,
             diagnostics,
         };
-        return finish(context, &request, applied).await;
+        return finish(context, &request, secrets, applied).await;
     }
     let token = context.new_token();
     let updated = context.client.update(&operation, &identifier, &Json::Array(operations), &token).await;
     let identifier = match updated {
         // An update may change the identifier of an object.
         Ok(renamed) => renamed.unwrap_or(identifier),
-        Err(failure) => return update_failed(context, request, &identifier, &failure, diagnostics).await,
+        Err(failure) => {
+            return update_failed(context, request, secrets, &identifier, &failure, diagnostics).await;
+        }
     };
     let see = |model| {
-        let answer = Answer::new(context, &request.resource, model, &request.private.tags);
+        let answer = Answer::new(context, &request.resource, model, tags, hidden);
         Seen { is_as_before: answer.as_ref().is_ok_and(|after| after.is_same(table, &before)), answer }
     };
     let (answer, is_unchanged_since_write) =
@@ -262,6 +282,7 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     finish(
         context,
         &request,
+        secrets,
         Applied { identifier, planned, answer, created, is_unchanged_since_write, diagnostics },
     )
     .await
@@ -294,6 +315,7 @@ async fn to_update(
 async fn update_failed(
     context: &Context<'_>,
     request: ApplyRequest<'_>,
+    secrets: &Secrets,
     identifier: &str,
     failure: &Failure,
     mut diagnostics: Diagnostics,
@@ -305,12 +327,17 @@ async fn update_failed(
     let mut response = ApplyResponse::kept(&request, diagnostics);
     let operation = operation(context, table, context.limits.update(table));
     let read = |identifier| context.client.read_after(&operation, identifier);
+    let (tags, hidden) = (&request.private.tags, secrets.hidden(request.planned));
     if let Ok(Some((found, model))) = renaming::find(identifier, renamed.as_deref(), read).await
-        && let Ok(answer) = Answer::new(context, &request.resource, model, &request.private.tags)
+        && let Ok(answer) = Answer::new(context, &request.resource, model, tags, hidden)
         && answer.misfits.is_empty()
     {
-        let prior = with_identifier(request.prior, &found);
-        let (state, record) = after_read(table.root, &prior, &answer.values, &request.private.record);
+        let (prior, before) = (with_identifier(request.prior, &found), &request.private.record);
+        let hidden = Hidden { state: request.prior, record: before };
+        let observed = hidden.out_of(table.root, answer.values.clone());
+        let (state, mut record) = after_read(table.root, &prior, &observed, before);
+        let before = record.clone();
+        secrets.remember(&mut record, request.planned, &state, Some(&before));
         response.private = Private { record, ..response.private };
         response.state = state;
         response.identity = answer.identity(&table.identity, &found);
@@ -486,7 +513,12 @@ fn log_surprises(table: &'static ResourceTable, state: &Value, next: &Value) {
 }
 
 /// Returns the result of a successful operation. The state is the plan, completed with what the service returned.
-async fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Applied) -> ApplyResponse {
+async fn finish(
+    context: &Context<'_>,
+    request: &ApplyRequest<'_>,
+    secrets: &Secrets,
+    applied: Applied,
+) -> ApplyResponse {
     let Applied { identifier, planned, answer, created, is_unchanged_since_write, mut diagnostics } = applied;
     let table = request.resource.table;
     let resource = &request.resource;
@@ -522,6 +554,9 @@ async fn finish(context: &Context<'_>, request: &ApplyRequest<'_>, applied: Appl
     };
     record.own_object(table.root, request.config, &state);
     record.own_what_was_left(before, table.root, request.prior, request.planned);
+    let is_new = request.prior.is_null();
+    let before = before.moved(&Kind::Object(table.root), request.prior, &state);
+    secrets.remember(&mut record, request.planned, &state, (!is_new).then_some(&before));
     let was_seen = answer.is_ok() || request.private.was_seen;
     let new = context.private().await;
     let place = new.place.or(request.private.place.clone());

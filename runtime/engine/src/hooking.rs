@@ -9,6 +9,7 @@ use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
 use ferroform_core::value::{Path, Value};
 use serde_json::{Map, Value as Json, json};
 
+use super::secrets::Secrets;
 use crate::translate::{desired_model, observed_model, patch, same};
 
 /// Normalises what the service returned with the hook of the resource.
@@ -94,6 +95,11 @@ pub(super) struct UpdateTarget {
 }
 
 impl UpdateTarget {
+    /// Puts the values of write-only arguments in.
+    pub(super) fn with(self, secrets: &Secrets) -> Self {
+        Self { planned: secrets.put_into(&self.planned), ..self }
+    }
+
     /// Returns the operations that turn the service's model into the target.
     pub(super) fn patch(self, table: &'static ObjectTable, prior: &Value, model: &Json) -> Vec<Json> {
         let mut operations = patch(table, prior, &self.planned, model);

@@ -9,6 +9,7 @@ use ferroform_core::value::Value;
 use super::answer::Answer;
 use super::object::with_identifier;
 use super::read_data_source::arguments;
+use super::secrets::Hidden;
 use super::tags::{TagMemory, Tags};
 use super::{Context, region};
 use crate::translate::identity_of;
@@ -70,7 +71,7 @@ pub async fn list_one(
     }
     let type_name = table.cloudformation_type;
     let answer = match context.client.read(type_name, &identifier, context.cancel).await {
-        Ok(model) => Answer::new(context, &request.resource, model?, &TagMemory::default()),
+        Ok(model) => Answer::new(context, &request.resource, model?, &TagMemory::default(), Hidden::NOTHING),
         Err(error) => Err(error.diagnostic(Verb::Read, type_name, Some(&identifier))),
     };
     Some(match answer {

@@ -13,6 +13,7 @@ use super::object::{ID, identifier_in, is_unread, no_identifier, not_read};
 use super::plan::{Noted, Turn, existing_object, new_object, updated_object};
 use super::region::{self, PlannedRegion};
 use super::renaming::changes_identifier;
+use super::secrets::PlanWithout;
 use super::tags::Tags;
 
 /// A request to plan a change.
@@ -112,18 +113,38 @@ fn refused(request: PlanRequest<'_>, error: Diagnostic) -> PlanResponse {
 /// Plans a change of values without the arguments that are not properties.
 fn plan_tags(request: PlanRequest<'_>) -> PlanResponse {
     let PlanRequest { resource, config, prior, private, .. } = &request;
+    let secrets = PlanWithout::new(resource.table, config, prior, &private.record);
+    let Some(secrets) = secrets.filter(|_| !request.proposed.is_null()) else {
+        return plan_without(request, false);
+    };
+    let request = PlanRequest { config: &secrets.config, prior: &secrets.prior, ..request };
+    let mut planned = plan_without(request, secrets.is_update());
+    if planned.diagnostics.has_errors() {
+        return planned;
+    }
+    planned.planned = secrets.complete(&planned.planned);
+    let (replace, warnings) = secrets.into_notes();
+    planned.replace.extend(replace);
+    planned.diagnostics.extend(warnings);
+    planned
+}
+
+/// Plans a change without the values of write-only arguments. `is_update` says that something is sent that the plan
+/// does not show.
+fn plan_without(request: PlanRequest<'_>, is_update: bool) -> PlanResponse {
+    let PlanRequest { resource, config, prior, private, .. } = &request;
     let Some(tags) = Tags::of(resource.table, request.tags).filter(|_| !request.proposed.is_null()) else {
-        return plan_whole(request, false);
+        return plan_whole(request, is_update);
     };
     let (prior, whole) = (*prior, tags.plan(config, prior, &private.tags));
     let request = PlanRequest { config: &whole.config, prior: &whole.prior, ..request };
-    let mut planned = plan_whole(request, whole.is_open);
+    let mut planned = plan_whole(request, is_update || whole.is_open);
     planned.planned = whole.split(&planned.planned, prior);
     planned.diagnostics.extend(whole.warning);
     planned
 }
 
-/// Plans a change of whole values. `is_update` says that something changes that is known only after apply.
+/// Plans a change of whole values. `is_update` says that something changes that they do not show.
 fn plan_whole(request: PlanRequest<'_>, is_update: bool) -> PlanResponse {
     let PlanRequest { resource, config, prior, proposed, private, memory, .. } = request;
     let (table, hooks) = (resource.table, resource.hooks());

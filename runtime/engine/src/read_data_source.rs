@@ -16,6 +16,7 @@ use serde_json::Value as Json;
 use super::answer::Answer;
 use super::data_source::DataSource;
 use super::object::{identifier_in, with_identifier};
+use super::secrets::Hidden;
 use super::tags::{TagMemory, Tags};
 use super::validate::validate_singular_config;
 use super::{Context, Strictness, region};
@@ -120,15 +121,18 @@ pub(super) async fn read_singular(
     };
     let context = &context.with_client(&client);
     match context.client.read(table.cloudformation_type, identifier, context.cancel).await {
-        Ok(Some(model)) => match Answer::new(context, resource, model, &TagMemory::default()) {
-            Ok(answer) => {
-                let diagnostics = answer.diagnostic(table, identifier);
-                let state = with_identifier(&answer.values, identifier);
-                let state = Tags::of(table, context.tags).map(|tags| tags.unsplit(&state)).unwrap_or(state);
-                (region::in_region(table, &state, client.region()), diagnostics.into_iter().collect())
+        Ok(Some(model)) => {
+            match Answer::new(context, resource, model, &TagMemory::default(), Hidden::NOTHING) {
+                Ok(answer) => {
+                    let diagnostics = answer.diagnostic(table, identifier);
+                    let state = with_identifier(&answer.values, identifier);
+                    let state =
+                        Tags::of(table, context.tags).map(|tags| tags.unsplit(&state)).unwrap_or(state);
+                    (region::in_region(table, &state, client.region()), diagnostics.into_iter().collect())
+                }
+                Err(panicked) => (Value::Null, panicked.into()),
             }
-            Err(panicked) => (Value::Null, panicked.into()),
-        },
+        }
         Ok(None) => {
             let detail = format!("There is no {} {identifier:?}.", table.cloudformation_type);
             let diagnostic = Diagnostic::error(catalogue::NOT_FOUND, detail).at(Path::attribute("id"));

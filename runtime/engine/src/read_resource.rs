@@ -14,6 +14,7 @@ use super::arguments::Arguments;
 use super::hooking::run_after;
 use super::object::{Unresumed, identifier_in, is_only_named, no_identifier, resume, with_identifier};
 use super::place::elsewhere;
+use super::secrets::Hidden;
 use super::tags::Tags;
 use super::{Context, Private, TimeLimits, region, renaming};
 use crate::translate::{Misfit, after_read};
@@ -174,7 +175,8 @@ fn present(
     mut diagnostics: Diagnostics,
 ) -> ReadResponse {
     let table = request.resource.table;
-    let answer = match Answer::new(context, &request.resource, model, &request.private.tags) {
+    let hidden = Hidden { state: request.prior, record: &request.private.record };
+    let answer = match Answer::new(context, &request.resource, model, &request.private.tags, hidden) {
         Ok(answer) => answer,
         Err(panicked) => {
             diagnostics.push(panicked);

@@ -1,5 +1,5 @@
-//! The environment variables of a provider: `AWSCC_SERVICES`, `AWSCC_VALIDATION` and `AWSCC_EMULATOR`, which
-//! start with the provider's name, and `TF_LOG_SDK_PROTO_DATA_DIR` and `TF_DATA_DIR`, which all providers share.
+//! The environment variables of a provider: `AWSCC_SERVICES`, `AWSCC_VALIDATION`, `AWSCC_SENSITIVE` and
+//! `AWSCC_EMULATOR`, which start with the provider's name, and `TF_LOG_SDK_PROTO_DATA_DIR` and `TF_DATA_DIR`, which all providers share.
 
 use std::path::PathBuf;
 
@@ -13,6 +13,8 @@ pub struct Environment {
     pub services: Services,
     /// How strictly constraints are enforced.
     pub strictness: Strictness,
+    /// Whether secrets are sensitive.
+    pub hides_secrets: bool,
     /// The folder for the state of the emulator that replaces AWS; `None` if AWS is used.
     pub emulator: Option<PathBuf>,
     /// The folder to which requests and responses are written.
@@ -77,6 +79,18 @@ impl Environment {
                 environment.problem = Some(Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail));
             }
         }
+        match value(SENSITIVE).as_deref() {
+            None | Some("" | "0" | "false") => {}
+            Some("1" | "true") => environment.hides_secrets = true,
+            Some(other) => {
+                let detail = format!(
+                    "{} is {other:?}: expected 1, with which Terraform hides all secrets, or 0, which is what happens \
+                     without it.",
+                    name(provider, SENSITIVE)
+                );
+                environment.problem = Some(Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail));
+            }
+        }
         environment.emulator = match value(EMULATOR).as_deref() {
             None | Some("" | "0" | "false") => None,
             Some("1" | "true") => Some(PathBuf::from(format!(".{provider}-emulator"))),
@@ -101,6 +115,8 @@ pub const SERVICES: &str = "SERVICES";
 const AUTO: &str = "auto";
 /// Sets how strictly constraints are enforced.
 const VALIDATION: &str = "VALIDATION";
+/// Makes Terraform hide secrets.
+const SENSITIVE: &str = "SENSITIVE";
 /// Replaces AWS with an emulator.
 pub const EMULATOR: &str = "EMULATOR";
 
@@ -133,6 +149,7 @@ mod tests {
         assert_eq!(read("AWSCC_SERVICES", "auto").services, Services::Named(Vec::new()));
         assert_eq!(read("AWSCC_SERVICES", "Auto, +IAM").services, Services::Named(vec!["iam".to_owned()]));
         assert_eq!(read("AWSCC_VALIDATION", "warn").strictness, Strictness::Warn);
+        assert!(read("AWSCC_SENSITIVE", "1").hides_secrets && !read("AWSCC_SENSITIVE", "0").hides_secrets);
         assert_eq!(read("AWSCC_EMULATOR", "1").emulator, Some(PathBuf::from(".awscc-emulator")));
         assert_eq!(read("AWSCC_EMULATOR", "/tmp/here").emulator, Some(PathBuf::from("/tmp/here")));
         assert_eq!(read("TF_LOG_SDK_PROTO_DATA_DIR", "data").data_folder, Some(PathBuf::from("data")));
@@ -143,6 +160,8 @@ mod tests {
     fn a_word_that_is_not_understood_is_named_with_what_may_stand_there() {
         let problem = read("AWSCC_SERVICES", "auto,iam").problem.expect("a problem");
         assert!(problem.detail.contains("auto,+iam"), "{}", problem.detail);
+        let problem = read("AWSCC_SENSITIVE", "all").problem.expect("a problem");
+        assert!(problem.detail.starts_with("AWSCC_SENSITIVE is \"all\": expected 1"), "{}", problem.detail);
         let problem = read("AWSCC_VALIDATION", "lax").problem.expect("a problem");
         assert!(
             problem.detail.starts_with("AWSCC_VALIDATION is \"lax\": expected warn"),

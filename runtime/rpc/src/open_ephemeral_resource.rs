@@ -19,7 +19,7 @@ async fn open(server: &Shared, request: Request) -> Result<Response, Diagnostics
     let SchemaSource { root, kind, .. } = resource.schema();
     let config = wire::decode(request.config.as_ref(), root).map_err(|e| e.diagnostic())?;
     if let Some(deferred) = deferral::of(server, request.client_capabilities) {
-        let result = Some(wire::encode(&Value::UNKNOWN, root));
+        let result = Some(wire::encode_in(&Value::UNKNOWN, root, kind));
         return Ok(Response { result, deferred: Some(deferred), ..Response::default() });
     }
     let connection = server.connection()?;

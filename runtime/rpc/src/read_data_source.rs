@@ -21,7 +21,7 @@ async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostics
     let SchemaSource { root, kind, .. } = source.schema();
     let config = wire::decode(request.config.as_ref(), root).map_err(|e| e.diagnostic())?;
     if let Some(deferred) = deferral::of(server, request.client_capabilities) {
-        let state = Some(wire::encode(&Value::UNKNOWN, root));
+        let state = Some(wire::encode_in(&Value::UNKNOWN, root, kind));
         return Ok(Response { state, deferred: Some(deferred), ..Response::default() });
     }
     let connection = server.connection()?;

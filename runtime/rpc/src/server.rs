@@ -37,6 +37,8 @@ pub struct Server {
     pub ephemeral: Vec<Registration>,
     /// How strictly constraints are enforced.
     pub strictness: Strictness,
+    /// Whether secrets are sensitive.
+    pub hides_secrets: bool,
     /// Types that the environment excludes.
     pub left_out: Vec<Registration>,
     /// Types that are served with `id` alone, because the configuration names none of their service.
@@ -150,6 +152,7 @@ impl Server {
             functions: Vec::new(),
             ephemeral: Vec::new(),
             strictness,
+            hides_secrets: false,
             left_out: Vec::new(),
             reduced: Vec::new(),
             note: None,

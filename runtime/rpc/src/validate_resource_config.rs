@@ -11,7 +11,8 @@ pub(super) async fn validate_resource_config(server: Shared, request: Request) -
     let judge = || -> Result<Diagnostics, Diagnostic> {
         let resource = server.resource(&request.type_name)?;
         let config = resource.decode(request.config.as_ref())?;
-        Ok(engine::validate_resource_config(&resource, &config, server.strictness))
+        let has_write_only = request.client_capabilities.is_some_and(|it| it.write_only_attributes_allowed);
+        Ok(engine::validate_resource_config(&resource, &config, server.strictness, has_write_only))
     };
     Response::failed(judge().unwrap_or_else(Diagnostics::from))
 }

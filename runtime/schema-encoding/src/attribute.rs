@@ -94,8 +94,10 @@ const CONFIGURABILITY: u8 = 0b11;
 const SENSITIVE: u8 = 1 << 2;
 const DEPRECATED: u8 = 1 << 3;
 const SYNTHETIC: u8 = 1 << 4;
-/// The position of the remaining bits: how an object is nested, or zero if none is.
+/// The position of the remaining bits: how an object is nested, or else whether the value is kept out of states.
 const NESTING: u32 = 5;
+const WRITE_ONLY: u8 = 5 << NESTING;
+const SECRET: u8 = 6 << NESTING;
 
 /// The properties of an attribute that fit into a few bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -137,6 +139,20 @@ impl Marks {
         self.with(is_synthetic, SYNTHETIC)
     }
 
+    /// Marks the attribute as write-only if `is_write_only` is true: its value is in no plan and no state. It does not
+    /// nest an object, and is not a secret of its own.
+    #[must_use]
+    pub const fn write_only(self, is_write_only: bool) -> Self {
+        self.with(is_write_only, WRITE_ONLY)
+    }
+
+    /// Marks the attribute as a secret if `is_secret` is true: Terraform hides its value where users ask for that. It
+    /// does not nest an object.
+    #[must_use]
+    pub const fn secret(self, is_secret: bool) -> Self {
+        self.with(is_secret, SECRET)
+    }
+
     const fn with(self, is_set: bool, mark: u8) -> Self {
         if is_set { Self(self.0 | mark) } else { self }
     }
@@ -160,6 +176,14 @@ impl Marks {
 
     pub(crate) const fn is_synthetic(self) -> bool {
         self.0 & SYNTHETIC != 0
+    }
+
+    pub(crate) const fn is_write_only(self) -> bool {
+        self.0 >> NESTING == WRITE_ONLY >> NESTING
+    }
+
+    pub(crate) const fn is_secret(self) -> bool {
+        self.0 >> NESTING == SECRET >> NESTING
     }
 
     /// Returns how an object is nested in it, if one is.

@@ -11,6 +11,7 @@ const COMPUTED: u8 = 6;
 const SENSITIVE: u8 = 7;
 const DEPRECATED: u8 = 9;
 const NESTED_TYPE: u8 = 10;
+const WRITE_ONLY: u8 = 11;
 /// The number of this field in the message of a nested object.
 const NESTING: u8 = 3;
 
@@ -23,7 +24,8 @@ pub struct Message {
     nested: Option<NestedMessage>,
 }
 
-/// The fields that say who sets the attribute, and the other boolean fields: at most four, of two bytes each. They
+/// The fields that say who sets the attribute, and the other boolean fields: at most four, of two bytes each, because
+/// a secret is neither sensitive nor write-only. They
 /// are collected in a register, since collecting them in memory and reading them back as a whole would wait for
 /// all earlier writes.
 #[derive(Debug, Clone, Copy)]
@@ -59,8 +61,22 @@ impl Message {
             .with(OPTIONAL, matches!(configurability, Optional | OptionalComputed))
             .with(COMPUTED, matches!(configurability, Computed | OptionalComputed))
             .with(SENSITIVE, marks.is_sensitive())
-            .with(DEPRECATED, is_deprecated);
+            .with(DEPRECATED, is_deprecated)
+            .with(WRITE_ONLY, marks.is_write_only());
+        let flags = if marks.is_sensitive() || !marks.is_secret() { flags } else { flags.without(SENSITIVE) };
         Some(Self { flags, is_deprecated, nested })
+    }
+
+    /// Returns the message in which a secret is sensitive. It is as long as the other one, which says that the
+    /// attribute is not sensitive, so that the lengths of objects are the same in both.
+    #[must_use]
+    #[inline]
+    pub const fn hiding_secrets(self, marks: Marks) -> Self {
+        if marks.is_sensitive() || !marks.is_secret() {
+            return self;
+        }
+        let last = 8 * (self.flags.length - 1);
+        Self { flags: Flags { bytes: self.flags.bytes | 1 << last, ..self.flags }, ..self }
     }
 
     /// Returns its length with fields and advice of these lengths.
@@ -114,6 +130,12 @@ impl Flags {
         }
         let [key, value] = [(field << 3) as u64, 1];
         Self { bytes: self.bytes | (key | value << 8) << (8 * self.length), length: self.length + 2 }
+    }
+
+    /// Adds a flag that is not set.
+    const fn without(self, field: u8) -> Self {
+        let key = (field << 3) as u64;
+        Self { bytes: self.bytes | key << (8 * self.length), length: self.length + 2 }
     }
 }
 

@@ -73,12 +73,59 @@ proptest! {
             let shared = shared(inner, first).leak();
             let sharing = ObjectTable::new(root.attributes, shared, &[]);
             for kind in [SchemaKind::Resource, SchemaKind::DataSource, SchemaKind::List] {
-                let of = |root| SchemaSource { root, version: 3, description: "text", deprecated: Some("Go."), kind };
+                let of = |root| SchemaSource { root, version: 3, description: "text", deprecated: Some("Go."), kind, hides_secrets: false };
                 let ours = bytes(of(root), 100_000);
                 let decoded = Schema::decode(ours.as_slice()).expect("a message");
                 prop_assert_eq!(decoded.encode_to_vec(), ours.clone());
                 prop_assert_eq!(bytes(of(&sharing), size), ours);
             }
         }
+    }
+}
+
+#[test]
+fn a_secret_is_sensitive_where_that_is_asked_for() {
+    let said = |name, marks: Marks| Attribute {
+        marks,
+        name,
+        constraint: b"\"string\"",
+        description: "",
+        advice: "",
+    };
+    let marks = Marks::new(Configurability::Optional, None);
+    let all = [
+        said("plain", marks),
+        said("secret", marks.secret(true)),
+        said("secret_wo", marks.write_only(true).synthetic(true)),
+        said("sensitive", marks.secret(true).sensitive(true)),
+    ];
+    let mut room = vec![0; 200];
+    let mut sink = Sink::into(&mut room);
+    all.iter().fold(Lengths::NONE, |lengths, one| lengths.with(one, None)).write(&mut sink, all.len());
+    all.iter().for_each(|one| one.write(&mut sink));
+    let root = ObjectTable::new(&[], room.leak(), &[]);
+    let attributes = |kind, hides_secrets| {
+        let schema = bytes(SchemaSource { hides_secrets, ..SchemaSource::of_block(&root, kind) }, 7);
+        let attributes = Schema::decode(schema.as_slice()).unwrap().block.unwrap().attributes.into_iter();
+        attributes.map(|one| (one.name, one.sensitive, one.write_only)).collect::<Vec<_>>()
+    };
+    let of = |secret| {
+        [
+            ("plain", false, false),
+            ("secret", secret, false),
+            ("secret_wo", false, true),
+            ("sensitive", true, false),
+        ]
+        .map(|(name, sensitive, write_only)| (name.to_owned(), sensitive, write_only))
+    };
+    for hides_secrets in [false, true] {
+        assert_eq!(attributes(SchemaKind::Resource, hides_secrets), of(hides_secrets));
+        let mut read = of(hides_secrets).to_vec();
+        read.remove(2);
+        assert_eq!(
+            attributes(SchemaKind::DataSource, hides_secrets),
+            read,
+            "nobody writes with a data source"
+        );
     }
 }

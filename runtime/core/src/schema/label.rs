@@ -82,6 +82,7 @@ const fn label<'a>(
         marks: Marks::new(table.configurability, nesting)
             .sensitive(table.is_sensitive)
             .deprecated(is_deprecated)
+            .write_only(table.is_write_only_argument())
             .synthetic(table.is_synthetic()),
         name: table.name,
         constraint: buffer.split_at(length).0,

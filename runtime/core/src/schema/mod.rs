@@ -40,6 +40,8 @@ pub struct SchemaSource<'a> {
     pub deprecated: Option<&'a str>,
     /// Where the schema is used.
     pub kind: SchemaKind,
+    /// Whether secrets are sensitive.
+    pub hides_secrets: bool,
 }
 
 impl<'a> SchemaSource<'a> {
@@ -48,13 +50,13 @@ impl<'a> SchemaSource<'a> {
     pub fn of_resource(table: &'a ResourceTable, kind: SchemaKind) -> Self {
         let version = if kind == SchemaKind::Resource { table.schema_version } else { 0 };
         let ResourceTable { root, description, deprecated, .. } = *table;
-        Self { root, version, description, deprecated, kind }
+        Self { root, version, description, deprecated, kind, hides_secrets: false }
     }
 
     /// Creates the source of a block without version or description.
     #[must_use]
     pub fn of_block(root: &'a ObjectTable, kind: SchemaKind) -> Self {
-        Self { root, version: 0, description: "", deprecated: None, kind }
+        Self { root, version: 0, description: "", deprecated: None, kind, hides_secrets: false }
     }
 
     /// Returns the length of the message in bytes.
@@ -73,7 +75,8 @@ impl<'a> SchemaSource<'a> {
         });
         let mut labels = Labels::new(self.root.labels);
         let attributes = labels.object().attributes;
-        let mut writer = Writer { kind: self.kind, pieces, written: FxHashMap::default() };
+        let (kind, hides_secrets) = (self.kind, self.hides_secrets);
+        let mut writer = Writer { kind, hides_secrets, pieces, written: FxHashMap::default() };
         writer.attributes(BLOCK_ATTRIBUTE, &mut labels, attributes);
         let mut counter = Sink::counting();
         self.block_fields(&mut counter);
@@ -107,6 +110,7 @@ impl<'a> SchemaSource<'a> {
 /// bytes are still in the current piece they are copied; otherwise they are written from the labels again.
 struct Writer<'p, 'f> {
     kind: SchemaKind,
+    hides_secrets: bool,
     pieces: &'p mut Pieces<'f>,
     /// The position at which the attributes of each nested object were written last, by the position of its
     /// labels.
@@ -124,7 +128,10 @@ impl Writer<'_, '_> {
     fn attribute(&mut self, field: u8, label: &Label<'_>, labels: &mut Labels<'_>) {
         let nested = label.marks.nesting().map(|_| labels.nested());
         let length = nested.map(|nested| nested.object.lengths.of(self.kind));
-        let message = Message::new(label.marks, self.kind, length);
+        let mut message = Message::new(label.marks, self.kind, length);
+        if self.hides_secrets {
+            message = message.map(|message| message.hiding_secrets(label.marks));
+        }
         match (message, nested) {
             (Some(message), None) => self.pieces.part(HEADS + label.size(), |sink| {
                 sink.head(field, label.length(&message));

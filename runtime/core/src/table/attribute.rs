@@ -2,8 +2,7 @@
 
 use ferroform_schema_encoding::{Configurability, SchemaKind};
 
-use super::Constraint;
-use super::Literal;
+use super::{Constraint, Literal, Severity};
 
 /// A nested object, or the root of a resource. [`object_table!`](crate::object_table) creates one.
 #[derive(Debug)]
@@ -16,8 +15,23 @@ pub struct ObjectTable {
     /// The alternatives that the schema describes with `oneOf`, `anyOf` and `dependencies`. Violating one is a
     /// warning.
     pub rules: &'static [Constraint],
+    /// The secrets among the attributes that have a write-only argument.
+    pub secrets: &'static [SecretTable],
     /// What the object contains, at any depth.
     pub contains: Contains,
+}
+
+/// A secret that users can also set with a write-only argument, whose value is in no plan and no state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SecretTable {
+    /// The attribute with the secret.
+    pub attribute: &'static str,
+    /// The write-only argument.
+    pub argument: &'static str,
+    /// The attribute with the version of the argument's value.
+    pub version: &'static str,
+    /// Whether one of attribute and argument must be set, and what happens otherwise.
+    pub demanded: Option<Severity>,
 }
 
 impl ObjectTable {
@@ -28,7 +42,22 @@ impl ObjectTable {
         labels: &'static [u8],
         rules: &'static [Constraint],
     ) -> Self {
-        Self { attributes, labels, rules, contains: Contains::of(attributes) }
+        Self { attributes, labels, rules, secrets: &[], contains: Contains::of(attributes) }
+    }
+
+    /// Returns the object with these secrets, each of which has its three attributes.
+    #[must_use]
+    pub const fn with_secrets(mut self, secrets: &'static [SecretTable]) -> Self {
+        self.secrets = secrets;
+        self.contains.secrets |= !secrets.is_empty();
+        self
+    }
+
+    /// Returns the attribute with this name.
+    #[must_use]
+    pub fn attribute(&self, name: &str) -> Option<&'static AttributeTable> {
+        let index = self.attributes.binary_search_by(|attribute| attribute.name.cmp(name)).ok()?;
+        self.attributes.get(index)
     }
 }
 
@@ -46,11 +75,19 @@ pub struct Contains {
     pub services: bool,
     /// A JSON text that stands for an object.
     pub documents: bool,
+    /// A secret that has a write-only argument.
+    pub secrets: bool,
 }
 
 impl Contains {
-    const NONE: Self =
-        Self { write_only: false, volatile: false, open: false, services: false, documents: false };
+    const NONE: Self = Self {
+        write_only: false,
+        volatile: false,
+        open: false,
+        services: false,
+        documents: false,
+        secrets: false,
+    };
 
     /// Computes what an object with these attributes contains.
     #[must_use]
@@ -59,10 +96,12 @@ impl Contains {
         while let [attribute, others @ ..] = attributes {
             let AttributeTable { kind, behaviour, .. } = attribute;
             let inside = kind.contains();
-            all.write_only |= behaviour.is_write_only || inside.write_only;
+            let is_hidden = behaviour.is_write_only && !attribute.is_of_terraform_only();
+            all.write_only |= is_hidden || inside.write_only;
             all.volatile |= behaviour.is_volatile || inside.volatile;
             all.open |= inside.open;
             all.documents |= inside.documents;
+            all.secrets |= inside.secrets;
             all.services |= !attribute.is_configurable() || inside.services;
             attributes = others;
         }
@@ -76,8 +115,8 @@ pub struct AttributeTable {
     // Surface.
     /// The name users write.
     pub name: &'static str,
-    /// The name Cloud Control knows, or `None` for the root attributes that are no properties: `id`, `tags_all`, `region` and
-    /// `timeouts`.
+    /// The name Cloud Control knows, or `None` for what only Terraform knows: `id`, `tags_all`, `region`, `timeouts`, and
+    /// the write-only arguments of secrets with their versions.
     pub property: Option<&'static str>,
     /// Its type.
     pub kind: Kind,
@@ -141,6 +180,19 @@ impl AttributeTable {
     #[must_use]
     pub const fn is_settable(&self) -> bool {
         !self.behaviour.is_read_only || matches!(self.configurability, Configurability::Required)
+    }
+
+    /// Whether users set the attribute and the service does not know it: a write-only argument, or the version of its
+    /// value.
+    #[must_use]
+    pub const fn is_of_terraform_only(&self) -> bool {
+        self.property.is_none() && matches!(self.configurability, Configurability::Optional)
+    }
+
+    /// Whether Terraform keeps the value out of plans and states.
+    #[must_use]
+    pub const fn is_write_only_argument(&self) -> bool {
+        self.is_of_terraform_only() && self.behaviour.is_write_only
     }
 
     /// Whether a user can set the attribute.

@@ -22,7 +22,7 @@ pub mod testing;
 pub use arguments::{REGION, TIME_LIMITS, TIMEOUTS};
 pub use attribute::{
     AttributeTable, Behaviour, Contains, Default, ElementTable, Equality, Kind, Mutability, ObjectTable,
-    Order, Replace, Rewrite, RewriteStep, Text,
+    Order, Replace, Rewrite, RewriteStep, SecretTable, Text,
 };
 pub use constraint::{Constraint, Limits, Requirement, Rule, Severity};
 pub use ferroform_schema_encoding::Configurability;

@@ -2,7 +2,8 @@
 
 use super::{
     AttributeTable, Behaviour, Configurability, Constraint, ElementTable, Equality, Handlers, IdentityPart,
-    IdentityTable, Kind, Mutability, ObjectTable, Offers, Order, Replace, ResourceTable, Text, Timeouts,
+    IdentityTable, Kind, Mutability, ObjectTable, Offers, Order, Replace, ResourceTable, SecretTable,
+    Severity, Text, Timeouts,
 };
 use crate::schema::{Sink, labels_length, write_labels};
 
@@ -77,6 +78,37 @@ pub fn ruled(attributes: Vec<AttributeTable>, rules: &'static [Constraint]) -> &
     let mut labels = vec![0; labels_length(&attributes, &descriptions)];
     write_labels(&mut Sink::into(&mut labels), &attributes, &descriptions);
     Box::leak(Box::new(ObjectTable::new(attributes.leak(), labels.leak(), rules)))
+}
+
+/// Creates an object with these attributes, of which those with these names are secrets that have a write-only
+/// argument. If one is required, the other may be set in its place.
+pub fn with_secrets(mut attributes: Vec<AttributeTable>, secrets: &[&'static str]) -> &'static ObjectTable {
+    let mut tables = Vec::new();
+    for secret in secrets {
+        let [argument, version] = ["wo", "wo_version"].map(|end| &*format!("{secret}_{end}").leak());
+        let of_secret = attributes.iter_mut().find(|attribute| attribute.name == *secret);
+        let is_required = of_secret.is_some_and(|attribute| {
+            let is_required = attribute.configurability == Configurability::Required;
+            if is_required {
+                attribute.configurability = Configurability::Optional;
+            }
+            is_required
+        });
+        let optional = |name, kind| AttributeTable {
+            property: None,
+            configurability: Configurability::Optional,
+            ..attribute(name, kind)
+        };
+        attributes.push(behaving(optional(argument, TEXT), |behaviour| {
+            behaviour.is_write_only = true;
+            behaviour.is_secret = true;
+        }));
+        attributes.push(optional(version, Kind::Int64));
+        let demanded = is_required.then_some(Severity::Error);
+        tables.push(SecretTable { attribute: secret, argument, version, demanded });
+    }
+    let ObjectTable { attributes, labels, .. } = *object(attributes);
+    Box::leak(Box::new(ObjectTable::new(attributes, labels, &[]).with_secrets(tables.leak())))
 }
 
 /// Creates the kind of a nested object.

@@ -1,6 +1,6 @@
 //! Finds the prior elements of a configured list or set.
 
-use ferroform_core::table::{ElementTable, Kind};
+use ferroform_core::table::{AttributeTable, ElementTable, Kind};
 use ferroform_core::value::Value;
 
 use super::position::Before;
@@ -132,7 +132,8 @@ fn has_lost(config: &Value, prior: &Value, record: &Record) -> bool {
 pub(super) fn keeps_nothing(kind: &Kind, prior: &Value, planned: &Value) -> bool {
     let Kind::Object(object) = kind else { return false };
     let mut is_changed = false;
-    for attribute in object.attributes.iter().filter(|attribute| attribute.is_settable()) {
+    let is_sent = |attribute: &&AttributeTable| attribute.is_settable() && !attribute.is_of_terraform_only();
+    for attribute in object.attributes.iter().filter(is_sent) {
         let (prior, planned) = (prior.attribute(attribute.name), planned.attribute(attribute.name));
         let is_said = !prior.is_null() && !planned.is_null();
         if is_said && COVERED.holds_at(attribute, prior, planned) {

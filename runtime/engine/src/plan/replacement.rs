@@ -35,7 +35,7 @@ fn is_unchanged(facts: PlanFacts, table: &AttributeTable, config: &Value, prior:
 }
 
 pub(super) fn is_create_only(facts: PlanFacts, table: &AttributeTable) -> bool {
-    facts.is_frozen || table.is_fixed_at_creation()
+    (facts.is_frozen && !table.is_of_terraform_only()) || table.is_fixed_at_creation()
 }
 
 /// Returns a warning about a removed argument that can only be set at creation.

@@ -42,6 +42,11 @@ impl Answers {
         Self { said: vec![hash(observed)], ..Self::NONE }
     }
 
+    #[cfg(test)]
+    pub(super) fn hash_of(value: &Value) -> u64 {
+        hash(value)
+    }
+
     /// Whether the service returned this value before.
     pub(super) fn has(&self, observed: &Value) -> bool {
         !self.said.is_empty() && self.said.contains(&hash(observed))

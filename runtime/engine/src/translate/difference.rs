@@ -196,7 +196,8 @@ impl<'v> Difference<'v> {
             Parts::None => false,
             Parts::Attributes(parts) => parts.iter().any(|(attribute, part)| {
                 let is_taken = is_removed(attribute, part.planned) && says_something(part.prior);
-                attribute.is_settable() && !self.prior.is_null() && (is_taken || part.takes_away())
+                let is_sent = attribute.is_settable() && !attribute.is_of_terraform_only();
+                is_sent && !self.prior.is_null() && (is_taken || part.takes_away())
             }),
             Parts::Elements(Elements { table, planned, to_prior, .. }) if table.has_objects() => {
                 planned.iter().zip(to_prior).any(|(part, j)| j.is_some() && part.takes_away())

@@ -45,7 +45,7 @@ pub(crate) use inside_text::{document_in, document_of, is_of_type, member_of, ob
 pub(crate) use json::same_json;
 pub(crate) use observed::{Misfit, observed_model, shape};
 pub(crate) use older_shape::{Misshapen, todays_shape};
-pub(crate) use pairing::{Pairing, guesses, pair};
+pub(crate) use pairing::{Pairing, align, guesses, pair};
 pub(crate) use patch::patch;
 pub(crate) use reconcile::{after_read, answers_to_apply};
 pub use record::Record;

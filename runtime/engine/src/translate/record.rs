@@ -55,6 +55,14 @@ impl Record {
         self.elements.get(index).unwrap_or(Self::NOTHING)
     }
 
+    /// Returns the record of the element at this place of the state, to be changed.
+    pub(crate) fn element_mut(&mut self, index: usize) -> &mut Self {
+        if self.elements.len() <= index {
+            self.elements.resize_with(index + 1, Self::default);
+        }
+        &mut self.elements[index]
+    }
+
     /// Whether nothing is remembered.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -68,7 +76,14 @@ impl Record {
         }
     }
 
-    fn part_mut(&mut self, name: &str) -> &mut Self {
+    /// Returns the hash by which an answer of the service is remembered.
+    #[cfg(test)]
+    pub(crate) fn hash_of(value: &Value) -> u64 {
+        Answers::hash_of(value)
+    }
+
+    /// Returns the record of an attribute or key, to be changed.
+    pub(crate) fn part_mut(&mut self, name: &str) -> &mut Self {
         self.parts.entry(name.to_owned()).or_default()
     }
 

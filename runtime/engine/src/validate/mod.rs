@@ -8,6 +8,7 @@ mod document;
 mod judged;
 mod message;
 mod rule;
+mod secret;
 
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use ferroform_core::resource::Registration;
@@ -29,14 +30,17 @@ pub enum Strictness {
     Warn,
 }
 
-/// Validates the configuration of a resource.
+/// Validates the configuration of a resource. `has_write_only` says whether the client knows write-only arguments.
 #[must_use]
 pub fn validate_resource_config(
     resource: &Registration,
     config: &Value,
     strictness: Strictness,
+    has_write_only: bool,
 ) -> Diagnostics {
-    let mut diagnostics = validate_config(resource.table.root, config, strictness);
+    let mut validator = Validator { has_write_only, ..Validator::new(strictness) };
+    validator.object(resource.table.root, config);
+    let mut diagnostics = validator.diagnostics;
     if let Some(advice) = resource.table.deprecated {
         let detail = format!("This type of resource is deprecated. {advice}");
         diagnostics.push(Diagnostic::warning(catalogue::DEPRECATED_TYPE, detail));
@@ -77,6 +81,8 @@ struct Validator {
     /// Whether the values below are in a JSON text, so that users write the names of properties.
     is_in_text: bool,
     strictness: Strictness,
+    /// Whether the client knows write-only arguments.
+    has_write_only: bool,
     diagnostics: Diagnostics,
 }
 
@@ -87,6 +93,7 @@ impl Validator {
             is_secret: false,
             is_in_text: false,
             strictness,
+            has_write_only: true,
             diagnostics: Diagnostics::new(),
         }
     }
@@ -101,8 +108,10 @@ impl Validator {
             self.is_secret = was_secret;
             self.path.pop();
         }
+        self.secrets(table, config);
+        let config = secret::with_arguments(table, config);
         for constraint in table.rules {
-            self.check(constraint, &Kind::Object(table), config);
+            self.check(constraint, &Kind::Object(table), &config);
         }
     }
 

@@ -82,6 +82,8 @@ fn of_type(served: Served) -> impl Iterator<Item = (Head, Option<SchemaSource<'s
 
 impl Entry {
     fn new(head: Head, schema: Option<SchemaSource<'static>>, server: &Server) -> Self {
+        let hides_secrets = server.hides_secrets;
+        let schema = schema.map(|schema| SchemaSource { hides_secrets, ..schema });
         let schema_length = schema.map_or(0, |schema| schema.length());
         let mut counter = Sink::counting();
         head.write(&mut counter, schema_length, server);

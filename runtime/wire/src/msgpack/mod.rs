@@ -30,21 +30,13 @@ pub fn from_msgpack(mut bytes: &[u8], table: &'static ObjectTable) -> Result<Val
 /// Writes an object of this table. Attributes that the value lacks are written as null.
 #[must_use]
 pub fn to_msgpack(value: &Value, table: &'static ObjectTable) -> Vec<u8> {
-    let mut out = Vec::with_capacity(256);
-    write_value(&mut out, value, &Kind::Object(table));
-    out
+    to_msgpack_in(value, table, SchemaKind::Resource)
 }
 
-/// The same with only those attributes at the root that a schema of this kind has.
+/// The same with only those attributes that a schema of this kind has.
 pub(super) fn to_msgpack_in(value: &Value, table: &'static ObjectTable, kind: SchemaKind) -> Vec<u8> {
-    let Value::Object(object) = value else { return to_msgpack(value, table) };
     let mut out = Vec::with_capacity(256);
-    let attributes = || table.attributes.iter().filter(|attribute| attribute.is_in(kind));
-    always(encode::write_map_len(&mut out, length(attributes().count())));
-    for attribute in attributes() {
-        always(encode::write_str(&mut out, attribute.name));
-        write_value(&mut out, object.get(attribute.name).unwrap_or(&Value::Null), &attribute.kind);
-    }
+    write_value(&mut out, value, &Kind::Object(table), kind);
     out
 }
 
@@ -86,19 +78,21 @@ fn read_object(bytes: &mut &[u8], marker: Marker, table: &'static ObjectTable) -
     Ok(Value::Object(table.attributes.iter().map(|a| a.name).zip(values).collect::<Object>()))
 }
 
-fn write_value(out: &mut Vec<u8>, value: &Value, kind: &Kind) {
+fn write_value(out: &mut Vec<u8>, value: &Value, kind: &Kind, schema: SchemaKind) {
     match (value, kind) {
         (Value::List(elements), Kind::List(table, _)) | (Value::Set(elements), Kind::Set(table)) => {
-            write_elements(out, elements, |out, element| write_value(out, element, &table.kind));
+            write_elements(out, elements, |out, element| write_value(out, element, &table.kind, schema));
         }
         (Value::Map(entries), Kind::Map(table)) => {
-            write_entries(out, entries, |out, value| write_value(out, value, &table.kind));
+            write_entries(out, entries, |out, value| write_value(out, value, &table.kind, schema));
         }
         (Value::Object(object), Kind::Object(table)) => {
-            always(encode::write_map_len(out, length(table.attributes.len())));
-            for attribute in table.attributes {
+            let attributes = || table.attributes.iter().filter(|attribute| attribute.is_in(schema));
+            always(encode::write_map_len(out, length(attributes().count())));
+            for attribute in attributes() {
+                let value = object.get(attribute.name).unwrap_or(&Value::Null);
                 always(encode::write_str(out, attribute.name));
-                write_value(out, object.get(attribute.name).unwrap_or(&Value::Null), &attribute.kind);
+                write_value(out, value, &attribute.kind, schema);
             }
         }
         (Value::Typed(typed), Kind::Dynamic) => typed::write(out, typed),

@@ -1,0 +1,152 @@
+//! Puts the values of write-only arguments into what is sent.
+
+use ferroform_core::table::{Kind, ResourceTable};
+use ferroform_core::value::Value;
+
+use super::{Hidden, arranged, changed_by, is_given, stripped, was_created_with};
+use crate::translate::Record;
+
+/// The secrets that a configuration has in write-only arguments.
+#[derive(Debug)]
+pub(crate) struct Secrets {
+    root: Kind,
+    /// The arguments and the planned versions, in the shape of the plan; null if there are none.
+    given: Value,
+    /// Whether objects can be updated at all.
+    can_update: bool,
+    /// A record of the plan that says which attributes have an argument.
+    record: Record,
+}
+
+impl Secrets {
+    /// Splits a configuration into one without the arguments, and the secrets in them. `None` if the type has no such
+    /// arguments.
+    pub(crate) fn split(
+        table: &'static ResourceTable,
+        config: &Value,
+        planned: &Value,
+    ) -> Option<(Value, Self)> {
+        let root = Kind::Object(table.root);
+        table.root.contains.secrets.then(|| {
+            let without = stripped(&root, config);
+            let given = arranged(&root, config, &without, planned);
+            // The plan may ignore a change of the version.
+            let given = changed_by(&root, &given, planned, &|table, object, planned| {
+                for secret in table.secrets {
+                    object.insert(secret.version, planned.attribute(secret.version).clone());
+                }
+            });
+            let mut record = Record::default();
+            remember(&root, &given, &mut record, Some(Record::NOTHING));
+            (without, Self { root, given, can_update: table.handlers.update, record })
+        })
+    }
+
+    /// No secrets.
+    pub(crate) fn none(table: &'static ResourceTable) -> Self {
+        Self {
+            root: Kind::Object(table.root),
+            given: Value::Null,
+            can_update: false,
+            record: Record::default(),
+        }
+    }
+
+    /// Returns what must not be taken from an answer of the service.
+    pub(crate) fn hidden<'a>(&'a self, planned: &'a Value) -> Hidden<'a> {
+        Hidden { state: planned, record: &self.record }
+    }
+
+    /// Returns a planned value with the secrets.
+    pub(crate) fn put_into(&self, planned: &Value) -> Value {
+        changed_by(&self.root, planned, &self.given, &|table, object, given| {
+            for secret in table.secrets {
+                if is_given(secret, given) {
+                    object.insert(secret.attribute, given.attribute(secret.argument).clone());
+                }
+                object.insert(secret.version, Value::Null);
+            }
+        })
+    }
+
+    /// Returns the prior state with those secrets that are not sent on their own account, as if the object were known
+    /// to have them.
+    pub(crate) fn put_into_prior(&self, prior: &Value, planned: &Value) -> Value {
+        let given = arranged(&self.root, &self.given, planned, prior);
+        changed_by(&self.root, prior, &given, &|table, object, given| {
+            for secret in table.secrets {
+                let version = given.attribute(secret.version);
+                let is_changed = !version.is_null() && object.get(secret.version) != Some(version);
+                let is_due = is_changed && self.can_update;
+                if is_given(secret, given) && !is_due {
+                    object.insert(secret.attribute, given.attribute(secret.argument).clone());
+                }
+                object.insert(secret.version, Value::Null);
+            }
+        })
+    }
+
+    /// Adds to the record of a new state which attributes have an argument. `before` is what the record was, in the
+    /// shape of the new state; `None` if the object is new.
+    pub(crate) fn remember(
+        &self,
+        record: &mut Record,
+        planned: &Value,
+        state: &Value,
+        before: Option<&Record>,
+    ) {
+        remember(&self.root, &arranged(&self.root, &self.given, planned, state), record, before);
+    }
+}
+
+fn remember(kind: &Kind, given: &Value, record: &mut Record, before: Option<&Record>) {
+    match (kind, given) {
+        _ if !has_any(kind, given) => {}
+        (Kind::Object(table), Value::Object(_)) => {
+            for secret in table.secrets.iter().filter(|secret| is_given(secret, given)) {
+                let is_owned = before.is_none_or(|before| was_created_with(secret, before));
+                // Nothing stays of what the service once returned for another value.
+                let attribute = record.part_mut(secret.attribute);
+                *attribute = Record::default();
+                attribute.is_owned = is_owned;
+                record.part_mut(secret.argument).is_owned = true;
+            }
+            for attribute in table.attributes {
+                let (name, given) = (attribute.name, given.attribute(attribute.name));
+                if has_any(&attribute.kind, given) {
+                    let before = before.map(|before| before.part(name));
+                    remember(&attribute.kind, given, record.part_mut(name), before);
+                }
+            }
+        }
+        (Kind::List(table, _), Value::List(given)) => {
+            for (i, given) in given.iter().enumerate().filter(|(_, given)| has_any(&table.kind, given)) {
+                let before = before.map(|before| before.element(i));
+                remember(&table.kind, given, record.element_mut(i), before);
+            }
+        }
+        (Kind::Map(table), Value::Map(given)) => {
+            for (key, given) in given.iter().filter(|(_, given)| has_any(&table.kind, given)) {
+                let before = before.map(|before| before.part(key));
+                remember(&table.kind, given, record.part_mut(key), before);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether any secret is given, at any depth.
+fn has_any(kind: &Kind, given: &Value) -> bool {
+    if !kind.contains().secrets {
+        return false;
+    }
+    match (kind, given) {
+        (Kind::Object(table), Value::Object(_)) => {
+            table.secrets.iter().any(|secret| is_given(secret, given))
+                || table.attributes.iter().any(|it| has_any(&it.kind, given.attribute(it.name)))
+        }
+        (Kind::List(table, _), Value::List(elements)) => elements.iter().any(|it| has_any(&table.kind, it)),
+        (Kind::Map(table), Value::Map(entries)) => entries.values().any(|it| has_any(&table.kind, it)),
+        _ => false,
+    }
+}

@@ -1,0 +1,177 @@
+//! Secrets that the configuration has in write-only arguments, whose values are in no plan and no state.
+//!
+//! Beside an attribute with a secret there are two more:
+//!
+//! ```text
+//! config:  password = null   password_wo = "…"    password_wo_version = 2
+//! state:   password = null   password_wo = null   password_wo_version = 2
+//! sent:    password = "…"
+//! ```
+//!
+//! Only this module knows what they mean. Plans are made of a configuration without the arguments. When a plan is
+//! applied, their values are put in where they are sent, and nowhere else, so neither they nor hashes of them can
+//! come into a state or into private data. What the service returns for such an attribute is left out of every answer.
+//!
+//! | | sent |
+//! |---|---|
+//! | a new object, or a new part of one | always |
+//! | the version has changed | if the service lets the attribute change; if not, the object is replaced |
+//! | the first version, of an object that was not created with the argument | if the service lets the attribute change |
+//! | another change | if the service never returns the attribute, because it would take its absence for a removal |
+//!
+//! The record of an object says which attributes had such an argument (the argument is owned), and which of them were
+//! created with it (the attribute is owned too).
+
+mod apply;
+mod hide;
+mod plan;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use ferroform_core::table::{Kind, ObjectTable, SecretTable};
+use ferroform_core::value::{Object, Value};
+
+pub(super) use self::apply::Secrets;
+pub(super) use self::hide::Hidden;
+pub(super) use self::plan::PlanWithout;
+use crate::translate::{Record, align};
+
+/// Returns a configuration without the values of write-only arguments.
+fn stripped(kind: &Kind, config: &Value) -> Value {
+    changed(kind, config, &|table, object| {
+        for secret in table.secrets {
+            object.insert(secret.argument, Value::Null);
+        }
+    })
+}
+
+/// Returns a value in which every object with secrets was changed.
+fn changed(kind: &Kind, value: &Value, change: &impl Fn(&ObjectTable, &mut Object)) -> Value {
+    if !kind.contains().secrets {
+        return value.clone();
+    }
+    match (kind, value) {
+        (Kind::Object(table), Value::Object(object)) => {
+            let part = |(name, value): (&'static str, &Value)| match table.attribute(name) {
+                Some(attribute) => (name, changed(&attribute.kind, value, change)),
+                None => (name, value.clone()),
+            };
+            let mut object: Object = object.iter().map(part).collect();
+            change(table, &mut object);
+            Value::Object(object)
+        }
+        (Kind::List(table, _), Value::List(elements)) => {
+            Value::List(elements.iter().map(|element| changed(&table.kind, element, change)).collect())
+        }
+        (Kind::Map(table), Value::Map(entries)) => {
+            let entry = |(key, value): (&String, &Value)| (key.clone(), changed(&table.kind, value, change));
+            Value::Map(entries.iter().map(entry).collect())
+        }
+        _ => value.clone(),
+    }
+}
+
+/// Returns a value in which every object with secrets was changed, by the object at the same place of another value.
+fn changed_by(
+    kind: &Kind,
+    value: &Value,
+    other: &Value,
+    change: &impl Fn(&ObjectTable, &mut Object, &Value),
+) -> Value {
+    if !kind.contains().secrets || other.is_null() {
+        return value.clone();
+    }
+    match (kind, value) {
+        (Kind::Object(table), Value::Object(object)) => {
+            let part = |(name, value): (&'static str, &Value)| match table.attribute(name) {
+                Some(attribute) => (name, changed_by(&attribute.kind, value, other.attribute(name), change)),
+                None => (name, value.clone()),
+            };
+            let mut object: Object = object.iter().map(part).collect();
+            change(table, &mut object, other);
+            Value::Object(object)
+        }
+        (Kind::List(table, _), Value::List(elements)) => {
+            let others = other.elements().unwrap_or_default();
+            let element = |(i, element)| {
+                changed_by(&table.kind, element, others.get(i).unwrap_or(&Value::Null), change)
+            };
+            Value::List(elements.iter().enumerate().map(element).collect())
+        }
+        (Kind::Map(table), Value::Map(entries)) => {
+            let entry = |(key, value): (&String, &Value)| {
+                let other = other.entry(key).unwrap_or(&Value::Null);
+                (key.clone(), changed_by(&table.kind, value, other, change))
+            };
+            Value::Map(entries.iter().map(entry).collect())
+        }
+        _ => value.clone(),
+    }
+}
+
+/// Returns what the objects of a configuration say of secrets, in the shape of a state: elements of lists are where
+/// the state has their counterparts. `like` is a value of the shape of `config` by which elements are paired.
+fn arranged(kind: &Kind, config: &Value, like: &Value, state: &Value) -> Value {
+    if !kind.contains().secrets {
+        return Value::Null;
+    }
+    match (kind, config, state) {
+        (Kind::Object(table), Value::Object(_), Value::Object(_)) => {
+            let names = |secret: &SecretTable| [secret.attribute, secret.argument, secret.version];
+            let own = table.secrets.iter().flat_map(names);
+            let own = own.map(|name| (name, config.attribute(name).clone()));
+            let nested = table.attributes.iter().filter(|attribute| attribute.kind.contains().secrets);
+            let nested = nested.map(|attribute| {
+                let [config, like, state] =
+                    [config, like, state].map(|value| value.attribute(attribute.name));
+                (attribute.name, arranged(&attribute.kind, config, like, state))
+            });
+            Value::Object(own.chain(nested).collect())
+        }
+        (Kind::List(table, _), Value::List(config), Value::List(state)) => {
+            let like = like.elements().unwrap_or_default();
+            let mut all = vec![Value::Null; state.len()];
+            for ((config, like), j) in config.iter().zip(like).zip(align(table, like, state)) {
+                if let Some((place, state)) = j.and_then(|j| all.get_mut(j).zip(state.get(j))) {
+                    *place = arranged(&table.kind, config, like, state);
+                }
+            }
+            Value::List(all)
+        }
+        (Kind::Map(table), Value::Map(config), Value::Map(state)) => {
+            let entry = |(key, state): (&String, &Value)| {
+                let like = like.entry(key).unwrap_or(&Value::Null);
+                Some((key.clone(), arranged(&table.kind, config.get(key)?, like, state)))
+            };
+            Value::Map(state.iter().filter_map(entry).collect::<BTreeMap<_, _>>())
+        }
+        _ => Value::Null,
+    }
+}
+
+/// Whether the configuration has a secret in its write-only argument.
+fn is_given(secret: &SecretTable, config: &Value) -> bool {
+    !config.attribute(secret.argument).is_null()
+}
+
+/// Returns a value without the secrets that are given in write-only arguments.
+fn concealed(kind: &Kind, value: &Value, given: &Value) -> Value {
+    changed_by(kind, value, given, &|table, object, given| {
+        for secret in table.secrets.iter().filter(|secret| is_given(secret, given)) {
+            object.insert(secret.attribute, Value::Null);
+            object.insert(secret.argument, Value::Null);
+        }
+    })
+}
+
+/// Whether an attribute had a write-only argument when the object was last applied.
+fn was_given(secret: &SecretTable, record: &Record) -> bool {
+    record.part(secret.argument).is_owned
+}
+
+/// Whether that argument's value was sent when the object was created.
+fn was_created_with(secret: &SecretTable, record: &Record) -> bool {
+    was_given(secret, record) && record.part(secret.attribute).is_owned
+}

@@ -1,0 +1,149 @@
+//! Plans without the values of write-only arguments.
+
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::table::{Kind, ObjectTable, ResourceTable, SecretTable};
+use ferroform_core::value::{Path, Step, Value};
+
+use super::{arranged, concealed, is_given, stripped, was_created_with, was_given};
+use crate::translate::Record;
+
+/// A request to plan without the values of write-only arguments.
+#[derive(Debug)]
+pub(crate) struct PlanWithout<'a> {
+    root: Kind,
+    whole: &'a Value,
+    /// The configuration without the values.
+    pub(crate) config: Value,
+    /// The prior state without secrets that are given in write-only arguments now.
+    pub(crate) prior: Value,
+    changes: Changes,
+}
+
+impl<'a> PlanWithout<'a> {
+    /// Creates the request; `None` if the type has no such arguments.
+    pub(crate) fn new(
+        table: &'static ResourceTable,
+        config: &'a Value,
+        prior: &Value,
+        record: &Record,
+    ) -> Option<Self> {
+        let root = Kind::Object(table.root);
+        table.root.contains.secrets.then(|| {
+            let without = stripped(&root, config);
+            let given = arranged(&root, config, &without, prior);
+            let mut changes = Changes { can_update: table.handlers.update, ..Changes::default() };
+            changes.search(&root, prior, &given, record, &Path::root(), None);
+            let prior = concealed(&root, prior, &given);
+            Self { root, whole: config, config: without, prior, changes }
+        })
+    }
+
+    /// Whether a secret is sent, so that there is an update.
+    pub(crate) fn is_update(&self) -> bool {
+        self.changes.is_update
+    }
+
+    /// Completes a plan: in it, secrets that are given in write-only arguments are null.
+    pub(crate) fn complete(&self, planned: &Value) -> Value {
+        concealed(&self.root, planned, &arranged(&self.root, self.whole, &self.config, planned))
+    }
+
+    /// Returns the paths of changes that cannot be made in place, and warnings.
+    pub(crate) fn into_notes(self) -> (Vec<Path>, Vec<Diagnostic>) {
+        (self.changes.replace, self.changes.warnings)
+    }
+}
+
+/// What changes in write-only arguments.
+#[derive(Debug, Default)]
+struct Changes {
+    can_update: bool,
+    is_update: bool,
+    replace: Vec<Path>,
+    warnings: Vec<Diagnostic>,
+}
+
+impl Changes {
+    /// Searches a prior value. `list` is the path of the outermost list around it: its elements may move, so core is
+    /// told the path of the list.
+    fn search(
+        &mut self,
+        kind: &Kind,
+        prior: &Value,
+        given: &Value,
+        record: &Record,
+        path: &Path,
+        list: Option<&Path>,
+    ) {
+        if !kind.contains().secrets {
+            return;
+        }
+        match (kind, prior, given) {
+            (Kind::Object(table), Value::Object(_), Value::Object(_)) => {
+                for secret in table.secrets {
+                    self.secret(table, secret, [prior, given], record, path, list);
+                }
+                for attribute in table.attributes {
+                    let name = attribute.name;
+                    let [prior, given] = [prior, given].map(|value| value.attribute(name));
+                    let path = path.join(name.into());
+                    self.search(&attribute.kind, prior, given, record.part(name), &path, list);
+                }
+            }
+            (Kind::List(table, _), Value::List(prior), Value::List(given)) => {
+                for (i, (prior, given)) in prior.iter().zip(given).enumerate() {
+                    let list = Some(list.unwrap_or(path));
+                    let path = path.join(Step::Index(i));
+                    self.search(&table.kind, prior, given, record.element(i), &path, list);
+                }
+            }
+            (Kind::Map(table), Value::Map(prior), Value::Map(given)) => {
+                for (key, prior) in prior {
+                    let given = given.get(key).unwrap_or(&Value::Null);
+                    let path = path.join(Step::Key(key.clone()));
+                    self.search(&table.kind, prior, given, record.part(key), &path, list);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn secret(
+        &mut self,
+        table: &'static ObjectTable,
+        secret: &SecretTable,
+        [prior, given]: [&Value; 2],
+        record: &Record,
+        path: &Path,
+        list: Option<&Path>,
+    ) {
+        let [before, version] = [prior, given].map(|value| value.attribute(secret.version));
+        if !is_given(secret, given) {
+            if was_given(secret, record) && given.attribute(secret.attribute).is_null() {
+                self.warnings.push(kept(&path.join(secret.argument.into())));
+            }
+            return;
+        }
+        if version.is_null() || version == before {
+            return;
+        }
+        let is_fixed = table.attribute(secret.attribute).is_none_or(|it| it.is_fixed_at_creation());
+        if self.can_update && !is_fixed {
+            self.is_update = true;
+        } else if !before.is_null() || was_created_with(secret, record) {
+            let path = list.cloned().unwrap_or_else(|| path.join(secret.version.into()));
+            if !self.replace.contains(&path) {
+                self.replace.push(path);
+            }
+        }
+    }
+}
+
+/// Returns a warning about a removed argument, whose value nobody can take back.
+fn kept(path: &Path) -> Diagnostic {
+    let detail = format!(
+        "{path} was removed from the configuration. The object may keep the secret that it has.\n\nTo be certain, set \
+         another value with another version, or replace the resource with `-replace`."
+    );
+    Diagnostic::warning(catalogue::KEPT, detail).at(path.clone())
+}

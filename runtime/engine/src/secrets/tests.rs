@@ -1,0 +1,445 @@
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use ferroform_cloud_control::testing::{NOW, client};
+use ferroform_cloud_control::{
+    Api, ApiError, Cancel, Client, Creations, ErrorCode, Listed, OperationStatus, Progress,
+};
+use ferroform_core::diagnostic::Severity;
+use ferroform_core::resource::Registration;
+use ferroform_core::table::testing::{
+    TEXT, attribute, create_only, identified, list, map, multiset, object, read_only, volatile, with_secrets,
+    write_only,
+};
+use ferroform_core::table::{AttributeTable, Handlers, IdentityPart, ResourceTable};
+use ferroform_core::value::Path;
+use ferroform_wire::{from_json, to_json};
+use serde_json::{Value as Json, json};
+
+use super::*;
+use crate::testing::no_tags;
+use crate::{
+    ApplyRequest, Context, PlanMemory, PlanRequest, PlanResponse, Private, ReadRequest,
+    apply_resource_change, plan_resource_change, read_resource,
+};
+
+/// A service with one object. It never returns the properties that are called `PASSWORD`.
+#[derive(Debug, Default)]
+struct Service {
+    model: Mutex<Json>,
+    /// What was sent, in order.
+    sent: Mutex<Vec<Json>>,
+    fails: Mutex<bool>,
+}
+
+fn without_passwords(json: &Json) -> Json {
+    match json {
+        Json::Object(members) => {
+            let shown = members.iter().filter(|(name, _)| *name != "PASSWORD");
+            Json::Object(shown.map(|(name, value)| (name.clone(), without_passwords(value))).collect())
+        }
+        Json::Array(elements) => elements.iter().map(without_passwords).collect(),
+        other => other.clone(),
+    }
+}
+
+fn apply_operation(model: &mut Json, operation: &Json) {
+    let pointer = operation["path"].as_str().unwrap();
+    let (around, name) = pointer.rsplit_once('/').unwrap();
+    match model.pointer_mut(around).unwrap() {
+        Json::Object(members) if operation["op"] == "remove" => _ = members.remove(name),
+        Json::Object(members) => _ = members.insert(name.to_owned(), operation["value"].clone()),
+        Json::Array(elements) => match (operation["op"].as_str().unwrap(), name) {
+            ("add", "-") => elements.push(operation["value"].clone()),
+            ("add", index) => elements.insert(index.parse().unwrap(), operation["value"].clone()),
+            ("remove", index) => _ = elements.remove(index.parse().unwrap()),
+            (_, index) => elements[index.parse::<usize>().unwrap()] = operation["value"].clone(),
+        },
+        other => panic!("{other}"),
+    }
+}
+
+fn done() -> Result<Progress, ApiError> {
+    Ok(Progress { identifier: Some("id-1".to_owned()), ..Progress::new("rt", OperationStatus::Success) })
+}
+
+#[async_trait]
+impl Api for Service {
+    async fn create(&self, _: &str, desired: &Json, _: &str) -> Result<Progress, ApiError> {
+        self.sent.lock().unwrap().push(desired.clone());
+        *self.model.lock().unwrap() = desired.clone();
+        done()
+    }
+
+    async fn get(&self, _: &str, _: &str) -> Result<Json, ApiError> {
+        Ok(without_passwords(&self.model.lock().unwrap()))
+    }
+
+    async fn update(&self, _: &str, _: &str, patch: &Json, _: &str) -> Result<Progress, ApiError> {
+        self.sent.lock().unwrap().push(patch.clone());
+        for operation in patch.as_array().unwrap() {
+            apply_operation(&mut self.model.lock().unwrap(), operation);
+        }
+        match *self.fails.lock().unwrap() {
+            true => Ok(Progress {
+                error_code: Some(ErrorCode::NotStabilized),
+                ..Progress::new("rt", OperationStatus::Failed)
+            }),
+            false => done(),
+        }
+    }
+
+    async fn delete(&self, _: &str, _: &str, _: &str) -> Result<Progress, ApiError> {
+        done()
+    }
+
+    async fn list(&self, _: &str, _: Option<&Json>, _: Option<&str>) -> Result<Listed, ApiError> {
+        panic!("nothing is listed")
+    }
+
+    async fn status(&self, _: &str) -> Result<Progress, ApiError> {
+        done()
+    }
+
+    async fn creations(&self, _: Option<&str>) -> Result<Creations, ApiError> {
+        panic!("nothing is looked up")
+    }
+
+    async fn cancel(&self, _: &str) -> Result<Progress, ApiError> {
+        done()
+    }
+}
+
+fn nested(attributes: Vec<AttributeTable>, secrets: &[&'static str]) -> Kind {
+    Kind::Object(with_secrets(attributes, secrets))
+}
+
+/// A type with secrets at every kind of place: `password` is never returned, `token` is, and `pin` is fixed.
+fn table(can_update: bool) -> &'static ResourceTable {
+    let id = AttributeTable { property: None, ..read_only(attribute("id", TEXT)) };
+    let user = || {
+        nested(
+            vec![attribute("name", TEXT), write_only(attribute("password", TEXT)), attribute("token", TEXT)],
+            &["password", "token"],
+        )
+    };
+    let root = with_secrets(
+        vec![
+            id,
+            attribute("name", TEXT),
+            attribute("group", multiset(user())),
+            attribute("main", user()),
+            attribute("named", map(user())),
+            write_only(attribute("password", TEXT)),
+            create_only(attribute("pin", TEXT)),
+            volatile(attribute("revision", TEXT)),
+            attribute("token", TEXT),
+            attribute("users", list(user())),
+        ],
+        &["password", "pin", "token"],
+    );
+    static PARTS: &[IdentityPart] =
+        &[IdentityPart { name: "id", property_path: &["ID"], attribute_path: &["id"] }];
+    let table = identified("AWS::Test::Thing", ["test_thing", "test_things"], root, PARTS);
+    let handlers = Handlers { update: can_update, ..table.handlers };
+    Box::leak(Box::new(ResourceTable { handlers, ..*table }))
+}
+
+/// An object, what is remembered about it, and the service that has it.
+struct Stage {
+    table: &'static ResourceTable,
+    service: Arc<Service>,
+    client: Client,
+    cancel: Cancel,
+    state: Value,
+    private: Private,
+}
+
+impl Stage {
+    fn new() -> Self {
+        Self::of(table(true))
+    }
+
+    fn of(table: &'static ResourceTable) -> Self {
+        let service = Arc::new(Service::default());
+        let client = client(Arc::clone(&service) as Arc<dyn Api>, 5);
+        let (state, private) = (Value::Null, Private::default());
+        Self { table, service, client, cancel: Cancel::new(), state, private }
+    }
+
+    fn resource(&self) -> Registration {
+        Registration { table: self.table, upgrades: &[], hooks: None }
+    }
+
+    fn context(&self) -> Context<'_> {
+        let (client, cancel) = (&self.client, &self.cancel);
+        Context { client, cancel, now: NOW, tags: no_tags(), provider_version: "0.0.0" }
+    }
+
+    fn value(&self, json: &Json) -> Value {
+        from_json(json, self.table.root).unwrap()
+    }
+
+    fn plan(&self, config: &Json) -> PlanResponse {
+        let config = self.value(config);
+        plan_resource_change(PlanRequest {
+            resource: self.resource(),
+            config: &config,
+            prior: &self.state,
+            proposed: &config,
+            private: self.private.clone(),
+            memory: PlanMemory::None,
+            tags: no_tags(),
+        })
+    }
+
+    /// Plans and applies, and returns what was sent. Nothing that is kept has a secret in it.
+    async fn apply(&mut self, config: &Json) -> Vec<Json> {
+        let planned = self.plan(config);
+        assert_eq!(planned.replace, Vec::<Path>::new());
+        let mut private = planned.private;
+        if self.state.is_null() {
+            private = Private::default();
+        }
+        let config = self.value(config);
+        if planned.planned == self.state {
+            return Vec::new();
+        }
+        let request = ApplyRequest {
+            resource: self.resource(),
+            config: &config,
+            prior: &self.state,
+            planned: &planned.planned,
+            private,
+        };
+        let applied = apply_resource_change(&self.context(), request).await;
+        assert!(*self.service.fails.lock().unwrap() == applied.diagnostics.has_errors());
+        (self.state, self.private) = (applied.state, applied.private);
+        self.has_no_secret();
+        self.read().await;
+        std::mem::take(&mut *self.service.sent.lock().unwrap())
+    }
+
+    async fn read(&mut self) {
+        let (prior, private) = (&self.state, self.private.clone());
+        let read =
+            read_resource(&self.context(), ReadRequest { resource: self.resource(), prior, private }).await;
+        assert!(!read.diagnostics.has_errors());
+        (self.state, self.private) = (read.state, read.private);
+        self.has_no_secret();
+    }
+
+    async fn import(&mut self, model: Json) {
+        *self.service.model.lock().unwrap() = model;
+        self.state = self.value(&json!({"id": "id-1"}));
+        self.read().await;
+    }
+
+    /// No secret and no hash of one is in the state or in the private data. Every secret of these tests begins with
+    /// `SECRET`.
+    fn has_no_secret(&self) {
+        let state = to_json(&self.state).to_string();
+        let private = serde_json::to_string(&self.private).unwrap();
+        assert!(!state.contains("SECRET") && !private.contains("SECRET"), "{state} {private}");
+        for number in 1..5 {
+            let hash = Record::hash_of(&Value::from(format!("SECRET-{number}").as_str()));
+            assert!(!private.contains(&hash.to_string()), "{private}");
+        }
+        assert!(!private.contains("said"), "the service spelled nothing in its own way: {private}");
+    }
+
+    fn state_at(&self, pointer: &str) -> Json {
+        to_json(&self.state).pointer(pointer).cloned().unwrap_or(Json::Null)
+    }
+}
+
+/// Returns a configuration with secrets everywhere, of this version.
+fn everywhere(secret: &str, version: Option<i64>) -> Json {
+    let user = |name: &str| {
+        json!({"name": name, "password_wo": secret, "password_wo_version": version, "token_wo": secret,
+            "token_wo_version": version})
+    };
+    json!({
+        "name": "a", "password_wo": secret, "password_wo_version": version, "token_wo": secret,
+        "token_wo_version": version, "main": user("m"), "users": [user("u"), user("v")], "named": {"k": user("n")},
+        "group": [user("g"), user("h")],
+    })
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_secret_of_a_write_only_argument_is_sent_at_creation_and_kept_nowhere() {
+    let mut stage = Stage::new();
+    let config = everywhere("SECRET-1", Some(1));
+    let planned = stage.plan(&config);
+    let text = to_json(&planned.planned).to_string() + &String::from_utf8(planned.private.encode()).unwrap();
+    assert!(!text.contains("SECRET"), "{text}");
+    let sent = stage.apply(&config).await;
+    let user = |name: &str| json!({"NAME": name, "PASSWORD": "SECRET-1", "TOKEN": "SECRET-1"});
+    let expected = json!({
+        "NAME": "a", "PASSWORD": "SECRET-1", "TOKEN": "SECRET-1", "MAIN": user("m"), "USERS": [user("u"), user("v")],
+        "NAMED": {"k": user("n")}, "GROUP": [user("g"), user("h")],
+    });
+    assert_eq!(sent, [expected]);
+    assert_eq!(stage.state_at("/users/1/token_wo_version"), json!(1));
+    assert_eq!(stage.plan(&config).planned, stage.state, "the next plan is empty");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_secret_is_sent_again_when_its_version_changes_and_not_before() {
+    for before in [None, Some(1)] {
+        let mut stage = Stage::new();
+        stage.apply(&everywhere("SECRET-1", before)).await;
+        let other = everywhere("SECRET-2", before);
+        assert_eq!(stage.apply(&other).await, Vec::<Json>::new(), "the version is the same");
+        let sent = stage.apply(&everywhere("SECRET-2", Some(2))).await;
+        let model = stage.service.model.lock().unwrap().to_string();
+        assert!(!model.contains("SECRET-1"), "{before:?}: {model}");
+        assert_eq!(model.matches("SECRET-2").count(), 14, "{before:?}: {model}");
+        assert_eq!(sent.len(), 1);
+        assert_eq!(
+            stage.apply(&everywhere("SECRET-3", None)).await,
+            Vec::<Json>::new(),
+            "no version is no change"
+        );
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_update_for_another_reason_sends_what_the_service_would_take_for_removed() {
+    let mut stage = Stage::new();
+    let mut config =
+        json!({"name": "a", "password_wo": "SECRET-1", "token_wo": "SECRET-1", "token_wo_version": 1});
+    stage.apply(&config).await;
+    config["name"] = json!("b");
+    let sent = stage.apply(&config).await;
+    let operation = |op: &str, path: &str, value: &str| json!({"op": op, "path": path, "value": value});
+    let expected = json!([operation("replace", "/NAME", "b"), operation("add", "/PASSWORD", "SECRET-1")]);
+    assert_eq!(sent, [expected], "the token is returned, so it stays");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_moved_element_takes_its_secret_along() {
+    let mut stage = Stage::new();
+    let user = |name: &str, secret: &str, version: i64| json!({"name": name, "token_wo": secret, "token_wo_version": version});
+    stage.apply(&json!({"name": "a", "users": [user("u", "SECRET-1", 1), user("v", "SECRET-2", 1)]})).await;
+    let turned = json!({"name": "a", "users": [user("w", "SECRET-4", 1), user("v", "SECRET-3", 2), user("u", "SECRET-1", 1)]});
+    stage.apply(&turned).await;
+    let expected = json!([
+        {"NAME": "w", "TOKEN": "SECRET-4"}, {"NAME": "v", "TOKEN": "SECRET-3"}, {"NAME": "u", "TOKEN": "SECRET-1"},
+    ]);
+    assert_eq!(stage.service.model.lock().unwrap()["USERS"], expected);
+    assert_eq!(stage.plan(&turned).planned, stage.state);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_update_of_a_secret_may_change_what_every_update_changes() {
+    let mut stage = Stage::new();
+    let config =
+        |version: i64| json!({"name": "a", "password_wo": "SECRET-1", "password_wo_version": version});
+    stage.apply(&config(1)).await;
+    stage.service.model.lock().unwrap()["REVISION"] = json!("r1");
+    stage.read().await;
+    assert_eq!(stage.plan(&config(1)).planned.attribute("revision"), &Value::from("r1"));
+    assert!(stage.plan(&config(2)).planned.attribute("revision").is_unknown());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_changed_version_of_a_secret_that_is_fixed_replaces_the_object() {
+    let config = |version: Option<i64>| json!({"name": "a", "pin_wo": "SECRET-1", "pin_wo_version": version});
+    let replaced = |stage: &Stage, version: i64| {
+        let paths = stage.plan(&config(Some(version))).replace;
+        paths.iter().map(Path::to_string).collect::<Vec<_>>()
+    };
+    for first in [None, Some(1)] {
+        let mut stage = Stage::new();
+        stage.apply(&config(first)).await;
+        assert_eq!(replaced(&stage, 2), ["pin_wo_version"], "{first:?}");
+    }
+    // What nobody created with the argument may have any value, perhaps this one.
+    let mut stage = Stage::new();
+    stage.import(json!({"NAME": "a"})).await;
+    assert_eq!(stage.apply(&config(Some(1))).await, Vec::<Json>::new());
+    assert_eq!(replaced(&stage, 2), ["pin_wo_version"]);
+    let mut stage = Stage::new();
+    stage.import(json!({"NAME": "a"})).await;
+    stage.apply(&config(None)).await;
+    assert_eq!(replaced(&stage, 1), [""; 0]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn where_nothing_can_be_updated_a_changed_version_replaces_and_the_first_one_does_not() {
+    let mut stage = Stage::of(table(false));
+    stage.import(json!({"NAME": "a"})).await;
+    let user = |version: i64| json!([{"name": "u", "token_wo": "SECRET-1", "token_wo_version": version}]);
+    let config =
+        |version: i64| json!({"name": "a", "password_wo": "SECRET-1", "password_wo_version": version});
+    assert_eq!(stage.apply(&config(1)).await, Vec::<Json>::new());
+    let replace = stage.plan(&config(2)).replace;
+    assert_eq!(replace.iter().map(Path::to_string).collect::<Vec<_>>(), ["password_wo_version"]);
+
+    let mut stage = Stage::of(table(false));
+    stage.apply(&json!({"name": "a", "users": user(1)})).await;
+    let replace = stage.plan(&json!({"name": "a", "users": user(2)})).replace;
+    assert_eq!(replace.iter().map(Path::to_string).collect::<Vec<_>>(), ["users"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_first_version_of_an_imported_object_is_sent_where_that_is_possible() {
+    let mut stage = Stage::new();
+    stage.import(json!({"NAME": "a", "TOKEN": "theirs"})).await;
+    assert_eq!(stage.state_at("/token"), json!("theirs"));
+    let config = |version: Option<i64>| {
+        json!({"name": "a", "password_wo": "SECRET-1", "password_wo_version": version, "token_wo": "SECRET-1",
+            "token_wo_version": version})
+    };
+    assert_eq!(stage.apply(&config(None)).await, Vec::<Json>::new(), "without a version, only at creation");
+    assert_eq!(stage.state_at("/token"), Json::Null);
+    let sent = stage.apply(&config(Some(1))).await;
+    let expected = json!([
+        {"op": "add", "path": "/PASSWORD", "value": "SECRET-1"}, {"op": "replace", "path": "/TOKEN", "value": "SECRET-1"},
+    ]);
+    assert_eq!(sent, [expected]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_configuration_can_move_a_secret_to_the_argument_and_back() {
+    let mut stage = Stage::new();
+    let plain = json!({"name": "a", "password": "p", "token": "p", "pin": "p"});
+    stage.apply(&plain).await;
+    let moved = json!({"name": "a", "password_wo": "p", "password_wo_version": 1, "token_wo": "p", "token_wo_version": 1,
+        "pin_wo": "p", "pin_wo_version": 1});
+    let planned = stage.plan(&moved);
+    assert_eq!(planned.diagnostics.into_iter().map(|one| one.detail).collect::<Vec<_>>(), [""; 0]);
+    assert_eq!(stage.apply(&moved).await, Vec::<Json>::new(), "the service has it all");
+    for name in ["password", "token", "pin"] {
+        assert_eq!(stage.state_at(&format!("/{name}")), Json::Null);
+    }
+    let back = stage.plan(&json!({"name": "a", "password": "p", "token": "p"}));
+    assert_eq!(back.planned.attribute("token"), &Value::from("p"));
+    let kept = back.diagnostics.into_iter().map(|one| (one.severity, one.path.unwrap().to_string()));
+    assert_eq!(kept.collect::<Vec<_>>(), [(Severity::Warning, "pin_wo".to_owned())]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_failed_update_leaves_no_secret_behind() {
+    let mut stage = Stage::new();
+    stage.apply(&json!({"name": "a", "token": "plain", "users": [{"name": "u", "token": "plain"}]})).await;
+    *stage.service.fails.lock().unwrap() = true;
+    let user = json!([{"name": "u", "token_wo": "SECRET-1", "token_wo_version": 1}]);
+    let config = json!({"name": "b", "token_wo": "SECRET-1", "token_wo_version": 1, "users": user});
+    assert_eq!(stage.apply(&config).await.len(), 1);
+    assert!(stage.service.model.lock().unwrap().to_string().contains("SECRET-1"));
+    assert_eq!(stage.state_at("/token_wo_version"), Json::Null, "it is sent again");
+    *stage.service.fails.lock().unwrap() = false;
+    stage.apply(&config).await;
+    assert_eq!(stage.plan(&config).planned, stage.state);
+}
+
+#[test]
+fn a_type_without_secrets_is_left_alone() {
+    let root = object(vec![attribute("name", TEXT)]);
+    let table = identified("AWS::Test::Thing", ["test_thing", "test_things"], root, &[]);
+    let config = from_json(&json!({"name": "a"}), root).unwrap();
+    assert!(PlanWithout::new(table, &config, &Value::Null, Record::NOTHING).is_none());
+    assert!(Secrets::split(table, &config, &config).is_none());
+}

@@ -1,0 +1,119 @@
+//! Secrets with write-only arguments: which of the three attributes can be set together.
+
+use std::borrow::Cow;
+
+use ferroform_core::diagnostic::{Diagnostic, catalogue};
+use ferroform_core::table::{ObjectTable, SecretTable};
+use ferroform_core::value::Value;
+
+use super::Validator;
+
+impl Validator {
+    /// Checks the secrets of an object.
+    pub(super) fn secrets(&mut self, table: &'static ObjectTable, config: &Value) {
+        for secret in table.secrets {
+            self.secret(secret, config);
+        }
+    }
+
+    fn secret(&mut self, secret: &SecretTable, config: &Value) {
+        let SecretTable { attribute, argument, version, demanded } = *secret;
+        let is_set = |name: &str| !config.attribute(name).is_null();
+        if is_set(argument) && !self.has_write_only {
+            let detail = format!(
+                "{argument} is a write-only argument, which this version of Terraform does not know. Use Terraform 1.11 or \
+                 OpenTofu 1.11, or a later version, or set {attribute}."
+            );
+            self.report(catalogue::NOT_SUPPORTED, argument, detail);
+        }
+        if is_set(argument) && is_set(attribute) {
+            let detail = format!("{attribute} and {argument} cannot both be set.\n\nRemove one of them.");
+            self.report(catalogue::INVALID_COMBINATION, argument, detail);
+        }
+        if is_set(version) && !is_set(argument) {
+            let detail = format!("{version} is the version of {argument}, which must be set too.");
+            self.report(catalogue::INVALID_COMBINATION, version, detail);
+        }
+        if let Some(severity) = demanded.filter(|_| !is_set(attribute) && !is_set(argument)) {
+            let severity = self.severity(severity);
+            let detail = format!("Either {attribute} or {argument} must be set.");
+            let path = self.path.join(attribute.into());
+            let missing = Diagnostic { severity, ..Diagnostic::error(catalogue::MISSING_VALUE, detail) };
+            self.diagnostics.push(missing.at(path));
+        }
+    }
+
+    fn report(&mut self, summary: &'static str, attribute: &'static str, detail: String) {
+        let path = self.path.join(attribute.into());
+        self.diagnostics.push(Diagnostic::error(summary, detail).at(path));
+    }
+}
+
+/// Returns a configuration in which every secret of a write-only argument is where rules about the object expect it.
+pub(super) fn with_arguments<'a>(table: &ObjectTable, config: &'a Value) -> Cow<'a, Value> {
+    let Value::Object(object) = config else { return Cow::Borrowed(config) };
+    if table.secrets.is_empty() {
+        return Cow::Borrowed(config);
+    }
+    let mut object = object.clone();
+    for SecretTable { attribute, argument, .. } in table.secrets {
+        let given = config.attribute(argument);
+        if !given.is_null() && config.attribute(attribute).is_null() {
+            object.insert(attribute, given.clone());
+        }
+    }
+    Cow::Owned(Value::Object(object))
+}
+
+#[cfg(test)]
+mod tests {
+    use ferroform_core::diagnostic::Severity;
+    use ferroform_core::resource::Registration;
+    use ferroform_core::table::testing::{TEXT, attribute, identified, list, with_secrets};
+    use ferroform_core::table::{AttributeTable, Configurability, Kind};
+    use ferroform_wire::from_json;
+    use serde_json::{Value as Json, json};
+
+    use crate::validate::{Strictness, validate_resource_config};
+
+    fn findings(config: &Json, has_write_only: bool) -> Vec<(Severity, String, String)> {
+        let required =
+            |name| AttributeTable { configurability: Configurability::Required, ..attribute(name, TEXT) };
+        let user = with_secrets(vec![attribute("name", TEXT), required("password")], &["password"]);
+        let users = attribute("users", list(Kind::Object(user)));
+        let root = with_secrets(vec![attribute("token", TEXT), users], &["token"]);
+        let table = identified("AWS::Test::Thing", ["test_thing", "test_things"], root, &[]);
+        let resource = Registration { table, upgrades: &[], hooks: None };
+        let config = from_json(config, root).unwrap();
+        let found = validate_resource_config(&resource, &config, Strictness::AsDeclared, has_write_only);
+        found.into_iter().map(|one| (one.severity, one.path.unwrap().to_string(), one.detail)).collect()
+    }
+
+    #[test]
+    fn one_of_a_secret_and_its_argument_is_set() {
+        let found = |config| {
+            let found = findings(&config, true).into_iter();
+            found.map(|(_, path, detail)| format!("{path}: {detail}")).collect::<Vec<_>>()
+        };
+        assert_eq!(found(json!({})), [""; 0]);
+        let both = "token_wo: token and token_wo cannot both be set.\n\nRemove one of them.";
+        assert_eq!(found(json!({"token": "SECRET", "token_wo": "SECRET"})), [both]);
+        let alone = "token_wo_version: token_wo_version is the version of token_wo, which must be set too.";
+        assert_eq!(found(json!({"token_wo_version": 1})), [alone]);
+        assert_eq!(found(json!({"token_wo": "SECRET", "token_wo_version": 1})), [""; 0]);
+        let users = json!([{"name": "a"}, {"password": "SECRET"}, {"password_wo": "SECRET"}]);
+        let missing = "users[0].password: Either password or password_wo must be set.";
+        assert_eq!(found(json!({ "users": users })), [missing]);
+    }
+
+    #[test]
+    fn a_client_without_write_only_arguments_is_told_which_versions_have_them() {
+        let config = json!({"users": [{"password_wo": "SECRET"}]});
+        let found = findings(&config, false);
+        let [(Severity::Error, path, detail)] = &*found else { panic!("{found:?}") };
+        assert_eq!(path, "users[0].password_wo");
+        assert!(detail.contains("Terraform 1.11 or OpenTofu 1.11"), "{detail}");
+        assert!(!detail.contains("SECRET"), "{detail}");
+        assert_eq!(findings(&json!({"token": "SECRET"}), false), []);
+    }
+}
