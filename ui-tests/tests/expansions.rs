@@ -36,6 +36,11 @@ fn compositions_and_colliding_names() {
 }
 
 #[test]
+fn secrets() {
+    insta::assert_snapshot!(expansion(quote!("Test::Ui::Guarded")));
+}
+
+#[test]
 fn tags() {
     insta::assert_snapshot!(expansion(quote!("Test::Ui::Tagged")));
 }

@@ -41,23 +41,19 @@ pub(crate) fn resources(workspace: &Path, first: Option<&Path>) -> Result<Vec<Re
     })
 }
 
-/// Compiles one type. `overrides` caches what was read, by file.
+/// Compiles one type. `overrides` caches what was read, by its files.
 fn resource(
     places: &Places,
     type_name: &str,
     arguments: &str,
-    overrides: &mut BTreeMap<String, Overrides>,
+    overrides: &mut BTreeMap<[Option<String>; 2], Overrides>,
 ) -> Result<Resource> {
     let tokens = arguments.parse().map_err(|e| anyhow!("the annotation of {type_name}: {e}"))?;
     let (annotation, mut findings) = ferroform_compiler::annotation_of(tokens);
     let found = places.by_type(type_name).map_err(|e| anyhow!("{}", e.message))?;
-    let none = Overrides::default();
-    let about = match &found.overrides {
-        Some((text, path)) => {
-            &*overrides.entry(path.clone()).or_insert_with(|| Overrides::parse(text, &mut findings))
-        }
-        None => &none,
-    };
+    let files = [&found.overrides, &found.secrets].map(|file| file.as_ref().map(|(_, path)| path.clone()));
+    let about =
+        &*overrides.entry(files).or_insert_with(|| Overrides::parse_all(found.beside(), &mut findings));
     let (resource, more) = ferroform_compiler::compile(&found.text, &annotation, about);
     findings.append(more);
     let errors: Vec<String> =

@@ -9,7 +9,7 @@ use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::finding::{Findings, Location};
 use ferroform_compiler::ir;
 use ferroform_compiler::lower::naming::TypeName;
-use ferroform_compiler::overrides::Overrides;
+use ferroform_compiler::overrides::{Beside, Overrides};
 use ferroform_compiler::source::{Found, Places};
 use quote::quote;
 
@@ -62,8 +62,10 @@ fn gap_lines(folder: &Path) -> Result<(Vec<String>, usize)> {
         std::fs::read_dir(folder)?.map(|e| e.map(|e| e.path())).collect::<std::io::Result<_>>()?;
     files.retain(|f| f.extension().is_some_and(|e| e == "json"));
     let mut findings = Findings::new();
-    let text = std::fs::read_to_string(folder.join("overrides.toml")).unwrap_or_default();
-    let overrides = Overrides::parse(&text, &mut findings);
+    let beside = |file| std::fs::read_to_string(folder.join(file)).ok();
+    let [overrides, secrets] = ["overrides.toml", "secrets.toml"].map(beside);
+    let beside = Beside { overrides: overrides.as_deref(), secrets: secrets.as_deref() };
+    let overrides = Overrides::parse_all(beside, &mut findings);
     let mut lines = BTreeSet::new();
     for file in &files {
         let text = std::fs::read_to_string(file)?;
@@ -114,8 +116,7 @@ impl Type {
     fn explanation(&self) -> Result<String> {
         let found = self.found()?;
         let mut findings = Findings::new();
-        let overrides =
-            found.overrides.map(|(text, _)| Overrides::parse(&text, &mut findings)).unwrap_or_default();
+        let overrides = Overrides::parse_all(found.beside(), &mut findings);
         let (resource, more) = ferroform_compiler::compile_with_prose(
             &found.text,
             found.prose.as_deref(),

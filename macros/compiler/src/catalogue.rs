@@ -105,6 +105,29 @@ pub const LIST_REGION_DESCRIPTION: &str = "Region of the objects. Default: that 
 /// The description of the root attribute `timeouts`.
 pub const TIMEOUTS_DESCRIPTION: &str = "Time limits of operations, such as `30m` or `1h30m`.";
 
+/// The description of a write-only argument.
+pub fn argument_description(attribute: &str, version: &str) -> String {
+    format!(
+        "Like `{attribute}`, but in no plan and no state. It is sent when the object is created and when `{version}` \
+         changes. Needs Terraform 1.11 or OpenTofu 1.11."
+    )
+}
+
+/// The description of the version of a write-only argument.
+pub fn version_description(argument: &str) -> String {
+    format!("The version of `{argument}`. With another version, its value is sent again.")
+}
+
+/// A secret for whose write-only argument no name is free.
+pub fn no_argument(property: &str, taken: &str) -> String {
+    format!("`{property}` has no write-only argument: another property is `{taken}`")
+}
+
+/// A secret that leads to no attribute.
+pub fn no_secret(pointer: &str) -> String {
+    format!("no attribute stands for the secret `{pointer}`")
+}
+
 /// The description of the attribute `id` of a plural data source.
 pub const LIST_ID_DESCRIPTION: &str = "Uniquely identifies the data source.";
 

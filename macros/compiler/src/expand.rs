@@ -1,7 +1,5 @@
 //! The macro as a function from tokens to tokens.
 
-use std::sync::Arc;
-
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 
@@ -57,10 +55,7 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
 
 /// Compiles a schema. A resource may be returned even if there are errors.
 fn compile_found(found: &Found, args: &Args, findings: &mut Findings) -> Option<Resource> {
-    let overrides = match &found.overrides {
-        Some((text, _)) => Overrides::parse_once(text, findings),
-        None => Arc::default(),
-    };
+    let overrides = Overrides::parse_once(found.beside(), findings);
     let (resource, found_findings) =
         compile_with_prose(&found.text, found.prose.as_deref(), &args.annotation, &overrides);
     findings.append(found_findings);
@@ -76,7 +71,7 @@ fn expansion(
 ) -> TokenStream {
     let tracked: Vec<String> = [found.tracked.clone()]
         .into_iter()
-        .chain(found.overrides.iter().map(|(_, path)| path.clone()))
+        .chain([&found.overrides, &found.secrets].into_iter().flatten().map(|(_, path)| path.clone()))
         .collect();
     let expansion = Expansion {
         item,

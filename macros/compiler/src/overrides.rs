@@ -44,6 +44,7 @@ use crate::catalogue;
 use crate::cfn::Path;
 use crate::finding::Findings;
 use crate::ir::Literal;
+use crate::secrets::Secrets;
 
 /// The tables of the file.
 const TABLES: &[&str] = &["property", "volatile", "deprecated", "moved", "tags", "schema"];
@@ -88,22 +89,36 @@ pub struct Overrides {
     pub moved: Vec<MovedOverride>,
     /// The properties that have the tags of types.
     pub tags: Vec<TagsOverride>,
+    /// The list of secrets beside the overrides.
+    pub secrets: Arc<Secrets>,
+}
+
+/// The texts of the files beside a schema that are about all types.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Beside<'t> {
+    /// `overrides.toml`.
+    pub overrides: Option<&'t str>,
+    /// `secrets.toml`.
+    pub secrets: Option<&'t str>,
 }
 
 impl Overrides {
-    /// Reads the file, or returns the last result if the text is the same: a crate has one file, and thousands of
-    /// annotations that need it.
-    pub fn parse_once(text: &str, findings: &mut Findings) -> Arc<Self> {
-        static LAST: Mutex<Option<(String, Arc<Overrides>)>> = Mutex::new(None);
+    /// Reads the files, or returns the last result if the texts are the same: a crate has one of each, and thousands of
+    /// annotations that need them.
+    pub fn parse_once(beside: Beside<'_>, findings: &mut Findings) -> Arc<Self> {
+        type Read = ([Option<String>; 2], Arc<Overrides>);
+        static LAST: Mutex<Option<Read>> = Mutex::new(None);
+        let texts = [beside.overrides, beside.secrets];
         let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, overrides)) = last.as_ref().filter(|(read, _)| read == text) {
+        let is_same = |read: &[Option<String>; 2]| texts == read.each_ref().map(Option::as_deref);
+        if let Some((_, overrides)) = last.as_ref().filter(|(read, _)| is_same(read)) {
             return Arc::clone(overrides);
         }
         let mut found = Findings::new();
-        let overrides = Arc::new(Self::parse(text, &mut found));
+        let overrides = Arc::new(Self::parse_all(beside, &mut found));
         // Errors must be reported each time.
         if !found.has_errors() {
-            *last = Some((text.into(), Arc::clone(&overrides)));
+            *last = Some((texts.map(|text| text.map(Into::into)), Arc::clone(&overrides)));
         }
         findings.append(found);
         overrides
@@ -115,10 +130,18 @@ impl Overrides {
             properties: self.properties.iter().filter(|o| o.type_name == type_name).cloned().collect(),
             moved: self.moved.iter().filter(|o| o.type_name == type_name).cloned().collect(),
             tags: self.tags.iter().filter(|o| o.type_name == type_name).cloned().collect(),
+            secrets: Arc::clone(&self.secrets),
         }
     }
 
-    /// Reads the file.
+    /// Reads the files.
+    pub fn parse_all(beside: Beside<'_>, findings: &mut Findings) -> Self {
+        let overrides = beside.overrides.map(|text| Self::parse(text, findings)).unwrap_or_default();
+        let secrets = beside.secrets.map(|text| Secrets::parse(text, findings)).unwrap_or_default();
+        Self { secrets: Arc::new(secrets), ..overrides }
+    }
+
+    /// Reads `overrides.toml`.
     pub fn parse(text: &str, findings: &mut Findings) -> Self {
         let table: Table = match text.parse() {
             Ok(table) => table,

@@ -13,7 +13,8 @@
 //! Pointers are written like those of `writeOnlyProperties`: names, and `*` for the elements of a list or map. If the
 //! elements themselves are secrets, the pointer is that of the collection.
 //!
-//! Like `overrides.toml`, the file is beside the schemas that it is about. Compiling a type does not read it.
+//! Like `overrides.toml`, the file is beside the schemas that it is about. Secrets that users set get write-only
+//! arguments, and all secrets are sensitive where users ask for that.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,6 +3,7 @@
 use std::path::{Component, Path, PathBuf};
 
 use crate::catalogue;
+use crate::overrides::Beside;
 
 /// The variable that names the folder to search first.
 const VARIABLE: &str = "FERROFORM_SCHEMAS";
@@ -18,6 +19,8 @@ pub struct Found {
     pub tracked: String,
     /// The text of `overrides.toml` beside it, and the file relative to the crate's folder.
     pub overrides: Option<(String, String)>,
+    /// The text of `secrets.toml` beside it, and the file relative to the crate's folder.
+    pub secrets: Option<(String, String)>,
     /// The text of the file with its descriptions, if `cargo xtask schemas prose` has fetched it.
     pub prose: Option<String>,
 }
@@ -44,6 +47,16 @@ pub struct NotFound {
     pub message: String,
     /// What to do.
     pub help: Option<String>,
+}
+
+impl Found {
+    /// Returns the texts of the files beside the schema.
+    #[must_use]
+    pub fn beside(&self) -> Beside<'_> {
+        let [overrides, secrets] =
+            [&self.overrides, &self.secrets].map(|file| file.as_ref().map(|(text, _)| text.as_str()));
+        Beside { overrides, secrets }
+    }
 }
 
 impl Places {
@@ -107,13 +120,13 @@ impl Places {
             |error: String| NotFound { message: catalogue::unreadable(&shown, &error), help: None };
         let bytes = read_file(path).map_err(|e| unreadable(e.to_string()))?;
         let text = String::from_utf8(bytes).map_err(|e| unreadable(format!("not UTF-8: {e}")))?;
-        let overrides = self.overrides(path);
-        Ok(Found { text, shown, tracked, overrides, prose: prose(path) })
+        let [overrides, secrets] = ["overrides.toml", "secrets.toml"].map(|file| self.beside(path, file));
+        Ok(Found { text, shown, tracked, overrides, secrets, prose: prose(path) })
     }
 
-    /// Reads `overrides.toml` in the folder of a schema. Schemas in other folders are not affected by it.
-    fn overrides(&self, schema: &Path) -> Option<(String, String)> {
-        let path = schema.parent()?.join("overrides.toml");
+    /// Reads a file in the folder of a schema. Schemas in other folders are not affected by it.
+    fn beside(&self, schema: &Path, file: &str) -> Option<(String, String)> {
+        let path = schema.parent()?.join(file);
         let text = String::from_utf8(read_file(&path).ok()?).ok()?;
         Some((text, relative(&path, &self.crate_folder)))
     }

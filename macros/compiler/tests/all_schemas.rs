@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::finding::Findings;
-use ferroform_compiler::overrides::Overrides;
+use ferroform_compiler::overrides::{Beside, Overrides};
 
 /// The longest that compiling all schemas of a folder may take on a busy machine.
 const LONGEST: Duration = Duration::from_secs(20);
@@ -28,8 +28,10 @@ fn json_files(folder: &Path) -> Vec<PathBuf> {
 fn compile_all(folder: &Path) -> usize {
     let started = Instant::now();
     let mut findings = Findings::new();
-    let text = std::fs::read_to_string(folder.join("overrides.toml")).unwrap_or_default();
-    let overrides = Overrides::parse(&text, &mut findings);
+    let beside = |file| std::fs::read_to_string(folder.join(file)).ok();
+    let [overrides, secrets] = ["overrides.toml", "secrets.toml"].map(beside);
+    let beside = Beside { overrides: overrides.as_deref(), secrets: secrets.as_deref() };
+    let overrides = Overrides::parse_all(beside, &mut findings);
     let mut faults: Vec<String> = findings.errors().map(|f| f.text("overrides.toml")).collect();
     let mut types = BTreeSet::new();
     let files = json_files(folder);

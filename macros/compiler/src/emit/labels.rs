@@ -100,7 +100,9 @@ fn said<'a>(attribute: &'a Attribute, constraint: &'a str) -> label::Attribute<'
         marks: Marks::new(configurability(attribute.configurability), nesting)
             .sensitive(attribute.is_sensitive)
             .deprecated(advice.is_some())
-            .synthetic(attribute.is_identifier() || attribute.is_own_argument()),
+            .synthetic(attribute.is_identifier() || attribute.is_own_argument())
+            .write_only(attribute.is_write_only_argument())
+            .secret(attribute.is_listed_secret && nesting.is_none()),
         name: &attribute.name,
         constraint: constraint.as_bytes(),
         description: &attribute.description,

@@ -9,7 +9,7 @@ use super::labels::labels;
 use crate::ir::{
     Attribute, Behaviour, Configurability, Constraint, Default, Element, Equality, Handlers, IdentityPart,
     Kind, ListHandler, Literal, MovedFrom, Mutability, Object, ObjectId, Order, Replace, Resource, Rewrite,
-    RewriteStep, Rule, Severity, TagShape, Tagging, Text,
+    RewriteStep, Rule, Secret, Severity, TagShape, Tagging, Text,
 };
 
 /// Emits the items of the block: statics for the behaviours, the objects and the resource. The last item is called
@@ -117,10 +117,12 @@ impl<'r> Writer<'r> {
         let attributes = object.attributes.iter().map(|a| self.attribute(a));
         let labels = Token::byte_string(labels);
         let rules = constraints(&object.rules);
+        let secrets = object.secrets.iter().map(secret);
+        let secrets = (!object.secrets.is_empty()).then(|| quote!(.with_secrets(&[#(#secrets),*])));
         quote! {
             static #name: ObjectTable = {
                 const ATTRIBUTES: &[AttributeTable] = &[#(#attributes),*];
-                ObjectTable::new(ATTRIBUTES, #labels, #rules)
+                ObjectTable::new(ATTRIBUTES, #labels, #rules)#secrets
             };
         }
     }
@@ -300,14 +302,25 @@ fn literal(value: &Literal) -> TokenStream {
 
 fn constraints(list: &[Constraint]) -> TokenStream {
     let list = list.iter().map(|constraint| {
-        let rule = rule(&constraint.rule);
-        let severity = match constraint.severity {
-            Severity::Error => quote!(Severity::Error),
-            Severity::Warning => quote!(Severity::Warning),
-        };
+        let (rule, severity) = (rule(&constraint.rule), severity(constraint.severity));
         quote!(Constraint { rule: #rule, severity: #severity })
     });
     quote!(&[#(#list),*])
+}
+
+fn severity(value: Severity) -> TokenStream {
+    match value {
+        Severity::Error => quote!(Severity::Error),
+        Severity::Warning => quote!(Severity::Warning),
+    }
+}
+
+fn secret(secret: &Secret) -> TokenStream {
+    let Secret { attribute, argument, version, demanded } = secret;
+    let demanded = optional(demanded.map(severity));
+    quote! {
+        SecretTable { attribute: #attribute, argument: #argument, version: #version, demanded: #demanded }
+    }
 }
 
 fn rule(rule: &Rule) -> TokenStream {

@@ -1,6 +1,6 @@
 //! Objects, attributes and their types.
 
-use super::{Constraint, Literal};
+use super::{Constraint, Literal, Severity};
 
 /// The index of an object in [`super::Resource::objects`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -13,6 +13,21 @@ pub struct Object {
     pub attributes: Vec<Attribute>,
     /// The alternatives that the schema describes with `oneOf`, `anyOf` and `dependencies`.
     pub rules: Vec<Constraint>,
+    /// The secrets that have a write-only argument, sorted.
+    pub secrets: Vec<Secret>,
+}
+
+/// A secret that has a write-only argument.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Secret {
+    /// The attribute with the secret.
+    pub attribute: String,
+    /// The write-only argument.
+    pub argument: String,
+    /// The attribute with the version of the argument's value.
+    pub version: String,
+    /// Whether one of attribute and argument must be set, and what happens otherwise.
+    pub demanded: Option<Severity>,
 }
 
 /// One attribute of an object.
@@ -20,8 +35,8 @@ pub struct Object {
 pub struct Attribute {
     /// The name users write.
     pub name: String,
-    /// The name Cloud Control knows, or `None` for the root attributes that are no properties: `id`, `tags_all`, `region` and
-    /// `timeouts`.
+    /// The name Cloud Control knows, or `None` for what only Terraform knows: `id`, `tags_all`, `region`, `timeouts`, and
+    /// the write-only arguments of secrets with their versions.
     pub property: Option<String>,
     /// The description for users, in Markdown.
     pub description: String,
@@ -31,6 +46,8 @@ pub struct Attribute {
     pub configurability: Configurability,
     /// Whether Terraform hides its value.
     pub is_sensitive: bool,
+    /// Whether it is in the list of secrets, so that Terraform hides its value where users ask for that.
+    pub is_listed_secret: bool,
     /// What its value must satisfy.
     pub constraints: Vec<Constraint>,
     /// The value if the configuration has none.
@@ -47,6 +64,11 @@ impl Attribute {
     /// Whether users set the attribute although it is not a property.
     pub fn is_own_argument(&self) -> bool {
         self.property.is_none() && self.configurability != Configurability::Computed
+    }
+
+    /// Whether Terraform keeps the value out of plans and states.
+    pub fn is_write_only_argument(&self) -> bool {
+        self.is_own_argument() && self.behaviour.is_write_only
     }
 
     /// Whether it is `id`: the whole identifier of the object, which is no property of the service.

@@ -2,7 +2,7 @@
 
 use super::{
     Attribute, Configurability, Constraint, Default, Element, Equality, Kind, Literal, Mutability, Object,
-    ObjectId, Order, Replace, Resource, Rule, Severity, TagShape, Text,
+    ObjectId, Order, Replace, Resource, Rule, Secret, Severity, TagShape, Text,
 };
 
 /// Returns the text of the whole resource.
@@ -92,6 +92,14 @@ fn object_text(resource: &Resource, object: &Object) -> String {
     for rule in &object.rules {
         out.push_str(&format!("  rule {}\n", constraint_text(rule)));
     }
+    for Secret { attribute, argument, version, demanded } in &object.secrets {
+        let demanded = match demanded {
+            Some(Severity::Error) => ", one of both",
+            Some(Severity::Warning) => ", one of both?",
+            None => "",
+        };
+        out.push_str(&format!("  secret {attribute}: {argument} of {version}{demanded}\n"));
+    }
     out
 }
 
@@ -135,6 +143,7 @@ fn marks(attribute: &Attribute) -> Vec<&'static str> {
         (behaviour.is_read_only, "read-only"),
         (behaviour.is_write_only, "write-only"),
         (behaviour.is_secret, "secret"),
+        (attribute.is_listed_secret, "listed"),
         (behaviour.is_volatile, "volatile"),
         (behaviour.mutability == Mutability::CreateOnly, "create-only"),
         (behaviour.mutability == Mutability::ConditionalCreateOnly, "conditionally create-only"),

@@ -12,7 +12,7 @@ mod target;
 
 pub use attribute::{
     Attribute, Behaviour, Configurability, Default, Element, Equality, Kind, Mutability, Object, ObjectId,
-    Order, Replace, Rewrite, RewriteStep, Text,
+    Order, Replace, Rewrite, RewriteStep, Secret, Text,
 };
 pub use constraint::{Constraint, Rule, Severity};
 pub use literal::Literal;

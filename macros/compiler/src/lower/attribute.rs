@@ -26,6 +26,8 @@ pub(super) struct Parent {
     pub is_write_only: bool,
     pub is_secret: bool,
     pub mutability: Mutability,
+    /// Whether secrets have no write-only arguments here.
+    pub has_no_arguments: bool,
 }
 
 impl Parent {
@@ -39,6 +41,7 @@ impl Parent {
         is_write_only: false,
         is_secret: false,
         mutability: Mutability::Mutable,
+        has_no_arguments: false,
     };
 
     /// Returns what an attribute below this one passes on: these settings, and the facts about the attribute
@@ -56,6 +59,7 @@ impl Parent {
             is_write_only: self.is_write_only || facts.is_write_only || said.is_write_only,
             is_secret: self.is_secret || is_hidden,
             mutability: mutability.max(self.mutability),
+            has_no_arguments: self.has_no_arguments,
         }
     }
 
@@ -151,6 +155,7 @@ pub(super) fn plain(
         kind,
         configurability,
         is_sensitive: false,
+        is_listed_secret: false,
         constraints: Vec::new(),
         default: None,
         replace: Replace::Never,

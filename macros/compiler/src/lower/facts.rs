@@ -1,5 +1,7 @@
 //! The facts about one property, combined from the path lists of the schema, the overrides and the annotation.
 
+use std::collections::BTreeSet;
+
 use super::argument::Said;
 use super::marks::{Fact, Mark, Marks};
 use crate::annotation::{Annotation, Effect};
@@ -16,6 +18,8 @@ pub(super) struct Facts<'d> {
     pub is_create_only: bool,
     pub is_conditional_create_only: bool,
     pub is_deprecated: bool,
+    /// In the list of secrets.
+    pub is_listed_secret: bool,
     /// Read-only by a path without `*`, the only kind of path that the reference knows.
     pub is_plainly_read_only: bool,
     /// Create-only by a path without `*`.
@@ -45,6 +49,7 @@ impl<'d> Facts<'d> {
                 Fact::WriteOnly => facts.is_write_only = true,
                 Fact::ConditionalCreateOnly => facts.is_conditional_create_only = true,
                 Fact::Deprecated => facts.is_deprecated = true,
+                Fact::Secret => facts.is_listed_secret = true,
                 Fact::Transform(expression) => facts.transform = Some(expression),
                 Fact::Said(place, effect) => effects.push((place, effect)),
             }
@@ -79,6 +84,7 @@ pub(super) fn of_all_paths<'d>(
     document: &'d Document,
     annotation: &'d Annotation,
     overrides: &'d [PropertyOverride],
+    secrets: &BTreeSet<Path>,
 ) -> Marks<'d> {
     let mut marks = Marks::new();
     for (paths, fact) in [
@@ -91,6 +97,9 @@ pub(super) fn of_all_paths<'d>(
         for path in paths {
             marks.add(path, fact);
         }
+    }
+    for path in secrets {
+        marks.add(path, Fact::Secret);
     }
     for (path, expression) in &document.property_transform {
         marks.add(path, Fact::Transform(expression));

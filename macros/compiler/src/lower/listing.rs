@@ -61,7 +61,7 @@ impl Arguments<'_> {
         }
         let rules = self.rule(&attributes).into_iter().collect();
         attributes.sort_by(|a, b| a.name.cmp(&b.name));
-        Object { attributes, rules }
+        Object { attributes, rules, secrets: Vec::new() }
     }
 
     /// Returns the attribute of an argument. It has the type of the resource's attribute for the same property. If

@@ -22,6 +22,8 @@ pub(super) enum Fact<'d> {
     ConditionalCreateOnly,
     /// `deprecatedProperties`.
     Deprecated,
+    /// The list of secrets.
+    Secret,
     /// `propertyTransform`: the expression.
     Transform(&'d str),
     /// An override or an argument of the annotation, with its index among all of them.

@@ -17,6 +17,7 @@ mod own_arguments;
 pub mod plural;
 mod recursion;
 mod rules;
+mod secrets;
 mod shape;
 mod tagging;
 mod transform;
@@ -80,7 +81,8 @@ pub(crate) fn lower(
         }
         return None;
     };
-    let marks = facts::of_all_paths(document, annotation, &overrides.properties);
+    let secrets = overrides.secrets.of(&document.type_name);
+    let marks = facts::of_all_paths(document, annotation, &overrides.properties, secrets);
     let recursive = recursion::recursive(document);
     let (root, output, levels) = walk_within_budget(&Input {
         document,
@@ -88,6 +90,7 @@ pub(crate) fn lower(
         marks: &marks,
         recursive: &recursive,
         extra_levels: 0,
+        has_secrets: !secrets.is_empty(),
     });
     let attributes = output.objects.size(root);
     if attributes > MOST_ATTRIBUTES {
@@ -105,6 +108,10 @@ pub(crate) fn lower(
     let mut gaps = output.gaps;
     gaps.extend(pointless(document, &marks, &output.reached));
     gaps.extend(unnamed(&identity));
+    let missed = secrets.iter().filter(|path| !marks.is_met(path, &output.reached));
+    gaps.extend(
+        missed.map(|path| Gap { pointer: path.written.clone(), reason: catalogue::no_secret(&path.written) }),
+    );
     let tagging = tagging::tagging(document, &objects, root, handlers.update, &overrides.tags, findings);
     let is_immutable = !operations::has_updatable(&objects, root);
     let (mut objects, mut labels) = objects.into_parts();

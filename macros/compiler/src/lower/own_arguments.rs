@@ -33,7 +33,11 @@ pub(crate) fn complete(
         // The root describes them, so that their labels, which every type has, stay short.
         let text = || Kind::String(Text::Plain);
         let limit = |operation| plain(operation, None, "", text(), Configurability::Optional);
-        objects.push(Object { attributes: OPERATIONS.map(limit).into(), rules: Vec::new() });
+        objects.push(Object {
+            attributes: OPERATIONS.map(limit).into(),
+            rules: Vec::new(),
+            secrets: Vec::new(),
+        });
         labels.push(String::from(TIMEOUTS));
         limits
     })

@@ -10,7 +10,7 @@ use super::marks::{Marks, Position};
 use super::naming;
 use super::objects::Objects;
 use super::shape::{Form, Member, Shape};
-use super::{constraint, default, meaning, rules, transform, unsaid};
+use super::{constraint, default, meaning, rules, secrets, transform, unsaid};
 use crate::catalogue;
 use crate::cfn::{Document, Json, Node, Unresolved};
 use crate::finding::Findings;
@@ -32,6 +32,8 @@ pub(crate) struct Input<'d> {
     pub marks: &'d Marks<'d>,
     pub recursive: &'d BTreeSet<&'d str>,
     pub extra_levels: usize,
+    /// Whether the type has secrets.
+    pub has_secrets: bool,
 }
 
 /// The output of the walk.
@@ -74,7 +76,7 @@ struct Walk<'i, 'd> {
 impl<'d> Walk<'_, 'd> {
     fn root(&mut self, shape: &Shape<'d>) -> ObjectId {
         let Form::Object(members) = &shape.form else {
-            return self.finish(Vec::new(), shape.node, "resource");
+            return self.finish(Vec::new(), shape.node, "resource", false);
         };
         let mut attributes = vec![attribute::synthetic_id()];
         let mut taken = BTreeSet::from(["id", attribute::TAGS_ALL].map(String::from));
@@ -86,7 +88,7 @@ impl<'d> Walk<'_, 'd> {
         }
         self.report_renamed(&attributes);
         self.gaps("", unsaid::unsaid(self.input.document, shape, true));
-        self.finish(attributes, &self.input.document.root, "resource")
+        self.finish(attributes, &self.input.document.root, "resource", true)
     }
 
     fn object(
@@ -107,16 +109,31 @@ impl<'d> Walk<'_, 'd> {
         }
         self.report_renamed(&attributes);
         let label = shape.passed.last().copied().unwrap_or(&shape.node.pointer);
-        let id = self.finish(attributes, shape.node, label.rsplit('/').next().unwrap_or("object"));
+        let label = label.rsplit('/').next().unwrap_or("object");
+        let id = self.finish(attributes, shape.node, label, !parent.has_no_arguments);
         self.memo.insert(key, id);
         id
     }
 
-    fn finish(&mut self, mut attributes: Vec<Attribute>, node: &Node, label: &str) -> ObjectId {
-        let (rules, gaps) = rules::rules(node, &attributes);
+    fn finish(
+        &mut self,
+        mut attributes: Vec<Attribute>,
+        node: &Node,
+        label: &str,
+        has_arguments: bool,
+    ) -> ObjectId {
+        let (rules, mut gaps) = rules::rules(node, &attributes);
+        let mut secrets = Vec::new();
+        if has_arguments && self.input.has_secrets {
+            let found = secrets::complete(&mut attributes);
+            gaps.extend(
+                found.nameless.iter().map(|(property, taken)| catalogue::no_argument(property, taken)),
+            );
+            secrets = found.secrets;
+        }
         attributes.sort_by(|a, b| a.name.cmp(&b.name));
         self.gaps(&node.pointer, gaps);
-        self.output.objects.intern(Object { attributes, rules }, label)
+        self.output.objects.intern(Object { attributes, rules, secrets }, label)
     }
 
     /// Reports the attributes that got a number because the names of two properties collide. They need better
@@ -178,7 +195,7 @@ impl<'d> Walk<'_, 'd> {
             let target = said.target(&shape.form, &kind, &constraints, from_schema);
             self.output.targets.entry(*place).or_default().push(target);
         }
-        let is_secret = below.is_secret || meaning::looks_secret(&name, &shape);
+        let is_secret = below.is_secret || facts.is_listed_secret || meaning::looks_secret(&name, &shape);
         Attribute {
             name,
             property: Some(member.name.into()),
@@ -186,6 +203,7 @@ impl<'d> Walk<'_, 'd> {
             kind,
             configurability,
             is_sensitive: said.is_sensitive,
+            is_listed_secret: facts.is_listed_secret,
             constraints,
             default: said.last_default().or(of_schema),
             replace: attribute::replace(&facts, configurability),
@@ -229,6 +247,7 @@ impl<'d> Walk<'_, 'd> {
         if said.is_json && argument::is_text_only(shape) {
             return Kind::String(Text::Plain);
         }
+        let below = &self.without_arguments(said.is_json, below);
         match self.kind(shape, said, position, below) {
             Ok(kind) => {
                 let unsaid = unsaid::unsaid(self.input.document, shape, !below.is_computed());
@@ -302,6 +321,7 @@ impl<'d> Walk<'_, 'd> {
                 Ok(Kind::Object(self.object(shape, members, position, &below)))
             }
             Form::Array(items) => {
+                let below = &self.without_arguments(is_set(shape.node, said), below);
                 let element = Box::new(self.items(items, position, below)?);
                 Ok(collection(shape.node, said, element))
             }
@@ -316,6 +336,12 @@ impl<'d> Walk<'_, 'd> {
                 Ok(Kind::String(Text::Json))
             }
         }
+    }
+
+    /// Returns what is passed on to where secrets have no write-only arguments, if `is_without` is true.
+    fn without_arguments(&self, is_without: bool, below: &Parent) -> Parent {
+        let has_no_arguments = below.has_no_arguments || (is_without && self.input.has_secrets);
+        Parent { has_no_arguments, ..*below }
     }
 
     fn items(&mut self, items: &'d Node, at: &Position, below: &Parent) -> Result<Element, Reason> {
@@ -392,13 +418,17 @@ impl<'d> Walk<'_, 'd> {
 
 /// Returns a list or a set. By default `insertionOrder` is true and `uniqueItems` is false.
 fn collection(node: &Node, said: &Said<'_>, element: Box<Element>) -> Kind {
-    let is_ordered = node.insertion_order.unwrap_or(true);
-    let is_unique = node.unique_items.unwrap_or(false);
-    if !is_ordered && is_unique && !said.is_list {
+    if is_set(node, said) {
         return Kind::Set(element);
     }
+    let is_ordered = node.insertion_order.unwrap_or(true);
     let of_schema = if is_ordered { Order::Significant } else { Order::Irrelevant };
     Kind::List(element, said.order.unwrap_or(of_schema))
+}
+
+fn is_set(node: &Node, said: &Said<'_>) -> bool {
+    let is_ordered = node.insertion_order.unwrap_or(true);
+    !is_ordered && node.unique_items.unwrap_or(false) && !said.is_list
 }
 
 /// Returns the attribute names of properties, in the same order. If two would have the same name, the first one in
