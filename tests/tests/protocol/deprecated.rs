@@ -57,7 +57,7 @@ fn who_configures_a_deprecated_type_is_told_what_to_use_instead() {
         ..resource("MyOrg::Team::Note", "team_note", &ROOT)
     };
     let note = Registration { table: &TABLE, upgrades: &[], hooks: None };
-    let said = validate(&note, &Value::Null, Strictness::AsDeclared);
+    let said = validate(&note, &Value::Null, Strictness::AsDeclared, true);
     let [warning] = &said.into_iter().collect::<Vec<_>>()[..] else { panic!("one warning") };
     assert_eq!(warning.summary, "Deprecated resource type");
     assert_eq!(warning.detail, "This type of resource is deprecated. Use myorg_team_page instead.");

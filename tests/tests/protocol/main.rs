@@ -23,6 +23,7 @@ mod naming_modules;
 mod open_type;
 mod regions;
 mod removal;
+mod secrets;
 mod stage;
 mod stale;
 mod upgrading;

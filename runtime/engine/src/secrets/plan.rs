@@ -124,19 +124,32 @@ impl Changes {
             }
             return;
         }
-        if version.is_null() || version == before {
-            return;
-        }
         let is_fixed = table.attribute(secret.attribute).is_none_or(|it| it.is_fixed_at_creation());
-        if self.can_update && !is_fixed {
+        let is_fixed = is_fixed || !self.can_update;
+        let is_changed = !version.is_null() && version != before;
+        if is_changed && !is_fixed {
             self.is_update = true;
-        } else if !before.is_null() || was_created_with(secret, record) {
+        } else if is_changed && (!before.is_null() || was_created_with(secret, record)) {
             let path = list.cloned().unwrap_or_else(|| path.join(secret.version.into()));
             if !self.replace.contains(&path) {
                 self.replace.push(path);
             }
+        } else if is_fixed {
+            let [there, wanted] = [prior.attribute(secret.attribute), given.attribute(secret.argument)];
+            if !there.is_null() && wanted.is_wholly_known() && there != wanted {
+                self.warnings.push(not_sent(&path.join(secret.argument.into())));
+            }
         }
     }
+}
+
+/// Returns a warning about a secret other than that in the state, which the service cannot change.
+fn not_sent(path: &Path) -> Diagnostic {
+    let detail = format!(
+        "{path} is not the secret in the state, but it can only be set when the resource is created. The object keeps \
+         its secret.\n\nTo give it the new one, replace the resource with `-replace`."
+    );
+    Diagnostic::warning(catalogue::KEPT, detail).at(path.clone())
 }
 
 /// Returns a warning about a removed argument, whose value nobody can take back.

@@ -414,10 +414,47 @@ async fn a_configuration_can_move_a_secret_to_the_argument_and_back() {
     for name in ["password", "token", "pin"] {
         assert_eq!(stage.state_at(&format!("/{name}")), Json::Null);
     }
+    assert_eq!(stage.state_at("/pin_wo_version"), json!(1));
     let back = stage.plan(&json!({"name": "a", "password": "p", "token": "p"}));
     assert_eq!(back.planned.attribute("token"), &Value::from("p"));
     let kept = back.diagnostics.into_iter().map(|one| (one.severity, one.path.unwrap().to_string()));
     assert_eq!(kept.collect::<Vec<_>>(), [(Severity::Warning, "pin_wo".to_owned())]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn another_secret_in_the_argument_of_a_fixed_one_is_not_ignored_in_silence() {
+    let mut stage = Stage::new();
+    stage.apply(&json!({"name": "a", "pin": "p"})).await;
+    let planned = stage.plan(&json!({"name": "a", "pin_wo": "SECRET-1", "pin_wo_version": 1}));
+    assert!(planned.replace.is_empty());
+    let said: Vec<_> = planned.diagnostics.into_iter().collect();
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(
+        said[0].detail.starts_with("pin_wo is not the secret in the state")
+            && !said[0].detail.contains("SECRET")
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_argument_that_is_not_known_yet_is_sent_when_it_is() {
+    let mut stage = Stage::new();
+    let known = json!({"name": "a", "token_wo": "SECRET-1", "token_wo_version": 1});
+    let mut config = stage.value(&known);
+    if let Value::Object(object) = &mut config {
+        object.insert("token_wo", Value::UNKNOWN);
+    }
+    let (prior, private) = (Value::Null, Private::default());
+    let planned = plan_resource_change(PlanRequest {
+        resource: stage.resource(),
+        config: &config,
+        prior: &prior,
+        proposed: &config,
+        private,
+        memory: PlanMemory::None,
+        tags: no_tags(),
+    });
+    assert_eq!(planned.planned, stage.plan(&known).planned);
+    assert_eq!(stage.apply(&known).await[0]["TOKEN"], "SECRET-1");
 }
 
 #[tokio::test(start_paused = true)]

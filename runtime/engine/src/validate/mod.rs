@@ -108,11 +108,20 @@ impl Validator {
             self.is_secret = was_secret;
             self.path.pop();
         }
-        self.secrets(table, config);
+        for fault in secret::faults(table, config, self.has_write_only) {
+            self.fault(fault);
+        }
         let config = secret::with_arguments(table, config);
         for constraint in table.rules {
             self.check(constraint, &Kind::Object(table), &config);
         }
+    }
+
+    fn fault(&mut self, fault: secret::Fault) {
+        let severity = fault.severity.map_or(Severity::Error, |declared| self.severity(declared));
+        let path = self.path.join(fault.attribute.into());
+        let found = Diagnostic { severity, ..Diagnostic::error(fault.summary, fault.detail) };
+        self.diagnostics.push(found.at(path));
     }
 
     fn attribute(&mut self, table: &'static AttributeTable, config: &Value) {

@@ -2,51 +2,51 @@
 
 use std::borrow::Cow;
 
-use ferroform_core::diagnostic::{Diagnostic, catalogue};
-use ferroform_core::table::{ObjectTable, SecretTable};
+use ferroform_core::diagnostic::catalogue;
+use ferroform_core::table::{ObjectTable, SecretTable, Severity};
 use ferroform_core::value::Value;
 
-use super::Validator;
+/// Something wrong with the attributes of a secret.
+pub(super) struct Fault {
+    pub(super) summary: &'static str,
+    /// The attribute that it is about.
+    pub(super) attribute: &'static str,
+    pub(super) detail: String,
+    /// `None` if it is an error in any case.
+    pub(super) severity: Option<Severity>,
+}
 
-impl Validator {
-    /// Checks the secrets of an object.
-    pub(super) fn secrets(&mut self, table: &'static ObjectTable, config: &Value) {
-        for secret in table.secrets {
-            self.secret(secret, config);
-        }
-    }
+/// Returns what is wrong with the secrets of an object.
+pub(super) fn faults(table: &ObjectTable, config: &Value, has_write_only: bool) -> Vec<Fault> {
+    table.secrets.iter().flat_map(|secret| of_secret(secret, config, has_write_only)).collect()
+}
 
-    fn secret(&mut self, secret: &SecretTable, config: &Value) {
-        let SecretTable { attribute, argument, version, demanded } = *secret;
-        let is_set = |name: &str| !config.attribute(name).is_null();
-        if is_set(argument) && !self.has_write_only {
-            let detail = format!(
-                "{argument} is a write-only argument, which this version of Terraform does not know. Use Terraform 1.11 or \
-                 OpenTofu 1.11, or a later version, or set {attribute}."
-            );
-            self.report(catalogue::NOT_SUPPORTED, argument, detail);
-        }
-        if is_set(argument) && is_set(attribute) {
-            let detail = format!("{attribute} and {argument} cannot both be set.\n\nRemove one of them.");
-            self.report(catalogue::INVALID_COMBINATION, argument, detail);
-        }
-        if is_set(version) && !is_set(argument) {
-            let detail = format!("{version} is the version of {argument}, which must be set too.");
-            self.report(catalogue::INVALID_COMBINATION, version, detail);
-        }
-        if let Some(severity) = demanded.filter(|_| !is_set(attribute) && !is_set(argument)) {
-            let severity = self.severity(severity);
-            let detail = format!("Either {attribute} or {argument} must be set.");
-            let path = self.path.join(attribute.into());
-            let missing = Diagnostic { severity, ..Diagnostic::error(catalogue::MISSING_VALUE, detail) };
-            self.diagnostics.push(missing.at(path));
-        }
+fn of_secret(secret: &SecretTable, config: &Value, has_write_only: bool) -> Vec<Fault> {
+    let SecretTable { attribute, argument, version, demanded } = *secret;
+    let is_set = |name: &str| !config.attribute(name).is_null();
+    let fault = |summary, attribute, detail| Fault { summary, attribute, detail, severity: None };
+    let mut faults = Vec::new();
+    if is_set(argument) && !has_write_only {
+        let detail = format!(
+            "{argument} is a write-only argument, which this version of Terraform does not know. Use Terraform 1.11 or \
+             OpenTofu 1.11, or a later version, or set {attribute}."
+        );
+        faults.push(fault(catalogue::NOT_SUPPORTED, argument, detail));
     }
-
-    fn report(&mut self, summary: &'static str, attribute: &'static str, detail: String) {
-        let path = self.path.join(attribute.into());
-        self.diagnostics.push(Diagnostic::error(summary, detail).at(path));
+    if is_set(argument) && is_set(attribute) {
+        let detail = format!("{attribute} and {argument} cannot both be set.\n\nRemove one of them.");
+        faults.push(fault(catalogue::INVALID_COMBINATION, argument, detail));
     }
+    if is_set(version) && !is_set(argument) {
+        let detail = format!("{version} is the version of {argument}, which must be set too.");
+        faults.push(fault(catalogue::INVALID_COMBINATION, version, detail));
+    }
+    if demanded.is_some() && !is_set(attribute) && !is_set(argument) {
+        let detail = format!("Either {attribute} or {argument} must be set.");
+        let missing = fault(catalogue::MISSING_VALUE, attribute, detail);
+        faults.push(Fault { severity: demanded, ..missing });
+    }
+    faults
 }
 
 /// Returns a configuration in which every secret of a write-only argument is where rules about the object expect it.
