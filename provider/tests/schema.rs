@@ -30,7 +30,12 @@ fn decoded(source: &SchemaSource<'static>) -> Vec<Attribute> {
     let [written, _] = written;
     assert_eq!(written.len(), source.length(), "written as counted");
     let schema = Schema::decode(written.as_slice()).unwrap();
-    assert_eq!(schema.encode_to_vec(), written, "as protobuf writes it");
+    let hiding = self::written(&SchemaSource { hides_secrets: true, ..*source }, 256 * 1024);
+    let hidden = Schema::decode(hiding.as_slice()).unwrap();
+    assert_eq!(hidden.encode_to_vec(), hiding, "as protobuf writes it");
+    assert_eq!(hiding.len(), written.len(), "as long");
+    let bytes = written.iter().zip(&hiding).filter(|(shown, hidden)| shown != hidden);
+    assert!(bytes.into_iter().all(|(shown, hidden)| (*shown, *hidden) == (0, 1)), "other flags only");
     schema.block.unwrap().attributes
 }
 
@@ -67,6 +72,7 @@ fn attribute(
     assert_eq!(told.optional, matches!(who, Optional | OptionalComputed), "{place}");
     assert_eq!(told.computed, matches!(who, Computed | OptionalComputed), "{place}");
     assert_eq!(told.sensitive, table.is_sensitive, "{place}");
+    assert_eq!(told.write_only, table.is_write_only_argument(), "{place}");
     let advice = table.behaviour.deprecated.filter(|_| kind == SchemaKind::Resource);
     assert_eq!(
         (told.deprecated, &*told.deprecation_message),

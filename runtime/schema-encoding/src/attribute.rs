@@ -182,8 +182,9 @@ impl Marks {
         self.0 >> NESTING == WRITE_ONLY >> NESTING
     }
 
-    pub(crate) const fn is_secret(self) -> bool {
-        self.0 >> NESTING == SECRET >> NESTING
+    /// Whether Terraform hides the value where users ask for that, and nowhere else.
+    pub(crate) const fn is_hidden_if_asked(self) -> bool {
+        self.0 >> NESTING == SECRET >> NESTING && !self.is_sensitive()
     }
 
     /// Returns how an object is nested in it, if one is.

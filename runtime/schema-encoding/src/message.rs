@@ -60,10 +60,9 @@ impl Message {
             .with(REQUIRED, matches!(configurability, Required))
             .with(OPTIONAL, matches!(configurability, Optional | OptionalComputed))
             .with(COMPUTED, matches!(configurability, Computed | OptionalComputed))
-            .with(SENSITIVE, marks.is_sensitive())
-            .with(DEPRECATED, is_deprecated)
-            .with(WRITE_ONLY, marks.is_write_only());
-        let flags = if marks.is_sensitive() || !marks.is_secret() { flags } else { flags.without(SENSITIVE) };
+            .with(SENSITIVE, marks.is_sensitive());
+        let flags = if marks.is_hidden_if_asked() { flags.without(SENSITIVE) } else { flags };
+        let flags = flags.with(DEPRECATED, is_deprecated).with(WRITE_ONLY, marks.is_write_only());
         Some(Self { flags, is_deprecated, nested })
     }
 
@@ -72,11 +71,12 @@ impl Message {
     #[must_use]
     #[inline]
     pub const fn hiding_secrets(self, marks: Marks) -> Self {
-        if marks.is_sensitive() || !marks.is_secret() {
+        if !marks.is_hidden_if_asked() {
             return self;
         }
-        let last = 8 * (self.flags.length - 1);
-        Self { flags: Flags { bytes: self.flags.bytes | 1 << last, ..self.flags }, ..self }
+        let after = if self.is_deprecated { 2 } else { 0 };
+        let value = 8 * (self.flags.length - after - 1);
+        Self { flags: Flags { bytes: self.flags.bytes | 1 << value, ..self.flags }, ..self }
     }
 
     /// Returns its length with fields and advice of these lengths.

@@ -98,6 +98,7 @@ fn a_secret_is_sensitive_where_that_is_asked_for() {
         said("secret", marks.secret(true)),
         said("secret_wo", marks.write_only(true).synthetic(true)),
         said("sensitive", marks.secret(true).sensitive(true)),
+        said("unwanted", marks.secret(true).deprecated(true)),
     ];
     let mut room = vec![0; 200];
     let mut sink = Sink::into(&mut room);
@@ -115,6 +116,7 @@ fn a_secret_is_sensitive_where_that_is_asked_for() {
             ("secret", secret, false),
             ("secret_wo", false, true),
             ("sensitive", true, false),
+            ("unwanted", secret, false),
         ]
         .map(|(name, sensitive, write_only)| (name.to_owned(), sensitive, write_only))
     };

@@ -156,11 +156,16 @@ fn is_given(secret: &SecretTable, config: &Value) -> bool {
     !config.attribute(secret.argument).is_null()
 }
 
-/// Returns a value without the secrets that are given in write-only arguments.
+/// Returns a value without the secrets that are given in write-only arguments. While it is not known whether an
+/// argument has a value, it is not known either whether the attribute has none.
 fn concealed(kind: &Kind, value: &Value, given: &Value) -> Value {
     changed_by(kind, value, given, &|table, object, given| {
         for secret in table.secrets.iter().filter(|secret| is_given(secret, given)) {
-            object.insert(secret.attribute, Value::Null);
+            let may_be_null = given.attribute(secret.argument).is_unknown();
+            let is_open = may_be_null && object.get(secret.attribute).is_some_and(Value::is_unknown);
+            if !is_open {
+                object.insert(secret.attribute, Value::Null);
+            }
             object.insert(secret.argument, Value::Null);
         }
     })
