@@ -130,6 +130,13 @@ pub(super) fn attributes_of(resource: &Resource, id: ObjectId) -> &[Attribute] {
     resource.objects.get(id.0).map_or(&[], |object| &object.attributes)
 }
 
+/// Returns the attributes of an object in the resource or in its data source, where nobody writes secrets.
+pub(super) fn shown(resource: &Resource, id: ObjectId, is_data: bool) -> impl Iterator<Item = &Attribute> {
+    let is_only_written =
+        |a: &Attribute| a.property.is_none() && a.configurability == Configurability::Optional;
+    attributes_of(resource, id).iter().filter(move |a| !is_data || !is_only_written(a))
+}
+
 /// Returns the attribute names along a plain pointer, with dots between them.
 fn attribute_path(resource: &Resource, pointer: &str) -> Option<String> {
     let mut here = Some(resource.root);
@@ -168,8 +175,7 @@ pub(super) fn flags(configurability: Configurability) -> &'static [&'static str]
 }
 
 fn attributes(resource: &Resource, id: ObjectId, is_data: bool) -> Value {
-    attributes_of(resource, id)
-        .iter()
+    shown(resource, id, is_data)
         .map(|a| (a.name.clone(), attribute(resource, a, is_data)))
         .collect::<Map<_, _>>()
         .into()

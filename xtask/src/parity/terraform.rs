@@ -41,8 +41,7 @@ pub(super) fn schemas(resources: &[Resource]) -> Value {
 }
 
 fn attributes(resource: &Resource, id: ObjectId, is_data: bool) -> Value {
-    attributes_of(resource, id)
-        .iter()
+    super::dump::shown(resource, id, is_data)
         .map(|a| (a.name.clone(), attribute(resource, a, is_data)))
         .collect::<Map<_, _>>()
         .into()
