@@ -336,7 +336,7 @@ async fn a_read_takes_as_long_as_its_resource_allows() {
 fn a_time_limit_is_a_duration() {
     let errors = |limit: &str| -> Vec<_> {
         let config = value(&json!({"name": "a", "timeouts": {"create": limit, "read": "1h30m"}}));
-        validate_resource_config(&resource(), &config, Strictness::default()).into_iter().collect()
+        validate_resource_config(&resource(), &config, Strictness::default(), true).into_iter().collect()
     };
     for limit in ["30m", "1h30m", "0.5s", "1500ms"] {
         assert!(errors(limit).is_empty(), "{limit}");

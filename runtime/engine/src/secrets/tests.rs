@@ -17,9 +17,9 @@ use ferroform_wire::{from_json, to_json};
 use serde_json::{Value as Json, json};
 
 use super::*;
-use crate::testing::no_tags;
+use crate::testing::{here, no_tags};
 use crate::{
-    ApplyRequest, Context, PlanMemory, PlanRequest, PlanResponse, Private, ReadRequest,
+    ApplyRequest, Context, PlanMemory, PlanRequest, PlanResponse, Private, ReadRequest, TimeLimits,
     apply_resource_change, plan_resource_change, read_resource,
 };
 
@@ -173,7 +173,15 @@ impl Stage {
 
     fn context(&self) -> Context<'_> {
         let (client, cancel) = (&self.client, &self.cancel);
-        Context { client, cancel, now: NOW, tags: no_tags(), provider_version: "0.0.0" }
+        Context {
+            client,
+            cancel,
+            now: NOW,
+            tags: no_tags(),
+            regions: here(),
+            limits: TimeLimits::default(),
+            provider_version: "0.0.0",
+        }
     }
 
     fn value(&self, json: &Json) -> Value {
@@ -190,6 +198,7 @@ impl Stage {
             private: self.private.clone(),
             memory: PlanMemory::None,
             tags: no_tags(),
+            regions: here(),
         })
     }
 
@@ -452,6 +461,7 @@ async fn an_argument_that_is_not_known_yet_is_sent_when_it_is() {
         private,
         memory: PlanMemory::None,
         tags: no_tags(),
+        regions: here(),
     });
     // It may turn out to be null, and then the service chooses.
     assert!(planned.planned.attribute("token").is_unknown());
