@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::host::Host;
+use crate::planted;
 use crate::transcript::Transcript;
 use crate::workspace::{Target, Workspace};
 
@@ -16,8 +17,13 @@ pub(crate) fn run(host: &Host, folder: &Path) -> Result<(), String> {
     let mut transcript = Transcript::new(host, &workspace.secrets());
     for step in steps.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let output = perform(&workspace, folder, step)?;
+        if !is_about_the_service(step) {
+            planted::check_output(&output).map_err(|error| format!("{step}: {error}"))?;
+        }
         transcript.add(step, &output);
     }
+    workspace.check_log()?;
+    planted::check_files(workspace.folder())?;
     transcript.compare(folder)
 }
 
@@ -33,6 +39,9 @@ fn folders(case: &Path, names: &str) -> Vec<PathBuf> {
 /// - `put FILE PATH` copies a file to a path in the folder.
 /// - `serve SERVICES` sets which services are served from now on; otherwise it is those that the configurations use.
 /// - `service METHOD PATH BODY` calls the emulator's own API, outside Terraform.
+/// - `objects TYPE PROPERTY ...` shows what the service has, by these properties.
+/// - `set NAME=VALUE` sets a variable of the environment from now on.
+/// - `log` lets the provider log all it can from now on, and write protocol data.
 /// - `brief COMMAND` runs a Terraform command and keeps only the lines about each object and the summary.
 /// - `sum COMMAND` runs a Terraform command and keeps only the summary.
 /// - `quiet COMMAND` runs a Terraform command that ends differently from host to host, and keeps nothing.
@@ -55,11 +64,18 @@ fn perform(workspace: &Workspace, folder: &Path, step: &str) -> Result<String, S
             Ok(String::new())
         }
         "service" => workspace.service(rest),
+        "objects" => Ok(workspace.objects(rest)),
+        "set" => workspace.set(rest).map(|()| String::new()),
+        "log" => workspace.log().map(|()| String::new()),
         "brief" => workspace.terraform(rest).map(|output| outcome(&output, &[SUMS, &[OBJECT]].concat())),
         "sum" => workspace.terraform(rest).map(|output| outcome(&output, SUMS)),
         "quiet" => workspace.terraform(rest).map(|_| String::new()),
         _ => workspace.terraform(step),
     }
+}
+
+fn is_about_the_service(step: &str) -> bool {
+    step.starts_with("objects ")
 }
 
 /// The beginnings of the lines that summarise a command.

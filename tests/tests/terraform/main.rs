@@ -23,6 +23,7 @@ mod binary;
 mod case;
 mod compare;
 mod host;
+mod planted;
 mod transcript;
 mod workspace;
 
@@ -35,8 +36,11 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
+    let found = Trial::test("planted_secrets_are_found_in_every_kind_of_file", || {
+        planted::check_that_secrets_are_found().map_err(Failed::from)
+    });
     match trials() {
-        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
+        Ok(trials) => libtest_mimic::run(&arguments, [found].into_iter().chain(trials).collect()).exit_code(),
         Err(error) => {
             eprintln!("{error}");
             ExitCode::FAILURE

@@ -3,7 +3,8 @@
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -12,10 +13,13 @@ use std::{env, fs};
 
 use ferroform_driver::config;
 use ferroform_driver::hcl::{dev_overrides_of_several, provider_to_hcl};
-use ferroform_emulator::{Emulator, SchemaStore};
+use ferroform_emulator::{Emulator, SchemaStore, Scope};
 use tempfile::TempDir;
 
 use super::binary::binary;
+
+/// The folder with protocol data.
+pub(crate) const PROTOCOL_DATA: &str = "protocol";
 
 /// Returns whether Terraform is installed.
 pub(crate) fn terraform_is_there() -> bool {
@@ -54,6 +58,8 @@ pub(crate) struct Workspace {
     provider_name: String,
     /// The services that the provider is asked to serve: with few types everything is faster.
     services: RefCell<String>,
+    /// Further variables of the environment.
+    variables: RefCell<BTreeMap<String, OsString>>,
     folder: TempDir,
     emulator: Emulator,
     /// The runtime of the emulator.
@@ -78,8 +84,15 @@ impl Workspace {
         let provider = binary(&target.package)?;
         let services = RefCell::new(services(&target.name, configurations)?);
         let host = PathBuf::from("terraform");
-        let workspace =
-            Self { host, services, provider_name: target.name, folder, emulator, _runtime: runtime };
+        let workspace = Self {
+            host,
+            services,
+            variables: RefCell::default(),
+            provider_name: target.name,
+            folder,
+            emulator,
+            _runtime: runtime,
+        };
         workspace.use_providers(provider.parent().unwrap_or(Path::new("/")))?;
         Ok(workspace)
     }
@@ -133,7 +146,7 @@ impl Workspace {
         let configuration = config! {
             region = "eu-west-1",
             access_key = "AKIAEXAMPLE",
-            secret_key = "secret",
+            secret_key = "planted-only-secret-key",
             endpoints = { cloudcontrolapi = (endpoint.clone()), sts = (endpoint) },
         };
         self.write("provider.tf", &provider_to_hcl(name, &format!("hashicorp/{name}"), [configuration]))
@@ -142,6 +155,55 @@ impl Workspace {
     /// Sets which services are served from now on.
     pub(crate) fn serve(&self, services: &str) {
         services.clone_into(&mut self.services.borrow_mut());
+    }
+
+    /// Sets a variable of the environment from now on: `NAME=VALUE`.
+    pub(crate) fn set(&self, variable: &str) -> Result<(), String> {
+        let (name, value) = variable.split_once('=').ok_or("NAME=VALUE was expected")?;
+        self.variables.borrow_mut().insert(name.to_owned(), value.into());
+        Ok(())
+    }
+
+    /// Lets the provider log all it can from now on, and write protocol data.
+    pub(crate) fn log(&self) -> Result<(), String> {
+        let folder = self.folder();
+        fs::create_dir(folder.join(PROTOCOL_DATA)).map_err(|error| error.to_string())?;
+        self.variables.borrow_mut().extend([
+            ("TF_LOG".to_owned(), "TRACE".into()),
+            ("TF_LOG_PATH".to_owned(), folder.join("provider.log").into()),
+            ("TF_LOG_SDK_PROTO_DATA_DIR".to_owned(), folder.join(PROTOCOL_DATA).into()),
+        ]);
+        Ok(())
+    }
+
+    /// Fails if the provider should have logged and did not.
+    pub(crate) fn check_log(&self) -> Result<(), String> {
+        let variables = self.variables.borrow();
+        let Some(path) = variables.get("TF_LOG_PATH") else { return Ok(()) };
+        let log = fs::read_to_string(path).unwrap_or_default();
+        let has_calls = log.contains("tf_rpc=ApplyResourceChange");
+        if has_calls { Ok(()) } else { Err("the log does not have the calls of the provider".to_owned()) }
+    }
+
+    /// Returns the folder.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Returns what the service has of a type, one object in a line, by some of its properties: `TYPE PROPERTY ...`.
+    pub(crate) fn objects(&self, what: &str) -> String {
+        let mut words = what.split(' ');
+        let objects = self.emulator.objects(words.next()).into_iter();
+        let mut lines: Vec<_> = objects
+            .map(|object| {
+                let Scope { account, region } = &object.scope;
+                let shown = |name| format!(" {name}={}", object.model[name]);
+                let shown: String = words.clone().map(shown).collect();
+                format!("{account} {region}{shown}")
+            })
+            .collect();
+        lines.sort();
+        lines.join("\n")
     }
 
     /// Copies a file to this place in the folder.
@@ -207,6 +269,7 @@ impl Workspace {
         if self.provider_name == "awscc" {
             run.env("AWSCC_SERVICES", &*self.services.borrow());
         }
+        run.envs(&*self.variables.borrow());
         run.env("TF_CLI_CONFIG_FILE", self.folder.path().join("terraform.rc"))
             .env("TF_IN_AUTOMATION", "1")
             .env("CHECKPOINT_DISABLE", "1");

@@ -9,7 +9,7 @@ terraform {
 provider "awscc" {
   region     = "eu-west-1"
   access_key = "AKIAEXAMPLE"
-  secret_key = "secret"
+  secret_key = "planted-only-secret-key"
   endpoints = {
     cloudcontrolapi = "<emulator>"
     sts             = "<emulator>"

@@ -19,7 +19,7 @@ resource "terraform_data" "endpoint" {
 provider "awscc" {
   region     = "eu-west-1"
   access_key = "AKIAEXAMPLE"
-  secret_key = "secret"
+  secret_key = "planted-only-secret-key"
   endpoints = {
     cloudcontrolapi = terraform_data.endpoint.output
     sts             = terraform_data.endpoint.output
