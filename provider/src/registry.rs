@@ -35,19 +35,24 @@ pub fn all() -> Vec<Registration> {
 }
 
 /// Types whose objects contain secrets that the service returns: keys, tokens and passwords. They can be read as
-/// ephemeral resources.
+/// ephemeral resources. Every type whose service makes the secret is here.
 pub const WITH_SECRETS: &[Registration] = resources![
+    terraform_provider_awscc_a_b::amplify::Webhook,
     terraform_provider_awscc_a_b::apigateway::ApiKey,
+    terraform_provider_awscc_a_b::appstream::ImageBuilder,
     terraform_provider_awscc_a_b::appsync::ApiKey,
     terraform_provider_awscc_c_d::cognito::UserPoolClient,
     terraform_provider_awscc_c_d::cognito::UserPoolIdentityProvider,
     terraform_provider_awscc_c_d::directconnect::PrivateVirtualInterface,
     terraform_provider_awscc_c_d::directconnect::PublicVirtualInterface,
     terraform_provider_awscc_c_d::directconnect::TransitVirtualInterface,
-    terraform_provider_awscc_i_o::iot::TopicRuleDestination,
+    terraform_provider_awscc_i_o::iotmanagedintegrations::ManagedThing,
+    terraform_provider_awscc_i_o::ivs::IngestConfiguration,
     terraform_provider_awscc_i_o::ivs::StreamKey,
     terraform_provider_awscc_i_o::managedblockchain::Accessor,
     terraform_provider_awscc_i_o::mediapackage::Channel,
+    terraform_provider_awscc_p_r::route53globalresolver::AccessToken,
     terraform_provider_awscc_s_z::ssm::Parameter,
+    terraform_provider_awscc_s_z::workspacesthinclient::Environment,
     terraform_provider_awscc_s_z::workspacesweb::IdentityProvider,
 ];

@@ -130,6 +130,37 @@ fn every_schema_says_what_its_table_says_and_keeps_to_the_budget() {
     );
 }
 
+/// Returns whether an attribute is in the list of secrets and only the service sets it, at any depth: it is sensitive
+/// in the second of two schemas only.
+fn has_secret_of_the_service(told: &[Attribute], hiding: &[Attribute]) -> bool {
+    told.iter().zip(hiding).any(|(told, hiding)| {
+        let is_secret = hiding.sensitive && !told.sensitive;
+        let inside = told.nested_type.as_ref().zip(hiding.nested_type.as_ref());
+        (is_secret && !told.optional && !told.required)
+            || inside
+                .is_some_and(|(told, hiding)| has_secret_of_the_service(&told.attributes, &hiding.attributes))
+    })
+}
+
+#[test]
+fn every_secret_that_a_service_makes_can_be_read_without_a_trace() {
+    let ephemeral: Vec<_> = registry::WITH_SECRETS.iter().map(|resource| resource.table.name).collect();
+    let mut found = 0;
+    for resource in registry::all() {
+        let source = SchemaSource::of_resource(resource.table, SchemaKind::Resource);
+        let [told, hiding] = [false, true].map(|hides_secrets| {
+            let written = written(&SchemaSource { hides_secrets, ..source }, 256 * 1024);
+            Schema::decode(written.as_slice()).unwrap().block.unwrap().attributes
+        });
+        if has_secret_of_the_service(&told, &hiding) {
+            let name = resource.table.name;
+            assert!(ephemeral.contains(&name), "{name} is not in WITH_SECRETS");
+            found += 1;
+        }
+    }
+    assert!(found > 8, "only {found} types");
+}
+
 #[test]
 fn the_page_on_ephemeral_resources_names_every_type_with_secrets() {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/ephemeral.md");
