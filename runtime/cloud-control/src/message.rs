@@ -8,7 +8,7 @@ use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use super::api::ApiError;
 use super::code::ErrorCode;
 use super::failure::{Details, Failure, FailureKind};
-use super::outcome::{advice, outcome};
+use super::outcome::{advice, more_time, outcome};
 use super::verb::Verb;
 
 impl Failure {
@@ -19,7 +19,8 @@ impl Failure {
         let mut detail = format!("{} {type_name} {}.\n", verb.doing(), self.happened());
         facts(&mut detail, identifier, self.kind.code(), &self.details);
         let said = outcome(self, verb, type_name, identifier);
-        for paragraph in said.as_deref().into_iter().chain(advice(self, verb)) {
+        let advice = [advice(self, verb), more_time(self, verb)].into_iter().flatten();
+        for paragraph in said.as_deref().into_iter().chain(advice) {
             let _ = write!(detail, "\n{paragraph}\n");
         }
         Diagnostic::error(summary(&self.kind), detail.trim_end())

@@ -42,6 +42,19 @@ pub(super) fn advice(failure: &Failure, verb: Verb) -> Option<&'static str> {
     }
 }
 
+/// Returns how an operation gets more time, if it ran out of it.
+pub(super) fn more_time(failure: &Failure, verb: Verb) -> Option<&'static str> {
+    match verb {
+        _ if !matches!(failure.kind, FailureKind::TimedOut(_)) => None,
+        Verb::Create => Some("If it needs more time, set a longer `create` in `timeouts` of the resource."),
+        Verb::Update => Some("If it needs more time, set a longer `update` in `timeouts` of the resource."),
+        Verb::Delete => Some(
+            "If it needs more time, set a longer `delete` in `timeouts` of the resource, apply that, and delete it again.",
+        ),
+        Verb::Read | Verb::List => None,
+    }
+}
+
 fn creation(failure: &Failure, type_name: &str, identifier: Option<&str>) -> Option<String> {
     match &failure.exists {
         Exists::No => nothing_of_ours(failure, type_name, identifier),

@@ -71,6 +71,11 @@ async fn an_operation_that_ran_out_of_time_says_what_kept_it() {
         let detail = failure.diagnostic(verb, "AWS::Test::Thing", None).detail;
         assert!(detail.contains("timed out after 30 seconds"), "{detail}");
         assert!(detail.contains("\nMessage: said by AWS\n"), "{detail}");
+        let argument = if verb == Verb::Create { "`create`" } else { "`update`" };
+        assert!(
+            detail.ends_with(&format!("set a longer {argument} in `timeouts` of the resource.")),
+            "{detail}"
+        );
     }
 }
 
