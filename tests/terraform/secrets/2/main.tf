@@ -1,10 +1,15 @@
+variable "db_password" {
+  type      = string
+  ephemeral = true
+}
+
 resource "awscc_rds_db_instance" "db" {
   db_instance_identifier          = "db"
   db_instance_class               = "db.t4g.micro"
   engine                          = "postgres"
   allocated_storage               = "20"
   master_username                 = "app"
-  master_user_password_wo         = "planted-only-password-2"
+  master_user_password_wo         = var.db_password
   master_user_password_wo_version = 1
 }
 
