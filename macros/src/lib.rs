@@ -1,4 +1,4 @@
-//! The `#[cfg_resource]` attribute macro: a thin shell around `ferroform-compiler`.
+//! The macros: a thin shell around `ferroform-compiler`.
 
 use proc_macro::TokenStream;
 
@@ -45,4 +45,48 @@ use proc_macro::TokenStream;
 #[proc_macro_attribute]
 pub fn cfg_resource(args: TokenStream, item: TokenStream) -> TokenStream {
     ferroform_compiler::expand_resource(args.into(), item.into()).into()
+}
+
+/// Turns a function into one that users of a provider call: `provider::example::NAME(…)`.
+///
+/// ```ignore
+/// /// Shortens a text.
+/// ///
+/// /// The rest of the documentation is the description, in Markdown.
+/// #[provider_function]
+/// pub fn shorten(
+///     /// The text.
+///     text: String,
+///     /// How many characters are kept.
+///     length: i64,
+/// ) -> Result<String, FunctionError> {
+///     let length = usize::try_from(length).map_err(|_| FunctionError::at(1, "must not be negative"))?;
+///     Ok(text.chars().take(length).collect())
+/// }
+///
+/// let provider = Provider::new("example").functions(functions![shorten]);
+/// ```
+///
+/// The types of the parameters and of the result are `TerraformType`s, and the last parameter may be a `Rest`, which takes
+/// all further arguments. The function must return the same result whenever it is given the same arguments.
+/// `#[deprecated(note = "…")]` makes Terraform warn. The function itself stays as it is; beside it there is a type with its
+/// name, which `functions!` lists.
+///
+/// | argument | meaning |
+/// |---|---|
+/// | `name = "shorten_text"` | the name that users write; the function's by default |
+/// | `crate = my_framework` | the path of the runtime crate; `::ferroform` by default |
+#[proc_macro_attribute]
+pub fn provider_function(args: TokenStream, item: TokenStream) -> TokenStream {
+    ferroform_compiler::expand_function(args.into(), item.into()).into()
+}
+
+/// Makes a struct with named fields stand for an object in arguments and results of functions. A struct of one unnamed field
+/// stands for the type of that field.
+///
+/// `#[terraform(name = "…")]` at a field sets the name of the attribute, and `#[terraform(crate = path)]` at the struct the
+/// path of the runtime crate.
+#[proc_macro_derive(TerraformType, attributes(terraform))]
+pub fn terraform_type(item: TokenStream) -> TokenStream {
+    ferroform_compiler::expand_terraform_type(item.into()).into()
 }

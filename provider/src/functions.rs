@@ -22,6 +22,6 @@ impl Types for AllTypes {
 
 /// Returns all functions.
 #[must_use]
-pub fn all() -> Vec<FunctionRegistration> {
+pub fn all() -> &'static [FunctionRegistration] {
     terraform_provider_awscc_functions::all::<AllTypes>()
 }

@@ -20,7 +20,7 @@ async fn main() -> ExitCode {
 
 fn provider() -> Provider {
     let provider = Provider::new(NAME).version(env!("CARGO_PKG_VERSION")).services(&registry::services());
-    let provider = provider.functions(&functions::all()).ephemeral_resources(registry::WITH_SECRETS);
+    let provider = provider.functions(functions::all()).ephemeral_resources(registry::WITH_SECRETS);
     provider.emulator(async |folder| {
         let schemas = SchemaStore::bundle(SCHEMAS).map_err(|error| error.to_string())?;
         let running = Emulator::builder().schemas(schemas).start_shared(folder).await;

@@ -82,85 +82,131 @@ pub use ferroform_core::{Registration, Resource};
 #[doc(inline)]
 pub use ferroform_core::resources;
 
-/// Functions, which users call as `provider::example::NAME(…)`.
+/// ```
+/// use ferroform::function::FunctionError;
+/// use ferroform::prelude::*;
+/// use ferroform::{functions, provider_function};
+///
+/// /// Shortens a text.
+/// #[provider_function]
+/// fn shorten(
+///     /// The text.
+///     text: String,
+///     /// How many characters are kept.
+///     length: i64,
+/// ) -> Result<String, FunctionError> {
+///     let length = usize::try_from(length).map_err(|_| FunctionError::at(1, "must not be negative"))?;
+///     Ok(text.chars().take(length).collect())
+/// }
+///
+/// let provider = Provider::new("example").functions(functions![shorten]);
+/// assert_eq!(shorten("schema".to_owned(), 4), Ok("sche".to_owned()));
+/// ```
+#[doc(inline)]
+pub use ferroform_core::provider_function;
+
+/// ```
+/// use ferroform::{functions, provider_function};
+///
+/// /// Says yes.
+/// #[provider_function]
+/// fn yes() -> bool {
+///     true
+/// }
+///
+/// assert_eq!(functions![yes].len(), 1);
+/// ```
+#[doc(inline)]
+pub use ferroform_core::functions;
+
+/// ```
+/// use ferroform::{TerraformType, provider_function};
+///
+/// /// An object with the attributes `host` and `port`.
+/// #[derive(TerraformType)]
+/// struct Address {
+///     host: String,
+///     port: Option<i64>,
+/// }
+///
+/// /// Writes a URL.
+/// #[provider_function]
+/// fn url(address: Address) -> String {
+///     let port = address.port.map(|port| format!(":{port}"));
+///     format!("https://{}{}", address.host, port.unwrap_or_default())
+/// }
+///
+/// assert_eq!(url(Address { host: "localhost".to_owned(), port: Some(80) }), "https://localhost:80");
+/// ```
+#[doc(inline)]
+pub use ferroform_core::TerraformType;
+
+/// Functions, which users call as `provider::example::NAME(…)`. They are written with
+/// [`provider_function`](crate::provider_function).
 pub mod function {
     /// ```
     /// use ferroform::function::{Function, FunctionError, FunctionRegistration};
-    /// use ferroform::prelude::*;
+    /// use ferroform::{functions, provider_function};
     ///
-    /// struct Shorten;
-    ///
-    /// impl Function for Shorten {
-    ///     const NAME: &'static str = "shorten";
-    ///     const SUMMARY: &'static str = "Shortens a text";
-    ///     const DESCRIPTION: &'static str = "Returns the first characters of a text.";
-    ///     const PARAMETERS: &'static [(&'static str, &'static str)] =
-    ///         &[("text", "The text."), ("length", "How many characters are kept.")];
-    ///     type Arguments = (String, i64);
-    ///     type Returns = String;
-    ///
-    ///     fn call((text, length): (String, i64)) -> Result<String, FunctionError> {
-    ///         let length = usize::try_from(length).map_err(|_| FunctionError::at(1, "must not be negative"))?;
-    ///         Ok(text.chars().take(length).collect())
-    ///     }
+    /// /// Divides.
+    /// #[provider_function]
+    /// fn divide(dividend: i64, divisor: i64) -> Result<i64, FunctionError> {
+    ///     dividend.checked_div(divisor).ok_or_else(|| FunctionError::at(1, "must not be 0"))
     /// }
     ///
-    /// const FUNCTIONS: &[FunctionRegistration] = &[FunctionRegistration::of::<Shorten>()];
-    /// let provider = Provider::new("example").functions(FUNCTIONS);
+    /// fn register<F: Function>() -> FunctionRegistration {
+    ///     F::REGISTRATION
+    /// }
+    ///
+    /// assert_eq!(register::<divide>().name, functions![divide][0].name);
+    /// assert_eq!(divide(1, 0).unwrap_err().argument, Some(1));
     /// ```
     #[doc(inline)]
     pub use ferroform_core::function::{Function, FunctionError, FunctionRegistration};
 
     /// ```
-    /// use ferroform::function::{FunctionError, Rest};
+    /// use ferroform::function::Rest;
+    /// use ferroform::provider_function;
     ///
-    /// // The arguments of a function that joins texts: `join(between, text, text, …)`.
-    /// fn call((between, Rest(texts)): (String, Rest<String>)) -> Result<String, FunctionError> {
-    ///     Ok(texts.join(&between))
+    /// /// Joins texts.
+    /// #[provider_function]
+    /// fn join(between: String, Rest(texts): Rest<String>) -> String {
+    ///     texts.join(&between)
     /// }
     ///
     /// let texts = ["a", "b"].map(str::to_owned).into();
-    /// assert_eq!(call(("-".to_owned(), Rest(texts))), Ok("a-b".to_owned()));
+    /// assert_eq!(join("-".to_owned(), Rest(texts)), "a-b");
     /// ```
     #[doc(inline)]
-    pub use ferroform_core::function::{Arguments, Rest};
+    pub use ferroform_core::function::Rest;
 
     /// ```
-    /// use std::collections::BTreeMap;
-    ///
     /// use ferroform::function::{Misfit, TerraformType};
     /// use ferroform::value::{Type, Value};
     ///
-    /// /// An object with the attributes `host` and `port`.
-    /// struct Address {
-    ///     host: String,
-    ///     port: i64,
-    /// }
+    /// /// A port, which is a number in Terraform.
+    /// struct Port(u16);
     ///
-    /// impl TerraformType for Address {
+    /// impl TerraformType for Port {
     ///     fn ty() -> Type {
-    ///         Type::Object([("host".to_owned(), String::ty()), ("port".to_owned(), i64::ty())].into())
+    ///         Type::Number
     ///     }
     ///
     ///     fn from_value(value: Value) -> Result<Self, Misfit> {
-    ///         let Value::Map(mut attributes) = value else { return Err(Misfit::new("must be an object")) };
-    ///         let mut take = |name: &str| attributes.remove(name).unwrap_or_default();
-    ///         Ok(Self { host: String::from_value(take("host"))?, port: i64::from_value(take("port"))? })
+    ///         let port = u16::try_from(i64::from_value(value)?);
+    ///         port.map(Self).map_err(|_| Misfit::new("must be a port, from 0 to 65535"))
     ///     }
     ///
     ///     fn into_value(self) -> Value {
-    ///         let attributes = [("host", self.host.into_value()), ("port", self.port.into_value())];
-    ///         Value::Map(attributes.map(|(name, value)| (name.to_owned(), value)).into())
+    ///         i64::from(self.0).into_value()
     ///     }
     /// }
     ///
-    /// let address = Address { host: "localhost".to_owned(), port: 80 };
-    /// let read = Address::from_value(address.into_value())?;
-    /// assert_eq!((read.host.as_str(), read.port), ("localhost", 80));
+    /// assert_eq!(Port::from_value(Value::from(80))?.0, 80);
     /// # Ok::<(), Misfit>(())
     /// ```
     #[doc(inline)]
-    pub use ferroform_core::function::{Misfit, TerraformType};
+    pub use ferroform_core::function::{Misfit, Returned, TerraformType};
 }
 
 /// Errors and warnings for users.

@@ -15,6 +15,7 @@ mod compile;
 pub mod emit;
 mod expand;
 pub mod finding;
+mod function;
 pub mod ir;
 pub mod lower;
 mod nearest;
@@ -22,7 +23,10 @@ pub mod overrides;
 mod prose;
 pub mod secrets;
 pub mod source;
+mod terraform_type;
 mod values;
 
 pub use compile::{annotation_of, compile, compile_with_prose};
 pub use expand::{expand_in, expand_resource};
+pub use function::expand_function;
+pub use terraform_type::expand_terraform_type;

@@ -1,10 +1,7 @@
 //! ARNs and their parts.
 
-use std::collections::BTreeMap;
-
-use ferroform::Function;
-use ferroform::function::{FunctionError, Misfit, TerraformType};
-use ferroform::value::{Type, Value};
+use ferroform::function::FunctionError;
+use ferroform::{TerraformType, provider_function};
 
 /// The parts after `arn`, in order.
 const PARTS: [&str; 5] = ["partition", "service", "region", "account_id", "resource"];
@@ -13,42 +10,30 @@ const NEEDED: [&str; 3] = ["partition", "service", "resource"];
 const FORM: &str = "arn:partition:service:region:account_id:resource";
 
 /// The parts of an ARN after `arn`, in the order of [`PARTS`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Arn([String; 5]);
+#[derive(Debug, Clone, PartialEq, Eq, TerraformType)]
+pub(crate) struct Arn {
+    partition: String,
+    service: String,
+    region: String,
+    account_id: String,
+    resource: String,
+}
 
-impl TerraformType for Arn {
-    fn ty() -> Type {
-        Type::Object(PARTS.iter().map(|name| ((*name).to_owned(), Type::String)).collect())
-    }
-
-    fn from_value(value: Value) -> Result<Self, Misfit> {
-        let mut parts = BTreeMap::<String, String>::from_value(value)?;
-        let mut part = |name: &str| {
-            parts.remove(name).ok_or_else(|| Misfit::new(format!("must have the attribute {name:?}")))
-        };
-        let [partition, service, region, account_id, resource] = PARTS;
-        Ok(Self([part(partition)?, part(service)?, part(region)?, part(account_id)?, part(resource)?]))
-    }
-
-    fn into_value(self) -> Value {
-        let parts = PARTS.iter().zip(self.0).map(|(name, part)| ((*name).to_owned(), Value::String(part)));
-        Value::Map(parts.collect())
+impl From<[String; 5]> for Arn {
+    fn from([partition, service, region, account_id, resource]: [String; 5]) -> Self {
+        Self { partition, service, region, account_id, resource }
     }
 }
 
-pub(crate) struct ArnParse;
-
-impl Function for ArnParse {
-    const NAME: &'static str = "arn_parse";
-    const SUMMARY: &'static str = "Splits an ARN into its parts";
-    const DESCRIPTION: &'static str = include_str!("../descriptions/arn_parse.md");
-    const PARAMETERS: &'static [(&'static str, &'static str)] = &[("arn", "The ARN.")];
-    type Arguments = (String,);
-    type Returns = Arn;
-
-    fn call((arn,): Self::Arguments) -> Result<Arn, FunctionError> {
-        parse(&arn).map_err(|text| FunctionError::at(0, text))
-    }
+/// Splits an ARN into its parts.
+///
+#[doc = include_str!("../descriptions/arn_parse.md")]
+#[provider_function]
+pub(crate) fn arn_parse(
+    /// The ARN.
+    arn: String,
+) -> Result<Arn, FunctionError> {
+    parse(&arn).map_err(|text| FunctionError::at(0, text))
 }
 
 fn parse(arn: &str) -> Result<Arn, String> {
@@ -63,7 +48,7 @@ fn parse(arn: &str) -> Result<Arn, String> {
     let parts = [partition, service, region, account_id, resource];
     match empty_part(&parts) {
         Some((_, name)) => Err(format!("the {name} of the ARN is empty; its form is {FORM}")),
-        None => Ok(Arn(parts.map(str::to_owned))),
+        None => Ok(parts.map(str::to_owned).into()),
     }
 }
 
@@ -74,37 +59,33 @@ fn empty_part<T: AsRef<str>>(parts: &[T; 5]) -> Option<(usize, &'static str)> {
     found.map(|(number, (_, name))| (number, name))
 }
 
-pub(crate) struct ArnBuild;
-
-impl Function for ArnBuild {
-    const NAME: &'static str = "arn_build";
-    const SUMMARY: &'static str = "Builds an ARN from its parts";
-    const DESCRIPTION: &'static str = include_str!("../descriptions/arn_build.md");
-    const PARAMETERS: &'static [(&'static str, &'static str)] = &[
-        ("partition", "The partition, such as `aws`."),
-        ("service", "The service, such as `iam`."),
-        ("region", "The region; empty for services without regions."),
-        ("account_id", "The account; empty for resources without accounts, such as buckets."),
-        ("resource", "The resource, such as `role/app`. It may contain colons."),
-    ];
-    type Arguments = (String, String, String, String, String);
-    type Returns = String;
-
-    fn call(
-        (partition, service, region, account_id, resource): Self::Arguments,
-    ) -> Result<String, FunctionError> {
-        let parts = [partition, service, region, account_id, resource];
-        if let Some((number, name)) = empty_part(&parts) {
-            return Err(FunctionError::at(number, format!("the {name} of an ARN must not be empty")));
-        }
-        let [before_resource @ .., _] = &parts;
-        if let Some(number) = before_resource.iter().position(|part| part.contains(':')) {
-            let name = PARTS.get(number).copied().unwrap_or_default();
-            let text = format!("the {name} of an ARN must not contain \":\", which separates the parts");
-            return Err(FunctionError::at(number, text));
-        }
-        Ok(format!("arn:{}", parts.join(":")))
+/// Builds an ARN from its parts.
+///
+#[doc = include_str!("../descriptions/arn_build.md")]
+#[provider_function]
+pub(crate) fn arn_build(
+    /// The partition, such as `aws`.
+    partition: String,
+    /// The service, such as `iam`.
+    service: String,
+    /// The region; empty for services without regions.
+    region: String,
+    /// The account; empty for resources without accounts, such as buckets.
+    account_id: String,
+    /// The resource, such as `role/app`. It may contain colons.
+    resource: String,
+) -> Result<String, FunctionError> {
+    let parts = [partition, service, region, account_id, resource];
+    if let Some((number, name)) = empty_part(&parts) {
+        return Err(FunctionError::at(number, format!("the {name} of an ARN must not be empty")));
     }
+    let [before_resource @ .., _] = &parts;
+    if let Some(number) = before_resource.iter().position(|part| part.contains(':')) {
+        let name = PARTS.get(number).copied().unwrap_or_default();
+        let text = format!("the {name} of an ARN must not contain \":\", which separates the parts");
+        return Err(FunctionError::at(number, text));
+    }
+    Ok(format!("arn:{}", parts.join(":")))
 }
 
 #[cfg(test)]
@@ -114,7 +95,7 @@ mod tests {
     use super::*;
 
     fn parsed(arn: &str) -> Result<Arn, String> {
-        ArnParse::call((arn.to_owned(),)).map_err(|error| {
+        arn_parse(arn.to_owned()).map_err(|error| {
             assert_eq!(error.argument, Some(0));
             error.text
         })
@@ -122,15 +103,15 @@ mod tests {
 
     fn built(parts: [&str; 5]) -> Result<String, FunctionError> {
         let [a, b, c, d, e] = parts.map(str::to_owned);
-        ArnBuild::call((a, b, c, d, e))
+        arn_build(a, b, c, d, e)
     }
 
     #[test]
     fn a_resource_keeps_its_colons() {
         let arn = "arn:aws:logs:eu-west-1:111122223333:log-group:/app:*";
         let parts = ["aws", "logs", "eu-west-1", "111122223333", "log-group:/app:*"].map(str::to_owned);
-        assert_eq!(parsed(arn), Ok(Arn(parts)));
-        assert_eq!(parsed("arn:aws:s3:::files").unwrap().0[4], "files");
+        assert_eq!(parsed(arn), Ok(parts.into()));
+        assert_eq!(parsed("arn:aws:s3:::files").unwrap().resource, "files");
     }
 
     #[test]
@@ -172,14 +153,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_parts_are_an_object() {
-        let arn = parsed("arn:aws:s3:::files").unwrap();
-        assert_eq!(Arn::from_value(arn.clone().into_value()), Ok(arn));
-        let error = Arn::from_value(Value::Map(BTreeMap::new())).unwrap_err();
-        assert_eq!(error.to_string(), "must have the attribute \"partition\"");
-    }
-
     proptest! {
         #[test]
         fn a_built_arn_has_the_parts_it_was_built_from(
@@ -188,13 +161,14 @@ mod tests {
             resource in "(?s).{1,9}",
         ) {
             let parts = [&needed[0], &needed[1], &optional[0], &optional[1], &resource].map(String::as_str);
-            prop_assert_eq!(parsed(&built(parts).unwrap()).unwrap().0, parts);
+            prop_assert_eq!(parsed(&built(parts).unwrap()).unwrap(), parts.map(str::to_owned).into());
         }
 
         #[test]
         fn an_arn_that_can_be_parsed_is_built_again(arn in "arn(:[a:]{0,3}){0,6}") {
-            if let Ok(Arn(parts)) = parsed(&arn) {
-                prop_assert_eq!(built(parts.each_ref().map(String::as_str)).unwrap(), arn);
+            if let Ok(Arn { partition, service, region, account_id, resource }) = parsed(&arn) {
+                let parts = [&partition, &service, &region, &account_id, &resource];
+                prop_assert_eq!(built(parts.map(String::as_str)).unwrap(), arn);
             }
         }
     }

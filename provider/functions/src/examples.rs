@@ -10,12 +10,12 @@ use std::path::Path;
 use std::{env, fs};
 
 use ferroform::FunctionRegistration;
-use ferroform::function::ArgumentType;
+use ferroform::function::Parameter;
 use ferroform::value::Type;
 
 use crate::testing::Few;
 
-fn functions() -> Vec<FunctionRegistration> {
+fn functions() -> &'static [FunctionRegistration] {
     crate::all::<Few>()
 }
 
@@ -39,7 +39,7 @@ fn every_example_has_the_result_it_shows() {
         let examples = examples(function.description);
         assert!(!examples.is_empty(), "{} has no example", function.name);
         for (call, result) in examples {
-            let called = hcl::evaluate(&call, &functions());
+            let called = hcl::evaluate(&call, functions());
             assert_eq!(called, hcl::evaluate(&result, &[]), "{call}\nis not\n{result}");
             assert!(call.contains(&format!("provider::awscc::{}(", function.name)), "{call}");
         }
@@ -63,7 +63,7 @@ fn names_and_texts_are_well_formed() {
         );
         assert!(summary.len() < 80, "{summary}");
         assert!(function.description.ends_with('\n') && !function.description.contains("\n\n\n"));
-        for (name, description) in function.parameters {
+        for Parameter { name, description, .. } in (function.signature)().all() {
             assert!(is_word(name), "{name}");
             assert!(
                 description.starts_with(char::is_uppercase) && description.ends_with('.'),
@@ -76,7 +76,7 @@ fn names_and_texts_are_well_formed() {
 #[test]
 fn the_page_about_functions_is_made_of_their_descriptions() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/functions.md");
-    let page = page(&functions());
+    let page = page(functions());
     if env::var_os("FERROFORM_BLESS").is_some() {
         fs::write(&path, &page).unwrap();
     }
@@ -121,21 +121,18 @@ fn page(functions: &[FunctionRegistration]) -> String {
 }
 
 fn section(function: &FunctionRegistration) -> String {
-    let FunctionRegistration { name, description, parameters, .. } = function;
-    let parameters: String =
-        parameters.iter().map(|(name, description)| format!("- `{name}`: {description}\n")).collect();
+    let FunctionRegistration { name, description, .. } = function;
+    let row = |parameter: &Parameter| format!("- `{}`: {}\n", parameter.name, parameter.description);
+    let parameters: String = (function.signature)().all().map(row).collect();
     format!("\n## {name}\n\n```text\n{}\n```\n\n{description}\n{parameters}", signature(function))
 }
 
 fn signature(function: &FunctionRegistration) -> String {
     let signature = (function.signature)();
-    let is_rest = |number| number >= signature.arguments.len();
-    let shown = |(number, (name, _)): (usize, &(&str, &str))| {
-        let ArgumentType { ty, .. } = signature.argument(number).unwrap();
-        format!("{name} {}{}", type_text(ty), if is_rest(number) { "..." } else { "" })
-    };
-    let arguments: Vec<String> = function.parameters.iter().enumerate().map(shown).collect();
-    format!("{}({}) {}", function.name, arguments.join(", "), type_text(&signature.returns.clone().unwrap()))
+    let one = |parameter: &Parameter| format!("{} {}", parameter.name, type_text(&parameter.ty));
+    let rest = signature.rest.iter().map(|parameter| format!("{}...", one(parameter)));
+    let parameters: Vec<String> = signature.parameters.iter().map(one).chain(rest).collect();
+    format!("{}({}) {}", function.name, parameters.join(", "), type_text(&signature.returns))
 }
 
 fn type_text(ty: &Type) -> String {

@@ -1,32 +1,25 @@
 //! Identifiers of Cloud Control and their parts.
 
 use std::collections::BTreeMap;
-use std::marker::PhantomData;
 
-use ferroform::Function;
 use ferroform::function::FunctionError;
+use ferroform::provider_function;
 use ferroform::table::{IdentityTable, ResourceTable};
 
 use crate::type_name::{Types, find, nearest};
 
-const TYPE_NAME: (&str, &str) =
-    ("type_name", "The name of the type, in CloudFormation or in Terraform: `AWS::ApiGateway::Stage`.");
-
-pub(crate) struct IdentifierSplit<T>(PhantomData<T>);
-
-impl<T: Types> Function for IdentifierSplit<T> {
-    const NAME: &'static str = "identifier_split";
-    const SUMMARY: &'static str = "Splits the identifier of a resource into its parts";
-    const DESCRIPTION: &'static str = include_str!("../descriptions/identifier_split.md");
-    const PARAMETERS: &'static [(&'static str, &'static str)] =
-        &[TYPE_NAME, ("identifier", "The identifier, which is the `id` of a resource: `abc123|prod`.")];
-    type Arguments = (String, String);
-    type Returns = BTreeMap<String, String>;
-
-    fn call((type_name, identifier): Self::Arguments) -> Result<BTreeMap<String, String>, FunctionError> {
-        let table = find::<T>(&type_name)?;
-        split(table, &identifier).map_err(|text| FunctionError::at(1, text))
-    }
+/// Splits the identifier of a resource into its parts.
+///
+#[doc = include_str!("../descriptions/identifier_split.md")]
+#[provider_function]
+pub(crate) fn identifier_split<T: Types>(
+    /// The name of the type, in CloudFormation or in Terraform: `AWS::ApiGateway::Stage`.
+    type_name: String,
+    /// The identifier, which is the `id` of a resource: `abc123|prod`.
+    identifier: String,
+) -> Result<BTreeMap<String, String>, FunctionError> {
+    let table = find::<T>(&type_name)?;
+    split(table, &identifier).map_err(|text| FunctionError::at(1, text))
 }
 
 fn split(table: &ResourceTable, identifier: &str) -> Result<BTreeMap<String, String>, String> {
@@ -41,21 +34,18 @@ fn split(table: &ResourceTable, identifier: &str) -> Result<BTreeMap<String, Str
     }
 }
 
-pub(crate) struct IdentifierJoin<T>(PhantomData<T>);
-
-impl<T: Types> Function for IdentifierJoin<T> {
-    const NAME: &'static str = "identifier_join";
-    const SUMMARY: &'static str = "Joins parts to the identifier of a resource";
-    const DESCRIPTION: &'static str = include_str!("../descriptions/identifier_join.md");
-    const PARAMETERS: &'static [(&'static str, &'static str)] =
-        &[TYPE_NAME, ("parts", "The parts by name: `{ rest_api_id = \"abc123\", stage_name = \"prod\" }`.")];
-    type Arguments = (String, BTreeMap<String, String>);
-    type Returns = String;
-
-    fn call((type_name, parts): Self::Arguments) -> Result<String, FunctionError> {
-        let table = find::<T>(&type_name)?;
-        join(table, &parts).map_err(|text| FunctionError::at(1, text))
-    }
+/// Joins parts to the identifier of a resource.
+///
+#[doc = include_str!("../descriptions/identifier_join.md")]
+#[provider_function]
+pub(crate) fn identifier_join<T: Types>(
+    /// The name of the type, in CloudFormation or in Terraform: `AWS::ApiGateway::Stage`.
+    type_name: String,
+    /// The parts by name: `{ rest_api_id = "abc123", stage_name = "prod" }`.
+    parts: BTreeMap<String, String>,
+) -> Result<String, FunctionError> {
+    let table = find::<T>(&type_name)?;
+    join(table, &parts).map_err(|text| FunctionError::at(1, text))
 }
 
 fn join(table: &ResourceTable, parts: &BTreeMap<String, String>) -> Result<String, String> {
@@ -116,11 +106,11 @@ mod tests {
     }
 
     fn split(type_name: &str, identifier: &str) -> Result<BTreeMap<String, String>, FunctionError> {
-        IdentifierSplit::<Few>::call((type_name.to_owned(), identifier.to_owned()))
+        identifier_split::<Few>(type_name.to_owned(), identifier.to_owned())
     }
 
     fn join(type_name: &str, parts: &[(&str, &str)]) -> Result<String, FunctionError> {
-        IdentifierJoin::<Few>::call((type_name.to_owned(), map(parts)))
+        identifier_join::<Few>(type_name.to_owned(), map(parts))
     }
 
     #[test]
@@ -184,7 +174,7 @@ mod tests {
         fn an_identifier_that_can_be_split_is_joined_again(identifier in "[a|]{0,6}", number in 0..Few::tables().len()) {
             let name = Few::tables()[number].cloudformation_type;
             if let Ok(parts) = split(name, &identifier) {
-                let joined = IdentifierJoin::<Few>::call((name.to_owned(), parts));
+                let joined = identifier_join::<Few>(name.to_owned(), parts);
                 prop_assert_eq!(joined.unwrap(), identifier);
             }
         }

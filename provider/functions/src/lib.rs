@@ -16,21 +16,21 @@ mod examples;
 #[cfg(test)]
 mod testing;
 
-use ferroform::FunctionRegistration;
+use ferroform::{FunctionRegistration, functions};
 pub use type_name::Types;
 
 /// Returns all functions, sorted by name.
 #[must_use]
-pub fn all<T: Types>() -> Vec<FunctionRegistration> {
-    vec![
-        FunctionRegistration::of::<arn::ArnBuild>(),
-        FunctionRegistration::of::<arn::ArnParse>(),
-        FunctionRegistration::of::<type_name::CfnType<T>>(),
-        FunctionRegistration::of::<identifier::IdentifierJoin<T>>(),
-        FunctionRegistration::of::<identifier::IdentifierSplit<T>>(),
-        FunctionRegistration::of::<policy::PolicyNormalise>(),
-        FunctionRegistration::of::<tags::TagsMerge>(),
-        FunctionRegistration::of::<type_name::TfType<T>>(),
-        FunctionRegistration::of::<user_data::UserData>(),
+pub fn all<T: Types>() -> &'static [FunctionRegistration] {
+    functions![
+        arn::arn_build,
+        arn::arn_parse,
+        type_name::cfn_type<T>,
+        identifier::identifier_join<T>,
+        identifier::identifier_split<T>,
+        policy::policy_normalise,
+        tags::tags_merge,
+        type_name::tf_type<T>,
+        user_data::user_data,
     ]
 }

@@ -1,23 +1,19 @@
 //! The normal form of IAM policies.
 
-use ferroform::Function;
 use ferroform::function::FunctionError;
 use ferroform::policy::normal_form;
+use ferroform::provider_function;
 use serde_json::Value as Json;
 
-pub(crate) struct PolicyNormalise;
-
-impl Function for PolicyNormalise {
-    const NAME: &'static str = "policy_normalise";
-    const SUMMARY: &'static str = "Writes an IAM policy in its normal form";
-    const DESCRIPTION: &'static str = include_str!("../descriptions/policy_normalise.md");
-    const PARAMETERS: &'static [(&'static str, &'static str)] = &[("policy", "The policy, as JSON text.")];
-    type Arguments = (String,);
-    type Returns = String;
-
-    fn call((policy,): Self::Arguments) -> Result<String, FunctionError> {
-        normalise(&policy).map_err(|text| FunctionError::at(0, text))
-    }
+/// Writes an IAM policy in its normal form.
+///
+#[doc = include_str!("../descriptions/policy_normalise.md")]
+#[provider_function]
+pub(crate) fn policy_normalise(
+    /// The policy, as JSON text.
+    policy: String,
+) -> Result<String, FunctionError> {
+    normalise(&policy).map_err(|text| FunctionError::at(0, text))
 }
 
 fn normalise(policy: &str) -> Result<String, String> {
@@ -37,7 +33,7 @@ mod tests {
     use super::*;
 
     fn normal(policy: &str) -> Result<String, FunctionError> {
-        PolicyNormalise::call((policy.to_owned(),))
+        policy_normalise(policy.to_owned())
     }
 
     #[test]

@@ -2,40 +2,33 @@
 
 use std::collections::BTreeMap;
 
-use ferroform::Function;
 use ferroform::function::{FunctionError, Rest};
+use ferroform::provider_function;
 use ferroform::value::{Type, Value};
 
 /// Values by key.
 type Tags = BTreeMap<String, String>;
 
-pub(crate) struct TagsMerge;
-
-impl Function for TagsMerge {
-    const NAME: &'static str = "tags_merge";
-    const SUMMARY: &'static str = "Merges tags, written as maps or as lists of keys and values";
-    const DESCRIPTION: &'static str = include_str!("../descriptions/tags_merge.md");
-    const PARAMETERS: &'static [(&'static str, &'static str)] = &[
-        ("tags", "The first tags: a map of texts, a list or set of objects with `key` and `value`, or null."),
-        ("more", "Further tags, in any of these forms. Later values win."),
-    ];
-    type Arguments = (Option<Value>, Rest<Option<Value>>);
-    type Returns = Value;
-
-    fn call((first, Rest(more)): Self::Arguments) -> Result<Value, FunctionError> {
-        let mut form = None;
-        let mut merged = Tags::new();
-        let arguments = [first].into_iter().chain(more).enumerate();
-        for (number, argument) in arguments.filter_map(|(number, argument)| Some((number, argument?))) {
-            let Some((own_form, tags)) = read(&argument).map_err(|text| FunctionError::at(number, text))?
-            else {
-                continue;
-            };
-            form.get_or_insert(own_form);
-            merged.extend(tags);
-        }
-        Ok(form.map_or(Value::Null, |form| form.write(merged)))
+/// Merges tags, written as maps or as lists of keys and values.
+///
+#[doc = include_str!("../descriptions/tags_merge.md")]
+#[provider_function]
+pub(crate) fn tags_merge(
+    /// The first tags: a map of texts, a list or set of objects with `key` and `value`, or null.
+    tags: Option<Value>,
+    /// Further tags, in any of these forms. Later values win.
+    Rest(more): Rest<Option<Value>>,
+) -> Result<Value, FunctionError> {
+    let mut form = None;
+    let mut merged = Tags::new();
+    let arguments = [tags].into_iter().chain(more).enumerate();
+    for (number, argument) in arguments.filter_map(|(number, argument)| Some((number, argument?))) {
+        let read = read(&argument).map_err(|text| FunctionError::at(number, text))?;
+        let Some((own_form, tags)) = read else { continue };
+        form.get_or_insert(own_form);
+        merged.extend(tags);
     }
+    Ok(form.map_or(Value::Null, |form| form.write(merged)))
 }
 
 /// How tags are written.
@@ -155,7 +148,7 @@ mod tests {
             Value::Null => None,
             some => Some(some.clone()),
         });
-        TagsMerge::call((arguments.next().unwrap(), Rest(arguments.collect())))
+        tags_merge(arguments.next().unwrap(), Rest(arguments.collect()))
     }
 
     /// Returns the type of a result and its JSON-like text.

@@ -1,10 +1,9 @@
 //! The names of resource types in CloudFormation and in Terraform.
 
 use std::fmt::Write as _;
-use std::marker::PhantomData;
 
-use ferroform::Function;
 use ferroform::function::FunctionError;
+use ferroform::provider_function;
 use ferroform::table::ResourceTable;
 
 /// The resource types that functions know.
@@ -20,41 +19,31 @@ pub trait Types {
 const SIMILAR: f64 = 0.8;
 const MOST_SUGGESTIONS: usize = 3;
 
-pub(crate) struct CfnType<T>(PhantomData<T>);
-
-impl<T: Types> Function for CfnType<T> {
-    const NAME: &'static str = "cfn_type";
-    const SUMMARY: &'static str = "Returns the CloudFormation name of a resource type";
-    const DESCRIPTION: &'static str = include_str!("../descriptions/cfn_type.md");
-    const PARAMETERS: &'static [(&'static str, &'static str)] =
-        &[("tf_type", "The name of the type in Terraform, such as `awscc_s3_bucket`.")];
-    type Arguments = (String,);
-    type Returns = String;
-
-    fn call((tf_type,): Self::Arguments) -> Result<String, FunctionError> {
-        match with_terraform_name::<T>(&tf_type) {
-            Some(table) => Ok(table.cloudformation_type.to_owned()),
-            None => Err(FunctionError::at(0, unknown::<T>(&tf_type, terraform_name::<T>))),
-        }
+/// Returns the CloudFormation name of a resource type.
+///
+#[doc = include_str!("../descriptions/cfn_type.md")]
+#[provider_function]
+pub(crate) fn cfn_type<T: Types>(
+    /// The name of the type in Terraform, such as `awscc_s3_bucket`.
+    tf_type: String,
+) -> Result<String, FunctionError> {
+    match with_terraform_name::<T>(&tf_type) {
+        Some(table) => Ok(table.cloudformation_type.to_owned()),
+        None => Err(FunctionError::at(0, unknown::<T>(&tf_type, terraform_name::<T>))),
     }
 }
 
-pub(crate) struct TfType<T>(PhantomData<T>);
-
-impl<T: Types> Function for TfType<T> {
-    const NAME: &'static str = "tf_type";
-    const SUMMARY: &'static str = "Returns the Terraform name of a resource type";
-    const DESCRIPTION: &'static str = include_str!("../descriptions/tf_type.md");
-    const PARAMETERS: &'static [(&'static str, &'static str)] =
-        &[("cfn_type", "The name of the type in CloudFormation, such as `AWS::S3::Bucket`.")];
-    type Arguments = (String,);
-    type Returns = String;
-
-    fn call((cfn_type,): Self::Arguments) -> Result<String, FunctionError> {
-        match with_cloudformation_name::<T>(&cfn_type) {
-            Some(table) => Ok(terraform_name::<T>(table)),
-            None => Err(FunctionError::at(0, unknown::<T>(&cfn_type, cloudformation_name))),
-        }
+/// Returns the Terraform name of a resource type.
+///
+#[doc = include_str!("../descriptions/tf_type.md")]
+#[provider_function]
+pub(crate) fn tf_type<T: Types>(
+    /// The name of the type in CloudFormation, such as `AWS::S3::Bucket`.
+    cfn_type: String,
+) -> Result<String, FunctionError> {
+    match with_cloudformation_name::<T>(&cfn_type) {
+        Some(table) => Ok(terraform_name::<T>(table)),
+        None => Err(FunctionError::at(0, unknown::<T>(&cfn_type, cloudformation_name))),
     }
 }
 
@@ -122,11 +111,11 @@ mod tests {
     use crate::testing::Few;
 
     fn cfn_type(name: &str) -> Result<String, FunctionError> {
-        CfnType::<Few>::call((name.to_owned(),))
+        super::cfn_type::<Few>(name.to_owned())
     }
 
     fn tf_type(name: &str) -> Result<String, FunctionError> {
-        TfType::<Few>::call((name.to_owned(),))
+        super::tf_type::<Few>(name.to_owned())
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use ferroform::Function;
 use ferroform::function::{FunctionError, Rest};
+use ferroform::provider_function;
 use sha2::{Digest, Sha256};
 
 /// The most bytes that EC2 accepts, before they are encoded.
@@ -23,32 +23,27 @@ const KINDS: &[(&str, &str)] = &[
     ("## template: jinja", "jinja2"),
 ];
 
-pub(crate) struct UserData;
-
-impl Function for UserData {
-    const NAME: &'static str = "user_data";
-    const SUMMARY: &'static str = "Encodes the user data of an EC2 instance, from one part or several";
-    const DESCRIPTION: &'static str = include_str!("../descriptions/user_data.md");
-    const PARAMETERS: &'static [(&'static str, &'static str)] = &[
-        ("part", "A script, a cloud-config or another text, which is not encoded yet."),
-        ("more", "Further parts for cloud-init, in order."),
-    ];
-    type Arguments = (String, Rest<String>);
-    type Returns = String;
-
-    fn call((first, Rest(more)): Self::Arguments) -> Result<String, FunctionError> {
-        let parts: Vec<String> = [first].into_iter().chain(more).collect();
-        for (number, part) in parts.iter().enumerate() {
-            check(part).map_err(|text| FunctionError::at(number, text))?;
-        }
-        let document = match parts.as_slice() {
-            [only] => only.clone(),
-            several => archive(several)?,
-        };
-        match document.len() {
-            0..=LIMIT => Ok(STANDARD.encode(document)),
-            length => Err(FunctionError::new(too_long(length, parts.len()))),
-        }
+/// Encodes the user data of an EC2 instance, from one part or several.
+///
+#[doc = include_str!("../descriptions/user_data.md")]
+#[provider_function]
+pub(crate) fn user_data(
+    /// A script, a cloud-config or another text, which is not encoded yet.
+    part: String,
+    /// Further parts for cloud-init, in order.
+    Rest(more): Rest<String>,
+) -> Result<String, FunctionError> {
+    let parts: Vec<String> = [part].into_iter().chain(more).collect();
+    for (number, part) in parts.iter().enumerate() {
+        check(part).map_err(|text| FunctionError::at(number, text))?;
+    }
+    let document = match parts.as_slice() {
+        [only] => only.clone(),
+        several => archive(several)?,
+    };
+    match document.len() {
+        0..=LIMIT => Ok(STANDARD.encode(document)),
+        length => Err(FunctionError::new(too_long(length, parts.len()))),
     }
 }
 
@@ -155,7 +150,7 @@ mod tests {
 
     fn user_data(parts: &[&str]) -> Result<String, FunctionError> {
         let mut parts = parts.iter().map(|part| (*part).to_owned());
-        let encoded = UserData::call((parts.next().unwrap(), Rest(parts.collect())))?;
+        let encoded = super::user_data(parts.next().unwrap(), Rest(parts.collect()))?;
         Ok(String::from_utf8(STANDARD.decode(encoded).unwrap()).unwrap())
     }
 

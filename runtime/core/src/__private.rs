@@ -1,15 +1,19 @@
-//! Items named by the expansion of `#[cfg_resource]`. Not public API.
+//! Items named by the expansions of the macros. Not public API.
 
 pub use std::collections::BTreeMap;
 pub use std::string::String;
 pub use std::vec::Vec;
 
+pub use crate::function::{
+    Arguments, Function, FunctionRegistration, Misfit, ParameterType, RestType, Returned, ReturnedType,
+    Signature, TerraformType, parameter, rest,
+};
 pub use crate::hooks::{Modelled, Typed};
 pub use crate::model::{Field, Model, Set, field, object};
 pub use crate::resource::{Registration, Resource, Upgrade};
 pub use crate::schema::{labels, labels_length};
 pub use crate::table;
-pub use crate::value::{Number, Value};
+pub use crate::value::{Number, Type, Value};
 
 #[path = "__private/fallback.rs"]
 mod fallback;

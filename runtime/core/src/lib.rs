@@ -16,8 +16,8 @@ pub mod schema;
 pub mod table;
 pub mod value;
 
-pub use ferroform_macros::cfg_resource;
-pub use function::{Function, FunctionRegistration};
+pub use ferroform_macros::{TerraformType, cfg_resource, provider_function};
+pub use function::{Function, FunctionRegistration, TerraformType};
 pub use hooks::Hooks;
 pub use model::Field;
 pub use resource::{Registration, Resource, Upgrade};

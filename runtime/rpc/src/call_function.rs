@@ -2,7 +2,7 @@
 //! same arguments.
 
 use ferroform_core::function::{FunctionError, FunctionRegistration};
-use ferroform_core::value::{Type, Value};
+use ferroform_core::value::Value;
 use ferroform_proto::tfplugin6 as proto;
 use ferroform_proto::tfplugin6::DynamicValue;
 use ferroform_proto::tfplugin6::call_function::{Request, Response};
@@ -23,12 +23,11 @@ pub(super) async fn call_function(server: Shared, request: Request) -> Response 
 
 fn call(function: &FunctionRegistration, arguments: &[DynamicValue]) -> Result<DynamicValue, FunctionError> {
     let signature = (function.signature)();
-    let returns = signature.returns.as_ref().unwrap_or(&Type::Dynamic);
     let argument = |(number, value): (usize, &DynamicValue)| {
-        let Some(argument) = signature.argument(number) else {
+        let Some(parameter) = signature.parameter(number) else {
             return Err(FunctionError::at(number, format!("{} takes no more arguments", function.name)));
         };
-        wire::decode_type(Some(value), &argument.ty)
+        wire::decode_type(Some(value), &parameter.ty)
             .map_err(|malformed| FunctionError::at(number, format!("cannot be read: {malformed}")))
     };
     let arguments: Vec<Value> = arguments.iter().enumerate().map(argument).collect::<Result<_, _>>()?;
@@ -36,7 +35,7 @@ fn call(function: &FunctionRegistration, arguments: &[DynamicValue]) -> Result<D
         true => (function.call)(arguments)?,
         false => Value::UNKNOWN,
     };
-    Ok(wire::encode_type(&result, returns))
+    Ok(wire::encode_type(&result, &signature.returns))
 }
 
 fn failed(error: FunctionError) -> Response {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ferroform_core::function::{ArgumentType, FunctionRegistration};
+use ferroform_core::function::{self, FunctionRegistration};
 use ferroform_core::value::Type;
 use ferroform_proto::tfplugin6::function::{Parameter, Return};
 use ferroform_proto::tfplugin6::get_functions::{Request, Response};
@@ -23,29 +23,24 @@ pub(super) fn functions(server: &Server) -> BTreeMap<String, Function> {
 
 fn signature(function: &FunctionRegistration) -> Function {
     let signature = (function.signature)();
-    let mut names = function.parameters.iter();
-    let mut named = |argument: &ArgumentType| {
-        let (name, description) = names.next().copied().unwrap_or_default();
-        parameter(name, description, argument)
-    };
     Function {
-        parameters: signature.arguments.iter().map(&mut named).collect(),
-        variadic_parameter: signature.rest.as_ref().map(&mut named),
-        r#return: signature.returns.as_ref().map(|ty| Return { r#type: bytes(ty) }),
+        parameters: signature.parameters.iter().map(parameter).collect(),
+        variadic_parameter: signature.rest.as_ref().map(parameter),
+        r#return: Some(Return { r#type: bytes(&signature.returns) }),
         summary: function.summary.to_owned(),
         description: function.description.to_owned(),
         description_kind: StringKind::Markdown.into(),
-        deprecation_message: String::new(),
+        deprecation_message: function.deprecated.unwrap_or_default().to_owned(),
     }
 }
 
-fn parameter(name: &str, description: &str, argument: &ArgumentType) -> Parameter {
+fn parameter(parameter: &function::Parameter) -> Parameter {
     Parameter {
-        name: name.to_owned(),
-        r#type: bytes(&argument.ty),
-        allow_null_value: argument.is_nullable,
+        name: parameter.name.to_owned(),
+        r#type: bytes(&parameter.ty),
+        allow_null_value: parameter.is_nullable,
         allow_unknown_values: false,
-        description: description.to_owned(),
+        description: parameter.description.to_owned(),
         description_kind: StringKind::Markdown.into(),
     }
 }

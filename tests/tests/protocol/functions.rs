@@ -40,7 +40,8 @@ async fn the_signature_is_the_same_wherever_it_is_asked_for() {
         ]
     );
     assert_eq!(repeat.r#return.as_ref().unwrap().r#type, b"\"string\"");
-    assert!(!repeat.summary.is_empty() && !repeat.description.is_empty());
+    assert_eq!((repeat.summary.as_str(), repeat.description.as_str()), ("Repeats texts", "Repeats texts."));
+    assert_eq!(functions.functions["fail"].deprecation_message, "It always fails.");
 }
 
 #[tokio::test]

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use ferroform::function::{Function, FunctionError, FunctionRegistration, Rest};
+use ferroform::function::{FunctionError, FunctionRegistration, Rest};
 use ferroform::prelude::*;
 use ferroform::value::Value;
+use ferroform::{functions, provider_function};
 use ferroform_cloud_control::connect;
 use ferroform_cloud_control::settings::{Endpoints, Keys, Secret, Settings, Skip};
 use ferroform_driver::{Connection, Core};
@@ -35,59 +36,37 @@ struct Association;
 #[cfg_resource("AWS::Notifications::NotificationHub")]
 struct Hub;
 
-struct Repeat;
-
-impl Function for Repeat {
-    const NAME: &'static str = "repeat";
-    const SUMMARY: &'static str = "Repeats texts";
-    const DESCRIPTION: &'static str = "Repeats texts.";
-    const PARAMETERS: &'static [(&'static str, &'static str)] =
-        &[("times", "How many times."), ("between", "What is between them."), ("texts", "The texts.")];
-    type Arguments = (i64, Option<String>, Rest<Vec<String>>);
-    type Returns = String;
-
-    fn call((times, between, Rest(texts)): Self::Arguments) -> Result<String, FunctionError> {
-        let times = usize::try_from(times).map_err(|_| FunctionError::at(0, "must not be negative"))?;
-        Ok(vec![texts.concat().concat(); times].join(between.as_deref().unwrap_or_default()))
-    }
+/// Repeats texts.
+#[provider_function]
+fn repeat(
+    /// How many times.
+    times: i64,
+    /// What is between them.
+    between: Option<String>,
+    /// The texts.
+    Rest(texts): Rest<Vec<String>>,
+) -> Result<String, FunctionError> {
+    let times = usize::try_from(times).map_err(|_| FunctionError::at(0, "must not be negative"))?;
+    Ok(vec![texts.concat().concat(); times].join(between.as_deref().unwrap_or_default()))
 }
 
-/// A function without a result.
-struct Fail;
-
-impl Function for Fail {
-    const NAME: &'static str = "fail";
-    const SUMMARY: &'static str = "Fails";
-    const DESCRIPTION: &'static str = "Fails.";
-    const PARAMETERS: &'static [(&'static str, &'static str)] = &[];
-    type Arguments = ();
-    type Returns = Value;
-
-    fn call((): ()) -> Result<Value, FunctionError> {
-        Err(FunctionError::new("always fails"))
-    }
+/// Fails.
+#[provider_function]
+#[deprecated(note = "It always fails.")]
+fn fail() -> Result<Value, FunctionError> {
+    Err(FunctionError::new("always fails"))
 }
 
-struct Crash;
-
-impl Function for Crash {
-    const NAME: &'static str = "crash";
-    const SUMMARY: &'static str = "Crashes";
-    const DESCRIPTION: &'static str = "Crashes.";
-    const PARAMETERS: &'static [(&'static str, &'static str)] = &[];
-    type Arguments = ();
-    type Returns = String;
-
-    fn call((): ()) -> Result<String, FunctionError> {
-        panic!("a bug")
-    }
+/// Crashes.
+#[provider_function]
+fn crash() -> String {
+    panic!("a bug")
 }
 
-const FUNCTIONS: [FunctionRegistration; 3] = [
-    FunctionRegistration::of::<Repeat>(),
-    FunctionRegistration::of::<Fail>(),
-    FunctionRegistration::of::<Crash>(),
-];
+#[allow(deprecated, reason = "that it is told is tested")]
+fn served_functions() -> Vec<FunctionRegistration> {
+    functions![repeat, fail, crash].to_vec()
+}
 
 pub(crate) const LOG_GROUP: &str = "awscc_logs_log_group";
 pub(crate) const MODEL: &str = "awscc_apigateway_model";
@@ -100,7 +79,7 @@ pub(crate) const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schema
 pub(crate) fn server() -> Arc<Server> {
     let types = resources![LogGroup, Model, Association, Hub].to_vec();
     let mut server = Server::new("awscc".to_owned(), "0.0.0".to_owned(), types, Strictness::AsDeclared);
-    server.functions = FUNCTIONS.to_vec();
+    server.functions = served_functions();
     server.ephemeral = resources![LogGroup].to_vec();
     Arc::new(server)
 }

@@ -7,7 +7,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 /// The path of the runtime crate: `::ferroform`, unless the annotation has `crate = …`.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct CratePath(pub Option<syn::Path>);
 
 impl ToTokens for CratePath {

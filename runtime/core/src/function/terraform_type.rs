@@ -17,8 +17,13 @@ use crate::value::{Number, Type, Value};
 /// | `BTreeMap<String, T>` | map |
 /// | `Option<T>` | T, which may be null |
 /// | `Value` | dynamic: any type |
-///
-/// Implement it for a struct that stands for an object.
+/// | a struct with `#[derive(TerraformType)]` | object; a struct of one unnamed field is that field |
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` stands for no Terraform type",
+    label = "no Terraform type",
+    note = "those that do are String, bool, i64, Number, Vec<_>, BTreeMap<String, _>, Option<_>, Value and structs \
+            with `#[derive(TerraformType)]`"
+)]
 pub trait TerraformType: Sized {
     /// Whether a value may be null.
     const IS_NULLABLE: bool = false;
@@ -49,9 +54,9 @@ impl Misfit {
         Self { place: String::new(), what: what.into() }
     }
 
-    /// Adds where inside of the argument the value is.
+    /// Adds where inside of the argument the value is: `[0]`, `.host`.
     #[must_use]
-    fn within(mut self, place: impl fmt::Display) -> Self {
+    pub fn within(mut self, place: impl fmt::Display) -> Self {
         self.place = format!("{place}{}", self.place);
         self
     }

@@ -1,0 +1,214 @@
+//! `#[provider_function]`: an ordinary Rust function that users call as `provider::example::NAME(…)`.
+//!
+//! Beside the function, which stays as it is, the macro writes a type of the same name that implements `Function`. Types and
+//! functions have different namespaces, so `use module::name` imports both.
+
+mod documentation;
+mod signature;
+
+pub(crate) use self::signature::is_terraform_name;
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::parse::Parser;
+use syn::spanned::Spanned;
+
+use self::documentation::Documentation;
+use self::signature::{Parameter, Signature};
+use crate::emit::CratePath;
+
+/// The mistakes in a function, each at its place.
+#[derive(Default)]
+struct Mistakes(Vec<syn::Error>);
+
+impl Mistakes {
+    fn at(&mut self, place: impl Spanned, message: impl std::fmt::Display) {
+        self.0.push(syn::Error::new(place.span(), message));
+    }
+
+    fn errors(&self) -> TokenStream {
+        self.0.iter().map(syn::Error::to_compile_error).collect()
+    }
+}
+
+/// Expands `#[provider_function(args)] item`.
+#[must_use]
+pub fn expand_function(args: TokenStream, item: TokenStream) -> TokenStream {
+    let mut mistakes = Mistakes::default();
+    let args = Args::parse(args, &mut mistakes);
+    let mut function: syn::ItemFn = match syn::parse2(item.clone()) {
+        Ok(function) => function,
+        Err(_) => {
+            let place = item.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
+            mistakes.at(
+                place,
+                "`#[provider_function]` is for functions: `fn shorten(text: String) -> String { … }`",
+            );
+            return [item, mistakes.errors()].into_iter().collect();
+        }
+    };
+    let signature = Signature::take(&mut function, &mut mistakes);
+    let documentation = Documentation::read(&function.attrs);
+    if documentation.is_none() {
+        let message = "a function of a provider needs a documentation comment: Terraform shows its first paragraph as \
+                       the summary, and the rest as the description";
+        mistakes.at(&function.sig.ident, message);
+    }
+    let name = args.name(&function.sig.ident, &mut mistakes);
+    match documentation.filter(|_| mistakes.0.is_empty()) {
+        Some(documentation) => {
+            let expansion =
+                Expansion { function: &function, signature, documentation, name, path: args.path };
+            expansion.to_token_stream()
+        }
+        None => [function.to_token_stream(), mistakes.errors()].into_iter().collect(),
+    }
+}
+
+/// The arguments of the attribute.
+#[derive(Default)]
+struct Args {
+    name: Option<syn::LitStr>,
+    path: CratePath,
+}
+
+impl Args {
+    fn parse(args: TokenStream, mistakes: &mut Mistakes) -> Self {
+        let mut read = Self::default();
+        let parser = syn::meta::parser(|meta| {
+            if meta.path.is_ident("name") && read.name.is_none() {
+                read.name = Some(meta.value()?.parse()?);
+            } else if meta.path.is_ident("crate") && read.path.0.is_none() {
+                read.path = CratePath(Some(meta.value()?.call(syn::Path::parse_mod_style)?));
+            } else {
+                let message = "expected `name = \"…\"` or `crate = path`, each at most once";
+                return Err(syn::Error::new(meta.path.span(), message));
+            }
+            Ok(())
+        });
+        if let Err(error) = parser.parse2(args) {
+            mistakes.0.push(error);
+        }
+        read
+    }
+
+    /// Returns the name that users write.
+    fn name(&self, function: &syn::Ident, mistakes: &mut Mistakes) -> String {
+        let (name, place) = match &self.name {
+            Some(name) => (name.value(), name.span()),
+            None => (syn::ext::IdentExt::unraw(function).to_string(), function.span()),
+        };
+        if !is_terraform_name(&name) {
+            let message = format!(
+                "`{name}` is no name for Terraform, which has lower-case letters, digits and `_`, and a letter first; \
+                 `name = \"…\"` sets another one"
+            );
+            mistakes.at(place, message);
+        }
+        name
+    }
+}
+
+struct Expansion<'f> {
+    function: &'f syn::ItemFn,
+    signature: Signature,
+    documentation: Documentation,
+    name: String,
+    path: CratePath,
+}
+
+impl ToTokens for Expansion<'_> {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let Self { function, name, path, .. } = self;
+        let (visibility, ident) = (&function.vis, &function.sig.ident);
+        let (impl_generics, type_generics, where_clause) = function.sig.generics.split_for_impl();
+        let turbofish = type_generics.as_turbofish();
+        let held = function.sig.generics.type_params().map(|parameter| &parameter.ident);
+        let generics = &function.sig.generics;
+        let Documentation { summary, description, .. } = &self.documentation;
+        let deprecated = documentation::deprecation(&function.attrs);
+        let parameters = &self.signature.parameters;
+        // Names of the expansion, so that functions of the user may have them too.
+        let local = |name: &str| syn::Ident::new(name, Span::mixed_site());
+        let arguments = local("arguments");
+        let places: Vec<_> =
+            (0..parameters.len()).map(|number| local(&format!("argument_{number}"))).collect();
+        let types = parameters.iter().map(|parameter| {
+            let (holder, ty) = (parameter.holder(), parameter.held());
+            quote!(#path::__private::#holder<#ty>)
+        });
+        // Each type occurs once where it has to be one of Terraform's, so that there is one error, at its place.
+        let created = parameters.iter().map(|parameter| {
+            let (create, ty) = (parameter.create(), parameter.held());
+            quote_spanned!(at(&parameter.ty)=> #path::__private::#create::<#ty>())
+        });
+        let is_rest = |(parameter, _): &(&Parameter, _)| parameter.rest.is_some();
+        let named = parameters.iter().zip(&places).map(|(parameter, place)| {
+            let Parameter { name, description, .. } = parameter;
+            quote!(#place.named(#name, #description))
+        });
+        let (rest, fixed): (Vec<_>, Vec<_>) = parameters.iter().zip(named).partition(is_rest);
+        let (fixed, rest) =
+            (fixed.into_iter().map(|(_, named)| named), rest.into_iter().map(|(_, named)| named).next());
+        let rest = match rest {
+            Some(named) => quote!(::core::option::Option::Some(#named)),
+            None => quote!(::core::option::Option::None),
+        };
+        let read = parameters.iter().zip(&places).map(|(parameter, place)| match parameter.rest {
+            Some(_) => quote!(#arguments.rest(#place)?),
+            None => quote!(#arguments.next(#place)?),
+        });
+        let returns = &self.signature.returns;
+        let returned = quote_spanned!(at(returns)=> <#returns as #path::__private::Returned>::TYPE);
+        tokens.extend(quote! {
+            #function
+
+            #[doc = "The function as Terraform knows it."]
+            #[allow(non_camel_case_types, reason = "it has the name of its function")]
+            #visibility struct #ident #generics #where_clause {
+                never: ::core::convert::Infallible,
+                held: ::core::marker::PhantomData<fn() -> (#(#held,)*)>,
+            }
+
+            const _: () = {
+                #[automatically_derived]
+                impl #impl_generics #ident #type_generics #where_clause {
+                    fn __parameters() -> (#(#types,)*) {
+                        (#(#created,)*)
+                    }
+
+                    const __RETURNED: #path::__private::ReturnedType<#returns> = #returned;
+                }
+
+                #[automatically_derived]
+                #[allow(deprecated, unused_mut, unused_variables, reason = "it is called for Terraform, with any arguments")]
+                impl #impl_generics #path::__private::Function for #ident #type_generics #where_clause {
+                    const REGISTRATION: #path::__private::FunctionRegistration = #path::__private::FunctionRegistration {
+                        name: #name,
+                        summary: #summary,
+                        description: #description,
+                        deprecated: #deprecated,
+                        signature: || {
+                            let (#(#places,)*) = Self::__parameters();
+                            #path::__private::Signature {
+                                parameters: #path::__private::Vec::from([#(#fixed),*]),
+                                rest: #rest,
+                                returns: (Self::__RETURNED.ty)(),
+                            }
+                        },
+                        call: |#arguments| {
+                            let mut #arguments = #path::__private::Arguments::new(#arguments);
+                            let (#(#places,)*) = Self::__parameters();
+                            (Self::__RETURNED.write)(#ident #turbofish(#(#read),*))
+                        },
+                    };
+                }
+            };
+        });
+    }
+}
+
+/// Returns a span of the expansion that errors show at a type of the user.
+fn at(ty: &syn::Type) -> Span {
+    Span::call_site().located_at(ty.span())
+}
