@@ -17,7 +17,8 @@ use proc_macro::TokenStream;
 /// # Arguments
 ///
 /// Properties are written as paths of property names, with `*` for the elements of a list, set or map:
-/// `"Endpoint/Port"`, `"Tags/*/Key"`. Every argument is checked against the schema.
+/// `"Endpoint/Port"`, `"Tags/*/Key"`. Pointers such as `"/properties/Endpoint/Port"` are read as well. Every argument is
+/// checked against the schema. An argument with a list in parentheses may be repeated.
 ///
 /// | argument | meaning |
 /// |---|---|
@@ -38,7 +39,7 @@ use proc_macro::TokenStream;
 /// | `deprecated = "…"` | the deprecation message for users of the type |
 /// | `data_source = false`, `list = false` | no data source, no plural data source and no list resource |
 /// | `version = 2` | the schema version of the state; 1 by default |
-/// | `upgrade(1 = "from_1_to_2")` | a function that turns raw state of that version into state of the next |
+/// | `upgrade(1 = "from_1_to_2", 2 = same)` | functions that turn raw state of a version into state of the next; `same` if nothing changed; no version may be left out |
 /// | `moved_from(aws_s3_bucket = "bucket")` | `moved` blocks take over states of that type of another provider; the attributes that make the identifier are separated by `\|`, in the order of the primary identifier |
 /// | `model` | also generates a typed struct for the resource, `LogGroupModel`, and one for each nested object |
 /// | `hooks` | the struct implements `Hooks`, which receive its model; implies `model` |

@@ -122,6 +122,8 @@ pub struct PropertyArgument {
     pub path: Spanned<String>,
     /// The effect on the property.
     pub effect: Effect,
+    /// Where the value of a default is written.
+    pub value: Option<Span>,
 }
 
 /// The effect of an argument or an override on a property.

@@ -4,16 +4,19 @@
 //! property exists and whether an argument fits it.
 
 use darling::FromMeta;
-use darling::ast::NestedMeta;
 use proc_macro2::{Span, TokenStream};
 use syn::spanned::Spanned as _;
+use syn::{Lit, Meta};
 
-use crate::annotation::{Annotation, Effect, PropertyArgument, Spanned, Upgrade};
+use crate::annotation::{Annotation, Effect, MovedFrom, PropertyArgument, Spanned, Upgrade};
 use crate::catalogue;
 use crate::check;
 use crate::finding::Findings;
 use crate::nearest::nearest;
-use crate::values::{Defaults, Moves, Number, Paths, Switch, Text, Timeouts, Upgrades};
+use crate::syntax::{self, Item, List, Mistake};
+use crate::values::{
+    Crate, DefaultEntry, Entries, PropertyPath, Switch, Text, Timeout, UpgradeEntry, Version, Word,
+};
 
 /// The parsed arguments of an annotation.
 #[derive(Debug, Default)]
@@ -24,15 +27,17 @@ pub(crate) struct Args {
     pub schema: Option<Spanned<String>>,
     /// `crate = path`.
     pub crate_path: Option<syn::Path>,
-    /// `upgrade(1 = "function")`.
-    pub upgrades: Vec<Upgrade<syn::Path>>,
+    /// `upgrade(1 = "function")`. A step without a function changes nothing.
+    pub upgrades: Vec<Upgrade<Option<syn::Path>>>,
     /// `hooks`.
     pub has_hooks: bool,
     /// `model`.
     pub has_model: bool,
+    /// Whether it is unknown which schema is meant, because an argument that may name it cannot be read.
+    pub has_doubtful_schema: bool,
 }
 
-/// The arguments after the type name.
+/// The arguments after the type name. Each of them is read on its own.
 #[derive(Debug, Default, FromMeta)]
 #[darling(default)]
 struct Named {
@@ -42,32 +47,32 @@ struct Named {
     schema: Option<Text>,
     /// `crate = my_framework`: the path of the runtime crate.
     #[darling(rename = "crate")]
-    crate_path: Option<syn::Path>,
+    crate_path: Option<Crate>,
     /// `timeouts(create = "90m", update = "90m", delete = "2h")`.
-    timeouts: Timeouts,
+    timeouts: Entries<Timeout>,
     /// `sensitive("MasterUserPassword")`: Terraform hides the value, and so do logs.
-    sensitive: Paths,
+    sensitive: Entries<PropertyPath>,
     /// `write_only("…")`: the service never returns it.
-    write_only: Paths,
+    write_only: Entries<PropertyPath>,
     /// `requires_replace("…")`: a change replaces the resource.
-    requires_replace: Paths,
+    requires_replace: Entries<PropertyPath>,
     /// `requires_replace_if_configured("…")`: a change of a configured value replaces the resource.
-    requires_replace_if_configured: Paths,
+    requires_replace_if_configured: Entries<PropertyPath>,
     /// `use_state_for_unknown("…")`: an unknown planned value becomes the prior one.
-    use_state_for_unknown: Paths,
+    use_state_for_unknown: Entries<PropertyPath>,
     /// `volatile("…")`: the service may change it on any update.
-    volatile: Paths,
+    volatile: Entries<PropertyPath>,
     /// `computed("…")`: only the service sets it.
-    computed: Paths,
+    computed: Entries<PropertyPath>,
     /// `ordered("…")`: the order of the list is significant.
-    ordered: Paths,
+    ordered: Entries<PropertyPath>,
     /// `unordered("…")`: the order of the list is irrelevant.
-    unordered: Paths,
+    unordered: Entries<PropertyPath>,
     /// `json("…")`: the property is a JSON text in Terraform, judged by its schema.
-    json: Paths,
+    json: Entries<PropertyPath>,
     /// `default(RetentionInDays = 7, "Endpoint/Port" = 443)`.
     #[darling(rename = "default")]
-    defaults: Defaults,
+    defaults: Entries<DefaultEntry>,
     /// `deprecated = "…"`: the deprecation message for users of the type.
     deprecated: Option<Text>,
     /// `data_source = false`.
@@ -75,15 +80,15 @@ struct Named {
     /// `list = false`.
     list: Option<Switch>,
     /// `version = 2`: the schema version of the state.
-    version: Option<Number>,
+    version: Option<Version>,
     /// `upgrade(1 = "from_1_to_2")`: functions that turn state of a version into state of the next.
-    upgrade: Upgrades,
+    upgrade: Entries<UpgradeEntry>,
     /// `moved_from(aws_s3_bucket = "bucket")`: types of other providers whose states can be taken over.
-    moved_from: Moves,
+    moved_from: Entries<MovedFrom>,
     /// `hooks`: the type implements `Hooks`, which receive its model.
-    hooks: darling::util::Flag,
+    hooks: Option<Word>,
     /// `model`: typed structs for the resource are generated too.
-    model: darling::util::Flag,
+    model: Option<Word>,
 }
 
 /// The names of the arguments in [`Named`].
@@ -122,68 +127,121 @@ impl Args {
     /// Reads the tokens between the parentheses.
     pub(crate) fn parse(tokens: TokenStream, findings: &mut Findings) -> Self {
         let mut args = Self::default();
-        let items = match NestedMeta::parse_meta_list(tokens) {
-            Ok(items) => items,
-            Err(error) => {
-                findings.source_error(error.span(), error.to_string(), None);
-                return args;
-            }
-        };
-        let rest = args.type_name(&items, findings);
-        // Each argument is parsed on its own first, so that a mistake in one does not hide a mistake in another.
-        let mut readable = Vec::new();
-        for item in rest {
-            let alone = std::slice::from_ref(item);
-            if is_known(item, findings) && report(Named::from_list(alone), findings).is_some() {
-                readable.push(item.clone());
-            }
+        let mut count = 0;
+        let list =
+            syntax::list(syntax::ungrouped(tokens), Span::call_site(), |input| {
+                count += 1;
+                let word = input.fork().parse::<syn::Ident>();
+                let is_schema = word.is_ok_and(|word| word == "schema");
+                let item = syntax::item(input);
+                args.has_doubtful_schema |= is_schema && item.is_err();
+                match item {
+                    Err(mistake) if count == 1 => Err(Mistake::new(mistake.span, catalogue::NO_TYPE_NAME)
+                        .with_help(catalogue::TYPE_NAME_HELP)),
+                    result => result.map(|item| (count, item)),
+                }
+            });
+        let mut items = list.entries.into_iter().peekable();
+        match items.next_if(|(place, _)| *place == 1) {
+            Some((_, first)) => args.first(first, findings),
+            None if count == 0 => no_type_name(Span::call_site(), findings),
+            None => {}
         }
-        // Code that names the model gets one even if other arguments are wrong.
-        let words = ["model", "hooks"];
-        let is_word = |item: &NestedMeta| match item {
-            NestedMeta::Meta(meta) => words.iter().any(|word| meta.path().is_ident(word)),
-            _ => false,
-        };
-        args.has_model = rest.iter().any(is_word);
-        if let Some(named) = report(Named::from_list(&readable), findings) {
-            args.take(named, findings);
+        let mut seen = Vec::new();
+        for (_, item) in items {
+            args.argument(item, &mut seen, findings);
         }
+        list.mistakes.into_iter().for_each(|mistake| mistake.report(findings));
         check::annotation(&args.annotation, &args.upgrades, findings);
         args
     }
 
-    fn type_name<'i>(&mut self, items: &'i [NestedMeta], findings: &mut Findings) -> &'i [NestedMeta] {
-        match items.split_first() {
-            Some((NestedMeta::Lit(syn::Lit::Str(name)), rest)) => {
-                self.annotation.type_name = Some(Spanned { value: name.value(), span: name.span() });
-                rest
-            }
-            Some((NestedMeta::Lit(other), rest)) => {
+    /// Reads the type name, or what is in its place.
+    fn first(&mut self, item: Item, findings: &mut Findings) {
+        match item {
+            Item::Literal(Lit::Str(name)) => self.named(name.value(), name.span()),
+            Item::Literal(other) => {
                 let help = Some(catalogue::TYPE_NAME_HELP.into());
                 findings.source_error(other.span(), catalogue::TYPE_NAME_NO_STRING.into(), help);
-                rest
             }
-            first => {
-                let span = first.map_or_else(Span::call_site, |(item, _)| item.span());
-                let help = Some(catalogue::TYPE_NAME_HELP.into());
-                findings.source_error(span, catalogue::NO_TYPE_NAME.into(), help);
-                items
+            Item::Path(path) => {
+                let name = catalogue::path_text(&path);
+                let help = Some(catalogue::write_quoted(&name));
+                findings.source_error(path.span(), catalogue::TYPE_NAME_NO_STRING.into(), help);
+                // The mistakes in the other arguments are found with the schema of this type.
+                self.named(name, path.span());
+            }
+            Item::Argument(meta) => {
+                no_type_name(meta.path().span(), findings);
+                if ARGUMENTS.contains(&word(&meta).as_str()) {
+                    self.argument(Item::Argument(meta), &mut Vec::new(), findings);
+                }
             }
         }
     }
 
+    fn named(&mut self, value: String, span: Span) {
+        self.annotation.type_name = Some(Spanned { value, span });
+    }
+
+    /// Reads an argument. `seen` has those before it that must not be repeated.
+    fn argument(&mut self, item: Item, seen: &mut Vec<String>, findings: &mut Findings) {
+        let meta = match item {
+            Item::Argument(meta) => meta,
+            Item::Literal(literal) => {
+                findings.source_error(literal.span(), catalogue::STRAY_LITERAL.into(), None);
+                return;
+            }
+            Item::Path(path) => {
+                let message = catalogue::unknown_argument(&catalogue::path_text(&path));
+                findings.source_error(path.span(), message, Some(catalogue::known_arguments(ARGUMENTS)));
+                return;
+            }
+        };
+        let word = word(&meta);
+        if !ARGUMENTS.contains(&word.as_str()) {
+            let near = nearest(&word, ARGUMENTS.iter().copied());
+            self.has_doubtful_schema |= near == Some("schema");
+            let help = near.map_or_else(|| catalogue::known_arguments(ARGUMENTS), catalogue::did_you_mean);
+            let shown = catalogue::path_text(meta.path());
+            findings.source_error(meta.path().span(), catalogue::unknown_argument(&shown), Some(help));
+            return;
+        }
+        // Code that names the model gets one even if the value is wrong.
+        self.has_model |= word == "model" || word == "hooks";
+        // Lists can be continued, everything else can be said once.
+        if !matches!(*meta, Meta::List(_)) {
+            if seen.contains(&word) {
+                findings.source_error(meta.path().span(), catalogue::argument_twice(&word), None);
+                return;
+            }
+            seen.push(word.clone());
+        }
+        match Named::from_list(&[darling::ast::NestedMeta::Meta(*meta)]) {
+            Ok(named) => self.take(named, findings),
+            Err(errors) => {
+                self.has_doubtful_schema |= word == "schema";
+                report(errors, findings);
+            }
+        }
+    }
+
+    /// Takes over what one argument says.
     fn take(&mut self, named: Named, findings: &mut Findings) {
-        let spanned = |text: syn::LitStr| Spanned { value: text.value(), span: text.span() };
-        self.annotation.name = named.name.map(|name| spanned(name.0));
-        self.annotation.deprecated = named.deprecated.map(|text| text.0.value());
-        self.annotation.timeouts = named.timeouts.0;
-        self.annotation.no_data_source = named.data_source == Some(Switch(false));
-        self.annotation.moved_from = named.moved_from.0;
-        self.annotation.no_list = named.list == Some(Switch(false));
-        self.schema = named.schema.map(|path| spanned(path.0));
-        self.crate_path = named.crate_path;
-        self.has_hooks = named.hooks.is_present();
-        self.has_model = named.model.is_present();
+        let annotation = &mut self.annotation;
+        annotation.name = named.name.map(|name| name.0).or(annotation.name.take());
+        annotation.deprecated =
+            named.deprecated.map(|text| text.0.value).or_else(|| annotation.deprecated.take());
+        annotation.version = named.version.map(|version| version.0).or(annotation.version);
+        annotation.no_data_source |= named.data_source == Some(Switch(false));
+        annotation.no_list |= named.list == Some(Switch(false));
+        annotation.moved_from.extend(readable(named.moved_from, findings));
+        for timeout in readable(named.timeouts, findings) {
+            timeout_of(&mut annotation.timeouts, timeout, findings);
+        }
+        self.schema = named.schema.map(|path| path.0).or_else(|| self.schema.take());
+        self.crate_path = named.crate_path.map(|path| path.0).or_else(|| self.crate_path.take());
+        self.has_hooks |= named.hooks.is_some();
         for (paths, effect) in [
             (named.sensitive, Effect::Sensitive),
             (named.write_only, Effect::WriteOnly),
@@ -196,68 +254,60 @@ impl Args {
             (named.unordered, Effect::Unordered),
             (named.json, Effect::Json),
         ] {
-            for path in paths.0 {
-                self.say(spanned(path), effect.clone());
+            for path in readable(paths, findings) {
+                self.say(PropertyArgument { path: path.0, effect: effect.clone(), value: None });
             }
         }
-        for (path, value) in named.defaults.0 {
-            self.say(path, Effect::Default(value));
+        for DefaultEntry { path, value } in readable(named.defaults, findings) {
+            let effect = Effect::Default(value.value);
+            self.say(PropertyArgument { path, effect, value: Some(value.span) });
         }
-        self.versions(named.version.map(|number| number.0), named.upgrade, findings);
-    }
-
-    fn say(&mut self, path: Spanned<String>, effect: Effect) {
-        self.annotation.properties.push(PropertyArgument { path, effect });
-    }
-
-    fn versions(&mut self, version: Option<syn::LitInt>, upgrades: Upgrades, findings: &mut Findings) {
-        if let Some(literal) = &version {
-            match literal.base10_parse() {
-                Ok(number) => self.annotation.version = Some(number),
-                Err(_) => {
-                    findings.source_error(literal.span(), catalogue::BAD_VERSION.into(), None);
-                    return;
-                }
-            }
-        }
-        self.upgrades = upgrades.0;
+        let upgrades = readable(named.upgrade, findings);
+        self.upgrades.extend(upgrades.into_iter().map(|entry| entry.0));
         self.upgrades.sort_by_key(|(from, _)| from.value);
+    }
+
+    fn say(&mut self, argument: PropertyArgument) {
+        self.annotation.properties.push(argument);
     }
 }
 
-/// Reports the errors of darling in the form of the compiler's own messages.
-fn report(result: darling::Result<Named>, findings: &mut Findings) -> Option<Named> {
-    let errors = match result {
-        Ok(named) => return Some(named),
-        Err(errors) => errors,
-    };
+/// Returns the entries of a list that could be read, and reports the mistakes in the others.
+fn readable<T>(Entries(List { entries, mistakes }): Entries<T>, findings: &mut Findings) -> Vec<T> {
+    mistakes.into_iter().for_each(|mistake| mistake.report(findings));
+    entries
+}
+
+fn timeout_of(timeouts: &mut [Option<Spanned<u64>>; 3], timeout: Timeout, findings: &mut Findings) {
+    const OPERATIONS: [&str; 3] = ["create", "update", "delete"];
+    let Spanned { value: place, span } = timeout.operation;
+    for (at, (slot, word)) in timeouts.iter_mut().zip(OPERATIONS).enumerate() {
+        if at == place && slot.is_some() {
+            findings.source_error(span, catalogue::timeout_twice(word), None);
+        } else if at == place {
+            *slot = Some(timeout.limit.clone());
+        }
+    }
+}
+
+fn no_type_name(span: Span, findings: &mut Findings) {
+    let help = Some(catalogue::TYPE_NAME_HELP.into());
+    findings.source_error(span, catalogue::NO_TYPE_NAME.into(), help);
+}
+
+/// Returns the name of an argument, or nothing if it is a path of several names.
+fn word(meta: &Meta) -> String {
+    meta.path().get_ident().map(ToString::to_string).unwrap_or_default()
+}
+
+/// Reports what the values in [`crate::values`] say. `darling` adds to it where it was said, which the span shows.
+fn report(errors: darling::Error, findings: &mut Findings) {
     for error in errors.flatten() {
         let text = error.to_string();
-        // The span already shows the place, which darling repeats in words.
         let message = match text.rsplit_once(" at ") {
             Some((message, place)) if ARGUMENTS.contains(&place) => message,
             _ => &text,
         };
-        findings.source_error(error.span(), catalogue::sentence(message), None);
+        findings.source_error(error.span(), message.to_owned(), None);
     }
-    None
-}
-
-/// Whether an item is a known argument. Reports it if it is not.
-fn is_known(item: &NestedMeta, findings: &mut Findings) -> bool {
-    let NestedMeta::Meta(meta) = item else {
-        findings.source_error(item.span(), catalogue::STRAY_LITERAL.into(), None);
-        return false;
-    };
-    let path = meta.path();
-    let word = path.get_ident().map(ToString::to_string).unwrap_or_default();
-    let is_known = ARGUMENTS.contains(&word.as_str());
-    if !is_known {
-        let help = match nearest(&word, ARGUMENTS.iter().copied()) {
-            Some(known) => catalogue::did_you_mean(known),
-            None => catalogue::known_arguments(ARGUMENTS),
-        };
-        findings.source_error(path.span(), catalogue::unknown_argument(&word), Some(help));
-    }
-    is_known
 }

@@ -220,6 +220,50 @@ pub const TYPE_NAME_NO_STRING: &str = "expected the name of the CloudFormation t
 /// How a type name is written.
 pub const TYPE_NAME_HELP: &str = "write `#[cfg_resource(\"AWS::Logs::LogGroup\")]`";
 
+/// How a type name that lacks its quotes is written.
+pub fn write_quoted(name: &str) -> String {
+    format!("write it in quotes: `\"{name}\"`")
+}
+
+/// Returns a path as it is written.
+pub fn path_text(path: &syn::Path) -> String {
+    let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let root = if path.leading_colon.is_some() { "::" } else { "" };
+    format!("{root}{}", names.join("::"))
+}
+
+/// Tokens that are no argument.
+pub const UNREADABLE_ARGUMENT: &str =
+    "expected an argument such as `name = \"…\"`, `sensitive(\"…\")` or `model`";
+
+/// Two entries without a comma between them.
+pub const EXPECTED_COMMA: &str = "expected `,`";
+
+/// `name =`, and nothing after it.
+pub fn no_value(word: &str) -> String {
+    format!("expected a value after `{word} =`")
+}
+
+/// `name "…"`.
+pub fn after_argument(word: &str) -> String {
+    format!("expected `=`, `(` or `,` after `{word}`")
+}
+
+/// An argument that is repeated although it holds one value.
+pub fn argument_twice(word: &str) -> String {
+    format!("`{word}` is given twice")
+}
+
+/// What `crate` holds.
+pub const EXPECTED_CRATE: &str = "expected the path of a crate or module, as in `crate = my_framework`";
+
+/// What `model` and `hooks` hold.
+pub const EXPECTED_WORD: &str = "expected no value: the word alone is the argument";
+
+/// A string that is no path of a function.
+pub const NO_FUNCTION: &str =
+    "expected the path of a function, or `same` without quotes if the version changed nothing";
+
 /// A literal where an argument was expected.
 pub const STRAY_LITERAL: &str = "expected an argument such as `name = \"…\"`, found a literal";
 
@@ -228,9 +272,6 @@ pub const EXPECTED_TEXT: &str = "expected a string";
 
 /// What `data_source` and `list` hold.
 pub const EXPECTED_SWITCH: &str = "expected `true` or `false`";
-
-/// What `version` holds.
-pub const EXPECTED_NUMBER: &str = "expected an integer";
 
 /// What property lists hold.
 pub const EXPECTED_PATHS: &str =
@@ -243,7 +284,7 @@ pub const EXPECTED_DEFAULTS: &str = "expected properties and values, as in `defa
 pub const EXPECTED_TIMEOUTS: &str = "expected operations and durations, as in `timeouts(create = \"30m\")`";
 
 /// What `upgrade` holds.
-pub const EXPECTED_UPGRADES: &str = "expected versions and functions, as in `upgrade(1 = \"from_1_to_2\")`";
+pub const EXPECTED_UPGRADES: &str = "expected versions and functions, as in `upgrade(1 = \"from_1_to_2\")`, or `same` for a version that changed nothing";
 
 /// What `moved_from` holds.
 pub const EXPECTED_MOVES: &str = "expected types and the attributes that identify their objects, as in `moved_from(aws_s3_bucket = \"bucket\")`";
@@ -283,11 +324,14 @@ pub fn source_twice(type_name: &str) -> String {
 pub const BAD_DURATION: &str =
     "invalid duration: expected a number and a unit, as in `90s`, `30m`, `2h` or `1h30m`";
 
+/// A duration that no operation takes.
+pub const LONG_TIMEOUT: &str = "the timeout is too long: the limit is `168h`, a week";
+
 /// An invalid default.
 pub const BAD_DEFAULT: &str = "invalid default: expected a boolean, a number, a string, or a list of these";
 
 /// An invalid version.
-pub const BAD_VERSION: &str = "invalid version: expected an integer of 64 bits";
+pub const BAD_VERSION: &str = "invalid version: expected an integer from 1 to 9223372036854775807";
 
 /// The help for an upgrade from a version that is not earlier than the current one.
 pub const RAISE_VERSION: &str = "set `version = …` to a number above every version that a state can have";
@@ -305,6 +349,16 @@ pub fn timeout_twice(word: &str) -> String {
 /// An upgrade from a version that is not earlier than the current one.
 pub fn upgrade_from_future(from: i64, current: i64) -> String {
     format!("cannot upgrade from version {from}: the current version is {current}")
+}
+
+/// Versions after an upgrade from which there is no upgrade, and what to do.
+pub fn missing_upgrade(first: i64, last: i64) -> (String, String) {
+    let versions = if first == last { first.to_string() } else { format!("{first} to {last}") };
+    let word = if first == last { "version" } else { "versions" };
+    (
+        format!("after this step, there is no upgrade from {word} {versions}"),
+        format!("name a function for each version, or write `{first} = same` if nothing changed"),
+    )
 }
 
 /// Two upgrades from one version.
@@ -330,13 +384,6 @@ pub fn unknown_argument(word: &str) -> String {
 /// The list of all arguments.
 pub fn known_arguments(words: &[&str]) -> String {
     format!("the arguments are {}", words.join(", "))
-}
-
-/// Returns a message of another crate in the form of our own, which begin with a lower-case letter.
-pub fn sentence(message: &str) -> String {
-    let mut chars = message.chars();
-    let first = chars.next().map(|c| c.to_ascii_lowercase());
-    first.into_iter().chain(chars).collect()
 }
 
 /// An argument that does not fit its property.

@@ -88,6 +88,7 @@ fn expansion(
 fn find(places: &Places, args: &Args, findings: &mut Findings) -> Option<Found> {
     let type_name = args.annotation.type_name.as_ref()?;
     let (result, span) = match &args.schema {
+        None if args.has_doubtful_schema => return None,
         Some(path) => (places.by_path(&path.value), path.span),
         None => (places.by_type(&type_name.value), type_name.span),
     };

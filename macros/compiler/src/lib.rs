@@ -24,6 +24,7 @@ mod prose;
 pub mod secrets;
 pub mod source;
 mod terraform_type;
+mod syntax;
 mod values;
 
 pub use compile::{annotation_of, compile, compile_with_prose};

@@ -1,19 +1,27 @@
 //! The values of the annotation's arguments.
+//!
+//! `darling` finds the value of each argument by its type. The messages are all from [`crate::catalogue`].
 
 use darling::FromMeta;
 use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
-use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
-use syn::{LitInt, LitStr, Meta, Token};
+use syn::{Expr, Lit, LitInt, LitStr, Meta, MetaNameValue, Token, token};
 
-use crate::annotation::{MovedFrom, Spanned, Upgrade};
+use crate::annotation::{FIRST_VERSION, MovedFrom, Spanned, Upgrade};
 use crate::catalogue;
 use crate::ir::Literal;
+use crate::syntax::{self, List, Mistake};
+
+/// The word for a step between two versions of the same form.
+const SAME: &str = "same";
+
+/// A week, in seconds. The service itself gives up after 36 hours.
+const LONGEST_TIMEOUT: u64 = 7 * 24 * 3_600;
 
 /// `name = "…"`.
 #[derive(Debug)]
-pub(crate) struct Text(pub LitStr);
+pub(crate) struct Text(pub Spanned<String>);
 
 /// `data_source = false`.
 #[derive(Debug, PartialEq, Eq)]
@@ -21,32 +29,63 @@ pub(crate) struct Switch(pub bool);
 
 /// `version = 2`.
 #[derive(Debug)]
-pub(crate) struct Number(pub LitInt);
+pub(crate) struct Version(pub i64);
 
-/// `sensitive("A", "B/C")`.
-#[derive(Debug, Default)]
-pub(crate) struct Paths(pub Vec<LitStr>);
+/// `crate = my_framework`.
+#[derive(Debug)]
+pub(crate) struct Crate(pub syn::Path);
 
-/// `default(A = 1, "B/C" = true)`.
-#[derive(Debug, Default)]
-pub(crate) struct Defaults(pub Vec<(Spanned<String>, Literal)>);
+/// `hooks`: an argument without a value.
+#[derive(Debug)]
+pub(crate) struct Word;
 
-/// `timeouts(create = "90m")`: create, update and delete, in seconds.
-#[derive(Debug, Default)]
-pub(crate) struct Timeouts(pub [Option<Spanned<u64>>; 3]);
+/// `sensitive("A", "B/C")`: an argument with a list in parentheses.
+#[derive(Debug)]
+pub(crate) struct Entries<T>(pub List<T>);
 
-/// `upgrade(1 = "function")`.
-#[derive(Debug, Default)]
-pub(crate) struct Upgrades(pub Vec<Upgrade<syn::Path>>);
+/// An entry of a list in parentheses.
+pub(crate) trait Entry: Sized {
+    /// The message about an entry of another form.
+    const EXPECTED: &str;
 
-/// `moved_from(aws_s3_bucket = "bucket")`.
-#[derive(Debug, Default)]
-pub(crate) struct Moves(pub Vec<MovedFrom>);
+    /// Reads an entry.
+    fn read(input: ParseStream<'_>) -> Result<Self, Mistake>;
+}
+
+/// `"Endpoint/Port"`.
+#[derive(Debug)]
+pub(crate) struct PropertyPath(pub Spanned<String>);
+
+/// `Count = 1`.
+#[derive(Debug)]
+pub(crate) struct DefaultEntry {
+    pub path: Spanned<String>,
+    pub value: Spanned<Literal>,
+}
+
+/// `create = "90m"`.
+#[derive(Debug)]
+pub(crate) struct Timeout {
+    /// 0 for `create`, 1 for `update`, 2 for `delete`.
+    pub operation: Spanned<usize>,
+    /// In seconds.
+    pub limit: Spanned<u64>,
+}
+
+/// `1 = "from_1_to_2"`, or `1 = same` if nothing changed.
+#[derive(Debug)]
+pub(crate) struct UpgradeEntry(pub Upgrade<Option<syn::Path>>);
+
+impl<T> Default for Entries<T> {
+    fn default() -> Self {
+        Self(List::default())
+    }
+}
 
 impl FromMeta for Text {
     fn from_meta(meta: &Meta) -> darling::Result<Self> {
         match value(meta) {
-            Some(syn::Lit::Str(text)) => Ok(Self(text.clone())),
+            Some(Lit::Str(text)) => Ok(Self(Spanned { value: text.value(), span: text.span() })),
             _ => Err(custom(catalogue::EXPECTED_TEXT, value_span(meta))),
         }
     }
@@ -55,25 +94,52 @@ impl FromMeta for Text {
 impl FromMeta for Switch {
     fn from_meta(meta: &Meta) -> darling::Result<Self> {
         match value(meta) {
-            Some(syn::Lit::Bool(value)) => Ok(Self(value.value)),
+            Some(Lit::Bool(value)) => Ok(Self(value.value)),
             _ => Err(custom(catalogue::EXPECTED_SWITCH, value_span(meta))),
         }
     }
 }
 
-impl FromMeta for Number {
+impl FromMeta for Version {
     fn from_meta(meta: &Meta) -> darling::Result<Self> {
-        match value(meta) {
-            Some(syn::Lit::Int(number)) => Ok(Self(number.clone())),
-            _ => Err(custom(catalogue::EXPECTED_NUMBER, value_span(meta))),
+        let Some(Lit::Int(number)) = value(meta) else {
+            return Err(custom(catalogue::BAD_VERSION, value_span(meta)));
+        };
+        let version = version(number).filter(|version| *version >= FIRST_VERSION);
+        version.map(Self).ok_or_else(|| custom(catalogue::BAD_VERSION, number.span()))
+    }
+}
+
+impl FromMeta for Crate {
+    fn from_meta(meta: &Meta) -> darling::Result<Self> {
+        match meta {
+            Meta::NameValue(MetaNameValue { value: Expr::Path(path), .. }) if path.qself.is_none() => {
+                Ok(Self(path.path.clone()))
+            }
+            // A path in quotes is read as well, as in upgrades.
+            _ => match value(meta) {
+                Some(Lit::Str(text)) => {
+                    text.parse().map(Self).map_err(|_| custom(catalogue::EXPECTED_CRATE, text.span()))
+                }
+                _ => Err(custom(catalogue::EXPECTED_CRATE, value_span(meta))),
+            },
+        }
+    }
+}
+
+impl FromMeta for Word {
+    fn from_meta(meta: &Meta) -> darling::Result<Self> {
+        match meta {
+            Meta::Path(_) => Ok(Self),
+            _ => Err(custom(catalogue::EXPECTED_WORD, value_span(meta))),
         }
     }
 }
 
 /// Returns the literal after `=`.
-fn value(meta: &Meta) -> Option<&syn::Lit> {
+fn value(meta: &Meta) -> Option<&Lit> {
     match meta {
-        Meta::NameValue(syn::MetaNameValue { value: syn::Expr::Lit(literal), .. }) => Some(&literal.lit),
+        Meta::NameValue(MetaNameValue { value: Expr::Lit(literal), .. }) => Some(&literal.lit),
         _ => None,
     }
 }
@@ -81,176 +147,153 @@ fn value(meta: &Meta) -> Option<&syn::Lit> {
 fn value_span(meta: &Meta) -> Span {
     match meta {
         Meta::NameValue(pair) => pair.value.span(),
-        other => other.span(),
+        other => other.path().span(),
     }
 }
 
-impl FromMeta for Paths {
+impl<T: Entry> FromMeta for Entries<T> {
     fn from_meta(meta: &Meta) -> darling::Result<Self> {
-        let paths = list::<LitStr>(meta, catalogue::EXPECTED_PATHS)?;
-        for path in &paths {
-            if path.value().is_empty() || path.value().split('/').any(str::is_empty) {
-                return Err(custom(catalogue::EXPECTED_PATHS, path.span()));
-            }
+        let Meta::List(written) = meta else { return Err(custom(T::EXPECTED, meta.path().span())) };
+        let end = written.path.span();
+        if written.tokens.is_empty() {
+            return Err(custom(T::EXPECTED, end));
         }
-        Ok(Self(paths))
+        Ok(Self(syntax::list(written.tokens.clone(), end, |input| T::read(input))))
     }
-}
-
-impl FromMeta for Defaults {
-    fn from_meta(meta: &Meta) -> darling::Result<Self> {
-        let entries = list::<DefaultEntry>(meta, catalogue::EXPECTED_DEFAULTS)?;
-        Ok(Self(entries.into_iter().map(|e| (e.path, e.value)).collect()))
-    }
-}
-
-impl FromMeta for Timeouts {
-    fn from_meta(meta: &Meta) -> darling::Result<Self> {
-        let mut timeouts = [None, None, None];
-        for entry in list::<TimeoutEntry>(meta, catalogue::EXPECTED_TIMEOUTS)? {
-            let [create, update, delete] = &mut timeouts;
-            let slot = match entry.operation.to_string().as_str() {
-                "create" => create,
-                "update" => update,
-                "delete" => delete,
-                other => return Err(custom(&catalogue::unknown_operation(other), entry.operation.span())),
-            };
-            if slot.is_some() {
-                return Err(custom(
-                    &catalogue::timeout_twice(&entry.operation.to_string()),
-                    entry.operation.span(),
-                ));
-            }
-            let span = entry.duration.span();
-            let value =
-                seconds(&entry.duration.value()).ok_or_else(|| custom(catalogue::BAD_DURATION, span))?;
-            *slot = Some(Spanned { value, span });
-        }
-        Ok(Self(timeouts))
-    }
-}
-
-impl FromMeta for Upgrades {
-    fn from_meta(meta: &Meta) -> darling::Result<Self> {
-        let entries = list::<UpgradeEntry>(meta, catalogue::EXPECTED_UPGRADES)?;
-        Ok(Self(entries.into_iter().map(|e| (e.from, e.run)).collect()))
-    }
-}
-
-impl FromMeta for Moves {
-    fn from_meta(meta: &Meta) -> darling::Result<Self> {
-        let entries = list::<MovedEntry>(meta, catalogue::EXPECTED_MOVES)?;
-        Ok(Self(entries.into_iter().map(|entry| entry.0).collect()))
-    }
-}
-
-/// Parses the entries in the parentheses after an argument. There must be at least one.
-fn list<T: Parse>(meta: &Meta, expected: &str) -> darling::Result<Vec<T>> {
-    let Meta::List(list) = meta else { return Err(custom(expected, meta.span())) };
-    let entries = list.parse_args_with(Punctuated::<T, Token![,]>::parse_terminated);
-    let entries = entries.map_err(|error| custom(&format!("{expected}: {error}"), error.span()))?;
-    if entries.is_empty() {
-        return Err(custom(expected, list.path.span()));
-    }
-    Ok(entries.into_iter().collect())
 }
 
 fn custom(message: &str, span: Span) -> darling::Error {
     darling::Error::custom(message).with_span(&span)
 }
 
-struct DefaultEntry {
-    path: Spanned<String>,
-    value: Literal,
+impl Entry for PropertyPath {
+    const EXPECTED: &str = catalogue::EXPECTED_PATHS;
+
+    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
+        let at = input.span();
+        let text = parse::<LitStr>(input, Self::EXPECTED)?;
+        property_path(&text.value(), at).map(Self)
+    }
 }
 
-impl Parse for DefaultEntry {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+/// Returns a path of property names. It may be written as a pointer, `/properties/Name` or `/Name`.
+fn property_path(written: &str, span: Span) -> Result<Spanned<String>, Mistake> {
+    let path = crate::cfn::pointer::without_root(written);
+    if path.split('/').any(str::is_empty) {
+        return Err(Mistake::new(span, catalogue::EXPECTED_PATHS));
+    }
+    Ok(Spanned { value: path.into(), span })
+}
+
+impl Entry for DefaultEntry {
+    const EXPECTED: &str = catalogue::EXPECTED_DEFAULTS;
+
+    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
+        let at = input.span();
         let path = if input.peek(LitStr) {
-            let text: LitStr = input.parse()?;
-            Spanned { value: text.value(), span: text.span() }
+            property_path(&parse::<LitStr>(input, Self::EXPECTED)?.value(), at)?
         } else {
-            let word: syn::Ident = input.parse()?;
-            Spanned { value: word.to_string(), span: word.span() }
+            Spanned { value: parse::<syn::Ident>(input, Self::EXPECTED)?.to_string(), span: at }
         };
-        input.parse::<Token![=]>()?;
-        Ok(Self { path, value: literal(input)? })
+        parse::<Token![=]>(input, Self::EXPECTED)?;
+        let at = input.span();
+        Ok(Self { path, value: Spanned { value: literal(input)?, span: at } })
     }
 }
 
 /// Parses a literal: `7`, `-0.5`, `true`, `"text"`, `["a", "b"]`.
-fn literal(input: ParseStream<'_>) -> syn::Result<Literal> {
-    if input.peek(syn::token::Bracket) {
-        let inside;
-        syn::bracketed!(inside in input);
-        let mut items = Vec::new();
-        while !inside.is_empty() {
-            items.push(literal(&inside)?);
-            if !inside.is_empty() {
-                inside.parse::<Token![,]>()?;
-            }
-        }
-        return Ok(Literal::List(items));
+fn literal(input: ParseStream<'_>) -> Result<Literal, Mistake> {
+    if input.peek(token::Bracket) {
+        let group = parse::<proc_macro2::Group>(input, catalogue::BAD_DEFAULT)?;
+        let items = syntax::list(group.stream(), group.span_close(), literal);
+        // One mistake is enough to tell what a list of values is.
+        return items.mistakes.into_iter().next().map_or(Ok(Literal::List(items.entries)), Err);
     }
     let sign = if input.peek(Token![-]) {
-        input.parse::<Token![-]>()?;
+        parse::<Token![-]>(input, catalogue::BAD_DEFAULT)?;
         "-"
     } else {
         ""
     };
-    let literal: syn::Lit = input.parse()?;
-    match &literal {
-        syn::Lit::Int(number) => {
+    let wrong = Mistake::here(input, catalogue::BAD_DEFAULT);
+    match parse::<Lit>(input, catalogue::BAD_DEFAULT)? {
+        Lit::Int(number) => {
             let text = format!("{sign}{}", number.base10_digits());
-            text.parse().map(Literal::Int).map_err(|_| syn::Error::new(number.span(), catalogue::BAD_DEFAULT))
+            text.parse().map(Literal::Int).map_err(|_| wrong)
         }
-        syn::Lit::Float(number) => Ok(Literal::Number(format!("{sign}{}", number.base10_digits()))),
-        syn::Lit::Bool(value) if sign.is_empty() => Ok(Literal::Bool(value.value)),
-        syn::Lit::Str(text) if sign.is_empty() => Ok(Literal::String(text.value())),
-        other => Err(syn::Error::new(other.span(), catalogue::BAD_DEFAULT)),
+        Lit::Float(number) => Ok(Literal::Number(format!("{sign}{}", number.base10_digits()))),
+        Lit::Bool(value) if sign.is_empty() => Ok(Literal::Bool(value.value)),
+        Lit::Str(text) if sign.is_empty() => Ok(Literal::String(text.value())),
+        _ => Err(wrong),
     }
 }
 
-struct TimeoutEntry {
-    operation: syn::Ident,
-    duration: LitStr,
-}
+impl Entry for Timeout {
+    const EXPECTED: &str = catalogue::EXPECTED_TIMEOUTS;
 
-impl Parse for TimeoutEntry {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let operation = input.parse()?;
-        input.parse::<Token![=]>()?;
-        Ok(Self { operation, duration: input.parse()? })
+    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
+        let word = parse::<syn::Ident>(input, Self::EXPECTED)?;
+        let operation = match word.to_string().as_str() {
+            "create" => 0,
+            "update" => 1,
+            "delete" => 2,
+            other => return Err(Mistake::new(word.span(), catalogue::unknown_operation(other))),
+        };
+        parse::<Token![=]>(input, Self::EXPECTED)?;
+        let text = parse::<LitStr>(input, catalogue::BAD_DURATION)?;
+        let wrong = |message: &str| Mistake::new(text.span(), message);
+        let limit = seconds(&text.value()).ok_or_else(|| wrong(catalogue::BAD_DURATION))?;
+        if limit > LONGEST_TIMEOUT {
+            return Err(wrong(catalogue::LONG_TIMEOUT));
+        }
+        Ok(Self {
+            operation: Spanned { value: operation, span: word.span() },
+            limit: Spanned { value: limit, span: text.span() },
+        })
     }
 }
 
-struct UpgradeEntry {
-    from: Spanned<i64>,
-    run: syn::Path,
-}
+impl Entry for UpgradeEntry {
+    const EXPECTED: &str = catalogue::EXPECTED_UPGRADES;
 
-impl Parse for UpgradeEntry {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let number: LitInt = input.parse()?;
-        let from = Spanned { value: number.base10_parse()?, span: number.span() };
-        input.parse::<Token![=]>()?;
-        let run = if input.peek(LitStr) { input.parse::<LitStr>()?.parse()? } else { input.parse()? };
-        Ok(Self { from, run })
+    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
+        let number = parse::<LitInt>(input, Self::EXPECTED)?;
+        let from = version(&number).ok_or_else(|| Mistake::new(number.span(), catalogue::BAD_VERSION))?;
+        parse::<Token![=]>(input, Self::EXPECTED)?;
+        let run = if input.peek(LitStr) {
+            let text = parse::<LitStr>(input, Self::EXPECTED)?;
+            Some(text.parse().map_err(|_| Mistake::new(text.span(), catalogue::NO_FUNCTION))?)
+        } else {
+            let path = parse::<syn::Path>(input, Self::EXPECTED)?;
+            (!path.is_ident(SAME)).then_some(path)
+        };
+        Ok(Self((Spanned { value: from, span: number.span() }, run)))
     }
 }
 
-struct MovedEntry(MovedFrom);
+impl Entry for MovedFrom {
+    const EXPECTED: &str = catalogue::EXPECTED_MOVES;
 
-impl Parse for MovedEntry {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let word: syn::Ident = input.parse()?;
-        input.parse::<Token![=]>()?;
-        let text: LitStr = input.parse()?;
-        Ok(Self(MovedFrom {
+    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
+        let word = parse::<syn::Ident>(input, Self::EXPECTED)?;
+        parse::<Token![=]>(input, Self::EXPECTED)?;
+        let text = parse::<LitStr>(input, Self::EXPECTED)?;
+        Ok(Self {
             type_name: Spanned { value: word.to_string(), span: word.span() },
             identifier: Spanned { value: text.value(), span: text.span() },
-        }))
+        })
     }
+}
+
+/// Parses one token or path. The message is our own, because those of `syn` name its types.
+fn parse<T: Parse>(input: ParseStream<'_>, expected: &str) -> Result<T, Mistake> {
+    let wrong = Mistake::here(input, expected);
+    input.parse().map_err(|_| wrong)
+}
+
+/// Returns the version that a literal names. Versions are no smaller than 0.
+fn version(number: &LitInt) -> Option<i64> {
+    number.suffix().is_empty().then(|| number.base10_parse().ok()).flatten()
 }
 
 /// Parses a duration such as `90s`, `30m`, `2h` or `1h30m` into seconds.

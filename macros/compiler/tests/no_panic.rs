@@ -127,7 +127,11 @@ fn annotation() -> impl Strategy<Value = Annotation> {
     prop::collection::vec(argument, 0..3).prop_map(|arguments| Annotation {
         properties: arguments
             .into_iter()
-            .map(|(path, effect)| PropertyArgument { path: Spanned::anywhere(path.join("/")), effect })
+            .map(|(path, effect)| PropertyArgument {
+                path: Spanned::anywhere(path.join("/")),
+                effect,
+                value: None,
+            })
             .collect(),
         ..Annotation::default()
     })

@@ -34,10 +34,7 @@ impl Path {
     /// Reads a property path as annotations write it.
     #[must_use]
     pub fn from_property_path(written: &str) -> Self {
-        Self {
-            written: written.into(),
-            segments: segments(written.strip_prefix("/properties/").unwrap_or(written)),
-        }
+        Self { written: written.into(), segments: segments(without_root(written)) }
     }
 
     /// Whether the path goes through every element of some collection.
@@ -71,6 +68,13 @@ impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.written)
     }
+}
+
+/// Returns a property path without the start that makes it a pointer: `/properties/Name` and `/Name` are `Name`.
+#[must_use]
+pub fn without_root(written: &str) -> &str {
+    let path = written.strip_prefix("/properties/").or_else(|| written.strip_prefix('/'));
+    path.unwrap_or(written)
 }
 
 fn segments(text: &str) -> Vec<Segment> {

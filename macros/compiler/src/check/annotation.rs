@@ -47,6 +47,24 @@ pub(super) fn a_version_has_one_upgrade<T>(upgrades: &[Upgrade<T>], findings: &m
     }
 }
 
+/// Rejects `version = 4, upgrade(1 = "…")`: states of the versions 2 and 3 would be taken for those of version 4.
+/// The upgrades are in the order of their versions.
+pub(super) fn no_version_is_left_out<T>(
+    annotation: &Annotation,
+    upgrades: &[Upgrade<T>],
+    findings: &mut Findings,
+) {
+    let current = annotation.version.unwrap_or(FIRST_VERSION);
+    let later = upgrades.iter().skip(1).map(|(from, _)| from.value).chain([current]);
+    for ((from, _), next) in upgrades.iter().zip(later) {
+        let missing = from.value.saturating_add(1);
+        if missing < next {
+            let (message, help) = catalogue::missing_upgrade(missing, next.saturating_sub(1));
+            findings.source_error(from.span, message, Some(help));
+        }
+    }
+}
+
 /// Returns each argument with every earlier one about the same property.
 fn pairs(all: &[PropertyArgument]) -> impl Iterator<Item = (&PropertyArgument, &PropertyArgument)> {
     all.iter().enumerate().flat_map(|(place, later)| {

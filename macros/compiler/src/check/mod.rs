@@ -22,6 +22,7 @@ pub(crate) fn annotation<T>(annotation: &Annotation, upgrades: &[Upgrade<T>], fi
     annotation::nothing_contradicts(annotation, findings);
     annotation::upgrades_start_from_earlier_versions(annotation, upgrades, findings);
     annotation::a_version_has_one_upgrade(upgrades, findings);
+    annotation::no_version_is_left_out(annotation, upgrades, findings);
     moved::a_type_is_named_once(annotation, findings);
 }
 

@@ -17,8 +17,8 @@ pub struct Expansion<'r> {
     pub crate_path: &'r CratePath,
     /// Files to watch, relative to the folder of the crate's manifest.
     pub tracked: &'r [String],
-    /// `upgrade(1 = "path")`: versions and their functions.
-    pub upgrades: &'r [Upgrade<syn::Path>],
+    /// `upgrade(1 = "path")`: versions and their functions, if they have one.
+    pub upgrades: &'r [Upgrade<Option<syn::Path>>],
     /// Whether typed structs are generated too.
     pub has_model: bool,
     /// Whether the struct implements `Hooks`.
@@ -33,7 +33,9 @@ impl ToTokens for Expansion<'_> {
         let imports = crate_path.imports();
         let items = table::items(self.resource);
         let tracking = tracking(self.tracked);
-        let upgrades = self.upgrades.iter().map(|(from, run)| {
+        // A step without a function keeps the state, as the engine does without a step.
+        let steps = self.upgrades.iter().filter_map(|(from, run)| Some((from, run.as_ref()?)));
+        let upgrades = steps.map(|(from, run)| {
             let from = proc_macro2::Literal::i64_unsuffixed(from.value);
             quote!(#crate_path::__private::Upgrade { from: #from, run: #run })
         });
