@@ -163,7 +163,7 @@ pub fn unknown_property(path: &str) -> String {
 
 /// An override about a property that does not exist. `near` is the help that suggests another one.
 pub fn stale_override(type_name: &str, path: &str, near: Option<String>) -> Finding {
-    let remove = || "remove it from schemas/overrides.toml or correct the path".into();
+    let remove = || "remove the override or correct the path".into();
     Finding {
         level: Level::Error,
         place: Location::Overrides,
@@ -195,6 +195,32 @@ pub fn leaves_workspace(path: &str) -> String {
 /// `schema = "nowhere.json"`.
 pub fn no_file(path: &str) -> String {
     format!("no file `{path}` in the crate")
+}
+
+/// `FERROFORM_SCHEMAS` names what is no folder.
+pub fn no_folder(path: &str) -> String {
+    format!("no folder `{path}`, which `FERROFORM_SCHEMAS` names")
+}
+
+/// The runtime crate has another name in the manifest.
+pub fn renamed_crate(name: &str) -> (String, String) {
+    (
+        format!("the manifest calls the crate `ferroform` `{name}`, and the annotation does not say so"),
+        format!("add `crate = {name}`"),
+    )
+}
+
+/// An override for a type without a schema. `near` is the type that was probably meant.
+pub fn override_of_no_type(type_name: &str, near: Option<&str>) -> Finding {
+    Finding {
+        level: Level::Error,
+        place: Location::Overrides,
+        message: format!(
+            "override of {}: no schema of this type is beside the overrides",
+            shortened(type_name)
+        ),
+        help: Some(near.map_or_else(|| "remove the override or correct the type".into(), did_you_mean)),
+    }
 }
 
 /// A file that cannot be read.

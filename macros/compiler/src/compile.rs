@@ -31,7 +31,7 @@ pub fn compile_with_prose(
     overrides: &Overrides,
 ) -> (Option<ir::Resource>, Findings) {
     let mut findings = Findings::new();
-    let json = match cfn::Json::parse(json) {
+    let json = match cfn::Json::parse(json).and_then(cfn::Json::into_schema) {
         Ok(json) => json,
         Err(error) => {
             findings.schema_error("", catalogue::not_json(&error));

@@ -37,8 +37,8 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
     if !matches!(item.fields, syn::Fields::Unit) || !item.generics.params.is_empty() {
         findings.source_error(item.ident.span(), catalogue::NOT_A_UNIT_STRUCT.into(), None);
     }
-    let crate_path = CratePath(args.crate_path.clone());
     let type_span = args.annotation.type_name.as_ref().map_or_else(Span::call_site, |t| t.span);
+    let crate_path = CratePath(args.crate_path.clone().or_else(|| renamed(places, type_span, &mut findings)));
     let mut shown = String::new();
     let mut resource = None;
     if let Some(found) = find(places, &args, &mut findings) {
@@ -53,9 +53,17 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
     [fallback(&item, &crate_path), models.unwrap_or_default(), errors].into_iter().collect()
 }
 
+/// Returns the path of the runtime crate if the manifest gives it another name, and reports that `crate` is missing.
+fn renamed(places: &Places, type_span: Span, findings: &mut Findings) -> Option<syn::Path> {
+    let name = places.renamed_runtime()?;
+    let (message, help) = catalogue::renamed_crate(&name);
+    findings.source_error(type_span, message, Some(help));
+    syn::parse_str(&format!("::{name}")).ok()
+}
+
 /// Compiles a schema. A resource may be returned even if there are errors.
 fn compile_found(found: &Found, args: &Args, findings: &mut Findings) -> Option<Resource> {
-    let overrides = Overrides::parse_once(found.beside(), findings);
+    let overrides = Overrides::parse_once(found.beside(), |types| found.unknown_types(types), findings);
     let (resource, found_findings) =
         compile_with_prose(&found.text, found.prose.as_deref(), &args.annotation, &overrides);
     findings.append(found_findings);

@@ -49,14 +49,22 @@ impl Finding {
             Location::Source(_) => {}
             Location::Schema(pointer) if pointer.is_empty() => text.push_str(&format!("\nin {schema_file}")),
             Location::Schema(pointer) => text.push_str(&format!("\nin {schema_file} at {pointer}")),
-            Location::Overrides => text.push_str("\nin overrides.toml"),
-            Location::Secrets => text.push_str("\nin secrets.toml"),
+            Location::Overrides => text.push_str(&format!("\nin {}", beside(schema_file, "overrides.toml"))),
+            Location::Secrets => text.push_str(&format!("\nin {}", beside(schema_file, "secrets.toml"))),
         }
         if let Some(help) = &self.help {
             text.push_str("\n\nhelp: ");
             text.push_str(help);
         }
         text
+    }
+}
+
+/// Returns the path of a file in the folder of a schema.
+fn beside(schema_file: &str, file: &str) -> String {
+    match schema_file.rsplit_once('/') {
+        Some((folder, _)) => format!("{folder}/{file}"),
+        None => file.into(),
     }
 }
 

@@ -35,6 +35,7 @@
 //!
 //! `[[schema]]` tables in the same file belong to `cargo xtask schemas`, which applies them before a schema is written.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use toml::{Table, Value};
@@ -105,7 +106,13 @@ pub struct Beside<'t> {
 impl Overrides {
     /// Reads the files, or returns the last result if the texts are the same: a crate has one of each, and thousands of
     /// annotations that need them.
-    pub fn parse_once(beside: Beside<'_>, findings: &mut Findings) -> Arc<Self> {
+    ///
+    /// `unknown` returns those of the types that have no schema, each with the type that was probably meant.
+    pub fn parse_once(
+        beside: Beside<'_>,
+        unknown: impl FnOnce(&BTreeSet<&str>) -> Vec<(String, Option<String>)>,
+        findings: &mut Findings,
+    ) -> Arc<Self> {
         type Read = ([Option<String>; 2], Arc<Overrides>);
         static LAST: Mutex<Option<Read>> = Mutex::new(None);
         let texts = [beside.overrides, beside.secrets];
@@ -116,12 +123,22 @@ impl Overrides {
         }
         let mut found = Findings::new();
         let overrides = Arc::new(Self::parse_all(beside, &mut found));
+        for (type_name, near) in unknown(&overrides.types()) {
+            found.push(catalogue::override_of_no_type(&type_name, near.as_deref()));
+        }
         // Errors must be reported each time.
         if !found.has_errors() {
             *last = Some((texts.map(|text| text.map(Into::into)), Arc::clone(&overrides)));
         }
         findings.append(found);
         overrides
+    }
+
+    /// Returns the types that the overrides are about.
+    fn types(&self) -> BTreeSet<&str> {
+        let of_properties = self.properties.iter().map(|o| o.type_name.as_str());
+        let of_moved = self.moved.iter().map(|o| o.type_name.as_str());
+        of_properties.chain(of_moved).chain(self.tags.iter().map(|o| o.type_name.as_str())).collect()
     }
 
     /// Returns the overrides of one type.

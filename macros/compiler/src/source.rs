@@ -1,6 +1,10 @@
 //! Finds and reads schema files. This is the only module that accesses files and the environment.
 
+use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use toml::{Table, Value};
 
 use crate::catalogue;
 use crate::overrides::Beside;
@@ -23,6 +27,9 @@ pub struct Found {
     pub secrets: Option<(String, String)>,
     /// The text of the file with its descriptions, if `cargo xtask schemas prose` has fetched it.
     pub prose: Option<String>,
+    /// Whether the schema belongs to the crate: the annotation names its file, or it is in the crate's own folder.
+    pub is_own: bool,
+    file: PathBuf,
 }
 
 /// Where an annotation's crate and its schemas are located.
@@ -30,6 +37,8 @@ pub struct Found {
 pub struct Places {
     crate_folder: PathBuf,
     folders: Vec<Folder>,
+    /// The folder that was asked for, if it does not exist.
+    missing: Option<String>,
 }
 
 /// A folder that may hold schemas.
@@ -38,6 +47,8 @@ struct Folder {
     path: PathBuf,
     /// The name used in messages, which is the same on every machine.
     shown: &'static str,
+    /// Whether the folder belongs to the crate.
+    is_own: bool,
 }
 
 /// Why no schema was found.
@@ -57,6 +68,27 @@ impl Found {
             [&self.overrides, &self.secrets].map(|file| file.as_ref().map(|(text, _)| text.as_str()));
         Beside { overrides, secrets }
     }
+
+    /// Returns those of the types for which there is no schema in the folder of this one, each with the type that was
+    /// probably meant.
+    #[must_use]
+    pub fn unknown_types(&self, types: &BTreeSet<&str>) -> Vec<(String, Option<String>)> {
+        let Some(folder) = self.file.parent() else { return Vec::new() };
+        let has_file = |name: &str| file_names(name).iter().any(|file| folder.join(file).is_file());
+        let doubtful: Vec<&&str> = types.iter().filter(|name| !has_file(name)).collect();
+        if doubtful.is_empty() {
+            return Vec::new();
+        }
+        // A file may have any name if annotations name it.
+        let files =
+            list_folder(folder).into_iter().filter(|file| file.extension().is_some_and(|e| e == "json"));
+        let known: BTreeSet<String> =
+            files.chain([self.file.clone()]).filter_map(|file| type_in(&file)).collect();
+        let unknown = doubtful.into_iter().filter(|name| !known.contains(**name));
+        let near =
+            |name: &str| crate::nearest::nearest(name, known.iter().map(String::as_str)).map(Into::into);
+        unknown.map(|name| ((*name).into(), near(name))).collect()
+    }
 }
 
 impl Places {
@@ -71,14 +103,17 @@ impl Places {
     /// Returns the places for the crate in this folder. `first` is searched before all others.
     #[must_use]
     pub fn of(crate_folder: &Path, first: Option<PathBuf>) -> Self {
-        let folder = |path: PathBuf, shown| Folder { path, shown };
+        let own = crate_folder.join("schemas");
+        let folder = |path: PathBuf, shown| Folder { is_own: path == own, path, shown };
+        let missing = first.as_ref().filter(|first| !crate_folder.join(first).is_dir());
+        let missing = missing.map(|first| first.display().to_string());
         let mut folders: Vec<Folder> =
             first.map(|f| folder(crate_folder.join(f), "$FERROFORM_SCHEMAS/")).into_iter().collect();
         let workspace = workspace_folder(crate_folder).map(|w| w.join("schemas")).filter(|f| f.is_dir());
         folders.extend(workspace.map(|w| folder(w, "schemas/")));
-        folders.push(folder(crate_folder.join("schemas"), "schemas/"));
-        folders.push(folder(crate_folder.into(), ""));
-        Self { crate_folder: crate_folder.into(), folders }
+        folders.push(folder(own.clone(), "schemas/"));
+        folders.push(Folder { path: crate_folder.into(), shown: "", is_own: true });
+        Self { crate_folder: crate_folder.into(), folders, missing }
     }
 
     /// Finds the schema of a type.
@@ -87,11 +122,15 @@ impl Places {
         if type_name.is_empty() || !type_name.chars().all(|c| c.is_ascii_alphanumeric() || c == ':') {
             return Err(NotFound { message: catalogue::bad_type_name(type_name), help: None });
         }
+        // Another folder would be searched in silence otherwise.
+        if let Some(missing) = &self.missing {
+            return Err(NotFound { message: catalogue::no_folder(missing), help: None });
+        }
         for folder in &self.folders {
             for file in file_names(type_name) {
                 let path = folder.path.join(&file);
                 if path.is_file() {
-                    return self.read(&path, format!("{}{file}", folder.shown));
+                    return self.read(&path, format!("{}{file}", folder.shown), folder.is_own);
                 }
             }
         }
@@ -111,17 +150,17 @@ impl Places {
         if !file.is_file() {
             return Err(NotFound { message: catalogue::no_file(path), help: None });
         }
-        self.read(&file, path.into())
+        self.read(&file, path.into(), true)
     }
 
-    fn read(&self, path: &Path, shown: String) -> Result<Found, NotFound> {
+    fn read(&self, path: &Path, shown: String, is_own: bool) -> Result<Found, NotFound> {
         let tracked = relative(path, &self.crate_folder);
         let unreadable =
             |error: String| NotFound { message: catalogue::unreadable(&shown, &error), help: None };
         let bytes = read_file(path).map_err(|e| unreadable(e.to_string()))?;
-        let text = String::from_utf8(bytes).map_err(|e| unreadable(format!("not UTF-8: {e}")))?;
+        let text = decoded(bytes).map_err(unreadable)?;
         let [overrides, secrets] = ["overrides.toml", "secrets.toml"].map(|file| self.beside(path, file));
-        Ok(Found { text, shown, tracked, overrides, secrets, prose: prose(path) })
+        Ok(Found { text, shown, tracked, overrides, secrets, prose: prose(path), is_own, file: path.into() })
     }
 
     /// Reads a file in the folder of a schema. Schemas in other folders are not affected by it.
@@ -136,10 +175,21 @@ impl Places {
         let wanted = file_key(&file_names(type_name).swap_remove(0));
         let nearest = crate::nearest::nearest(&wanted, known.iter().map(|(key, _)| key.as_str()))?;
         let file = known.iter().find(|(key, _)| key == nearest).map(|(_, path)| path)?;
-        let text = String::from_utf8(read_file(file).ok()?).ok()?;
-        let json = crate::cfn::Json::parse(&text).ok()?;
-        let name = json.get("typeName")?.as_str()?;
-        Some(catalogue::did_you_mean(name))
+        type_in(file).map(|name| catalogue::did_you_mean(&name))
+    }
+
+    /// Returns the name of the runtime crate in the crate's manifest if it is another one than `ferroform`.
+    #[must_use]
+    pub fn renamed_runtime(&self) -> Option<String> {
+        static LAST: Mutex<Option<(PathBuf, Option<String>)>> = Mutex::new(None);
+        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, name)) = last.as_ref().filter(|(folder, _)| *folder == self.crate_folder) {
+            return name.clone();
+        }
+        let workspace = || workspace_folder(&self.crate_folder).and_then(|folder| manifest(&folder));
+        let name = manifest(&self.crate_folder).and_then(|manifest| renamed(&manifest, workspace));
+        *last = Some((self.crate_folder.clone(), name.clone()));
+        name
     }
 
     /// Returns all schema files with a key that is the same for both forms of file names.
@@ -156,6 +206,63 @@ impl Places {
         known.sort();
         known
     }
+}
+
+/// Returns the type that a schema file describes.
+fn type_in(file: &Path) -> Option<String> {
+    let text = decoded(read_file(file).ok()?).ok()?;
+    let json = crate::cfn::Json::parse(&text).ok()?.into_schema().ok()?;
+    json.get("typeName")?.as_str().map(Into::into)
+}
+
+/// Returns the text of a file. Editors and shells of Windows write a mark before UTF-8, or UTF-16.
+fn decoded(bytes: Vec<u8>) -> Result<String, String> {
+    let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
+        let (pairs, rest) = bytes.as_chunks::<2>();
+        let text = String::from_utf16(&pairs.iter().map(|pair| unit(*pair)).collect::<Vec<u16>>());
+        text.ok().filter(|_| rest.is_empty()).ok_or_else(|| "it begins like UTF-16, but is not".into())
+    };
+    match bytes.as_slice() {
+        [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes),
+        all @ [_, 0, _, 0, ..] => wide(all, u16::from_le_bytes),
+        all @ [0, _, 0, _, ..] => wide(all, u16::from_be_bytes),
+        [0xef, 0xbb, 0xbf, rest @ ..] => text_of(rest.to_vec()),
+        _ => text_of(bytes),
+    }
+}
+
+fn text_of(bytes: Vec<u8>) -> Result<String, String> {
+    String::from_utf8(bytes).map_err(|error| format!("not UTF-8: {error}"))
+}
+
+fn manifest(folder: &Path) -> Option<Table> {
+    String::from_utf8(read_file(&folder.join("Cargo.toml")).ok()?).ok()?.parse().ok()
+}
+
+/// Returns the name under which a manifest has the runtime crate, unless it has one under the usual name.
+fn renamed(manifest: &Table, workspace: impl Fn() -> Option<Table>) -> Option<String> {
+    const KINDS: [&str; 3] = ["dependencies", "dev-dependencies", "build-dependencies"];
+    let of_targets = manifest.get("target").and_then(Value::as_table).into_iter().flatten();
+    let tables = [manifest].into_iter().chain(of_targets.filter_map(|(_, target)| target.as_table()));
+    let dependencies: Vec<(&String, &Value)> = tables
+        .flat_map(|table| KINDS.into_iter().filter_map(|kind| table.get(kind)?.as_table()).flatten())
+        .collect();
+    if dependencies.iter().any(|(name, _)| *name == "ferroform") {
+        return None;
+    }
+    let package = |(name, value): &(&String, &Value)| {
+        if value.get("workspace").is_some() {
+            let workspace = workspace()?;
+            let inherited = workspace.get("workspace")?.get("dependencies")?.get(name.as_str())?;
+            return inherited.get("package")?.as_str().map(str::to_owned);
+        }
+        value.get("package")?.as_str().map(str::to_owned)
+    };
+    let is_runtime = |dependency: &&(&String, &Value)| {
+        package(dependency).is_some_and(|package| package == "ferroform" || package == "ferroform-core")
+    };
+    dependencies.iter().find(is_runtime).map(|(name, _)| name.replace('-', "_"))
 }
 
 /// Whether a path leads out of the workspace, or out of the crate if there is no workspace.

@@ -1,7 +1,7 @@
 //! A default of an annotation or an override must be a value that the service accepts.
 
 use ferroform_compiler::annotation::Annotation;
-use ferroform_compiler::finding::Findings;
+use ferroform_compiler::finding::{Finding, Findings, Location};
 use ferroform_compiler::overrides::Overrides;
 use quote::quote;
 
@@ -113,4 +113,33 @@ fn a_default_of_an_override_is_judged_alike() {
     let expected = format!("override of A::B::C: `default` does not fit `Count`: {BROKEN}");
     assert_eq!(errors("default = 10"), [expected]);
     assert_eq!(errors("default = 10\nwarn = true"), Vec::<String>::new(), "what breaks it is a warning");
+}
+
+/// What is underlined, and the help, for each default that does not fit.
+#[test]
+fn the_value_of_a_bad_default_is_underlined_and_the_allowed_ones_are_listed() {
+    for (written, expected) in [
+        ("Count = 10", "[10] expected an integer, 1 to 9"),
+        ("Count = \"1\"", "[\"1\"] expected an integer, 1 to 9"),
+        ("Exact = 1", "[1] expected a number, at least 0.1, less than 1"),
+        ("Step = 65", "[65] expected an integer, a multiple of 64"),
+        ("Short = \"long\"", "[\"long\"] expected a string, at most 3 characters"),
+        ("Lower = \"A\"", "[\"A\"] expected a string, matching `^[a-z]+$`"),
+        ("Choice = \"c\"", "[\"c\"] expected a string, one of \"a\", \"b\""),
+        ("Few = 1", "[1] expected a list (each element a string, at most 3 characters), at most 2 elements"),
+        ("At = \"yesterday\"", "[\"yesterday\"] expected an instant such as `2026-01-31T12:00:00Z`"),
+        ("Document = 1", "[1] expected a JSON text"),
+    ] {
+        let arguments = format!("\"A::B::C\", default({written})").parse().expect("tokens");
+        let (annotation, mut findings) = ferroform_compiler::annotation_of(arguments);
+        findings.append(ferroform_compiler::compile(SCHEMA, &annotation, &Overrides::default()).1);
+        let shown = |finding: &Finding| match &finding.place {
+            Location::Source(span) => {
+                let underlined = span.source_text().unwrap_or_default();
+                format!("[{underlined}] {}", finding.help.clone().unwrap_or_default())
+            }
+            place => format!("{place:?}"),
+        };
+        assert_eq!(findings.errors().map(shown).collect::<Vec<_>>(), [expected]);
+    }
 }

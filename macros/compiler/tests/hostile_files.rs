@@ -51,7 +51,8 @@ fn what_is_no_schema_is_named_with_its_file() {
     for (content, expected) in [
         (&b""[..], "schema is not valid JSON"),
         (b"{\"typeName\": ", "schema is not valid JSON"),
-        (b"\xff\xfe{\x00}\x00", "not UTF-8"),
+        (b"\xff\xfe{\x00}\x00", "schema has no `typeName`"),
+        (b"{\xff}", "not UTF-8"),
         (b"[]", "expected a JSON object as the schema, found an array"),
         (b"null", "expected a JSON object as the schema, found null"),
         (b"{}", "schema has no `typeName`"),

@@ -42,9 +42,23 @@ pub struct Upgrade {
 }
 
 /// Lists resource types for a provider: `resources![LogGroup, Bucket]`.
+///
+/// A type that is listed twice is a compile error.
+///
+/// ```compile_fail,E0119
+/// struct LogGroup;
+/// impl ferroform_core::Resource for LogGroup {
+///     const REGISTRATION: ferroform_core::Registration = ferroform_core::__private::FALLBACK;
+/// }
+/// let twice = ferroform_core::resources![LogGroup, LogGroup];
+/// ```
 #[macro_export]
 macro_rules! resources {
-    ($($resource:ty),* $(,)?) => {
+    ($($resource:ty),* $(,)?) => {{
+        // A type cannot implement a trait twice.
+        #[allow(dead_code, non_camel_case_types, reason = "the name is the message about a type that is listed twice")]
+        trait a_type_that_is_listed_once {}
+        $(impl a_type_that_is_listed_once for $resource {})*
         &[$(<$resource as $crate::Resource>::REGISTRATION),*] as &'static [$crate::Registration]
-    };
+    }};
 }

@@ -30,6 +30,28 @@ impl Json {
         serde_json::from_str(text).map_err(|error| error.to_string())
     }
 
+    /// Returns the schema in a document that holds one: an answer of `describe-type`, whose `Schema` is a schema as a
+    /// string, or that string alone. Returns any other document as it is.
+    pub fn into_schema(self) -> Result<Self, String> {
+        let inside = match &self {
+            Json::String(text) => Some(Self::parse(text)),
+            Json::Object(_) if self.get("typeName").is_none() && self.get("properties").is_none() => {
+                match self.get("Schema") {
+                    Some(Json::String(text)) => Some(Self::parse(text)),
+                    Some(schema @ Json::Object(_)) => Some(Ok(schema.clone())),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        match inside {
+            Some(Ok(schema @ Json::Object(_))) => Ok(schema),
+            Some(Ok(other)) => Err(format!("the string holds {}", other.kind())),
+            Some(Err(error)) => Err(format!("in the string that holds the schema: {error}")),
+            None => Ok(self),
+        }
+    }
+
     /// Returns the member with this name, if this is an object that has one. If several have it, the last one
     /// counts, as in most readers.
     #[must_use]

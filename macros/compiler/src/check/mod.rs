@@ -4,6 +4,7 @@
 //! Input that cannot be read at all (JSON of the wrong shape, an unknown argument) is reported where it is read.
 
 mod annotation;
+mod expected;
 mod known;
 mod moved;
 mod property;
@@ -47,6 +48,8 @@ pub(crate) fn resource(
             subject.does_not_fit(&why, findings);
         } else if let Some(why) = property::MISFITS.iter().find_map(|rule| rule(&subject)) {
             subject.does_not_fit(why, findings);
+        } else if let Some(why) = property::WRONG_VALUES.iter().find_map(|rule| rule(&subject)) {
+            subject.has_wrong_value(why, findings);
         }
     }
 }

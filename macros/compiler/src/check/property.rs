@@ -11,7 +11,7 @@ use crate::ir::{Configurability, Kind, Literal, Resource};
 pub(super) fn exists(subject: &Subject<'_>, resource: &Resource, findings: &mut Findings) {
     let help = known::nearest_path(subject.path, resource).map(|p| catalogue::did_you_mean(&p));
     match &subject.speaker {
-        Speaker::Annotation(path) => {
+        Speaker::Annotation(path, _) => {
             findings.source_error(path.span, catalogue::unknown_property(&path.value), help);
         }
         Speaker::Overrides(type_name) => {
@@ -39,10 +39,14 @@ pub(super) const MISFITS: &[Misfit] = &[
     order_is_that_of_a_list,
     a_set_has_no_order_to_take_away,
     a_number_or_boolean_is_no_document,
+    a_warning_needs_a_constraint,
+];
+
+/// Such rules about the value of a default.
+pub(super) const WRONG_VALUES: &[Misfit] = &[
     a_default_has_the_type_of_its_property,
     a_default_of_a_set_holds_each_value_once,
     a_default_keeps_what_the_schema_demands,
-    a_warning_needs_a_constraint,
 ];
 
 fn what_users_give_is_not_the_services_own(subject: &Subject<'_>) -> Option<&'static str> {
@@ -102,7 +106,7 @@ fn a_default_keeps_what_the_schema_demands(subject: &Subject<'_>) -> Option<&'st
 }
 
 fn a_warning_needs_a_constraint(subject: &Subject<'_>) -> Option<&'static str> {
-    let is_free = subject.any(|target| !target.is_constrained);
+    let is_free = subject.any(|target| target.constraints.is_empty());
     (*subject.effect == Effect::Warn && is_free).then_some(catalogue::NO_CONSTRAINTS)
 }
 

@@ -1,8 +1,11 @@
 //! The subject of the rules about properties: an argument or override, and the properties it refers to.
 
+use proc_macro2::Span;
+
+use super::expected::expected;
 use crate::annotation::{Annotation, Effect, Spanned};
 use crate::catalogue;
-use crate::finding::Findings;
+use crate::finding::{Finding, Findings};
 use crate::ir::{Target, Targets};
 use crate::overrides::PropertyOverride;
 
@@ -20,8 +23,8 @@ pub(crate) struct Subject<'a> {
 
 /// Where an argument or an override is written.
 pub(crate) enum Speaker<'a> {
-    /// In the annotation, at this token.
-    Annotation(&'a Spanned<String>),
+    /// In the annotation, at the token of the path, or at that of a default.
+    Annotation(&'a Spanned<String>, Option<Span>),
     /// In `overrides.toml`, for this type.
     Overrides(&'a str),
 }
@@ -38,7 +41,7 @@ impl<'a> Subject<'a> {
         let arguments = annotation
             .properties
             .iter()
-            .map(|a| (&a.effect, a.path.value.as_str(), Speaker::Annotation(&a.path)));
+            .map(|a| (&a.effect, a.path.value.as_str(), Speaker::Annotation(&a.path, a.value)));
         overrides.chain(arguments).enumerate().map(|(place, (effect, path, speaker))| Subject {
             effect,
             path,
@@ -56,8 +59,22 @@ impl<'a> Subject<'a> {
     pub(crate) fn does_not_fit(&self, why: &str, findings: &mut Findings) {
         let message = catalogue::does_not_fit(self.effect.word(), self.path, why);
         match &self.speaker {
-            Speaker::Annotation(path) => findings.source_error(path.span, message, None),
+            Speaker::Annotation(path, _) => findings.source_error(path.span, message, None),
             Speaker::Overrides(type_name) => findings.push(catalogue::wrong_override(type_name, &message)),
+        }
+    }
+
+    /// Reports that the value of a default does not fit the property, and which values would.
+    pub(crate) fn has_wrong_value(&self, why: &str, findings: &mut Findings) {
+        let message = catalogue::does_not_fit(self.effect.word(), self.path, why);
+        let help = self.targets.first().map(|target| expected(&target.kind, &target.constraints));
+        match &self.speaker {
+            Speaker::Annotation(path, value) => {
+                findings.source_error(value.unwrap_or(path.span), message, help);
+            }
+            Speaker::Overrides(type_name) => {
+                findings.push(Finding { help, ..catalogue::wrong_override(type_name, &message) });
+            }
         }
     }
 }

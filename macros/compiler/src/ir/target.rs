@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Configurability, Kind};
+use super::{Configurability, Constraint, Kind};
 
 /// A property that an argument or an override refers to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,8 +15,8 @@ pub struct Target {
     pub is_array: bool,
     /// Whether it is a number or a boolean.
     pub is_number_or_boolean: bool,
-    /// Whether it has constraints.
-    pub is_constrained: bool,
+    /// Its constraints, as warnings or as errors.
+    pub constraints: Vec<Constraint>,
     /// Whether a default of an argument or an override violates the constraints of the schema.
     pub has_broken_default: bool,
 }

@@ -76,7 +76,7 @@ impl<'d> Said<'d> {
             kind: kind.clone(),
             is_array: matches!(form, Form::Array(_)),
             is_number_or_boolean: matches!(form, Form::Bool | Form::Int64 | Form::Float64),
-            is_constrained: !constraints.is_empty(),
+            constraints: constraints.to_vec(),
         }
     }
 }

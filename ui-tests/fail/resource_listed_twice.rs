@@ -1,0 +1,11 @@
+use ferroform::prelude::*;
+
+#[cfg_resource("Test::Ui::Thing")]
+pub struct Thing;
+
+#[cfg_resource("Test::Ui::Tree")]
+pub struct Tree;
+
+fn main() {
+    let _ = ferroform::resources![Thing, Tree, Thing];
+}
