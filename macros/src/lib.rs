@@ -43,6 +43,13 @@ use proc_macro::TokenStream;
 /// | `moved_from(aws_s3_bucket = "bucket")` | `moved` blocks take over states of that type of another provider; the attributes that make the identifier are separated by `\|`, in the order of the primary identifier |
 /// | `model` | also generates a typed struct for the resource, `LogGroupModel`, and one for each nested object |
 /// | `hooks` | the struct implements `Hooks`, which receive its model; implies `model` |
+/// | `strict` | warnings about the schema are errors |
+///
+/// # Warnings
+///
+/// A schema with which no object could be created or found again is an error at the type name. One that is only
+/// doubtful, such as a `minimum` above its `maximum`, gets warnings there: uses of a deprecated constant whose note is the
+/// text. They are shown for schemas that `schema` names or that are in the crate's folder.
 #[proc_macro_attribute]
 pub fn cfg_resource(args: TokenStream, item: TokenStream) -> TokenStream {
     ferroform_compiler::expand_resource(args.into(), item.into()).into()

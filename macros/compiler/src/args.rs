@@ -33,6 +33,8 @@ pub(crate) struct Args {
     pub has_hooks: bool,
     /// `model`.
     pub has_model: bool,
+    /// `strict`: warnings about the schema are errors.
+    pub is_strict: bool,
     /// Whether it is unknown which schema is meant, because an argument that may name it cannot be read.
     pub has_doubtful_schema: bool,
 }
@@ -89,6 +91,8 @@ struct Named {
     hooks: Option<Word>,
     /// `model`: typed structs for the resource are generated too.
     model: Option<Word>,
+    /// `strict`: warnings about the schema are errors.
+    strict: Option<Word>,
 }
 
 /// The names of the arguments in [`Named`].
@@ -116,6 +120,7 @@ const ARGUMENTS: &[&str] = &[
     "moved_from",
     "hooks",
     "model",
+    "strict",
 ];
 
 impl Args {
@@ -242,6 +247,7 @@ impl Args {
         self.schema = named.schema.map(|path| path.0).or_else(|| self.schema.take());
         self.crate_path = named.crate_path.map(|path| path.0).or_else(|| self.crate_path.take());
         self.has_hooks |= named.hooks.is_some();
+        self.is_strict |= named.strict.is_some();
         for (paths, effect) in [
             (named.sensitive, Effect::Sensitive),
             (named.write_only, Effect::WriteOnly),

@@ -4,6 +4,7 @@
 //! A message is a lower-case phrase without a final full stop. It has the offending text in backquotes and says
 //! what is wrong, then what is accepted. Help is a separate sentence, given only if there is something to do.
 
+use crate::cfn::Path;
 use crate::finding::{Finding, Level, Location};
 
 /// The document is not JSON.
@@ -45,6 +46,59 @@ pub fn nothing_to_offer(missing: &[&str]) -> String {
 /// A keyword that the compiler does not know.
 pub fn unknown_keyword(keyword: &str) -> String {
     format!("unknown keyword `{keyword}` is ignored")
+}
+
+/// A keyword that is probably another one, misspelled.
+pub fn mistyped_keyword(keyword: &str, known: &str) -> String {
+    format!("unknown keyword `{}`: did you mean `{known}`?", shortened(keyword))
+}
+
+/// An object with the same key twice.
+pub fn key_twice(key: &str) -> String {
+    format!("the key `{}` is in the object twice: only one of the values would count", shortened(key))
+}
+
+/// A schema without properties.
+pub const NO_PROPERTIES: &str = "`properties` is empty: expected at least one property";
+
+/// A schema without handlers.
+pub const NO_HANDLERS: &str = "the schema has no `handlers`: it is unknown which operations the type has";
+
+/// A pointer that leads to no property.
+pub fn no_property_at(keyword: &str, path: &Path, near: Option<String>) -> String {
+    let near = near.map(|near| format!(": did you mean `{near}`?")).unwrap_or_default();
+    format!("`{}` in `{keyword}` leads to no property{near}", shortened(&path.written))
+}
+
+/// A required property that is not described.
+pub fn required_nowhere(name: &str, near: Option<String>) -> String {
+    let near = near.map(|near| format!(": did you mean `{near}`?")).unwrap_or_default();
+    format!("`{}` is required, but no property has this name{near}", shortened(name))
+}
+
+/// A required property that users cannot set.
+pub fn required_read_only(name: &str) -> String {
+    format!("`{}` is required, but only the service sets it (`readOnlyProperties`)", shortened(name))
+}
+
+/// A lower limit above the upper one.
+pub fn least_above_most(least: &str, most: &str) -> String {
+    format!("`{least}` is more than `{most}`: no value can be between them")
+}
+
+/// A value of another type than its property.
+pub fn value_of_other_type(keyword: &str, value: &str) -> String {
+    format!("`{}` in `{keyword}` has another type than the property", shortened(value))
+}
+
+/// A limit that is none for the type of its property.
+pub fn idle_limit(keyword: &str) -> String {
+    format!("`{keyword}` has no effect on a property of this type")
+}
+
+/// The number of warnings that are left out of a long list.
+pub fn more_warnings(count: usize) -> String {
+    format!("and {count} more warnings")
 }
 
 /// `items` has one schema per position.
@@ -164,11 +218,10 @@ pub fn unknown_property(path: &str) -> String {
 /// An override about a property that does not exist. `near` is the help that suggests another one.
 pub fn stale_override(type_name: &str, path: &str, near: Option<String>) -> Finding {
     let remove = || "remove the override or correct the path".into();
+    let message = format!("override of {type_name} matches nothing: `{path}`");
     Finding {
-        level: Level::Error,
-        place: Location::Overrides,
-        message: format!("override of {type_name} matches nothing: `{path}`"),
         help: Some(near.unwrap_or_else(remove)),
+        ..Finding::new(Level::Error, Location::Overrides, message)
     }
 }
 
@@ -213,13 +266,12 @@ pub fn renamed_crate(name: &str) -> (String, String) {
 /// An override for a type without a schema. `near` is the type that was probably meant.
 pub fn override_of_no_type(type_name: &str, near: Option<&str>) -> Finding {
     Finding {
-        level: Level::Error,
-        place: Location::Overrides,
-        message: format!(
-            "override of {}: no schema of this type is beside the overrides",
-            shortened(type_name)
-        ),
         help: Some(near.map_or_else(|| "remove the override or correct the type".into(), did_you_mean)),
+        ..Finding::new(
+            Level::Error,
+            Location::Overrides,
+            format!("override of {}: no schema of this type is beside the overrides", shortened(type_name)),
+        )
     }
 }
 
@@ -429,12 +481,7 @@ pub const NO_UPDATE: &str = "the type cannot be updated, so there is no timeout 
 
 /// An override that does not fit its property.
 pub fn wrong_override(type_name: &str, message: &str) -> Finding {
-    Finding {
-        level: Level::Error,
-        place: Location::Overrides,
-        message: format!("override of {type_name}: {message}"),
-        help: None,
-    }
+    Finding::new(Level::Error, Location::Overrides, format!("override of {type_name}: {message}"))
 }
 
 /// An override that looks for tags where there are none.
@@ -452,12 +499,7 @@ pub fn known_tags(property: &str) -> String {
 
 /// Overrides that are not TOML, or that lack a required part.
 pub fn bad_overrides(error: &str) -> Finding {
-    Finding {
-        level: Level::Error,
-        place: Location::Overrides,
-        message: format!("overrides cannot be read: {error}"),
-        help: None,
-    }
+    Finding::new(Level::Error, Location::Overrides, format!("overrides cannot be read: {error}"))
 }
 
 /// An unknown table of overrides.
@@ -468,32 +510,25 @@ pub fn unknown_override_table(word: &str, known: &[&str]) -> Finding {
 
 /// An unknown word in an override.
 pub fn unknown_override(type_name: &str, path: &str, word: &str) -> Finding {
-    Finding {
-        level: Level::Error,
-        place: Location::Overrides,
-        message: format!("override of {type_name} `{path}`: unknown word `{word}`"),
-        help: None,
-    }
+    Finding::new(
+        Level::Error,
+        Location::Overrides,
+        format!("override of {type_name} `{path}`: unknown word `{word}`"),
+    )
 }
 
 /// A list of secrets that is not TOML, or that lacks a required part.
 pub fn bad_secrets(error: &str) -> Finding {
-    Finding {
-        level: Level::Error,
-        place: Location::Secrets,
-        message: format!("the list of secrets cannot be read: {error}"),
-        help: None,
-    }
+    Finding::new(Level::Error, Location::Secrets, format!("the list of secrets cannot be read: {error}"))
 }
 
 /// An entry of the list of secrets that is wrong.
 pub fn bad_secret(type_name: &str, pointer: &str, why: &str) -> Finding {
-    Finding {
-        level: Level::Error,
-        place: Location::Secrets,
-        message: format!("entry {type_name} `{}`: {why}", shortened(pointer)),
-        help: None,
-    }
+    Finding::new(
+        Level::Error,
+        Location::Secrets,
+        format!("entry {type_name} `{}`: {why}", shortened(pointer)),
+    )
 }
 
 /// How the list of secrets writes a property.

@@ -4,7 +4,7 @@ use crate::annotation::Annotation;
 use crate::args::Args;
 use crate::finding::Findings;
 use crate::overrides::Overrides;
-use crate::{catalogue, cfn, check, ir, lower, prose};
+use crate::{catalogue, cfn, check, ir, lower, prose, verify};
 
 /// Reads the arguments of an annotation, as the macro does.
 pub fn annotation_of(arguments: proc_macro2::TokenStream) -> (Annotation, Findings) {
@@ -31,21 +31,32 @@ pub fn compile_with_prose(
     overrides: &Overrides,
 ) -> (Option<ir::Resource>, Findings) {
     let mut findings = Findings::new();
+    let resource = compile_text(json, prose, annotation, overrides, &mut findings);
+    findings.locate(json);
+    (resource, findings)
+}
+
+fn compile_text(
+    json: &str,
+    prose: Option<&str>,
+    annotation: &Annotation,
+    overrides: &Overrides,
+    findings: &mut Findings,
+) -> Option<ir::Resource> {
     let json = match cfn::Json::parse(json).and_then(cfn::Json::into_schema) {
         Ok(json) => json,
         Err(error) => {
             findings.schema_error("", catalogue::not_json(&error));
-            return (None, findings);
+            return None;
         }
     };
-    let Some(mut document) = cfn::Document::read(&json, &mut findings) else { return (None, findings) };
+    let mut document = cfn::Document::read(&json, findings)?;
+    verify::document(&json, &document, findings);
     if let Some(prose) = prose {
         prose::describe(&mut document, prose);
     }
     let about = overrides.about(&document.type_name);
-    let Some((resource, targets)) = lower::lower(&document, annotation, &about, &mut findings) else {
-        return (None, findings);
-    };
-    check::resource(&resource, annotation, &about, &targets, &mut findings);
-    (Some(resource), findings)
+    let (resource, targets) = lower::lower(&document, annotation, &about, findings)?;
+    check::resource(&resource, annotation, &about, &targets, findings);
+    Some(resource)
 }

@@ -9,7 +9,7 @@ use crate::compile::compile_with_prose;
 use crate::emit::CratePath;
 use crate::emit::fallback::fallback;
 use crate::emit::item::Expansion;
-use crate::emit::model;
+use crate::emit::{model, warning};
 use crate::finding::{Findings, Location};
 use crate::ir::Resource;
 use crate::overrides::Overrides;
@@ -41,16 +41,22 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
     let crate_path = CratePath(args.crate_path.clone().or_else(|| renamed(places, type_span, &mut findings)));
     let mut shown = String::new();
     let mut resource = None;
+    let mut warnings = TokenStream::new();
     if let Some(found) = find(places, &args, &mut findings) {
         shown.clone_from(&found.shown);
         resource = compile_found(&found, &args, &mut findings);
+        if args.is_strict {
+            findings.deny_warnings();
+        } else if found.is_own {
+            warnings = warning::warnings(&findings, &shown, type_span);
+        }
         if let Some(resource) = resource.as_ref().filter(|_| !findings.has_errors()) {
-            return expansion(&found, &args, &item, &crate_path, resource);
+            return [expansion(&found, &args, &item, &crate_path, resource), warnings].into_iter().collect();
         }
     }
     let models = args.wants_model().then(|| model::models_or_empty(resource.as_ref(), &item, &crate_path));
     let errors = errors(&findings, &shown, type_span);
-    [fallback(&item, &crate_path), models.unwrap_or_default(), errors].into_iter().collect()
+    [fallback(&item, &crate_path), models.unwrap_or_default(), errors, warnings].into_iter().collect()
 }
 
 /// Returns the path of the runtime crate if the manifest gives it another name, and reports that `crate` is missing.

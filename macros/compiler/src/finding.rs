@@ -3,13 +3,19 @@
 //! Findings are collected instead of returned at the first mistake, so that one compilation shows as many as
 //! possible.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::Span;
+
+use crate::cfn::position::{Position, positions};
 
 /// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// Listed by `cargo xtask gaps`. The table is correct without it.
     Note,
+    /// The table is correct, but the schema probably does not say what its author meant.
+    Warning,
     /// No table can be made, or it would be wrong.
     Error,
 }
@@ -38,17 +44,28 @@ pub struct Finding {
     pub message: String,
     /// What to do about it.
     pub help: Option<String>,
+    /// The line and column of a place in the schema.
+    pub position: Option<Position>,
 }
 
 impl Finding {
+    /// Creates a finding without help.
+    #[must_use]
+    pub fn new(level: Level, place: Location, message: String) -> Self {
+        Self { level, place, message, help: None, position: None }
+    }
+
     /// Returns the text for people. `schema_file` names the file that [`Location::Schema`] points into.
     #[must_use]
     pub fn text(&self, schema_file: &str) -> String {
         let mut text = self.message.clone();
+        let schema_position = self.position.map(|position| format!(":{position}")).unwrap_or_default();
         match &self.place {
             Location::Source(_) => {}
             Location::Schema(pointer) if pointer.is_empty() => text.push_str(&format!("\nin {schema_file}")),
-            Location::Schema(pointer) => text.push_str(&format!("\nin {schema_file} at {pointer}")),
+            Location::Schema(pointer) => {
+                text.push_str(&format!("\nin {schema_file}{schema_position} at {pointer}"));
+            }
             Location::Overrides => text.push_str(&format!("\nin {}", beside(schema_file, "overrides.toml"))),
             Location::Secrets => text.push_str(&format!("\nin {}", beside(schema_file, "secrets.toml"))),
         }
@@ -88,27 +105,17 @@ impl Findings {
 
     /// Adds an error in the schema.
     pub fn schema_error(&mut self, pointer: impl Into<String>, message: String) {
-        self.push(Finding {
-            level: Level::Error,
-            place: Location::Schema(pointer.into()),
-            message,
-            help: None,
-        });
+        self.push(Finding::new(Level::Error, Location::Schema(pointer.into()), message));
     }
 
-    /// Adds a note about the schema.
-    pub fn schema_note(&mut self, pointer: impl Into<String>, message: String) {
-        self.push(Finding {
-            level: Level::Note,
-            place: Location::Schema(pointer.into()),
-            message,
-            help: None,
-        });
+    /// Adds a warning about the schema.
+    pub fn schema_warning(&mut self, pointer: impl Into<String>, message: String) {
+        self.push(Finding::new(Level::Warning, Location::Schema(pointer.into()), message));
     }
 
     /// Adds an error in Rust source.
     pub fn source_error(&mut self, span: Span, message: String, help: Option<String>) {
-        self.push(Finding { level: Level::Error, place: Location::Source(span), message, help });
+        self.push(Finding { help, ..Finding::new(Level::Error, Location::Source(span), message) });
     }
 
     /// Appends the findings of another step.
@@ -125,6 +132,38 @@ impl Findings {
     /// Returns the errors. If there are any, no table is emitted.
     pub fn errors(&self) -> impl Iterator<Item = &Finding> {
         self.list.iter().filter(|f| f.level == Level::Error)
+    }
+
+    /// Returns the warnings.
+    pub fn warnings(&self) -> impl Iterator<Item = &Finding> {
+        self.list.iter().filter(|f| f.level == Level::Warning)
+    }
+
+    /// Makes errors of the warnings.
+    pub fn deny_warnings(&mut self) {
+        for finding in self.list.iter_mut().filter(|f| f.level == Level::Warning) {
+            finding.level = Level::Error;
+        }
+    }
+
+    /// Adds the lines and columns of places in the text of the schema.
+    pub fn locate(&mut self, schema: &str) {
+        // A file that is not a schema can have a million findings, of which a hundred are shown.
+        const MOST: usize = 1_000;
+        let places = self.list.iter().filter_map(|finding| match &finding.place {
+            Location::Schema(pointer) if !pointer.is_empty() => Some(pointer.clone()),
+            _ => None,
+        });
+        let places: BTreeSet<String> = places.take(MOST).collect();
+        if places.is_empty() {
+            return;
+        }
+        let found = positions(schema, &places.iter().map(String::as_str).collect());
+        for finding in &mut self.list {
+            if let Location::Schema(pointer) = &finding.place {
+                finding.position = found.get(pointer).copied();
+            }
+        }
     }
 
     /// Whether there is at least one error.

@@ -26,6 +26,7 @@ pub mod source;
 mod terraform_type;
 mod syntax;
 mod values;
+mod verify;
 
 pub use compile::{annotation_of, compile, compile_with_prose};
 pub use expand::{expand_in, expand_resource};

@@ -103,6 +103,7 @@ fn an_argument_of_another_form_is_reported_in_our_words() {
         ("data_source", "[data_source] expected `true` or `false`"),
         ("list = 0", "[0] expected `true` or `false`"),
         ("model = true", "[true] expected no value: the word alone is the argument"),
+        ("strict = \"all\"", "[\"all\"] expected no value: the word alone is the argument"),
         ("hooks(create)", "[hooks] expected no value: the word alone is the argument"),
         ("crate = 7", "[7] expected the path of a crate or module, as in `crate = my_framework`"),
         ("crate", "[crate] expected the path of a crate or module, as in `crate = my_framework`"),
@@ -135,7 +136,7 @@ fn an_argument_with_one_value_is_given_once() {
             "[schema] `schema` is given twice",
             "[x] unknown argument `x`; the arguments are name, schema, crate, timeouts, sensitive, write_only, \
          requires_replace, requires_replace_if_configured, use_state_for_unknown, volatile, computed, ordered, unordered, \
-         json, default, deprecated, data_source, list, version, upgrade, moved_from, hooks, model",
+         json, default, deprecated, data_source, list, version, upgrade, moved_from, hooks, model, strict",
         ],
     );
 }

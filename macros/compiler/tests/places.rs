@@ -142,3 +142,32 @@ fn a_renamed_crate_is_asked_for_by_name() {
         assert_eq!(here.errors(None, quote!("A::B::C", crate = my_framework)), Vec::<String>::new());
     }
 }
+
+/// Returns the notes of the deprecated constants of an expansion, which rustc shows as warnings.
+fn warnings(expansion: &str) -> Vec<&str> {
+    let notes = expansion.split("# [deprecated (note = \"").skip(1);
+    notes.map(|note| note.split("\")]").next().unwrap_or_default()).collect()
+}
+
+#[test]
+fn a_doubtful_schema_warns_if_it_belongs_to_the_crate() {
+    let here = Crate::new("warnings");
+    let doubtful =
+        SCHEMA.replace("\"type\": \"string\"", "\"type\": \"string\", \"minLength\": 2, \"maxLength\": 1");
+    here.write("schemas/a-b-c.json", doubtful.as_bytes());
+    let text = "`minLength` is more than `maxLength`: no value can be between them";
+    let own = format!("{text}\\nin schemas/a-b-c.json:2:98 at /properties/P/minLength");
+    assert_eq!(warnings(&here.expansion(None, quote!("A::B::C"))), [own.as_str()]);
+    let named = quote!("A::B::C", schema = "schemas/a-b-c.json");
+    assert_eq!(warnings(&here.expansion(None, named)), [own.as_str()]);
+
+    fs::create_dir_all(here.0.join("shared")).expect("a folder");
+    here.write("shared/a-b-c.json", doubtful.as_bytes());
+    let shared = here.expansion(Some("shared"), quote!("A::B::C"));
+    assert_eq!(warnings(&shared), Vec::<&str>::new(), "others answer for it");
+    let errors = here.errors(Some("shared"), quote!("A::B::C", strict));
+    let at = "in $FERROFORM_SCHEMAS/a-b-c.json:2:98 at /properties/P/minLength";
+    assert_eq!(errors, [format!("{text}\n{at}")]);
+    let strict = here.expansion(None, quote!("A::B::C", strict));
+    assert_eq!(warnings(&strict), Vec::<&str>::new(), "an error is enough");
+}

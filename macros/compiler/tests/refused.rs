@@ -32,7 +32,7 @@ fn errors(members: &Value) -> Vec<String> {
 fn a_type_that_terraform_cannot_be_offered_is_an_error() {
     let found = errors(&json!({"handlers": {"create": {}, "delete": {}}}));
     let message = "the type has no operation `read`, so it can be neither a resource nor a data source";
-    assert_eq!(found, [format!("{message}\nin schema at /handlers")]);
+    assert_eq!(found, [format!("{message}\nin schema:1:2 at /handlers")]);
     assert_eq!(
         errors(&json!({"handlers": {"read": {}}})),
         Vec::<String>::new(),
@@ -46,7 +46,7 @@ fn an_identifier_outside_of_the_properties_is_named() {
     for written in [json!(["/Arn"]), json!([])] {
         let message =
             format!("`primaryIdentifier` is `{written}`: expected pointers that begin with `/properties/`");
-        let expected = format!("{message}\nin schema at /primaryIdentifier");
+        let expected = format!("{message}\nin schema:1:49 at /primaryIdentifier");
         assert_eq!(errors(&json!({"primaryIdentifier": written})), [expected]);
     }
 }

@@ -7,6 +7,7 @@ mod document;
 pub mod json;
 mod node;
 pub mod pointer;
+pub mod position;
 mod read;
 mod resolve;
 

@@ -6,6 +6,7 @@ use super::pointer::child;
 use super::{Json, Path};
 use crate::catalogue;
 use crate::finding::Findings;
+use crate::nearest::nearest;
 
 /// Keywords of a node that affect neither Terraform nor the engine.
 const SILENT_NODE: &[&str] = &[
@@ -19,6 +20,66 @@ const SILENT_NODE: &[&str] = &[
     "writeOnly",
     "deprecated",
 ];
+
+/// Keywords of a node that [`Reader::keyword`] reads.
+const NODE: &[&str] = &[
+    "$ref",
+    "type",
+    "properties",
+    "patternProperties",
+    "additionalProperties",
+    "items",
+    "required",
+    "oneOf",
+    "anyOf",
+    "allOf",
+    "contains",
+    "propertyNames",
+    "dependencies",
+    "dependentRequired",
+    "enum",
+    "const",
+    "default",
+    "format",
+    "pattern",
+    "uniqueItems",
+    "insertionOrder",
+    "arrayType",
+    "description",
+    "minLength",
+    "maxLength",
+    "minItems",
+    "maxItems",
+    "minProperties",
+    "maxProperties",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+];
+
+/// Keywords of the root that [`Reader::root_keyword`] reads.
+const ROOT: &[&str] = &[
+    "typeName",
+    "definitions",
+    "readOnlyProperties",
+    "writeOnlyProperties",
+    "createOnlyProperties",
+    "conditionalCreateOnlyProperties",
+    "deprecatedProperties",
+    "primaryIdentifier",
+    "additionalIdentifiers",
+    "propertyTransform",
+    "replacementStrategy",
+    "handlers",
+    "tagging",
+    "taggable",
+];
+
+/// Keywords of `tagging`.
+const TAGGING: &[&str] =
+    &["taggable", "tagUpdatable", "tagProperty", "tagOnCreate", "cloudFormationSystemTags", "permissions"];
 
 /// Keywords of the root that affect neither Terraform nor the engine.
 const SILENT_ROOT: &[&str] = &[
@@ -126,7 +187,19 @@ impl Reader<'_> {
             }
             _ if ROOT_AS_NODE.contains(&keyword) => self.keyword(&mut document.root, "", keyword, value),
             _ if SILENT_ROOT.contains(&keyword) => {}
-            _ => self.findings.schema_note(at, catalogue::unknown_keyword(keyword)),
+            _ => self.unknown(at, keyword, &[ROOT, ROOT_AS_NODE, SILENT_ROOT]),
+        }
+    }
+
+    /// Reports a keyword that is none of the known ones. One that is nearly a known one is a mistake: what it was
+    /// meant to say would be lost.
+    fn unknown(&mut self, at: String, keyword: &str, known: &[&[&'static str]]) {
+        // Words of fewer letters are near to too many.
+        const FEWEST_LETTERS: usize = 4;
+        let known = known.iter().flat_map(|words| words.iter().copied());
+        match nearest(keyword, known).filter(|_| keyword.chars().count() >= FEWEST_LETTERS) {
+            Some(known) => self.findings.schema_error(at, catalogue::mistyped_keyword(keyword, known)),
+            None => self.findings.schema_warning(at, catalogue::unknown_keyword(keyword)),
         }
     }
 
@@ -152,7 +225,7 @@ impl Reader<'_> {
                 "delete" => &mut handlers.delete,
                 "list" => &mut handlers.list,
                 _ => {
-                    self.findings.schema_note(here, catalogue::unknown_keyword(name));
+                    self.unknown(here, name, &[&["create", "read", "update", "delete", "list"]]);
                     continue;
                 }
             };
@@ -169,7 +242,7 @@ impl Reader<'_> {
                 "timeoutInMinutes" => handler.timeout_in_minutes = self.count(&here, keyword, value),
                 "handlerSchema" => handler.input = Some(self.handler_input(&here, value)),
                 "permissions" | "$comment" => {}
-                _ => self.findings.schema_note(here, catalogue::unknown_keyword(keyword)),
+                _ => self.unknown(here, keyword, &[&["timeoutInMinutes", "handlerSchema", "permissions"]]),
             }
         }
         handler
@@ -197,7 +270,7 @@ impl Reader<'_> {
                     }
                 }
                 "type" | "additionalProperties" | "description" | "$comment" | "definitions" => {}
-                _ => self.findings.schema_note(here, catalogue::unknown_keyword(keyword)),
+                _ => self.unknown(here, keyword, &[&["properties", "required", "oneOf", "anyOf", "allOf"]]),
             }
         }
         input
@@ -216,7 +289,7 @@ impl Reader<'_> {
                     tagging.property = pointer.and_then(|p| self.path(&here, keyword, &p));
                 }
                 "tagOnCreate" | "cloudFormationSystemTags" | "permissions" | "$comment" => {}
-                _ => self.findings.schema_note(here, catalogue::unknown_keyword(keyword)),
+                _ => self.unknown(here, keyword, &[TAGGING]),
             }
         }
         tagging
@@ -287,7 +360,7 @@ impl Reader<'_> {
             "exclusiveMinimum" => node.exclusive_minimum = self.number(at, keyword, value),
             "exclusiveMaximum" => node.exclusive_maximum = self.number(at, keyword, value),
             "multipleOf" => node.multiple_of = self.number(at, keyword, value),
-            _ => self.findings.schema_note(at, catalogue::unknown_keyword(keyword)),
+            _ => self.unknown(at.into(), keyword, &[NODE, SILENT_NODE]),
         }
     }
 
@@ -312,7 +385,7 @@ impl Reader<'_> {
         match value {
             Json::Array(items) => {
                 if items.len() > 1 {
-                    self.findings.schema_note(at, catalogue::ITEMS_BY_POSITION.into());
+                    self.findings.schema_warning(at, catalogue::ITEMS_BY_POSITION.into());
                 }
                 items.first().map(|first| self.node(&child(at, "0"), first)).unwrap_or_default()
             }
@@ -355,7 +428,7 @@ impl Reader<'_> {
     fn path(&mut self, at: &str, keyword: &str, pointer: &str) -> Option<Path> {
         let path = Path::from_pointer(pointer);
         if path.is_none() {
-            self.findings.schema_note(at, catalogue::bad_pointer(keyword, pointer));
+            self.findings.schema_warning(at, catalogue::bad_pointer(keyword, pointer));
         }
         path
     }

@@ -7,5 +7,6 @@ mod labels;
 pub(crate) mod model;
 mod paths;
 mod table;
+pub mod warning;
 
 pub use paths::CratePath;

@@ -1,0 +1,174 @@
+//! Lines and columns in the text of a document, for messages.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use super::pointer::child;
+
+/// A place in a text. Both numbers begin at 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// The line.
+    pub line: usize,
+    /// The column, in characters.
+    pub column: usize,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// More levels than the reader of JSON takes.
+const DEEPEST: usize = 200;
+
+/// Finds members and elements by their JSON pointers, in one pass over the text. A member begins at its key. If an
+/// object has a key several times, the last one is found. The text must be JSON.
+#[must_use]
+pub fn positions(text: &str, wanted: &BTreeSet<&str>) -> BTreeMap<String, Position> {
+    let mut scan = Scan { text, at: 0, found: BTreeMap::new(), wanted };
+    let mut open: Vec<Level> = Vec::new();
+    while let Some(byte) = scan.text.as_bytes().get(scan.at).copied().filter(|_| open.len() < DEEPEST) {
+        match byte {
+            b'{' | b'[' => {
+                scan.element(&mut open);
+                let pointer = open.last().map(|level| level.member.clone()).unwrap_or_default();
+                let is_array = byte == b'[';
+                open.push(Level {
+                    pointer,
+                    is_array,
+                    member: String::new(),
+                    count: 0,
+                    is_key_next: !is_array,
+                });
+                scan.at += 1;
+            }
+            b'}' | b']' => {
+                open.pop();
+                scan.at += 1;
+            }
+            b',' => {
+                if let Some(level) = open.last_mut() {
+                    level.is_key_next = !level.is_array;
+                    level.count += 1;
+                }
+                scan.at += 1;
+            }
+            b'"' => {
+                let start = scan.at;
+                let written = scan.string();
+                match open.last_mut() {
+                    Some(level) if level.is_key_next => {
+                        level.is_key_next = false;
+                        let key: String = serde_json::from_str(written).unwrap_or_default();
+                        level.member = child(&level.pointer, &key);
+                        scan.note(&level.member, start);
+                    }
+                    _ => scan.element_at(&mut open, start),
+                }
+            }
+            b' ' | b'\t' | b'\n' | b'\r' | b':' => scan.at += 1,
+            _ => {
+                scan.element(&mut open);
+                while scan.text.as_bytes().get(scan.at).is_some_and(|b| !b",]} \t\r\n".contains(b)) {
+                    scan.at += 1;
+                }
+            }
+        }
+    }
+    let found = std::mem::take(&mut scan.found);
+    in_lines(text, found)
+}
+
+/// An object or array that is being read.
+struct Level {
+    pointer: String,
+    is_array: bool,
+    /// The pointer of the last member or element.
+    member: String,
+    count: usize,
+    is_key_next: bool,
+}
+
+struct Scan<'t> {
+    text: &'t str,
+    at: usize,
+    found: BTreeMap<String, usize>,
+    wanted: &'t BTreeSet<&'t str>,
+}
+
+impl<'t> Scan<'t> {
+    /// Passes a string, and returns it with its quotes.
+    fn string(&mut self) -> &'t str {
+        let start = self.at;
+        let bytes = self.text.as_bytes();
+        self.at += 1;
+        while let Some(byte) = bytes.get(self.at) {
+            self.at += match byte {
+                b'\\' => 2,
+                _ => 1,
+            };
+            if *byte == b'"' {
+                break;
+            }
+        }
+        self.text.get(start..self.at).unwrap_or_default()
+    }
+
+    fn element(&mut self, open: &mut [Level]) {
+        self.element_at(open, self.at);
+    }
+
+    /// Notes an element of an array. The members of objects are noted at their keys.
+    fn element_at(&mut self, open: &mut [Level], start: usize) {
+        if let Some(level) = open.last_mut().filter(|level| level.is_array) {
+            level.member = child(&level.pointer, &level.count.to_string());
+            self.note(&level.member, start);
+        }
+    }
+
+    fn note(&mut self, pointer: &str, start: usize) {
+        if self.wanted.contains(pointer) {
+            self.found.insert(pointer.into(), start);
+        }
+    }
+}
+
+/// Counts lines and columns once for all places.
+fn in_lines(text: &str, found: BTreeMap<String, usize>) -> BTreeMap<String, Position> {
+    let mut by_place: Vec<(usize, String)> = found.into_iter().map(|(pointer, at)| (at, pointer)).collect();
+    by_place.sort();
+    let (mut passed, mut line, mut line_start) = (0, 1, 0);
+    let mut positions = BTreeMap::new();
+    for (at, pointer) in by_place {
+        let between = text.get(passed..at).unwrap_or_default();
+        line += between.matches('\n').count();
+        line_start = between.rfind('\n').map_or(line_start, |end| passed + end + 1);
+        passed = at;
+        let column = text.get(line_start..at).unwrap_or_default().chars().count() + 1;
+        positions.insert(pointer, Position { line, column });
+    }
+    positions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_are_found_at_their_keys_and_elements_at_their_values() {
+        let text = "{\n  \"a\": [1, \"é\", {\"b/c\": {}}], \"ü\": 1, \"x\\\"y\": {\"a\": [[],[7]]},\n \"d\": 1,\n \"d\": 2 }";
+        let wanted = ["/a", "/a/1", "/a/2", "/a/2/b~1c", "/x\"y", "/x\"y/a/1/0", "/d", "/nowhere"];
+        let found = positions(text, &wanted.into_iter().collect());
+        let at = |pointer: &str| found.get(pointer).map(ToString::to_string).unwrap_or_default();
+        assert_eq!(wanted.map(at), ["2:3", "2:12", "2:17", "2:18", "2:39", "2:58", "4:2", ""], "{found:?}");
+    }
+
+    #[test]
+    fn what_is_no_json_ends() {
+        for text in ["", "{", "\"", "{\"a", "]]]", "[,,,", "{\"a\\", "nul", "{\"a\":"] {
+            let _ = positions(text, &["/a"].into_iter().collect());
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What is wrong with a schema itself: one function per rule.
+//!
+//! An error is a schema with which some operation of every object fails, or of which a part would be lost. A warning
+//! is one that works, but does not say what its author meant. Keywords are judged where they are read.
+
+mod node;
+mod properties;
+
+use crate::catalogue;
+use crate::cfn::pointer::child;
+use crate::cfn::{Document, Json};
+use crate::finding::Findings;
+
+/// Applies all rules.
+pub(crate) fn document(json: &Json, document: &Document, findings: &mut Findings) {
+    each_key_is_there_once(json, "", findings);
+    properties::there_are_some(json, document, findings);
+    properties::the_identifier_is_there(json, document, findings);
+    properties::what_is_required_is_there(document, findings);
+    properties::what_is_required_can_be_set(document, findings);
+    properties::pointers_lead_to_properties(json, document, findings);
+    there_are_handlers(document, findings);
+    node::all(document, findings);
+}
+
+/// Rejects a key that an object has twice: all but the last value would be lost.
+fn each_key_is_there_once(json: &Json, at: &str, findings: &mut Findings) {
+    match json {
+        Json::Object(members) => {
+            let mut keys: Vec<&str> = members.iter().map(|(key, _)| key.as_str()).collect();
+            keys.sort_unstable();
+            let twice = keys.windows(2).filter(|pair| pair.first() == pair.last());
+            let mut twice: Vec<&str> = twice.filter_map(|pair| pair.first().copied()).collect();
+            twice.dedup();
+            for key in twice {
+                findings.schema_error(child(at, key), catalogue::key_twice(key));
+            }
+            for (key, value) in members {
+                each_key_is_there_once(value, &child(at, key), findings);
+            }
+        }
+        Json::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                each_key_is_there_once(item, &child(at, &index.to_string()), findings);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Warns of a schema without handlers. Every operation is tried then, and the service may have none of them.
+fn there_are_handlers(document: &Document, findings: &mut Findings) {
+    let handlers = &document.handlers;
+    let all = [&handlers.create, &handlers.read, &handlers.update, &handlers.delete, &handlers.list];
+    if all.iter().all(|handler| handler.is_none()) {
+        findings.schema_warning("", catalogue::NO_HANDLERS.into());
+    }
+}
