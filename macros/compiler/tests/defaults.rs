@@ -143,3 +143,32 @@ fn the_value_of_a_bad_default_is_underlined_and_the_allowed_ones_are_listed() {
         assert_eq!(findings.errors().map(shown).collect::<Vec<_>>(), [expected]);
     }
 }
+
+/// Paths may be written as pointers into the schema, with the keywords between the names.
+#[test]
+fn a_pointer_with_the_keywords_of_the_schema_is_accepted_or_corrected() {
+    let schema = r#"{"typeName": "A::B::C", "primaryIdentifier": ["/properties/Name"], "handlers": {"create": {}, "read": {}, "delete": {}},
+        "properties": {"Name": {"type": "string"}, "Rules": {"type": "array", "items": {
+            "type": "object", "properties": {"Port": {"type": "object", "properties": {"Number": {"type": "integer"}}}}
+        }}}}"#;
+    let errors = |path: &str| {
+        let (annotation, mut findings) =
+            ferroform_compiler::annotation_of(quote!("A::B::C", sensitive(#path)));
+        findings.append(ferroform_compiler::compile(schema, &annotation, &Overrides::default()).1);
+        let shown =
+            |finding: &Finding| format!("{} {}", finding.message, finding.help.clone().unwrap_or_default());
+        findings.errors().map(shown).collect::<Vec<_>>()
+    };
+    for path in [
+        "Rules/*/Port/Number",
+        "/Rules/*/Port/Number",
+        "/properties/Rules/*/Port/Number",
+        "/properties/Rules/items/properties/Port/properties/Number",
+    ] {
+        assert_eq!(errors(path), Vec::<String>::new(), "{path}");
+    }
+    assert_eq!(
+        errors("Rules.*.Port.Number"),
+        ["no property `Rules.*.Port.Number` in the schema did you mean `Rules/*/Port/Number`?"]
+    );
+}

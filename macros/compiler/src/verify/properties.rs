@@ -1,6 +1,7 @@
 //! Rules about the properties of the root, and about the pointers that name properties.
 
 use crate::catalogue;
+use crate::cfn::pointer::child;
 use crate::cfn::{Document, Json, Node, Path, Segment};
 use crate::finding::Findings;
 use crate::nearest::nearest;
@@ -67,7 +68,7 @@ pub(super) fn pointers_lead_to_properties(json: &Json, document: &Document, find
     let transforms = document.property_transform.iter();
     for (path, _) in transforms.filter(|(path, _)| !leads_somewhere(document, path)) {
         let message = catalogue::no_property_at("propertyTransform", path, near(document, path));
-        findings.schema_warning("/propertyTransform", message);
+        findings.schema_warning(child("/propertyTransform", &path.written), message);
     }
 }
 
