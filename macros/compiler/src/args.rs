@@ -37,6 +37,8 @@ pub(crate) struct Args {
     pub is_strict: bool,
     /// Whether it is unknown which schema is meant, because an argument that may name it cannot be read.
     pub has_doubtful_schema: bool,
+    /// Whether the version or an upgrade cannot be read. Then it is unknown whether the others fit.
+    has_doubtful_versions: bool,
 }
 
 /// The arguments after the type name. Each of them is read on its own.
@@ -137,9 +139,11 @@ impl Args {
             syntax::list(syntax::ungrouped(tokens), Span::call_site(), |input| {
                 count += 1;
                 let word = input.fork().parse::<syn::Ident>();
-                let is_schema = word.is_ok_and(|word| word == "schema");
                 let item = syntax::item(input);
-                args.has_doubtful_schema |= is_schema && item.is_err();
+                if let (Ok(word), Err(_)) = (word, &item) {
+                    args.has_doubtful_schema |= word == "schema";
+                    args.has_doubtful_versions |= word == "version" || word == "upgrade";
+                }
                 match item {
                     Err(mistake) if count == 1 => Err(Mistake::new(mistake.span, catalogue::NO_TYPE_NAME)
                         .with_help(catalogue::TYPE_NAME_HELP)),
@@ -157,7 +161,8 @@ impl Args {
             args.argument(item, &mut seen, findings);
         }
         list.mistakes.into_iter().for_each(|mistake| mistake.report(findings));
-        check::annotation(&args.annotation, &args.upgrades, findings);
+        let upgrades = if args.has_doubtful_versions { &[] } else { args.upgrades.as_slice() };
+        check::annotation(&args.annotation, upgrades, findings);
         args
     }
 
@@ -226,6 +231,7 @@ impl Args {
             Ok(named) => self.take(named, findings),
             Err(errors) => {
                 self.has_doubtful_schema |= word == "schema";
+                self.has_doubtful_versions |= word == "version" || word == "upgrade";
                 report(errors, findings);
             }
         }
@@ -268,6 +274,7 @@ impl Args {
             let effect = Effect::Default(value.value);
             self.say(PropertyArgument { path, effect, value: Some(value.span) });
         }
+        self.has_doubtful_versions |= !named.upgrade.0.mistakes.is_empty();
         let upgrades = readable(named.upgrade, findings);
         self.upgrades.extend(upgrades.into_iter().map(|entry| entry.0));
         self.upgrades.sort_by_key(|(from, _)| from.value);

@@ -271,6 +271,14 @@ fn no_version_is_left_out_of_the_upgrades() {
     accepted(tokens("\"A::B::C\", version = 4, upgrade(3 = c)"));
 }
 
+/// What cannot be read is one mistake: the versions beside it are not judged by what is left.
+#[test]
+fn a_version_that_cannot_be_read_adds_no_mistake_about_upgrades() {
+    refused("\"A::B::C\", version = -1, upgrade(1 = a)", &[&format!("[-1] {VERSION}")]);
+    refused("\"A::B::C\", version = , upgrade(1 = a)", &["[=] expected a value after `version =`"]);
+    refused("\"A::B::C\", version = 4, upgrade(1 = a, 2 = +, 3 = c)", &[&format!("[+] {UPGRADES}")]);
+}
+
 #[test]
 fn a_path_may_be_written_as_a_pointer() {
     let annotation = accepted(tokens(
