@@ -23,8 +23,8 @@ pub mod overrides;
 mod prose;
 pub mod secrets;
 pub mod source;
-mod terraform_type;
 mod syntax;
+mod terraform_type;
 mod values;
 mod verify;
 
