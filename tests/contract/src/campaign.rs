@@ -45,6 +45,10 @@ pub struct Account {
     pub read_only: usize,
     /// The number of mistakes that caused only a warning and were applied.
     pub tolerated: usize,
+    /// The number of lifecycles with secrets in write-only arguments.
+    pub with_secrets: usize,
+    /// The number of lifecycles with regions.
+    pub with_regions: usize,
     /// The number of lifecycles in which a rule broke.
     pub broken: usize,
     /// The first findings.
@@ -118,6 +122,8 @@ impl Campaign {
         account.mistakes += outcome.mistakes;
         account.read_only += outcome.read_only;
         account.tolerated += outcome.tolerated;
+        account.with_secrets += usize::from(outcome.has_secrets);
+        account.with_regions += usize::from(outcome.has_regions);
         let Some(first) = outcome.findings.into_iter().next() else { return Ok(()) };
         account.broken += 1;
         let is_known =

@@ -14,18 +14,24 @@ use crate::stage::{PROVIDER, Stage};
 use crate::unmanaged::json;
 use crate::write::{Spelling, write};
 
-/// Reads both data sources for the only object of the service.
+/// Reads both data sources for the only object of the service. `region` is their argument.
 ///
 /// # Errors
 /// Returns what is missing or wrong in their results.
-pub async fn find(stage: &Stage, identifier: &str, stored: &Json) -> Result<(), String> {
+pub async fn find(
+    stage: &Stage,
+    identifier: &str,
+    stored: &Json,
+    region: Option<&str>,
+) -> Result<(), String> {
     let table = stage.table;
     if table.offers.data_source {
-        let found = singular(stage, identifier).await?;
+        let found = singular(stage, identifier, region).await?;
         if found["id"] != identifier {
             return Err(format!("the data source has the id {} instead of {identifier:?}", found["id"]));
         }
-        let answer = stage.door.get(table.cloudformation_type, identifier).await;
+        let door = stage.door.to(region.unwrap_or(stage.region()));
+        let answer = door.get(table.cloudformation_type, identifier).await;
         let answer = answer.map_err(|error| format!("the service does not show it: {error}"))?;
         let root = Kind::Object(table.root);
         let [shown, told] = [known(&root, &answer), told(&root, &found)].map(|model| plain(&model));
@@ -33,7 +39,7 @@ pub async fn find(stage: &Stage, identifier: &str, stored: &Json) -> Result<(), 
             return Err(format!("{at}: the service shows {shown}, and the data source says {told}"));
         }
     }
-    match plural(stage, stored).await? {
+    match plural(stage, stored, region).await? {
         Some(ids) if ids != [identifier] => {
             Err(format!("the plural data source lists {ids:?} instead of {identifier:?}"))
         }
@@ -45,25 +51,25 @@ pub async fn find(stage: &Stage, identifier: &str, stored: &Json) -> Result<(), 
 ///
 /// # Errors
 /// If something is listed, or if the data source reports an error.
-pub async fn find_nothing(stage: &Stage, stored: &Json) -> Result<(), String> {
-    match plural(stage, stored).await? {
+pub async fn find_nothing(stage: &Stage, stored: &Json, region: Option<&str>) -> Result<(), String> {
+    match plural(stage, stored, region).await? {
         Some(ids) if !ids.is_empty() => Err(format!("where nothing is left, {ids:?} is listed")),
         _ => Ok(()),
     }
 }
 
 /// Returns the result of the singular data source, as JSON by attribute.
-async fn singular(stage: &Stage, identifier: &str) -> Result<Json, String> {
+async fn singular(stage: &Stage, identifier: &str, region: Option<&str>) -> Result<Json, String> {
     let config = Input::object([("id".to_owned(), Input::String(identifier.to_owned()))]);
-    let state = read(stage, stage.table.name, &config).await?;
+    let state = read(stage, stage.table.name, &in_region(config, region)).await?;
     json(&state)
 }
 
 /// Returns the result of the plural data source, or `None` if there is none or the object lacks a property
 /// that it requires.
-async fn plural(stage: &Stage, stored: &Json) -> Result<Option<Vec<String>>, String> {
+async fn plural(stage: &Stage, stored: &Json, region: Option<&str>) -> Result<Option<Vec<String>>, String> {
     let offered = stage.table.offers.plural_data_source.then_some(stored);
-    let Some(config) = offered.and_then(|stored| arguments(stage, stored)) else { return Ok(None) };
+    let Some(config) = offered.and_then(|stored| arguments(stage, stored, region)) else { return Ok(None) };
     let state = read(stage, stage.table.plural_name, &config).await?;
     let Value::Set(ids) = state.attribute("ids") else { return Err(format!("no ids in {state:?}")) };
     Ok(Some(ids.iter().filter_map(|id| id.as_str().map(str::to_owned)).collect()))
@@ -155,7 +161,7 @@ fn inside(
 
 /// Returns the arguments with which the plural data source or the list resource finds an object with this model, or
 /// `None` if the model lacks one of them.
-pub(crate) fn arguments(stage: &Stage, model: &Json) -> Option<Input> {
+pub(crate) fn arguments(stage: &Stage, model: &Json, region: Option<&str>) -> Option<Input> {
     let block = plural_block(stage.table);
     let has = |name: &str| {
         let property = block.attributes.iter().find(|attribute| attribute.name == name)?.property?;
@@ -170,5 +176,12 @@ pub(crate) fn arguments(stage: &Stage, model: &Json) -> Option<Input> {
         }
         _ => true,
     });
-    (has_required && has_alternatives).then(|| write(block, model, Spelling::Compact))
+    (has_required && has_alternatives).then(|| in_region(write(block, model, Spelling::Compact), region))
+}
+
+fn in_region(config: Input, region: Option<&str>) -> Input {
+    match region {
+        Some(region) => config.with("region", region),
+        None => config,
+    }
 }

@@ -1,8 +1,8 @@
-//! The engine's connection to the emulator: implements the trait that otherwise the AWS SDK implements,
+//! The engine's connections to the emulator, one for each region: implement the trait that otherwise the AWS SDK implements,
 //! without a network, so that time can be simulated and a wait of minutes takes none.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -13,10 +13,10 @@ use ferroform_emulator::{Emulator, Refusal, Scope};
 use serde_json::{Value as Json, json};
 use tokio::time::Instant;
 
-/// Returns the account and region of all objects.
-pub(crate) fn scope() -> Scope {
-    Scope::new("111122223333", "eu-west-1")
-}
+/// The account of all objects.
+const ACCOUNT: &str = "111122223333";
+/// The region of the provider block, unless a lifecycle moves it.
+pub const REGION: &str = "eu-west-1";
 
 /// How a service rewrites a text that it receives.
 type Spelling = fn(&str) -> String;
@@ -40,6 +40,12 @@ pub struct Door {
     showing: Mutex<Option<Showing>>,
 }
 
+/// The connection to one region.
+pub struct Regional {
+    door: Arc<Door>,
+    region: String,
+}
+
 impl Door {
     /// Creates a connection to an emulator whose clock moves only when it is advanced.
     #[must_use]
@@ -56,12 +62,18 @@ impl Door {
         }
     }
 
-    fn call(&self, operation: &str, input: Json) -> Result<Json, ApiError> {
+    /// Returns the connection to a region.
+    #[must_use]
+    pub fn to(self: &Arc<Self>, region: &str) -> Regional {
+        Regional { door: Arc::clone(self), region: region.to_owned() }
+    }
+
+    fn call(&self, region: &str, operation: &str, input: Json) -> Result<Json, ApiError> {
         self.requests.fetch_add(1, Ordering::Relaxed);
         let now = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
         let before = self.passed.fetch_max(now, Ordering::Relaxed);
         self.emulator.advance(now.saturating_sub(before));
-        self.emulator.call(&scope(), operation, input).map_err(refused)
+        self.emulator.call(&Scope::new(ACCOUNT, region), operation, input).map_err(refused)
     }
 
     /// Returns the number of calls.
@@ -114,6 +126,12 @@ impl Door {
     fn note(&self, operation: &str, body: &Json) {
         *held(&self.last) = format!("{operation} {body}");
     }
+}
+
+impl Regional {
+    fn call(&self, operation: &str, input: Json) -> Result<Json, ApiError> {
+        self.door.call(&self.region, operation, input)
+    }
 
     fn request(&self, operation: &str, input: Json) -> Result<Progress, ApiError> {
         let answer = self.call(operation, input)?;
@@ -157,17 +175,17 @@ fn spell_texts(value: &mut Json, spelling: Spelling) {
 }
 
 #[async_trait]
-impl Api for Door {
+impl Api for Regional {
     async fn create(&self, type_name: &str, desired: &Json, token: &str) -> Result<Progress, ApiError> {
-        self.note("CreateResource", desired);
-        let desired = self.spelled(desired.clone()).to_string();
+        self.door.note("CreateResource", desired);
+        let desired = self.door.spelled(desired.clone()).to_string();
         let input = json!({ "TypeName": type_name, "DesiredState": desired, "ClientToken": token });
         self.request("CreateResource", input)
     }
 
     async fn get(&self, type_name: &str, identifier: &str) -> Result<Json, ApiError> {
         let input = json!({ "TypeName": type_name, "Identifier": identifier });
-        Ok(self.properties(&self.call("GetResource", input)?["ResourceDescription"]))
+        Ok(self.door.properties(&self.call("GetResource", input)?["ResourceDescription"]))
     }
 
     async fn update(
@@ -177,17 +195,17 @@ impl Api for Door {
         patch: &Json,
         token: &str,
     ) -> Result<Progress, ApiError> {
-        if let Some(code) = held(&self.refusal).clone() {
+        if let Some(code) = held(&self.door.refusal).clone() {
             let mut progress = Progress::new(token.to_owned(), OperationStatus::Failed);
             progress.identifier = Some(identifier.to_owned());
             progress.error_code = Some(code);
             return Ok(progress);
         }
-        self.note("UpdateResource", patch);
+        self.door.note("UpdateResource", patch);
         let mut patch = patch.clone();
         for operation in patch.as_array_mut().into_iter().flatten() {
             if let Some(value) = operation.get_mut("value") {
-                *value = self.spelled(value.take());
+                *value = self.door.spelled(value.take());
             }
         }
         let patch = patch.to_string();

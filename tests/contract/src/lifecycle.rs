@@ -1,7 +1,10 @@
 //! Plays one lifecycle and checks every step of it.
 
+mod regions;
+mod secrets;
 mod tolerated;
 
+use ferroform_core::table::REGION;
 use ferroform_driver::hcl::resource_to_hcl;
 use ferroform_driver::rules::{Rule, Violation};
 use ferroform_driver::value::{Path, Value};
@@ -21,9 +24,11 @@ use crate::mistake::Mistake;
 use crate::moved;
 use crate::read_only;
 use crate::refused::try_mistake;
+use crate::regions::Regions;
 use crate::removal::kept;
 use crate::rules;
-use crate::script::{Behaviour, Script};
+use crate::script::{Behaviour, Script, with};
+use crate::secrets::Arguments;
 use crate::stage::{Stage, StageError};
 use crate::tags::{DefaultTags, Tagged};
 use crate::unknown::veil;
@@ -52,6 +57,10 @@ pub struct Outcome {
     pub read_only: usize,
     /// The number of mistakes that caused only a warning and were applied.
     pub tolerated: usize,
+    /// Whether a secret was in a write-only argument.
+    pub has_secrets: bool,
+    /// Whether the object was in another region than that of the provider block, or the region changed.
+    pub has_regions: bool,
     /// The violations. The first step with violations ends the lifecycle.
     pub findings: Vec<Finding>,
 }
@@ -72,7 +81,10 @@ pub async fn play(stage: &mut Stage, script: &Script) -> Result<Outcome, StageEr
     let address = stage.address();
     let tags = script.default_tags.first().cloned().unwrap_or_default();
     stage.tag(&tags);
-    let mut life = Life { address, stage, script, tags, findings: 0, outcome: Outcome::default() };
+    let outcome = Outcome { has_regions: script.regions != Regions::default(), ..Outcome::default() };
+    let arguments = Arguments::new(script.secrets);
+    let region = script.regions.own;
+    let mut life = Life { address, stage, script, tags, region, arguments, findings: 0, outcome };
     let _ = life.run().await;
     Ok(life.outcome)
 }
@@ -83,6 +95,10 @@ struct Life<'a> {
     address: String,
     /// The default tags of the object.
     tags: DefaultTags,
+    /// The region that the resource names.
+    region: Option<&'static str>,
+    /// How its secrets are given.
+    arguments: Arguments,
     /// How many of the service's findings were caused by mistakes.
     findings: usize,
     outcome: Outcome,
@@ -130,15 +146,24 @@ impl Life<'_> {
         if let Some((name, value)) = &script.foreign {
             self.foreign(name, value, &config).await?;
         }
+        let mut model = self.secrets(model).await?;
+        let config = self.written(&model);
         for tags in script.default_tags.iter().skip(1) {
-            self.tag(tags, model, &config).await?;
+            self.tag(tags, &model, &config).await?;
         }
         if script.import {
-            self.import(&config).await?;
-            self.moved(&config).await?;
+            model = self.import(&model).await?;
         }
-        if let Some(third) = &script.third {
-            self.replace(third).await?;
+        if let Some(third) = &script.third
+            && self.replace(third).await?
+        {
+            model = third.clone();
+        }
+        if let Some(region) = script.regions.of_the_provider {
+            self.move_provider(region, &model).await?;
+        }
+        if let Some(region) = script.regions.later {
+            self.move_resource(region, &model).await?;
         }
         self.destroy().await?;
         self.nothing_found("service's findings")
@@ -167,8 +192,14 @@ impl Life<'_> {
         }
     }
 
+    /// Returns the configuration of a model.
     fn written(&self, model: &Json) -> Input {
-        write(self.stage.table.root, model, Spelling::Compact)
+        self.with_secrets(model, self.plain(model))
+    }
+
+    /// Returns the configuration of a model without write-only arguments.
+    fn plain(&self, model: &Json) -> Input {
+        self.with_region(write(self.stage.table.root, model, Spelling::Compact))
     }
 
     /// Formats a configuration for messages.
@@ -177,13 +208,18 @@ impl Life<'_> {
     }
 
     async fn apply(&mut self, step: &'static str, input: Input) -> Result<Report, Broken> {
-        let report = self.stage.core.apply(&self.address, input.clone()).await;
-        self.judged(step, &input, report)
+        let config = self.stage.distorted(step, &input);
+        let report = self.stage.core.apply(&self.address, config).await;
+        let report = self.judged(step, &input, report)?;
+        self.keeps_secrets(step, &input, &report)?;
+        Ok(report)
     }
 
     async fn plan(&mut self, step: &'static str, input: &Input) -> Result<Report, Broken> {
-        let report = self.stage.core.plan(&self.address, input.clone()).await;
-        self.judged(step, input, report)
+        let report = self.stage.core.plan(&self.address, self.stage.distorted(step, input)).await;
+        let report = self.judged(step, input, report)?;
+        self.keeps_secrets(step, input, &report)?;
+        Ok(report)
     }
 
     /// Returns the report if there is nothing wrong with it.
@@ -249,6 +285,7 @@ impl Life<'_> {
 
     /// Checks that the service has everything that was configured.
     fn has(&mut self, step: &'static str, model: &Json, report: &Report) -> Lived {
+        self.is_in_region(step, report)?;
         let stored = self.stored_of(model);
         let judge = match (self.script.behaviour, report.action) {
             (Behaviour::Fair, _) => missing_of_substance,
@@ -339,11 +376,15 @@ impl Life<'_> {
 
     async fn data_sources(&mut self, config: &Input) -> Lived {
         let (stored, identifier) = (self.stored(), self.identifier().unwrap_or_default());
-        let found = data_sources::find(self.stage, &identifier, &stored).await;
+        let found = data_sources::find(self.stage, &identifier, &stored, self.region).await;
         self.found("data sources", &rules::DATA_SOURCES, config, found)
     }
 
+    /// Ephemeral objects are read in the region of the provider.
     async fn ephemeral(&mut self, config: &Input) -> Lived {
+        if self.region.is_some() {
+            return Ok(());
+        }
         let identifier = self.identifier().unwrap_or_default();
         let read = unmanaged::read(self.stage, &identifier).await;
         self.found("ephemeral object", &rules::EPHEMERAL, config, read)
@@ -351,7 +392,7 @@ impl Life<'_> {
 
     /// Looks for drift where there is none. How a service spells values is only known to the resource itself.
     async fn unmoved(&mut self, config: &Input) -> Lived {
-        if self.script.behaviour != Behaviour::Plain {
+        if self.script.behaviour != Behaviour::Plain || self.region.is_some() {
             return Ok(());
         }
         let identifier = self.identifier().unwrap_or_default();
@@ -387,7 +428,9 @@ impl Life<'_> {
     async fn respelled(&mut self, step: &'static str, model: &Json) -> Lived {
         let root = self.stage.table.root;
         let mut chance = Chance::new(self.script.seed, "order");
-        let input = write(root, &reordered(root, model, &mut chance), Spelling::Spaced);
+        let model = reordered(root, model, &mut chance);
+        let input = self.with_region(write(root, &model, Spelling::Spaced));
+        let input = self.with_secrets(&model, input);
         let report = self.plan(step, &input).await?;
         if report.action == Action::NoOp {
             return Ok(());
@@ -397,9 +440,13 @@ impl Life<'_> {
 
     async fn update(&mut self, before: &Json, model: &Json) -> Lived {
         let step = "update";
+        let told = self.told_of(before);
+        self.next_version(before, model);
         let config = self.written(model);
         let root = self.stage.table.root;
-        let is_fixed = |name: &str| attribute_at(root, [name]).is_none_or(holds_create_only);
+        // While the region is unknown, it may be another one.
+        let is_fixed =
+            |name: &str| name == REGION || attribute_at(root, [name]).is_none_or(holds_create_only);
         let veiled = veil(&config, self.script.seed ^ 1, self.script.unknowns, &is_fixed);
         let prior = self.stage.core.instance(&self.address).map(|instance| instance.object.clone());
         let report = self.apply(step, veiled).await?;
@@ -408,7 +455,8 @@ impl Life<'_> {
         }
         self.undisturbed(step, [before, model], prior, &report)?;
         self.has(step, model, &report)?;
-        self.has_lost(step, before, model, &report)?;
+        // An object may keep a secret that was in a write-only argument.
+        self.has_lost(step, &told, model, &report)?;
         self.quiet("after update", &config).await
     }
 
@@ -437,6 +485,10 @@ impl Life<'_> {
             let kept = |path: &Path, part| match path {
                 path if is_renamed && *path == id => prior.attribute("id"),
                 path if *path == all_tags => prior.attribute("tags_all"),
+                // The lifecycle chooses the versions of secrets.
+                path if path.names().last().is_some_and(|name| name.ends_with("_wo_version")) => {
+                    prior.at(path).unwrap_or_default()
+                }
                 _ => part,
             };
             disturbed(root, models, &prior, &planned.transform(&mut |path, part| kept(path, part)))
@@ -449,7 +501,10 @@ impl Life<'_> {
 
     async fn drift(&mut self, name: &str, value: &Json, model: &Json, config: &Input) -> Lived {
         let step = "drift";
-        if !self.edit(name, value) {
+        // Drift of what is in a write-only argument cannot be seen.
+        let drifted = with(model, name, value.clone());
+        let [before, after] = [model, &drifted].map(|model| self.told_of(model));
+        if !self.stage.subject().is_drift(&before, &after) || !self.edit(name, value) {
             return Ok(());
         }
         let report = self.plan(step, config).await?;
@@ -495,20 +550,25 @@ impl Life<'_> {
         emulator.drift(self.stage.table.cloudformation_type, &identifier, &patch).is_ok()
     }
 
-    async fn import(&mut self, config: &Input) -> Lived {
+    /// Imports the object. Returns the model that it has then.
+    async fn import(&mut self, model: &Json) -> Result<Json, Broken> {
         let instance = self.stage.core.instance(&self.address);
         let id = instance.map(|instance| instance.object.attribute("id"));
-        let Some(id) = id.as_ref().and_then(Value::as_str).map(str::to_owned) else { return Ok(()) };
+        let Some(id) = id.as_ref().and_then(Value::as_str) else { return Ok(model.clone()) };
+        let id = self.region.map_or_else(|| id.to_owned(), |region| format!("{id}@{region}"));
+        let config = self.plain(model);
         let excuses = Excuses::new(self.stage.table);
         let unreadable = |path: &Path| excuses.is_unreadable(path);
         let report = self.stage.core.check_import(&self.address, &id, config.clone(), &unreadable).await;
-        self.judged("import", config, excuses.applied(report))?;
-        self.listed(config).await
+        self.judged("import", &config, excuses.applied(report))?;
+        self.listed(&config).await?;
+        self.moved(&config).await?;
+        self.first_version_after_import(&id, model).await
     }
 
     /// Lists the object, and imports what was listed with the configuration that was generated for it.
     async fn listed(&mut self, config: &Input) -> Lived {
-        let arguments = data_sources::arguments(self.stage, &self.stored());
+        let arguments = data_sources::arguments(self.stage, &self.stored(), self.region);
         let Some(arguments) = arguments.filter(|_| self.stage.table.offers.list_resource) else {
             return Ok(());
         };
@@ -529,26 +589,33 @@ impl Life<'_> {
         self.judged("import of what is listed", config, excuses.applied(report)).map(drop)
     }
 
+    /// The states of other providers from which the object is moved name no region.
     async fn moved(&mut self, config: &Input) -> Lived {
+        if self.region.is_some() {
+            return Ok(());
+        }
         let identifier = self.identifier().unwrap_or_default();
         let moved = moved::check(self.stage, &identifier).await;
         self.found("move from another provider", &rules::MOVED, config, moved)
     }
 
-    async fn replace(&mut self, model: &Json) -> Lived {
+    /// Replaces the object by one with this model. Returns whether there was anything to replace.
+    async fn replace(&mut self, model: &Json) -> Result<bool, Broken> {
         let step = "replace";
-        // The service may already have filled in the new value.
-        if !self.stage.subject().is_replacement(&self.stored(), model) {
-            return Ok(());
+        // The service may already have filled in the new value. What is in a write-only argument is compared with nothing.
+        let [stored, wanted] = [self.told_of(&self.stored()), self.told_of(model)];
+        if !self.stage.subject().is_replacement(&stored, &wanted) {
+            return Ok(false);
         }
         let config = self.written(model);
         self.tags = self.script.default_tags.last().cloned().unwrap_or_default();
         let report = self.apply(step, config.clone()).await?;
         if !report.action.is_replace() {
-            return self.broken(step, &rules::REPLACED, &report, "a create-only property changed");
+            self.broken(step, &rules::REPLACED, &report, "a create-only property changed")?;
         }
         self.has(step, model, &report)?;
-        self.quiet("after replace", &config).await
+        self.quiet("after replace", &config).await?;
+        Ok(true)
     }
 
     async fn destroy(&mut self) -> Lived {
@@ -556,7 +623,7 @@ impl Life<'_> {
         let report = self.stage.core.destroy(&self.address).await;
         let report = self.judged("destroy", &none, report)?;
         if self.stage.door.emulator.objects(None).is_empty() {
-            let found = data_sources::find_nothing(self.stage, &stored).await;
+            let found = data_sources::find_nothing(self.stage, &stored, self.region).await;
             return self.found("data sources after destroy", &rules::DATA_SOURCES, &none, found);
         }
         self.broken("destroy", &rules::NOTHING_LEFT, &report, "the service still has it")

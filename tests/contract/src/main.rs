@@ -159,6 +159,8 @@ struct Total {
     mistakes: usize,
     tolerated: usize,
     read_only: usize,
+    with_secrets: usize,
+    with_regions: usize,
     broken: usize,
     /// The number of types that break a rule, and one of them, by rule.
     rules: BTreeMap<&'static str, (usize, String)>,
@@ -176,6 +178,8 @@ impl Total {
             mistakes: 0,
             tolerated: 0,
             read_only: 0,
+            with_secrets: 0,
+            with_regions: 0,
             broken: 0,
             rules: BTreeMap::new(),
             unfit: Vec::new(),
@@ -189,6 +193,8 @@ impl Total {
         self.mistakes += account.mistakes;
         self.tolerated += account.tolerated;
         self.read_only += account.read_only;
+        self.with_secrets += account.with_secrets;
+        self.with_regions += account.with_regions;
         self.broken += account.broken;
         if let Some(reason) = &account.unfit {
             self.unfit.push((account.type_name.clone(), reason.clone()));
@@ -217,8 +223,9 @@ impl Total {
         }
         let Self { types, lifecycles, calls, mistakes, tolerated, read_only, broken, unfit, began, .. } =
             self;
+        let Self { with_secrets, with_regions, .. } = self;
         println!(
-            "{types} types ({} cannot live), {lifecycles} lifecycles, {calls} steps, {mistakes} mistakes ({tolerated} of them applied), {read_only} read-only places, {broken} violations, seed {seed}, {:.0?}",
+            "{types} types ({} cannot live), {lifecycles} lifecycles ({with_secrets} with write-only secrets, {with_regions} with regions), {calls} steps, {mistakes} mistakes ({tolerated} of them applied), {read_only} read-only places, {broken} violations, seed {seed}, {:.0?}",
             unfit.len(),
             began.elapsed(),
         );

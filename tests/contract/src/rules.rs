@@ -56,6 +56,20 @@ rules! {
         "An object that is moved from another provider is read as an imported one.";
     DEFAULT_TAGS = "life.default-tags",
         "An object has the default tags of the provider block, and none that are not there any more.";
+    SECRET_SENT = "life.secret-of-last-version",
+        "The service has the value that a write-only argument had when its version last changed.";
+    SECRET_NOWHERE = "life.secret-nowhere",
+        "A value in a write-only argument is in no plan, state or private data, and nothing there depends on it.";
+    SECRET_QUIET = "life.secret-sent-by-version-only",
+        "Another value in a write-only argument plans and sends nothing while its version stays, or has none.";
+    SECRET_REPLACES = "life.fixed-secret-replaces",
+        "Another version of a secret that can only be set at the creation replaces the object.";
+    SECRET_FIRST = "life.first-version-in-place",
+        "The first version of a secret replaces no object that exists.";
+    IN_REGION = "life.in-its-region",
+        "An object is in the region that is configured for it, and in no other.";
+    REGION_REPLACES = "life.other-region-replaces",
+        "Another region of the resource, or of the provider, replaces the object, and the plan shows the region.";
     NOTHING_LEFT = "life.nothing-left",
         "After a destroy the service has nothing left.";
 }

@@ -11,6 +11,7 @@ use serde_json::Value as Json;
 use crate::chance::Chance;
 use crate::compare::{is_same, missing_in_any_spelling, missing_of_substance};
 use crate::mistake::{Mistake, mistakes};
+use crate::regions::Regions;
 use crate::subject::{Subject, without_lookalikes};
 use crate::tags::{DefaultTags, invented};
 use crate::write::{in_order_of, reordered, sayable, unsaid};
@@ -85,6 +86,10 @@ pub struct Script {
     pub import: bool,
     /// The default tags of the provider block: at first, and those that follow. None if there never are any.
     pub default_tags: Vec<DefaultTags>,
+    /// The percentage of secrets that are in write-only arguments.
+    pub secrets: usize,
+    /// The regions of the provider block and of the resource.
+    pub regions: Regions,
 }
 
 /// An error that prevents a script.
@@ -141,6 +146,8 @@ impl Script {
             respell: true,
             import: is_literal,
             default_tags,
+            secrets: Chance::new(seed, "secrets").one_of(&[0, 60, 100]).copied().unwrap_or(0),
+            regions: if subject.has_region { Regions::invented(seed) } else { Regions::default() },
         })
     }
 }

@@ -51,13 +51,17 @@ enum Change {
 }
 
 /// The removable parts of a lifecycle, in the order of removal.
-const PARTS: [fn(&mut Script); 10] = [
+const PARTS: [fn(&mut Script); 14] = [
     |script| script.third = None,
     |script| script.import = false,
     |script| script.foreign = None,
     |script| script.drift = None,
     |script| script.second = None,
     |script| script.default_tags.clear(),
+    |script| script.regions.later = None,
+    |script| script.regions.of_the_provider = None,
+    |script| script.regions.own = None,
+    |script| script.secrets = 0,
     |script| script.respell = false,
     |script| script.unknowns = 0,
     |script| script.behaviour = Behaviour::Plain,

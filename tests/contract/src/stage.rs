@@ -6,13 +6,13 @@ use std::sync::Arc;
 use ferroform_cloud_control::{Client, ClientOptions, Limiter};
 use ferroform_core::Registration;
 use ferroform_core::table::ResourceTable;
-use ferroform_driver::{Connection, Core, DriverError};
+use ferroform_driver::{Connection, Core, DriverError, Input};
 use ferroform_emulator::schema::{StoreError, TypeSchema};
 use ferroform_emulator::{Clock, Emulator, Latency, Patterns, Quirks, SchemaStore, StartError, Time};
 use ferroform_engine::Strictness;
 use ferroform_rpc::{Rpc, Server};
 
-use crate::door::Door;
+use crate::door::{self, Door};
 use crate::subject::Subject;
 use crate::tags::{self, DefaultTags};
 
@@ -38,6 +38,9 @@ pub enum StageError {
     Driver(#[from] DriverError),
 }
 
+/// Changes a configuration before the provider is given it at a step.
+pub type Distortion = fn(step: &str, config: Input) -> Input;
+
 /// A stage for one resource type.
 pub struct Stage {
     /// The table that the engine uses.
@@ -48,8 +51,14 @@ pub struct Stage {
     pub core: Core,
     /// The service.
     pub door: Arc<Door>,
+    /// Lets the provider do something else than it was told, to show that a lifecycle notices.
+    pub distortion: Option<Distortion>,
     schemas: SchemaStore,
     server: Arc<Server>,
+    /// The region of the provider block.
+    region: String,
+    /// Where retries and pauses begin.
+    seed: u64,
 }
 
 impl Stage {
@@ -67,7 +76,9 @@ impl Stage {
         let connection = Connection::in_process(Rpc(Arc::clone(&server))).await;
         let core = Core::new(connection.map_err(DriverError::from)?).await?;
         let door = Arc::new(Door::new(emulator(schemas, "", Quirks::default())?));
-        Ok(Self { table, schema, core, door, schemas: schemas.clone(), server })
+        let region = door::REGION.to_owned();
+        let (schemas, distortion) = (schemas.clone(), None);
+        Ok(Self { table, schema, core, door, distortion, schemas, server, region, seed: 0 })
     }
 
     /// Starts again with an empty service and an empty state.
@@ -77,20 +88,46 @@ impl Stage {
     pub fn clear(&mut self, seed: u64, quirks: Quirks) -> Result<(), StageError> {
         let emulator = emulator(&self.schemas, &seed.to_string(), quirks)?;
         self.door = Arc::new(Door::new(emulator));
-        let options = ClientOptions {
-            region: crate::door::scope().region,
-            max_retries: 3,
-            limiter: Arc::new(Limiter::new()),
-            seed: Some(seed),
-        };
-        self.server.configure(Client::new(Arc::clone(&self.door) as _, options));
+        self.seed = seed;
+        self.move_to(door::REGION);
         self.core.forget(&self.address());
         Ok(())
+    }
+
+    /// Configures the provider block with this region.
+    pub fn move_to(&mut self, region: &str) {
+        region.clone_into(&mut self.region);
+        let (door, seed) = (Arc::clone(&self.door), self.seed);
+        let client = move |region: &str| {
+            let options = ClientOptions {
+                region: region.to_owned(),
+                max_retries: 3,
+                limiter: Arc::new(Limiter::new()),
+                seed: Some(seed),
+            };
+            Client::new(Arc::new(door.to(region)), options)
+        };
+        self.server.configure(client(region).with_regions(client));
+    }
+
+    /// Returns the region of the provider block.
+    #[must_use]
+    pub fn region(&self) -> &str {
+        &self.region
     }
 
     /// Sets the default tags of the provider block.
     pub fn tag(&self, defaults: &DefaultTags) {
         self.server.tag(tags::rules(defaults));
+    }
+
+    /// Returns the configuration that the provider is given at a step.
+    #[must_use]
+    pub fn distorted(&self, step: &str, config: &Input) -> Input {
+        match self.distortion {
+            Some(distortion) => distortion(step, config.clone()),
+            None => config.clone(),
+        }
     }
 
     /// Returns the type as generators see it.

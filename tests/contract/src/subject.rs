@@ -17,6 +17,8 @@ pub struct Subject<'a> {
     pub table: &'static ObjectTable,
     /// Whether objects of the type can be updated.
     pub is_updatable: bool,
+    /// Whether users choose the region of an object.
+    pub has_region: bool,
     /// Where objects of the type have their tags.
     pub tagged: Option<Tagged>,
 }
@@ -25,7 +27,13 @@ impl<'a> Subject<'a> {
     /// Creates the view of a type and its raw document.
     #[must_use]
     pub fn new(schema: &'a TypeSchema, table: &'static ResourceTable) -> Self {
-        Self { schema, table: table.root, is_updatable: table.handlers.update, tagged: Tagged::of(table) }
+        Self {
+            schema,
+            table: table.root,
+            is_updatable: table.handlers.update,
+            has_region: table.has_region(),
+            tagged: Tagged::of(table),
+        }
     }
 
     /// Returns whether the service accepts this model as a new object, even if it keeps no empty collections.

@@ -25,7 +25,8 @@ pub async fn read(stage: &Stage, identifier: &str) -> Result<(), String> {
         Value::Typed(_, properties) => json(&properties)?,
         untyped => json(&untyped)?,
     };
-    let shown = stage.door.get(type_name, identifier).await.map_err(|error| error.to_string())?;
+    let shown =
+        stage.door.to(stage.region()).get(type_name, identifier).await.map_err(|error| error.to_string())?;
     let (read, shown) = (comparable(&read), comparable(&shown));
     if read == shown { Ok(()) } else { Err(format!("the service shows {shown}, and {read} is read")) }
 }

@@ -160,7 +160,7 @@ async fn refused(config: &str, write_only_attributes_allowed: bool) -> Vec<Strin
 
 #[tokio::test]
 async fn one_of_a_required_secret_and_its_argument_is_set() {
-    let missing = "Missing attribute value: Either value or value_wo must be set.";
+    let missing = "Missing attribute value: value or value_wo must be set.";
     assert_eq!(refused(r#"{"type": "String"}"#, true).await, [missing]);
     assert_eq!(refused(r#"{"type": "String", "value": "a"}"#, false).await, [""; 0]);
     assert_eq!(refused(r#"{"type": "String", "value_wo": "a"}"#, true).await, [""; 0]);

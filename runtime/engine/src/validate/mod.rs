@@ -108,7 +108,7 @@ impl Validator {
             self.is_secret = was_secret;
             self.path.pop();
         }
-        for fault in secret::faults(table, config, self.has_write_only) {
+        for fault in secret::faults(&self.path, table, config, self.has_write_only) {
             self.fault(fault);
         }
         let config = secret::with_arguments(table, config);

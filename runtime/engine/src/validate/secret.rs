@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use ferroform_core::diagnostic::catalogue;
 use ferroform_core::table::{ObjectTable, SecretTable, Severity};
-use ferroform_core::value::Value;
+use ferroform_core::value::{Path, Value};
 
 /// Something wrong with the attributes of a secret.
 pub(super) struct Fault {
@@ -16,33 +16,40 @@ pub(super) struct Fault {
     pub(super) severity: Option<Severity>,
 }
 
-/// Returns what is wrong with the secrets of an object.
-pub(super) fn faults(table: &ObjectTable, config: &Value, has_write_only: bool) -> Vec<Fault> {
-    table.secrets.iter().flat_map(|secret| of_secret(secret, config, has_write_only)).collect()
+/// Returns what is wrong with the secrets of the object at a path.
+pub(super) fn faults(path: &Path, table: &ObjectTable, config: &Value, has_write_only: bool) -> Vec<Fault> {
+    table.secrets.iter().flat_map(|secret| of_secret(path, secret, config, has_write_only)).collect()
 }
 
-fn of_secret(secret: &SecretTable, config: &Value, has_write_only: bool) -> Vec<Fault> {
-    let SecretTable { attribute, argument, version, demanded } = *secret;
+fn of_secret(path: &Path, secret: &SecretTable, config: &Value, has_write_only: bool) -> Vec<Fault> {
     let is_set = |name: &str| !config.attribute(name).is_null();
+    let SecretTable { attribute, argument, version, demanded } = *secret;
+    // Like all messages about values, these name the whole path: there may be many objects with such a secret.
+    let named = |name: &'static str| path.join(name.into()).to_string();
     let fault = |summary, attribute, detail| Fault { summary, attribute, detail, severity: None };
     let mut faults = Vec::new();
     if is_set(argument) && !has_write_only {
         let detail = format!(
-            "{argument} is a write-only argument, which this version of Terraform does not know. Use Terraform 1.11 or \
-             OpenTofu 1.11, or a later version, or set {attribute}."
+            "{} is a write-only argument, which this version of Terraform does not know. Use Terraform 1.11 or \
+             OpenTofu 1.11, or a later version, or set {}.",
+            named(argument),
+            named(attribute)
         );
         faults.push(fault(catalogue::NOT_SUPPORTED, argument, detail));
     }
     if is_set(argument) && is_set(attribute) {
-        let detail = format!("{attribute} and {argument} cannot both be set.\n\nRemove one of them.");
+        let [one, other] = [attribute, argument].map(named);
+        let detail = format!("{one} and {other} cannot both be set.\n\nRemove one of them.");
         faults.push(fault(catalogue::INVALID_COMBINATION, argument, detail));
     }
     if is_set(version) && !is_set(argument) {
-        let detail = format!("{version} is the version of {argument}, which must be set too.");
+        let [version_of, of] = [version, argument].map(named);
+        let detail = format!("{version_of} is the version of {of}, which must be set too.");
         faults.push(fault(catalogue::INVALID_COMBINATION, version, detail));
     }
     if demanded.is_some() && !is_set(attribute) && !is_set(argument) {
-        let detail = format!("Either {attribute} or {argument} must be set.");
+        let [one, other] = [attribute, argument].map(named);
+        let detail = format!("{one} or {other} must be set.");
         let missing = fault(catalogue::MISSING_VALUE, attribute, detail);
         faults.push(Fault { severity: demanded, ..missing });
     }
@@ -102,7 +109,7 @@ mod tests {
         assert_eq!(found(json!({"token_wo_version": 1})), [alone]);
         assert_eq!(found(json!({"token_wo": "SECRET", "token_wo_version": 1})), [""; 0]);
         let users = json!([{"name": "a"}, {"password": "SECRET"}, {"password_wo": "SECRET"}]);
-        let missing = "users[0].password: Either password or password_wo must be set.";
+        let missing = "users[0].password: users[0].password or users[0].password_wo must be set.";
         assert_eq!(found(json!({ "users": users })), [missing]);
     }
 
@@ -112,6 +119,7 @@ mod tests {
         let found = findings(&config, false);
         let [(Severity::Error, path, detail)] = &*found else { panic!("{found:?}") };
         assert_eq!(path, "users[0].password_wo");
+        assert!(detail.starts_with("users[0].password_wo is"), "{detail}");
         assert!(detail.contains("Terraform 1.11 or OpenTofu 1.11"), "{detail}");
         assert!(!detail.contains("SECRET"), "{detail}");
         assert_eq!(findings(&json!({"token": "SECRET"}), false), []);
