@@ -444,9 +444,11 @@ impl Life<'_> {
         self.next_version(before, model);
         let config = self.written(model);
         let root = self.stage.table.root;
-        // While the region is unknown, it may be another one.
-        let is_fixed =
-            |name: &str| name == REGION || attribute_at(root, [name]).is_none_or(holds_create_only);
+        // While the region or the version of a fixed secret is unknown, it may be another one.
+        let is_fixed = |name: &str| {
+            let name = name.strip_suffix("_wo_version").unwrap_or(name);
+            name == REGION || attribute_at(root, [name]).is_none_or(holds_create_only)
+        };
         let veiled = veil(&config, self.script.seed ^ 1, self.script.unknowns, &is_fixed);
         let prior = self.stage.core.instance(&self.address).map(|instance| instance.object.clone());
         let report = self.apply(step, veiled).await?;

@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 
 use crate::mistake::{Mistake, put};
 use crate::rules;
+use crate::secrets::{Arguments, places, written};
 use crate::stage::Stage;
 
 /// Shorter texts may be part of other texts by chance.
@@ -25,10 +26,33 @@ pub(crate) struct Trial {
 /// if the place does not exist.
 pub(crate) async fn try_mistake(stage: &Stage, model: &Json, mistake: &Mistake) -> Option<Trial> {
     let input = mistake.written(stage.subject(), model)?;
-    let mut court = Court { stage, model, mistake, calls: 0 };
-    let broken = court.hear(input).await.err();
-    let broken = broken.map(|(why, input)| (court.violation(&why), input));
-    Some(Trial { calls: court.calls, broken })
+    let mut trial = Trial { calls: 0, broken: None };
+    let in_argument = in_argument(stage, model, mistake, &input);
+    for (mistake, input) in [(mistake.clone(), input)].into_iter().chain(in_argument) {
+        let mut court = Court { stage, model, mistake: &mistake, calls: 0 };
+        let broken = court.hear(input).await.err();
+        trial.calls += court.calls;
+        if let Some((why, input)) = broken {
+            trial.broken = Some((court.violation(&why), input));
+            break;
+        }
+    }
+    Some(trial)
+}
+
+/// Returns the same mistake in a write-only argument, if it is one in a secret that has such an argument. That a secret
+/// is missing is no mistake in its argument.
+fn in_argument(stage: &Stage, model: &Json, mistake: &Mistake, input: &Input) -> Option<(Mistake, Input)> {
+    let places = places(stage.subject(), model, 0);
+    let place = places.into_iter().find(|place| place.pointer == mistake.pointer)?;
+    if mistake.demand.is_of_presence() || mistake.instead.is_null() {
+        return None;
+    }
+    let path = place.argument();
+    let name = path.to_string();
+    let input = written(input.clone(), &[place], Arguments::new(100));
+    let (blamed, may_be_null) = (path.clone(), None);
+    Some((Mistake { path, blamed, name, may_be_null, is_secret: true, ..mistake.clone() }, input))
 }
 
 struct Court<'a> {

@@ -139,6 +139,16 @@ impl Place {
     pub fn is_given(&self, arguments: Arguments) -> bool {
         self.lot < arguments.percent
     }
+
+    /// Returns the path of the write-only argument.
+    #[must_use]
+    pub fn argument(&self) -> Path {
+        self.beside(self.secret.argument)
+    }
+
+    fn beside(&self, name: &str) -> Path {
+        Path(self.path.0[..self.path.0.len() - 1].to_vec()).attribute(name)
+    }
 }
 
 /// Returns a configuration in which these secrets are in their write-only arguments.
@@ -147,12 +157,10 @@ pub fn written(input: Input, places: &[Place], arguments: Arguments) -> Input {
     let mut written = input;
     for place in places.iter().filter(|place| place.is_given(arguments)) {
         let Some(value) = at(&written, &place.path.0).cloned() else { continue };
-        let around = &place.path.0[..place.path.0.len() - 1];
-        let beside = |name: &str| Path(around.to_vec()).attribute(name);
         let version = if place.is_fixed { arguments.fixed } else { arguments.version };
         written = put(&written, &place.path.0, Input::Null);
-        written = put(&written, &beside(place.secret.argument).0, value);
-        written = put(&written, &beside(place.secret.version).0, version.into());
+        written = put(&written, &place.argument().0, value);
+        written = put(&written, &place.beside(place.secret.version).0, version.into());
     }
     written
 }

@@ -92,8 +92,11 @@ impl Tagged {
             (Json::Array(pairs), Some([key, _])) => {
                 pairs.retain(|pair| !pair[key].as_str().is_some_and(is_default));
                 let order = configured[self.property].as_array().map(Vec::as_slice).unwrap_or_default();
-                pairs.sort_by_key(|pair| {
-                    order.iter().position(|configured| configured == pair).unwrap_or(order.len())
+                // Several may be equal, so each takes the first place that is left.
+                let mut places: Vec<Option<&Json>> = order.iter().map(Some).collect();
+                pairs.sort_by_cached_key(|pair| {
+                    let place = places.iter().position(|configured| *configured == Some(pair));
+                    place.inspect(|place| places[*place] = None).unwrap_or(places.len())
                 });
             }
             (Json::Object(tags), None) => tags.retain(|key, _| !is_default(key)),
@@ -139,4 +142,22 @@ impl Tagged {
 
 fn named(attributes: &'static [AttributeTable], name: &str) -> Option<&'static AttributeTable> {
     attributes.iter().find(|attribute| attribute.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn tags_without_keys_stay_where_they_are_configured() {
+        let tagged = Tagged { property: "Tags", pair: Some(["Key", "Value"]), are_updatable: true };
+        let configured = json!({"Tags": [{}, {"Key": "a"}, {}]});
+        let defaults: DefaultTags = [("Team".to_owned(), "v1".to_owned())].into();
+        let stored = json!({"Tags": [{"Key": "Team", "Value": "v1"}, {}, {}, {"Key": "a"}]});
+        assert_eq!(tagged.as_configured(&configured, &stored, &defaults), configured);
+        let other = json!({"Tags": [{}, {"Key": "b"}, {"Key": "a"}]});
+        assert_ne!(tagged.as_configured(&configured, &other, &defaults), configured);
+    }
 }
