@@ -440,7 +440,10 @@ impl Life<'_> {
 
     async fn update(&mut self, before: &Json, model: &Json) -> Lived {
         let step = "update";
-        let told = self.told_of(before);
+        let mut told = self.told_of(before);
+        if let Some(tagged) = Tagged::of(self.stage.table).filter(|_| !self.tags.is_empty()) {
+            told = tagged.with_keys(&told);
+        }
         self.next_version(before, model);
         let config = self.written(model);
         let root = self.stage.table.root;

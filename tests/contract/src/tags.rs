@@ -81,6 +81,16 @@ impl Tagged {
         }
     }
 
+    /// Returns the model without pairs that have no key. They are no tags, and are not removed beside default tags.
+    #[must_use]
+    pub fn with_keys(&self, model: &Json) -> Json {
+        let mut model = model.clone();
+        if let (Some(Json::Array(pairs)), Some([key, _])) = (model.get_mut(self.property), self.pair) {
+            pairs.retain(|pair| pair.get(key).is_some());
+        }
+        model
+    }
+
     /// Returns a model of the service without these default tags, unless they are configured, and with its tags in the
     /// order of the configured ones: their order means nothing.
     #[must_use]

@@ -11,6 +11,7 @@ use ferroform_core::value::{Path, Value};
 use super::{Action, Progress, argument};
 use crate::ephemeral::{IDENTIFIER, TYPE, not_found, required};
 use crate::object::with_identifier;
+use crate::secrets::as_expected;
 use crate::tags::{TAGS_ALL, Tags};
 use crate::translate::document::{document_of, object_in};
 use crate::{Context, Private, ReadRequest, read_resource};
@@ -77,7 +78,9 @@ impl DetectDrift {
             return Err(not_found(type_name, identifier).into());
         }
         let mut found = Vec::new();
-        differences(root, &expected, &read.state, &mut Path::root(), &mut found);
+        // Elements of lists are compared as a whole, so they must not differ by what the state cannot have.
+        let actual = as_expected(root, &read.state, &expected);
+        differences(root, &expected, &actual, &mut Path::root(), &mut found);
         found.iter().for_each(|difference| progress(format!("Drift at {difference}")));
         if found.is_empty() {
             progress(format!("{type_name} {identifier:?} is as expected"));

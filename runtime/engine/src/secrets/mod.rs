@@ -151,6 +151,19 @@ fn arranged(kind: &Kind, config: &Value, like: &Value, state: &Value) -> Value {
     }
 }
 
+/// Returns what the service returned, without those secrets that are not expected and with the expected versions: a state
+/// has neither a secret nor a hash of it if the secret was in a write-only argument.
+pub(super) fn as_expected(table: &'static ObjectTable, observed: &Value, expected: &Value) -> Value {
+    changed_by(&Kind::Object(table), observed, expected, &|table, object, expected| {
+        for secret in table.secrets {
+            if expected.attribute(secret.attribute).is_null() {
+                object.insert(secret.attribute, Value::Null);
+            }
+            object.insert(secret.version, expected.attribute(secret.version).clone());
+        }
+    })
+}
+
 /// Whether the configuration has a secret in its write-only argument.
 fn is_given(secret: &SecretTable, config: &Value) -> bool {
     !config.attribute(secret.argument).is_null()

@@ -492,3 +492,16 @@ fn a_type_without_secrets_is_left_alone() {
     assert!(PlanWithout::new(table, &config, &Value::Null, Record::NOTHING).is_none());
     assert!(Secrets::split(table, &config, &config).is_none());
 }
+
+#[test]
+fn a_secret_that_a_state_cannot_have_is_no_difference_inside_a_list() {
+    let user = with_secrets(vec![attribute("name", TEXT), attribute("password", TEXT)], &["password"]);
+    let root = object(vec![attribute("users", list(Kind::Object(user)))]);
+    let value = |users: Json| from_json(&json!({ "users": users }), root).unwrap();
+    let expected =
+        value(json!([{"name": "a", "password_wo_version": 1}, {"name": "b", "password": "plain"}]));
+    let observed = value(json!([{"name": "a", "password": "secret"}, {"name": "b", "password": "plain"}]));
+    assert_eq!(as_expected(root, &observed, &expected), expected);
+    let other = value(json!([{"name": "a", "password": "secret"}, {"name": "b", "password": "other"}]));
+    assert_ne!(as_expected(root, &other, &expected), expected);
+}
