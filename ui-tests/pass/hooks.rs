@@ -7,7 +7,7 @@ pub struct Thing;
 impl Hooks for Thing {
     fn validate(config: &ThingModel, diagnostics: &mut Diagnostics) {
         let port = config.endpoint.known().and_then(|e| e.port.known());
-        if port == Some(&0) {
+        if port.is_some_and(|port| *port == 0) {
             diagnostics.push(Diagnostic::error("Bad port", "Port 0 is no port."));
         }
     }
@@ -26,6 +26,11 @@ fn main() {
     let mut diagnostics = Diagnostics::new();
     hooks.validate(&config, &mut diagnostics);
     assert_ne!(diagnostics, Diagnostics::new());
+    let large = Value::Number("18446744073709551616".parse().expect("a number"));
+    let config = Value::Object([("count", large)].into_iter().collect());
+    let mut diagnostics = Diagnostics::new();
+    hooks.validate(&config, &mut diagnostics);
+    assert_eq!(diagnostics, Diagnostics::new(), "an integer of any size reaches hooks");
     let mut planned = Value::Object([("enabled", Value::Null), ("ratio", Value::UNKNOWN)].into_iter().collect());
     hooks.modify_plan(&config, &Value::Null, &mut planned, &mut Diagnostics::new());
     assert_eq!(planned.attribute("enabled").as_bool(), Some(true));

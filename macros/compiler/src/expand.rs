@@ -12,6 +12,7 @@ use crate::emit::item::Expansion;
 use crate::emit::{model, warning};
 use crate::finding::{Findings, Location};
 use crate::ir::Resource;
+use crate::lower;
 use crate::overrides::Overrides;
 use crate::source::{Found, NotFound, Places};
 
@@ -54,7 +55,10 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
             return [expansion(&found, &args, &item, &crate_path, resource), warnings].into_iter().collect();
         }
     }
-    let models = args.wants_model().then(|| model::models_or_empty(resource.as_ref(), &item, &crate_path));
+    let models = args.wants_model().then(|| {
+        let models = resource.as_ref().map(lower::models).unwrap_or_default();
+        model::models(&models, &item, &crate_path)
+    });
     let errors = errors(&findings, &shown, type_span);
     [fallback(&item, &crate_path), models.unwrap_or_default(), errors, warnings].into_iter().collect()
 }
@@ -87,13 +91,14 @@ fn expansion(
         .into_iter()
         .chain([&found.overrides, &found.secrets].into_iter().flatten().map(|(_, path)| path.clone()))
         .collect();
+    let models = args.wants_model().then(|| lower::models(resource));
     let expansion = Expansion {
         item,
         resource,
         crate_path,
         tracked: &tracked,
         upgrades: &args.upgrades,
-        has_model: args.wants_model(),
+        models: models.as_deref(),
         has_hooks: args.has_hooks,
     };
     expansion.to_token_stream()

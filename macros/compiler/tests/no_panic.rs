@@ -195,6 +195,25 @@ fn doubling(count: usize) -> Map<String, Value> {
     (0..count).map(definition).collect()
 }
 
+/// Returns definitions of which each uses all of them.
+fn entangled(count: usize) -> Map<String, Value> {
+    let name = |number: usize| format!("D{number}");
+    let properties: Map<String, Value> =
+        (0..count).map(|to| (name(to), json!({"$ref": format!("#/definitions/{}", name(to))}))).collect();
+    let definition = json!({"type": "object", "properties": properties});
+    (0..count).map(|number| (name(number), definition.clone())).collect()
+}
+
+#[test]
+fn definitions_that_all_contain_each_other_are_unrolled_together() {
+    for count in [8, 30, 100] {
+        let started = Instant::now();
+        let (_, errors) = compile(&entangled(count).into(), &json!({"$ref": "#/definitions/D0"}));
+        assert_eq!(errors, Vec::<String>::new());
+        assert!(started.elapsed() < Duration::from_secs(10), "{count} took {:?}", started.elapsed());
+    }
+}
+
 #[test]
 fn alternatives_that_hold_what_they_are_alternatives_of_are_one_object() {
     let left = json!({"$ref": "#/definitions/E"});

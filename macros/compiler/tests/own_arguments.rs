@@ -58,7 +58,7 @@ fn all_types_share_one_table_of_time_limits() {
         assert_eq!(timeouts.configurability, Configurability::Optional);
         let Kind::Object(limits) = timeouts.kind else { panic!("an object") };
         let name = &resource.names[limits.0];
-        assert_eq!((&*name.table, &name.model, name.is_shared), ("TIME_LIMITS", &None, true));
+        assert_eq!((&*name.table, name.is_shared), ("TIME_LIMITS", true));
         let limits: Vec<&str> =
             resource.objects[limits.0].attributes.iter().map(|a| a.name.as_str()).collect();
         assert_eq!(limits, ["create", "delete", "read", "update"], "as the table of the runtime has them");

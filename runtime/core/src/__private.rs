@@ -9,11 +9,13 @@ pub use crate::function::{
     Signature, TerraformType, parameter, rest,
 };
 pub use crate::hooks::{Modelled, Typed};
-pub use crate::model::{Field, Model, Set, field, object};
+pub use crate::model::{
+    Attributes, Field, Fields, Model, Nested, Part, Set, copy, from_value, read, same, show, to_value, write,
+};
 pub use crate::resource::{Registration, Resource, Upgrade};
 pub use crate::schema::{labels, labels_length};
 pub use crate::table;
-pub use crate::value::{Number, Type, Value};
+pub use crate::value::{Number, Object, Type, Value};
 
 #[path = "__private/fallback.rs"]
 mod fallback;

@@ -101,6 +101,18 @@ impl From<u64> for Number {
     }
 }
 
+impl PartialEq<i64> for Number {
+    fn eq(&self, other: &i64) -> bool {
+        *self == Self::from(*other)
+    }
+}
+
+impl PartialOrd<i64> for Number {
+    fn partial_cmp(&self, other: &i64) -> Option<Ordering> {
+        self.partial_cmp(&Self::from(*other))
+    }
+}
+
 /// The error for a text that is not a decimal number.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("not a decimal number")]

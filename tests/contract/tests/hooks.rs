@@ -37,7 +37,7 @@ fn is(field: &Field<String>, text: &str) -> bool {
 
 impl Hooks for Thing {
     fn validate(config: &ThingModel, diagnostics: &mut Diagnostics) {
-        if config.size.known() == Some(&13) {
+        if config.size.is(&13) {
             diagnostics.push(Diagnostic::error("Unlucky size", "13 is no size.").at(Path::attribute("size")));
         }
     }

@@ -5,7 +5,7 @@ use quote::{ToTokens, quote};
 
 use super::{CratePath, docs, model, table};
 use crate::annotation::Upgrade;
-use crate::ir::Resource;
+use crate::ir::{Model, Resource};
 
 /// The complete expansion of one annotation.
 pub struct Expansion<'r> {
@@ -19,8 +19,8 @@ pub struct Expansion<'r> {
     pub tracked: &'r [String],
     /// `upgrade(1 = "path")`: versions and their functions, if they have one.
     pub upgrades: &'r [Upgrade<Option<syn::Path>>],
-    /// Whether typed structs are generated too.
-    pub has_model: bool,
+    /// The typed structs, if they are generated too.
+    pub models: Option<&'r [Model<'r>]>,
     /// Whether the struct implements `Hooks`.
     pub has_hooks: bool,
 }
@@ -44,7 +44,7 @@ impl ToTokens for Expansion<'_> {
         } else {
             quote!(::core::option::Option::None)
         };
-        let models = self.has_model.then(|| model::models(self.resource, item, crate_path));
+        let models = self.models.map(|models| model::models(models, item, crate_path));
         // The user's attributes come first, then the generated documentation.
         let (attributes, visibility) = (&item.attrs, &item.vis);
         tokens.extend(quote! {

@@ -1,163 +1,175 @@
-//! Typed models: one struct for the resource and one for each of its objects.
+//! Typed models: one struct for the resource and one for each definition of its objects.
 //!
 //! They are generated beside the annotated struct and named after it: `LogGroupModel`, `LogGroupModelTag`.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
-use super::CratePath;
-use crate::ir::{Attribute, Kind, Object, ObjectId, Resource};
+use super::{CratePath, docs};
+use crate::ir::{Model, ModelField, ModelId, ModelKind};
 
-/// Emits the structs, and the implementation that names the model of the resource.
-pub(crate) fn models(resource: &Resource, item: &syn::ItemStruct, crate_path: &CratePath) -> TokenStream {
-    let writer = Writer { names: names(resource, &item.ident), visibility: &item.vis, crate_path };
-    let objects = resource.objects.iter().zip(&writer.names);
-    let structs = objects.filter_map(|(object, name)| Some(writer.object(object, name.as_ref()?)));
-    let (name, root) = (&item.ident, writer.name(resource.root));
+/// The number of fields that one function deals with. See `Fields` in the runtime.
+const FIELDS_OF_A_PART: usize = 64;
+
+/// Emits the structs, and the implementation that names the model of the resource, which is the last one. Without
+/// models, emits one without fields, so that code that names it causes no further errors.
+pub(crate) fn models(models: &[Model<'_>], item: &syn::ItemStruct, crate_path: &CratePath) -> TokenStream {
+    let suffixes = models.iter().map(|model| model.suffix.as_str());
+    let names: Vec<Ident> = suffixes.map(|suffix| name(&item.ident, suffix)).collect();
+    let writer = Writer { names: &names, visibility: &item.vis, crate_path };
+    let structs = match models {
+        [] => writer.model(&[], &name(&item.ident, "")),
+        models => models.iter().zip(&names).map(|(model, name)| writer.model(&model.fields, name)).collect(),
+    };
+    let (resource, root) = (&item.ident, name(&item.ident, ""));
     let (impl_generics, generics, clause) = item.generics.split_for_impl();
     quote! {
-        #(#structs)*
+        #structs
         #[automatically_derived]
-        impl #impl_generics #crate_path::__private::Modelled for #name #generics #clause {
+        impl #impl_generics #crate_path::__private::Modelled for #resource #generics #clause {
             type Model = #root;
         }
     }
 }
 
-/// Emits the structs, or one without fields if there is no resource, so that code that names the model causes no
-/// further errors.
-pub(crate) fn models_or_empty(
-    resource: Option<&Resource>,
-    item: &syn::ItemStruct,
-    crate_path: &CratePath,
-) -> TokenStream {
-    if let Some(resource) = resource {
-        return models(resource, item, crate_path);
-    }
-    let (name, visibility) = (&item.ident, &item.vis);
-    let (impl_generics, generics, clause) = item.generics.split_for_impl();
-    let model = format_ident!("{name}Model");
-    let docs = format!("The attributes of `{model}`, which are unknown.");
-    quote! {
-        #[doc = #docs]
-        #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::default::Default, ::core::cmp::PartialEq)]
-        #visibility struct #model {}
-        #[automatically_derived]
-        impl #crate_path::__private::Model for #model {
-            fn from_value(_: &#crate_path::__private::Value) -> ::core::option::Option<Self> {
-                ::core::option::Option::None
-            }
-            fn to_value(&self) -> #crate_path::__private::Value {
-                #crate_path::__private::object([])
-            }
-        }
-        #[automatically_derived]
-        impl #impl_generics #crate_path::__private::Modelled for #name #generics #clause {
-            type Model = #model;
-        }
-    }
+/// Returns the name of a struct, such as `ThingModel` for the root and `ThingModelRule` for another object.
+fn name(item: &Ident, suffix: &str) -> Ident {
+    format_ident!("{item}Model{suffix}", span = item.span())
 }
 
 struct Writer<'w> {
-    names: Vec<Option<Ident>>,
+    names: &'w [Ident],
     visibility: &'w syn::Visibility,
     crate_path: &'w CratePath,
 }
 
 impl Writer<'_> {
-    fn name(&self, id: ObjectId) -> Option<&Ident> {
-        self.names.get(id.0)?.as_ref()
-    }
-
-    fn object(&self, object: &Object, name: &Ident) -> TokenStream {
+    fn model(&self, members: &[ModelField<'_>], name: &Ident) -> TokenStream {
         let Self { visibility, crate_path, .. } = self;
-        let members = || object.attributes.iter().filter(|a| !a.is_own_argument());
-        let fields: Vec<Ident> = members().map(|a| field_name(&a.name)).collect();
-        let declarations = members().zip(&fields).map(|(a, field)| self.field(a, field));
-        let attributes: Vec<&str> = members().map(|a| a.name.as_str()).collect();
-        let docs = format!("The attributes of `{name}`.");
+        let fields: Vec<Ident> = members.iter().map(|field| ident(&field.name)).collect();
+        let declarations = members.iter().zip(&fields).map(|(field, name)| self.field(field, name));
+        let parts = members.chunks(FIELDS_OF_A_PART).zip(fields.chunks(FIELDS_OF_A_PART));
+        let parts = parts.map(|(members, fields)| self.part(name, members, fields));
+        let text = name.to_string();
+        let docs = format!("The attributes of `{text}`.");
         quote! {
             #[doc = #docs]
-            #[derive(::core::fmt::Debug, ::core::clone::Clone, ::core::default::Default, ::core::cmp::PartialEq)]
             #visibility struct #name {
                 #(#declarations)*
             }
             #[automatically_derived]
+            impl #crate_path::__private::Fields for #name {
+                const NAME: &'static ::core::primitive::str = #text;
+                const NULL: Self = Self { #(#fields: #crate_path::__private::Field::Null,)* };
+                const PARTS: &'static [#crate_path::__private::Part<Self>] = &[#(#parts),*];
+            }
+            #[automatically_derived]
             impl #crate_path::__private::Model for #name {
                 fn from_value(value: &#crate_path::__private::Value) -> ::core::option::Option<Self> {
-                    let object = #crate_path::__private::Value::as_object(value)?;
-                    ::core::option::Option::Some(Self {
-                        #(#fields: #crate_path::__private::field(object, #attributes)?,)*
-                    })
+                    #crate_path::__private::from_value(value)
                 }
                 fn to_value(&self) -> #crate_path::__private::Value {
-                    #crate_path::__private::object([
-                        #((#attributes, #crate_path::__private::Field::to_value(&self.#fields)),)*
-                    ])
+                    #crate_path::__private::to_value(self)
+                }
+            }
+            #[automatically_derived]
+            impl ::core::default::Default for #name {
+                fn default() -> Self {
+                    <Self as #crate_path::__private::Fields>::NULL
+                }
+            }
+            #[automatically_derived]
+            impl ::core::clone::Clone for #name {
+                fn clone(&self) -> Self {
+                    #crate_path::__private::copy(self)
+                }
+            }
+            #[automatically_derived]
+            impl ::core::cmp::PartialEq for #name {
+                fn eq(&self, other: &Self) -> ::core::primitive::bool {
+                    #crate_path::__private::same(self, other)
+                }
+            }
+            #[automatically_derived]
+            impl ::core::fmt::Debug for #name {
+                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    #crate_path::__private::show(self, f)
                 }
             }
         }
     }
 
-    fn field(&self, attribute: &Attribute, name: &Ident) -> TokenStream {
+    /// Emits the functions of some fields.
+    fn part(&self, name: &Ident, members: &[ModelField<'_>], fields: &[Ident]) -> TokenStream {
         let crate_path = self.crate_path;
-        let docs = if attribute.description.is_empty() {
-            format!("`{}`", attribute.property.as_deref().unwrap_or(&attribute.name))
-        } else {
-            attribute.description.clone()
-        };
-        let kind = self.kind(&attribute.kind);
+        let attributes: Vec<&str> = members.iter().map(|field| field.attribute.name.as_str()).collect();
+        quote! {{
+            fn read(model: &mut #name, object: &#crate_path::__private::Object) -> ::core::primitive::bool {
+                #(#crate_path::__private::read(&mut model.#fields, object, #attributes))&&*
+            }
+            fn write(model: &#name, attributes: &mut #crate_path::__private::Attributes) {
+                #(#crate_path::__private::write(&model.#fields, attributes, #attributes);)*
+            }
+            fn copy(model: &mut #name, from: &#name) {
+                #(::core::clone::Clone::clone_from(&mut model.#fields, &from.#fields);)*
+            }
+            fn same(model: &#name, other: &#name) -> ::core::primitive::bool {
+                #(model.#fields == other.#fields)&&*
+            }
+            fn show(model: &#name, shown: &mut ::core::fmt::DebugStruct<'_, '_>) {
+                #(shown.field(#attributes, &model.#fields);)*
+            }
+            #crate_path::__private::Part { read, write, copy, same, show }
+        }}
+    }
+
+    fn field(&self, field: &ModelField<'_>, name: &Ident) -> TokenStream {
+        let crate_path = self.crate_path;
+        let docs = docs::field(field.attribute);
+        let kind = self.kind(&field.kind);
         quote! {
             #[doc = #docs]
             pub #name: #crate_path::__private::Field<#kind>,
         }
     }
 
-    fn kind(&self, kind: &Kind) -> TokenStream {
+    fn kind(&self, kind: &ModelKind) -> TokenStream {
         let crate_path = self.crate_path;
         match kind {
-            Kind::Bool => quote!(::core::primitive::bool),
-            Kind::Int64 => quote!(::core::primitive::i64),
-            Kind::Float64 => quote!(#crate_path::__private::Number),
-            Kind::String(_) | Kind::Document(_) => quote!(#crate_path::__private::String),
-            Kind::Object(id) => {
-                let name = self.name(*id);
+            ModelKind::Bool => quote!(::core::primitive::bool),
+            ModelKind::Number => quote!(#crate_path::__private::Number),
+            ModelKind::Text | ModelKind::Json => quote!(#crate_path::__private::String),
+            ModelKind::Object(ModelId(id)) => {
+                let name = self.names.get(*id);
                 quote!(#name)
             }
-            Kind::List(element, _) => {
-                let element = self.kind(&element.kind);
+            ModelKind::List(element) => {
+                let element = self.kind(element);
                 quote!(#crate_path::__private::Vec<#crate_path::__private::Field<#element>>)
             }
-            Kind::Set(element) => {
-                let element = self.kind(&element.kind);
+            ModelKind::Set(element) => {
+                let element = self.kind(element);
                 quote!(#crate_path::__private::Set<#element>)
             }
-            Kind::Map(element) => {
-                let element = self.kind(&element.kind);
+            ModelKind::Map(element) => {
+                let element = self.kind(element);
                 quote! {
                     #crate_path::__private::BTreeMap<
                         #crate_path::__private::String, #crate_path::__private::Field<#element>
                     >
                 }
             }
+            ModelKind::Nested(inner) => {
+                let inner = self.kind(inner);
+                quote!(#crate_path::__private::Nested<#inner>)
+            }
         }
     }
 }
 
-/// Returns the names of the structs, such as `ThingModel` for the root and `ThingModelRule` for another object.
-fn names(resource: &Resource, item: &Ident) -> Vec<Option<Ident>> {
-    let ident = |part: &String| format_ident!("{item}Model{part}", span = item.span());
-    resource.names.iter().map(|name| name.model.as_ref().map(ident)).collect()
-}
-
-/// Returns the field name of an attribute. Keywords become raw identifiers, and those that cannot be raw get an
-/// underscore at the end. A name that begins with a digit gets an underscore in front.
-fn field_name(attribute: &str) -> Ident {
-    let starts_well = attribute.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    let name = if starts_well { attribute.to_owned() } else { format!("_{attribute}") };
-    match name.as_str() {
-        "self" | "super" | "crate" | "_" => format_ident!("{name}_"),
-        _ if syn::parse_str::<Ident>(&name).is_ok() => format_ident!("{name}"),
-        _ => format_ident!("r#{name}"),
+fn ident(name: &str) -> Ident {
+    match name.strip_prefix("r#") {
+        Some(keyword) => Ident::new_raw(keyword, Span::call_site()),
+        None => Ident::new(name, Span::call_site()),
     }
 }

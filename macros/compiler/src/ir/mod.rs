@@ -7,6 +7,7 @@ mod attribute;
 mod constraint;
 pub mod dump;
 mod literal;
+mod model;
 mod resource;
 mod target;
 
@@ -16,6 +17,7 @@ pub use attribute::{
 };
 pub use constraint::{Constraint, Rule, Severity};
 pub use literal::Literal;
+pub use model::{Model, ModelField, ModelId, ModelKind};
 pub use resource::{
     Gap, Handlers, IdentityPart, ListHandler, MovedFrom, ObjectName, Offers, Recursion, Resource, TagShape,
     Tagging, Timeouts,

@@ -1,5 +1,7 @@
 //! A resource type as a whole.
 
+use std::collections::BTreeSet;
+
 use super::attribute::Order;
 use super::{Object, ObjectId};
 
@@ -55,8 +57,8 @@ pub struct ObjectName {
     pub label: String,
     /// The name of the static that holds its table.
     pub table: String,
-    /// The suffix that the name of its model adds to that of the resource's model; `None` if it has no model.
-    pub model: Option<String>,
+    /// The JSON pointers of the schema nodes that it was built from.
+    pub origins: BTreeSet<String>,
     /// Whether it is the root of a schema that Terraform receives.
     pub is_schema: bool,
     /// Whether the table is one of the runtime, which all types share.

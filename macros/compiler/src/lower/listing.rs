@@ -27,7 +27,7 @@ pub(crate) fn listing(
         return None;
     }
     let arguments = Arguments { input, objects, root, resource_part }.object();
-    Some(objects.intern(arguments, "listing"))
+    Some(objects.intern(arguments, "listing", "/handlers/list"))
 }
 
 struct Arguments<'a> {

@@ -10,6 +10,7 @@ mod identity;
 mod listing;
 mod marks;
 mod meaning;
+mod models;
 pub mod naming;
 mod objects;
 mod operations;
@@ -33,11 +34,16 @@ use crate::finding::Findings;
 use crate::ir::{Gap, IdentityPart, MovedFrom, ObjectId, Recursion, Resource, Targets};
 use crate::overrides::Overrides;
 use marks::Marks;
+pub(crate) use models::models;
 use naming::TypeName;
-use walk::{Input, Output};
+use walk::{Input, Output, Unrolling};
 
 /// The number of attributes up to which a recursive type is unrolled.
 const ATTRIBUTE_BUDGET: usize = 4_000;
+
+/// The number of properties of a recursive type after which an attempt to unroll it is given up. Those of real types
+/// have at most a tenth.
+const MOST_WALKED: usize = 20_000;
 
 /// The largest number of attributes that a type may have. Terraform is told every attribute at every place, so for
 /// a larger type the compiler, the provider and Terraform would write gigabytes. The largest real types had
@@ -89,7 +95,8 @@ pub(crate) fn lower(
         resource_part: type_name.resource,
         marks: &marks,
         recursive: &recursive,
-        extra_levels: 0,
+        unrolling: Unrolling::Each(0),
+        most_properties: usize::MAX,
         has_secrets: !secrets.is_empty(),
     });
     let attributes = output.objects.size(root);
@@ -146,20 +153,30 @@ pub(crate) fn lower(
     Some((resource, output.targets))
 }
 
-/// Walks the document with as many extra levels of recursion as the budget allows, but with at least one.
+/// Walks the document with as many extra levels of recursion as the budget allows, but with at least one. Definitions
+/// of which each contains many others would have too many attributes with one extra level of each. They are unrolled
+/// together, and have no extra level if even that is too much.
 fn walk_within_budget(input: &Input<'_>) -> (ObjectId, Output, usize) {
-    let at = |extra_levels: usize| {
-        let (root, output) = walk::walk(&Input { extra_levels, ..*input });
+    let at = |unrolling: fn(usize) -> Unrolling, extra_levels: usize, most_properties: usize| {
+        let (root, output) =
+            walk::walk(&Input { unrolling: unrolling(extra_levels), most_properties, ..*input });
         (root, output, extra_levels)
     };
     if input.recursive.is_empty() {
-        return at(0);
+        return at(Unrolling::Each, 0, usize::MAX);
     }
     const MOST_LEVELS: usize = 8;
-    let mut best = at(1);
-    for extra_levels in 2..=MOST_LEVELS {
-        let next = at(extra_levels);
-        if next.1.is_too_deep || next.1.objects.size(next.0) > ATTRIBUTE_BUDGET {
+    let together = |extra_levels: usize| Unrolling::Together(extra_levels + 1);
+    let (unrolling, least, first): (fn(usize) -> Unrolling, _, _) = match at(Unrolling::Each, 1, MOST_WALKED)
+    {
+        first if first.1.is_given_up => (together, 0, at(together, 0, MOST_ATTRIBUTES)),
+        first => (Unrolling::Each, 1, first),
+    };
+    let mut best = first;
+    for extra_levels in least + 1..=MOST_LEVELS {
+        let next = at(unrolling, extra_levels, MOST_WALKED);
+        let is_too_large = next.1.is_given_up || next.1.objects.size(next.0) > ATTRIBUTE_BUDGET;
+        if next.1.is_too_deep || is_too_large {
             break;
         }
         best = next;

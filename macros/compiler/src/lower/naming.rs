@@ -62,26 +62,23 @@ pub fn distinct(name: String, taken: &BTreeSet<String>) -> String {
     candidate
 }
 
-/// Returns the names of objects with these labels. The arguments of a list are not part of the resource and have
-/// no model.
+/// Returns the names of objects with these labels and origins.
 pub(super) fn objects(
-    labels: Vec<String>,
+    labels: Vec<(String, BTreeSet<String>)>,
     root: ObjectId,
     listing: Option<ObjectId>,
     limits: Option<ObjectId>,
 ) -> Vec<ObjectName> {
-    let mut taken = BTreeSet::new();
     let mut names = Vec::new();
-    for (number, label) in labels.into_iter().enumerate() {
+    for (number, (label, origins)) in labels.into_iter().enumerate() {
         let id = ObjectId(number);
         let (is_root, is_listing, is_shared) = (id == root, Some(id) == listing, Some(id) == limits);
-        let part = if is_root { String::new() } else { model_part(&label) };
         names.push(ObjectName {
             table: if is_shared { TIME_LIMITS.into() } else { table_name(number, &label) },
-            model: (!is_listing && !is_shared).then(|| numbered(part, &mut taken)),
             is_schema: is_root || is_listing,
             is_shared,
             label,
+            origins,
         });
     }
     names
@@ -98,7 +95,7 @@ fn table_name(number: usize, label: &str) -> String {
 }
 
 /// Returns the part of a model's name that stands for an object: `Tag` in `ThingModelTag`.
-fn model_part(label: &str) -> String {
+pub(super) fn model_part(label: &str) -> String {
     let mut part: String = label.chars().filter(char::is_ascii_alphanumeric).collect();
     if let Some(first) = part.get_mut(..1) {
         first.make_ascii_uppercase();
@@ -107,7 +104,7 @@ fn model_part(label: &str) -> String {
 }
 
 /// Appends a number if the name is taken: the second `Tag` is `Tag2`.
-fn numbered(name: String, taken: &mut BTreeSet<String>) -> String {
+pub(super) fn numbered(name: String, taken: &mut BTreeSet<String>) -> String {
     let mut candidate = name.clone();
     let mut number = 2;
     while !taken.insert(candidate.clone()) {
@@ -115,6 +112,41 @@ fn numbered(name: String, taken: &mut BTreeSet<String>) -> String {
         number += 1;
     }
     candidate
+}
+
+/// The words that cannot be the name of a field in some edition of Rust, but can with `r#`.
+const KEYWORDS: &[&str] = &[
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else",
+    "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",
+    "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait",
+    "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+];
+
+/// The words that cannot be the name of a field even with `r#`.
+const NOT_RAW: &[&str] = &["", "_", "self", "super", "crate"];
+
+/// Returns an identifier for each of these attributes, which differ. Keywords get `r#`. A name that begins with a
+/// digit gets an underscore in front, and one that cannot be an identifier gets underscores at the end.
+pub(super) fn identifiers(attributes: &[&str]) -> Vec<String> {
+    let is_good = |name: &str| !NOT_RAW.contains(&name) && !name.starts_with(|c: char| c.is_ascii_digit());
+    let mut taken: BTreeSet<String> =
+        attributes.iter().filter(|name| is_good(name)).map(|name| String::from(*name)).collect();
+    let mut identifiers = Vec::new();
+    for attribute in attributes {
+        if KEYWORDS.contains(attribute) {
+            identifiers.push(format!("r#{attribute}"));
+        } else if is_good(attribute) {
+            identifiers.push(String::from(*attribute));
+        } else {
+            let is_digit = attribute.starts_with(|c: char| c.is_ascii_digit());
+            let mut name = if is_digit { format!("_{attribute}") } else { format!("{attribute}_") };
+            while name == "_" || !taken.insert(name.clone()) {
+                name.push('_');
+            }
+            identifiers.push(name);
+        }
+    }
+    identifiers
 }
 
 /// Words whose inner capitals do not begin a word.
@@ -195,14 +227,36 @@ mod tests {
 
     #[test]
     fn objects_are_named_after_what_they_were_made_of() {
-        let labels = ["tag", "Tag", "a.b-c", "resource", "listing", "timeouts"].map(String::from).to_vec();
-        let names = objects(labels, ObjectId(3), Some(ObjectId(4)), Some(ObjectId(5)));
+        let labels = ["tag", "Tag", "a.b-c", "resource", "listing", "timeouts"];
+        let labels = labels.map(|label| (String::from(label), BTreeSet::new()));
+        let names = objects(labels.to_vec(), ObjectId(3), Some(ObjectId(4)), Some(ObjectId(5)));
         let tables: Vec<&str> = names.iter().map(|name| &*name.table).collect();
         assert_eq!(tables, ["O0_TAG", "O1_TAG", "O2_A_B_C", "O3_RESOURCE", "O4_LISTING", "TIME_LIMITS"]);
-        let models: Vec<Option<&str>> = names.iter().map(|name| name.model.as_deref()).collect();
-        assert_eq!(models, [Some("Tag"), Some("Tag2"), Some("Abc"), Some(""), None, None]);
         let schemas: Vec<bool> = names.iter().map(|name| name.is_schema).collect();
         assert_eq!(schemas, [false, false, false, true, true, false]);
+    }
+
+    #[test]
+    fn fields_are_named_like_their_attributes_as_far_as_rust_allows() {
+        let attributes =
+            ["gen", "type", "self", "self_", "try", "union", "1a", "_1a", "super", "", "_", "__"];
+        let identifiers = identifiers(&attributes);
+        assert_eq!(
+            identifiers,
+            [
+                "r#gen", "r#type", "self__", "self_", "r#try", "union", "_1a_", "_1a", "super_", "___",
+                "____", "__"
+            ]
+        );
+        let distinct: BTreeSet<&String> = identifiers.iter().collect();
+        assert_eq!(distinct.len(), identifiers.len());
+    }
+
+    #[test]
+    fn models_are_named_after_their_labels() {
+        let mut taken = BTreeSet::from([String::new()]);
+        let names = ["tag", "Tag", "a.b-c", "ß"].map(|label| numbered(model_part(label), &mut taken));
+        assert_eq!(names, ["Tag", "Tag2", "Abc", "2"]);
     }
 
     #[test]

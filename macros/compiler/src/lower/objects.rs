@@ -1,6 +1,6 @@
 //! The objects of a resource, each stored once.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ir::{Attribute, Kind, Object, ObjectId};
 
@@ -9,22 +9,29 @@ use crate::ir::{Attribute, Kind, Object, ObjectId};
 pub(crate) struct Objects {
     list: Vec<Object>,
     labels: Vec<String>,
+    /// The schema nodes that each object was made of.
+    origins: Vec<BTreeSet<String>>,
     /// The number of attributes of each object, including everything below it.
     sizes: Vec<usize>,
     by_content: BTreeMap<Object, ObjectId>,
 }
 
 impl Objects {
-    /// Returns the index of this object. Its label is that of the first object with this content.
-    pub(crate) fn intern(&mut self, object: Object, label: &str) -> ObjectId {
-        if let Some(id) = self.by_content.get(&object) {
-            return *id;
+    /// Returns the index of this object, which was made of the schema node at `origin`. Its label is that of the
+    /// first object with this content.
+    pub(crate) fn intern(&mut self, object: Object, label: &str, origin: &str) -> ObjectId {
+        if let Some(id) = self.by_content.get(&object).copied() {
+            if let Some(origins) = self.origins.get_mut(id.0).filter(|known| !known.contains(origin)) {
+                origins.insert(origin.into());
+            }
+            return id;
         }
         let id = ObjectId(self.list.len());
         let size =
             object.attributes.iter().map(|a| 1 + self.size_of_kind(&a.kind)).fold(0, usize::saturating_add);
         self.list.push(object.clone());
         self.labels.push(label.into());
+        self.origins.push(BTreeSet::from([origin.into()]));
         self.sizes.push(size);
         self.by_content.insert(object, id);
         id
@@ -52,7 +59,8 @@ impl Objects {
         }
     }
 
-    pub(crate) fn into_parts(self) -> (Vec<Object>, Vec<String>) {
-        (self.list, self.labels)
+    /// Returns the objects, and the label and the origins of each.
+    pub(crate) fn into_parts(self) -> (Vec<Object>, Vec<(String, BTreeSet<String>)>) {
+        (self.list, self.labels.into_iter().zip(self.origins).collect())
     }
 }

@@ -1,5 +1,7 @@
 //! Arguments that a type has beside its properties: `region` and `timeouts`. A property of the same name wins.
 
+use std::collections::BTreeSet;
+
 use super::attribute::plain;
 use crate::catalogue;
 use crate::ir::{Attribute, Configurability, Kind, Object, ObjectId, Text};
@@ -13,7 +15,7 @@ const OPERATIONS: [&str; 4] = ["create", "delete", "read", "update"];
 /// object of the time limits, which comes last.
 pub(crate) fn complete(
     objects: &mut Vec<Object>,
-    labels: &mut Vec<String>,
+    labels: &mut Vec<(String, BTreeSet<String>)>,
     root: ObjectId,
     lists: Option<ObjectId>,
     is_global: bool,
@@ -38,7 +40,7 @@ pub(crate) fn complete(
             rules: Vec::new(),
             secrets: Vec::new(),
         });
-        labels.push(String::from(TIMEOUTS));
+        labels.push((String::from(TIMEOUTS), BTreeSet::new()));
         limits
     })
 }

@@ -31,9 +31,21 @@ pub(crate) struct Input<'d> {
     pub resource_part: &'d str,
     pub marks: &'d Marks<'d>,
     pub recursive: &'d BTreeSet<&'d str>,
-    pub extra_levels: usize,
+    pub unrolling: Unrolling,
+    /// How many properties are lowered before the walk is given up.
+    pub most_properties: usize,
     /// Whether the type has secrets.
     pub has_secrets: bool,
+}
+
+/// How often definitions that contain themselves may occur on the way from the root to a property. Where they would
+/// occur more often the property is a JSON text.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Unrolling {
+    /// Each of them once, and this many times more.
+    Each(usize),
+    /// All of them together this many times.
+    Together(usize),
 }
 
 /// The output of the walk.
@@ -44,6 +56,8 @@ pub(crate) struct Output {
     pub findings: Findings,
     /// Whether some property was too deep to be lowered.
     pub is_too_deep: bool,
+    /// Whether the walk was given up.
+    pub is_given_up: bool,
     /// The nodes of the marks that the walk reached.
     pub reached: BTreeSet<usize>,
     /// The properties that effects refer to, for the checks.
@@ -58,8 +72,14 @@ type Key<'d> = (&'d str, Position, Parent, Vec<(&'d str, usize)>);
 
 /// Lowers the root and everything below it.
 pub(crate) fn walk(input: &Input<'_>) -> (ObjectId, Output) {
-    let mut walk =
-        Walk { input, output: Output::default(), memo: BTreeMap::new(), stack: Vec::new(), depth: 0 };
+    let mut walk = Walk {
+        input,
+        output: Output::default(),
+        memo: BTreeMap::new(),
+        stack: Vec::new(),
+        depth: 0,
+        properties: 0,
+    };
     let root = walk.root(&Shape::of_root(input.document));
     (root, walk.output)
 }
@@ -71,6 +91,8 @@ struct Walk<'i, 'd> {
     /// The references on the way from the root to here.
     stack: Vec<&'d str>,
     depth: usize,
+    /// The number of properties that were lowered.
+    properties: usize,
 }
 
 impl<'d> Walk<'_, 'd> {
@@ -133,7 +155,7 @@ impl<'d> Walk<'_, 'd> {
         }
         attributes.sort_by(|a, b| a.name.cmp(&b.name));
         self.gaps(&node.pointer, gaps);
-        self.output.objects.intern(Object { attributes, rules, secrets }, label)
+        self.output.objects.intern(Object { attributes, rules, secrets }, label, &node.pointer)
     }
 
     /// Reports the attributes that got a number because the names of two properties collide. They need better
@@ -155,13 +177,30 @@ impl<'d> Walk<'_, 'd> {
     fn recursion_counts(&self) -> Vec<(&'d str, usize)> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for reference in self.stack.iter().filter(|r| self.input.recursive.contains(*r)) {
-            *counts.entry(reference).or_default() += 1;
+            let counted = match self.input.unrolling {
+                Unrolling::Each(_) => reference,
+                Unrolling::Together(_) => "",
+            };
+            *counts.entry(counted).or_default() += 1;
         }
         counts.into_iter().collect()
     }
 
+    /// Whether a reference would occur too often.
+    fn is_cut(&self, reference: &str) -> bool {
+        let recursive = self.input.recursive;
+        recursive.contains(reference)
+            && match self.input.unrolling {
+                Unrolling::Each(extra) => self.stack.iter().filter(|r| **r == reference).count() > extra,
+                Unrolling::Together(most) => {
+                    self.stack.iter().filter(|r| recursive.contains(*r)).count() >= most
+                }
+            }
+    }
+
     /// All facts about an attribute are known before it is built, and nothing changes it afterwards.
     fn attribute(&mut self, member: &Member<'d>, name: String, at: &Position, parent: &Parent) -> Attribute {
+        self.properties += 1;
         let position = self.input.marks.property(at, member.name);
         self.output.reached.extend(position.places());
         let facts = Facts::gather(self.input.marks.at(&position));
@@ -281,11 +320,11 @@ impl<'d> Walk<'_, 'd> {
         position: &Position,
         below: &Parent,
     ) -> Result<Kind, Reason> {
-        let is_cut = |r: &&str| {
-            let limit = self.input.extra_levels;
-            self.input.recursive.contains(*r) && self.stack.iter().filter(|s| *s == r).count() > limit
-        };
-        if shape.passed.iter().any(is_cut) {
+        if self.properties > self.input.most_properties {
+            self.output.is_given_up = true;
+            return Err(catalogue::TOO_LARGE);
+        }
+        if shape.passed.iter().any(|reference| self.is_cut(reference)) {
             return Err(catalogue::CUT_RECURSION);
         }
         if self.depth >= DEEPEST {
