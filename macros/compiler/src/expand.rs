@@ -57,7 +57,7 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
     }
     let models = args.wants_model().then(|| {
         let models = resource.as_ref().map(lower::models).unwrap_or_default();
-        model::models(&models, &item, &crate_path)
+        model::models(&models, args.has_hooks, &item, &crate_path)
     });
     let errors = errors(&findings, &shown, type_span);
     [fallback(&item, &crate_path), models.unwrap_or_default(), errors, warnings].into_iter().collect()

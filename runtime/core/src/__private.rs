@@ -8,14 +8,15 @@ pub use crate::function::{
     Arguments, Function, FunctionRegistration, Misfit, ParameterType, RestType, Returned, ReturnedType,
     Signature, TerraformType, parameter, rest,
 };
-pub use crate::hooks::{Modelled, Typed};
+pub use crate::hooks::{Hooked, Modelled, Typed};
 pub use crate::model::{
-    Attributes, Field, Fields, Model, Nested, Part, Set, copy, from_value, read, same, show, to_value, write,
+    Attributes, Field, Fields, ListPath, MapPath, Model, Nested, Part, Set, SetPath, below, copy, from_value,
+    read, same, show, to_value, write,
 };
 pub use crate::resource::{Registration, Resource, Upgrade};
 pub use crate::schema::{labels, labels_length};
 pub use crate::table;
-pub use crate::value::{Number, Object, Type, Value};
+pub use crate::value::{Number, Object, Path, Type, Value};
 
 #[path = "__private/fallback.rs"]
 mod fallback;

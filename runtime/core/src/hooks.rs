@@ -18,12 +18,28 @@ pub trait Modelled {
     type Model: Model + Clone + PartialEq;
 }
 
+/// A resource type whose hooks are called. Implemented by `#[cfg_resource(…, hooks)]`.
+#[diagnostic::on_unimplemented(
+    message = "the hooks of `{Self}` would never be called",
+    label = "the annotation of `{Self}` has no argument `hooks`",
+    note = "write `#[cfg_resource(\"…\", hooks)]` above `{Self}`"
+)]
+pub trait Hooked: Modelled {}
+
 /// Custom code for a resource type. Every method does nothing by default.
+///
+/// The annotation of the type must have the argument `hooks`, and a type with this argument must implement this trait;
+/// the compiler reports one without the other.
 ///
 /// Errors added to `diagnostics` stop the operation. Errors that are added after the service has changed
 /// something cannot stop it; they are reported together with its result.
 #[allow(unused_variables, reason = "the names tell implementors what they are given")]
-pub trait Hooks: Modelled {
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no hooks, although its annotation has the argument `hooks`",
+    label = "`{Self}` does not implement `Hooks`",
+    note = "write `impl Hooks for {Self} {{ … }}`, or remove the argument `hooks`; for the structs alone there is `model`"
+)]
+pub trait Hooks: Hooked {
     /// Validates a configuration. Values may be unknown.
     fn validate(config: &Self::Model, diagnostics: &mut Diagnostics) {}
 

@@ -4,8 +4,12 @@
 //! is a [`Field`]: null, unknown or known. Strings that hold JSON or instants are plain strings here, and integers are
 //! [`Number`]s like all numbers, because a schema may allow more than 64 bits.
 
+mod paths;
+
 use std::collections::BTreeMap;
 use std::fmt;
+
+pub use paths::{ListPath, MapPath, SetPath, below};
 
 use crate::value::{Number, Object, Value};
 

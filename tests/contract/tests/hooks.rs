@@ -5,7 +5,6 @@ use std::cell::RefCell;
 
 use ferroform_contract::stage::Stage;
 use ferroform_core::prelude::*;
-use ferroform_core::value::Path;
 use ferroform_driver::{Action, Input, Report, config};
 use ferroform_emulator::{Quirks, SchemaStore};
 use serde_json::{Value as Json, json};
@@ -38,7 +37,8 @@ fn is(field: &Field<String>, text: &str) -> bool {
 impl Hooks for Thing {
     fn validate(config: &ThingModel, diagnostics: &mut Diagnostics) {
         if config.size.is(&13) {
-            diagnostics.push(Diagnostic::error("Unlucky size", "13 is no size.").at(Path::attribute("size")));
+            diagnostics
+                .push(Diagnostic::error("Unlucky size", "13 is no size.").at(ThingModel::paths().size()));
         }
     }
 

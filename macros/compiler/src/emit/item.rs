@@ -44,7 +44,7 @@ impl ToTokens for Expansion<'_> {
         } else {
             quote!(::core::option::Option::None)
         };
-        let models = self.models.map(|models| model::models(models, item, crate_path));
+        let models = self.models.map(|models| model::models(models, self.has_hooks, item, crate_path));
         // The user's attributes come first, then the generated documentation.
         let (attributes, visibility) = (&item.attrs, &item.vis);
         tokens.extend(quote! {

@@ -8,5 +8,6 @@ pub(crate) mod model;
 mod paths;
 mod table;
 pub mod warning;
+mod typed_paths;
 
 pub use paths::CratePath;

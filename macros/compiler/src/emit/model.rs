@@ -5,6 +5,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
+use super::typed_paths::TypedPaths;
 use super::{CratePath, docs};
 use crate::ir::{Model, ModelField, ModelId, ModelKind};
 
@@ -13,7 +14,12 @@ const FIELDS_OF_A_PART: usize = 64;
 
 /// Emits the structs, and the implementation that names the model of the resource, which is the last one. Without
 /// models, emits one without fields, so that code that names it causes no further errors.
-pub(crate) fn models(models: &[Model<'_>], item: &syn::ItemStruct, crate_path: &CratePath) -> TokenStream {
+pub(crate) fn models(
+    models: &[Model<'_>],
+    has_hooks: bool,
+    item: &syn::ItemStruct,
+    crate_path: &CratePath,
+) -> TokenStream {
     let suffixes = models.iter().map(|model| model.suffix.as_str());
     let names: Vec<Ident> = suffixes.map(|suffix| name(&item.ident, suffix)).collect();
     let writer = Writer { names: &names, visibility: &item.vis, crate_path };
@@ -22,13 +28,22 @@ pub(crate) fn models(models: &[Model<'_>], item: &syn::ItemStruct, crate_path: &
         models => models.iter().zip(&names).map(|(model, name)| writer.model(&model.fields, name)).collect(),
     };
     let (resource, root) = (&item.ident, name(&item.ident, ""));
+    let paths = writer.paths().root(&root);
     let (impl_generics, generics, clause) = item.generics.split_for_impl();
+    let hooked = has_hooks.then(|| {
+        quote! {
+            #[automatically_derived]
+            impl #impl_generics #crate_path::__private::Hooked for #resource #generics #clause {}
+        }
+    });
     quote! {
         #structs
+        #paths
         #[automatically_derived]
         impl #impl_generics #crate_path::__private::Modelled for #resource #generics #clause {
             type Model = #root;
         }
+        #hooked
     }
 }
 
@@ -50,6 +65,7 @@ impl Writer<'_> {
         let declarations = members.iter().zip(&fields).map(|(field, name)| self.field(field, name));
         let parts = members.chunks(FIELDS_OF_A_PART).zip(fields.chunks(FIELDS_OF_A_PART));
         let parts = parts.map(|(members, fields)| self.part(name, members, fields));
+        let paths = self.paths().of(name, members);
         let text = name.to_string();
         let docs = format!("The attributes of `{text}`.");
         quote! {
@@ -96,7 +112,13 @@ impl Writer<'_> {
                     #crate_path::__private::show(self, f)
                 }
             }
+            #paths
         }
+    }
+
+    fn paths(&self) -> TypedPaths<'_> {
+        let Self { names, visibility, crate_path } = *self;
+        TypedPaths { models: names, visibility, crate_path }
     }
 
     /// Emits the functions of some fields.
@@ -167,7 +189,7 @@ impl Writer<'_> {
     }
 }
 
-fn ident(name: &str) -> Ident {
+pub(super) fn ident(name: &str) -> Ident {
     match name.strip_prefix("r#") {
         Some(keyword) => Ident::new_raw(keyword, Span::call_site()),
         None => Ident::new(name, Span::call_site()),

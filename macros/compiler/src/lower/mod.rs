@@ -42,7 +42,7 @@ use walk::{Input, Output, Unrolling};
 const ATTRIBUTE_BUDGET: usize = 4_000;
 
 /// The number of properties of a recursive type after which an attempt to unroll it is given up. Those of real types
-/// have at most a tenth.
+/// have at most a quarter.
 const MOST_WALKED: usize = 20_000;
 
 /// The largest number of attributes that a type may have. Terraform is told every attribute at every place, so for

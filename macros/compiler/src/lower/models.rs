@@ -9,6 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::naming;
 use crate::ir::{Attribute, Kind, Model, ModelField, ModelId, ModelKind, ObjectId, Resource, Text};
 
+/// What the name of a model's path adds to that of the model.
+const PATH: &str = "Path";
+
 /// Returns the models of a resource. The last one is that of the resource itself.
 pub(crate) fn models(resource: &Resource) -> Vec<Model<'_>> {
     let mut assignment = Assignment {
@@ -23,10 +26,11 @@ pub(crate) fn models(resource: &Resource) -> Vec<Model<'_>> {
         assignment.assign(id);
     }
     let Assignment { mut models, labels, .. } = assignment;
-    let mut taken = BTreeSet::from([String::new()]);
+    let mut taken = BTreeSet::new();
+    naming::numbered(String::new(), PATH, &mut taken);
     let count = models.len();
     for (model, label) in models.iter_mut().zip(labels).take(count.saturating_sub(1)) {
-        model.suffix = naming::numbered(naming::model_part(label), &mut taken);
+        model.suffix = naming::numbered(naming::model_part(label), PATH, &mut taken);
     }
     models
 }

@@ -103,14 +103,15 @@ pub(super) fn model_part(label: &str) -> String {
     part
 }
 
-/// Appends a number if the name is taken: the second `Tag` is `Tag2`.
-pub(super) fn numbered(name: String, taken: &mut BTreeSet<String>) -> String {
+/// Appends a number if the name is taken: the second `Tag` is `Tag2`. The name with this addition is then taken too.
+pub(super) fn numbered(name: String, addition: &str, taken: &mut BTreeSet<String>) -> String {
     let mut candidate = name.clone();
     let mut number = 2;
-    while !taken.insert(candidate.clone()) {
+    while taken.contains(&candidate) || taken.contains(&format!("{candidate}{addition}")) {
         candidate = format!("{name}{number}");
         number += 1;
     }
+    taken.extend([format!("{candidate}{addition}"), candidate.clone()]);
     candidate
 }
 
@@ -254,9 +255,10 @@ mod tests {
 
     #[test]
     fn models_are_named_after_their_labels() {
-        let mut taken = BTreeSet::from([String::new()]);
-        let names = ["tag", "Tag", "a.b-c", "ß"].map(|label| numbered(model_part(label), &mut taken));
-        assert_eq!(names, ["Tag", "Tag2", "Abc", "2"]);
+        let mut taken = BTreeSet::new();
+        let labels = ["", "tag", "Tag", "a.b-c", "ß", "Path", "tagPath"];
+        let names = labels.map(|label| numbered(model_part(label), "Path", &mut taken));
+        assert_eq!(names, ["", "Tag", "Tag2", "Abc", "2", "Path2", "TagPath2"]);
     }
 
     #[test]

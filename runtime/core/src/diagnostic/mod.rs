@@ -41,8 +41,8 @@ impl Diagnostic {
 
     /// Sets the attribute that the diagnostic is about.
     #[must_use]
-    pub fn at(mut self, path: Path) -> Self {
-        self.path = Some(path);
+    pub fn at(mut self, path: impl Into<Path>) -> Self {
+        self.path = Some(path.into());
         self
     }
 
