@@ -98,7 +98,7 @@ fn expansion(
         crate_path,
         tracked: &tracked,
         upgrades: &args.upgrades,
-        models: models.as_deref(),
+        models: models.as_ref(),
         has_hooks: args.has_hooks,
     };
     expansion.to_token_stream()

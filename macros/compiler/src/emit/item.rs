@@ -5,7 +5,7 @@ use quote::{ToTokens, quote};
 
 use super::{CratePath, docs, model, table};
 use crate::annotation::Upgrade;
-use crate::ir::{Model, Resource};
+use crate::ir::{Models, Resource};
 
 /// The complete expansion of one annotation.
 pub struct Expansion<'r> {
@@ -20,7 +20,7 @@ pub struct Expansion<'r> {
     /// `upgrade(1 = "path")`: versions and their functions, if they have one.
     pub upgrades: &'r [Upgrade<Option<syn::Path>>],
     /// The typed structs, if they are generated too.
-    pub models: Option<&'r [Model<'r>]>,
+    pub models: Option<&'r Models<'r>>,
     /// Whether the struct implements `Hooks`.
     pub has_hooks: bool,
 }

@@ -1,6 +1,8 @@
 //! Emits a table as tokens: plain struct literals that are readable under `cargo expand`.
 
+mod alternatives;
 mod docs;
+mod enumeration;
 pub mod fallback;
 pub mod item;
 mod labels;

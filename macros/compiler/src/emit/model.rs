@@ -5,9 +5,11 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
+use super::alternatives::alternatives;
+use super::enumeration::enumeration;
 use super::typed_paths::TypedPaths;
 use super::{CratePath, docs};
-use crate::ir::{Model, ModelField, ModelId, ModelKind};
+use crate::ir::{EnumerationId, Model, ModelField, ModelId, ModelKind, Models};
 
 /// The number of fields that one function deals with. See `Fields` in the runtime.
 const FIELDS_OF_A_PART: usize = 64;
@@ -15,18 +17,21 @@ const FIELDS_OF_A_PART: usize = 64;
 /// Emits the structs, and the implementation that names the model of the resource, which is the last one. Without
 /// models, emits one without fields, so that code that names it causes no further errors.
 pub(crate) fn models(
-    models: &[Model<'_>],
+    models: &Models<'_>,
     has_hooks: bool,
     item: &syn::ItemStruct,
     crate_path: &CratePath,
 ) -> TokenStream {
-    let suffixes = models.iter().map(|model| model.suffix.as_str());
-    let names: Vec<Ident> = suffixes.map(|suffix| name(&item.ident, suffix)).collect();
-    let writer = Writer { names: &names, visibility: &item.vis, crate_path };
-    let structs = match models {
-        [] => writer.model(&[], &name(&item.ident, "")),
-        models => models.iter().zip(&names).map(|(model, name)| writer.model(&model.fields, name)).collect(),
+    let Models { structs, enumerations } = models;
+    let names: Vec<Ident> = structs.iter().map(|model| name(&item.ident, &model.suffix)).collect();
+    let texts: Vec<Ident> = enumerations.iter().map(|texts| name(&item.ident, &texts.suffix)).collect();
+    let writer = Writer { names: &names, enumerations: &texts, visibility: &item.vis, crate_path };
+    let structs: TokenStream = match structs.as_slice() {
+        [] => writer.model(&Model::default(), &name(&item.ident, "")),
+        structs => structs.iter().zip(&names).map(|(model, name)| writer.model(model, name)).collect(),
     };
+    let enumerations = enumerations.iter().zip(&texts);
+    let enumerations = enumerations.map(|(texts, name)| enumeration(texts, name, &item.vis, crate_path));
     let (resource, root) = (&item.ident, name(&item.ident, ""));
     let paths = writer.paths().root(&root);
     let (impl_generics, generics, clause) = item.generics.split_for_impl();
@@ -38,6 +43,7 @@ pub(crate) fn models(
     });
     quote! {
         #structs
+        #(#enumerations)*
         #paths
         #[automatically_derived]
         impl #impl_generics #crate_path::__private::Modelled for #resource #generics #clause {
@@ -54,15 +60,20 @@ fn name(item: &Ident, suffix: &str) -> Ident {
 
 struct Writer<'w> {
     names: &'w [Ident],
+    enumerations: &'w [Ident],
     visibility: &'w syn::Visibility,
     crate_path: &'w CratePath,
 }
 
 impl Writer<'_> {
-    fn model(&self, members: &[ModelField<'_>], name: &Ident) -> TokenStream {
+    fn model(&self, model: &Model<'_>, name: &Ident) -> TokenStream {
         let Self { visibility, crate_path, .. } = self;
+        let members = model.fields.as_slice();
         let fields: Vec<Ident> = members.iter().map(|field| ident(&field.name)).collect();
-        let declarations = members.iter().zip(&fields).map(|(field, name)| self.field(field, name));
+        let kinds: Vec<TokenStream> = members.iter().map(|field| self.kind(&field.kind)).collect();
+        let declarations = members.iter().zip(&fields).zip(&kinds);
+        let declarations = declarations.map(|((field, name), kind)| self.field(field, name, kind));
+        let view = alternatives(model, name, (&fields, &kinds), visibility, crate_path);
         let parts = members.chunks(FIELDS_OF_A_PART).zip(fields.chunks(FIELDS_OF_A_PART));
         let parts = parts.map(|(members, fields)| self.part(name, members, fields));
         let paths = self.paths().of(name, members);
@@ -113,11 +124,12 @@ impl Writer<'_> {
                 }
             }
             #paths
+            #view
         }
     }
 
     fn paths(&self) -> TypedPaths<'_> {
-        let Self { names, visibility, crate_path } = *self;
+        let Self { names, visibility, crate_path, .. } = *self;
         TypedPaths { models: names, visibility, crate_path }
     }
 
@@ -145,10 +157,9 @@ impl Writer<'_> {
         }}
     }
 
-    fn field(&self, field: &ModelField<'_>, name: &Ident) -> TokenStream {
+    fn field(&self, field: &ModelField<'_>, name: &Ident, kind: &TokenStream) -> TokenStream {
         let crate_path = self.crate_path;
         let docs = docs::field(field.attribute);
-        let kind = self.kind(&field.kind);
         quote! {
             #[doc = #docs]
             pub #name: #crate_path::__private::Field<#kind>,
@@ -161,6 +172,10 @@ impl Writer<'_> {
             ModelKind::Bool => quote!(::core::primitive::bool),
             ModelKind::Number => quote!(#crate_path::__private::Number),
             ModelKind::Text | ModelKind::Json => quote!(#crate_path::__private::String),
+            ModelKind::Enumeration(EnumerationId(id)) => {
+                let name = self.enumerations.get(*id);
+                quote!(#name)
+            }
             ModelKind::Object(ModelId(id)) => {
                 let name = self.names.get(*id);
                 quote!(#name)

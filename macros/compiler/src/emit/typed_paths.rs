@@ -82,7 +82,11 @@ impl TypedPaths<'_> {
     fn kind(&self, kind: &ModelKind) -> TokenStream {
         let crate_path = self.crate_path;
         match kind {
-            ModelKind::Bool | ModelKind::Number | ModelKind::Text | ModelKind::Json => {
+            ModelKind::Bool
+            | ModelKind::Number
+            | ModelKind::Text
+            | ModelKind::Enumeration(_)
+            | ModelKind::Json => {
                 quote!(#crate_path::__private::Path)
             }
             ModelKind::Object(ModelId(id)) => {

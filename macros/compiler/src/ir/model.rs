@@ -6,13 +6,48 @@ use super::Attribute;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ModelId(pub usize);
 
-/// A struct that stands for one or more objects of the same definition.
+/// The index of an enumeration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct EnumerationId(pub usize);
+
+/// All that is generated for hooks.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Models<'r> {
+    /// The structs. The last one is that of the resource itself.
+    pub structs: Vec<Model<'r>>,
+    /// The enumerations.
+    pub enumerations: Vec<Enumeration>,
+}
+
+/// An enumeration: the texts that a schema lists for a property.
 #[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Enumeration {
+    /// What its name adds to that of the resource's model.
+    pub suffix: String,
+    /// The identifier of each variant, and its text.
+    pub variants: Vec<(String, String)>,
+    /// The identifier of the variant for all other texts.
+    pub other: String,
+}
+
+/// The attributes of one of several alternatives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alternative {
+    /// The identifier of its variant.
+    pub name: String,
+    /// The indices of its fields.
+    pub fields: Vec<usize>,
+}
+
+/// A struct that stands for one or more objects of the same definition.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Model<'r> {
     /// What its name adds to that of the resource's model; empty for the resource itself.
     pub suffix: String,
     /// Its fields, in the order of the attributes.
     pub fields: Vec<ModelField<'r>>,
+    /// The alternatives of which exactly one is set, if the schema has such (`oneOf`).
+    pub alternatives: Vec<Alternative>,
 }
 
 /// A field of a model.
@@ -35,6 +70,8 @@ pub enum ModelKind {
     Number,
     /// A text.
     Text,
+    /// One of several texts, or another one: services have values that schemas do not list.
+    Enumeration(EnumerationId),
     /// A text that holds JSON.
     Json,
     /// An object.

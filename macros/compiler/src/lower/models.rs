@@ -7,32 +7,107 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::naming;
-use crate::ir::{Attribute, Kind, Model, ModelField, ModelId, ModelKind, ObjectId, Resource, Text};
+use crate::ir::{
+    Alternative, Attribute, Constraint, Element, Enumeration, EnumerationId, Kind, Literal, Model,
+    ModelField, ModelId, ModelKind, Models, ObjectId, Resource, Rule, Text,
+};
 
 /// What the name of a model's path adds to that of the model.
 const PATH: &str = "Path";
 
-/// Returns the models of a resource. The last one is that of the resource itself.
-pub(crate) fn models(resource: &Resource) -> Vec<Model<'_>> {
+/// What the name of the view of a model's alternatives adds to that of the model.
+const VARIANT: &str = "Variant";
+
+/// Returns the models of a resource.
+pub(crate) fn models(resource: &Resource) -> Models<'_> {
     let mut assignment = Assignment {
         resource,
         models: Vec::new(),
         labels: Vec::new(),
         of: BTreeMap::new(),
         by_origin: BTreeMap::new(),
+        enumerations: Enumerations::default(),
     };
     let reachable = reachable(resource);
     for id in reachable.into_iter().filter(|id| *id != resource.root).chain([resource.root]) {
         assignment.assign(id);
     }
-    let Assignment { mut models, labels, .. } = assignment;
+    let Assignment { mut models, labels, enumerations, .. } = assignment;
     let mut taken = BTreeSet::new();
-    naming::numbered(String::new(), PATH, &mut taken);
+    naming::numbered(String::new(), &[PATH, VARIANT], &mut taken);
     let count = models.len();
     for (model, label) in models.iter_mut().zip(labels).take(count.saturating_sub(1)) {
-        model.suffix = naming::numbered(naming::model_part(label), PATH, &mut taken);
+        model.suffix = naming::numbered(naming::model_part(label), &[PATH, VARIANT], &mut taken);
     }
-    models
+    Models { structs: models, enumerations: enumerations.named(&mut taken) }
+}
+
+/// The enumerations of a resource. Properties of the same name with the same texts share one.
+#[derive(Default)]
+struct Enumerations<'r> {
+    list: Vec<(String, Vec<&'r str>)>,
+    known: BTreeMap<(String, Vec<&'r str>), EnumerationId>,
+}
+
+impl<'r> Enumerations<'r> {
+    /// Returns the type of a text of a property with this name: an enumeration if it must be one of several texts.
+    fn text(&mut self, property: &str, constraints: &'r [Constraint]) -> ModelKind {
+        let listed = constraints.iter().find_map(|constraint| match &constraint.rule {
+            Rule::OneOf(values) => values.iter().map(text).collect::<Option<Vec<&str>>>(),
+            _ => None,
+        });
+        let Some(mut texts) = listed.filter(|texts| !texts.is_empty()) else { return ModelKind::Text };
+        let mut seen = BTreeSet::new();
+        texts.retain(|text| seen.insert(*text));
+        let key = (naming::model_part(property), texts);
+        let next = EnumerationId(self.list.len());
+        let id = *self.known.entry(key.clone()).or_insert(next);
+        if id == next {
+            self.list.push(key);
+        }
+        ModelKind::Enumeration(id)
+    }
+
+    fn named(self, taken: &mut BTreeSet<String>) -> Vec<Enumeration> {
+        let enumeration = |(part, texts): (String, Vec<&str>)| {
+            let mut names = BTreeSet::new();
+            let variants: Vec<(String, String)> = texts
+                .into_iter()
+                .map(|text| (naming::numbered(naming::variant(text), &[], &mut names), String::from(text)))
+                .collect();
+            let other = naming::numbered(String::from("Unlisted"), &[], &mut names);
+            Enumeration { suffix: naming::numbered(part, &[], taken), variants, other }
+        };
+        self.list.into_iter().map(enumeration).collect()
+    }
+}
+
+fn text(literal: &Literal) -> Option<&str> {
+    match literal {
+        Literal::String(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// Returns the alternatives of an object with these fields, if its rules have one set of them.
+fn alternatives(rules: &[Constraint], fields: &[ModelField<'_>]) -> Vec<Alternative> {
+    let mut sets = rules.iter().filter_map(|constraint| match &constraint.rule {
+        Rule::OneOfSets(sets) => Some(sets),
+        _ => None,
+    });
+    let (Some(sets), None) = (sets.next(), sets.next()) else { return Vec::new() };
+    let index = |name: &String| fields.iter().position(|field| field.attribute.name == *name);
+    let mut taken = BTreeSet::new();
+    let mut alternatives = Vec::new();
+    for set in sets {
+        let mut names: Vec<&String> = set.iter().collect();
+        names.dedup();
+        let parts: Vec<String> = names.iter().map(|name| naming::variant(name)).collect();
+        let found: Option<Vec<usize>> = names.into_iter().map(index).collect();
+        let Some(fields) = found else { return Vec::new() };
+        alternatives.push(Alternative { name: naming::numbered(parts.join("And"), &[], &mut taken), fields });
+    }
+    alternatives
 }
 
 /// Returns the objects that the root contains, at any depth. An object inside a JSON text is not one of them.
@@ -69,12 +144,16 @@ struct Assignment<'r> {
     of: BTreeMap<ObjectId, ModelId>,
     /// The models of each schema node. There are several if places disagree about the types of its fields.
     by_origin: BTreeMap<&'r str, BTreeSet<usize>>,
+    enumerations: Enumerations<'r>,
 }
 
 impl<'r> Assignment<'r> {
     fn assign(&mut self, id: ObjectId) {
         let members: Vec<&'r Attribute> = members(self.resource, id).collect();
-        let kinds: Vec<ModelKind> = members.iter().map(|attribute| self.kind(&attribute.kind)).collect();
+        let kinds: Vec<ModelKind> = members
+            .iter()
+            .map(|a| self.kind(a.property.as_deref().unwrap_or(&a.name), &a.kind, &a.constraints))
+            .collect();
         let name = self.resource.names.get(id.0);
         let origins = name.map(|name| &name.origins).into_iter().flatten();
         let candidates: BTreeSet<usize> = origins
@@ -85,7 +164,10 @@ impl<'r> Assignment<'r> {
             .collect();
         let joined = candidates.into_iter().find(|model| self.join(*model, &members, &kinds));
         let model = joined.unwrap_or_else(|| {
-            self.models.push(Model { suffix: String::new(), fields: fields(&members, kinds) });
+            let fields = fields(&members, kinds);
+            let rules = self.resource.objects.get(id.0).map_or(&[][..], |object| &object.rules);
+            let alternatives = alternatives(rules, &fields);
+            self.models.push(Model { suffix: String::new(), fields, alternatives });
             self.labels.push(name.map_or("object", |name| &name.label));
             self.models.len() - 1
         });
@@ -110,29 +192,35 @@ impl<'r> Assignment<'r> {
         true
     }
 
-    fn kind(&self, kind: &Kind) -> ModelKind {
-        let boxed = |kind: &Kind| Box::new(self.kind(kind));
+    fn kind(&mut self, property: &str, kind: &'r Kind, constraints: &'r [Constraint]) -> ModelKind {
         match kind {
             Kind::Bool => ModelKind::Bool,
             Kind::Int64 | Kind::Float64 => ModelKind::Number,
             Kind::String(Text::Json) | Kind::Document(_) => ModelKind::Json,
-            Kind::String(Text::Plain | Text::Instant) => ModelKind::Text,
+            Kind::String(Text::Plain) => self.enumerations.text(property, constraints),
+            Kind::String(Text::Instant) => ModelKind::Text,
             // Every object below another one was assigned before it.
             Kind::Object(id) => self.of.get(id).map_or(ModelKind::Json, |model| ModelKind::Object(*model)),
-            Kind::List(element, _) => ModelKind::List(boxed(&element.kind)),
-            Kind::Set(element) => ModelKind::Set(boxed(&element.kind)),
-            Kind::Map(element) => ModelKind::Map(boxed(&element.kind)),
+            Kind::List(element, _) => ModelKind::List(self.element(property, element)),
+            Kind::Set(element) => ModelKind::Set(self.element(property, element)),
+            Kind::Map(element) => ModelKind::Map(self.element(property, element)),
         }
+    }
+
+    fn element(&mut self, property: &str, element: &'r Element) -> Box<ModelKind> {
+        Box::new(self.kind(property, &element.kind, &element.constraints))
     }
 }
 
 /// Returns the type that has the values of both types, if there is one.
 fn common(a: &ModelKind, b: &ModelKind) -> Option<ModelKind> {
-    use ModelKind::{Json, List, Map, Nested, Object, Set, Text};
+    use ModelKind::{Enumeration, Json, List, Map, Nested, Object, Set, Text};
     let both = |a: &ModelKind, b: &ModelKind| common(a, b).map(Box::new);
     Some(match (a, b) {
         (a, b) if a == b => a.clone(),
-        (Json, Text) | (Text, Json) => Text,
+        // Where only the service sets a property nothing is said of its texts.
+        (Enumeration(id), Text) | (Text, Enumeration(id)) => Enumeration(*id),
+        (Json | Text | Enumeration(_), Json | Text | Enumeration(_)) => Text,
         (Nested(inner), Json) | (Json, Nested(inner)) => Nested(inner.clone()),
         (Nested(inner), other) | (other, Nested(inner)) => Nested(both(inner, other)?),
         (Json, structured @ (Object(_) | List(_) | Set(_) | Map(_)))

@@ -103,16 +103,42 @@ pub(super) fn model_part(label: &str) -> String {
     part
 }
 
-/// Appends a number if the name is taken: the second `Tag` is `Tag2`. The name with this addition is then taken too.
-pub(super) fn numbered(name: String, addition: &str, taken: &mut BTreeSet<String>) -> String {
+/// Appends a number if the name is taken: the second `Tag` is `Tag2`. The name with these additions is then taken too.
+pub(super) fn numbered(name: String, additions: &[&str], taken: &mut BTreeSet<String>) -> String {
     let mut candidate = name.clone();
     let mut number = 2;
-    while taken.contains(&candidate) || taken.contains(&format!("{candidate}{addition}")) {
+    let names = |candidate: &String| -> Vec<String> {
+        [""].iter().chain(additions).map(|addition| format!("{candidate}{addition}")).collect()
+    };
+    while names(&candidate).iter().any(|name| taken.contains(name)) {
         candidate = format!("{name}{number}");
         number += 1;
     }
-    taken.extend([format!("{candidate}{addition}"), candidate.clone()]);
+    taken.extend(names(&candidate));
     candidate
+}
+
+/// Returns the name of an enumeration's variant for a text: `UsEast1` for `us-east-1`.
+pub(super) fn variant(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let name: String = words.map(capitalised).collect();
+    match name.chars().next() {
+        None if text.is_empty() => "Empty".into(),
+        None => "Sign".into(),
+        Some(first) if first.is_ascii_digit() => format!("V{name}"),
+        Some(_) if name == "Self" => "SelfValue".into(),
+        Some(_) => name,
+    }
+}
+
+/// Returns a word with a capital at the beginning. One in capitals alone has only that one: `ENABLED`.
+fn capitalised(word: &str) -> String {
+    let is_shouted = !word.contains(|c: char| c.is_ascii_lowercase());
+    let mut word = if is_shouted { word.to_ascii_lowercase() } else { word.to_owned() };
+    if let Some(first) = word.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    word
 }
 
 /// The words that cannot be the name of a field in some edition of Rust, but can with `r#`.
@@ -257,8 +283,25 @@ mod tests {
     fn models_are_named_after_their_labels() {
         let mut taken = BTreeSet::new();
         let labels = ["", "tag", "Tag", "a.b-c", "ß", "Path", "tagPath"];
-        let names = labels.map(|label| numbered(model_part(label), "Path", &mut taken));
+        let names = labels.map(|label| numbered(model_part(label), &["Path"], &mut taken));
         assert_eq!(names, ["", "Tag", "Tag2", "Abc", "2", "Path2", "TagPath2"]);
+    }
+
+    #[test]
+    fn variants_are_named_after_their_texts() {
+        for (text, name) in [
+            ("ENABLED", "Enabled"),
+            ("us-east-1", "UsEast1"),
+            ("SSE_KMS", "SseKms"),
+            ("TLSv1.2", "TLSv12"),
+            ("1.2", "V12"),
+            ("self", "SelfValue"),
+            ("", "Empty"),
+            ("*", "Sign"),
+            ("ß", "Sign"),
+        ] {
+            assert_eq!(variant(text), name);
+        }
     }
 
     #[test]
