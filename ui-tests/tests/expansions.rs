@@ -59,6 +59,22 @@ fn arguments_change_the_table() {
 }
 
 #[test]
+fn models_with_enumerations_and_alternatives() {
+    insta::assert_snapshot!(expansion(quote!(
+        "Test::Ui::Choices",
+        hooks,
+        default(Mode = "FAST"),
+        write_only("Target/Host"),
+        requires_replace("Target/Bucket")
+    )));
+}
+
+#[test]
+fn a_model_of_a_recursive_type() {
+    insta::assert_snapshot!(expansion(quote!("Test::Ui::Tree", model)));
+}
+
+#[test]
 fn the_same_on_every_run() {
     assert_eq!(expansion(quote!("Test::Ui::Shapes")), expansion(quote!("Test::Ui::Shapes")));
 }

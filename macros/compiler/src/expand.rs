@@ -1,10 +1,13 @@
 //! The macro as a function from tokens to tokens.
 
+use std::collections::BTreeMap;
+
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 
 use crate::args::Args;
 use crate::catalogue;
+use crate::cfn;
 use crate::compile::compile_with_prose;
 use crate::emit::CratePath;
 use crate::emit::fallback::fallback;
@@ -56,7 +59,8 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
         }
     }
     let models = args.wants_model().then(|| {
-        let models = resource.as_ref().map(lower::models).unwrap_or_default();
+        let models = resource.as_ref().map(|resource| lower::models(resource, &shown, &BTreeMap::new()));
+        let models = models.unwrap_or_default();
         model::models(&models, args.has_hooks, &item, &crate_path)
     });
     let errors = errors(&findings, &shown, type_span);
@@ -91,7 +95,7 @@ fn expansion(
         .into_iter()
         .chain([&found.overrides, &found.secrets].into_iter().flatten().map(|(_, path)| path.clone()))
         .collect();
-    let models = args.wants_model().then(|| lower::models(resource));
+    let models = args.wants_model().then(|| lower::models(resource, &found.shown, &cfn::lines(&found.text)));
     let expansion = Expansion {
         item,
         resource,

@@ -103,7 +103,7 @@ impl From<u64> for Number {
 
 impl PartialEq<i64> for Number {
     fn eq(&self, other: &i64) -> bool {
-        *self == Self::from(*other)
+        self.as_i64() == Some(*other)
     }
 }
 
@@ -278,6 +278,12 @@ mod tests {
 
     fn number(text: &str) -> Number {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn numbers_are_compared_with_integers() {
+        assert!(number("13.0") == 13 && number("13.5") != 13 && number("9223372036854775808") != i64::MAX);
+        assert!(number("13.5") > 13 && number("-9223372036854775809") < i64::MIN);
     }
 
     #[test]

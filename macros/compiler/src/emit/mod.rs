@@ -3,6 +3,7 @@
 mod alternatives;
 mod docs;
 mod enumeration;
+mod facts;
 pub mod fallback;
 pub mod item;
 mod labels;

@@ -8,7 +8,7 @@ use quote::{format_ident, quote};
 use super::alternatives::alternatives;
 use super::enumeration::enumeration;
 use super::typed_paths::TypedPaths;
-use super::{CratePath, docs};
+use super::{CratePath, facts};
 use crate::ir::{EnumerationId, Model, ModelField, ModelId, ModelKind, Models};
 
 /// The number of fields that one function deals with. See `Fields` in the runtime.
@@ -22,10 +22,10 @@ pub(crate) fn models(
     item: &syn::ItemStruct,
     crate_path: &CratePath,
 ) -> TokenStream {
-    let Models { structs, enumerations } = models;
+    let Models { structs, file, enumerations } = models;
     let names: Vec<Ident> = structs.iter().map(|model| name(&item.ident, &model.suffix)).collect();
     let texts: Vec<Ident> = enumerations.iter().map(|texts| name(&item.ident, &texts.suffix)).collect();
-    let writer = Writer { names: &names, enumerations: &texts, visibility: &item.vis, crate_path };
+    let writer = Writer { file, names: &names, enumerations: &texts, visibility: &item.vis, crate_path };
     let structs: TokenStream = match structs.as_slice() {
         [] => writer.model(&Model::default(), &name(&item.ident, "")),
         structs => structs.iter().zip(&names).map(|(model, name)| writer.model(model, name)).collect(),
@@ -59,6 +59,8 @@ fn name(item: &Ident, suffix: &str) -> Ident {
 }
 
 struct Writer<'w> {
+    /// The name of the schema file.
+    file: &'w str,
     names: &'w [Ident],
     enumerations: &'w [Ident],
     visibility: &'w syn::Visibility,
@@ -159,7 +161,7 @@ impl Writer<'_> {
 
     fn field(&self, field: &ModelField<'_>, name: &Ident, kind: &TokenStream) -> TokenStream {
         let crate_path = self.crate_path;
-        let docs = docs::field(field.attribute);
+        let docs = facts::field(field, self.file);
         quote! {
             #[doc = #docs]
             pub #name: #crate_path::__private::Field<#kind>,

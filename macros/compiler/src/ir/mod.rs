@@ -17,7 +17,9 @@ pub use attribute::{
 };
 pub use constraint::{Constraint, Rule, Severity};
 pub use literal::Literal;
-pub use model::{Alternative, Enumeration, EnumerationId, Model, ModelField, ModelId, ModelKind, Models};
+pub use model::{
+    Alternative, Enumeration, EnumerationId, Model, ModelField, ModelId, ModelKind, Models, Place,
+};
 pub use resource::{
     Gap, Handlers, IdentityPart, ListHandler, MovedFrom, ObjectName, Offers, Recursion, Resource, TagShape,
     Tagging, Timeouts,

@@ -15,6 +15,8 @@ pub struct EnumerationId(pub usize);
 pub struct Models<'r> {
     /// The structs. The last one is that of the resource itself.
     pub structs: Vec<Model<'r>>,
+    /// The name of the schema file.
+    pub file: String,
     /// The enumerations.
     pub enumerations: Vec<Enumeration>,
 }
@@ -57,8 +59,21 @@ pub struct ModelField<'r> {
     pub name: String,
     /// The attribute that it stands for. If the model stands for several objects, that of the first one.
     pub attribute: &'r Attribute,
+    /// The same attribute of the other objects.
+    pub elsewhere: Vec<&'r Attribute>,
+    /// Where the schema describes the property.
+    pub place: Option<Place>,
     /// Its type.
     pub kind: ModelKind,
+}
+
+/// A place in a schema file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// The JSON pointer.
+    pub pointer: String,
+    /// The line in the file, from 1.
+    pub line: usize,
 }
 
 /// The type of a field's known values.

@@ -7,9 +7,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::naming;
+use crate::cfn::pointer::child;
 use crate::ir::{
     Alternative, Attribute, Constraint, Element, Enumeration, EnumerationId, Kind, Literal, Model,
-    ModelField, ModelId, ModelKind, Models, ObjectId, Resource, Rule, Text,
+    ModelField, ModelId, ModelKind, Models, ObjectId, Place, Resource, Rule, Text,
 };
 
 /// What the name of a model's path adds to that of the model.
@@ -18,8 +19,8 @@ const PATH: &str = "Path";
 /// What the name of the view of a model's alternatives adds to that of the model.
 const VARIANT: &str = "Variant";
 
-/// Returns the models of a resource.
-pub(crate) fn models(resource: &Resource) -> Models<'_> {
+/// Returns the models of a resource whose schema is in this file, with these lines.
+pub(crate) fn models<'r>(resource: &'r Resource, file: &str, lines: &BTreeMap<String, usize>) -> Models<'r> {
     let mut assignment = Assignment {
         resource,
         models: Vec::new(),
@@ -27,6 +28,7 @@ pub(crate) fn models(resource: &Resource) -> Models<'_> {
         of: BTreeMap::new(),
         by_origin: BTreeMap::new(),
         enumerations: Enumerations::default(),
+        lines,
     };
     let reachable = reachable(resource);
     for id in reachable.into_iter().filter(|id| *id != resource.root).chain([resource.root]) {
@@ -39,7 +41,7 @@ pub(crate) fn models(resource: &Resource) -> Models<'_> {
     for (model, label) in models.iter_mut().zip(labels).take(count.saturating_sub(1)) {
         model.suffix = naming::numbered(naming::model_part(label), &[PATH, VARIANT], &mut taken);
     }
-    Models { structs: models, enumerations: enumerations.named(&mut taken) }
+    Models { structs: models, file: file.into(), enumerations: enumerations.named(&mut taken) }
 }
 
 /// The enumerations of a resource. Properties of the same name with the same texts share one.
@@ -136,7 +138,7 @@ fn members(resource: &Resource, id: ObjectId) -> impl Iterator<Item = &Attribute
     object.into_iter().flat_map(|o| &o.attributes).filter(|attribute| !attribute.is_own_argument())
 }
 
-struct Assignment<'r> {
+struct Assignment<'r, 'l> {
     resource: &'r Resource,
     models: Vec<Model<'r>>,
     /// The label of each model's first object.
@@ -145,9 +147,11 @@ struct Assignment<'r> {
     /// The models of each schema node. There are several if places disagree about the types of its fields.
     by_origin: BTreeMap<&'r str, BTreeSet<usize>>,
     enumerations: Enumerations<'r>,
+    /// The line of each node of the schema, by its pointer.
+    lines: &'l BTreeMap<String, usize>,
 }
 
-impl<'r> Assignment<'r> {
+impl<'r> Assignment<'r, '_> {
     fn assign(&mut self, id: ObjectId) {
         let members: Vec<&'r Attribute> = members(self.resource, id).collect();
         let kinds: Vec<ModelKind> = members
@@ -164,7 +168,15 @@ impl<'r> Assignment<'r> {
             .collect();
         let joined = candidates.into_iter().find(|model| self.join(*model, &members, &kinds));
         let model = joined.unwrap_or_else(|| {
-            let fields = fields(&members, kinds);
+            let place = |attribute: &Attribute| {
+                let property = attribute.property.as_deref()?;
+                origins.clone().find_map(|origin| {
+                    let pointer = child(&format!("{origin}/properties"), property);
+                    self.lines.get(&pointer).map(|line| Place { pointer, line: *line })
+                })
+            };
+            let places = members.iter().map(|attribute| place(attribute)).collect();
+            let fields = fields(&members, kinds, places);
             let rules = self.resource.objects.get(id.0).map_or(&[][..], |object| &object.rules);
             let alternatives = alternatives(rules, &fields);
             self.models.push(Model { suffix: String::new(), fields, alternatives });
@@ -178,7 +190,7 @@ impl<'r> Assignment<'r> {
     }
 
     /// Lets a model stand for one more object, if it has the same fields. Returns whether it does.
-    fn join(&mut self, model: usize, members: &[&Attribute], kinds: &[ModelKind]) -> bool {
+    fn join(&mut self, model: usize, members: &[&'r Attribute], kinds: &[ModelKind]) -> bool {
         let Some(Model { fields, .. }) = self.models.get_mut(model) else { return false };
         let has_same_names = fields.len() == members.len()
             && fields.iter().zip(members).all(|(field, member)| field.attribute.name == member.name);
@@ -188,7 +200,10 @@ impl<'r> Assignment<'r> {
         let common: Option<Vec<ModelKind>> =
             fields.iter().zip(kinds).map(|(field, kind)| common(&field.kind, kind)).collect();
         let Some(common) = common else { return false };
-        fields.iter_mut().zip(common).for_each(|(field, kind)| field.kind = kind);
+        for ((field, kind), member) in fields.iter_mut().zip(common).zip(members) {
+            field.kind = kind;
+            field.elsewhere.push(*member);
+        }
         true
     }
 
@@ -234,10 +249,18 @@ fn common(a: &ModelKind, b: &ModelKind) -> Option<ModelKind> {
     })
 }
 
-fn fields<'r>(members: &[&'r Attribute], kinds: Vec<ModelKind>) -> Vec<ModelField<'r>> {
+fn fields<'r>(
+    members: &[&'r Attribute],
+    kinds: Vec<ModelKind>,
+    places: Vec<Option<Place>>,
+) -> Vec<ModelField<'r>> {
     let names: Vec<&str> = members.iter().map(|attribute| attribute.name.as_str()).collect();
-    let fields = naming::identifiers(&names).into_iter().zip(members).zip(kinds);
-    fields.map(|((name, attribute), kind)| ModelField { name, attribute, kind }).collect()
+    let fields = naming::identifiers(&names).into_iter().zip(members).zip(kinds).zip(places);
+    let field =
+        |(((name, attribute), kind), place): (((String, &&'r Attribute), ModelKind), Option<Place>)| {
+            ModelField { name, attribute, elsewhere: Vec::new(), place, kind }
+        };
+    fields.map(field).collect()
 }
 
 #[cfg(test)]
