@@ -38,7 +38,6 @@ pub use ferroform_core::cfg_resource;
 
 /// ```
 /// use ferroform::prelude::*;
-/// use ferroform::value::Path;
 ///
 /// #[cfg_resource("AWS::Logs::LogGroup", hooks)]
 /// pub struct LogGroup;
@@ -48,7 +47,7 @@ pub use ferroform_core::cfg_resource;
 ///         if config.kms_key_id.is_null() {
 ///             let detail = "Ours are encrypted. Name a key in kms_key_id.";
 ///             let error = Diagnostic::error("Log group without encryption", detail);
-///             diagnostics.push(error.at(Path::attribute("kms_key_id")));
+///             diagnostics.push(error.at(LogGroupModel::paths().kms_key_id()));
 ///         }
 ///     }
 /// }
@@ -250,6 +249,46 @@ pub mod model {
     /// ```
     #[doc(inline)]
     pub use ferroform_core::model::Set;
+
+    /// ```
+    /// use ferroform::model::Nested;
+    ///
+    /// let inner = Nested::from(String::from("an object"));
+    /// assert_eq!(inner.object().map(String::as_str), Some("an object"));
+    /// assert_eq!(Nested::<String>::Json(String::from("{}")).object(), None);
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::model::Nested;
+
+    /// ```
+    /// use ferroform::model::ListPath;
+    /// use ferroform::value::Path;
+    ///
+    /// let rules: ListPath<Path> = Path::attribute("rules").into();
+    /// assert_eq!(rules.at(1).to_string(), "rules[1]");
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::model::ListPath;
+
+    /// ```
+    /// use ferroform::model::SetPath;
+    /// use ferroform::value::Path;
+    ///
+    /// let colours: SetPath<Path> = Path::attribute("colours").into();
+    /// assert_eq!(colours.element().to_string(), "colours[*]");
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::model::SetPath;
+
+    /// ```
+    /// use ferroform::model::MapPath;
+    /// use ferroform::value::Path;
+    ///
+    /// let labels: MapPath<Path> = Path::attribute("labels").into();
+    /// assert_eq!(labels.key("a").to_string(), "labels[\"a\"]");
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::model::MapPath;
 }
 
 /// Values and their types, paths to attributes for diagnostics, and numbers of any size.
