@@ -10,7 +10,7 @@ mod labels;
 pub(crate) mod model;
 mod paths;
 mod table;
-pub mod warning;
 mod typed_paths;
+pub mod warning;
 
 pub use paths::CratePath;
