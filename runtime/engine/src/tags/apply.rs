@@ -24,13 +24,15 @@ impl<'a> Tags<'a> {
     /// Makes a request to apply whole.
     pub(crate) fn apply(self, request: &ApplyRequest<'_>) -> WholeApply<'a> {
         let (planned, defaults) = self.whole_planned(request);
+        let prior = self.whole(request.prior);
+        let planned = self.told_if_none(planned, &prior);
         let own = self.form.keys(self.own(request.config)).known;
         // What the plan has of default tags counts as configured.
         let config = if defaults.is_empty() { self.own(request.config) } else { self.own(&planned) };
         WholeApply {
             tags: self,
             config: self.with(request.config, config.clone(), Value::Null),
-            prior: self.whole(request.prior),
+            prior,
             planned,
             memory: TagMemory { own, defaults: defaults.clone() },
             defaults,
@@ -39,6 +41,16 @@ impl<'a> Tags<'a> {
 }
 
 impl Tags<'_> {
+    /// Returns a plan that says so if no tags are left of those that the service never returns: it would not see that they
+    /// are absent.
+    fn told_if_none(&self, planned: Value, prior: &Value) -> Value {
+        let are_gone = self.own(&planned).is_null() && !shape::is_empty(self.form, self.own(prior));
+        match self.are_write_only && are_gone && !planned.is_null() {
+            true => self.with(&planned, self.form.none(), Value::Null),
+            false => planned,
+        }
+    }
+
     /// Returns the whole plan and the keys of its default tags. Where a key is known only after apply, `tags_all` does
     /// not say which these are.
     fn whole_planned(&self, request: &ApplyRequest<'_>) -> (Value, BTreeSet<String>) {

@@ -46,6 +46,8 @@ pub(super) struct Tags<'a> {
     root: Kind,
     /// Whether the tags of an existing object can change.
     are_updatable: bool,
+    /// Whether the service never returns them.
+    are_write_only: bool,
     rules: &'a TagRules,
 }
 
@@ -59,6 +61,7 @@ impl<'a> Tags<'a> {
             form: Form { shape, kind: held.kind },
             root: Kind::Object(table.root),
             are_updatable: is_updatable && table.handlers.update,
+            are_write_only: held.behaviour.is_write_only,
             rules,
         })
     }

@@ -23,6 +23,16 @@ pub(super) struct Keys {
 }
 
 impl Form {
+    /// Returns no tags, as a value that is sent.
+    pub(super) fn none(self) -> Value {
+        match self.kind {
+            Kind::List(..) => Value::List(Vec::new()),
+            Kind::Set(_) => Value::set(Vec::new()),
+            Kind::String(_) => Value::from("{}"),
+            _ => Value::Map(BTreeMap::new()),
+        }
+    }
+
     /// Returns the keys of these tags.
     pub(super) fn keys(self, tags: &Value) -> Keys {
         match (self.shape, tags) {

@@ -4,6 +4,7 @@ use ferroform_core::diagnostic::Severity;
 use ferroform_core::resource::Registration;
 use ferroform_core::table::testing::{
     JSON, TEXT, attribute, identified, list, map, multiset, nested, object, read_only, set, volatile,
+    write_only,
 };
 use ferroform_core::table::{AttributeTable, Kind, ResourceTable, TagShape, TaggingTable};
 use ferroform_wire::{from_json, to_json};
@@ -19,12 +20,16 @@ fn pairs() -> Kind {
 
 /// A type with tags of this kind.
 fn tagged(kind: Kind, shape: TagShape) -> &'static ResourceTable {
+    tagged_by(attribute("tags", kind), shape)
+}
+
+fn tagged_by(tags: AttributeTable, shape: TagShape) -> &'static ResourceTable {
     let own = |name, kind| AttributeTable { property: None, ..read_only(attribute(name, kind)) };
     let root = object(vec![
         own("id", TEXT),
         attribute("name", TEXT),
         volatile(attribute("revision", TEXT)),
-        attribute("tags", kind),
+        tags,
         own(TAGS_ALL, map(TEXT)),
     ]);
     let table = identified("AWS::Test::Thing", ["test_thing", "test_things"], root, &[]);
@@ -262,6 +267,28 @@ fn a_default_tag_that_is_removed_is_removed_from_the_object() {
                 assert_eq!(if sent.is_null() { json!({}) } else { sent }, expected);
                 thing.expect_quiet(&own, &rules(defaults));
             }
+        }
+    }
+}
+
+#[test]
+fn the_last_tags_that_the_service_never_returns_are_removed_by_sending_none() {
+    for table in [
+        tagged_by(write_only(attribute("tags", list(pairs()))), PAIRS),
+        tagged_by(write_only(attribute("tags", multiset(pairs()))), PAIRS),
+        tagged_by(write_only(attribute("tags", set(pairs()))), PAIRS),
+        tagged_by(write_only(attribute("tags", map(TEXT))), TagShape::Map),
+        tagged_by(write_only(attribute("tags", JSON)), TagShape::Json),
+    ] {
+        for own in [Json::Null, json!({"Name": "web"})] {
+            let mut thing = Thing::create(table, &own, &rules(TEAM));
+            let config = thing.config(&Json::Null);
+            let planned = thing.plan(&config, &rules(&[])).planned;
+            let sent = thing.apply(&config, &planned, &rules(&[]));
+            assert!(!sent.is_null(), "the service does not see that they are absent");
+            assert!(shape::is_empty(Tags::of(table, &rules(&[])).unwrap().form, &sent));
+            assert_eq!(thing.tags(), [Json::Null, json!({})]);
+            thing.expect_quiet(&Json::Null, &rules(&[]));
         }
     }
 }
