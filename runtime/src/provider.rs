@@ -12,7 +12,8 @@ use ferroform_cloud_control::STOP_PATIENCE;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::function::FunctionRegistration;
 use ferroform_core::resource::Registration;
-use ferroform_plugin::{GRACE, MESSAGE_LIMIT, SENDING, Serve};
+use ferroform_plugin::{GRACE, SENDING, Serve};
+use ferroform_proto::IntoService;
 use ferroform_proto::tfplugin6::provider_server::ProviderServer;
 use ferroform_rpc::environment::{self, Environment};
 use ferroform_rpc::{Emulation, Rpc, SchemaService, Server, Starter};
@@ -241,11 +242,18 @@ fn no_emulator(provider: &str) -> Diagnostic {
     Diagnostic::error(catalogue::INVALID_ENVIRONMENT, detail)
 }
 
+/// Serves the provider inside of the process of a test, with the same environment variables as in [`Provider::serve`].
+impl IntoService for Provider {
+    type Service = SchemaService<ProviderServer<Rpc>>;
+
+    fn into_service(self) -> Self::Service {
+        let environment = Environment::read(&self.name, |name| std::env::var(name).ok());
+        service(Arc::new(self.into_server(environment)))
+    }
+}
+
 fn service(server: Arc<Server>) -> SchemaService<ProviderServer<Rpc>> {
-    let rpc = ProviderServer::new(Rpc(Arc::clone(&server)))
-        .max_decoding_message_size(MESSAGE_LIMIT)
-        .max_encoding_message_size(MESSAGE_LIMIT);
-    SchemaService::new(server, rpc)
+    SchemaService::new(Arc::clone(&server), Rpc(server).into_service())
 }
 
 impl Debug for OwnCommand {

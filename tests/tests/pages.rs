@@ -36,3 +36,14 @@ fn configurations_on_pages_are_applied_in_a_case() {
         }
     }
 }
+
+#[test]
+fn the_test_in_the_readme_of_the_driver_is_the_one_that_is_run() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let page = fs::read_to_string(root.join("tests/driver/README.md")).unwrap();
+    let run = fs::read_to_string(root.join("examples/private-type/tests/lives.rs")).unwrap();
+    assert!(
+        page.contains(&format!("```rust\n{run}```\n")),
+        "copy examples/private-type/tests/lives.rs to the README"
+    );
+}

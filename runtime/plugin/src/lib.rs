@@ -7,13 +7,11 @@
 //! ```
 //! use std::process::ExitCode;
 //!
-//! use ferroform_plugin::{MESSAGE_LIMIT, Serve, serve};
-//! use ferroform_proto::tfplugin6::provider_server::{Provider, ProviderServer};
+//! use ferroform_plugin::{Serve, serve};
+//! use ferroform_proto::IntoService as _;
+//! use ferroform_proto::tfplugin6::provider_server::Provider;
 //!
 //! async fn run<P: Provider>(provider: P) -> ExitCode {
-//!     let service = ProviderServer::new(provider)
-//!         .max_decoding_message_size(MESSAGE_LIMIT)
-//!         .max_encoding_message_size(MESSAGE_LIMIT);
 //!     let options = Serve {
 //!         provider_name: "example".to_owned(),
 //!         provider_address: "registry.terraform.io/example/example".to_owned(),
@@ -21,7 +19,7 @@
 //!         on_stop: None,
 //!         debug: false,
 //!     };
-//!     serve(options, service).await
+//!     serve(options, provider.into_service()).await
 //! }
 //! ```
 
@@ -61,10 +59,6 @@ mod tls;
 pub use router::ProviderService;
 pub use server::StopHook;
 pub use shutdown::{GRACE, SENDING};
-
-/// The largest gRPC message in either direction, as in plugin-go. Set it on the provider's service:
-/// `ProviderServer::new(…).max_decoding_message_size(MESSAGE_LIMIT).max_encoding_message_size(MESSAGE_LIMIT)`.
-pub const MESSAGE_LIMIT: usize = 256 << 20;
 
 /// How long blocking work may delay the end of the process after the server has stopped.
 const EXIT_DELAY: Duration = Duration::from_millis(300);

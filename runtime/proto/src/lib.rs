@@ -26,3 +26,8 @@ pub mod goplugin {
 pub mod health {
     include!("generated/grpc.health.v1.rs");
 }
+
+#[cfg(feature = "server")]
+mod into_service;
+#[cfg(feature = "server")]
+pub use into_service::IntoService;

@@ -29,6 +29,6 @@ async fn main() -> Result<(), Box<dyn Error>> {
 
     let tally = Lives { count, seed }.play(&mut core, &type_name, &generator).await?;
     println!("{} lives without a broken rule, {} refused", tally.lived, tally.refused);
-    tally.reasons.iter().for_each(|reason| println!("  {reason}"));
+    tally.reasons.iter().for_each(|(reason, count)| println!("  {count} × {reason}"));
     Ok(())
 }

@@ -4,6 +4,7 @@
 //! destroyed. Every rule is checked at every step. A lifecycle that breaks a rule is shrunk as long as it
 //! breaks the same rule.
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::fmt;
 
@@ -11,6 +12,7 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use crate::core::{Core, DriverError};
+use crate::diagnostic::Diagnostic;
 use crate::generate::Generator;
 use crate::input::Input;
 use crate::report::Report;
@@ -35,8 +37,8 @@ pub struct Tally {
     pub lived: usize,
     /// The number of lifecycles that the provider rejected at some point. They are not checked further.
     pub refused: usize,
-    /// The errors of the provider, each once.
-    pub reasons: Vec<String>,
+    /// Why: the errors of the provider without their details, and in how many lifecycles each came first.
+    pub reasons: BTreeMap<String, usize>,
 }
 
 /// The smallest lifecycle found in which a rule breaks.
@@ -92,14 +94,19 @@ impl Lives {
         let mut tally = Tally::default();
         for number in 0..self.count {
             let address = format!("{type_name}.life_{number}");
-            let Ok(mut tree) = pairs.new_tree(&mut runner) else { continue };
+            let mut tree = match pairs.new_tree(&mut runner) {
+                Ok(tree) => tree,
+                Err(reason) => {
+                    tally.refused += 1;
+                    *tally.reasons.entry(format!("nothing is generated: {reason}")).or_default() += 1;
+                    continue;
+                }
+            };
             match live(core, &address, &tree.current()).await {
                 Lived::Well => tally.lived += 1,
                 Lived::Refused(reason) => {
                     tally.refused += 1;
-                    if !tally.reasons.contains(&reason) {
-                        tally.reasons.push(reason);
-                    }
+                    *tally.reasons.entry(reason).or_default() += 1;
                 }
                 Lived::Badly(report) => {
                     let (first, second) = tree.current();
@@ -147,7 +154,11 @@ async fn live(core: &mut Core, address: &str, (first, second): &Pair) -> Lived {
         Ok(()) => Lived::Well,
         Err(Halt::Report(report)) if !report.violations.is_empty() => Lived::Badly(report),
         Err(Halt::Report(report)) => {
-            Lived::Refused(report.errors().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+            let without_detail = |error: &Diagnostic| match &error.path {
+                Some(path) => format!("{} (at {path})", error.summary),
+                None => error.summary.clone(),
+            };
+            Lived::Refused(report.errors().next().map(without_detail).unwrap_or_default())
         }
         Err(Halt::Driver(error)) => Lived::Refused(error.to_string()),
     }

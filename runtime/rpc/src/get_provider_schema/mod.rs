@@ -16,6 +16,7 @@ use ferroform_core::schema::Pieces;
 use ferroform_proto::tfplugin6::get_provider_schema::{Request, Response};
 use prost::Message;
 use tonic::body::Body;
+use tonic::server::NamedService;
 
 use super::failed::Failed;
 use super::server::{Server, Shared};
@@ -50,6 +51,10 @@ impl<S> SchemaService<S> {
     pub fn new(server: Arc<Server>, inner: S) -> Self {
         Self { server, inner }
     }
+}
+
+impl<S: NamedService> NamedService for SchemaService<S> {
+    const NAME: &'static str = S::NAME;
 }
 
 impl<S> tower::Service<http::Request<Body>> for SchemaService<S>

@@ -2,15 +2,19 @@
 //!
 //! A provider's schema names the arguments and their types, but not the values that the provider accepts.
 //! [`Generator`] makes values of every type, some of them left out, empty, or unknown until apply. Where a
-//! provider accepts only certain values, they are given by path. The results are proptest strategies, so that
-//! a failing configuration can be shrunk.
+//! provider accepts only certain values, they are given by path, or a CloudFormation schema describes them. The
+//! results are proptest strategies, so that a failing configuration can be shrunk.
+
+mod described;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::collection::{btree_map, vec};
 use proptest::option;
 use proptest::prelude::*;
+use proptest::strategy::Union;
 
+use self::described::{Choice, Described, squashed};
 use crate::input::Input;
 use crate::schema::{Attribute, AttributeKind, Block, NestedBlock, Nesting, Object, Schema};
 use crate::value::Type;
@@ -28,6 +32,7 @@ pub struct Generator {
     values: BTreeMap<String, BoxedStrategy<Input>>,
     left_out: BTreeSet<String>,
     unknown: f64,
+    described: Option<Described>,
 }
 
 impl Generator {
@@ -35,13 +40,22 @@ impl Generator {
     #[must_use]
     pub fn new(schema: &Schema) -> Self {
         let block = schema.block.clone();
-        Self { block, values: BTreeMap::new(), left_out: BTreeSet::new(), unknown: 0.0 }
+        Self { block, values: BTreeMap::new(), left_out: BTreeSet::new(), unknown: 0.0, described: None }
     }
 
     /// Takes the values of one argument from a strategy.
     #[must_use]
     pub fn with(mut self, path: &str, values: impl Strategy<Value = Input> + 'static) -> Self {
         self.values.insert(path.to_owned(), values.boxed());
+        self
+    }
+
+    /// Takes values from the CloudFormation schema of the type: what is required at any depth, alternatives, enumerations,
+    /// patterns, limits. Arguments that are no property, such as `timeouts`, are only written if they have values of their
+    /// own.
+    #[must_use]
+    pub fn described_by(mut self, schema: &serde_json::Value) -> Self {
+        self.described = Some(Described::new(schema));
         self
     }
 
@@ -61,11 +75,18 @@ impl Generator {
 
     /// Returns a strategy for configurations that match the schema.
     pub fn configurations(&self) -> BoxedStrategy<Input> {
-        self.block(&self.block, "")
+        let described = self.described.as_ref();
+        self.each_choice(described, |choice| self.block(&self.block, "", described, choice))
     }
 
-    fn block(&self, block: &Block, path: &str) -> BoxedStrategy<Input> {
-        let attributes = self.attributes(&block.attributes, path);
+    fn block(
+        &self,
+        block: &Block,
+        path: &str,
+        described: Option<&Described>,
+        choice: &Choice,
+    ) -> BoxedStrategy<Input> {
+        let attributes = self.attributes(&block.attributes, path, described, choice);
         let blocks = block.blocks.iter().filter_map(|(name, nested)| {
             let path = below(path, name);
             (!self.left_out.contains(&path)).then(|| (name.clone(), self.blocks(nested, &path)))
@@ -73,40 +94,70 @@ impl Generator {
         object(attributes.chain(blocks))
     }
 
+    /// Returns a strategy over all ways to fill an object.
+    fn each_choice(
+        &self,
+        described: Option<&Described>,
+        fill: impl Fn(&Choice) -> BoxedStrategy<Input>,
+    ) -> BoxedStrategy<Input> {
+        let choices = described.map_or_else(|| vec![Choice::default()], Described::choices);
+        Union::new(choices.iter().map(fill)).boxed()
+    }
+
     fn attributes<'a>(
         &'a self,
         attributes: &'a BTreeMap<String, Attribute>,
         path: &'a str,
+        described: Option<&'a Described>,
+        choice: &'a Choice,
     ) -> impl Iterator<Item = (String, BoxedStrategy<Option<Input>>)> + 'a {
         attributes.iter().filter_map(move |(name, attribute)| {
             let path = below(path, name);
             let is_users = attribute.required || attribute.optional;
-            if !is_users || self.left_out.contains(&path) {
+            let property = described.map(|described| described.attribute(name));
+            let is_other = property.as_ref().is_some_and(Option::is_none) && !self.values.contains_key(&path);
+            let squashed = squashed(name);
+            let is_excluded = choice.excluded.contains(&squashed);
+            if !is_users || self.left_out.contains(&path) || (is_other || is_excluded) && !attribute.required
+            {
                 return None;
             }
-            let value = self.later(self.argument(attribute, &path));
-            let value =
-                if attribute.required { value.prop_map(Some).boxed() } else { option::of(value).boxed() };
+            let value = self.later(self.argument(attribute, &path, property.flatten().as_ref()));
+            let is_required = attribute.required || choice.required.contains(&squashed);
+            let value = if is_required { value.prop_map(Some).boxed() } else { option::of(value).boxed() };
             Some((name.clone(), value))
         })
     }
 
-    fn argument(&self, attribute: &Attribute, path: &str) -> BoxedStrategy<Input> {
+    fn argument(
+        &self,
+        attribute: &Attribute,
+        path: &str,
+        described: Option<&Described>,
+    ) -> BoxedStrategy<Input> {
         match (self.values.get(path), &attribute.kind) {
             (Some(values), _) => values.clone(),
-            (None, AttributeKind::Plain(ty)) => of_type(ty),
-            (None, AttributeKind::Nested(nested)) => self.nested(nested, path),
+            (None, AttributeKind::Plain(ty)) => of_type(ty, described),
+            (None, AttributeKind::Nested(nested)) => self.nested(nested, path, described),
         }
     }
 
-    fn nested(&self, nested: &Object, path: &str) -> BoxedStrategy<Input> {
-        collected(nested.nesting, object(self.attributes(&nested.attributes, path)), 0, MANY)
+    fn nested(&self, nested: &Object, path: &str, described: Option<&Described>) -> BoxedStrategy<Input> {
+        let is_one = matches!(nested.nesting, Nesting::Single | Nesting::Group);
+        let inside = described
+            .and_then(|described| if is_one { Some(described.clone()) } else { described.element() });
+        let one = self.each_choice(inside.as_ref(), |choice| {
+            object(self.attributes(&nested.attributes, path, inside.as_ref(), choice))
+        });
+        let (least, most) = described.map_or((0, MANY), |described| described.count(MANY));
+        collected(nested.nesting, one, least, most)
     }
 
     fn blocks(&self, nested: &NestedBlock, path: &str) -> BoxedStrategy<Option<Input>> {
         let least = usize::try_from(nested.min_items).unwrap_or(0);
         let most = usize::try_from(nested.max_items).ok().filter(|most| *most > 0);
-        let block = self.values.get(path).cloned().unwrap_or_else(|| self.block(&nested.block, path));
+        let block = self.values.get(path).cloned();
+        let block = block.unwrap_or_else(|| self.block(&nested.block, path, None, &Choice::default()));
         let most = most.unwrap_or(least.max(MANY)).max(least);
         let blocks = collected(nested.nesting, block, least, most);
         match nested.nesting {
@@ -146,10 +197,14 @@ fn collected(nesting: Nesting, one: BoxedStrategy<Input>, least: usize, most: us
 }
 
 /// Returns a strategy for values of a type.
-fn of_type(ty: &Type) -> BoxedStrategy<Input> {
+fn of_type(ty: &Type, described: Option<&Described>) -> BoxedStrategy<Input> {
+    let element = || described.and_then(Described::element);
+    let (least, most) = described.map_or((0, MANY), |described| described.count(MANY));
     match ty {
-        Type::String => texts(),
-        Type::Number => prop_oneof![4 => 0..100_i64, 1 => any::<i64>()].prop_map(Input::from).boxed(),
+        Type::String => described.and_then(Described::texts).unwrap_or_else(texts),
+        Type::Number => described
+            .and_then(Described::numbers)
+            .unwrap_or_else(|| prop_oneof![4 => 0..100_i64, 1 => any::<i64>()].prop_map(Input::from).boxed()),
         Type::Bool => any::<bool>().prop_map(Input::from).boxed(),
         Type::Dynamic => {
             let scalar =
@@ -163,16 +218,19 @@ fn of_type(ty: &Type) -> BoxedStrategy<Input> {
                 })
                 .boxed()
         }
-        Type::List(element) | Type::Set(element) => {
-            vec(of_type(element), 0..=MANY).prop_map(Input::List).boxed()
+        Type::List(inner) | Type::Set(inner) => {
+            vec(of_type(inner, element().as_ref()), least..=most).prop_map(Input::List).boxed()
         }
-        Type::Map(element) => {
-            btree_map("[a-z]{1,4}", of_type(element), 0..=MANY).prop_map(Input::Object).boxed()
+        Type::Map(inner) => btree_map("[a-z]{1,4}", of_type(inner, element().as_ref()), least..=most)
+            .prop_map(Input::Object)
+            .boxed(),
+        Type::Tuple(types) => {
+            types.iter().map(|ty| of_type(ty, None)).collect::<Vec<_>>().prop_map(Input::List).boxed()
         }
-        Type::Tuple(types) => types.iter().map(of_type).collect::<Vec<_>>().prop_map(Input::List).boxed(),
-        Type::Object(types) => {
-            object(types.iter().map(|(name, ty)| (name.clone(), of_type(ty).prop_map(Some).boxed())))
-        }
+        Type::Object(types) => object(types.iter().map(|(name, ty)| {
+            let described = described.and_then(|described| described.attribute(name));
+            (name.clone(), of_type(ty, described.as_ref()).prop_map(Some).boxed())
+        })),
     }
 }
 
