@@ -72,22 +72,20 @@ impl Described {
         let required = names(&self.node["required"]);
         let mut choices = vec![Choice { required, ..Choice::default() }];
         for (keyword, is_exclusive) in [("oneOf", true), ("anyOf", false)] {
-            let branches = self.branches(keyword);
-            let branches: Vec<_> = branches.iter().map(|branch| names(&branch.node["required"])).collect();
+            let branches: Vec<_> =
+                self.branches(keyword).iter().map(|branch| names(&branch.node["required"])).collect();
             if branches.iter().all(BTreeSet::is_empty) {
                 continue;
             }
-            let combined = choices.iter().flat_map(|choice| {
-                branches.iter().map(move |own| {
-                    let others =
-                        branches.iter().flatten().filter(|name| is_exclusive && !own.contains(*name));
-                    Choice {
-                        required: choice.required.union(own).cloned().collect(),
-                        excluded: choice.excluded.iter().chain(others).cloned().collect(),
-                    }
-                })
-            });
-            choices = combined.take(COMBINATIONS).collect();
+            let with = |choice: &Choice, own: &BTreeSet<String>| {
+                let others = branches.iter().flatten().filter(|name| is_exclusive && !own.contains(*name));
+                Choice {
+                    required: choice.required.union(own).cloned().collect(),
+                    excluded: choice.excluded.iter().chain(others).cloned().collect(),
+                }
+            };
+            let pairs = choices.iter().flat_map(|choice| branches.iter().map(move |own| (choice, own)));
+            choices = pairs.take(COMBINATIONS).map(|(choice, own)| with(choice, own)).collect();
         }
         choices
     }
