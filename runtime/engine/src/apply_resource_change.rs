@@ -106,7 +106,7 @@ fn unchanged(context: &Context<'_>, request: &ApplyRequest<'_>) -> ApplyResponse
 /// Applies a plan without the arguments that are not properties.
 async fn apply_split(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyResponse {
     let table = request.resource.table;
-    match Secrets::split(table, request.config, request.planned) {
+    match Secrets::split(table, request.config, request.planned, (request.prior, &request.private.record)) {
         None => apply_tags(context, request, &Secrets::none(table)).await,
         Some((config, secrets)) => {
             apply_tags(context, ApplyRequest { config: &config, ..request }, &secrets).await

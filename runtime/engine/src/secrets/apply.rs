@@ -1,9 +1,11 @@
 //! Puts the values of write-only arguments into what is sent.
 
-use ferroform_core::table::{Kind, ResourceTable};
+use std::collections::{BTreeMap, BTreeSet};
+
+use ferroform_core::table::{AttributeTable, Kind, ResourceTable, SecretTable};
 use ferroform_core::value::Value;
 
-use super::{Hidden, arranged, changed_by, is_given, stripped, was_created_with};
+use super::{Hidden, LEFT, arranged, changed_by, had_any, is_given, stripped, was_created_with, was_given};
 use crate::translate::Record;
 
 /// The secrets that a configuration has in write-only arguments.
@@ -19,12 +21,13 @@ pub(crate) struct Secrets {
 }
 
 impl Secrets {
-    /// Splits a configuration into one without the arguments, and the secrets in them. `None` if the type has no such
-    /// arguments.
+    /// Splits a configuration into one without the arguments, and the secrets in them. `before` is the record of the
+    /// prior state. `None` if the type has no such arguments.
     pub(crate) fn split(
         table: &'static ResourceTable,
         config: &Value,
         planned: &Value,
+        (prior, before): (&Value, &Record),
     ) -> Option<(Value, Self)> {
         let root = Kind::Object(table.root);
         table.root.contains.secrets.then(|| {
@@ -37,7 +40,7 @@ impl Secrets {
                 }
             });
             let mut record = Record::default();
-            remember(&root, &given, &mut record, Some(Record::NOTHING));
+            remember(&root, &given, &mut record, Some(&before.moved(&root, prior, planned)));
             (without, Self { root, given, can_update: table.handlers.update, record })
         })
     }
@@ -86,7 +89,7 @@ impl Secrets {
         })
     }
 
-    /// Adds to the record of a new state which attributes have an argument. `before` is what the record was, in the
+    /// Adds to the record of a new state which attributes have an argument, or had one that was removed. `before` is what the record was, in the
     /// shape of the new state; `None` if the object is new.
     pub(crate) fn remember(
         &self,
@@ -100,38 +103,65 @@ impl Secrets {
 }
 
 fn remember(kind: &Kind, given: &Value, record: &mut Record, before: Option<&Record>) {
-    match (kind, given) {
-        _ if !has_any(kind, given) => {}
-        (Kind::Object(table), Value::Object(_)) => {
-            for secret in table.secrets.iter().filter(|secret| is_given(secret, given)) {
-                let is_owned = before.is_none_or(|before| was_created_with(secret, before));
-                // Nothing stays of what the service once returned for another value.
-                let attribute = record.part_mut(secret.attribute);
-                *attribute = Record::default();
-                attribute.is_owned = is_owned;
-                record.part_mut(secret.argument).is_owned = true;
+    let had_any = |kind, before: Option<&Record>| before.is_some_and(|before| had_any(kind, before));
+    let is_needed = |kind, given, before| has_any(kind, given) || had_any(kind, before);
+    match kind {
+        _ if !is_needed(kind, given, before) => {}
+        Kind::Object(table) => {
+            for secret in table.secrets {
+                remember_secret(secret, given, record, before);
             }
-            for attribute in table.attributes {
-                let (name, given) = (attribute.name, given.attribute(attribute.name));
-                if has_any(&attribute.kind, given) {
-                    let before = before.map(|before| before.part(name));
-                    remember(&attribute.kind, given, record.part_mut(name), before);
+            for AttributeTable { name, kind, .. } in table.attributes {
+                let (given, before) = (given.attribute(name), before.map(|before| before.part(name)));
+                if is_needed(kind, given, before) {
+                    remember(kind, given, record.part_mut(name), before);
                 }
             }
         }
-        (Kind::List(table, _), Value::List(given)) => {
-            for (i, given) in given.iter().enumerate().filter(|(_, given)| has_any(&table.kind, given)) {
+        Kind::List(table, _) => {
+            let given = given.elements().unwrap_or_default();
+            let count = before.map_or(0, |before| before.elements().len()).max(given.len());
+            for i in 0..count {
+                let given = given.get(i).unwrap_or(&Value::Null);
                 let before = before.map(|before| before.element(i));
-                remember(&table.kind, given, record.element_mut(i), before);
+                if is_needed(&table.kind, given, before) {
+                    remember(&table.kind, given, record.element_mut(i), before);
+                }
             }
         }
-        (Kind::Map(table), Value::Map(given)) => {
-            for (key, given) in given.iter().filter(|(_, given)| has_any(&table.kind, given)) {
+        Kind::Map(table) => {
+            let had = before.into_iter().flat_map(|before| before.parts().keys());
+            let has = if let Value::Map(given) = given { Some(given) } else { None };
+            for key in had.chain(has.into_iter().flat_map(BTreeMap::keys)).collect::<BTreeSet<_>>() {
+                let given = given.entry(key).unwrap_or(&Value::Null);
                 let before = before.map(|before| before.part(key));
-                remember(&table.kind, given, record.part_mut(key), before);
+                if is_needed(&table.kind, given, before) {
+                    remember(&table.kind, given, record.part_mut(key), before);
+                }
             }
         }
         _ => {}
+    }
+}
+
+fn remember_secret(secret: &SecretTable, given: &Value, record: &mut Record, before: Option<&Record>) {
+    let is_given = is_given(secret, given);
+    // The service may still have the secret of an argument that was removed. It stays out of the state until the
+    // configuration sets the attribute.
+    let is_left = !is_given
+        && before.is_some_and(|before| was_given(secret, before))
+        && given.attribute(secret.attribute).is_null();
+    if is_given || is_left {
+        let is_owned = is_given && before.is_none_or(|before| was_created_with(secret, before));
+        // Nothing stays of what the service once returned for another value.
+        let attribute = record.part_mut(secret.attribute);
+        *attribute = Record::default();
+        attribute.is_owned = is_owned;
+        let argument = record.part_mut(secret.argument);
+        argument.is_owned = true;
+        if is_left {
+            argument.part_mut(LEFT).is_owned = true;
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use ferroform_core::table::{Kind, ObjectTable};
 use ferroform_core::value::{Object, Value};
 
-use super::{changed, was_given};
+use super::{changed, had_any, was_given};
 use crate::translate::{Record, align};
 
 /// The secrets of a state that were given in write-only arguments.
@@ -29,7 +29,7 @@ impl Hidden<'_> {
 }
 
 fn without(kind: &Kind, observed: &Value, state: &Value, record: &Record) -> Value {
-    if !has_any(kind, state, record) {
+    if !had_any(kind, record) {
         return observed.clone();
     }
     match (kind, observed) {
@@ -76,25 +76,4 @@ fn without_all(kind: &Kind, observed: &Value) -> Value {
             object.insert(secret.attribute, Value::Null);
         }
     })
-}
-
-/// Whether any secret of the state was given in a write-only argument, at any depth.
-fn has_any(kind: &Kind, state: &Value, record: &Record) -> bool {
-    if !kind.contains().secrets || record.is_empty() {
-        return false;
-    }
-    match (kind, state) {
-        (Kind::Object(table), _) => {
-            let within = |name, kind| has_any(kind, state.attribute(name), record.part(name));
-            table.secrets.iter().any(|secret| was_given(secret, record))
-                || table.attributes.iter().any(|it| within(it.name, &it.kind))
-        }
-        (Kind::List(table, _), Value::List(elements)) => {
-            elements.iter().enumerate().any(|(i, it)| has_any(&table.kind, it, record.element(i)))
-        }
-        (Kind::Map(table), Value::Map(entries)) => {
-            entries.iter().any(|(key, it)| has_any(&table.kind, it, record.part(key)))
-        }
-        _ => false,
-    }
 }

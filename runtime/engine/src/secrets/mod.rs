@@ -20,7 +20,8 @@
 //! | another change | if the service never returns the attribute, because it would take its absence for a removal |
 //!
 //! The record of an object says which attributes had such an argument (the argument is owned), and which of them were
-//! created with it (the attribute is owned too).
+//! created with it (the attribute is owned too). If the argument is removed, that stays in the record until the
+//! configuration sets the attribute: what the service still has must not come into the state.
 
 mod apply;
 mod hide;
@@ -37,6 +38,9 @@ pub(super) use self::apply::Secrets;
 pub(super) use self::hide::Hidden;
 pub(super) use self::plan::PlanWithout;
 use crate::translate::{Record, align};
+
+/// The part of an argument's record that says that the configuration has lost the argument.
+const LEFT: &str = "left";
 
 /// Returns a configuration without the values of write-only arguments.
 fn stripped(kind: &Kind, config: &Value) -> Value {
@@ -187,6 +191,28 @@ fn concealed(kind: &Kind, value: &Value, given: &Value) -> Value {
 /// Whether an attribute had a write-only argument when the object was last applied.
 fn was_given(secret: &SecretTable, record: &Record) -> bool {
     record.part(secret.argument).is_owned
+}
+
+/// Whether the configuration has lost that argument since. The attribute still is without its secret, and the user has been
+/// told.
+fn is_left(secret: &SecretTable, record: &Record) -> bool {
+    record.part(secret.argument).part(LEFT).is_owned
+}
+
+/// Whether any attribute had a write-only argument, at any depth.
+fn had_any(kind: &Kind, record: &Record) -> bool {
+    if !kind.contains().secrets || record.is_empty() {
+        return false;
+    }
+    match kind {
+        Kind::Object(table) => {
+            table.secrets.iter().any(|secret| was_given(secret, record))
+                || table.attributes.iter().any(|it| had_any(&it.kind, record.part(it.name)))
+        }
+        Kind::List(table, _) => record.elements().iter().any(|it| had_any(&table.kind, it)),
+        Kind::Map(table) => record.parts().values().any(|it| had_any(&table.kind, it)),
+        _ => false,
+    }
 }
 
 /// Whether that argument's value was sent when the object was created.

@@ -4,7 +4,7 @@ use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::table::{Kind, ObjectTable, ResourceTable, SecretTable};
 use ferroform_core::value::{Path, Step, Value};
 
-use super::{arranged, concealed, is_given, stripped, was_created_with, was_given};
+use super::{arranged, concealed, is_given, is_left, stripped, was_created_with, was_given};
 use crate::translate::Record;
 
 /// A request to plan without the values of write-only arguments.
@@ -119,7 +119,10 @@ impl Changes {
     ) {
         let [before, version] = [prior, given].map(|value| value.attribute(secret.version));
         if !is_given(secret, given) {
-            if was_given(secret, record) && given.attribute(secret.attribute).is_null() {
+            if was_given(secret, record)
+                && !is_left(secret, record)
+                && given.attribute(secret.attribute).is_null()
+            {
                 self.warnings.push(kept(&path.join(secret.argument.into())));
             }
             return;

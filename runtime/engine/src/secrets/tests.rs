@@ -430,6 +430,41 @@ async fn a_configuration_can_move_a_secret_to_the_argument_and_back() {
     assert_eq!(kept.collect::<Vec<_>>(), [(Severity::Warning, "pin_wo".to_owned())]);
 }
 
+/// The service still has the secret, and returns it.
+#[tokio::test(start_paused = true)]
+async fn a_removed_argument_leaves_no_secret_in_the_state() {
+    for version in [None, Some(1)] {
+        let mut stage = Stage::new();
+        stage.apply(&everywhere("SECRET-1", version)).await;
+        let user = |name: &str| json!({"name": name});
+        let removed = json!({
+            "name": "b", "main": user("m"), "users": [user("u"), user("v")], "named": {"k": user("n")},
+            "group": [user("g"), user("h")],
+        });
+        assert_eq!(stage.plan(&removed).diagnostics.into_iter().count(), 14, "the user is told of each");
+        stage.apply(&removed).await;
+        stage.read().await;
+        for pointer in ["/token", "/main/token", "/users/0/token", "/named/k/token", "/group/1/token"] {
+            assert_eq!(stage.state_at(pointer), Json::Null);
+        }
+        let next = stage.plan(&removed);
+        assert_eq!(next.planned, stage.state);
+        assert_eq!(next.diagnostics.into_iter().count(), 0, "the user was told");
+
+        let mut plain = removed.clone();
+        plain["main"]["token"] = json!("p");
+        stage.apply(&plain).await;
+        assert_eq!(stage.state_at("/main/token"), json!("p"));
+        let mut again = removed.clone();
+        again["users"][1]["token_wo"] = json!("SECRET-2");
+        again["users"][1]["token_wo_version"] = json!(1);
+        let sent = stage.apply(&again).await;
+        assert!(sent[0].to_string().contains("SECRET-2"), "{sent:?}");
+        stage.apply(&removed).await;
+        assert_eq!(stage.plan(&removed).planned, stage.state);
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn another_secret_in_the_argument_of_a_fixed_one_is_not_ignored_in_silence() {
     let mut stage = Stage::new();
@@ -490,7 +525,7 @@ fn a_type_without_secrets_is_left_alone() {
     let table = identified("AWS::Test::Thing", ["test_thing", "test_things"], root, &[]);
     let config = from_json(&json!({"name": "a"}), root).unwrap();
     assert!(PlanWithout::new(table, &config, &Value::Null, Record::NOTHING).is_none());
-    assert!(Secrets::split(table, &config, &config).is_none());
+    assert!(Secrets::split(table, &config, &config, (&Value::Null, Record::NOTHING)).is_none());
 }
 
 #[test]
