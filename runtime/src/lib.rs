@@ -141,7 +141,7 @@ pub use ferroform_core::functions;
 pub use ferroform_core::TerraformType;
 
 /// Functions, which users call as `provider::example::NAME(…)`. They are written with
-/// [`provider_function`](crate::provider_function).
+/// [`provider_function`].
 pub mod function {
     /// ```
     /// use ferroform::function::{Function, FunctionError, FunctionRegistration};

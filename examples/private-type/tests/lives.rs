@@ -18,7 +18,7 @@ async fn cloud() -> (Emulator, Core) {
     let emulator =
         Emulator::builder().schemas(SchemaStore::memory([schema()])).start().await.expect("it starts");
     let connection = Connection::in_process(provider()).await.expect("it is served");
-    let mut core = Core::new(connection).await.expect("it has a schema");
+    let core = Core::new(connection).await.expect("it has a schema");
     let endpoint = emulator.endpoint();
     let account = config! {
         region = "eu-west-1",

@@ -260,9 +260,11 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// Returns whether `after` changes a create-only property of `before`.
+    /// Returns whether `after` changes a create-only property of `before`. The order of tags is no change.
     #[must_use]
     pub fn is_replacement(&self, before: &Json, after: &Json) -> bool {
+        let ordered = self.tagged.map(|tagged| tagged.as_configured(after, before, &DefaultTags::new()));
+        let before = ordered.as_ref().unwrap_or(before);
         let at = |model: &Json, path: &PropertyPath| nested(&path.steps, at(model, &path.steps)?);
         self.schema.create_only.iter().any(|path| match (at(before, path), at(after, path)) {
             (Some(before), Some(after)) => missing_in_any_spelling(self.schema, &after, &before).is_some(),

@@ -170,6 +170,7 @@ impl ToTokens for Expansion<'_> {
                 held: ::core::marker::PhantomData<fn() -> (#(#held,)*)>,
             }
 
+            #[allow(clippy::let_unit_value, clippy::unused_unit, reason = "there may be no parameters")]
             const _: () = {
                 #[automatically_derived]
                 impl #impl_generics #ident #type_generics #where_clause {

@@ -119,9 +119,9 @@ impl Described {
         let fits = move |text: &String| (least..=most).contains(&(text.chars().count() as u64));
         let pattern = self.parts().iter().find_map(|part| part.node["pattern"].as_str().map(str::to_owned));
         let of_length = format!("[a-z]{{{least},{most}}}");
-        let texts = match pattern.map(|pattern| string_regex(unanchored(&pattern))) {
-            Some(Ok(texts)) => texts.boxed(),
-            _ => string_regex(&of_length).ok()?.boxed(),
+        let texts = match pattern.and_then(|pattern| string_regex(unanchored(&pattern)).ok()) {
+            Some(texts) => texts.boxed(),
+            None => string_regex(&of_length).ok()?.boxed(),
         };
         Some(texts.prop_filter("its length is not within the limits", fits).prop_map(Input::from).boxed())
     }
