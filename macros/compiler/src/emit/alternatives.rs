@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
 use super::CratePath;
-use super::model::ident;
+use super::identifier::ident;
 use crate::ir::Model;
 
 /// Emits the view of a model, whose fields have these names and types. Emits nothing if it has no alternatives.

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::CratePath;
-use super::model::ident;
+use super::identifier::ident;
 use crate::ir::Enumeration;
 
 /// Emits an enumeration with this name.

@@ -5,6 +5,7 @@ mod docs;
 mod enumeration;
 mod facts;
 pub mod fallback;
+mod identifier;
 pub mod item;
 mod labels;
 pub(crate) mod model;

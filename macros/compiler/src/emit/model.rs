@@ -2,11 +2,12 @@
 //!
 //! They are generated beside the annotated struct and named after it: `LogGroupModel`, `LogGroupModelTag`.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::alternatives::alternatives;
 use super::enumeration::enumeration;
+use super::identifier::ident;
 use super::typed_paths::TypedPaths;
 use super::{CratePath, facts};
 use crate::ir::{EnumerationId, Model, ModelField, ModelId, ModelKind, Models};
@@ -203,12 +204,5 @@ impl Writer<'_> {
                 quote!(#crate_path::__private::Nested<#inner>)
             }
         }
-    }
-}
-
-pub(super) fn ident(name: &str) -> Ident {
-    match name.strip_prefix("r#") {
-        Some(keyword) => Ident::new_raw(keyword, Span::call_site()),
-        None => Ident::new(name, Span::call_site()),
     }
 }

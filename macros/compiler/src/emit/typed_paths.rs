@@ -6,7 +6,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::CratePath;
-use super::model::ident;
+use super::identifier::ident;
 use crate::ir::{ModelField, ModelId, ModelKind};
 
 /// Writes the typed paths of the models with these names.

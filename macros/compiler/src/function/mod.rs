@@ -4,6 +4,7 @@
 //! functions have different namespaces, so `use module::name` imports both.
 
 mod documentation;
+mod mistakes;
 mod signature;
 
 pub(crate) use self::signature::is_terraform_name;
@@ -14,22 +15,9 @@ use syn::parse::Parser;
 use syn::spanned::Spanned;
 
 use self::documentation::Documentation;
+use self::mistakes::Mistakes;
 use self::signature::{Parameter, Signature};
 use crate::emit::CratePath;
-
-/// The mistakes in a function, each at its place.
-#[derive(Default)]
-struct Mistakes(Vec<syn::Error>);
-
-impl Mistakes {
-    fn at(&mut self, place: impl Spanned, message: impl std::fmt::Display) {
-        self.0.push(syn::Error::new(place.span(), message));
-    }
-
-    fn errors(&self) -> TokenStream {
-        self.0.iter().map(syn::Error::to_compile_error).collect()
-    }
-}
 
 /// Expands `#[provider_function(args)] item`.
 #[must_use]
@@ -55,7 +43,7 @@ pub fn expand_function(args: TokenStream, item: TokenStream) -> TokenStream {
         mistakes.at(&function.sig.ident, message);
     }
     let name = args.name(&function.sig.ident, &mut mistakes);
-    match documentation.filter(|_| mistakes.0.is_empty()) {
+    match documentation.filter(|_| mistakes.is_empty()) {
         Some(documentation) => {
             let expansion =
                 Expansion { function: &function, signature, documentation, name, path: args.path };
@@ -87,7 +75,7 @@ impl Args {
             Ok(())
         });
         if let Err(error) = parser.parse2(args) {
-            mistakes.0.push(error);
+            mistakes.push(error);
         }
         read
     }

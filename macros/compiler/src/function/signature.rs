@@ -2,8 +2,8 @@
 
 use quote::ToTokens;
 
-use super::Mistakes;
 use super::documentation::Documentation;
+use super::mistakes::Mistakes;
 
 /// One parameter.
 pub(super) struct Parameter {
