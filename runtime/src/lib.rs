@@ -318,7 +318,7 @@ pub mod value {
     /// use ferroform::value::Number;
     ///
     /// let number: Number = "0.10".parse()?;
-    /// assert_eq!(number, "0.1".parse()?);
+    /// assert_eq!(number, "0.1".parse::<Number>()?);
     /// assert!(number < Number::from(1_i64));
     /// assert_eq!(number.as_i64(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -69,7 +69,7 @@ impl<T> Field<T> {
     ///
     /// ```
     /// # use ferroform_core::{Field, value::Number};
-    /// let size = Field::Known(Number::from(13));
+    /// let size = Field::Known(Number::from(13_i64));
     /// assert!(size.is(&13));
     /// assert!(Field::Known(String::from("web")).is("web"));
     /// ```

@@ -16,6 +16,9 @@ pub type Types = BTreeMap<String, Shape>;
 /// What a line has in place of a property.
 const NO_PROPERTY: &str = "-";
 
+/// How the names of arguments for secrets end.
+const OF_SECRETS: [&str; 2] = ["_wo", "_wo_version"];
+
 /// How deep objects may be nested. An object that contains itself would have no end.
 const DEEPEST: usize = 60;
 
@@ -88,8 +91,10 @@ struct Objects<'t> {
 
 impl<'t> Objects<'t> {
     fn insert(&mut self, Attribute { object, name, property, kind }: Attribute<'t>) {
-        // Only the type itself has attributes that are no properties, and the list of its objects, which comes before it.
-        if property == NO_PROPERTY {
+        // Only the type itself has attributes that are no properties, besides the time limits, which come before it, and the
+        // arguments of secrets, which any object may have.
+        let is_of_secret = OF_SECRETS.iter().any(|ending| name.ends_with(ending));
+        if property == NO_PROPERTY && !is_of_secret {
             self.root = object;
         }
         self.attributes.entry(object).or_default().insert(name, kind);
@@ -191,6 +196,16 @@ mod tests {
         let shape =
             "{id: string, more: map of list of {size: number}, tags: list of {key: string, none: {}}}";
         assert_eq!(root(text), shape);
+    }
+
+    #[test]
+    fn any_object_may_have_arguments_for_secrets() {
+        let text = "a_b/resource id (-): string, computed\n\
+            a_b/resource user (User): User, optional\n\
+            a_b/User pin_wo (-): string, optional, write-only\n\
+            a_b/User pin_wo_version (-): int64, optional\n\
+            a_b/User secret pin: pin_wo of pin_wo_version, one of both\n";
+        assert_eq!(root(text), "{id: string, user: {pin_wo: string, pin_wo_version: number}}");
     }
 
     #[test]
