@@ -50,7 +50,7 @@ pub fn unknown_keyword(keyword: &str) -> String {
 
 /// A keyword that is probably another one, misspelled.
 pub fn mistyped_keyword(keyword: &str, known: &str) -> String {
-    format!("unknown keyword `{}`: did you mean `{known}`?", shortened(keyword))
+    format!("unknown keyword `{}`: {}", shortened(keyword), did_you_mean(known))
 }
 
 /// An object with the same key twice.
@@ -66,13 +66,13 @@ pub const NO_HANDLERS: &str = "the schema has no `handlers`: it is unknown which
 
 /// A pointer that leads to no property.
 pub fn no_property_at(keyword: &str, path: &Path, near: Option<String>) -> String {
-    let near = near.map(|near| format!(": did you mean `{near}`?")).unwrap_or_default();
+    let near = near.map(|near| format!(": {}", did_you_mean(&near))).unwrap_or_default();
     format!("`{}` in `{keyword}` leads to no property{near}", shortened(&path.written))
 }
 
 /// A required property that is not described.
 pub fn required_nowhere(name: &str, near: Option<String>) -> String {
-    let near = near.map(|near| format!(": did you mean `{near}`?")).unwrap_or_default();
+    let near = near.map(|near| format!(": {}", did_you_mean(&near))).unwrap_or_default();
     format!("`{}` is required, but no property has this name{near}", shortened(name))
 }
 
@@ -474,6 +474,70 @@ pub fn bad_name(name: &str) -> String {
     format!(
         "invalid name `{name}` for a resource type: expected lower-case letters, digits and `_`, with a letter first"
     )
+}
+
+/// A name in `#[provider_function]` or `#[derive(TerraformType)]` that Terraform does not accept. `setting` is what sets
+/// another one, if there is such a thing.
+pub fn no_terraform_name(name: &str, setting: Option<&str>) -> String {
+    let other = setting.map(|setting| format!("; `{setting}` sets another one")).unwrap_or_default();
+    format!(
+        "`{name}` is no name for Terraform, which has lower-case letters, digits and `_`, and a letter first{other}"
+    )
+}
+
+/// `#[provider_function]` at something else.
+pub const NO_FUNCTION_ITEM: &str =
+    "`#[provider_function]` is for functions: `fn shorten(text: String) -> String { … }`";
+
+/// The arguments of `#[provider_function]`.
+pub const FUNCTION_ARGUMENTS: &str = "expected `name = \"…\"` or `crate = path`, each at most once";
+
+/// A function without documentation.
+pub const UNDOCUMENTED_FUNCTION: &str = "a function of a provider needs a documentation comment: Terraform shows its first \
+                                         paragraph as the summary, and the rest as the description";
+
+/// A function without a result.
+pub const FUNCTION_WITHOUT_RESULT: &str = "a function of a provider returns a value: `-> String`";
+
+/// An `async` function.
+pub const ASYNC_FUNCTION: &str =
+    "a function of a provider cannot be `async`: its result depends on its arguments alone";
+
+/// An `unsafe` function.
+pub const UNSAFE_FUNCTION: &str =
+    "a function of a provider cannot be `unsafe`: users call it with any arguments";
+
+/// An `extern` function.
+pub const FOREIGN_FUNCTION: &str = "a function of a provider has the ABI of Rust";
+
+/// A function that borrows.
+pub const BORROWING_FUNCTION: &str = "a function of a provider owns its arguments, so it has no lifetimes";
+
+/// A function with `self`.
+pub const METHOD: &str = "a function of a provider is no method: it has no `self`";
+
+/// An attribute of a parameter.
+pub const PARAMETER_ATTRIBUTE: &str =
+    "only documentation and lints can be at a parameter of a function of a provider";
+
+/// A parameter that is a pattern.
+pub const UNNAMED_PARAMETER: &str =
+    "a parameter needs a name, which Terraform shows in its messages: `text: String`";
+
+/// A parameter that is a reference.
+pub const BORROWED_PARAMETER: &str = "a function of a provider owns its arguments: `String`, not `&str`";
+
+/// A `Rest` before other parameters.
+pub const REST_BEFORE_OTHERS: &str =
+    "only the last parameter can be a `Rest`: it takes all further arguments";
+
+/// `#[derive(TerraformType)]` at something else.
+pub const NO_TERRAFORM_TYPE: &str = "`TerraformType` is for structs with named fields, which stand for objects, and for \
+                                     structs of one unnamed field, which stand for its type";
+
+/// Two fields that stand for one attribute.
+pub fn attribute_twice(name: &str) -> String {
+    format!("there are two attributes `{name}`")
 }
 
 /// A timeout of an operation that the type lacks.

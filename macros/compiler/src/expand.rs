@@ -3,21 +3,23 @@
 use std::collections::BTreeMap;
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote_spanned};
+use quote::ToTokens;
 
 use crate::args::Args;
 use crate::catalogue;
-use crate::cfn;
+use crate::cfn::position::positions;
 use crate::compile::compile_with_prose;
 use crate::emit::CratePath;
+use crate::emit::error::errors;
 use crate::emit::fallback::fallback;
 use crate::emit::item::Expansion;
 use crate::emit::{model, warning};
-use crate::finding::{Findings, Location};
+use crate::finding::Findings;
 use crate::ir::Resource;
 use crate::lower;
 use crate::overrides::Overrides;
 use crate::source::{Found, NotFound, Places};
+use crate::syntax;
 
 /// Expands `#[cfg_resource(args)] item`.
 #[must_use]
@@ -33,7 +35,7 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
     let item: syn::ItemStruct = match syn::parse2(item.clone()) {
         Ok(parsed) => parsed,
         Err(_) => {
-            findings.source_error(first_span(&item), catalogue::NOT_A_UNIT_STRUCT.into(), None);
+            findings.source_error(syntax::first_span(&item), catalogue::NOT_A_UNIT_STRUCT.into(), None);
             let errors = errors(&findings, "", Span::call_site());
             return [item, errors].into_iter().collect();
         }
@@ -95,7 +97,8 @@ fn expansion(
         .into_iter()
         .chain([&found.overrides, &found.secrets].into_iter().flatten().map(|(_, path)| path.clone()))
         .collect();
-    let models = args.wants_model().then(|| lower::models(resource, &found.shown, &cfn::lines(&found.text)));
+    let models =
+        args.wants_model().then(|| lower::models(resource, &found.shown, &positions(&found.text, |_| true)));
     let expansion = Expansion {
         item,
         resource,
@@ -122,29 +125,4 @@ fn find(places: &Places, args: &Args, findings: &mut Findings) -> Option<Found> 
             None
         }
     }
-}
-
-/// The largest number of errors that are reported. A file that is not a schema can have a million.
-const MOST_ERRORS: usize = 100;
-
-/// Emits all errors, each at its place. Those of the schema and the overrides are placed at the type name.
-fn errors(findings: &Findings, shown: &str, type_span: Span) -> TokenStream {
-    let more = findings.errors().count().saturating_sub(MOST_ERRORS);
-    let rest = (more > 0).then(|| {
-        let text = catalogue::more_errors(more);
-        quote_spanned!(type_span=> ::core::compile_error!(#text);)
-    });
-    let errors = findings.errors().take(MOST_ERRORS).map(|finding| {
-        let span = match finding.place {
-            Location::Source(span) => span,
-            Location::Schema(_) | Location::Overrides | Location::Secrets => type_span,
-        };
-        let text = finding.text(shown);
-        quote_spanned!(span=> ::core::compile_error!(#text);)
-    });
-    errors.chain(rest).collect()
-}
-
-fn first_span(tokens: &TokenStream) -> Span {
-    tokens.clone().into_iter().next().map_or_else(Span::call_site, |t| t.span())
 }

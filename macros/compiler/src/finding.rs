@@ -158,7 +158,7 @@ impl Findings {
         if places.is_empty() {
             return;
         }
-        let found = positions(schema, &places.iter().map(String::as_str).collect());
+        let found = positions(schema, |pointer| places.contains(pointer));
         for finding in &mut self.list {
             if let Location::Schema(pointer) = &finding.place {
                 finding.position = found.get(pointer).copied();

@@ -188,3 +188,8 @@ pub(crate) fn item(input: ParseStream<'_>) -> Result<Item, Mistake> {
 fn unreadable(error: &syn::Error) -> Mistake {
     Mistake::new(error.span(), catalogue::UNREADABLE_ARGUMENT)
 }
+
+/// Returns the place of what begins with these tokens.
+pub(crate) fn first_span(tokens: &TokenStream) -> Span {
+    tokens.clone().into_iter().next().map_or_else(Span::call_site, |t| t.span())
+}

@@ -4,7 +4,9 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 
+use crate::catalogue;
 use crate::emit::CratePath;
+use crate::lower::naming::is_terraform_name;
 
 /// Expands `#[derive(TerraformType)] item`.
 #[must_use]
@@ -12,16 +14,16 @@ pub fn expand_terraform_type(item: TokenStream) -> TokenStream {
     let expanded = syn::parse2(item).and_then(|item: syn::DeriveInput| {
         let path = crate_path(&item)?;
         let body = match &item.data {
-            syn::Data::Struct(syn::DataStruct { fields: syn::Fields::Named(fields), .. }) => object(fields, &path)?,
+            syn::Data::Struct(syn::DataStruct { fields: syn::Fields::Named(fields), .. }) => {
+                object(fields, &path)?
+            }
             syn::Data::Struct(syn::DataStruct { fields: syn::Fields::Unnamed(fields), .. })
                 if fields.unnamed.len() == 1 =>
             {
                 transparent(fields.unnamed.first(), &path)
             }
             _ => {
-                let message = "`TerraformType` is for structs with named fields, which stand for objects, and for structs \
-                               of one unnamed field, which stand for its type";
-                return Err(syn::Error::new(item.ident.span(), message));
+                return Err(syn::Error::new(item.ident.span(), catalogue::NO_TERRAFORM_TYPE));
             }
         };
         Ok(implementation(&item, &path, &body))
@@ -73,7 +75,7 @@ fn object(fields: &syn::FieldsNamed, path: &CratePath) -> syn::Result<Body> {
     for field in &fields.named {
         let name = attribute_name(field)?;
         if names.contains(&name.value()) {
-            let message = format!("there are two attributes `{}`", name.value());
+            let message = catalogue::attribute_twice(&name.value());
             return Err(syn::Error::new(name.span(), message));
         }
         names.push(name.value());
@@ -140,14 +142,10 @@ fn attribute_name(field: &syn::Field) -> syn::Result<syn::LitStr> {
         |ident: &syn::Ident| syn::LitStr::new(&syn::ext::IdentExt::unraw(ident).to_string(), ident.span());
     let name = name.or_else(|| field.ident.as_ref().map(of_field));
     let name = name.ok_or_else(|| syn::Error::new_spanned(field.to_token_stream(), "expected a name"))?;
-    if crate::function::is_terraform_name(&name.value()) {
+    if is_terraform_name(&name.value()) {
         return Ok(name);
     }
-    let message = format!(
-        "`{}` is no name for Terraform, which has lower-case letters, digits and `_`, and a letter first; \
-         `#[terraform(name = \"…\")]` sets another one",
-        name.value()
-    );
+    let message = catalogue::no_terraform_name(&name.value(), Some("#[terraform(name = \"…\")]"));
     Err(syn::Error::new(name.span(), message))
 }
 

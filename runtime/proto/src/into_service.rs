@@ -8,8 +8,8 @@ use tonic::server::NamedService;
 
 use crate::tfplugin6::provider_server::{Provider, ProviderServer};
 
-/// The most bytes that a message of the plugin protocol may have: Terraform's own limit.
-const MESSAGE_LIMIT: usize = 256 * 1024 * 1024;
+/// The message size limit of plugin-go in both directions.
+pub const MESSAGE_LIMIT: usize = 256 * 1024 * 1024;
 
 /// A provider that can be served as a gRPC service: one that implements the generated trait, or a description of one, such
 /// as `ferroform::Provider`.

@@ -30,4 +30,4 @@ pub mod health {
 #[cfg(feature = "server")]
 mod into_service;
 #[cfg(feature = "server")]
-pub use into_service::IntoService;
+pub use into_service::{IntoService, MESSAGE_LIMIT};

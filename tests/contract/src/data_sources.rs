@@ -10,6 +10,7 @@ use ferroform_engine::plural_block;
 use serde_json::{Map, Value as Json};
 
 use crate::compare::{missing, says_nothing};
+use crate::regions::in_region;
 use crate::stage::{PROVIDER, Stage};
 use crate::unmanaged::json;
 use crate::write::{Spelling, write};
@@ -177,11 +178,4 @@ pub(crate) fn arguments(stage: &Stage, model: &Json, region: Option<&str>) -> Op
         _ => true,
     });
     (has_required && has_alternatives).then(|| in_region(write(block, model, Spelling::Compact), region))
-}
-
-fn in_region(config: Input, region: Option<&str>) -> Input {
-    match region {
-        Some(region) => config.with("region", region),
-        None => config,
-    }
 }

@@ -24,7 +24,7 @@ use crate::mistake::Mistake;
 use crate::moved;
 use crate::read_only;
 use crate::refused::try_mistake;
-use crate::regions::Regions;
+use crate::regions::{Regions, in_region};
 use crate::removal::kept;
 use crate::rules;
 use crate::script::{Behaviour, Script, with};
@@ -199,7 +199,7 @@ impl Life<'_> {
 
     /// Returns the configuration of a model without write-only arguments.
     fn plain(&self, model: &Json) -> Input {
-        self.with_region(write(self.stage.table.root, model, Spelling::Compact))
+        in_region(write(self.stage.table.root, model, Spelling::Compact), self.region)
     }
 
     /// Formats a configuration for messages.
@@ -429,7 +429,7 @@ impl Life<'_> {
         let root = self.stage.table.root;
         let mut chance = Chance::new(self.script.seed, "order");
         let model = reordered(root, model, &mut chance);
-        let input = self.with_region(write(root, &model, Spelling::Spaced));
+        let input = in_region(write(root, &model, Spelling::Spaced), self.region);
         let input = self.with_secrets(&model, input);
         let report = self.plan(step, &input).await?;
         if report.action == Action::NoOp {

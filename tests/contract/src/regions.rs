@@ -1,5 +1,7 @@
 //! The regions of a lifecycle.
 
+use ferroform_driver::Input;
+
 use crate::chance::Chance;
 
 /// The region of a resource that names one at first.
@@ -27,5 +29,13 @@ impl Regions {
         let mut chance = Chance::new(seed, "regions");
         let mut some = |region, percent| chance.happens(percent).then_some(region);
         Self { own: some(OWN, 30), of_the_provider: some(OF_THE_PROVIDER, 20), later: some(LATER, 20) }
+    }
+}
+
+/// Returns a configuration that names a region, if there is one to name.
+pub(crate) fn in_region(config: Input, region: Option<&str>) -> Input {
+    match region {
+        Some(region) => config.with("region", region),
+        None => config,
     }
 }

@@ -5,7 +5,6 @@
 
 mod document;
 pub mod json;
-mod lines;
 mod node;
 pub mod pointer;
 pub mod position;
@@ -14,7 +13,6 @@ mod resolve;
 
 pub use document::{Document, Handler, HandlerInput, Handlers, Tagging};
 pub use json::Json;
-pub use lines::lines;
 pub use node::{Dependency, JsonType, Node};
 pub use pointer::{Path, Segment};
 pub use resolve::Unresolved;

@@ -1,6 +1,6 @@
-//! Lines and columns in the text of a document, for messages.
+//! Lines and columns in the text of a document, for messages and documentation.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 
 use super::pointer::child;
@@ -23,11 +23,12 @@ impl fmt::Display for Position {
 /// More levels than the reader of JSON takes.
 const DEEPEST: usize = 200;
 
-/// Finds members and elements by their JSON pointers, in one pass over the text. A member begins at its key. If an
-/// object has a key several times, the last one is found. The text must be JSON.
+/// Finds the members and elements whose JSON pointers are wanted, in one pass over the text. A member begins at its key.
+/// If an object has a key several times, the last one is found. Of a text that is not JSON, what comes before the mistake
+/// is found.
 #[must_use]
-pub fn positions(text: &str, wanted: &BTreeSet<&str>) -> BTreeMap<String, Position> {
-    let mut scan = Scan { text, at: 0, found: BTreeMap::new(), wanted };
+pub fn positions(text: &str, is_wanted: impl Fn(&str) -> bool) -> BTreeMap<String, Position> {
+    let mut scan = Scan { text, at: 0, found: BTreeMap::new(), is_wanted };
     let mut open: Vec<Level> = Vec::new();
     while let Some(byte) = scan.text.as_bytes().get(scan.at).copied().filter(|_| open.len() < DEEPEST) {
         match byte {
@@ -61,9 +62,10 @@ pub fn positions(text: &str, wanted: &BTreeSet<&str>) -> BTreeMap<String, Positi
                 match open.last_mut() {
                     Some(level) if level.is_key_next => {
                         level.is_key_next = false;
-                        let key: String = serde_json::from_str(written).unwrap_or_default();
-                        level.member = child(&level.pointer, &key);
-                        scan.note(&level.member, start);
+                        if let Ok(key) = serde_json::from_str::<String>(written) {
+                            level.member = child(&level.pointer, &key);
+                            scan.note(&level.member, start);
+                        }
                     }
                     _ => scan.element_at(&mut open, start),
                 }
@@ -91,14 +93,14 @@ struct Level {
     is_key_next: bool,
 }
 
-struct Scan<'t> {
+struct Scan<'t, W> {
     text: &'t str,
     at: usize,
     found: BTreeMap<String, usize>,
-    wanted: &'t BTreeSet<&'t str>,
+    is_wanted: W,
 }
 
-impl<'t> Scan<'t> {
+impl<'t, W: Fn(&str) -> bool> Scan<'t, W> {
     /// Passes a string, and returns it with its quotes.
     fn string(&mut self) -> &'t str {
         let start = self.at;
@@ -129,7 +131,7 @@ impl<'t> Scan<'t> {
     }
 
     fn note(&mut self, pointer: &str, start: usize) {
-        if self.wanted.contains(pointer) {
+        if (self.is_wanted)(pointer) {
             self.found.insert(pointer.into(), start);
         }
     }
@@ -160,7 +162,7 @@ mod tests {
     fn members_are_found_at_their_keys_and_elements_at_their_values() {
         let text = "{\n  \"a\": [1, \"é\", {\"b/c\": {}}], \"ü\": 1, \"x\\\"y\": {\"a\": [[],[7]]},\n \"d\": 1,\n \"d\": 2 }";
         let wanted = ["/a", "/a/1", "/a/2", "/a/2/b~1c", "/x\"y", "/x\"y/a/1/0", "/d", "/nowhere"];
-        let found = positions(text, &wanted.into_iter().collect());
+        let found = positions(text, |pointer| wanted.contains(&pointer));
         let at = |pointer: &str| found.get(pointer).map(ToString::to_string).unwrap_or_default();
         assert_eq!(wanted.map(at), ["2:3", "2:12", "2:17", "2:18", "2:39", "2:58", "4:2", ""], "{found:?}");
     }
@@ -168,7 +170,27 @@ mod tests {
     #[test]
     fn what_is_no_json_ends() {
         for text in ["", "{", "\"", "{\"a", "]]]", "[,,,", "{\"a\\", "nul", "{\"a\":"] {
-            let _ = positions(text, &["/a"].into_iter().collect());
+            let _ = positions(text, |pointer| pointer == "/a");
         }
+    }
+
+    fn lines(text: &str) -> BTreeMap<String, usize> {
+        positions(text, |_| true).into_iter().map(|(pointer, place)| (pointer, place.line)).collect()
+    }
+
+    #[test]
+    fn members_and_elements_have_the_line_of_their_beginning() {
+        let text = "{\n \"a/b\": [1,\n  {\"c\\\"d\": \"}\\\\\"}],\n\n \"e\":\n  {}, \"f\": true\n}";
+        let found: Vec<(String, usize)> = lines(text).into_iter().collect();
+        let expected =
+            [("/a~1b", 2), ("/a~1b/0", 2), ("/a~1b/1", 3), ("/a~1b/1/c\"d", 3), ("/e", 5), ("/f", 6)];
+        assert_eq!(found, expected.map(|(pointer, line)| (String::from(pointer), line)));
+    }
+
+    #[test]
+    fn what_is_not_json_has_lines_up_to_the_mistake() {
+        assert_eq!(lines("{\"a\": [1, }").get("/a"), Some(&1));
+        assert_eq!(lines("").len(), 0);
+        assert_eq!(lines("{\"a").len(), 0);
     }
 }

@@ -73,10 +73,7 @@ fn between(min: Option<&str>, max: Option<&str>) -> Option<String> {
 
 fn literal(value: &Literal) -> String {
     match value {
-        Literal::Bool(value) => value.to_string(),
-        Literal::Int(value) => value.to_string(),
-        Literal::Number(text) => text.clone(),
-        Literal::String(text) => format!("{text:?}"),
         Literal::List(_) | Literal::Object(_) => "…".into(),
+        scalar => scalar.to_string(),
     }
 }

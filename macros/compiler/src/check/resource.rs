@@ -4,6 +4,7 @@ use crate::annotation::Annotation;
 use crate::catalogue;
 use crate::finding::Findings;
 use crate::ir::{Handlers, Offers, Resource};
+use crate::lower::naming::is_terraform_name;
 
 /// Rejects `#[cfg_resource("AWS::Logs::LogGroup", schema = "of-another-type.json")]`.
 pub(super) fn it_is_the_type_asked_for(
@@ -20,11 +21,7 @@ pub(super) fn it_is_the_type_asked_for(
 
 /// Rejects `name = "LogGroup"`.
 pub(super) fn its_name_suits_terraform(annotation: &Annotation, findings: &mut Findings) {
-    let is_good = |name: &str| {
-        name.starts_with(|c: char| c.is_ascii_lowercase())
-            && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
-    };
-    if let Some(name) = annotation.name.as_ref().filter(|name| !is_good(&name.value)) {
+    if let Some(name) = annotation.name.as_ref().filter(|name| !is_terraform_name(&name.value)) {
         findings.source_error(name.span, catalogue::bad_name(&name.value), None);
     }
 }

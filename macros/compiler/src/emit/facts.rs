@@ -109,21 +109,7 @@ fn range(min: Option<&impl ToString>, max: Option<&impl ToString>) -> Option<Str
 }
 
 fn shown(literal: &Literal) -> String {
-    code(&written(literal))
-}
-
-fn written(literal: &Literal) -> String {
-    match literal {
-        Literal::Bool(value) => value.to_string(),
-        Literal::Int(value) => value.to_string(),
-        Literal::Number(text) => text.clone(),
-        Literal::String(text) => format!("{text:?}"),
-        Literal::List(items) => format!("[{}]", items.iter().map(written).collect::<Vec<_>>().join(", ")),
-        Literal::Object(members) => {
-            let member = |(name, value): &(String, Literal)| format!("{name} = {}", written(value));
-            format!("{{ {} }}", members.iter().map(member).collect::<Vec<_>>().join(", "))
-        }
-    }
+    code(&literal.to_string())
 }
 
 /// Returns a text as code within a line, whatever it contains.

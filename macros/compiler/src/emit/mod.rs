@@ -3,6 +3,7 @@
 mod alternatives;
 mod docs;
 mod enumeration;
+pub(crate) mod error;
 mod facts;
 pub mod fallback;
 mod identifier;

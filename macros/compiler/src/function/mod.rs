@@ -4,94 +4,92 @@
 //! functions have different namespaces, so `use module::name` imports both.
 
 mod documentation;
-mod mistakes;
 mod signature;
 
-pub(crate) use self::signature::is_terraform_name;
-
+use darling::FromMeta as _;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::parse::Parser;
-use syn::spanned::Spanned;
+use syn::spanned::Spanned as _;
 
 use self::documentation::Documentation;
-use self::mistakes::Mistakes;
 use self::signature::{Parameter, Signature};
+use crate::annotation::Spanned;
+use crate::catalogue;
 use crate::emit::CratePath;
+use crate::emit::error::errors;
+use crate::finding::Findings;
+use crate::lower::naming::is_terraform_name;
+use crate::syntax::{self, Item, Mistake};
+use crate::values::{Crate, Text};
 
 /// Expands `#[provider_function(args)] item`.
 #[must_use]
 pub fn expand_function(args: TokenStream, item: TokenStream) -> TokenStream {
-    let mut mistakes = Mistakes::default();
-    let args = Args::parse(args, &mut mistakes);
+    let mut findings = Findings::new();
+    let args = Args::parse(args, &mut findings);
     let mut function: syn::ItemFn = match syn::parse2(item.clone()) {
         Ok(function) => function,
         Err(_) => {
-            let place = item.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
-            mistakes.at(
-                place,
-                "`#[provider_function]` is for functions: `fn shorten(text: String) -> String { … }`",
-            );
-            return [item, mistakes.errors()].into_iter().collect();
+            findings.source_error(syntax::first_span(&item), catalogue::NO_FUNCTION_ITEM.into(), None);
+            return [item, errors(&findings, "", Span::call_site())].into_iter().collect();
         }
     };
-    let signature = Signature::take(&mut function, &mut mistakes);
+    let signature = Signature::take(&mut function, &mut findings);
     let documentation = Documentation::read(&function.attrs);
     if documentation.is_none() {
-        let message = "a function of a provider needs a documentation comment: Terraform shows its first paragraph as \
-                       the summary, and the rest as the description";
-        mistakes.at(&function.sig.ident, message);
+        findings.source_error(function.sig.ident.span(), catalogue::UNDOCUMENTED_FUNCTION.into(), None);
     }
-    let name = args.name(&function.sig.ident, &mut mistakes);
-    match documentation.filter(|_| mistakes.is_empty()) {
+    let name = args.name(&function.sig.ident, &mut findings);
+    match documentation.filter(|_| !findings.has_errors()) {
         Some(documentation) => {
             let expansion =
                 Expansion { function: &function, signature, documentation, name, path: args.path };
             expansion.to_token_stream()
         }
-        None => [function.to_token_stream(), mistakes.errors()].into_iter().collect(),
+        None => {
+            let errors = errors(&findings, "", Span::call_site());
+            [function.to_token_stream(), errors].into_iter().collect()
+        }
     }
 }
 
 /// The arguments of the attribute.
 #[derive(Default)]
 struct Args {
-    name: Option<syn::LitStr>,
+    name: Option<Spanned<String>>,
     path: CratePath,
 }
 
 impl Args {
-    fn parse(args: TokenStream, mistakes: &mut Mistakes) -> Self {
+    fn parse(args: TokenStream, findings: &mut Findings) -> Self {
         let mut read = Self::default();
-        let parser = syn::meta::parser(|meta| {
-            if meta.path.is_ident("name") && read.name.is_none() {
-                read.name = Some(meta.value()?.parse()?);
-            } else if meta.path.is_ident("crate") && read.path.0.is_none() {
-                read.path = CratePath(Some(meta.value()?.call(syn::Path::parse_mod_style)?));
+        let list = syntax::list(syntax::ungrouped(args), Span::call_site(), |input| {
+            let place = input.span();
+            let wrong = |span| Mistake::new(span, catalogue::FUNCTION_ARGUMENTS);
+            let Item::Argument(meta) = syntax::item(input)? else { return Err(wrong(place)) };
+            let unreadable = |error: darling::Error| wrong(error.span());
+            if meta.path().is_ident("name") && read.name.is_none() {
+                read.name = Some(Text::from_meta(&meta).map_err(unreadable)?.0);
+            } else if meta.path().is_ident("crate") && read.path.0.is_none() {
+                read.path = CratePath(Some(Crate::from_meta(&meta).map_err(unreadable)?.0));
             } else {
-                let message = "expected `name = \"…\"` or `crate = path`, each at most once";
-                return Err(syn::Error::new(meta.path.span(), message));
+                return Err(wrong(place));
             }
             Ok(())
         });
-        if let Err(error) = parser.parse2(args) {
-            mistakes.push(error);
-        }
+        list.mistakes.into_iter().for_each(|mistake| mistake.report(findings));
         read
     }
 
     /// Returns the name that users write.
-    fn name(&self, function: &syn::Ident, mistakes: &mut Mistakes) -> String {
+    fn name(&self, function: &syn::Ident, findings: &mut Findings) -> String {
         let (name, place) = match &self.name {
-            Some(name) => (name.value(), name.span()),
+            Some(name) => (name.value.clone(), name.span),
             None => (syn::ext::IdentExt::unraw(function).to_string(), function.span()),
         };
         if !is_terraform_name(&name) {
-            let message = format!(
-                "`{name}` is no name for Terraform, which has lower-case letters, digits and `_`, and a letter first; \
-                 `name = \"…\"` sets another one"
-            );
-            mistakes.at(place, message);
+            let message = catalogue::no_terraform_name(&name, Some("name = \"…\""));
+            findings.source_error(place, message, None);
         }
         name
     }

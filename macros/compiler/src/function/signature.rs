@@ -1,9 +1,12 @@
 //! The parameters and the result of a function.
 
-use quote::ToTokens;
+use quote::ToTokens as _;
+use syn::spanned::Spanned;
 
 use super::documentation::Documentation;
-use super::mistakes::Mistakes;
+use crate::catalogue;
+use crate::finding::Findings;
+use crate::lower::naming::is_terraform_name;
 
 /// One parameter.
 pub(super) struct Parameter {
@@ -27,13 +30,13 @@ pub(super) struct Signature {
 
 impl Signature {
     /// Reads the signature of a function, and removes the documentation of its parameters, which Rust does not allow.
-    pub(super) fn take(function: &mut syn::ItemFn, mistakes: &mut Mistakes) -> Self {
-        refuse_qualifiers(&function.sig, mistakes);
+    pub(super) fn take(function: &mut syn::ItemFn, findings: &mut Findings) -> Self {
+        refuse_qualifiers(&function.sig, findings);
         let inputs = &mut function.sig.inputs;
         let count = inputs.len();
         let parameters = inputs.iter_mut().enumerate();
         let parameters = parameters
-            .filter_map(|(number, input)| parameter(input, number + 1 == count, mistakes))
+            .filter_map(|(number, input)| parameter(input, number + 1 == count, findings))
             .collect();
         // Rust says the same of `self`, at the same place.
         let inputs = std::mem::take(inputs).into_iter();
@@ -41,7 +44,8 @@ impl Signature {
         let returns = match &function.sig.output {
             syn::ReturnType::Type(_, ty) => (**ty).clone(),
             syn::ReturnType::Default => {
-                mistakes.at(&function.sig.ident, "a function of a provider returns a value: `-> String`");
+                let place = function.sig.ident.span();
+                findings.source_error(place, catalogue::FUNCTION_WITHOUT_RESULT.into(), None);
                 syn::parse_quote!(())
             }
         };
@@ -71,43 +75,26 @@ impl Parameter {
     }
 }
 
-/// Whether Terraform accepts this as the name of a function or of a parameter.
-pub(crate) fn is_terraform_name(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
-}
-
-fn refuse_qualifiers(signature: &syn::Signature, mistakes: &mut Mistakes) {
-    let refused = [
-        (
-            signature.asyncness.map(ToTokens::into_token_stream),
-            "a function of a provider cannot be `async`: its result depends on its arguments alone",
-        ),
-        (
-            matches!(signature.safety, syn::Safety::Unsafe(_)).then(|| signature.safety.to_token_stream()),
-            "a function of a provider cannot be `unsafe`: users call it with any arguments",
-        ),
-        (
-            signature.abi.as_ref().map(ToTokens::to_token_stream),
-            "a function of a provider has the ABI of Rust",
-        ),
-        (
-            signature.generics.lifetimes().next().map(ToTokens::to_token_stream),
-            "a function of a provider owns its arguments, so it has no lifetimes",
-        ),
-    ];
-    for (found, why) in refused {
-        if let Some(found) = found {
-            mistakes.at(found, why);
+fn refuse_qualifiers(signature: &syn::Signature, findings: &mut Findings) {
+    let is_unsafe = matches!(signature.safety, syn::Safety::Unsafe(_));
+    for (found, why) in [
+        (signature.asyncness.map(|token| token.span()), catalogue::ASYNC_FUNCTION),
+        (is_unsafe.then(|| signature.safety.span()), catalogue::UNSAFE_FUNCTION),
+        (signature.abi.as_ref().map(Spanned::span), catalogue::FOREIGN_FUNCTION),
+        (signature.generics.lifetimes().next().map(Spanned::span), catalogue::BORROWING_FUNCTION),
+    ] {
+        if let Some(span) = found {
+            findings.source_error(span, why.into(), None);
         }
     }
 }
 
-fn parameter(input: &mut syn::FnArg, is_last: bool, mistakes: &mut Mistakes) -> Option<Parameter> {
+fn parameter(input: &mut syn::FnArg, is_last: bool, findings: &mut Findings) -> Option<Parameter> {
+    let mut wrong = |span, message: &str| findings.source_error(span, message.into(), None);
     let input = match input {
         syn::FnArg::Typed(input) => input,
         syn::FnArg::Receiver(receiver) => {
-            mistakes.at(&*receiver, "a function of a provider is no method: it has no `self`");
+            wrong(receiver.span(), catalogue::METHOD);
             return None;
         }
     };
@@ -116,28 +103,23 @@ fn parameter(input: &mut syn::FnArg, is_last: bool, mistakes: &mut Mistakes) -> 
     let lints = ["allow", "expect", "warn", "deny", "forbid"];
     for other in &input.attrs {
         if !lints.iter().any(|lint| other.path().is_ident(lint)) {
-            mistakes
-                .at(other, "only documentation and lints can be at a parameter of a function of a provider");
+            wrong(other.span(), catalogue::PARAMETER_ATTRIBUTE);
         }
     }
     let Some(name) = name_in(&input.pat) else {
-        let message = "a parameter needs a name, which Terraform shows in its messages: `text: String`";
-        mistakes.at(&input.pat, message);
+        wrong(input.pat.span(), catalogue::UNNAMED_PARAMETER);
         return None;
     };
     let (shown, place) = (syn::ext::IdentExt::unraw(name).to_string(), name.span());
     if !is_terraform_name(&shown) {
-        let message = format!(
-            "`{shown}` is no name for Terraform, which has lower-case letters, digits and `_`, and a letter first"
-        );
-        mistakes.at(place, message);
+        wrong(place, &catalogue::no_terraform_name(&shown, None));
     }
     if let syn::Type::Reference(reference) = &*input.ty {
-        mistakes.at(reference, "a function of a provider owns its arguments: `String`, not `&str`");
+        wrong(reference.span(), catalogue::BORROWED_PARAMETER);
     }
     let rest = element_of_rest(&input.ty);
     if rest.is_some() && !is_last {
-        mistakes.at(&input.ty, "only the last parameter can be a `Rest`: it takes all further arguments");
+        wrong(input.ty.span(), catalogue::REST_BEFORE_OTHERS);
     }
     let description = description.map_or_else(|| "".into_token_stream(), |description| description.whole);
     Some(Parameter { name: shown, description, ty: (*input.ty).clone(), rest })

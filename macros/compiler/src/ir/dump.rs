@@ -109,8 +109,8 @@ fn attribute_text(resource: &Resource, attribute: &Attribute) -> String {
     words.extend(marks(attribute).into_iter().map(str::to_owned));
     words.extend(attribute.behaviour.deprecated.as_ref().map(|advice| format!("deprecated {advice:?}")));
     match &attribute.default {
-        Some(Default::Static(value)) => words.push(format!("default {}", literal_text(value))),
-        Some(Default::IfUnknown(value)) => words.push(format!("default if unknown {}", literal_text(value))),
+        Some(Default::Static(value)) => words.push(format!("default {value}")),
+        Some(Default::IfUnknown(value)) => words.push(format!("default if unknown {value}")),
         None => {}
     }
     words.extend(attribute.constraints.iter().map(constraint_text));
@@ -197,7 +197,7 @@ fn rule_text(rule: &Rule) -> String {
         Rule::ExclusiveRange { min, max } => range("exclusive range", min.as_ref(), max.as_ref()),
         Rule::MultipleOf(step) => format!("multiple of {step}"),
         Rule::Pattern(pattern) => format!("pattern `{}`", printable(pattern)),
-        Rule::OneOf(values) => format!("one of {}", literal_text(&Literal::List(values.clone()))),
+        Rule::OneOf(values) => format!("one of {}", Literal::List(values.clone())),
         Rule::Unique => "unique".into(),
         Rule::NotNull => "not null".into(),
         Rule::Instant => "RFC 3339".into(),
@@ -218,20 +218,4 @@ fn printable(text: &str) -> String {
         false => c.to_string(),
     };
     text.chars().map(written).collect()
-}
-
-fn literal_text(value: &Literal) -> String {
-    match value {
-        Literal::Bool(value) => value.to_string(),
-        Literal::Int(value) => value.to_string(),
-        Literal::Number(text) => text.clone(),
-        Literal::String(text) => format!("{text:?}"),
-        Literal::List(items) => {
-            format!("[{}]", items.iter().map(literal_text).collect::<Vec<_>>().join(", "))
-        }
-        Literal::Object(members) => {
-            let members = members.iter().map(|(name, value)| format!("{name} = {}", literal_text(value)));
-            format!("{{{}}}", members.collect::<Vec<_>>().join(", "))
-        }
-    }
 }

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::naming;
 use crate::cfn::pointer::child;
+use crate::cfn::position::Position;
 use crate::ir::{
     Alternative, Attribute, Constraint, Element, Enumeration, EnumerationId, Kind, Literal, Model,
     ModelField, ModelId, ModelKind, Models, ObjectId, Place, Resource, Rule, Text,
@@ -19,8 +20,13 @@ const PATH: &str = "Path";
 /// What the name of the view of a model's alternatives adds to that of the model.
 const VARIANT: &str = "Variant";
 
-/// Returns the models of a resource whose schema is in this file, with these lines.
-pub(crate) fn models<'r>(resource: &'r Resource, file: &str, lines: &BTreeMap<String, usize>) -> Models<'r> {
+/// Returns the models of a resource whose schema is in this file, with its nodes at these
+/// positions.
+pub(crate) fn models<'r>(
+    resource: &'r Resource,
+    file: &str,
+    positions: &BTreeMap<String, Position>,
+) -> Models<'r> {
     let mut assignment = Assignment {
         resource,
         models: Vec::new(),
@@ -28,7 +34,7 @@ pub(crate) fn models<'r>(resource: &'r Resource, file: &str, lines: &BTreeMap<St
         of: BTreeMap::new(),
         by_origin: BTreeMap::new(),
         enumerations: Enumerations::default(),
-        lines,
+        positions,
     };
     let reachable = reachable(resource);
     for id in reachable.into_iter().filter(|id| *id != resource.root).chain([resource.root]) {
@@ -147,8 +153,8 @@ struct Assignment<'r, 'l> {
     /// The models of each schema node. There are several if places disagree about the types of its fields.
     by_origin: BTreeMap<&'r str, BTreeSet<usize>>,
     enumerations: Enumerations<'r>,
-    /// The line of each node of the schema, by its pointer.
-    lines: &'l BTreeMap<String, usize>,
+    /// Where each node of the schema is, by its pointer.
+    positions: &'l BTreeMap<String, Position>,
 }
 
 impl<'r> Assignment<'r, '_> {
@@ -172,7 +178,7 @@ impl<'r> Assignment<'r, '_> {
                 let property = attribute.property.as_deref()?;
                 origins.clone().find_map(|origin| {
                     let pointer = child(&format!("{origin}/properties"), property);
-                    self.lines.get(&pointer).map(|line| Place { pointer, line: *line })
+                    self.positions.get(&pointer).map(|position| Place { pointer, line: position.line })
                 })
             };
             let places = members.iter().map(|attribute| place(attribute)).collect();

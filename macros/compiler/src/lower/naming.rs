@@ -62,6 +62,12 @@ pub fn distinct(name: String, taken: &BTreeSet<String>) -> String {
     candidate
 }
 
+/// Whether Terraform accepts this as the name of a type, a function, a parameter or an attribute.
+pub(crate) fn is_terraform_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+}
+
 /// Returns the names of objects with these labels and origins.
 pub(super) fn objects(
     labels: Vec<(String, BTreeSet<String>)>,

@@ -6,6 +6,8 @@
 mod node;
 mod properties;
 
+use std::fmt;
+
 use crate::catalogue;
 use crate::cfn::pointer::child;
 use crate::cfn::{Document, Json};
@@ -13,7 +15,7 @@ use crate::finding::Findings;
 
 /// Applies all rules.
 pub(crate) fn document(json: &Json, document: &Document, findings: &mut Findings) {
-    each_key_is_there_once(json, "", findings);
+    each_key_is_there_once(json, findings);
     properties::there_are_some(json, document, findings);
     properties::the_identifier_is_there(json, document, findings);
     properties::what_is_required_is_there(document, findings);
@@ -24,7 +26,19 @@ pub(crate) fn document(json: &Json, document: &Document, findings: &mut Findings
 }
 
 /// Rejects a key that an object has twice: all but the last value would be lost.
-fn each_key_is_there_once(json: &Json, at: &str, findings: &mut Findings) {
+fn each_key_is_there_once(json: &Json, findings: &mut Findings) {
+    for (pointer, key) in keys_twice(json) {
+        findings.schema_error(pointer, catalogue::key_twice(key));
+    }
+}
+
+/// Returns the keys that an object has twice, each with its pointer. Nearly every schema has none, so pointers are only
+/// made of what is found.
+fn keys_twice(json: &Json) -> Vec<(String, &str)> {
+    let below = |step: &dyn fmt::Display, json| -> Vec<(String, &str)> {
+        let found = keys_twice(json).into_iter();
+        found.map(|(pointer, key)| (child("", &step.to_string()) + &pointer, key)).collect()
+    };
     match json {
         Json::Object(members) => {
             let mut keys: Vec<&str> = members.iter().map(|(key, _)| key.as_str()).collect();
@@ -32,19 +46,13 @@ fn each_key_is_there_once(json: &Json, at: &str, findings: &mut Findings) {
             let twice = keys.windows(2).filter(|pair| pair.first() == pair.last());
             let mut twice: Vec<&str> = twice.filter_map(|pair| pair.first().copied()).collect();
             twice.dedup();
-            for key in twice {
-                findings.schema_error(child(at, key), catalogue::key_twice(key));
-            }
-            for (key, value) in members {
-                each_key_is_there_once(value, &child(at, key), findings);
-            }
+            let own = twice.into_iter().map(|key| (child("", key), key));
+            own.chain(members.iter().flat_map(|(key, value)| below(key, value))).collect()
         }
         Json::Array(items) => {
-            for (index, item) in items.iter().enumerate() {
-                each_key_is_there_once(item, &child(at, &index.to_string()), findings);
-            }
+            items.iter().enumerate().flat_map(|(index, item)| below(&index, item)).collect()
         }
-        _ => {}
+        _ => Vec::new(),
     }
 }
 

@@ -1,21 +1,13 @@
 //! Checks that an object is in the region that is configured for it, and that another region is another object.
 
 use ferroform_driver::value::Path;
-use ferroform_driver::{Action, Input, Report};
+use ferroform_driver::{Action, Report};
 use serde_json::Value as Json;
 
 use super::{Life, Lived};
 use crate::rules;
 
 impl Life<'_> {
-    /// Returns a configuration with the region that the resource names.
-    pub(super) fn with_region(&self, input: Input) -> Input {
-        match self.region {
-            Some(region) => input.with("region", region),
-            None => input,
-        }
-    }
-
     /// Returns the region in which the object must be.
     fn place(&self) -> String {
         self.region.unwrap_or(self.stage.region()).to_owned()

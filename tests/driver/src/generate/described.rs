@@ -4,7 +4,6 @@
 //! passes over the rest: a configuration that is refused is no failure.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -21,10 +20,10 @@ const COMBINATIONS: usize = 16;
 const LONG: u64 = 40;
 
 /// A place in a CloudFormation schema.
-#[derive(Clone, Debug)]
-pub(super) struct Described {
-    document: Arc<Json>,
-    node: Json,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Described<'s> {
+    document: &'s Json,
+    node: &'s Json,
 }
 
 /// One way to fill an object.
@@ -36,29 +35,24 @@ pub(super) struct Choice {
     pub(super) excluded: BTreeSet<String>,
 }
 
-impl Described {
+impl<'s> Described<'s> {
     /// Returns the root of a schema.
-    pub(super) fn new(schema: &Json) -> Self {
-        let document = Arc::new(schema.clone());
-        Self { node: schema.clone(), document }
+    pub(super) fn new(schema: &'s Json) -> Self {
+        Self { document: schema, node: schema }
     }
 
     /// Returns the schema of an attribute, if the attribute is a property.
-    pub(super) fn attribute(&self, name: &str) -> Option<Self> {
+    pub(super) fn attribute(self, name: &str) -> Option<Self> {
         let name = squashed(name);
-        let places = self.parts().into_iter();
-        let mut properties = places.filter_map(|part| part.node["properties"].as_object().cloned());
-        properties.find_map(|properties| {
-            let found = properties.into_iter().find(|(property, _)| squashed(property) == name)?;
-            Some(self.at(&found.1))
-        })
+        let properties = self.parts().into_iter().filter_map(|part| part.node["properties"].as_object());
+        let mut found = properties.flatten().filter(|(property, _)| squashed(property) == name);
+        found.next().map(|(_, node)| self.at(node))
     }
 
     /// Returns the schema of the elements of a list, set or map.
-    pub(super) fn element(&self) -> Option<Self> {
-        let mut parts = self.parts().into_iter();
-        parts.find_map(|part| {
-            let node = &part.node;
+    pub(super) fn element(self) -> Option<Self> {
+        self.parts().into_iter().find_map(|part| {
+            let node = part.node;
             let of_map = node["patternProperties"].as_object().and_then(|patterns| patterns.values().next());
             let found = [Some(&node["items"]), of_map, Some(&node["additionalProperties"])];
             let found = found.into_iter().flatten().find(|node| node.is_object())?;
@@ -68,7 +62,7 @@ impl Described {
 
     /// Returns the ways to fill an object: with what is required, and for each group of alternatives with what one of
     /// them requires and without what only the others of a `oneOf` require.
-    pub(super) fn choices(&self) -> Vec<Choice> {
+    pub(super) fn choices(self) -> Vec<Choice> {
         let required = names(&self.node["required"]);
         let mut choices = vec![Choice { required, ..Choice::default() }];
         for (keyword, is_exclusive) in [("oneOf", true), ("anyOf", false)] {
@@ -91,7 +85,7 @@ impl Described {
     }
 
     /// Returns the least and the most elements of a list, set or map.
-    pub(super) fn count(&self, most: usize) -> (usize, usize) {
+    pub(super) fn count(self, most: usize) -> (usize, usize) {
         let limit = |keywords: [&str; 2]| {
             let values = keywords.into_iter().filter_map(|keyword| self.node[keyword].as_u64());
             values.filter_map(|value| usize::try_from(value).ok()).next()
@@ -101,7 +95,7 @@ impl Described {
     }
 
     /// Returns strings that the schema accepts.
-    pub(super) fn texts(&self) -> Option<BoxedStrategy<Input>> {
+    pub(super) fn texts(self) -> Option<BoxedStrategy<Input>> {
         if let Some(values) = self.listed() {
             let texts =
                 values.iter().map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
@@ -117,9 +111,9 @@ impl Described {
         let least = self.node["minLength"].as_u64().unwrap_or(0);
         let most = self.node["maxLength"].as_u64().unwrap_or(LONG).min(LONG.max(least)).max(least);
         let fits = move |text: &String| (least..=most).contains(&(text.chars().count() as u64));
-        let pattern = self.parts().iter().find_map(|part| part.node["pattern"].as_str().map(str::to_owned));
+        let pattern = self.parts().iter().find_map(|part| part.node["pattern"].as_str());
         let of_length = format!("[a-z]{{{least},{most}}}");
-        let texts = match pattern.and_then(|pattern| string_regex(unanchored(&pattern)).ok()) {
+        let texts = match pattern.and_then(|pattern| string_regex(unanchored(pattern)).ok()) {
             Some(texts) => texts.boxed(),
             None => string_regex(&of_length).ok()?.boxed(),
         };
@@ -127,9 +121,9 @@ impl Described {
     }
 
     /// Returns numbers that the schema accepts.
-    pub(super) fn numbers(&self) -> Option<BoxedStrategy<Input>> {
+    pub(super) fn numbers(self) -> Option<BoxedStrategy<Input>> {
         if let Some(values) = self.listed() {
-            let numbers: Vec<i64> = values.iter().filter_map(Json::as_i64).collect();
+            let numbers: Vec<i64> = values.iter().filter_map(|value| value.as_i64()).collect();
             return (!numbers.is_empty()).then(|| select(numbers).prop_map(Input::from).boxed());
         }
         let limit = |keyword: &str| self.node[keyword].as_i64();
@@ -143,36 +137,34 @@ impl Described {
     }
 
     /// Returns the values of an enumeration or a constant.
-    fn listed(&self) -> Option<Vec<Json>> {
-        self.parts().iter().find_map(|part| match (&part.node["enum"], &part.node["const"]) {
-            (Json::Array(values), _) if !values.is_empty() => Some(values.clone()),
+    fn listed(self) -> Option<Vec<&'s Json>> {
+        self.parts().into_iter().find_map(|part| match (&part.node["enum"], &part.node["const"]) {
+            (Json::Array(values), _) if !values.is_empty() => Some(values.iter().collect()),
             (_, Json::Null) => None,
-            (_, constant) => Some(vec![constant.clone()]),
+            (_, constant) => Some(vec![constant]),
         })
     }
 
     /// Returns this place and its alternatives.
-    fn parts(&self) -> Vec<Self> {
+    fn parts(self) -> Vec<Self> {
         let branches = ["allOf", "oneOf", "anyOf"].into_iter().flat_map(|keyword| self.branches(keyword));
-        [self.clone()].into_iter().chain(branches).collect()
+        [self].into_iter().chain(branches).collect()
     }
 
-    fn branches(&self, keyword: &str) -> Vec<Self> {
+    fn branches(self, keyword: &str) -> Vec<Self> {
         self.node[keyword].as_array().into_iter().flatten().map(|branch| self.at(branch)).collect()
     }
 
     /// Returns another place of the same document, behind its references.
-    fn at(&self, node: &Json) -> Self {
+    fn at(self, node: &'s Json) -> Self {
         let mut node = node;
         for _ in 0..REFERENCES {
             let Some(reference) = node["$ref"].as_str() else { break };
-            let Some(found) = reference.strip_prefix('#').and_then(|pointer| self.document.pointer(pointer))
-            else {
-                break;
-            };
+            let found = reference.strip_prefix('#').and_then(|pointer| self.document.pointer(pointer));
+            let Some(found) = found else { break };
             node = found;
         }
-        Self { document: Arc::clone(&self.document), node: node.clone() }
+        Self { node, ..self }
     }
 }
 
@@ -222,11 +214,12 @@ mod tests {
 
     #[test]
     fn alternatives_are_ways_to_fill_an_object() {
-        let described = Described::new(&json!({
+        let schema = json!({
             "required": ["Name"],
             "oneOf": [{"required": ["CronText"]}, {"required": ["Rate"]}],
             "anyOf": [{"required": ["A"]}, {"required": ["B"]}],
-        }));
+        });
+        let described = Described::new(&schema);
         let choice = |required: &[&str], excluded: &[&str]| Choice {
             required: set(required),
             excluded: set(excluded),
@@ -238,25 +231,27 @@ mod tests {
             choice(&["name", "rate", "b"], &["crontext"]),
         ];
         assert_eq!(described.choices(), expected);
-        let plain = Described::new(&json!({"oneOf": [{"type": "string"}, {"type": "object"}]}));
-        assert_eq!(plain.choices(), [Choice::default()]);
+        let plain = json!({"oneOf": [{"type": "string"}, {"type": "object"}]});
+        assert_eq!(Described::new(&plain).choices(), [Choice::default()]);
     }
 
     #[test]
     fn an_attribute_is_found_behind_references_and_in_alternatives() {
-        let described = Described::new(&json!({
+        let schema = json!({
             "definitions": {"A": {"$ref": "#/definitions/B"}, "B": {"enum": ["x"]}, "Loop": {"$ref": "#/definitions/Loop"}},
             "properties": {"VPCId": {"$ref": "#/definitions/A"}, "Loop": {"$ref": "#/definitions/Loop"}},
             "anyOf": [{"properties": {"Other": {"minimum": 1}}}],
-        }));
-        let found = |name| described.attribute(name).map(|found| found.node);
+        });
+        let described = Described::new(&schema);
+        let found = |name| described.attribute(name).map(|found| found.node.clone());
         assert_eq!(found("vpc_id"), Some(json!({"enum": ["x"]})));
         assert_eq!(found("other"), Some(json!({"minimum": 1})));
         assert_eq!(found("timeouts"), None);
         assert!(found("loop").is_some());
-        let list = Described::new(&json!({"items": {"const": 1}, "minItems": 2}));
+        let list = json!({"items": {"const": 1}, "minItems": 2});
+        let list = Described::new(&list);
         assert_eq!(
-            (list.element().map(|element| element.node), list.count(3)),
+            (list.element().map(|element| element.node.clone()), list.count(3)),
             (Some(json!({"const": 1})), (2, 3))
         );
     }

@@ -32,7 +32,8 @@ pub struct Generator {
     values: BTreeMap<String, BoxedStrategy<Input>>,
     left_out: BTreeSet<String>,
     unknown: f64,
-    described: Option<Described>,
+    /// The CloudFormation schema of the type.
+    schema: Option<serde_json::Value>,
 }
 
 impl Generator {
@@ -40,7 +41,7 @@ impl Generator {
     #[must_use]
     pub fn new(schema: &Schema) -> Self {
         let block = schema.block.clone();
-        Self { block, values: BTreeMap::new(), left_out: BTreeSet::new(), unknown: 0.0, described: None }
+        Self { block, values: BTreeMap::new(), left_out: BTreeSet::new(), unknown: 0.0, schema: None }
     }
 
     /// Takes the values of one argument from a strategy.
@@ -55,7 +56,7 @@ impl Generator {
     /// own.
     #[must_use]
     pub fn described_by(mut self, schema: &serde_json::Value) -> Self {
-        self.described = Some(Described::new(schema));
+        self.schema = Some(schema.clone());
         self
     }
 
@@ -75,7 +76,7 @@ impl Generator {
 
     /// Returns a strategy for configurations that match the schema.
     pub fn configurations(&self) -> BoxedStrategy<Input> {
-        let described = self.described.as_ref();
+        let described = self.schema.as_ref().map(Described::new);
         self.each_choice(described, |choice| self.block(&self.block, "", described, choice))
     }
 
@@ -83,7 +84,7 @@ impl Generator {
         &self,
         block: &Block,
         path: &str,
-        described: Option<&Described>,
+        described: Option<Described<'_>>,
         choice: &Choice,
     ) -> BoxedStrategy<Input> {
         let attributes = self.attributes(&block.attributes, path, described, choice);
@@ -97,7 +98,7 @@ impl Generator {
     /// Returns a strategy over all ways to fill an object.
     fn each_choice(
         &self,
-        described: Option<&Described>,
+        described: Option<Described<'_>>,
         fill: impl Fn(&Choice) -> BoxedStrategy<Input>,
     ) -> BoxedStrategy<Input> {
         let choices = described.map_or_else(|| vec![Choice::default()], Described::choices);
@@ -108,7 +109,7 @@ impl Generator {
         &'a self,
         attributes: &'a BTreeMap<String, Attribute>,
         path: &'a str,
-        described: Option<&'a Described>,
+        described: Option<Described<'a>>,
         choice: &'a Choice,
     ) -> impl Iterator<Item = (String, BoxedStrategy<Option<Input>>)> + 'a {
         attributes.iter().filter_map(move |(name, attribute)| {
@@ -122,7 +123,7 @@ impl Generator {
             {
                 return None;
             }
-            let value = self.later(self.argument(attribute, &path, property.flatten().as_ref()));
+            let value = self.later(self.argument(attribute, &path, property.flatten()));
             let is_required = attribute.required || choice.required.contains(&squashed);
             let value = if is_required { value.prop_map(Some).boxed() } else { option::of(value).boxed() };
             Some((name.clone(), value))
@@ -133,7 +134,7 @@ impl Generator {
         &self,
         attribute: &Attribute,
         path: &str,
-        described: Option<&Described>,
+        described: Option<Described<'_>>,
     ) -> BoxedStrategy<Input> {
         match (self.values.get(path), &attribute.kind) {
             (Some(values), _) => values.clone(),
@@ -142,13 +143,12 @@ impl Generator {
         }
     }
 
-    fn nested(&self, nested: &Object, path: &str, described: Option<&Described>) -> BoxedStrategy<Input> {
+    fn nested(&self, nested: &Object, path: &str, described: Option<Described<'_>>) -> BoxedStrategy<Input> {
         let is_one = matches!(nested.nesting, Nesting::Single | Nesting::Group);
-        let inside = described
-            .and_then(|described| if is_one { Some(described.clone()) } else { described.element() });
-        let one = self.each_choice(inside.as_ref(), |choice| {
-            object(self.attributes(&nested.attributes, path, inside.as_ref(), choice))
-        });
+        let inside =
+            described.and_then(|described| if is_one { Some(described) } else { described.element() });
+        let one = self
+            .each_choice(inside, |choice| object(self.attributes(&nested.attributes, path, inside, choice)));
         let (least, most) = described.map_or((0, MANY), |described| described.count(MANY));
         collected(nested.nesting, one, least, most)
     }
@@ -197,7 +197,7 @@ fn collected(nesting: Nesting, one: BoxedStrategy<Input>, least: usize, most: us
 }
 
 /// Returns a strategy for values of a type.
-fn of_type(ty: &Type, described: Option<&Described>) -> BoxedStrategy<Input> {
+fn of_type(ty: &Type, described: Option<Described<'_>>) -> BoxedStrategy<Input> {
     let element = || described.and_then(Described::element);
     let (least, most) = described.map_or((0, MANY), |described| described.count(MANY));
     match ty {
@@ -219,17 +219,17 @@ fn of_type(ty: &Type, described: Option<&Described>) -> BoxedStrategy<Input> {
                 .boxed()
         }
         Type::List(inner) | Type::Set(inner) => {
-            vec(of_type(inner, element().as_ref()), least..=most).prop_map(Input::List).boxed()
+            vec(of_type(inner, element()), least..=most).prop_map(Input::List).boxed()
         }
-        Type::Map(inner) => btree_map("[a-z]{1,4}", of_type(inner, element().as_ref()), least..=most)
-            .prop_map(Input::Object)
-            .boxed(),
+        Type::Map(inner) => {
+            btree_map("[a-z]{1,4}", of_type(inner, element()), least..=most).prop_map(Input::Object).boxed()
+        }
         Type::Tuple(types) => {
             types.iter().map(|ty| of_type(ty, None)).collect::<Vec<_>>().prop_map(Input::List).boxed()
         }
         Type::Object(types) => object(types.iter().map(|(name, ty)| {
             let described = described.and_then(|described| described.attribute(name));
-            (name.clone(), of_type(ty, described.as_ref()).prop_map(Some).boxed())
+            (name.clone(), of_type(ty, described).prop_map(Some).boxed())
         })),
     }
 }

@@ -14,6 +14,7 @@ mod kind;
 mod list;
 mod schemas;
 
+use ferroform_proto::MESSAGE_LIMIT;
 use ferroform_proto::tfplugin6::ClientCapabilities;
 /// Why a provider defers an operation.
 pub use ferroform_proto::tfplugin6::deferred::Reason as DeferralReason;
@@ -32,8 +33,6 @@ pub use schemas::{ResourceSchema, Schemas};
 
 use crate::connect::{Connection, Logs, Process};
 
-/// The message size limit of plugin-go in both directions.
-const MESSAGE_LIMIT: usize = 256 * 1024 * 1024;
 /// The limit of Terraform and OpenTofu for the schema message.
 pub const SCHEMA_LIMIT: usize = 64 * 1024 * 1024;
 
