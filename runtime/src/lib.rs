@@ -50,10 +50,34 @@ pub use ferroform_core::cfg_resource;
 ///             diagnostics.push(error.at(LogGroupModel::paths().kms_key_id()));
 ///         }
 ///     }
+///
+///     async fn before_delete(context: &mut dyn Context, prior: &LogGroupModel) -> Result<(), Diagnostic> {
+///         let filters = context.cloud_control().list("AWS::Logs::MetricFilter", None).await?;
+///         if !filters.is_empty() {
+///             return Err(Diagnostic::error("Log group in use", "It still has metric filters."));
+///         }
+///         Ok(())
+///     }
 /// }
 /// ```
 #[doc(inline)]
 pub use ferroform_core::Hooks;
+
+/// ```
+/// use ferroform::prelude::*;
+///
+/// /// Returns how many buckets there are in the region of an operation.
+/// async fn buckets(context: &mut dyn Context) -> Result<usize, Diagnostic> {
+///     let buckets = context.cloud_control().list("AWS::S3::Bucket", None).await?;
+///     if buckets.len() > 90 {
+///         let detail = format!("{} has {} of at most 100 buckets.", context.region(), buckets.len());
+///         context.diagnostics().push(Diagnostic::warning("Many buckets", detail));
+///     }
+///     Ok(buckets.len())
+/// }
+/// ```
+#[doc(inline)]
+pub use ferroform_core::{CloudControl, Context};
 
 /// ```
 /// use ferroform::prelude::*;
@@ -327,6 +351,23 @@ pub mod value {
     pub use ferroform_core::value::Number;
 }
 
+/// Clients of any AWS service in code of your own. Needs the feature `aws-sdk`.
+#[cfg(feature = "aws-sdk")]
+pub mod aws {
+    /// ```
+    /// use ferroform::aws::AwsContext as _;
+    /// use ferroform::prelude::*;
+    ///
+    /// /// Returns the region in which a client of the AWS SDK made from this context is.
+    /// async fn region(context: &mut dyn Context) -> Result<Option<String>, Diagnostic> {
+    ///     // let s3 = aws_sdk_s3::Client::new(context.sdk_config()?);
+    ///     Ok(context.sdk_config()?.region().map(ToString::to_string))
+    /// }
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_cloud_control::{AwsContext, SdkConfig};
+}
+
 /// The usual imports of a provider.
 ///
 /// ```
@@ -340,5 +381,10 @@ pub mod prelude {
     #[doc(no_inline)]
     pub use crate::model::Field;
     #[doc(no_inline)]
-    pub use crate::{Hooks, Provider, Resource, cfg_resource, resources};
+    pub use crate::{Context, Hooks, Provider, Resource, cfg_resource, resources};
 }
+
+/// Compiles the examples on the page.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/arguments.md")]
+struct Arguments;

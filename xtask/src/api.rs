@@ -21,7 +21,7 @@ pub(crate) fn run(check: bool) -> Result<()> {
         return Ok(());
     }
     let documented = workspace::cargo()
-        .args(["doc", "--quiet", "--package", "ferroform", "--no-deps", "--target-dir"])
+        .args(["doc", "--quiet", "--package", "ferroform", "--no-deps", "--all-features", "--target-dir"])
         .arg(root.join("target"))
         .status();
     ensure!(documented.context("running cargo doc")?.success(), "the documentation cannot be built");

@@ -27,7 +27,7 @@ pub(crate) struct Options {
 
 /// Runs the demonstration.
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    let player = if options.without_terraform { None } else { terraform() };
+    let player = if options.without_terraform { None } else { workspace::terraform() };
     headline("Building the provider");
     let profile = if options.release { "release" } else { "dev" };
     let [provider] = program::build(profile, [PROVIDER])?;
@@ -49,15 +49,6 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         );
     }
     played
-}
-
-/// Returns the Terraform program to use, if there is one.
-fn terraform() -> Option<&'static str> {
-    let works = |name: &&str| {
-        let version = Command::new(name).arg("version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-        version.is_ok_and(|status| status.success())
-    };
-    ["terraform", "tofu"].into_iter().find(works)
 }
 
 /// Creates an empty folder with the example and a configuration that makes Terraform use the provider just built.

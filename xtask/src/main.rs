@@ -4,6 +4,7 @@
 mod api;
 mod check;
 mod demo;
+mod new_provider;
 mod parity;
 mod program;
 mod proto;
@@ -52,6 +53,8 @@ enum Command {
     Contract(program::Arguments),
     /// Disturb Terraform with signals, kills and service faults, and say what is lost, doubled or left.
     Faults(program::Arguments),
+    /// Write the crate of a new provider: code, hooks, tests, documentation and a release workflow.
+    NewProvider(new_provider::Options),
     /// Compare what users see and what the engine does with the reference provider.
     Parity(parity::Options),
     /// Bring schemas/ up to date and say what that changes.
@@ -85,6 +88,7 @@ fn main() -> anyhow::Result<()> {
         Command::Bench(arguments) => bench(&arguments),
         Command::Contract(arguments) => contract(&arguments),
         Command::Faults(arguments) => faults(&arguments),
+        Command::NewProvider(options) => new_provider::run(&options),
         Command::Parity(options) => parity::run(&options),
         Command::Schemas(options) => schemas::run(&options),
         Command::Surface { check } => surface::run(check),

@@ -1,7 +1,7 @@
 //! The root of the workspace, and commands that run in it.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// Returns the root of the workspace.
 pub(crate) fn root() -> PathBuf {
@@ -21,4 +21,13 @@ pub(crate) fn cargo() -> Command {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(root());
     cargo
+}
+
+/// Returns the Terraform program to use, if there is one.
+pub(crate) fn terraform() -> Option<&'static str> {
+    let works = |name: &&str| {
+        let version = Command::new(name).arg("version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+        version.is_ok_and(|status| status.success())
+    };
+    ["terraform", "tofu"].into_iter().find(works)
 }

@@ -1,5 +1,6 @@
 //! Cloud Control's operations as a trait: one method per call, without retries and without waiting.
 
+use std::any::{Any, TypeId};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -46,6 +47,10 @@ pub trait Api: Send + Sync + 'static {
     /// Returns whom the credentials belong to.
     async fn caller_identity(&self) -> Result<CallerIdentity, NoIdentity> {
         Err(NoIdentity::NotAsked)
+    }
+    /// Returns what there is of this type for code of the provider's author.
+    fn extension(&self, _: TypeId) -> Option<&(dyn Any + Send + Sync)> {
+        None
     }
     /// Returns by how many seconds the service's clock is ahead of this machine's, as far as that is known.
     fn clock_ahead(&self) -> i64 {

@@ -4,6 +4,7 @@
 //! with, so that it is carried out once. A request that was accepted is followed to its end; if that is not
 //! possible, its token is returned to the caller. [`Failure::exists`] tells what a failed operation left behind.
 
+use std::any::{Any, TypeId};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
@@ -107,6 +108,12 @@ impl Client {
         }
         let client = self.regions.as_ref()?.client(region);
         Some(Self { regions: self.regions.clone(), ..client })
+    }
+
+    /// Returns what the API has of this type for code of the provider's author, such as the configuration of an SDK.
+    #[must_use]
+    pub fn extension(&self, ty: TypeId) -> Option<&(dyn Any + Send + Sync)> {
+        self.caller.api.extension(ty)
     }
 
     /// Converts a time of this machine to the service's clock, both in seconds since 1970.

@@ -36,7 +36,7 @@ mod verb;
 pub use api::{
     Api, ApiError, CallerIdentity, Creations, Listed, ListedCreation, NoIdentity, OperationStatus, Progress,
 };
-pub use aws::connect;
+pub use aws::{AwsContext, SdkConfig, connect};
 pub use cancel::{Cancel, STOP_PATIENCE};
 pub use client::{Client, ClientOptions, Operation, Seen, VISIBILITY};
 pub use code::ErrorCode;

@@ -8,7 +8,7 @@ use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use super::api::ApiError;
 use super::code::ErrorCode;
 use super::failure::{Details, Failure, FailureKind};
-use super::outcome::{advice, more_time, outcome};
+use super::outcome::{advice, more_time, outcome, unmanaged_outcome};
 use super::verb::Verb;
 
 impl Failure {
@@ -16,11 +16,29 @@ impl Failure {
     #[must_use]
     pub fn diagnostic(&self, verb: Verb, type_name: &str, identifier: Option<&str>) -> Diagnostic {
         let identifier = identifier.or(self.details.identifier.as_deref());
+        let left = outcome(self, verb, type_name, identifier);
+        self.message(verb, type_name, identifier, left, more_time(self, verb))
+    }
+
+    /// Returns the message about an object that no resource manages, so that no state has a record of it.
+    #[must_use]
+    pub fn unmanaged_diagnostic(&self, verb: Verb, type_name: &str, identifier: Option<&str>) -> Diagnostic {
+        let identifier = identifier.or(self.details.identifier.as_deref());
+        self.message(verb, type_name, identifier, unmanaged_outcome(self, type_name), None)
+    }
+
+    fn message(
+        &self,
+        verb: Verb,
+        type_name: &str,
+        identifier: Option<&str>,
+        left: Option<String>,
+        more_time: Option<&str>,
+    ) -> Diagnostic {
         let mut detail = format!("{} {type_name} {}.\n", verb.doing(), self.happened());
         facts(&mut detail, identifier, self.kind.code(), &self.details);
-        let said = outcome(self, verb, type_name, identifier);
-        let advice = [advice(self, verb), more_time(self, verb)].into_iter().flatten();
-        for paragraph in said.as_deref().into_iter().chain(advice) {
+        let advice = [advice(self, verb), more_time].into_iter().flatten();
+        for paragraph in left.as_deref().into_iter().chain(advice) {
             let _ = write!(detail, "\n{paragraph}\n");
         }
         Diagnostic::error(summary(&self.kind), detail.trim_end())

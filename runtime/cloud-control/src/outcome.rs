@@ -27,6 +27,27 @@ pub(super) fn outcome(
     }
 }
 
+/// Returns what exists now of an object that no resource manages, or `None` if the error says everything.
+pub(super) fn unmanaged_outcome(failure: &Failure, type_name: &str) -> Option<String> {
+    match &failure.exists {
+        Exists::No => None,
+        Exists::Yes { identifier, .. } => Some(format!(
+            "Terraform has no record of the object {identifier}. See whether it exists, and what it has."
+        )),
+        Exists::Open(request) if request.request_token.is_some() && !failure.is_unknown_token() => {
+            let token = request.request_token.as_deref().unwrap_or_default();
+            Some(format!(
+                "The request is still running, and Terraform has no record of it. {}",
+                look_or_end(token)
+            ))
+        }
+        Exists::Open(_) | Exists::Doubtful(_) => Some(format!(
+            "Whether the request was carried out is not known, and Terraform has no record of it. To look for the object:\n\n    \
+             aws cloudcontrol list-resources --type-name {type_name}"
+        )),
+    }
+}
+
 /// Returns whether another try can help, unless the outcome already says what to do.
 pub(super) fn advice(failure: &Failure, verb: Verb) -> Option<&'static str> {
     let is_open = matches!(failure.exists, Exists::Open(_) | Exists::Doubtful(_));

@@ -6,6 +6,7 @@
 
 #[doc(hidden)]
 pub mod __private;
+pub mod context;
 pub mod diagnostic;
 pub mod function;
 pub mod hooks;
@@ -16,6 +17,7 @@ pub mod schema;
 pub mod table;
 pub mod value;
 
+pub use context::{CloudControl, Context};
 pub use ferroform_macros::{TerraformType, cfg_resource, provider_function};
 pub use function::{Function, FunctionRegistration, TerraformType};
 pub use hooks::Hooks;
@@ -25,5 +27,5 @@ pub use resource::{Registration, Resource, Upgrade};
 /// The usual imports of a crate that declares types.
 pub mod prelude {
     pub use crate::diagnostic::{Diagnostic, Diagnostics};
-    pub use crate::{Field, Hooks, Resource, cfg_resource, resources};
+    pub use crate::{Context, Field, Hooks, Resource, cfg_resource, resources};
 }

@@ -15,7 +15,7 @@ use serde_json::Value as Json;
 
 use super::answer::Answer;
 use super::arguments::Arguments;
-use super::hooking::{run_after, update_target};
+use super::hooking::{Hooking, update_target};
 use super::object::{
     ID, Unresumed, identifier_in, no_identifier, origin, resume, unresumed, with_identifier,
     without_identifier, without_unknowns,
@@ -158,7 +158,8 @@ async fn create(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secr
     let operation = operation(context, table, context.limits.create(table));
     let mut desired = desired_model(table.root, &secrets.put_into(request.planned));
     let mut diagnostics = Diagnostics::new();
-    request.resource.hooks().before_create(request.planned, &mut desired, &mut diagnostics);
+    let hooking = Hooking::new(context, &request.resource, operation.timeout);
+    hooking.before_create(request.planned, &mut desired, &mut diagnostics).await;
     if diagnostics.has_errors() {
         return ApplyResponse::gone(diagnostics);
     }
@@ -233,7 +234,9 @@ async fn update(context: &Context<'_>, request: ApplyRequest<'_>, secrets: &Secr
         Err(response) => return *response,
     };
     let mut diagnostics = Diagnostics::new();
-    let update_target = update_target(&request.resource, request.prior, request.planned, &mut diagnostics);
+    let hooking = Hooking::new(context, &request.resource, operation.timeout);
+    let update_target =
+        update_target(&hooking, table.root, request.prior, request.planned, &mut diagnostics).await;
     if diagnostics.has_errors() {
         return ApplyResponse::kept(&request, diagnostics);
     }
@@ -352,7 +355,8 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     let table = request.resource.table;
     let operation = operation(context, table, context.limits.delete(table));
     let mut diagnostics = Diagnostics::new();
-    request.resource.hooks().before_delete(request.prior, &mut diagnostics);
+    let hooking = Hooking::new(context, &request.resource, operation.timeout);
+    hooking.before_delete(request.prior, &mut diagnostics).await;
     if diagnostics.has_errors() {
         return undeleted(&request, None, diagnostics);
     }
@@ -387,15 +391,7 @@ async fn delete(context: &Context<'_>, request: ApplyRequest<'_>) -> ApplyRespon
     };
     match context.client.delete(&operation, &identifier, &context.new_token()).await {
         Ok(()) => {
-            run_after(
-                &request.resource,
-                "after_delete",
-                &mut Value::Null,
-                &mut diagnostics,
-                |hooks, _, diagnostics| {
-                    hooks.after_delete(request.prior, diagnostics);
-                },
-            );
+            hooking.after_delete(request.prior, &mut diagnostics).await;
             ApplyResponse::gone(diagnostics)
         }
         Err(failure) => {
@@ -450,7 +446,8 @@ async fn find(
     let mut desired = desired_model(request.resource.table.root, request.prior);
     let (is_lost, mut refusal) = (pending.request_token.is_none(), Diagnostics::new());
     if is_lost {
-        request.resource.hooks().before_create(request.prior, &mut desired, &mut refusal);
+        let hooking = Hooking::new(context, &request.resource, operation.timeout);
+        hooking.before_create(request.prior, &mut desired, &mut refusal).await;
     }
     if !is_lost || !pending.is_alive(context.client.time_there(context.now)) || refusal.has_errors() {
         return resume(context, &request.resource, operation, request.prior, pending).await;
@@ -535,13 +532,11 @@ async fn finish(
     let observed = answer.as_ref().map_or(&Value::Null, |answer| &answer.values);
     let mut state = without_unknowns(&after_apply(&Kind::Object(table.root), &planned, observed));
     if request.prior.is_null() {
-        run_after(resource, "after_create", &mut state, &mut diagnostics, |hooks, state, diagnostics| {
-            hooks.after_create(request.planned, state, diagnostics);
-        });
+        let hooking = Hooking::new(context, resource, context.limits.create(table));
+        hooking.after_create(request.planned, &mut state, &mut diagnostics).await;
     } else {
-        run_after(resource, "after_update", &mut state, &mut diagnostics, |hooks, state, diagnostics| {
-            hooks.after_update(request.prior, state, diagnostics);
-        });
+        let hooking = Hooking::new(context, resource, context.limits.update(table));
+        hooking.after_update(request.prior, &mut state, &mut diagnostics).await;
     }
     let before = &request.private.record;
     let mut record = if answer.is_err() {

@@ -1,5 +1,7 @@
 //! The environment of an operation.
 
+use std::any::Any;
+
 use ferroform_cloud_control::settings::{RegionRules, TagRules};
 use ferroform_cloud_control::{Cancel, Client};
 
@@ -22,6 +24,8 @@ pub struct Context<'a> {
     pub limits: TimeLimits,
     /// The version of the provider.
     pub provider_version: &'a str,
+    /// The settings that the author of the provider has added to its block.
+    pub settings: Option<&'a (dyn Any + Send + Sync)>,
 }
 
 impl<'a> Context<'a> {
@@ -30,8 +34,8 @@ impl<'a> Context<'a> {
     where
         'a: 'b,
     {
-        let Self { cancel, now, tags, regions, provider_version, .. } = *self;
-        Context { client, cancel, now, tags, regions, limits, provider_version }
+        let Self { cancel, now, tags, regions, provider_version, settings, .. } = *self;
+        Context { client, cancel, now, tags, regions, limits, provider_version, settings }
     }
 
     /// Returns the same environment in the region of this client.

@@ -1,14 +1,22 @@
 //! Runs hooks and applies their changes.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+#[cfg(test)]
+mod tests;
 
-use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
-use ferroform_core::hooks::AnyHooks;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use ferroform_core::context::Pending;
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use ferroform_core::hooks::{AnyHooks, Outcome};
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
 use ferroform_core::value::{Path, Value};
+use futures_util::FutureExt as _;
 use serde_json::{Map, Value as Json, json};
 
+use super::Context;
+use super::running::Running;
 use super::secrets::Secrets;
 use crate::translate::{desired_model, observed_model, patch, same};
 
@@ -18,40 +26,138 @@ use crate::translate::{desired_model, observed_model, patch, same};
 /// Returns an error if the hook panics, because values cannot be compared without it.
 pub(super) fn normalised(resource: &Registration, mut model: Json) -> Result<Json, Diagnostic> {
     let Some(hooks) = resource.hooks else { return Ok(model) };
-    survived("normalise", || hooks.normalise(&mut model))?;
+    // Values that a hook has changed only in part are discarded.
+    catch_unwind(AssertUnwindSafe(|| hooks.normalise(&mut model))).map_err(|_| crashed("normalise"))?;
     Ok(model)
 }
 
-/// Calls a hook after the service has answered, and returns the state from before the hook if the hook completed.
-/// A panic must not lose the result of the operation: it is reported as an error, and the state stays as it was.
-pub(super) fn run_after(
-    resource: &Registration,
-    name: &str,
-    state: &mut Value,
-    diagnostics: &mut Diagnostics,
-    hook: impl FnOnce(&dyn AnyHooks, &mut Value, &mut Diagnostics),
-) -> Option<Value> {
-    let hooks = resource.hooks?;
-    let mut hooked = state.clone();
-    match survived(name, || hook(hooks, &mut hooked, diagnostics)) {
-        Ok(()) => Some(std::mem::replace(state, hooked)),
-        Err(panicked) => {
-            diagnostics.push(panicked);
-            None
+/// The hooks around one operation.
+pub(super) struct Hooking<'a> {
+    context: &'a Context<'a>,
+    hooks: Option<&'static dyn AnyHooks>,
+    /// How long a hook may take.
+    limit: Duration,
+}
+
+impl<'a> Hooking<'a> {
+    pub(super) fn new(context: &'a Context<'a>, resource: &Registration, limit: Duration) -> Self {
+        Self { context, hooks: resource.hooks, limit }
+    }
+
+    pub(super) async fn before_create(
+        &self,
+        planned: &Value,
+        desired: &mut Json,
+        diagnostics: &mut Diagnostics,
+    ) {
+        let Some(hooks) = self.hooks else { return };
+        let mut running = self.running();
+        let outcome = self.run("before_create", hooks.before_create(&mut running, planned, desired)).await;
+        running.report(outcome, diagnostics);
+    }
+
+    pub(super) async fn before_update(
+        &self,
+        prior: &Value,
+        planned: &Value,
+        desired: &mut Json,
+        diagnostics: &mut Diagnostics,
+    ) {
+        let Some(hooks) = self.hooks else { return };
+        let mut running = self.running();
+        let hook = hooks.before_update(&mut running, prior, planned, desired);
+        let outcome = self.run("before_update", hook).await;
+        running.report(outcome, diagnostics);
+    }
+
+    pub(super) async fn before_delete(&self, prior: &Value, diagnostics: &mut Diagnostics) {
+        let Some(hooks) = self.hooks else { return };
+        let mut running = self.running();
+        let outcome = self.run("before_delete", hooks.before_delete(&mut running, prior)).await;
+        running.report(outcome, diagnostics);
+    }
+
+    pub(super) async fn before_read(&self, prior: &Value, diagnostics: &mut Diagnostics) {
+        let Some(hooks) = self.hooks else { return };
+        let mut running = self.running();
+        let outcome = self.run("before_read", hooks.before_read(&mut running, prior)).await;
+        running.report(outcome, diagnostics);
+    }
+
+    pub(super) async fn after_create(
+        &self,
+        planned: &Value,
+        state: &mut Value,
+        diagnostics: &mut Diagnostics,
+    ) {
+        let Some(hooks) = self.hooks else { return };
+        let (mut running, mut hooked) = (self.running(), state.clone());
+        let outcome = self.run("after_create", hooks.after_create(&mut running, planned, &mut hooked)).await;
+        *state = hooked_or(state, hooked, &outcome);
+        running.report(outcome, diagnostics);
+    }
+
+    pub(super) async fn after_update(&self, prior: &Value, state: &mut Value, diagnostics: &mut Diagnostics) {
+        let Some(hooks) = self.hooks else { return };
+        let (mut running, mut hooked) = (self.running(), state.clone());
+        let outcome = self.run("after_update", hooks.after_update(&mut running, prior, &mut hooked)).await;
+        *state = hooked_or(state, hooked, &outcome);
+        running.report(outcome, diagnostics);
+    }
+
+    pub(super) async fn after_read(&self, prior: &Value, state: &mut Value, diagnostics: &mut Diagnostics) {
+        let Some(hooks) = self.hooks else { return };
+        let (mut running, mut hooked) = (self.running(), state.clone());
+        let outcome = self.run("after_read", hooks.after_read(&mut running, prior, &mut hooked)).await;
+        *state = hooked_or(state, hooked, &outcome);
+        running.report(outcome, diagnostics);
+    }
+
+    pub(super) async fn after_delete(&self, prior: &Value, diagnostics: &mut Diagnostics) {
+        let Some(hooks) = self.hooks else { return };
+        let mut running = self.running();
+        let outcome = self.run("after_delete", hooks.after_delete(&mut running, prior)).await;
+        running.report(outcome, diagnostics);
+    }
+
+    fn running(&self) -> Running<'a> {
+        Running::new(self.context, self.limit)
+    }
+
+    /// Runs a hook to its end. A hook that crashes, takes too long or goes on after the user wanted to stop must not lose the
+    /// result of the operation, so it is an error like one that the hook returns. What it did is lost.
+    async fn run(&self, name: &'static str, hook: Pending<'_, Outcome>) -> Outcome {
+        // Values that a hook has changed only in part are discarded.
+        let hook = AssertUnwindSafe(hook).catch_unwind();
+        tokio::select! {
+            biased;
+            outcome = hook => outcome.unwrap_or_else(|_| Err(crashed(name))),
+            () = self.context.cancel.exhausted() => {
+                let detail = format!("The hook {name} had not finished when Terraform was told to stop.");
+                Err(Diagnostic::error(catalogue::CANCELLED, detail))
+            }
+            () = tokio::time::sleep(self.limit) => {
+                let seconds = self.limit.as_secs();
+                let detail = format!(
+                    "The hook {name} has not finished within {seconds} s, the time limit of the operation. `timeouts` of the \
+                     resource sets another one."
+                );
+                Err(Diagnostic::error(catalogue::TIMED_OUT, detail))
+            }
         }
     }
 }
 
-/// Runs a hook and turns a panic into an error. The panic message may contain secrets, so it appears only in the
-/// log, as far as it contains none.
-fn survived(name: &str, hook: impl FnOnce()) -> Result<(), Diagnostic> {
-    // Values that a hook has changed only in part are discarded.
-    catch_unwind(AssertUnwindSafe(hook)).map_err(|_| {
-        Diagnostic::bug(format!(
-            "The hook {name} crashed; run with TF_LOG=ERROR to see where. What the service did before is recorded in the \
-             state."
-        ))
-    })
+fn hooked_or(state: &Value, hooked: Value, outcome: &Outcome) -> Value {
+    if outcome.is_ok() { hooked } else { state.clone() }
+}
+
+/// Returns an error about a hook that panicked. The panic message may contain secrets, so it appears only in the log, as
+/// far as it contains none.
+fn crashed(name: &str) -> Diagnostic {
+    Diagnostic::bug(format!(
+        "The hook {name} crashed; run with TF_LOG=ERROR to see where. What the service did before is recorded in the state."
+    ))
 }
 
 /// Returns the paths at which a hook changed attributes that can only be set at creation.
@@ -114,18 +220,20 @@ impl UpdateTarget {
 }
 
 /// Runs the `before_update` hook and returns the target of the update.
-pub(super) fn update_target(
-    resource: &Registration,
+pub(super) async fn update_target(
+    hooking: &Hooking<'_>,
+    table: &'static ObjectTable,
     prior: &Value,
     planned: &Value,
     diagnostics: &mut Diagnostics,
 ) -> UpdateTarget {
     let mut update_target = UpdateTarget { planned: planned.clone(), unknown: Map::new() };
-    let Some(hooks) = resource.hooks else { return update_target };
-    let table = resource.table.root;
+    if hooking.hooks.is_none() {
+        return update_target;
+    }
     let before = desired_model(table, planned);
     let mut after = before.clone();
-    hooks.before_update(prior, planned, &mut after, diagnostics);
+    hooking.before_update(prior, planned, &mut after, diagnostics).await;
     let (observed, _) = observed_model(table, &after);
     let Value::Object(object) = &mut update_target.planned else { return update_target };
     for attribute in table.attributes {

@@ -25,6 +25,7 @@ mod read_data_source;
 mod read_resource;
 mod region;
 mod renaming;
+mod running;
 mod secrets;
 mod surprise;
 mod tags;

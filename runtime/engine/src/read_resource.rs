@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 
 use super::answer::Answer;
 use super::arguments::Arguments;
-use super::hooking::run_after;
+use super::hooking::Hooking;
 use super::object::{Unresumed, identifier_in, is_only_named, no_identifier, resume, with_identifier};
 use super::place::elsewhere;
 use super::secrets::Hidden;
@@ -92,7 +92,7 @@ async fn read_tags(context: &Context<'_>, request: ReadRequest<'_>) -> ReadRespo
 async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResponse {
     let table = request.resource.table;
     let mut diagnostics = Diagnostics::new();
-    request.resource.hooks().before_read(request.prior, &mut diagnostics);
+    hooking(context, &request.resource).before_read(request.prior, &mut diagnostics).await;
     if diagnostics.has_errors() {
         return failed(request, diagnostics);
     }
@@ -136,7 +136,7 @@ async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResp
     match within(context.limits.read, reading).await {
         Ok(Some((identifier, model))) => {
             let place = context.place().await;
-            let mut read = present(context, request, &identifier, model, diagnostics);
+            let mut read = present(context, request, &identifier, model, diagnostics).await;
             read.private.place = place.or(read.private.place);
             read
         }
@@ -157,6 +157,11 @@ async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResp
     }
 }
 
+fn hooking<'a>(context: &'a Context<'a>, resource: &Registration) -> Hooking<'a> {
+    let limit = context.limits.read.unwrap_or_else(|| context.limits.create(resource.table));
+    Hooking::new(context, resource, limit)
+}
+
 /// Gives up a read that takes longer than it may.
 async fn within<T>(
     limit: Option<Duration>,
@@ -167,7 +172,7 @@ async fn within<T>(
     tokio::time::timeout(limit, reading).await.map_err(late)?
 }
 
-fn present(
+async fn present(
     context: &Context<'_>,
     request: ReadRequest<'_>,
     identifier: &str,
@@ -196,16 +201,9 @@ fn present(
     keep_misfits(&mut state, &prior, &answer.misfits);
     attributes_of(&answer.misfits).for_each(|name| record.keep(name, remembered));
     diagnostics.extend(answer.diagnostic(table, identifier));
-    let unhooked = run_after(
-        &request.resource,
-        "after_read",
-        &mut state,
-        &mut diagnostics,
-        |hooks, state, diagnostics| {
-            hooks.after_read(&prior, state, diagnostics);
-        },
-    );
-    if let Some(unhooked) = unhooked {
+    let unhooked = state.clone();
+    hooking(context, &request.resource).after_read(&prior, &mut state, &mut diagnostics).await;
+    if state != unhooked {
         record = record.moved(&root, &unhooked, &state);
     }
     ReadResponse {

@@ -98,6 +98,7 @@ pub(crate) fn context(bench: &Bench) -> Context<'_> {
         regions: here(),
         limits: TimeLimits::default(),
         provider_version: "0.0.0",
+        settings: None,
     }
 }
 

@@ -7,8 +7,10 @@ use ferroform_cloud_control::testing::{Answer, Bench, NOW, done, ended, error, f
 use ferroform_cloud_control::{
     ErrorCode, ListedCreation, OpenRequest, OperationStatus, Origin, Progress, STOP_PATIENCE,
 };
+use ferroform_core::Context as Operation;
+use ferroform_core::context::Pending;
 use ferroform_core::diagnostic::{Diagnostics, Severity};
-use ferroform_core::hooks::AnyHooks;
+use ferroform_core::hooks::{AnyHooks, Outcome};
 use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
@@ -391,18 +393,32 @@ struct Panicking;
 
 #[allow(clippy::panic, reason = "that is what they do")]
 impl AnyHooks for Panicking {
-    fn after_create(&self, _: &Value, state: &mut Value, _: &mut Diagnostics) {
-        *state = Value::Null;
-        panic!("hush")
+    fn after_create<'a>(
+        &'a self,
+        _: &'a mut dyn Operation,
+        _: &'a Value,
+        state: &'a mut Value,
+    ) -> Pending<'a, Outcome> {
+        Box::pin(async move {
+            *state = Value::Null;
+            panic!("hush")
+        })
     }
 
-    fn after_update(&self, _: &Value, state: &mut Value, _: &mut Diagnostics) {
-        *state = Value::Null;
-        panic!("hush")
+    fn after_update<'a>(
+        &'a self,
+        _: &'a mut dyn Operation,
+        _: &'a Value,
+        state: &'a mut Value,
+    ) -> Pending<'a, Outcome> {
+        Box::pin(async move {
+            *state = Value::Null;
+            panic!("hush")
+        })
     }
 
-    fn after_delete(&self, _: &Value, _: &mut Diagnostics) {
-        panic!("hush")
+    fn after_delete<'a>(&'a self, _: &'a mut dyn Operation, _: &'a Value) -> Pending<'a, Outcome> {
+        Box::pin(async { panic!("hush") })
     }
 }
 

@@ -76,6 +76,7 @@ impl Emulation {
 fn turn(settings: &mut Settings, endpoint: &str) {
     settings.endpoints.cloudcontrolapi = Some(endpoint.to_owned());
     settings.endpoints.sts = Some(endpoint.to_owned());
+    settings.endpoints.others = Some(endpoint.to_owned());
     // Requests reach only the emulator, so no real credentials are needed.
     settings.profile = None;
     settings.assume_role_with_web_identity = None;

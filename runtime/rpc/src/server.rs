@@ -314,7 +314,16 @@ impl Server {
     pub(super) fn context<'a>(&'a self, Connection { client, tags, regions }: &'a Connection) -> Context<'a> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         let limits = TimeLimits::default();
-        Context { client, cancel: &self.cancel, now, tags, regions, limits, provider_version: &self.version }
+        Context {
+            client,
+            cancel: &self.cancel,
+            now,
+            tags,
+            regions,
+            limits,
+            provider_version: &self.version,
+            settings: None,
+        }
     }
 
     /// Returns what must be reported first: why nothing is served, or why not everything is.

@@ -68,47 +68,77 @@ impl Hooks for Thing {
         }
     }
 
-    fn before_create(_: &ThingModel, desired: &mut Json, diagnostics: &mut Diagnostics) {
+    async fn before_create(
+        _: &mut dyn Context,
+        _: &ThingModel,
+        desired: &mut Json,
+    ) -> Result<(), Diagnostic> {
         called("before_create");
         desired["Note"] = json!("made");
         if desired["Name"] == "forbidden" {
-            diagnostics.push(Diagnostic::error("Forbidden name", "Choose another."));
+            return Err(Diagnostic::error("Forbidden name", "Choose another."));
         }
+        Ok(())
     }
 
-    fn after_create(_: &ThingModel, state: &mut ThingModel, diagnostics: &mut Diagnostics) {
+    async fn after_create(
+        context: &mut dyn Context,
+        _: &ThingModel,
+        state: &mut ThingModel,
+    ) -> Result<(), Diagnostic> {
         called("after_create");
         assert!(is(&state.note, "made"));
-        diagnostics.push(Diagnostic::warning("Made", "A thing was made."));
+        context.diagnostics().push(Diagnostic::warning("Made", "A thing was made."));
+        Ok(())
     }
 
-    fn before_update(_: &ThingModel, _: &ThingModel, desired: &mut Json, _: &mut Diagnostics) {
+    async fn before_update(
+        _: &mut dyn Context,
+        _: &ThingModel,
+        _: &ThingModel,
+        desired: &mut Json,
+    ) -> Result<(), Diagnostic> {
         called("before_update");
         desired["Note"] = json!("changed");
+        Ok(())
     }
 
-    fn after_update(prior: &ThingModel, state: &mut ThingModel, _: &mut Diagnostics) {
+    async fn after_update(
+        _: &mut dyn Context,
+        prior: &ThingModel,
+        state: &mut ThingModel,
+    ) -> Result<(), Diagnostic> {
         called("after_update");
         assert_ne!(prior.size, state.size);
+        Ok(())
     }
 
-    fn before_delete(prior: &ThingModel, diagnostics: &mut Diagnostics) {
+    /// Another thing whose note is the name of this one keeps it.
+    async fn before_delete(context: &mut dyn Context, prior: &ThingModel) -> Result<(), Diagnostic> {
         called("before_delete");
-        if is(&prior.label, "kept") {
-            diagnostics.push(Diagnostic::error("Kept", "This thing is kept."));
+        let service = context.cloud_control();
+        for name in service.list("Test::Hooks::Thing", None).await? {
+            let object = service.read("Test::Hooks::Thing", &name).await?.unwrap_or_default();
+            if object["Label"].as_str().is_some_and(|label| is(&prior.name, label)) {
+                return Err(Diagnostic::error("Kept", format!("{name} needs this thing.")));
+            }
         }
+        Ok(())
     }
 
-    fn after_delete(_: &ThingModel, _: &mut Diagnostics) {
+    async fn after_delete(_: &mut dyn Context, _: &ThingModel) -> Result<(), Diagnostic> {
         called("after_delete");
+        Ok(())
     }
 
-    fn before_read(_: &ThingModel, _: &mut Diagnostics) {
+    async fn before_read(_: &mut dyn Context, _: &ThingModel) -> Result<(), Diagnostic> {
         called("before_read");
+        Ok(())
     }
 
-    fn after_read(_: &ThingModel, _: &mut ThingModel, _: &mut Diagnostics) {
+    async fn after_read(_: &mut dyn Context, _: &ThingModel, _: &mut ThingModel) -> Result<(), Diagnostic> {
         called("after_read");
+        Ok(())
     }
 
     fn normalise(observed: &mut Json) {
@@ -185,10 +215,12 @@ async fn an_error_of_a_hook_stops_the_operation_before_the_service_is_called() {
     assert_eq!(summaries(&refused), ["Forbidden name"]);
     assert!(stage.door.emulator.objects(None).is_empty());
 
-    apply(&mut stage, config! { name = "a", label = "kept", size = 1 }).await.expect(Action::Create);
+    apply(&mut stage, config! { name = "a", label = "web", size = 1 }).await.expect(Action::Create);
+    let other = config! { name = "b", label = "a", size = 1 };
+    stage.core.apply("awscc_hooks_thing.other", other).await.unwrap().expect(Action::Create);
     let refused = stage.core.destroy(ADDRESS).await.unwrap();
     assert_eq!(summaries(&refused), ["Kept"]);
-    assert_eq!(stage.door.emulator.objects(None).len(), 1);
+    assert_eq!(stage.door.emulator.objects(None).len(), 2);
     assert!(stage.core.instance(ADDRESS).is_some(), "it is still in the state");
 }
 

@@ -96,12 +96,21 @@ impl Connector {
         let clock = ServiceClock::default();
         let sdk = Sdk::from_conf(cloud_control(settings, &config, clock.clone()));
         let (account, origin) = (Arc::clone(account), origin.clone());
-        let api = Arc::new(Aws { sdk, role_arn: settings.role_arn.clone(), account, clock, origin });
+        let config = for_other_services(settings, config);
+        let api = Arc::new(Aws { sdk, config, role_arn: settings.role_arn.clone(), account, clock, origin });
         let endpoint = settings.endpoints.cloudcontrolapi.as_deref().unwrap_or_default();
         let limiter = Limiter::shared(&format!("{endpoint} {region} {owner}"));
         limiter.restrict(settings.limits);
         let (region, max_retries) = (region.to_owned(), settings.max_retries);
         Client::new(api, ClientOptions { region, max_retries, limiter, seed: None })
+    }
+}
+
+/// Returns the configuration for clients of services that the provider itself does not call.
+fn for_other_services(settings: &Settings, config: SdkConfig) -> SdkConfig {
+    match &settings.endpoints.others {
+        Some(url) => config.into_builder().endpoint_url(url).build(),
+        None => config,
     }
 }
 

@@ -17,12 +17,14 @@ mod progress;
 mod proxies;
 mod roles;
 mod route;
+mod sdk_context;
 mod service_clock;
 mod sources;
 #[cfg(test)]
 mod tests;
 mod unverified;
 
+use std::any::{Any, TypeId};
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -32,6 +34,7 @@ use aws_sdk_cloudcontrol::types::{Operation, ResourceDescription, ResourceReques
 use serde_json::Value as Json;
 
 pub use connect::connect;
+pub use sdk_context::{AwsContext, SdkConfig};
 
 use self::error::{api_error, garbled};
 use self::identity::Account;
@@ -51,6 +54,8 @@ const DOCUMENT: usize = 262_144;
 #[derive(Debug)]
 struct Aws {
     sdk: Sdk,
+    /// For clients of other services.
+    config: SdkConfig,
     /// The role that Cloud Control itself assumes.
     role_arn: Option<String>,
     account: Arc<Account>,
@@ -151,6 +156,10 @@ impl Api for Aws {
 
     async fn caller_identity(&self) -> Result<CallerIdentity, NoIdentity> {
         self.account.identity().await
+    }
+
+    fn extension(&self, ty: TypeId) -> Option<&(dyn Any + Send + Sync)> {
+        (ty == TypeId::of::<SdkConfig>()).then_some(&self.config as _)
     }
 
     fn clock_ahead(&self) -> i64 {

@@ -148,6 +148,9 @@ pub struct Endpoints {
     pub sso: Option<String>,
     /// The endpoint of the security token service.
     pub sts: Option<String>,
+    /// The endpoint of the services that only code of the provider's author calls. Not an argument of the block: the emulator
+    /// sets it.
+    pub others: Option<String>,
 }
 
 /// Which of AWS's own endpoints are used. What is `None` comes from the environment or the shared files.

@@ -297,6 +297,7 @@ impl Reader {
             cloudcontrolapi: self.url(&place.attribute("cloudcontrolapi")),
             sso: self.url(&place.attribute("sso")),
             sts: self.url(&place.attribute("sts")),
+            others: None,
         }
     }
 

@@ -65,7 +65,7 @@ impl Action for DeleteObject {
                 progress(format!("Deleted {type_name} {identifier:?}"));
                 Diagnostics::new()
             }
-            Err(failure) => failure.diagnostic(Verb::Delete, type_name, Some(identifier)).into(),
+            Err(failure) => failure.unmanaged_diagnostic(Verb::Delete, type_name, Some(identifier)).into(),
         }
     }
 }

@@ -37,6 +37,7 @@ async fn read_as(
         regions: here(),
         limits: TimeLimits::default(),
         provider_version: "0.0.0",
+        settings: None,
     };
     let config = from_json(&config, source.schema().root).unwrap();
     assert_eq!(source.validate(&config, Strictness::AsDeclared), Diagnostics::new());

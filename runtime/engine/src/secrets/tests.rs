@@ -181,6 +181,7 @@ impl Stage {
             regions: here(),
             limits: TimeLimits::default(),
             provider_version: "0.0.0",
+            settings: None,
         }
     }
 

@@ -13,6 +13,7 @@ mod profiles;
 mod proxies;
 mod refusals;
 mod renewal;
+mod sdk_context;
 mod server;
 mod sources;
 mod variables;

@@ -173,7 +173,12 @@ pub(super) fn settings(endpoint: &str) -> Settings {
             secret_key: Secret("secret".to_owned()),
             token: None,
         }),
-        endpoints: Endpoints { cloudcontrolapi: endpoint.clone(), sso: endpoint.clone(), sts: endpoint },
+        endpoints: Endpoints {
+            cloudcontrolapi: endpoint.clone(),
+            sso: endpoint.clone(),
+            sts: endpoint,
+            others: None,
+        },
         max_retries: 0,
         skip: Skip { metadata_api: true, ..Skip::default() },
         ..Settings::default()

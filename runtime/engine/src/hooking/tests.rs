@@ -1,0 +1,199 @@
+//! Tests of hooks that wait: for the service, for ever, or until the user stops.
+
+use std::time::Duration;
+
+use ferroform_cloud_control::testing::{Answer, Bench, done, ended, failed, pending};
+use ferroform_cloud_control::{ErrorCode, Listed, OperationStatus, STOP_PATIENCE};
+use ferroform_core::Context;
+use ferroform_core::context::Pending;
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use ferroform_core::hooks::{AnyHooks, Outcome};
+use ferroform_core::value::Value;
+use serde_json::{Value as Json, json};
+use tokio::time::Instant;
+
+use crate::testing::{Stage, model, thing};
+
+/// Hooks around a creation. Those before it do the first, those after it the second.
+#[derive(Debug)]
+struct Around(Behaviour, Behaviour);
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Behaviour {
+    /// Does nothing.
+    Pass,
+    /// Never ends.
+    Hang,
+    /// Ends when the user wants to stop.
+    WaitForStop,
+    /// Warns and fails.
+    Fail,
+    /// Finds objects, reads one, and makes, changes and deletes others.
+    UseService,
+    /// Creates an object that stays `IN_PROGRESS`.
+    CreateForEver,
+}
+
+async fn behave(behaviour: Behaviour, context: &mut dyn Context) -> Outcome {
+    match behaviour {
+        Behaviour::Pass => {}
+        Behaviour::Hang => std::future::pending::<()>().await,
+        Behaviour::WaitForStop => {
+            assert!(!context.is_cancelled());
+            context.cancelled().await;
+            assert!(context.is_cancelled());
+        }
+        Behaviour::Fail => {
+            context.diagnostics().push(Diagnostic::warning("First", "A warning."));
+            return Err(Diagnostic::error("Last", "An error."));
+        }
+        Behaviour::UseService => {
+            assert_eq!(context.region(), ferroform_cloud_control::testing::REGION);
+            let service = context.cloud_control();
+            assert_eq!(service.list("A::B::C", None).await?, ["c-1"]);
+            assert_eq!(service.read("A::B::C", "c-1").await?, Some(model("c")));
+            assert_eq!(service.create("A::B::C", &json!({})).await?, "id-1");
+            assert_eq!(service.update("A::B::C", "c-1", &json!([])).await?, "c-2");
+            service.delete("A::B::C", "c-2").await?;
+        }
+        Behaviour::CreateForEver => {
+            context.cloud_control().create("A::B::C", &json!({})).await?;
+        }
+    }
+    Ok(())
+}
+
+impl AnyHooks for Around {
+    fn before_create<'a>(
+        &'a self,
+        context: &'a mut dyn Context,
+        _: &'a Value,
+        _: &'a mut Json,
+    ) -> Pending<'a, Outcome> {
+        Box::pin(behave(self.0, context))
+    }
+
+    fn after_create<'a>(
+        &'a self,
+        context: &'a mut dyn Context,
+        _: &'a Value,
+        state: &'a mut Value,
+    ) -> Pending<'a, Outcome> {
+        Box::pin(async move {
+            *state = thing(Some("id-1"), "hooked");
+            behave(self.1, context).await
+        })
+    }
+}
+
+fn stage(before: Behaviour, after: Behaviour) -> Stage {
+    Stage::new(Some(Box::leak(Box::new(Around(before, after)))))
+}
+
+fn summaries(diagnostics: &Diagnostics) -> Vec<&str> {
+    diagnostics.iter().map(|diagnostic| &*diagnostic.summary).collect()
+}
+
+fn shown() -> Answer {
+    Answer::Model(model("new"))
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_hook_that_fails_before_a_call_prevents_it_and_one_after_it_changes_nothing() {
+    let bench = Bench::new([]);
+    let refused =
+        stage(Behaviour::Fail, Behaviour::Pass).apply(&bench, &Value::Null, &thing(None, "new")).await;
+    assert_eq!(refused.state, Value::Null);
+    assert_eq!(summaries(&refused.diagnostics), ["First", "Last"]);
+    assert!(bench.fake.calls().is_empty());
+
+    let bench = Bench::new([done(), shown()]);
+    let created =
+        stage(Behaviour::Pass, Behaviour::Fail).apply(&bench, &Value::Null, &thing(None, "new")).await;
+    assert_eq!(created.state, thing(Some("id-1"), "new"), "the hook's change is dropped");
+    assert_eq!(summaries(&created.diagnostics), ["First", "Last"]);
+
+    let bench = Bench::new([done(), shown()]);
+    let created =
+        stage(Behaviour::Pass, Behaviour::Pass).apply(&bench, &Value::Null, &thing(None, "new")).await;
+    assert_eq!(created.state, thing(Some("id-1"), "hooked"));
+    assert_eq!(created.diagnostics, Diagnostics::new());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_hook_that_never_ends_is_ended_after_the_time_limit_of_its_operation() {
+    let bench = Bench::new([]);
+    let began = Instant::now();
+    let refused =
+        stage(Behaviour::Hang, Behaviour::Pass).apply(&bench, &Value::Null, &thing(None, "new")).await;
+    assert_eq!((refused.state, summaries(&refused.diagnostics)), (Value::Null, vec![catalogue::TIMED_OUT]));
+    assert!(bench.fake.calls().is_empty());
+    assert!(began.elapsed() >= Duration::from_secs(60), "it had the time of a creation");
+
+    let bench = Bench::new([done(), shown()]);
+    let created =
+        stage(Behaviour::Pass, Behaviour::Hang).apply(&bench, &Value::Null, &thing(None, "new")).await;
+    assert_eq!(created.state, thing(Some("id-1"), "new"));
+    assert_eq!(summaries(&created.diagnostics), [catalogue::TIMED_OUT]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_hook_sees_that_the_user_stops_and_is_ended_if_it_goes_on() {
+    for (behaviour, summaries_after, patience) in [
+        (Behaviour::WaitForStop, vec![], Duration::ZERO),
+        (Behaviour::Hang, vec![catalogue::CANCELLED], STOP_PATIENCE),
+    ] {
+        let bench = Bench::new([done(), shown()]);
+        let cancel = bench.cancel.clone();
+        let stopping = tokio::spawn(async move {
+            tokio::time::sleep(Duration::from_secs(5)).await;
+            cancel.cancel();
+        });
+        let began = Instant::now();
+        let created =
+            stage(Behaviour::Pass, behaviour).apply(&bench, &Value::Null, &thing(None, "new")).await;
+        stopping.await.unwrap();
+        assert_eq!(summaries(&created.diagnostics), summaries_after);
+        assert_eq!(created.state.attribute("id").as_str(), Some("id-1"), "the object is in the state");
+        let waited = began.elapsed() - Duration::from_secs(5);
+        assert!(waited >= patience && waited < patience + Duration::from_secs(1), "{waited:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_hook_can_do_with_the_service_what_the_provider_can() {
+    let page = Listed { identifiers: vec!["c-1".to_owned()], next_token: None };
+    let renamed = ended(OperationStatus::Success, Some("c-2"), None);
+    let by_hook = [Answer::Page(page), Answer::Model(model("c")), done(), renamed, done()];
+    let bench = Bench::new(by_hook.into_iter().chain([done(), shown()]));
+    let created =
+        stage(Behaviour::UseService, Behaviour::Pass).apply(&bench, &Value::Null, &thing(None, "new")).await;
+    assert_eq!(created.diagnostics, Diagnostics::new());
+    let verbs: Vec<String> = bench.fake.calls();
+    let verbs: Vec<&str> = verbs.iter().filter_map(|call| call.split(' ').next()).collect();
+    assert_eq!(verbs, ["list", "get", "create", "update", "delete", "create", "get"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_a_hook_leaves_behind_is_never_said_to_be_in_the_state() {
+    let apply = async |bench: &Bench| {
+        let stage = stage(Behaviour::CreateForEver, Behaviour::Pass);
+        let applied = stage.apply(bench, &Value::Null, &thing(None, "new")).await;
+        let details: Vec<_> = applied.diagnostics.into_iter().map(|diagnostic| diagnostic.detail).collect();
+        details.join("\n")
+    };
+    let bench = Bench::new(std::iter::repeat_with(pending).take(200));
+    let text = {
+        let cancel = bench.cancel.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(Duration::from_secs(5)).await;
+            cancel.cancel();
+        });
+        apply(&bench).await
+    };
+    assert!(text.contains("Terraform has no record"), "{text}");
+    let text = apply(&Bench::new([failed(&ErrorCode::AlreadyExists, None)])).await;
+    for wrong in ["in the state", "recorded"] {
+        assert!(!text.contains(wrong), "{text}");
+    }
+}

@@ -1,0 +1,131 @@
+//! The [`Context`](ferroform_core::Context) of an operation: what hooks and other code of a provider's author can use.
+
+use std::any::{Any, TypeId};
+use std::time::Duration;
+
+use ferroform_cloud_control::{ApiError, Creation, Failure, Operation, Origin, Verb};
+use ferroform_core::context::{CloudControl, Pending};
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
+use ferroform_core::hooks::Outcome;
+use serde_json::Value as Json;
+
+use super::Context;
+
+/// An operation that runs code of the provider's author.
+pub(super) struct Running<'a> {
+    context: &'a Context<'a>,
+    /// How long a request to the service may take.
+    limit: Duration,
+    diagnostics: Diagnostics,
+}
+
+impl<'a> Running<'a> {
+    pub(super) fn new(context: &'a Context<'a>, limit: Duration) -> Self {
+        Self { context, limit, diagnostics: Diagnostics::new() }
+    }
+
+    /// Adds what the code reported, and then the error that it ended with, if any.
+    pub(super) fn report(self, outcome: Outcome, diagnostics: &mut Diagnostics) {
+        diagnostics.extend(self.diagnostics);
+        diagnostics.extend(outcome.err());
+    }
+
+    fn operation<'o>(&'o self, type_name: &'o str) -> Operation<'o> {
+        Operation { type_name, timeout: self.limit, cancel: self.context.cancel }
+    }
+}
+
+impl ferroform_core::Context for Running<'_> {
+    fn cloud_control(&self) -> &dyn CloudControl {
+        self
+    }
+
+    fn region(&self) -> &str {
+        self.context.client.region()
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.context.cancel.is_cancelled()
+    }
+
+    fn cancelled(&self) -> Pending<'_, ()> {
+        Box::pin(self.context.cancel.cancelled())
+    }
+
+    fn diagnostics(&mut self) -> &mut Diagnostics {
+        &mut self.diagnostics
+    }
+
+    fn extension(&self, ty: TypeId) -> Option<&(dyn Any + Send + Sync)> {
+        let settings = self.context.settings.filter(|settings| (**settings).type_id() == ty);
+        settings.or_else(|| self.context.client.extension(ty))
+    }
+}
+
+impl CloudControl for Running<'_> {
+    fn read<'a>(
+        &'a self,
+        type_name: &'a str,
+        identifier: &'a str,
+    ) -> Pending<'a, Result<Option<Json>, Diagnostic>> {
+        Box::pin(async move {
+            let read = self.context.client.read(type_name, identifier, self.context.cancel).await;
+            read.map_err(|error| error.diagnostic(Verb::Read, type_name, Some(identifier)))
+        })
+    }
+
+    fn list<'a>(
+        &'a self,
+        type_name: &'a str,
+        model: Option<&'a Json>,
+    ) -> Pending<'a, Result<Vec<String>, Diagnostic>> {
+        Box::pin(async move {
+            let listed = self.context.client.list(type_name, model, self.context.cancel).await;
+            listed.map_err(|error: ApiError| error.diagnostic(Verb::List, type_name, None))
+        })
+    }
+
+    fn create<'a>(
+        &'a self,
+        type_name: &'a str,
+        desired: &'a Json,
+    ) -> Pending<'a, Result<String, Diagnostic>> {
+        Box::pin(async move {
+            let creation = Creation {
+                desired,
+                origin: Origin::Unknown,
+                client_token: self.context.new_token(),
+                now: self.context.now,
+                earlier: None,
+            };
+            let created = self.context.client.create(&self.operation(type_name), creation).await;
+            created.map_err(|failure| failure.unmanaged_diagnostic(Verb::Create, type_name, None))
+        })
+    }
+
+    fn update<'a>(
+        &'a self,
+        type_name: &'a str,
+        identifier: &'a str,
+        patch: &'a Json,
+    ) -> Pending<'a, Result<String, Diagnostic>> {
+        Box::pin(async move {
+            let (operation, token) = (self.operation(type_name), self.context.new_token());
+            let updated = self.context.client.update(&operation, identifier, patch, &token).await;
+            let renamed = updated.map_err(failed(Verb::Update, type_name, identifier))?;
+            Ok(renamed.unwrap_or_else(|| identifier.to_owned()))
+        })
+    }
+
+    fn delete<'a>(&'a self, type_name: &'a str, identifier: &'a str) -> Pending<'a, Result<(), Diagnostic>> {
+        Box::pin(async move {
+            let (operation, token) = (self.operation(type_name), self.context.new_token());
+            let deleted = self.context.client.delete(&operation, identifier, &token).await;
+            deleted.map_err(failed(Verb::Delete, type_name, identifier))
+        })
+    }
+}
+
+fn failed(verb: Verb, type_name: &str, identifier: &str) -> impl FnOnce(Failure) -> Diagnostic {
+    move |failure| failure.unmanaged_diagnostic(verb, type_name, Some(identifier))
+}

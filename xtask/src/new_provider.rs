@@ -1,0 +1,225 @@
+//! `cargo xtask new-provider NAME`: writes the crate of a new provider from the folder `template`, as `cargo generate` does.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, ensure};
+
+use crate::workspace;
+
+/// What is not for the new crate.
+const ONLY_FOR_GENERATE: &str = "cargo-generate.toml";
+/// Files with braces of their own, as `cargo-generate.toml` says.
+const VERBATIM: &str = ".github";
+/// An ending that keeps tools from reading a file before its placeholders are filled in.
+const ENDING: &str = ".liquid";
+
+/// Which provider, and where.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// The name of the provider: the prefix of its types, such as `acme`.
+    #[arg(required_unless_present = "check", default_value = "acme", hide_default_value = true)]
+    name: String,
+    /// The folder of the new crate [default: terraform-provider-NAME beside this checkout]
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+    /// Write the crate into target/, build it, run its tests and lints, and apply its configuration if Terraform is installed.
+    #[arg(long, conflicts_with_all = ["name", "folder"])]
+    check: bool,
+}
+
+/// Writes the crate.
+pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    let name = Name::new(&options.name)?;
+    let root = fs::canonicalize(workspace::root())?;
+    if options.check {
+        return check(&root, &name);
+    }
+    let crate_name = format!("terraform-provider-{}", name.0);
+    let folder = match &options.folder {
+        Some(folder) => std::path::absolute(folder)?,
+        None => root.parent().context("the checkout has no parent")?.join(&crate_name),
+    };
+    ensure!(!folder.exists(), "{} exists already", folder.display());
+    let checkout = path_between(&folder, &root);
+    write(&root.join("template"), &folder, &name, &checkout)?;
+    println!("{crate_name} is in {}. Its README.md says what to do next.", folder.display());
+    Ok(())
+}
+
+/// The name of a provider.
+struct Name(String);
+
+impl Name {
+    fn new(name: &str) -> anyhow::Result<Self> {
+        let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+        ensure!(
+            is_name,
+            "`{name}` is no name for a provider: expected lower-case letters and digits, a letter first"
+        );
+        Ok(Self(name.to_owned()))
+    }
+
+    /// Fills in the placeholders. A name of lower-case letters and digits is its own snake case.
+    fn fill_in(&self, text: &str, checkout: &str) -> String {
+        let mut letters = self.0.chars();
+        let pascal: String =
+            letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect();
+        let placeholders = [
+            ("{{project-name}}", self.0.as_str()),
+            ("{{project-name | snake_case}}", &self.0),
+            ("{{project-name | pascal_case}}", &pascal),
+            ("{{project-name | shouty_snake_case}}", &self.0.to_ascii_uppercase()),
+            ("{{checkout}}", checkout),
+        ];
+        placeholders
+            .iter()
+            .fold(text.to_owned(), |text, (placeholder, value)| text.replace(placeholder, value))
+    }
+}
+
+/// Copies a folder of the template.
+fn write(from: &Path, to: &Path, name: &Name, checkout: &str) -> anyhow::Result<()> {
+    fs::create_dir_all(to).with_context(|| format!("creating {}", to.display()))?;
+    for entry in fs::read_dir(from).with_context(|| format!("reading {}", from.display()))? {
+        let path = entry?.path();
+        let own =
+            path.file_name().and_then(|name| name.to_str()).context("a file of the template has no name")?;
+        if own == ONLY_FOR_GENERATE {
+            continue;
+        }
+        let target = to.join(name.fill_in(own.trim_end_matches(ENDING), checkout));
+        if own == VERBATIM {
+            copy(&path, &target)?;
+        } else if path.is_dir() {
+            write(&path, &target, name, checkout)?;
+        } else {
+            fs::write(&target, name.fill_in(&fs::read_to_string(&path)?, checkout))?;
+        }
+    }
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
+    if !from.is_dir() {
+        return fs::copy(from, to).map(drop).with_context(|| format!("copying {}", from.display()));
+    }
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        copy(&entry.path(), &to.join(entry.file_name()))?;
+    }
+    Ok(())
+}
+
+/// Returns the path from one folder to another, both absolute.
+fn path_between(from: &Path, to: &Path) -> String {
+    let (from, to): (Vec<_>, Vec<_>) = (from.components().collect(), to.components().collect());
+    let shared = from.iter().zip(&to).take_while(|(one, other)| one == other).count();
+    let up = from.iter().skip(shared).map(|_| "..".to_owned());
+    let down = to.iter().skip(shared).map(|part| part.as_os_str().to_string_lossy().into_owned());
+    up.chain(down).collect::<Vec<_>>().join("/")
+}
+
+/// Does with a new crate what its README says.
+fn check(root: &Path, name: &Name) -> anyhow::Result<()> {
+    let folder = root.join("target/new-provider").join(format!("terraform-provider-{}", name.0));
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    write(&root.join("template"), &folder, name, &path_between(&folder, root))?;
+    // The same versions as in the workspace, so that nothing is downloaded and little is built again.
+    fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock"))?;
+    let target = root.join("target/new-provider/target");
+    for arguments in [
+        &["fmt", "--check"] as &[&str],
+        &["clippy", "--all-targets", "--offline", "--", "-D", "warnings", "-W", "clippy::pedantic"],
+        &["test", "--offline"],
+        &["build", "--offline"],
+    ] {
+        let mut cargo = workspace::cargo();
+        cargo.current_dir(&folder).env("CARGO_TARGET_DIR", &target).args(arguments);
+        ensure!(cargo.status()?.success(), "cargo {} fails in {}", arguments.join(" "), folder.display());
+    }
+    apply(&folder, &target.join("debug"), name)
+}
+
+/// Applies and destroys the configuration of a new crate in its emulator.
+fn apply(folder: &Path, programs: &Path, name: &Name) -> anyhow::Result<()> {
+    let Some(terraform) = workspace::terraform() else {
+        println!("skipped: applying the configuration, as there is neither terraform nor tofu");
+        return Ok(());
+    };
+    let settings = fs::read_to_string(folder.join("dev.tfrc"))?;
+    fs::write(folder.join("check.tfrc"), settings.replace("target/debug", &programs.display().to_string()))?;
+    for (arguments, expected) in [
+        (&["apply", "-auto-approve"] as &[&str], "1 added, 0 changed, 0 destroyed"),
+        (&["plan"], "No changes"),
+        (&["destroy", "-auto-approve"], "1 destroyed"),
+    ] {
+        let output = Command::new(terraform)
+            .args(arguments)
+            .args(["-input=false", "-no-color"])
+            .current_dir(folder)
+            .env("TF_CLI_CONFIG_FILE", folder.join("check.tfrc"))
+            .env(format!("{}_EMULATOR", name.0.to_ascii_uppercase()), "1")
+            .output()?;
+        let said =
+            String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        print!("{said}");
+        ensure!(
+            output.status.success() && said.contains(expected),
+            "{terraform} {} did not say {expected:?}",
+            arguments.join(" ")
+        );
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_crate_has_no_placeholder_left_and_keeps_the_braces_of_workflows() {
+        let folder = tempfile::tempdir().unwrap();
+        let template = workspace::root().join("template");
+        write(&template, &folder.path().join("new"), &Name::new("acme2").unwrap(), "../ferroform").unwrap();
+        let mut files = Vec::new();
+        let mut folders = vec![folder.path().join("new")];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() { folders.push(path) } else { files.push(path) }
+            }
+        }
+        assert!(files.len() > 10, "{files:?}");
+        for file in &files {
+            let (name, text) = (file.display().to_string(), fs::read_to_string(file).unwrap());
+            assert!(!name.contains("{{") && !name.ends_with(ENDING), "{name}");
+            assert!(!text.contains("project-name") && !text.contains("{{checkout"), "{name}: {text}");
+            assert_eq!(text.contains("${{"), name.contains("release.yml"), "{name}");
+        }
+        let read = |file: &str| fs::read_to_string(folder.path().join("new").join(file)).unwrap();
+        assert!(read("schemas/acme2-team-thing.json").contains("\"Acme2::Team::Thing\""));
+        assert!(read("Cargo.toml").contains("\"../ferroform/runtime\""));
+    }
+
+    #[test]
+    fn names_that_are_no_prefix_of_a_type_are_refused() {
+        for wrong in ["", "Acme", "2acme", "acme-corp", "acme_corp", "äcme", "a b"] {
+            assert!(Name::new(wrong).is_err(), "{wrong}");
+        }
+        assert!(Name::new("acme2").is_ok());
+    }
+
+    #[test]
+    fn the_way_to_the_checkout_is_relative() {
+        let between = |from: &str, to: &str| path_between(Path::new(from), Path::new(to));
+        assert_eq!(between("/a/new", "/a/ferroform"), "../ferroform");
+        assert_eq!(between("/a/ferroform/target/x/new", "/a/ferroform"), "../../..");
+        assert_eq!(between("/b/c/new", "/a/ferroform"), "../../../a/ferroform");
+    }
+}
