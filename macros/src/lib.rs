@@ -98,3 +98,91 @@ pub fn provider_function(args: TokenStream, item: TokenStream) -> TokenStream {
 pub fn terraform_type(item: TokenStream) -> TokenStream {
     ferroform_compiler::expand_terraform_type(item.into()).into()
 }
+
+/// Describes a type of the CloudFormation registry by a Rust struct: `Thing::schema()` is its schema.
+///
+/// ```ignore
+/// /// A thing that a team keeps.
+/// #[derive(CfnType)]
+/// #[cfn(
+///     type_name = "MyOrg::Team::Thing",
+///     file = "schemas/myorg-team-thing.json",
+///     handlers(create("team:CreateThing"), read("team:GetThing"), update, delete, list)
+/// )]
+/// pub struct Thing {
+///     /// The identifier.
+///     #[cfn(read_only, primary_identifier)]
+///     id: String,
+///     /// The name.
+///     #[cfn(create_only, length(1..=64), pattern = "^[a-z]+$")]
+///     name: String,
+///     mode: Option<Mode>,
+/// }
+///
+/// /// How it works.
+/// #[derive(CfnType)]
+/// enum Mode {
+///     Fast,
+///     Careful,
+/// }
+/// ```
+///
+/// A struct with `type_name` is a resource type. Any other struct or enum is a definition, to which fields refer by their
+/// types. Documentation comments are descriptions. Which Rust types stand for which types of properties is at the trait
+/// `CfnType`. A field is required unless its type is an `Option`, it has a `default`, or it is `read_only`. A property has
+/// the name of its field in `PascalCase`, a definition that of its type, a value of an enum that of its variant; `name = "…"`
+/// sets another one.
+///
+/// # The committed file
+///
+/// With `file`, the derive writes a test: it checks that the file has the schema, and writes the file if `FERROFORM_BLESS=1` is
+/// set. `#[cfg_resource("MyOrg::Team::Thing", schema = "schemas/myorg-team-thing.json")]` reads the file while the
+/// crate compiles. The first time there is none: `FERROFORM_BLESS=1 cargo test` then compiles the resource as a placeholder and
+/// writes it. `CfnResource::write_schema` does the same in a build script.
+///
+/// # A resource type
+///
+/// | word | meaning |
+/// |---|---|
+/// | `type_name = "MyOrg::Team::Thing"` | the name of the type |
+/// | `file = "schemas/myorg-team-thing.json"` | the committed file, relative to the crate |
+/// | `handlers(create("team:CreateThing", timeout_in_minutes = 60), read, …)` | the operations, with their permissions |
+/// | `primary_identifier(team, name)` | the fields that identify an object, in this order; or the word at the fields themselves. Properties of objects are written as paths: `"Endpoint/Host"` |
+/// | `additional_identifier(team, alias)` | other fields that identify an object; may be repeated |
+/// | `tagging(tag_on_create = false, tag_updatable = false, cloudformation_system_tags = false, permissions("…"))` | what differs from a type whose tags can be set and changed; `tagging(taggable = false)` if `Tags` has no tags |
+/// | `replacement_strategy = delete_then_create` | how an object is replaced |
+/// | `source_url = "https://…"`, `documentation_url = "https://…"` | where to read more |
+/// | `one_of(cron, rate)`, `any_of(url, (host, port))` | exactly one of these fields is set, or at least one; sets of fields in parentheses. For every struct with named fields |
+/// | `crate = my_framework` | the path of the runtime crate; `::ferroform` by default. For every type |
+///
+/// # Fields
+///
+/// | word | keyword of the schema |
+/// |---|---|
+/// | `read_only`, `write_only`, `create_only`, `conditional_create_only`, `deprecated` | `readOnlyProperties`, …; also inside of definitions |
+/// | `primary_identifier`, `additional_identifier` | `primaryIdentifier`, `additionalIdentifiers` |
+/// | `tags` | `tagProperty`; by default that is the property `Tags` |
+/// | `default = 7` | `default`: a literal, a list of literals, a constant, or a variant of an enum |
+/// | `property_transform = "$lowercase(Name)"` | `propertyTransform` |
+/// | `name = "KMSKeyId"` | the name of the property |
+///
+/// # Limits
+///
+/// These are for fields, for the field of a struct of one unnamed field, and for what is inside: `items(…)` has limits of the
+/// elements of a list, and `values(…)` those of the values of a map. A limit that does not fit the type of the field is a
+/// compile error.
+///
+/// | word | keyword of the schema |
+/// |---|---|
+/// | `length(1..=64)`, or `min_length = 1`, `max_length = 64` | `minLength`, `maxLength` |
+/// | `pattern = "^[a-z]+$"`, `format = "date-time"` | `pattern`, `format` |
+/// | `range(1..=10)`, `range(0.0..1.0)`, or `minimum = 1`, `maximum = 10`, `exclusive_minimum = 0`, `exclusive_maximum = 10` | `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum` |
+/// | `multiple_of = 5` | `multipleOf` |
+/// | `size(1..=10)`, or `min_items = 1`, `max_items = 10`, `min_properties = 1`, `max_properties = 10` | `minItems`, `maxItems`; `minProperties`, `maxProperties` |
+/// | `unique`, `unordered` | `uniqueItems`, `insertionOrder: false`; sets have both |
+/// | `enum(1, 2, 4)` | `enum`; for texts, an enum is mostly better |
+/// | `keys = "^[a-z]+$"` | the pattern in `patternProperties` |
+#[proc_macro_derive(CfnType, attributes(cfn))]
+pub fn cfn_type(item: TokenStream) -> TokenStream {
+    ferroform_compiler::expand_cfn_type(item.into()).into()
+}

@@ -164,6 +164,66 @@ pub use ferroform_core::functions;
 #[doc(inline)]
 pub use ferroform_core::TerraformType;
 
+/// ```
+/// use std::collections::BTreeMap;
+///
+/// use ferroform::CfnType;
+///
+/// /// A thing that a team keeps.
+/// #[derive(CfnType)]
+/// #[cfn(
+///     type_name = "MyOrg::Team::Thing",
+///     handlers(create("team:CreateThing"), read("team:GetThing"), update, delete, list)
+/// )]
+/// struct Thing {
+///     /// The identifier.
+///     #[cfn(read_only, primary_identifier)]
+///     id: String,
+///     #[cfn(create_only, length(1..=64), pattern = "^[a-z]+$")]
+///     name: String,
+///     #[cfn(default = Mode::Fast)]
+///     mode: Mode,
+///     #[cfn(size(..=10), items(range(1..=65535)))]
+///     ports: Option<Vec<u16>>,
+///     labels: Option<BTreeMap<String, String>>,
+/// }
+///
+/// /// How it works.
+/// #[derive(CfnType)]
+/// enum Mode {
+///     Fast,
+///     Careful,
+/// }
+///
+/// let schema = Thing::schema();
+/// assert!(schema.contains(r#""typeName": "MyOrg::Team::Thing""#));
+/// assert!(schema.contains(r##""$ref": "#/definitions/Mode""##));
+/// ```
+#[doc(inline)]
+pub use ferroform_core::CfnType;
+
+/// ```
+/// use ferroform::{CfnResource, CfnType};
+///
+/// /// A note.
+/// #[derive(CfnType)]
+/// #[cfn(type_name = "MyOrg::Team::Note", handlers(create, read, delete))]
+/// struct Note {
+///     #[cfn(create_only, primary_identifier)]
+///     text: String,
+/// }
+///
+/// fn file_name<T: CfnResource>() -> String {
+///     format!("{}.json", T::TYPE_NAME.replace("::", "-").to_lowercase())
+/// }
+///
+/// assert_eq!(file_name::<Note>(), "myorg-team-note.json");
+/// // It names no `file`.
+/// assert!(Note::write_schema().is_err());
+/// ```
+#[doc(inline)]
+pub use ferroform_core::CfnResource;
+
 /// Functions, which users call as `provider::example::NAME(…)`. They are written with
 /// [`provider_function`].
 pub mod function {

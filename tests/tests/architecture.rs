@@ -22,7 +22,7 @@ const CRATES: &[(&str, &[&str], &[&str])] = &[
 
 /// The modules of the core, lowest first. Each may use modules of lower floors and itself.
 const FLOORS: &[&[&str]] = &[
-    &["value"],
+    &["value", "cfn_type"],
     &["table", "diagnostic", "policy"],
     &["model", "schema", "function"],
     &["hooks"],

@@ -4,6 +4,8 @@
 //! A message is a lower-case phrase without a final full stop. It has the offending text in backquotes and says
 //! what is wrong, then what is accepted. Help is a separate sentence, given only if there is something to do.
 
+pub mod cfn_type;
+
 use crate::cfn::Path;
 use crate::finding::{Finding, Level, Location};
 
@@ -248,6 +250,17 @@ pub fn leaves_workspace(path: &str) -> String {
 /// `schema = "nowhere.json"`.
 pub fn no_file(path: &str) -> String {
     format!("no file `{path}` in the crate")
+}
+
+/// How a file that a Rust type describes is written.
+pub const WRITE_SCHEMA: &str =
+    "if a type with `#[derive(CfnType)]` names this file, `FERROFORM_BLESS=1 cargo test` writes it";
+
+/// A file that the tests write which this compilation is for.
+pub fn awaited_file(path: &str) -> String {
+    format!(
+        "no file `{path}` yet: with `FERROFORM_BLESS`, this resource is a placeholder until a test has written the file"
+    )
 }
 
 /// `FERROFORM_SCHEMAS` names what is no folder.

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use proc_macro2::{Span, TokenStream};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 
+use crate::annotation::Spanned;
 use crate::args::Args;
 use crate::catalogue;
 use crate::cfn::position::positions;
@@ -15,10 +16,10 @@ use crate::emit::fallback::fallback;
 use crate::emit::item::Expansion;
 use crate::emit::{model, warning};
 use crate::finding::Findings;
-use crate::ir::Resource;
+use crate::ir::{Models, Resource};
 use crate::lower;
 use crate::overrides::Overrides;
-use crate::source::{Found, NotFound, Places};
+use crate::source::{BLESS, Found, NotFound, Places};
 use crate::syntax;
 
 /// Expands `#[cfg_resource(args)] item`.
@@ -45,6 +46,11 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
     }
     let type_span = args.annotation.type_name.as_ref().map_or_else(Span::call_site, |t| t.span);
     let crate_path = CratePath(args.crate_path.clone().or_else(|| renamed(places, type_span, &mut findings)));
+    if let Some(path) = args.schema.as_ref().filter(|path| places.awaits(&path.value))
+        && !findings.has_errors()
+    {
+        return placeholder(&args, &item, &crate_path, path);
+    }
     let mut shown = String::new();
     let mut resource = None;
     let mut warnings = TokenStream::new();
@@ -67,6 +73,24 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
     });
     let errors = errors(&findings, &shown, type_span);
     [fallback(&item, &crate_path), models.unwrap_or_default(), errors, warnings].into_iter().collect()
+}
+
+/// Emits a resource whose schema is not there yet, so that the test that writes it can run. The use of the variable makes
+/// rustc expand the annotation again once the variable is gone.
+fn placeholder(
+    args: &Args,
+    item: &syn::ItemStruct,
+    crate_path: &CratePath,
+    path: &Spanned<String>,
+) -> TokenStream {
+    let models =
+        args.wants_model().then(|| model::models(&Models::default(), args.has_hooks, item, crate_path));
+    let warning = warning::warning(&catalogue::awaited_file(&path.value), path.span);
+    let variable = BLESS;
+    let tracked = quote! {
+        const _: ::core::option::Option<&'static ::core::primitive::str> = ::core::option_env!(#variable);
+    };
+    [fallback(item, crate_path), models.unwrap_or_default(), warning, tracked].into_iter().collect()
 }
 
 /// Returns the path of the runtime crate if the manifest gives it another name, and reports that `crate` is missing.

@@ -10,8 +10,10 @@ pub mod annotation;
 mod args;
 pub mod catalogue;
 pub mod cfn;
+mod cfn_type;
 mod check;
 mod compile;
+mod documentation;
 pub mod emit;
 mod expand;
 pub mod finding;
@@ -28,6 +30,7 @@ mod terraform_type;
 mod values;
 mod verify;
 
+pub use cfn_type::expand_cfn_type;
 pub use compile::{annotation_of, compile, compile_with_prose};
 pub use expand::{expand_in, expand_resource};
 pub use function::expand_function;

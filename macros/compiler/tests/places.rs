@@ -171,3 +171,41 @@ fn a_doubtful_schema_warns_if_it_belongs_to_the_crate() {
     let strict = here.expansion(None, quote!("A::B::C", strict));
     assert_eq!(warnings(&strict), Vec::<&str>::new(), "an error is enough");
 }
+
+#[test]
+fn a_schema_that_a_test_writes_is_awaited_by_tests_that_write_only() {
+    let here = Crate::new("awaited");
+    let arguments = quote!("A::B::D", schema = "schemas/a-b-d.json", model);
+    assert_eq!(
+        here.errors(None, arguments.clone()),
+        [
+            "no file `schemas/a-b-d.json` in the crate\n\nhelp: if a type with `#[derive(CfnType)]` names this file, \
+             `FERROFORM_BLESS=1 cargo test` writes it"
+        ]
+    );
+    let blessed = |arguments: TokenStream| {
+        let item = quote!(
+            pub struct Thing;
+        );
+        let places = Places::of(&here.0, None).blessing();
+        ferroform_compiler::expand_in(&places, arguments, item).to_string()
+    };
+    let placeholder = blessed(arguments.clone());
+    assert!(!placeholder.contains("compile_error"), "{placeholder}");
+    assert!(placeholder.contains("no file `schemas/a-b-d.json` yet"), "{placeholder}");
+    assert!(placeholder.contains("struct ThingModel"), "{placeholder}");
+    // rustc expands it again without the variable.
+    assert!(placeholder.contains(":: core :: option_env ! (\"FERROFORM_BLESS\")"), "{placeholder}");
+
+    // Mistakes stay mistakes, and no path leads out of the workspace.
+    for arguments in [
+        quote!("A::B::D"),
+        quote!("A::B::D", schema = "/schemas/a-b-d.json"),
+        quote!("A::B::D", schema = "../../../../a-b-d.json"),
+        quote!("A::B::D", schema = "schemas/a-b-d.json", nmae = "x"),
+    ] {
+        assert!(blessed(arguments.clone()).contains("compile_error"), "{arguments}");
+    }
+    here.write("schemas/a-b-d.json", SCHEMA.replace("A::B::C", "A::B::D").as_bytes());
+    assert_eq!(blessed(arguments.clone()), here.expansion(None, arguments));
+}

@@ -6,6 +6,7 @@
 
 #[doc(hidden)]
 pub mod __private;
+pub mod cfn_type;
 pub mod context;
 pub mod diagnostic;
 pub mod function;
@@ -17,8 +18,9 @@ pub mod schema;
 pub mod table;
 pub mod value;
 
+pub use cfn_type::{CfnResource, CfnType};
 pub use context::{CloudControl, Context};
-pub use ferroform_macros::{TerraformType, cfg_resource, provider_function};
+pub use ferroform_macros::{CfnType, TerraformType, cfg_resource, provider_function};
 pub use function::{Function, FunctionRegistration, TerraformType};
 pub use hooks::Hooks;
 pub use model::Field;

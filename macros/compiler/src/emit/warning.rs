@@ -20,7 +20,8 @@ pub fn warnings(findings: &Findings, schema_file: &str, type_span: Span) -> Toke
     texts.map(|text| warning(&text, type_span)).collect()
 }
 
-fn warning(text: &str, span: Span) -> TokenStream {
+/// Returns a constant whose use is a warning with this text.
+pub fn warning(text: &str, span: Span) -> TokenStream {
     quote_spanned! {span=>
         const _: () = {
             #[deprecated(note = #text)]

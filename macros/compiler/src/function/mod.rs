@@ -3,7 +3,6 @@
 //! Beside the function, which stays as it is, the macro writes a type of the same name that implements `Function`. Types and
 //! functions have different namespaces, so `use module::name` imports both.
 
-mod documentation;
 mod signature;
 
 use darling::FromMeta as _;
@@ -11,10 +10,10 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
-use self::documentation::Documentation;
 use self::signature::{Parameter, Signature};
 use crate::annotation::Spanned;
 use crate::catalogue;
+use crate::documentation::{self, Documentation};
 use crate::emit::CratePath;
 use crate::emit::error::errors;
 use crate::finding::Findings;

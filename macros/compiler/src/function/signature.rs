@@ -3,8 +3,8 @@
 use quote::ToTokens as _;
 use syn::spanned::Spanned;
 
-use super::documentation::Documentation;
 use crate::catalogue;
+use crate::documentation::Documentation;
 use crate::finding::Findings;
 use crate::lower::naming::is_terraform_name;
 

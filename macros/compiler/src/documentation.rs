@@ -4,13 +4,13 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 /// The documentation of a function or of a parameter.
-pub(super) struct Documentation {
+pub(crate) struct Documentation {
     /// The first paragraph, in one line and without its full stop.
-    pub(super) summary: String,
+    pub(crate) summary: String,
     /// What follows the first paragraph, or that paragraph if nothing does: a constant expression.
-    pub(super) description: TokenStream,
+    pub(crate) description: TokenStream,
     /// All of it: a constant expression.
-    pub(super) whole: TokenStream,
+    pub(crate) whole: TokenStream,
 }
 
 /// A piece of documentation: a line of text, or an expression such as `include_str!("description.md")`.
@@ -21,7 +21,7 @@ enum Piece {
 
 impl Documentation {
     /// Returns what the attributes of an item say, unless it is nothing.
-    pub(super) fn read(attributes: &[syn::Attribute]) -> Option<Self> {
+    pub(crate) fn read(attributes: &[syn::Attribute]) -> Option<Self> {
         let mut pieces = attributes.iter().flat_map(pieces).peekable();
         while pieces.next_if(Piece::is_blank).is_some() {}
         let mut first = Vec::new();
@@ -81,7 +81,7 @@ fn joined(pieces: Vec<Piece>) -> TokenStream {
 }
 
 /// Returns an `Option` with what `#[deprecated]` says.
-pub(super) fn deprecation(attributes: &[syn::Attribute]) -> TokenStream {
+pub(crate) fn deprecation(attributes: &[syn::Attribute]) -> TokenStream {
     let Some(attribute) = attributes.iter().find(|attribute| attribute.path().is_ident("deprecated")) else {
         return quote!(::core::option::Option::None);
     };

@@ -1,0 +1,203 @@
+//! The operations of a resource type, and its tags.
+
+use proc_macro2::{Group, Span, TokenStream};
+use quote::quote;
+use syn::ext::IdentExt as _;
+use syn::parse::ParseStream;
+use syn::{Ident, LitBool, LitInt, LitStr, Token, token};
+
+use super::field::Field;
+use super::words::Word;
+use crate::catalogue::{self, cfn_type as messages};
+use crate::emit::CratePath;
+use crate::finding::Findings;
+use crate::syntax::{self, Mistake};
+
+/// The operations in the order in which schemas have them.
+const OPERATIONS: &[&str] = &["create", "read", "update", "delete", "list"];
+
+/// The numbers of minutes that the registry accepts.
+const MINUTES: std::ops::RangeInclusive<u16> = 2..=2_160;
+
+/// An operation.
+pub(super) struct Handler {
+    operation: &'static str,
+    permissions: Vec<LitStr>,
+    timeout: Option<u16>,
+}
+
+/// The tags of a type.
+#[derive(Default)]
+pub(super) struct Tagging {
+    property: Option<String>,
+    switches: Vec<(&'static str, bool)>,
+    permissions: Vec<LitStr>,
+}
+
+impl Handler {
+    /// Emits the handler.
+    pub(super) fn expression(&self, path: &CratePath) -> TokenStream {
+        let Self { operation, permissions, timeout } = self;
+        let timeout = match timeout {
+            Some(minutes) => quote!(::core::option::Option::Some(#minutes)),
+            None => quote!(::core::option::Option::None),
+        };
+        quote! {
+            #path::__private::Handler {
+                operation: #operation,
+                permissions: &[#(#permissions),*],
+                timeout_in_minutes: #timeout,
+            }
+        }
+    }
+}
+
+impl Tagging {
+    /// Emits the tagging.
+    pub(super) fn expression(&self, path: &CratePath) -> TokenStream {
+        let property = match &self.property {
+            Some(property) => quote!(::core::option::Option::Some(#property)),
+            None => quote!(::core::option::Option::None),
+        };
+        let switch =
+            |word: &str| self.switches.iter().find(|(name, _)| *name == word).is_none_or(|(_, is_on)| *is_on);
+        let [on_create, updatable, system_tags] =
+            ["tag_on_create", "tag_updatable", "cloudformation_system_tags"].map(switch);
+        let permissions = &self.permissions;
+        quote! {
+            #path::__private::Tagging {
+                property: #property,
+                on_create: #on_create,
+                updatable: #updatable,
+                system_tags: #system_tags,
+                permissions: &[#(#permissions),*],
+            }
+        }
+    }
+}
+
+/// Reads `handlers(create("…", timeout_in_minutes = 60), update)`.
+pub(super) fn handlers(word: &Word, findings: &mut Findings) -> Vec<Handler> {
+    let mut inner = Findings::new();
+    let mut seen: Vec<&str> = Vec::new();
+    let mut handlers = word.entries(findings, |input| {
+        let handler = handler(input, &mut inner)?;
+        Ok(handler)
+    });
+    handlers.retain(|(handler, at)| {
+        let is_new = !seen.contains(&handler.operation);
+        if !is_new {
+            inner.source_error(*at, messages::handler_twice(handler.operation), None);
+        }
+        seen.push(handler.operation);
+        is_new
+    });
+    findings.append(inner);
+    let mut handlers: Vec<Handler> = handlers.into_iter().map(|(handler, _)| handler).collect();
+    handlers.sort_by_key(|handler| OPERATIONS.iter().position(|known| *known == handler.operation));
+    handlers
+}
+
+fn handler(input: ParseStream<'_>, findings: &mut Findings) -> Result<(Handler, Span), Mistake> {
+    let wrong = Mistake::here(input, messages::BAD_HANDLER);
+    let name: Ident = input.call(Ident::parse_any).map_err(|_| wrong.clone())?;
+    let operation = OPERATIONS.iter().find(|known| name == **known).copied();
+    let operation = operation.ok_or_else(|| Mistake::new(name.span(), messages::BAD_HANDLER))?;
+    let mut handler = Handler { operation, permissions: Vec::new(), timeout: None };
+    if input.peek(token::Paren) {
+        let group: Group = input.parse().map_err(|_| wrong)?;
+        let list = syntax::list(group.stream(), group.span_close(), |input| {
+            if input.peek(Ident) {
+                let word: Ident = input.parse().map_err(|_| Mistake::here(input, messages::BAD_MINUTES))?;
+                if handler.timeout.is_some() {
+                    return Err(Mistake::new(word.span(), catalogue::argument_twice("timeout_in_minutes")));
+                }
+                handler.timeout = Some(minutes(&word, input)?);
+            } else {
+                handler.permissions.push(permission(input)?);
+            }
+            Ok(())
+        });
+        list.mistakes.into_iter().for_each(|mistake| mistake.report(findings));
+    }
+    Ok((handler, name.span()))
+}
+
+fn minutes(word: &Ident, input: ParseStream<'_>) -> Result<u16, Mistake> {
+    if word != "timeout_in_minutes" {
+        return Err(Mistake::new(word.span(), messages::BAD_MINUTES));
+    }
+    let wrong = |input: ParseStream<'_>| Mistake::here(input, messages::BAD_MINUTES);
+    input.parse::<Token![=]>().map_err(|_| wrong(input))?;
+    let at = wrong(input);
+    let number: LitInt = input.parse().map_err(|_| at.clone())?;
+    number.base10_parse().ok().filter(|minutes| MINUTES.contains(minutes)).ok_or(at)
+}
+
+fn permission(input: ParseStream<'_>) -> Result<LitStr, Mistake> {
+    let wrong = Mistake::here(input, messages::BAD_PERMISSION);
+    let text: LitStr = input.parse().map_err(|_| wrong.clone())?;
+    let value = text.value();
+    let is_good = |service: &str, action: &str| {
+        let is_service = |c: char| c.is_ascii_alphanumeric() || c == '-';
+        let is_action = |c: char| c.is_ascii_alphanumeric() || c == '*' || c == '?';
+        !service.is_empty()
+            && service.chars().all(is_service)
+            && !action.is_empty()
+            && action.chars().all(is_action)
+    };
+    match value.split_once(':') {
+        Some((service, action)) if is_good(service, action) => Ok(text),
+        _ => Err(wrong),
+    }
+}
+
+/// Reads what is said about tags: `tagging(tag_on_create = false, permissions("…"))`, and the field that has them.
+pub(super) fn tagging(word: Option<&Word>, fields: &[Field], findings: &mut Findings) -> Tagging {
+    let mut tagging = Tagging::default();
+    if let Some(word) = word {
+        let mut inner = Findings::new();
+        word.entries(findings, |input| entry(input, &mut tagging, &mut inner));
+        findings.append(inner);
+    }
+    let mut marked = fields.iter().filter_map(|field| field.flag("tags").map(|at| (field, at)));
+    let first = marked.next();
+    for (_, at) in marked {
+        findings.source_error(at, messages::TAGS_TWICE.into(), None);
+    }
+    let is_off = tagging.switches.contains(&("taggable", false));
+    if let Some((_, at)) = first.filter(|_| is_off) {
+        findings.source_error(at, messages::contradiction("tags", "taggable = false"), None);
+    }
+    // The registry takes this property for the tags if a schema says nothing.
+    let usual = fields.iter().find(|field| field.name.value == "Tags" && field.flag("read_only").is_none());
+    let found = first.map(|(field, _)| field).or(usual);
+    if let Some(word) = word.filter(|_| !is_off && found.is_none()) {
+        findings.source_error(word.name.span(), messages::TAGS_OF_NONE.into(), None);
+    }
+    tagging.property = found.filter(|_| !is_off).map(|field| field.name.value.clone());
+    tagging
+}
+
+fn entry(input: ParseStream<'_>, tagging: &mut Tagging, findings: &mut Findings) -> Result<(), Mistake> {
+    const SWITCHES: &[&str] = &["taggable", "tag_on_create", "tag_updatable", "cloudformation_system_tags"];
+    let wrong = Mistake::here(input, messages::BAD_TAGGING);
+    let name: Ident = input.parse().map_err(|_| wrong.clone())?;
+    let wrong = || Mistake::new(name.span(), messages::BAD_TAGGING);
+    if name == "permissions" && input.peek(token::Paren) {
+        let group: Group = input.parse().map_err(|_| wrong())?;
+        let list = syntax::list(group.stream(), group.span_close(), permission);
+        list.mistakes.into_iter().for_each(|mistake| mistake.report(findings));
+        tagging.permissions.extend(list.entries);
+        return Ok(());
+    }
+    let switch = SWITCHES.iter().find(|known| name == **known).copied().ok_or_else(wrong)?;
+    if tagging.switches.iter().any(|(known, _)| *known == switch) {
+        return Err(Mistake::new(name.span(), catalogue::argument_twice(switch)));
+    }
+    input.parse::<Token![=]>().map_err(|_| wrong())?;
+    let at = Mistake::here(input, catalogue::EXPECTED_SWITCH);
+    let value: LitBool = input.parse().map_err(|_| at)?;
+    tagging.switches.push((switch, value.value));
+    Ok(())
+}
