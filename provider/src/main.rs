@@ -5,10 +5,11 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use ferroform::prelude::*;
+use ferroform_emulator::schema::bundle::{self, Bundle};
 use ferroform_emulator::{Emulator, SchemaStore};
 use terraform_provider_awscc::{NAME, functions, registry};
 
-/// The schemas the emulator validates against, packed by the build script.
+/// The schemas the emulator validates against and `explain` reads permissions from, packed by the build script.
 static SCHEMAS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/schemas.bundle"));
 
 #[tokio::main]
@@ -21,6 +22,7 @@ async fn main() -> ExitCode {
 fn provider() -> Provider {
     let provider = Provider::new(NAME).version(env!("CARGO_PKG_VERSION")).services(&registry::services());
     let provider = provider.functions(functions::all()).ephemeral_resources(registry::WITH_SECRETS);
+    let provider = provider.schemas(schema);
     provider.emulator(async |folder| {
         let schemas = SchemaStore::bundle(SCHEMAS).map_err(|error| error.to_string())?;
         let running = Emulator::builder().schemas(schemas).start_shared(folder).await;
@@ -30,6 +32,18 @@ fn provider() -> Provider {
         }
         Ok::<_, String>((emulator.endpoint(), emulator))
     })
+}
+
+/// Returns the schema of a type.
+fn schema(type_name: &str) -> Option<String> {
+    match Bundle::open(SCHEMAS.into()).and_then(|schemas| schemas.read(&bundle::key(type_name))) {
+        Ok(document) => String::from_utf8(document?).ok(),
+        Err(error) => {
+            let _ =
+                writeln!(std::io::stderr(), "warning: the schemas of this program cannot be read: {error}");
+            None
+        }
+    }
 }
 
 /// Serves the emulator until it is interrupted.

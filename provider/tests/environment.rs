@@ -162,3 +162,22 @@ fn the_emulator_is_a_subcommand_with_all_schemas_in_it() {
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     assert!(answer.contains("ResourceDescriptions"), "{answer}");
 }
+
+#[test]
+fn the_emulator_says_how_to_use_it_with_terraform_and_with_the_aws_cli() {
+    let mut child = Command::new(BINARY)
+        .args(["emulator", "--listen", "127.0.0.1:0"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines().take(5).map(Result::unwrap);
+    let lines: Vec<String> = lines.collect();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let endpoint = lines[0].strip_prefix("listening on ").unwrap();
+    for (line, program) in lines[3..].iter().zip(["terraform apply", "aws cloudcontrol list-resources"]) {
+        assert!(line.starts_with("with ") && line.contains(program), "{line}");
+        assert!(line.contains(&format!("AWS_ENDPOINT_URL={endpoint} AWS_REGION=")), "{line}");
+    }
+}

@@ -2,8 +2,11 @@
 
 use std::ffi::OsString;
 
-use clap::builder::BoolishValueParser;
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::builder::{BoolishValueParser, PossibleValuesParser};
+use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command, ValueEnum as _, value_parser};
+use clap_complete::Shell;
+
+use crate::question::Question;
 
 /// What a command line asks for.
 #[derive(Debug, PartialEq)]
@@ -15,6 +18,13 @@ pub(crate) enum Asked {
     },
     /// Print the dump of all types.
     SchemaDump,
+    /// Answer a question.
+    Answer {
+        /// The question.
+        question: Question,
+        /// Whether the answer has colours.
+        color: ColorChoice,
+    },
     /// Run one of the provider's own commands: its name and all arguments that follow.
     Own(Vec<OsString>),
 }
@@ -33,17 +43,50 @@ pub(crate) struct Offered<'a> {
 const DEBUG: &str = "debug";
 const SCHEMA_DUMP: &str = "schema-dump";
 const REST: &str = "arguments";
+const VERSION: &str = "version";
+const TYPES: &str = "types";
+const SEARCH: &str = "search";
+const EXPLAIN: &str = "explain";
+const TARGET: &str = "type";
+const ALL: &str = "all";
+const JSON: &str = "json";
+const COMPLETIONS: &str = "completions";
+const SHELL: &str = "shell";
+const COLOR: &str = "color";
 
 impl Offered<'_> {
     /// Reads a command line that begins with the program's name. The error knows to which stream it is printed and
     /// with which code the process exits.
     pub(crate) fn read(self, arguments: impl IntoIterator<Item = OsString>) -> clap::error::Result<Asked> {
-        let matches = self.command().try_get_matches_from(arguments.into_iter().map(with_two_dashes))?;
+        let arguments: Vec<OsString> = arguments.into_iter().map(with_two_dashes).collect();
+        // This is how Terraform starts it: nothing else has to be known.
+        if arguments.len() < 2 {
+            return Ok(Asked::Serve { debug: false });
+        }
+        let command = self.command().color(wanted_color(&arguments));
+        let matches = command.try_get_matches_from(arguments)?;
         Ok(match matches.subcommand() {
             Some((SCHEMA_DUMP, _)) => Asked::SchemaDump,
+            Some((VERSION | TYPES | EXPLAIN | COMPLETIONS, _)) => answer(&matches),
             Some((own, rest)) => Asked::Own(own_arguments(own, rest)),
             None => Asked::Serve { debug: matches.get_flag(DEBUG) },
         })
+    }
+
+    /// Returns what `--version` prints.
+    pub(crate) fn version_line(self) -> String {
+        self.command().render_version()
+    }
+
+    /// Returns the script with which a shell completes the command line. These are the types to explain.
+    pub(crate) fn completions<'n>(self, shell: Shell, types: impl Iterator<Item = &'n str>) -> String {
+        let types: Vec<String> = types.map(str::to_owned).collect();
+        let names = |target: Arg| target.value_parser(PossibleValuesParser::new(types));
+        let mut command = self.command().mut_subcommand(EXPLAIN, |explain| explain.mut_arg(TARGET, names));
+        let program = command.get_name().to_owned();
+        let mut script = Vec::new();
+        clap_complete::generate(shell, &mut command, program, &mut script);
+        String::from_utf8_lossy(&script).into_owned()
     }
 
     fn command(self) -> Command {
@@ -78,15 +121,79 @@ impl Offered<'_> {
             .version(self.version.to_owned())
             .disable_help_subcommand(true)
             .arg(debug)
+            .arg(color())
+            .subcommands(questions(self.provider))
             .subcommand(dump)
             .subcommands(own)
     }
 }
 
-/// Accepts `-debug` as `--debug`: Go providers take it with one dash, and so do the tools that start them.
+/// Returns the commands that answer a question.
+fn questions(provider: &str) -> [Command; 4] {
+    let json = || Arg::new(JSON).long(JSON).help("Answer as JSON, for programs").action(ArgAction::SetTrue);
+    let search =
+        Arg::new(SEARCH).value_name("SEARCH").help("Words that all occur in one of the names").num_args(0..);
+    let target = Arg::new(TARGET)
+        .value_name("TYPE[.PATH]")
+        .help(format!(
+            "`AWS::Logs::LogGroup` or `{provider}_logs_log_group`; `.tags.key` after it means an attribute"
+        ))
+        .required(true);
+    let all =
+        Arg::new(ALL).long(ALL).help("Show the attributes of nested objects too").action(ArgAction::SetTrue);
+    let shell = Arg::new(SHELL).value_name("SHELL").value_parser(value_parser!(Shell)).required(true);
+    [
+        Command::new(TYPES).about("List the types, or find some by words in their names").args([search, json(), color()]),
+        Command::new(EXPLAIN)
+            .about("Say what a type or an attribute has: limits, defaults, behaviour, import, permissions, an example")
+            .args([target, all, json(), color()]),
+        Command::new(COMPLETIONS).about("Print the script with which a shell completes the command line").arg(shell),
+        Command::new(VERSION).about("Print the version"),
+    ]
+}
+
+fn color() -> Arg {
+    Arg::new(COLOR)
+        .long(COLOR)
+        .value_name("WHEN")
+        .help("When to use colours; `auto` means on terminals, unless NO_COLOR is set")
+        .value_parser(value_parser!(ColorChoice))
+}
+
+/// Returns the question that one of these commands asks.
+fn answer(matches: &ArgMatches) -> Asked {
+    let (name, inner) = matches.subcommand().unwrap_or((VERSION, matches));
+    let text = |id| inner.get_one::<String>(id).cloned().unwrap_or_default();
+    let question = match name {
+        TYPES => Question::Types {
+            search: inner.get_many::<String>(SEARCH).into_iter().flatten().cloned().collect(),
+            json: inner.get_flag(JSON),
+        },
+        EXPLAIN => {
+            Question::Explain { target: text(TARGET), all: inner.get_flag(ALL), json: inner.get_flag(JSON) }
+        }
+        COMPLETIONS => Question::Completions(inner.get_one::<Shell>(SHELL).copied().unwrap_or(Shell::Bash)),
+        _ => Question::Version,
+    };
+    let of = |matches: &ArgMatches| matches.try_get_one::<ColorChoice>(COLOR).ok().flatten().copied();
+    Asked::Answer { question, color: of(inner).or_else(|| of(matches)).unwrap_or_default() }
+}
+
+/// Returns the colours that the command line asks for. Help and errors need to know before it is read.
+fn wanted_color(arguments: &[OsString]) -> ColorChoice {
+    let texts: Vec<&str> = arguments.iter().map(|argument| argument.to_str().unwrap_or_default()).collect();
+    let joined = texts.iter().find_map(|text| text.strip_prefix("--color="));
+    let after =
+        || texts.windows(2).find_map(|pair| if let ["--color", when] = pair { Some(*when) } else { None });
+    joined.or_else(after).and_then(|when| ColorChoice::from_str(when, true).ok()).unwrap_or_default()
+}
+
+/// Accepts `-debug` as `--debug`: Go providers take it with one dash, and so do the tools that start them. Users of
+/// Terraform write `-version` and `-help`.
 fn with_two_dashes(argument: OsString) -> OsString {
     match argument.to_str() {
-        Some(text) if text == "-debug" || text.starts_with("-debug=") => format!("-{text}").into(),
+        Some(text) if text.starts_with("-debug=") => format!("-{text}").into(),
+        Some(text @ ("-debug" | "-version" | "-help")) => format!("-{text}").into(),
         _ => argument,
     }
 }

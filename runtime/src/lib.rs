@@ -17,11 +17,14 @@
 //! }
 //! ```
 
+mod answers;
+mod by_hand;
 mod command_line;
 mod dump;
 mod named_types;
 mod offer;
 mod provider;
+mod question;
 
 #[doc(hidden)]
 pub use ferroform_core::__private;

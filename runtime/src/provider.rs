@@ -18,6 +18,8 @@ use ferroform_proto::tfplugin6::provider_server::ProviderServer;
 use ferroform_rpc::environment::{self, Environment};
 use ferroform_rpc::{Emulation, Rpc, SchemaService, Server, Starter};
 
+use crate::answers::{Answers, Schemas, printed};
+use crate::by_hand;
 use crate::command_line::{Asked, Offered};
 use crate::dump;
 use crate::offer::{Offer, Selection};
@@ -46,6 +48,7 @@ pub struct Provider {
     functions: Vec<FunctionRegistration>,
     ephemeral: Vec<Registration>,
     emulator: Option<Starter>,
+    schemas: Schemas,
     commands: Vec<OwnCommand>,
 }
 
@@ -71,6 +74,7 @@ impl Provider {
             functions: Vec::new(),
             ephemeral: Vec::new(),
             emulator: None,
+            schemas: Schemas::default(),
             commands: Vec::new(),
         }
     }
@@ -133,6 +137,14 @@ impl Provider {
         self
     }
 
+    /// Sets where the command `explain` finds the schema of a type by its CloudFormation name, for what no table has:
+    /// the permissions of each operation. Nothing else reads it, and without it `explain` leaves them out.
+    #[must_use]
+    pub fn schemas(mut self, read: impl Fn(&str) -> Option<String> + Send + Sync + 'static) -> Self {
+        self.schemas = Schemas::new(read);
+        self
+    }
+
     /// Adds a command to the program: `terraform-provider-example NAME …`. It receives its name and all arguments
     /// that follow.
     #[must_use]
@@ -151,13 +163,18 @@ impl Provider {
     }
 
     /// Runs what the command line asks for. Without arguments it serves Terraform or OpenTofu, which start this
-    /// program, until they are done. With `--debug` it serves until it is interrupted. `--help` lists the rest.
+    /// program, until they are done. With `--debug` it serves until it is interrupted. `--help` lists the rest, such as
+    /// `explain`, which says what a type has.
     pub async fn serve(mut self) -> ExitCode {
         let own: Vec<_> = self.commands.iter().map(|command| (command.name, command.about)).collect();
         let offered = Offered { provider: &self.name, version: &self.version, own: &own };
         match offered.read(std::env::args_os()) {
             Ok(Asked::Serve { debug }) => self.serve_terraform(debug).await,
             Ok(Asked::SchemaDump) => self.print_schema_dump(),
+            Ok(Asked::Answer { question, color }) => {
+                let (types, ephemeral, schemas) = (&self.offer.all(), &*self.ephemeral, &self.schemas);
+                Answers { offered, types, ephemeral, schemas }.answer(&question, color)
+            }
             Ok(Asked::Own(arguments)) => match self.take_command(&arguments) {
                 Some(run) => run(arguments).await,
                 None => ExitCode::FAILURE,
@@ -176,11 +193,7 @@ impl Provider {
     }
 
     fn print_schema_dump(&self) -> ExitCode {
-        // The reader may close stdout early.
-        match writeln!(std::io::stdout(), "{}", dump::document(&self.name, &self.offer.all())) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(_) => ExitCode::FAILURE,
-        }
+        printed(writeln!(std::io::stdout(), "{}", dump::document(&self.name, &self.offer.all())))
     }
 
     async fn serve_terraform(self, debug: bool) -> ExitCode {
@@ -188,6 +201,7 @@ impl Provider {
             provider_name: self.name.clone(),
             provider_address: self.address.clone(),
             version: self.version.clone(),
+            by_hand: by_hand::text(&self.name, &self.version, &self.address, self.emulator.is_some()),
             on_stop: None,
             debug,
         };

@@ -15,9 +15,10 @@ const CRATES: &[(&str, &[&str], &[&str])] = &[
     ("runtime/wire", &["core", "proto"], &["tokio", "tonic", "aws-"]),
     ("runtime/cloud-control", &["core", "crypto"], &["tonic", "prost"]),
     ("runtime/engine", &["cloud-control", "core", "pattern", "rules", "wire"], &["tonic", "prost", "aws-"]),
+    ("runtime/explain", &["core", "engine", "pattern", "schema-encoding"], &["tonic", "prost", "aws-"]),
     ("runtime/rpc", &["cloud-control", "core", "engine", "proto", "wire"], &["aws-"]),
     ("runtime/plugin", &["crypto", "proto"], &["aws-"]),
-    ("runtime", &["cloud-control", "core", "engine", "plugin", "proto", "rpc"], &["aws-"]),
+    ("runtime", &["cloud-control", "core", "engine", "explain", "plugin", "proto", "rpc"], &["aws-"]),
 ];
 
 /// The modules of the core, lowest first. Each may use modules of lower floors and itself.

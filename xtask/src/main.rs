@@ -69,7 +69,8 @@ enum Command {
     Structure,
     /// Print what an annotation with this type expands into.
     Expand(tables::Type),
-    /// Print the table of a type for a person.
+    /// Print the compiler's table of a type, for authors: what it read from the schema, and what it could not represent. For
+    /// users, `terraform-provider-awscc explain` says what a built provider has.
     Explain(tables::Type),
     /// List what schemas say and tables do not.
     Gaps {

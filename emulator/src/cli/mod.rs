@@ -50,10 +50,25 @@ async fn serve(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<()
     } else {
         let _ = writeln!(out, "token {}\nstatus page {}", emulator.token(), emulator.page());
     }
+    for line in usage(&emulator.endpoint()) {
+        let _ = writeln!(out, "{line}");
+    }
     let _ = out.flush();
     interrupted().await.map_err(|error| error.to_string())?;
     emulator.stop().await;
     Ok(())
+}
+
+/// Returns what to type to use the emulator with Terraform and with the AWS CLI.
+fn usage(endpoint: &str) -> [String; 2] {
+    let keys = "AWS_REGION=us-east-1 AWS_ACCESS_KEY_ID=emulator AWS_SECRET_ACCESS_KEY=emulator";
+    [
+        format!("with Terraform:   AWS_ENDPOINT_URL={endpoint} {keys} terraform apply"),
+        format!(
+            "with the AWS CLI: AWS_ENDPOINT_URL={endpoint} {keys} aws cloudcontrol list-resources \
+             --type-name AWS::Logs::LogGroup"
+        ),
+    ]
 }
 
 /// Waits for an interrupt or a termination signal.

@@ -9,5 +9,11 @@ pub struct Thing;
 /// Returns the provider.
 #[must_use]
 pub fn provider() -> Provider {
-    Provider::new("myorg").resources(resources![Thing])
+    Provider::new("myorg").resources(resources![Thing]).schemas(schema)
+}
+
+/// Returns the schema of a type, from which `explain` reads permissions.
+fn schema(type_name: &str) -> Option<String> {
+    let schema = include_str!("../schemas/myorg-team-thing.json");
+    (type_name == "MyOrg::Team::Thing").then(|| schema.to_owned())
 }

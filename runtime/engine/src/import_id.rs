@@ -10,6 +10,54 @@ use ferroform_pattern::Pattern;
 
 use crate::validate::obeys;
 
+/// The forms of the import ID of a type. [`import_by_id`](crate::import_by_id) takes all of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImportForms {
+    /// The identifier: `<zone>|<name>`.
+    pub identifier: String,
+    /// Its parts by name, which come in any order: `zone=<zone>|name=<name>`. `None` for an identifier of one part.
+    pub named: Option<String>,
+    /// Whether an ARN with the identifier in it stands for it.
+    pub has_arn: bool,
+    /// Whether the region can follow: `<name>@<region>`.
+    pub has_region: bool,
+}
+
+/// Returns the forms of the import ID of a type.
+#[must_use]
+pub fn import_forms(table: &ResourceTable) -> ImportForms {
+    let names = || table.identity.parts.iter().map(|part| part.name);
+    let plain: Vec<_> = names().map(|name| format!("<{name}>")).collect();
+    let named: Vec<_> = names().map(|name| format!("{name}=<{name}>")).collect();
+    ImportForms {
+        identifier: plain.join("|"),
+        named: (named.len() > 1).then(|| named.join("|")),
+        has_arn: has_arn(table).is_some(),
+        has_region: table.has_region(),
+    }
+}
+
+/// Returns the identifier in an ARN of an example, if it is found there.
+fn has_arn(table: &ResourceTable) -> Option<()> {
+    let [part] = table.identity.parts else { return None };
+    let example = example_of(attribute_at(table, part.attribute_path)?)?;
+    let (_, of_type) = table.cloudformation_type.split_once("::")?;
+    let (service, name) = of_type.split_once("::")?;
+    let (service, name) = (service.to_ascii_lowercase(), name.to_ascii_lowercase());
+    let found = in_arn(table, &format!("arn:aws:{service}:eu-west-1:111122223333:{name}/{example}"))
+        == Some(example.as_str());
+    found.then_some(())
+}
+
+/// Returns a text that all constraints of the attribute allow, made of its pattern.
+fn example_of(attribute: &AttributeTable) -> Option<String> {
+    let patterns = attribute.constraints.iter().filter_map(|constraint| match constraint.rule {
+        Rule::Pattern(pattern) => Pattern::known(pattern),
+        _ => None,
+    });
+    patterns.filter_map(|pattern| pattern.example(|text| is_allowed(attribute, text))).next()
+}
+
 /// Splits an import ID into what names the object and the region at its end: `identifier@region`. What follows the last
 /// `@` is a region if it has the form of one. An identifier that ends like that needs its region too:
 /// `me@us-east-1@eu-west-1`.
@@ -115,16 +163,13 @@ fn attribute_at(table: &ResourceTable, path: &[&str]) -> Option<&'static Attribu
 }
 
 fn malformed(table: &ResourceTable, id: &str) -> Diagnostic {
-    let names = || table.identity.parts.iter().map(|part| part.name);
-    let plain: Vec<_> = names().map(|name| format!("<{name}>")).collect();
+    let forms = import_forms(table);
     let mut detail = format!(
         "{id:?} does not name a {}. Its import ID is\n\n  {}",
-        table.cloudformation_type,
-        plain.join("|")
+        table.cloudformation_type, forms.identifier
     );
-    if plain.len() > 1 {
-        let named: Vec<_> = names().map(|name| format!("{name}=<{name}>")).collect();
-        detail.push_str(&format!("\n\nor, in any order,\n\n  {}", named.join("|")));
+    if let Some(named) = forms.named {
+        detail.push_str(&format!("\n\nor, in any order,\n\n  {named}"));
     }
     let patterns = table.identity.parts.iter().filter_map(|part| {
         let attribute = attribute_at(table, part.attribute_path)?;
@@ -133,8 +178,7 @@ fn malformed(table: &ResourceTable, id: &str) -> Diagnostic {
             _ => None,
         })?;
         let example =
-            Pattern::known(pattern).and_then(|pattern| pattern.example(|text| is_allowed(attribute, text)));
-        let example = example.map_or_else(String::new, |example| format!(", for example {example}"));
+            example_of(attribute).map_or_else(String::new, |example| format!(", for example {example}"));
         Some(format!("\n  {} matches {pattern}{example}", part.name))
     });
     let patterns: String = patterns.collect();
@@ -224,6 +268,18 @@ mod tests {
         assert_eq!(read(group, arn).unwrap(), "/aws/lambda/x");
         let bucket = thing("AWS::S3::Bucket", ONE, Some("^[a-z0-9.-]{3,63}$"));
         assert_eq!(read(bucket, "arn:aws:s3:::files").unwrap(), "files");
+    }
+
+    #[test]
+    fn the_forms_are_those_that_are_read() {
+        let two = import_forms(thing("AWS::Test::Thing", TWO, None));
+        assert_eq!(two.identifier, "<zone>|<name>");
+        assert_eq!(two.named.as_deref(), Some("zone=<zone>|name=<name>"));
+        assert!(!two.has_arn && !two.has_region);
+        let role = import_forms(thing("AWS::IAM::Role", ONE, Some(r"^[\w+=,.@-]{1,64}$")));
+        assert!(role.has_arn && role.named.is_none());
+        assert!(!import_forms(thing("AWS::IAM::Role", ONE, Some("^arn:.*$"))).has_arn);
+        assert!(!import_forms(thing("AWS::IAM::Role", ONE, None)).has_arn);
     }
 
     #[test]

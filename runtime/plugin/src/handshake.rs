@@ -22,15 +22,6 @@ pub(super) fn is_started_by_client(cookie: Option<&OsStr>) -> bool {
     cookie.is_some_and(|value| value == COOKIE)
 }
 
-/// Returns the text for a user who starts the provider by hand.
-pub(super) fn explanation(provider_name: &str, version: &str) -> String {
-    format!(
-        "terraform-provider-{provider_name} {version} is a plugin: Terraform and OpenTofu start it themselves.\n\
-         Name the provider in `required_providers` of a configuration and run `terraform init` or `tofu init`.\n\
-         To attach a debugger, start it with `--debug` and follow what it prints.\n"
-    )
-}
-
 /// Returns the highest version that both sides support. Without one it returns the lowest of `served`, so that the
 /// client, which knows what it offered, reports the mismatch to the user.
 pub(super) fn negotiate(served: &[u32], offered: Option<&str>) -> u32 {
@@ -134,12 +125,5 @@ mod tests {
         for wrong in [None, Some(""), Some("d602"), Some("D602BF8F470BC67CA7FAA0386276BBDD4330EFAF")] {
             assert!(!is_started_by_client(wrong.map(OsStr::new)), "{wrong:?}");
         }
-    }
-
-    #[test]
-    fn explanation_names_the_provider() {
-        let text = explanation("awscc", "1.0.0");
-        assert!(text.starts_with("terraform-provider-awscc 1.0.0 is a plugin"));
-        assert!(text.ends_with('\n'));
     }
 }

@@ -1,13 +1,12 @@
 //! Conversions of identities: objects of strings that have no table.
 
 use ferroform_core::table::ResourceTable;
-use ferroform_engine::Location;
+use ferroform_engine::{ACCOUNT, Location, identity_members, place_names};
 use ferroform_proto::tfplugin6::resource_identity_schema::IdentityAttribute;
 use ferroform_proto::tfplugin6::{DynamicValue, ResourceIdentityData, ResourceIdentitySchema};
 use ferroform_wire::{Malformed, strings_from_msgpack, strings_to_msgpack};
 use serde_json::Value as Json;
 
-const ACCOUNT: &str = "account_id";
 const REGION: &str = "region";
 
 /// Returns the identity attributes of a type: the parts of its identifier, then account and region. All are
@@ -20,11 +19,8 @@ pub(super) fn schema(table: &ResourceTable) -> ResourceIdentitySchema {
         optional_for_import: !is_required,
         description: String::new(),
     };
-    // A part that is itself the account or region need not be given: the provider knows both.
-    let is_required = |name: &str| name != ACCOUNT && (name != REGION || table.is_global);
-    let parts = table.identity.parts.iter().map(|part| attribute(part.name, is_required(part.name)));
-    let places = place_names(table).into_iter().map(|name| attribute(name, false));
-    ResourceIdentitySchema { version: 0, identity_attributes: parts.chain(places).collect() }
+    let attributes = identity_members(table).map(|(name, is_required)| attribute(name, is_required));
+    ResourceIdentitySchema { version: 0, identity_attributes: attributes.collect() }
 }
 
 /// Encodes the identity of an object; `None` if a part is not known.
@@ -93,11 +89,4 @@ pub(super) fn from_json(table: &ResourceTable, json: &Json) -> Option<ResourceId
         &parts.collect::<Option<Vec<_>>>()?,
         &Location { account: text(ACCOUNT), region: text(REGION) },
     )
-}
-
-/// Returns the attributes that say where an object is, and not which one it is.
-pub(super) fn place_names(table: &ResourceTable) -> Vec<&'static str> {
-    let is_free = |name: &&str| !table.identity.parts.iter().any(|part| part.name == *name);
-    let names: &[&'static str] = if table.is_global { &[ACCOUNT] } else { &[ACCOUNT, REGION] };
-    names.iter().copied().filter(is_free).collect()
 }

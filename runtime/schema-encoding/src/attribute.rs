@@ -4,7 +4,7 @@ use crate::sink::Sink;
 
 const NAME: u8 = 1;
 const TYPE: u8 = 2;
-const DESCRIPTION: u8 = 3;
+pub(crate) const DESCRIPTION: u8 = 3;
 const DEPRECATION_MESSAGE: u8 = 12;
 
 /// An attribute as schemas describe it.

@@ -1,6 +1,6 @@
 //! Reads labels one after the other.
 
-use crate::attribute::Marks;
+use crate::attribute::{DESCRIPTION, Marks};
 use crate::label::Label;
 use crate::lengths::Lengths;
 
@@ -103,5 +103,20 @@ impl<'t> Labels<'t> {
             shift += 7;
         }
         number
+    }
+}
+
+impl<'t> Label<'t> {
+    /// Returns the text for the user; empty if there is none.
+    #[must_use]
+    pub fn description(&self) -> &'t str {
+        let mut fields = Labels::new(self.fields);
+        while let &[key] = fields.take(1) {
+            let field = fields.delimited();
+            if key >> 3 == DESCRIPTION {
+                return std::str::from_utf8(field).unwrap_or_default();
+            }
+        }
+        ""
     }
 }

@@ -21,7 +21,7 @@ async fn started_by_hand_it_explains_itself() {
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{cookie:?}");
         assert!(output.stdout.is_empty(), "{cookie:?}");
-        assert!(stderr.starts_with("terraform-provider-empty 0.0.1 is a plugin"), "{stderr}");
+        assert_eq!(stderr, "terraform-provider-empty 0.0.1 is a plugin\n");
     }
 }
 

@@ -249,7 +249,8 @@ impl Validator {
 }
 
 /// Whether a value satisfies a rule.
-pub(crate) fn obeys(rule: &Rule, kind: &Kind, value: &Value) -> bool {
+#[must_use]
+pub fn obeys(rule: &Rule, kind: &Kind, value: &Value) -> bool {
     rule::check(rule, kind, value, false).is_ok()
 }
 

@@ -1,0 +1,33 @@
+//! What the types of a provider have, for people: as text, and as JSON for their programs.
+//!
+//! Everything is read from the tables that the engine works with, so it cannot differ from what the provider does. Only
+//! the permissions are in no table; they are read from the schema of a type, where the program has it.
+//!
+//! The shape of the JSON is documented in `docs/command-line.md`. A reader may rely on the fields there; new ones may be
+//! added without another `format_version`.
+
+mod attribute;
+mod catalogue;
+mod descriptions;
+mod example;
+mod explanation;
+mod hcl;
+mod limit;
+mod nearest;
+mod page;
+mod permissions;
+mod shape;
+mod text;
+mod tree;
+mod unknown;
+mod version;
+
+pub use attribute::{Attribute, Behaviour, DefaultValue};
+pub use catalogue::{Catalogue, Offered, Type};
+pub use example::{example, example_config};
+pub use explanation::{Explained, Explanation, Part};
+pub use limit::Limit;
+pub use shape::Shape;
+pub use tree::Tree;
+pub use unknown::Unknown;
+pub use version::FORMAT_VERSION;

@@ -1,0 +1,113 @@
+//! Commands that answer a question about the provider and end: its types, one type, scripts for shells.
+
+use std::fmt::{Debug, Formatter};
+use std::io::{self, ErrorKind, Write as _};
+use std::process::ExitCode;
+
+use anstream::AutoStream;
+use anstyle::{AnsiColor, Style};
+use clap::ColorChoice;
+use ferroform_core::resource::Registration;
+use ferroform_explain::{Catalogue, Explanation, Unknown};
+use serde::Serialize;
+
+use crate::command_line::Offered;
+use crate::question::Question;
+
+/// Where the schemas of types are, if the program has them.
+#[derive(Default)]
+pub(crate) struct Schemas(Option<Read>);
+
+type Read = Box<dyn Fn(&str) -> Option<String> + Send + Sync>;
+
+/// What the provider knows of itself.
+pub(crate) struct Answers<'a> {
+    pub(crate) offered: Offered<'a>,
+    pub(crate) types: &'a [Registration],
+    pub(crate) ephemeral: &'a [Registration],
+    pub(crate) schemas: &'a Schemas,
+}
+
+impl Schemas {
+    pub(crate) fn new(read: impl Fn(&str) -> Option<String> + Send + Sync + 'static) -> Self {
+        Self(Some(Box::new(read)))
+    }
+
+    /// Returns the schema of a type.
+    fn get(&self, type_name: &str) -> Option<String> {
+        self.0.as_ref().and_then(|read| read(type_name))
+    }
+}
+
+impl Answers<'_> {
+    /// Prints the answer. If there is none, says so on stderr, and what resembles the question.
+    pub(crate) fn answer(&self, question: &Question, color: ColorChoice) -> ExitCode {
+        match self.text(question) {
+            Ok(text) => printed(print(&text, color)),
+            Err(unknown) => refused(&unknown, color),
+        }
+    }
+
+    /// Returns the answer, with styles as escape codes.
+    fn text(&self, question: &Question) -> Result<String, Unknown> {
+        let catalogue = || Catalogue::new(self.offered.provider, self.types, self.ephemeral);
+        match question {
+            Question::Version => Ok(self.offered.version_line()),
+            Question::Types { search, json: true } => {
+                let all = catalogue();
+                // To a program, nothing is an answer.
+                Ok(json(&Catalogue::json(&all.search(search).unwrap_or_default())))
+            }
+            Question::Types { search, json: false } => Ok(Catalogue::text(&catalogue().search(search)?)),
+            Question::Explain { target, all, json: is_json } => {
+                let explained = Explanation::of(&catalogue(), target, |name| self.schemas.get(name))?;
+                Ok(if *is_json { json(&explained) } else { explained.text(*all) })
+            }
+            Question::Completions(shell) => {
+                let all = catalogue();
+                Ok(self.offered.completions(*shell, all.types().iter().map(|one| one.name.as_str())))
+            }
+        }
+    }
+}
+
+fn json(answer: &impl Serialize) -> String {
+    serde_json::to_string_pretty(answer).map_or_else(|error| error.to_string(), |text| text + "\n")
+}
+
+fn print(text: &str, color: ColorChoice) -> io::Result<()> {
+    let mut out = AutoStream::new(io::stdout().lock(), choice(color));
+    out.write_all(text.as_bytes()).and_then(|()| out.flush())
+}
+
+fn refused(unknown: &Unknown, color: ColorChoice) -> ExitCode {
+    const ERROR: Style = AnsiColor::Red.on_default().bold();
+    let mut err = AutoStream::new(io::stderr().lock(), choice(color));
+    let _ = writeln!(err, "{ERROR}error:{ERROR:#} {unknown}");
+    ExitCode::FAILURE
+}
+
+/// Returns the exit code of a command that has printed its answer. A reader may stop early, as `head` does.
+pub(crate) fn printed(result: io::Result<()>) -> ExitCode {
+    match result {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            let _ = writeln!(io::stderr(), "error: cannot write the answer: {error}");
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+fn choice(color: ColorChoice) -> anstream::ColorChoice {
+    match color {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+}
+
+impl Debug for Schemas {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Schemas").field("is_set", &self.0.is_some()).finish()
+    }
+}
