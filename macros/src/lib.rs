@@ -36,7 +36,13 @@ use proc_macro::TokenStream;
 /// | `ordered("…")`, `unordered("…")` | whether the order of a list is significant |
 /// | `json("…")` | the property is a JSON text in Terraform, checked and compared member by member if the schema describes it; one that is already a string is only compared as JSON |
 /// | `default(RetentionInDays = 7, "Endpoint/Port" = 443)` | the value if the configuration has none |
+/// | `rename("Endpoint/Port" = "port_number")` | the name of the attribute; states that have the former name are read |
+/// | `exclude("Note", "Endpoint/Internal")` | the property has no attribute: it is never shown and never sent, and updates leave it alone |
+/// | `validate("Name" = no_dash)` | a function that checks every known value in configurations |
+/// | `plan("Zone" = keep_if(is_same_zone))` | a function that says whether a configured value means the same as the prior one, which is then planned |
+/// | `extra(url = string, ports = list(number))` | attributes of the root that are no properties: hooks set them; needs `hooks` |
 /// | `deprecated = "…"` | the deprecation message for users of the type |
+/// | `deprecated("Size" = "Use `capacity` instead.")` | the deprecation message for users who set the property; attributes are named in backquotes |
 /// | `data_source = false`, `list = false` | no data source, no plural data source and no list resource |
 /// | `version = 2` | the schema version of the state; 1 by default |
 /// | `upgrade(1 = "from_1_to_2", 2 = same)` | functions that turn raw state of a version into state of the next; `same` if nothing changed; no version may be left out |
@@ -44,6 +50,45 @@ use proc_macro::TokenStream;
 /// | `model` | also generates a typed struct for the resource, `LogGroupModel`, and one for each nested object |
 /// | `hooks` | the struct implements `Hooks`, which receive its model; implies `model` |
 /// | `strict` | warnings about the schema are errors |
+///
+/// # Functions for attributes
+///
+/// `validate` and `plan` name ordinary functions. They need neither `hooks` nor `model`, and rustc checks that a function fits
+/// the type of its property:
+///
+/// | values | a function for `validate` | a function for `keep_if` |
+/// |---|---|---|
+/// | strings, also JSON and instants | `fn(&str) -> Result<(), E>` | `fn(&str, &str) -> bool` |
+/// | integers | `fn(i64) -> Result<(), E>` | `fn(i64, i64) -> bool` |
+/// | numbers | `fn(f64) -> Result<(), E>` | `fn(f64, f64) -> bool` |
+/// | booleans | `fn(bool) -> Result<(), E>` | `fn(bool, bool) -> bool` |
+/// | lists and sets of these | `fn(&[String]) -> Result<(), E>` | `fn(&[String], &[String]) -> bool` |
+/// | maps of these | `fn(&BTreeMap<String, i64>) -> Result<(), E>` | the same twice, and `bool` |
+///
+/// `E` is any type that implements `Display`; its text is the error, at the path of the value. A `*` at the end of a path names
+/// the elements: `validate("Labels/*" = is_short)` calls the function with each of them. Null and unknown values are not passed
+/// on. `validate("Name", no_dash)` is read as well. A function may be named for several properties, and a property may have
+/// several functions in `validate`.
+///
+/// `keep_if(f)` calls `f(prior, configured)`. If it is true, the plan has the prior value: nothing is sent, nothing is
+/// replaced, and the next plan is empty. Functions must depend on their arguments alone. Terraform lets a provider keep a value
+/// only where it was, so an element is compared with the one at the same index or key, and one of a set with each element
+/// that has all the rest of it. Single values of a list, set or map of simple values are kept if the whole is then as before.
+///
+/// # Attributes of hooks
+///
+/// ```ignore
+/// #[cfg_resource("AWS::Logs::LogGroup", hooks, extra(
+///     /// The page of the group in the console.
+///     url = string,
+/// ))]
+/// pub struct LogGroup;
+/// ```
+///
+/// adds an attribute to resource, data source and model. A documentation comment is its description. The types are `string`, `number`, `bool`, and `list(…)`, `set(…)` and `map(…)` of them. It is
+/// unknown in the plan of a creation and of every update, unless `modify_plan` sets it. `after_create`, `after_update` and
+/// `after_read` set it; what none of them changes stays, and what was never set is null. `after_read` is called for data
+/// sources too, and after an import.
 ///
 /// # Warnings
 ///

@@ -2,7 +2,7 @@
 
 use proc_macro2::Span;
 
-use crate::ir::Literal;
+use crate::ir::{Kind, Literal, Role};
 
 /// The schema version of the state if the annotation has none. The reference has the same.
 pub const FIRST_VERSION: i64 = 1;
@@ -34,6 +34,8 @@ impl Effect {
             Effect::Default(_) => "default",
             Effect::Warn => "warn",
             Effect::Deprecated(_) => "deprecated",
+            Effect::Rename(_) => "rename",
+            Effect::Exclude => "exclude",
         }
     }
 
@@ -56,6 +58,12 @@ impl Effect {
         ALL.into_iter().find(|effect| effect.word() == word)
     }
 
+    /// Whether it is about the attribute itself, and not about its values.
+    #[must_use]
+    pub fn is_about_the_attribute(&self) -> bool {
+        matches!(self, Self::Rename(_) | Self::Exclude)
+    }
+
     /// Whether a property cannot have both effects.
     #[must_use]
     pub fn excludes(&self, other: &Self) -> bool {
@@ -70,6 +78,8 @@ impl Effect {
             || pair("computed", "write_only")
             || pair("computed", "requires_replace")
             || pair("computed", "requires_replace_if_configured")
+            // Nothing can be said of what is not there.
+            || (self.word() != other.word() && [self, other].contains(&&Effect::Exclude))
     }
 }
 
@@ -104,6 +114,32 @@ pub struct Annotation {
     pub version: Option<i64>,
     /// `moved_from(aws_s3_bucket = "bucket")`: types of other providers whose states can be taken over.
     pub moved_from: Vec<MovedFrom>,
+    /// `validate("Name" = no_dash)` and `plan("Name" = keep_if(same_name))`: functions for single properties.
+    pub functions: Vec<FunctionArgument>,
+    /// `extra(url = string)`: root attributes that hooks set.
+    pub extras: Vec<ExtraArgument>,
+}
+
+/// A function for one property. The function itself is known to the expansion only.
+#[derive(Debug, Clone)]
+pub struct FunctionArgument {
+    /// The property, or with `*` at the end its elements.
+    pub path: Spanned<String>,
+    /// What the function is for.
+    pub role: Role,
+    /// The function as it is written.
+    pub function: Spanned<String>,
+}
+
+/// An attribute of the root that is no property.
+#[derive(Debug, Clone)]
+pub struct ExtraArgument {
+    /// Its name.
+    pub name: Spanned<String>,
+    /// Its type.
+    pub kind: Kind,
+    /// What its documentation says.
+    pub description: String,
 }
 
 /// An entry of `moved_from(…)`.
@@ -122,7 +158,7 @@ pub struct PropertyArgument {
     pub path: Spanned<String>,
     /// The effect on the property.
     pub effect: Effect,
-    /// Where the value of a default is written.
+    /// Where the value of a default, a name or a message is written.
     pub value: Option<Span>,
 }
 
@@ -155,4 +191,8 @@ pub enum Effect {
     Warn,
     /// It is deprecated. The message for users who set it has the names of attributes in backquotes.
     Deprecated(String),
+    /// The name of its attribute.
+    Rename(String),
+    /// It has no attribute.
+    Exclude,
 }

@@ -8,14 +8,18 @@ use proc_macro2::{Span, TokenStream};
 use syn::spanned::Spanned as _;
 use syn::{Lit, Meta};
 
-use crate::annotation::{Annotation, Effect, MovedFrom, PropertyArgument, Spanned, Upgrade};
+use crate::annotation::{
+    Annotation, Effect, ExtraArgument, FunctionArgument, MovedFrom, PropertyArgument, Spanned, Upgrade,
+};
 use crate::catalogue;
 use crate::check;
 use crate::finding::Findings;
+use crate::ir::Role;
 use crate::nearest::nearest;
 use crate::syntax::{self, Item, List, Mistake};
 use crate::values::{
-    Crate, DefaultEntry, Entries, PropertyPath, Switch, Text, Timeout, UpgradeEntry, Version, Word,
+    CheckEntry, Crate, DefaultEntry, Deprecated, Entries, Name, PlanEntry, PropertyFunction, PropertyPath,
+    Switch, Text, Texted, Timeout, UpgradeEntry, Version, Word,
 };
 
 /// The parsed arguments of an annotation.
@@ -29,6 +33,8 @@ pub(crate) struct Args {
     pub crate_path: Option<syn::Path>,
     /// `upgrade(1 = "function")`. A step without a function changes nothing.
     pub upgrades: Vec<Upgrade<Option<syn::Path>>>,
+    /// The functions of `validate` and `plan`, in the order of [`Annotation::functions`].
+    pub functions: Vec<syn::Path>,
     /// `hooks`.
     pub has_hooks: bool,
     /// `model`.
@@ -77,8 +83,18 @@ struct Named {
     /// `default(RetentionInDays = 7, "Endpoint/Port" = 443)`.
     #[darling(rename = "default")]
     defaults: Entries<DefaultEntry>,
-    /// `deprecated = "…"`: the deprecation message for users of the type.
-    deprecated: Option<Text>,
+    /// `rename("Endpoint/Port" = "port_number")`: the name of the attribute.
+    rename: Entries<Texted<Name>>,
+    /// `exclude("…")`: the property has no attribute.
+    exclude: Entries<PropertyPath>,
+    /// `validate("Name" = no_dash)`: functions that check configured values.
+    validate: Entries<CheckEntry>,
+    /// `plan("Name" = keep_if(is_same_name))`: functions that say whether a plan keeps the prior value.
+    plan: Entries<PlanEntry>,
+    /// `extra(url = string)`: root attributes that hooks set.
+    extra: Entries<ExtraArgument>,
+    /// `deprecated = "…"` or `deprecated("Size" = "…")`: the deprecation message for users of the type or of a property.
+    deprecated: Option<Deprecated>,
     /// `data_source = false`.
     data_source: Option<Switch>,
     /// `list = false`.
@@ -114,6 +130,11 @@ const ARGUMENTS: &[&str] = &[
     "unordered",
     "json",
     "default",
+    "rename",
+    "exclude",
+    "validate",
+    "plan",
+    "extra",
     "deprecated",
     "data_source",
     "list",
@@ -163,6 +184,7 @@ impl Args {
         list.mistakes.into_iter().for_each(|mistake| mistake.report(findings));
         let upgrades = if args.has_doubtful_versions { &[] } else { args.upgrades.as_slice() };
         check::annotation(&args.annotation, upgrades, findings);
+        check::extras(&args.annotation, args.has_hooks, findings);
         args
     }
 
@@ -238,11 +260,10 @@ impl Args {
     }
 
     /// Takes over what one argument says.
-    fn take(&mut self, named: Named, findings: &mut Findings) {
+    fn take(&mut self, mut named: Named, findings: &mut Findings) {
+        self.take_about_attributes(&mut named, findings);
         let annotation = &mut self.annotation;
         annotation.name = named.name.map(|name| name.0).or(annotation.name.take());
-        annotation.deprecated =
-            named.deprecated.map(|text| text.0.value).or_else(|| annotation.deprecated.take());
         annotation.version = named.version.map(|version| version.0).or(annotation.version);
         annotation.no_data_source |= named.data_source == Some(Switch(false));
         annotation.no_list |= named.list == Some(Switch(false));
@@ -278,6 +299,41 @@ impl Args {
         let upgrades = readable(named.upgrade, findings);
         self.upgrades.extend(upgrades.into_iter().map(|entry| entry.0));
         self.upgrades.sort_by_key(|(from, _)| from.value);
+    }
+
+    /// Takes over what one argument says about attributes themselves.
+    fn take_about_attributes(&mut self, named: &mut Named, findings: &mut Findings) {
+        for path in readable(std::mem::take(&mut named.exclude), findings) {
+            self.say(PropertyArgument { path: path.0, effect: Effect::Exclude, value: None });
+        }
+        for Texted { path, text, .. } in readable(std::mem::take(&mut named.rename), findings) {
+            let (effect, value) = (Effect::Rename(text.value), Some(text.span));
+            self.say(PropertyArgument { path, effect, value });
+        }
+        match named.deprecated.take() {
+            Some(Deprecated::Type(Text(text))) => self.annotation.deprecated = Some(text.value),
+            Some(Deprecated::Properties(entries)) => {
+                for Texted { path, text, .. } in readable(entries, findings) {
+                    let (effect, value) = (Effect::Deprecated(text.value), Some(text.span));
+                    self.say(PropertyArgument { path, effect, value });
+                }
+            }
+            None => {}
+        }
+        for CheckEntry(function) in readable(std::mem::take(&mut named.validate), findings) {
+            self.call(function, Role::Validate);
+        }
+        for PlanEntry(function) in readable(std::mem::take(&mut named.plan), findings) {
+            self.call(function, Role::KeepIf);
+        }
+        let extras = readable(std::mem::take(&mut named.extra), findings);
+        self.annotation.extras.extend(extras);
+    }
+
+    fn call(&mut self, PropertyFunction { path, function }: PropertyFunction, role: Role) {
+        let shown = Spanned { value: catalogue::path_text(&function), span: function.span() };
+        self.annotation.functions.push(FunctionArgument { path, role, function: shown });
+        self.functions.push(function);
     }
 
     fn say(&mut self, argument: PropertyArgument) {

@@ -377,6 +377,106 @@ pub const EXPECTED_TIMEOUTS: &str = "expected operations and durations, as in `t
 /// What `upgrade` holds.
 pub const EXPECTED_UPGRADES: &str = "expected versions and functions, as in `upgrade(1 = \"from_1_to_2\")`, or `same` for a version that changed nothing";
 
+/// What `rename` holds.
+pub const EXPECTED_RENAMES: &str =
+    "expected properties and names, as in `rename(\"Endpoint/Port\" = \"port_number\")`";
+
+/// What `deprecated` holds in parentheses.
+pub const EXPECTED_ADVICE: &str =
+    "expected properties and messages, as in `deprecated(\"Size\" = \"Use `capacity` instead.\")`";
+
+/// What `validate` holds.
+pub const EXPECTED_CHECKS: &str = "expected properties and functions, as in `validate(\"Name\" = no_dash)`";
+
+/// What `plan` holds.
+pub const EXPECTED_PLANS: &str =
+    "expected properties and rules, as in `plan(\"Name\" = keep_if(is_same_name))`";
+
+/// What `extra` holds.
+pub const EXPECTED_EXTRAS: &str =
+    "expected attributes and types, as in `extra(url = string, ports = list(number))`";
+
+/// A string that is no path of a function for a property.
+pub const NO_FUNCTION_PATH: &str = "expected the path of a function";
+
+/// `plan("Name" = keep_unless(…))`.
+pub fn unknown_plan(word: &str) -> String {
+    format!("unknown rule `{word}`: expected `keep_if(…)`")
+}
+
+/// `extra(url = text)`.
+pub fn unknown_type(word: &str) -> String {
+    format!(
+        "`{word}` is no type of an attribute: expected `string`, `number`, `bool`, or `list(…)`, `set(…)` or `map(…)` of one"
+    )
+}
+
+/// `extra` without `hooks`.
+pub const EXTRA_WITHOUT_HOOKS: &str = "only hooks set such an attribute: add the argument `hooks`";
+
+/// An extra attribute with the name of another attribute.
+pub fn extra_is_taken(name: &str) -> String {
+    format!("there is an attribute `{name}` already")
+}
+
+/// An extra attribute that is named twice.
+pub fn extra_twice(name: &str) -> String {
+    format!("`extra` names `{name}` twice")
+}
+
+/// The name of an attribute that Terraform does not accept.
+pub fn bad_attribute_name(name: &str) -> String {
+    format!(
+        "invalid name `{}` for an attribute: expected lower-case letters, digits and `_`, with a letter first",
+        shortened(name)
+    )
+}
+
+/// A name at the root that means something else there.
+pub fn reserved_name(name: &str) -> String {
+    format!("an attribute of the root cannot be called `{name}`: the name has a meaning of its own there")
+}
+
+/// A name that another property of the object has.
+pub fn name_is_taken(name: &str, property: &str) -> String {
+    format!("the attribute of `{property}` is called `{name}` too")
+}
+
+/// A name that an argument of the object has which is no property.
+pub fn name_is_arguments(name: &str) -> String {
+    format!("an argument beside it is called `{name}` too")
+}
+
+/// A name that the attribute has anyway.
+pub fn needless_name(name: &str, path: &str) -> String {
+    format!("the attribute of `{path}` is called `{name}` without `rename`")
+}
+
+/// An argument about a property inside one that has no attribute.
+pub fn inside_excluded(path: &str, excluded: &str) -> String {
+    if path == excluded {
+        return format!("`{path}` has no attribute, because `exclude` names it");
+    }
+    format!("`{path}` has no attribute, because `exclude` names `{excluded}`")
+}
+
+/// Why an argument does not fit: the property is a part of the primary identifier.
+pub const IDENTIFIES: &str = "it is a part of the primary identifier";
+
+/// Why `exclude` does not fit: what is sent around the property would take it away.
+pub const EXCLUDED_ELEMENT: &str =
+    "elements of lists and sets are sent as a whole, so a change beside it would remove it";
+
+/// The same in a value that the service never returns.
+pub const EXCLUDED_IN_WRITE_ONLY: &str =
+    "what is around it is sent as a whole, because the service never returns it";
+
+/// Why an argument does not fit: the property is in a JSON text.
+pub const IN_TEXT: &str = "it is in a JSON text, in which there are no attributes";
+
+/// Why a function does not fit: the value is an object or has objects in it.
+pub const NO_VALUE_TYPE: &str = "a function takes a single value, or a list or map of them, but this has objects: name one of their properties";
+
 /// What `moved_from` holds.
 pub const EXPECTED_MOVES: &str = "expected types and the attributes that identify their objects, as in `moved_from(aws_s3_bucket = \"bucket\")`";
 

@@ -129,6 +129,7 @@ fn expansion(
         crate_path,
         tracked: &tracked,
         upgrades: &args.upgrades,
+        functions: &args.functions,
         models: models.as_ref(),
         has_hooks: args.has_hooks,
     };

@@ -2,15 +2,17 @@
 //!
 //! `darling` finds the value of each argument by its type. The messages are all from [`crate::catalogue`].
 
+use std::marker::PhantomData;
+
 use darling::FromMeta;
 use proc_macro2::Span;
-use syn::parse::{Parse, ParseStream};
+use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
 use syn::{Expr, Lit, LitInt, LitStr, Meta, MetaNameValue, Token, token};
 
-use crate::annotation::{FIRST_VERSION, MovedFrom, Spanned, Upgrade};
+use crate::annotation::{ExtraArgument, FIRST_VERSION, MovedFrom, Spanned, Upgrade};
 use crate::catalogue;
-use crate::ir::Literal;
+use crate::ir::{Element, Equality, Kind, Literal, Order, Text as TextKind};
 use crate::syntax::{self, List, Mistake};
 
 /// The word for a step between two versions of the same form.
@@ -76,6 +78,44 @@ pub(crate) struct Timeout {
 #[derive(Debug)]
 pub(crate) struct UpgradeEntry(pub Upgrade<Option<syn::Path>>);
 
+/// `"Endpoint/Port" = "port_number"`, a name or a message for a property.
+#[derive(Debug)]
+pub(crate) struct Texted<T> {
+    pub path: Spanned<String>,
+    pub text: Spanned<String>,
+    of: PhantomData<T>,
+}
+
+/// The entries of `rename`.
+#[derive(Debug)]
+pub(crate) struct Name;
+
+/// The entries of `deprecated`.
+#[derive(Debug)]
+pub(crate) struct Advice;
+
+/// `deprecated = "…"` for the type, or `deprecated("Size" = "…")` for properties.
+#[derive(Debug)]
+pub(crate) enum Deprecated {
+    Type(Text),
+    Properties(Entries<Texted<Advice>>),
+}
+
+/// `"Name" = no_dash`
+#[derive(Debug)]
+pub(crate) struct CheckEntry(pub PropertyFunction);
+
+/// `"Name" = keep_if(same_name)`
+#[derive(Debug)]
+pub(crate) struct PlanEntry(pub PropertyFunction);
+
+/// A function for a property.
+#[derive(Debug)]
+pub(crate) struct PropertyFunction {
+    pub path: Spanned<String>,
+    pub function: syn::Path,
+}
+
 impl<T> Default for Entries<T> {
     fn default() -> Self {
         Self(List::default())
@@ -87,6 +127,15 @@ impl FromMeta for Text {
         match value(meta) {
             Some(Lit::Str(text)) => Ok(Self(Spanned { value: text.value(), span: text.span() })),
             _ => Err(custom(catalogue::EXPECTED_TEXT, value_span(meta))),
+        }
+    }
+}
+
+impl FromMeta for Deprecated {
+    fn from_meta(meta: &Meta) -> darling::Result<Self> {
+        match meta {
+            Meta::List(_) => Entries::from_meta(meta).map(Self::Properties),
+            _ => Text::from_meta(meta).map(Self::Type),
         }
     }
 }
@@ -189,15 +238,144 @@ impl Entry for DefaultEntry {
     const EXPECTED: &str = catalogue::EXPECTED_DEFAULTS;
 
     fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
-        let at = input.span();
-        let path = if input.peek(LitStr) {
-            property_path(&parse::<LitStr>(input, Self::EXPECTED)?.value(), at)?
-        } else {
-            Spanned { value: parse::<syn::Ident>(input, Self::EXPECTED)?.to_string(), span: at }
-        };
+        let path = named_property(input, Self::EXPECTED)?;
         parse::<Token![=]>(input, Self::EXPECTED)?;
         let at = input.span();
         Ok(Self { path, value: Spanned { value: literal(input)?, span: at } })
+    }
+}
+
+/// Reads the property before `=`: a path in quotes, or the name of a root property.
+fn named_property(input: ParseStream<'_>, expected: &str) -> Result<Spanned<String>, Mistake> {
+    let at = input.span();
+    if input.peek(LitStr) {
+        return property_path(&parse::<LitStr>(input, expected)?.value(), at);
+    }
+    Ok(Spanned { value: parse::<syn::Ident>(input, expected)?.to_string(), span: at })
+}
+
+impl Entry for Texted<Name> {
+    const EXPECTED: &str = catalogue::EXPECTED_RENAMES;
+
+    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
+        texted(input, Self::EXPECTED)
+    }
+}
+
+impl Entry for Texted<Advice> {
+    const EXPECTED: &str = catalogue::EXPECTED_ADVICE;
+
+    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
+        texted(input, Self::EXPECTED)
+    }
+}
+
+fn texted<T>(input: ParseStream<'_>, expected: &str) -> Result<Texted<T>, Mistake> {
+    let path = named_property(input, expected)?;
+    parse::<Token![=]>(input, expected)?;
+    let text = parse::<LitStr>(input, expected)?;
+    Ok(Texted { path, text: Spanned { value: text.value(), span: text.span() }, of: PhantomData })
+}
+
+impl Entry for CheckEntry {
+    const EXPECTED: &str = catalogue::EXPECTED_CHECKS;
+
+    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
+        let path = before_function(input, Self::EXPECTED)?;
+        Ok(Self(PropertyFunction { path, function: function(input, Self::EXPECTED)? }))
+    }
+}
+
+impl Entry for PlanEntry {
+    const EXPECTED: &str = catalogue::EXPECTED_PLANS;
+
+    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
+        let path = before_function(input, Self::EXPECTED)?;
+        let rule = parse::<syn::Ident>(input, Self::EXPECTED)?;
+        if rule != "keep_if" {
+            return Err(Mistake::new(rule.span(), catalogue::unknown_plan(&rule.to_string())));
+        }
+        let at = Mistake::here(input, Self::EXPECTED);
+        if !input.peek(token::Paren) {
+            return Err(at);
+        }
+        let group = parse::<proc_macro2::Group>(input, Self::EXPECTED)?;
+        let inside =
+            |input: ParseStream<'_>| Ok(function(input, Self::EXPECTED).map(|path| (path, input.is_empty())));
+        match inside.parse2(group.stream()) {
+            Ok(Ok((function, true))) => Ok(Self(PropertyFunction { path, function })),
+            Ok(Err(mistake)) if !group.stream().is_empty() => Err(mistake),
+            _ => Err(Mistake::new(group.span(), Self::EXPECTED)),
+        }
+    }
+}
+
+/// Reads the property of a function and what separates them: `=`, or a comma as between arguments of a function.
+fn before_function(input: ParseStream<'_>, expected: &str) -> Result<Spanned<String>, Mistake> {
+    let path = named_property(input, expected)?;
+    if input.peek(Token![,]) && input.peek2(syn::Ident) {
+        parse::<Token![,]>(input, expected)?;
+    } else {
+        parse::<Token![=]>(input, expected)?;
+    }
+    Ok(path)
+}
+
+/// Reads the path of a function. One in quotes is read as well, as in upgrades.
+fn function(input: ParseStream<'_>, expected: &str) -> Result<syn::Path, Mistake> {
+    if input.peek(LitStr) {
+        let text = parse::<LitStr>(input, expected)?;
+        return text.parse().map_err(|_| Mistake::new(text.span(), catalogue::NO_FUNCTION_PATH));
+    }
+    parse(input, expected)
+}
+
+impl Entry for ExtraArgument {
+    const EXPECTED: &str = catalogue::EXPECTED_EXTRAS;
+
+    fn read(input: ParseStream<'_>) -> Result<Self, Mistake> {
+        let wrong = Mistake::here(input, Self::EXPECTED);
+        let docs = input.call(syn::Attribute::parse_outer).map_err(|_| wrong)?;
+        let name = named_property(input, Self::EXPECTED)?;
+        parse::<Token![=]>(input, Self::EXPECTED)?;
+        let kind = extra_kind(input)?;
+        let lines: Vec<String> = docs.iter().filter_map(doc_line).collect();
+        Ok(Self { name, kind, description: lines.join("\n").trim().into() })
+    }
+}
+
+fn doc_line(attribute: &syn::Attribute) -> Option<String> {
+    let text = attribute.path().is_ident("doc").then(|| value(&attribute.meta))?;
+    match text {
+        Some(Lit::Str(text)) => Some(text.value().trim().into()),
+        _ => None,
+    }
+}
+
+/// Reads the type of an attribute, as Terraform writes it: `string`, `list(number)`.
+fn extra_kind(input: ParseStream<'_>) -> Result<Kind, Mistake> {
+    let word = parse::<syn::Ident>(input, catalogue::EXPECTED_EXTRAS)?;
+    let unknown = || Mistake::new(word.span(), catalogue::unknown_type(&word.to_string()));
+    let collection: fn(Box<Element>) -> Kind = match word.to_string().as_str() {
+        "string" => return Ok(Kind::String(TextKind::Plain)),
+        "number" => return Ok(Kind::Float64),
+        "bool" => return Ok(Kind::Bool),
+        "list" => |element| Kind::List(element, Order::Significant),
+        "set" => Kind::Set,
+        "map" => Kind::Map,
+        _ => return Err(unknown()),
+    };
+    if !input.peek(token::Paren) {
+        return Err(unknown());
+    }
+    let group = parse::<proc_macro2::Group>(input, catalogue::EXPECTED_EXTRAS)?;
+    let inside = |input: ParseStream<'_>| Ok(extra_kind(input).map(|kind| (kind, input.is_empty())));
+    match inside.parse2(group.stream()) {
+        Ok(Ok((kind, true))) => {
+            Ok(collection(Box::new(Element { kind, constraints: Vec::new(), equality: Equality::Exact })))
+        }
+        Ok(Err(mistake)) if !group.stream().is_empty() => Err(mistake),
+        _ => Err(Mistake::new(group.span(), catalogue::unknown_type(&word.to_string()))),
     }
 }
 

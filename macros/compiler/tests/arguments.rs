@@ -136,7 +136,7 @@ fn an_argument_with_one_value_is_given_once() {
             "[schema] `schema` is given twice",
             "[x] unknown argument `x`; the arguments are name, schema, crate, timeouts, sensitive, write_only, \
          requires_replace, requires_replace_if_configured, use_state_for_unknown, volatile, computed, ordered, unordered, \
-         json, default, deprecated, data_source, list, version, upgrade, moved_from, hooks, model, strict",
+         json, default, rename, exclude, validate, plan, extra, deprecated, data_source, list, version, upgrade, moved_from, hooks, model, strict",
         ],
     );
 }

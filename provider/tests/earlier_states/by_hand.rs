@@ -67,6 +67,8 @@ static TABLE: ResourceTable = ResourceTable {
     is_immutable: false,
     is_global: false,
     moved_from: &[],
+    extras: &[],
+    renamed: &[],
 };
 
-pub(crate) const THING: Registration = Registration { table: &TABLE, upgrades: &[], hooks: None };
+pub(crate) const THING: Registration = Registration::of(&TABLE);

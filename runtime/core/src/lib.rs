@@ -8,6 +8,8 @@
 pub mod __private;
 pub mod cfn_type;
 pub mod context;
+#[doc(hidden)]
+pub mod attribute_function;
 pub mod diagnostic;
 pub mod function;
 pub mod hooks;

@@ -1,5 +1,6 @@
 //! The trait that `#[cfg_resource]` implements.
 
+use crate::attribute_function::AttributeFunctions;
 use crate::hooks::{AnyHooks, NoHooks};
 use crate::table::ResourceTable;
 
@@ -21,9 +22,19 @@ pub struct Registration {
     /// The hooks of the type, if its annotation says `hooks`.
     #[doc(hidden)]
     pub hooks: Option<&'static dyn AnyHooks>,
+    /// The functions for single attributes.
+    #[doc(hidden)]
+    pub functions: AttributeFunctions,
 }
 
 impl Registration {
+    /// Returns the registration of a type with this table and no code of its own.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn of(table: &'static ResourceTable) -> Self {
+        Self { table, upgrades: &[], hooks: None, functions: AttributeFunctions::NONE }
+    }
+
     /// Returns the hooks to call around each operation.
     #[doc(hidden)]
     #[must_use]

@@ -16,11 +16,13 @@ use serde_json::Value as Json;
 use super::answer::Answer;
 use super::arguments::Arguments;
 use super::hooking::{Hooking, update_target};
+use super::extras;
 use super::object::{
     ID, Unresumed, identifier_in, no_identifier, origin, resume, unresumed, with_identifier,
     without_identifier, without_unknowns,
 };
 use super::place::elsewhere;
+use super::plan::kept;
 use super::secrets::{Hidden, Secrets};
 use super::surprise::surprises;
 use super::tags::Tags;
@@ -531,6 +533,7 @@ async fn finish(
     };
     let observed = answer.as_ref().map_or(&Value::Null, |answer| &answer.values);
     let mut state = without_unknowns(&after_apply(&Kind::Object(table.root), &planned, observed));
+    extras::keep(table, request.prior, &planned, &mut state);
     if request.prior.is_null() {
         let hooking = Hooking::new(context, resource, context.limits.create(table));
         hooking.after_create(request.planned, &mut state, &mut diagnostics).await;
@@ -547,7 +550,7 @@ async fn finish(
         log_surprises(table, &state, &next);
         record
     };
-    record.own_object(table.root, request.config, &state);
+    record.own_object(table.root, &kept(resource, request.config, request.prior), &state);
     record.own_what_was_left(before, table.root, request.prior, request.planned);
     let is_new = request.prior.is_null();
     let before = before.moved(&Kind::Object(table.root), request.prior, &state);

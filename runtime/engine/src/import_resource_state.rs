@@ -53,7 +53,8 @@ fn is_part(table: &ResourceTable, name: &str) -> bool {
     table.identity.parts.iter().any(|part| part.name == name)
 }
 
-fn stub(table: &'static ResourceTable, id: &str) -> Value {
+/// Returns a state that contains only an identifier.
+pub(super) fn stub(table: &'static ResourceTable, id: &str) -> Value {
     let attribute = |name: &'static str| (name, if name == ID { Value::from(id) } else { Value::Null });
     Value::Object(table.root.attributes.iter().map(|a| attribute(a.name)).collect())
 }

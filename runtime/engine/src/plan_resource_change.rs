@@ -8,9 +8,10 @@ use ferroform_core::value::{Path, Value};
 
 use super::Private;
 use super::arguments::Arguments;
+use super::extras;
 use super::hooking::hooked_replacements;
 use super::object::{ID, identifier_in, is_unread, no_identifier, not_read};
-use super::plan::{Noted, Turn, existing_object, new_object, updated_object};
+use super::plan::{Noted, Turn, existing_object, new_object, updated_object, with_kept};
 use super::region::{self, PlannedRegion};
 use super::renaming::changes_identifier;
 use super::secrets::PlanWithout;
@@ -171,12 +172,22 @@ fn plan_whole(request: PlanRequest<'_>, is_update: bool) -> PlanResponse {
         diagnostics.push(not_read(table));
         return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
     }
+    let kept = match with_kept(resource.functions.keeps, table.root, config, prior, memory.turn()) {
+        Ok(kept) => kept,
+        Err(crashed) => {
+            diagnostics.push(crashed);
+            return PlanResponse { planned: prior.clone(), replace, private, is_renamed, diagnostics };
+        }
+    };
     let plan = if is_update { updated_object } else { existing_object };
     let Noted { value: planned, notes } =
-        plan(table.root, &table.handlers, config, prior, &private.record, memory.turn());
+        plan(table.root, &table.handlers, &kept, prior, &private.record, memory.turn());
     diagnostics.extend(notes.warnings);
     let mut hooked = planned.clone();
+    extras::open(table, is_update, prior, &planned, &mut hooked);
+    let opened = hooked.clone();
     hooks.modify_plan(config, prior, &mut hooked, &mut diagnostics);
+    extras::open(table, is_update, prior, &opened, &mut hooked);
     let mut replace = notes.replace;
     replace.extend(hooked_replacements(table.root, prior, &planned, &hooked));
     let is_renamed = replace.is_empty() && changes_identifier(table, prior, &hooked);
@@ -214,7 +225,7 @@ mod tests {
         let prior = json!({"id": "a|z", "name": "a", "zone": "z", "ttl": "1"});
         let [prior, config] = [prior, config].map(|json| from_json(&json, root).unwrap());
         let planned = plan_resource_change(PlanRequest {
-            resource: Registration { table, upgrades: &[], hooks: None },
+            resource: Registration::of(table),
             config: &config,
             prior: &prior,
             proposed: &config,
@@ -234,7 +245,7 @@ mod tests {
         let [prior, config] =
             [json!({"id": "a"}), json!({"name": "a"})].map(|j| from_json(&j, root).unwrap());
         let planned = plan_resource_change(PlanRequest {
-            resource: Registration { table, upgrades: &[], hooks: None },
+            resource: Registration::of(table),
             config: &config,
             prior: &prior,
             proposed: if is_destroyed { &Value::Null } else { &config },

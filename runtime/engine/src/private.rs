@@ -18,6 +18,7 @@ use std::ops::Not;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use ferroform_cloud_control::OpenRequest;
+use ferroform_core::table::ResourceTable;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
@@ -78,6 +79,14 @@ pub struct Private {
     /// The original bytes, if this provider wrote them and this version cannot read them.
     #[serde(skip)]
     pub unread: Option<Vec<u8>>,
+}
+
+impl Private {
+    /// Returns the data with the names that the attributes of a type have today.
+    #[must_use]
+    pub fn with_todays_names(self, table: &ResourceTable) -> Self {
+        Self { record: self.record.with_todays_names(table.renamed), ..self }
+    }
 }
 
 /// The account and region of an object.

@@ -15,6 +15,8 @@ use serde_json::Value as Json;
 
 use super::answer::Answer;
 use super::data_source::DataSource;
+use super::hooking::run_after;
+use super::import_resource_state::stub;
 use super::object::{identifier_in, with_identifier};
 use super::secrets::Hidden;
 use super::tags::{TagMemory, Tags};
@@ -124,11 +126,10 @@ pub(super) async fn read_singular(
         Ok(Some(model)) => {
             match Answer::new(context, resource, model, &TagMemory::default(), Hidden::NOTHING) {
                 Ok(answer) => {
-                    let diagnostics = answer.diagnostic(table, identifier);
-                    let state = with_identifier(&answer.values, identifier);
+                    let (state, diagnostics) = hooked(resource, &answer, identifier);
                     let state =
                         Tags::of(table, context.tags).map(|tags| tags.unsplit(&state)).unwrap_or(state);
-                    (region::in_region(table, &state, client.region()), diagnostics.into_iter().collect())
+                    (region::in_region(table, &state, client.region()), diagnostics)
                 }
                 Err(panicked) => (Value::Null, panicked.into()),
             }
@@ -143,6 +144,17 @@ pub(super) async fn read_singular(
             (Value::Null, diagnostic.into())
         }
     }
+}
+
+/// Returns what was read after the hook has seen it. As after an import, nothing but the identifier was known before.
+fn hooked(resource: &Registration, answer: &Answer, identifier: &str) -> (Value, Diagnostics) {
+    let mut diagnostics: Diagnostics = answer.diagnostic(resource.table, identifier).into_iter().collect();
+    let mut state = with_identifier(&answer.values, identifier);
+    let prior = stub(resource.table, identifier);
+    run_after(resource, "after_read", &mut state, &mut diagnostics, |hooks, state, diagnostics| {
+        hooks.after_read(&prior, state, diagnostics);
+    });
+    (state, diagnostics)
 }
 
 /// Returns the arguments of the list handler: the parents that the configuration names.

@@ -47,7 +47,7 @@ impl Stage {
         };
         let root = object(vec![id, attribute("name", TEXT)]);
         let table = identified("AWS::Test::Thing", ["test_thing", "test_things"], root, parts);
-        Self { resource: Registration { table, upgrades: &[], hooks } }
+        Self { resource: Registration { hooks, ..Registration::of(table) } }
     }
 
     /// Applies a plan without private data.

@@ -27,6 +27,7 @@ pub fn upgrade_resource_state(
     for upgrade in registration.upgrades.iter().filter(|upgrade| upgrade.from >= version) {
         state = (upgrade.run)(state).map_err(|error| unreadable_state(&error))?;
     }
+    translate::todays_names(table.renamed, &mut state);
     Ok(state)
 }
 

@@ -27,7 +27,7 @@ async fn apply(server: &Shared, request: Request) -> Result<Response, Diagnostic
     let planned = resource.decode(request.planned_state.as_ref())?;
     let connection = server.connection()?;
     let context = server.context(&connection);
-    let private = Private::decode(&request.planned_private);
+    let private = Private::decode(&request.planned_private).with_todays_names(resource.table);
     let recorded = identity::place(table, request.planned_identity.as_ref());
     let private = Private { place: recorded.or(private.place), ..private };
     let products = meta::products(request.provider_meta.as_ref())?;

@@ -19,7 +19,7 @@ fn plan(server: &Shared, request: Request) -> Result<Response, Diagnostic> {
     let config = resource.decode(request.config.as_ref())?;
     let prior = resource.decode(request.prior_state.as_ref())?;
     let proposed = resource.decode(request.proposed_new_state.as_ref())?;
-    let private = Private::decode(&request.prior_private);
+    let private = Private::decode(&request.prior_private).with_todays_names(resource.table);
     let recorded = identity::place(resource.table, request.prior_identity.as_ref());
     let private = Private { place: recorded.or(private.place), ..private };
     let memory = memory(&request);

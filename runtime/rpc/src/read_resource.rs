@@ -20,7 +20,7 @@ async fn read(server: &Shared, request: Request) -> Result<Response, Diagnostics
     let resource = server.resource(&request.type_name)?;
     let table = resource.table;
     let prior = resource.decode(request.current_state.as_ref())?;
-    let private = Private::decode(&request.private);
+    let private = Private::decode(&request.private).with_todays_names(resource.table);
     if let Some(unknown) = server.unknown_arguments() {
         let is_unread = engine::is_unread(&prior, &private);
         return put_off(server, &unknown, request, is_unread);

@@ -445,7 +445,7 @@ mod tests {
 
     fn registration(cloudformation_type: &'static str, names: [&'static str; 2]) -> Registration {
         let table = resource(cloudformation_type, names, object(Vec::new()));
-        Registration { table, upgrades: &[], hooks: None }
+        Registration::of(table)
     }
 
     #[test]

@@ -56,7 +56,7 @@ fn who_configures_a_deprecated_type_is_told_what_to_use_instead() {
         deprecated: Some("Use myorg_team_page instead."),
         ..resource("MyOrg::Team::Note", "team_note", &ROOT)
     };
-    let note = Registration { table: &TABLE, upgrades: &[], hooks: None };
+    let note = Registration::of(&TABLE);
     let said = validate(&note, &Value::Null, Strictness::AsDeclared, true);
     let [warning] = &said.into_iter().collect::<Vec<_>>()[..] else { panic!("one warning") };
     assert_eq!(warning.summary, "Deprecated resource type");

@@ -4,6 +4,7 @@
 //! Input that cannot be read at all (JSON of the wrong shape, an unknown argument) is reported where it is read.
 
 mod annotation;
+mod attribute;
 mod expected;
 mod known;
 mod moved;
@@ -11,7 +12,7 @@ mod property;
 mod resource;
 mod subject;
 
-use crate::annotation::{Annotation, Upgrade};
+use crate::annotation::{Annotation, Effect, Upgrade};
 use crate::finding::Findings;
 use crate::ir::{Resource, Targets};
 use crate::overrides::Overrides;
@@ -25,6 +26,13 @@ pub(crate) fn annotation<T>(annotation: &Annotation, upgrades: &[Upgrade<T>], fi
     annotation::a_version_has_one_upgrade(upgrades, findings);
     annotation::no_version_is_left_out(annotation, upgrades, findings);
     moved::a_type_is_named_once(annotation, findings);
+    attribute::nothing_is_said_of_what_is_not_there(annotation, findings);
+    attribute::a_function_is_named_once(annotation, findings);
+}
+
+/// Applies the rules about extra attributes that need no schema.
+pub(crate) fn extras(annotation: &Annotation, has_hooks: bool, findings: &mut Findings) {
+    attribute::extras_have_hooks_and_names(annotation, has_hooks, findings);
 }
 
 /// Applies the rules about a resource, and about the arguments and overrides for its properties.
@@ -41,11 +49,23 @@ pub(crate) fn resource(
     resource::it_is_offered_to_terraform(resource, findings);
     moved::an_identifier_has_its_parts(resource, annotation, overrides, findings);
     moved::an_override_says_something_new(annotation, overrides, findings);
+    attribute::an_extra_attribute_has_a_free_name(resource, annotation, findings);
+    attribute::a_function_has_values(resource, annotation, findings);
     for subject in Subject::all(annotation, &overrides.properties, targets) {
+        let excluded = attribute::excluding(subject.path, annotation);
+        if excluded.is_some_and(|path| path != subject.path || *subject.effect != Effect::Exclude) {
+            continue;
+        }
         if subject.targets.is_empty() {
             property::exists(&subject, resource, findings);
         } else if let Some(why) = property::unknown_replacement(&subject, resource) {
             subject.does_not_fit(&why, findings);
+        } else if let Some(why) =
+            attribute::in_text(&subject).or_else(|| attribute::indispensable(&subject, resource))
+        {
+            subject.does_not_fit(why, findings);
+        } else if let Some(message) = attribute::wrong_name(&subject, resource) {
+            subject.is_wrong_value(message, findings);
         } else if let Some(why) = property::MISFITS.iter().find_map(|rule| rule(&subject)) {
             subject.does_not_fit(why, findings);
         } else if let Some(why) = property::WRONG_VALUES.iter().find_map(|rule| rule(&subject)) {

@@ -64,6 +64,16 @@ impl<'a> Subject<'a> {
         }
     }
 
+    /// Reports that the value of an argument is wrong.
+    pub(crate) fn is_wrong_value(&self, message: String, findings: &mut Findings) {
+        match &self.speaker {
+            Speaker::Annotation(path, value) => {
+                findings.source_error(value.unwrap_or(path.span), message, None)
+            }
+            Speaker::Overrides(type_name) => findings.push(catalogue::wrong_override(type_name, &message)),
+        }
+    }
+
     /// Reports that the value of a default does not fit the property, and which values would.
     pub(crate) fn has_wrong_value(&self, why: &str, findings: &mut Findings) {
         let message = catalogue::does_not_fit(self.effect.word(), self.path, why);

@@ -18,6 +18,7 @@ fn line(attribute: &Attribute) -> String {
         Configurability::Required => "required",
         Configurability::Optional => "optional",
         Configurability::OptionalComputed => "optional, else set by the service",
+        Configurability::Computed if attribute.is_extra() => "set by hooks",
         Configurability::Computed => "set by the service",
     };
     format!("{}, {who}", kind(&attribute.kind))

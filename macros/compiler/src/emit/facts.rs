@@ -37,6 +37,7 @@ fn facts(attribute: &Attribute) -> Vec<String> {
         Configurability::Required => "Required",
         Configurability::Optional => "Optional",
         Configurability::OptionalComputed => "Optional; the service sets it if the configuration does not",
+        Configurability::Computed if attribute.is_extra() => "Set by hooks; it is no property of the service",
         Configurability::Computed => "Set by the service",
     })];
     facts.extend(attribute.default.as_ref().map(|default| match default {

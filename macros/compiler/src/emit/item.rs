@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
-use super::{CratePath, docs, model, table};
+use super::{CratePath, docs, functions, model, table};
 use crate::annotation::Upgrade;
 use crate::ir::{Models, Resource};
 
@@ -19,6 +19,8 @@ pub struct Expansion<'r> {
     pub tracked: &'r [String],
     /// `upgrade(1 = "path")`: versions and their functions, if they have one.
     pub upgrades: &'r [Upgrade<Option<syn::Path>>],
+    /// The functions for single attributes, in the order of the annotation.
+    pub functions: &'r [syn::Path],
     /// The typed structs, if they are generated too.
     pub models: Option<&'r Models<'r>>,
     /// Whether the struct implements `Hooks`.
@@ -44,6 +46,7 @@ impl ToTokens for Expansion<'_> {
         } else {
             quote!(::core::option::Option::None)
         };
+        let functions = functions::functions(&self.resource.functions, self.functions, crate_path);
         let models = self.models.map(|models| model::models(models, self.has_hooks, item, crate_path));
         // The user's attributes come first, then the generated documentation.
         let (attributes, visibility) = (&item.attrs, &item.vis);
@@ -61,6 +64,7 @@ impl ToTokens for Expansion<'_> {
                     },
                     upgrades: &[#(#upgrades),*],
                     hooks: #hooks,
+                    functions: #functions,
                 };
             }
             #models

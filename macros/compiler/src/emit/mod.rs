@@ -6,6 +6,7 @@ mod enumeration;
 pub(crate) mod error;
 mod facts;
 pub mod fallback;
+mod functions;
 mod identifier;
 pub mod item;
 mod labels;

@@ -27,7 +27,7 @@ impl CratePath {
             use #self::__private::table::{
                 AttributeTable, Behaviour, Configurability, Constraint, Default, ElementTable, Equality, Handlers,
                 IdentityPart, IdentityTable, Kind, Limits, ListHandler, Literal, MovedFrom, Mutability, ObjectTable, Offers,
-                Order, Replace, Requirement, ResourceTable, Rewrite, RewriteStep, Rule, SecretTable, Severity, TIME_LIMITS,
+                Order, PathStep, Renamed, Replace, Requirement, ResourceTable, Rewrite, RewriteStep, Rule, SecretTable, Severity, TIME_LIMITS,
                 TagShape, TaggingTable, Text, Timeouts,
             };
             #[allow(unused_imports, reason = "not every table needs both")]

@@ -8,8 +8,8 @@ use quote::{format_ident, quote};
 use super::labels::labels;
 use crate::ir::{
     Attribute, Behaviour, Configurability, Constraint, Default, Element, Equality, Handlers, IdentityPart,
-    Kind, ListHandler, Literal, MovedFrom, Mutability, Object, ObjectId, Order, Replace, Resource, Rewrite,
-    RewriteStep, Rule, Secret, Severity, TagShape, Tagging, Text,
+    Kind, ListHandler, Literal, MovedFrom, Mutability, Object, ObjectId, Order, PathStep, Replace, Resource,
+    Rewrite, RewriteStep, Rule, Secret, Severity, TagShape, Tagging, Text,
 };
 
 /// Emits the items of the block: statics for the behaviours, the objects and the resource. The last item is called
@@ -79,6 +79,8 @@ impl<'r> Writer<'r> {
         let tagging = optional(resource.tagging.as_ref().map(tagging));
         let version = Token::i64_unsuffixed(*schema_version);
         let moved_from = resource.moved_from.iter().map(moved_from);
+        let extras = &resource.extras;
+        let renamed = resource.renamed.iter().map(renamed);
         quote! {
             ResourceTable {
                 cloudformation_type: #cloudformation_type,
@@ -97,6 +99,8 @@ impl<'r> Writer<'r> {
                 is_immutable: #is_immutable,
                 is_global: #is_global,
                 moved_from: &[#(#moved_from),*],
+                extras: &[#(#extras),*],
+                renamed: &[#(#renamed),*],
             }
         }
     }
@@ -381,6 +385,20 @@ fn identity_part(part: &IdentityPart) -> TokenStream {
 fn moved_from(moved: &MovedFrom) -> TokenStream {
     let MovedFrom { type_name, identifier } = moved;
     quote!(MovedFrom { type_name: #type_name, identifier: #identifier })
+}
+
+fn renamed(renamed: &crate::ir::Renamed) -> TokenStream {
+    let steps = renamed.path.iter().map(path_step);
+    let former = &renamed.former;
+    quote!(Renamed { path: &[#(#steps),*], former: #former })
+}
+
+/// Emits a step of a path. `PathStep` must be imported.
+pub(super) fn path_step(step: &PathStep) -> TokenStream {
+    match step {
+        PathStep::Attribute(name) => quote!(PathStep::Attribute(#name)),
+        PathStep::Element => quote!(PathStep::Element),
+    }
 }
 
 fn tagging(tagging: &Tagging) -> TokenStream {

@@ -66,6 +66,13 @@ impl Attribute {
         self.property.is_none() && self.configurability != Configurability::Computed
     }
 
+    /// Whether hooks set it: it is no property, and neither users nor the engine set it.
+    pub fn is_extra(&self) -> bool {
+        self.property.is_none()
+            && self.configurability == Configurability::Computed
+            && !["id", "ids", "tags_all"].contains(&self.name.as_str())
+    }
+
     /// Whether Terraform keeps the value out of plans and states.
     pub fn is_write_only_argument(&self) -> bool {
         self.is_own_argument() && self.behaviour.is_write_only

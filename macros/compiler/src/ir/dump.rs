@@ -2,7 +2,7 @@
 
 use super::{
     Attribute, Configurability, Constraint, Default, Element, Equality, Kind, Literal, Mutability, Object,
-    ObjectId, Order, Replace, Resource, Rule, Secret, Severity, TagShape, Text,
+    ObjectId, Order, PathStep, Replace, Resource, Role, Rule, Secret, Severity, TagShape, Text,
 };
 
 /// Returns the text of the whole resource.
@@ -69,10 +69,31 @@ fn head(resource: &Resource) -> String {
     if marks.iter().any(|(is, _)| *is) {
         out.push_str(&format!("  {}\n", chosen(&marks)));
     }
+    for renamed in &resource.renamed {
+        out.push_str(&format!("  renamed: {} was {}\n", path_text(&renamed.path), renamed.former));
+    }
+    for function in &resource.functions {
+        let word = match function.role {
+            Role::Validate => "validated",
+            Role::KeepIf => "kept",
+        };
+        out.push_str(&format!("  {word}: {} by function {}\n", path_text(&function.path), function.place));
+    }
+    if !resource.extras.is_empty() {
+        out.push_str(&format!("  set by hooks: {}\n", resource.extras.join(", ")));
+    }
     for moved in &resource.moved_from {
         out.push_str(&format!("  moved from: {} by {}\n", moved.type_name, moved.identifier));
     }
     out
+}
+
+fn path_text(path: &[PathStep]) -> String {
+    let step = |step: &PathStep| match step {
+        PathStep::Attribute(name) => name.clone(),
+        PathStep::Element => "*".into(),
+    };
+    path.iter().map(step).collect::<Vec<_>>().join(".")
 }
 
 fn chosen(words: &[(bool, &str)]) -> String {

@@ -6,7 +6,9 @@
 mod attribute;
 mod constraint;
 pub mod dump;
+mod function;
 mod literal;
+pub mod lookup;
 mod model;
 mod resource;
 mod target;
@@ -16,6 +18,7 @@ pub use attribute::{
     Order, Replace, Rewrite, RewriteStep, Secret, Text,
 };
 pub use constraint::{Constraint, Rule, Severity};
+pub use function::{AttributeFunction, PathStep, Renamed, Role, Takes};
 pub use literal::Literal;
 pub use model::{
     Alternative, Enumeration, EnumerationId, Model, ModelField, ModelId, ModelKind, Models, Place,
@@ -24,4 +27,4 @@ pub use resource::{
     Gap, Handlers, IdentityPart, ListHandler, MovedFrom, ObjectName, Offers, Recursion, Resource, TagShape,
     Tagging, Timeouts,
 };
-pub use target::{Target, Targets};
+pub use target::{Entangled, Target, Targets};

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::attribute::Order;
+use super::function::{AttributeFunction, Renamed};
 use super::{Object, ObjectId};
 
 /// Everything known about one resource type.
@@ -44,6 +45,12 @@ pub struct Resource {
     pub is_global: bool,
     /// The types of other providers whose states can be taken over.
     pub moved_from: Vec<MovedFrom>,
+    /// The root attributes that hooks set, sorted.
+    pub extras: Vec<String>,
+    /// The attributes whose names the annotation chose, outer ones first.
+    pub renamed: Vec<Renamed>,
+    /// The functions for single attributes.
+    pub functions: Vec<AttributeFunction>,
     /// What could not be modelled fully, for `cargo xtask gaps`.
     pub gaps: Vec<Gap>,
     /// How recursive definitions were unrolled, if there are any.

@@ -19,6 +19,23 @@ pub struct Target {
     pub constraints: Vec<Constraint>,
     /// Whether a default of an argument or an override violates the constraints of the schema.
     pub has_broken_default: bool,
+    /// The name of its attribute if the annotation gave it no other one.
+    pub name_by_schema: String,
+    /// Whether the schema requires it, also if only a part of it does.
+    pub is_required: bool,
+    /// Why a patch could not leave it alone if it had no attribute.
+    pub entangled: Option<Entangled>,
+}
+
+/// Where a property cannot be left alone, because whoever sends what is around it says what it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Entangled {
+    /// In an element of a list or set.
+    InElement,
+    /// In a value that the service never returns.
+    InWriteOnly,
+    /// In a JSON text.
+    InText,
 }
 
 /// The properties that each override or argument refers to, by its index: overrides first, then arguments. One

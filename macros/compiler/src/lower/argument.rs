@@ -4,7 +4,7 @@ use super::default;
 use super::shape::{Form, Shape};
 use crate::annotation::Effect;
 use crate::cfn::JsonType;
-use crate::ir::{Configurability, Constraint, Default, Kind, Literal, Order, Replace, Target};
+use crate::ir::{Configurability, Constraint, Default, Entangled, Kind, Literal, Order, Replace, Target};
 
 /// All overrides and arguments for one property. Of two that contradict each other, the later one counts.
 #[derive(Debug, Clone, std::default::Default)]
@@ -22,6 +22,10 @@ pub(super) struct Said<'d> {
     /// Whether any of them says that the order is significant. Then the property is not a set.
     pub is_list: bool,
     pub deprecated: Option<&'d str>,
+    /// The name of the attribute.
+    pub name: Option<&'d str>,
+    /// Whether the property has no attribute.
+    pub is_excluded: bool,
     /// All defaults, because each of them is checked.
     pub defaults: Vec<&'d Literal>,
 }
@@ -45,6 +49,8 @@ impl<'d> Said<'d> {
                 Effect::Default(literal) => said.defaults.push(literal),
                 Effect::Warn => said.only_warns = true,
                 Effect::Deprecated(advice) => said.deprecated = Some(advice),
+                Effect::Rename(name) => said.name = Some(name),
+                Effect::Exclude => said.is_excluded = true,
             }
         }
         said
@@ -67,6 +73,7 @@ impl<'d> Said<'d> {
         kind: &Kind,
         constraints: &[Constraint],
         from_schema: Configurability,
+        place: Place<'_>,
     ) -> Target {
         let breaks = |literal: &&Literal| !default::keeps_all(literal, kind, constraints);
         Target {
@@ -77,8 +84,20 @@ impl<'d> Said<'d> {
             is_array: matches!(form, Form::Array(_)),
             is_number_or_boolean: matches!(form, Form::Bool | Form::Int64 | Form::Float64),
             constraints: constraints.to_vec(),
+            name_by_schema: place.name.into(),
+            is_required: place.is_required,
+            entangled: place.entangled,
         }
     }
+}
+
+/// Where a property is, for the checks.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place<'p> {
+    /// The name of its attribute if no argument gives it another one.
+    pub name: &'p str,
+    pub is_required: bool,
+    pub entangled: Option<Entangled>,
 }
 
 /// Whether the service accepts only a string. `json("…")` on such a property affects comparison only: its strings

@@ -5,7 +5,8 @@ use super::facts::Facts;
 use super::shape::Member;
 use crate::catalogue;
 use crate::ir::{
-    Attribute, Behaviour, Configurability, Element, Equality, Kind, Mutability, Replace, Severity, Text,
+    Attribute, Behaviour, Configurability, Element, Entangled, Equality, Kind, Mutability, Replace, Severity,
+    Text,
 };
 
 /// The root attribute with all tags that the configuration asks for.
@@ -28,6 +29,8 @@ pub(super) struct Parent {
     pub mutability: Mutability,
     /// Whether secrets have no write-only arguments here.
     pub has_no_arguments: bool,
+    /// Why what is here cannot be left out of what is sent around it.
+    pub entangled: Option<Entangled>,
 }
 
 impl Parent {
@@ -42,6 +45,7 @@ impl Parent {
         is_secret: false,
         mutability: Mutability::Mutable,
         has_no_arguments: false,
+        entangled: None,
     };
 
     /// Returns what an attribute below this one passes on: these settings, and the facts about the attribute
@@ -49,6 +53,7 @@ impl Parent {
     pub(super) fn with(&self, facts: &Facts<'_>, configurability: Configurability, only_warns: bool) -> Self {
         let said = &facts.said;
         let is_hidden = facts.is_write_only || said.is_sensitive || said.is_write_only;
+        let is_never_returned = facts.is_write_only || said.is_write_only;
         let mutability = facts.mutability();
         Self {
             configurability: Some(configurability),
@@ -60,6 +65,7 @@ impl Parent {
             is_secret: self.is_secret || is_hidden,
             mutability: mutability.max(self.mutability),
             has_no_arguments: self.has_no_arguments,
+            entangled: self.entangled.max(is_never_returned.then_some(Entangled::InWriteOnly)),
         }
     }
 

@@ -5,7 +5,9 @@ mod argument;
 mod attribute;
 mod constraint;
 mod default;
+mod extras;
 mod facts;
+mod functions;
 mod identity;
 mod listing;
 mod marks;
@@ -98,6 +100,7 @@ pub(crate) fn lower(
         unrolling: Unrolling::Each(0),
         most_properties: usize::MAX,
         has_secrets: !secrets.is_empty(),
+        is_selective: annotation.properties.iter().any(|argument| argument.effect.is_about_the_attribute()),
     });
     let attributes = output.objects.size(root);
     if attributes > MOST_ATTRIBUTES {
@@ -127,6 +130,9 @@ pub(crate) fn lower(
     }
     let is_global = is_global(&type_name);
     let limits = own_arguments::complete(&mut objects, &mut labels, root, list_arguments, is_global);
+    let extras = objects.get_mut(root.0).map(|root| extras::complete(root, annotation)).unwrap_or_default();
+    let functions = functions::functions(annotation, &objects, root);
+    let renamed = functions::renamed(annotation, &output.targets, overrides.properties.len(), &objects, root);
     let resource = Resource {
         cloudformation_type: document.type_name.clone(),
         plural_name: plural::plural(&name),
@@ -146,6 +152,9 @@ pub(crate) fn lower(
         is_immutable,
         is_global,
         moved_from: moved_from(annotation, overrides),
+        extras,
+        renamed,
+        functions,
         gaps: gaps.into_iter().collect(),
         recursion,
     };

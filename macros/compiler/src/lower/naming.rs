@@ -38,6 +38,14 @@ impl<'t> TypeName<'t> {
 const META_ARGUMENTS: &[&str] =
     &["count", "depends_on", "for_each", "lifecycle", "connection", "provisioner"];
 
+/// Names of root attributes that are no properties.
+const OWN_ATTRIBUTES: &[&str] = &["id", "region", "tags_all", "timeouts"];
+
+/// Whether a name has a meaning of its own at the root of a resource, so that an annotation cannot give it to an attribute.
+pub(crate) fn is_reserved_at_root(name: &str) -> bool {
+    name == "provider" || META_ARGUMENTS.contains(&name) || OWN_ATTRIBUTES.contains(&name)
+}
+
 /// Returns the attribute name of a property of the root, which must not be a name that Terraform reserves.
 #[must_use]
 pub fn root_attribute(property: &str, resource: &str) -> String {

@@ -15,8 +15,8 @@ use crate::catalogue;
 use crate::cfn::{Document, Json, Node, Unresolved};
 use crate::finding::Findings;
 use crate::ir::{
-    Attribute, Behaviour, Constraint, Default, Element, Equality, Gap, Kind, Object, ObjectId, Order,
-    Severity, Targets, Text,
+    Attribute, Behaviour, Constraint, Default, Element, Entangled, Equality, Gap, Kind, Object, ObjectId,
+    Order, Severity, Targets, Text,
 };
 
 /// The largest depth of objects inside objects. Deeper ones become JSON texts; no real type comes near.
@@ -36,6 +36,8 @@ pub(crate) struct Input<'d> {
     pub most_properties: usize,
     /// Whether the type has secrets.
     pub has_secrets: bool,
+    /// Whether an argument is about attributes themselves, so that it matters what is around them.
+    pub is_selective: bool,
 }
 
 /// How often definitions that contain themselves may occur on the way from the root to a property. Where they would
@@ -106,7 +108,7 @@ impl<'d> Walk<'_, 'd> {
         let resource_part = self.input.resource_part;
         let names = names(members, |p| naming::root_attribute(p, resource_part), &mut taken);
         for (member, name) in members.iter().zip(names) {
-            attributes.push(self.attribute(member, name, &position, &Parent::ROOT));
+            attributes.extend(self.attribute(member, name, &position, &Parent::ROOT));
         }
         self.report_renamed(&attributes);
         self.gaps("", unsaid::unsaid(self.input.document, shape, true));
@@ -127,7 +129,7 @@ impl<'d> Walk<'_, 'd> {
         let names = names(members, naming::snake, &mut BTreeSet::new());
         let mut attributes = Vec::new();
         for (member, name) in members.iter().zip(names) {
-            attributes.push(self.attribute(member, name, position, parent));
+            attributes.extend(self.attribute(member, name, position, parent));
         }
         self.report_renamed(&attributes);
         let label = shape.passed.last().copied().unwrap_or(&shape.node.pointer);
@@ -198,8 +200,15 @@ impl<'d> Walk<'_, 'd> {
             }
     }
 
-    /// All facts about an attribute are known before it is built, and nothing changes it afterwards.
-    fn attribute(&mut self, member: &Member<'d>, name: String, at: &Position, parent: &Parent) -> Attribute {
+    /// All facts about an attribute are known before it is built, and nothing changes it afterwards. `by_schema` is its
+    /// name if no argument gives it another one. Returns `None` if an argument says that there is none.
+    fn attribute(
+        &mut self,
+        member: &Member<'d>,
+        by_schema: String,
+        at: &Position,
+        parent: &Parent,
+    ) -> Option<Attribute> {
         self.properties += 1;
         let position = self.input.marks.property(at, member.name);
         self.output.reached.extend(position.places());
@@ -212,7 +221,18 @@ impl<'d> Walk<'_, 'd> {
         let (from_schema, is_demanded) = attribute::configurability(&facts, *member, has_default, parent);
         let configurability = said.configurability(from_schema);
         let below = parent.with(&facts, configurability, shape.only_warns || member.is_inherited);
-        let kind = self.attribute_kind(&shape, said, &position, &below);
+        let of_place = argument::Place {
+            name: &by_schema.clone(),
+            is_required: member.is_required || member.is_expected,
+            // What only the service sets is not sent, whatever is around it.
+            entangled: parent
+                .entangled
+                .filter(|entangled| *entangled != Entangled::InElement || !below.is_read_only),
+        };
+        let kind = match said.is_excluded {
+            true => Kind::String(Text::Plain),
+            false => self.attribute_kind(&shape, said, &position, &below),
+        };
         let is_lax = said.only_warns || member.is_contested;
         let demand = Demand {
             holder: below.holder,
@@ -231,11 +251,15 @@ impl<'d> Walk<'_, 'd> {
         let equality = meaning::of_property(&kind, of_shape, member.name);
         let equality = self.with_transform(equality, &kind, facts.transform, member.name, pointer);
         for place in &facts.places {
-            let target = said.target(&shape.form, &kind, &constraints, from_schema);
+            let target = said.target(&shape.form, &kind, &constraints, from_schema, of_place);
             self.output.targets.entry(*place).or_default().push(target);
         }
+        if said.is_excluded {
+            return None;
+        }
+        let name = said.name.map_or(by_schema, String::from);
         let is_secret = below.is_secret || facts.is_listed_secret || meaning::looks_secret(&name, &shape);
-        Attribute {
+        Some(Attribute {
             name,
             property: Some(member.name.into()),
             description: shape.description.unwrap_or_default().into(),
@@ -257,7 +281,7 @@ impl<'d> Walk<'_, 'd> {
                 transform: facts.transform.map(Into::into),
                 deprecated: facts.deprecated(),
             },
-        }
+        })
     }
 
     /// Combines an equality with what is understood of the property's `propertyTransform`.
@@ -287,6 +311,7 @@ impl<'d> Walk<'_, 'd> {
             return Kind::String(Text::Plain);
         }
         let below = &self.without_arguments(said.is_json, below);
+        let below = if said.is_json { &self.inside(Entangled::InText, below) } else { below };
         match self.kind(shape, said, position, below) {
             Ok(kind) => {
                 let unsaid = unsaid::unsaid(self.input.document, shape, !below.is_computed());
@@ -383,7 +408,14 @@ impl<'d> Walk<'_, 'd> {
         Parent { has_no_arguments, ..*below }
     }
 
+    /// Returns what is passed on to what cannot be left alone there. Where nothing asks for it, places do not differ in it.
+    fn inside(&self, entangled: Entangled, below: &Parent) -> Parent {
+        let around = self.input.is_selective.then_some(entangled);
+        Parent { entangled: below.entangled.max(around), ..*below }
+    }
+
     fn items(&mut self, items: &'d Node, at: &Position, below: &Parent) -> Result<Element, Reason> {
+        let below = &self.inside(Entangled::InElement, below);
         let is_attribute = below.holder == Holder::Attribute;
         let holder = if is_attribute { Holder::List } else { Holder::Other };
         // The reference's generator ignores what a list inside a list holds.

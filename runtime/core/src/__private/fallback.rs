@@ -4,7 +4,7 @@ use crate::resource::Registration;
 use crate::table::{Handlers, IdentityTable, ObjectTable, Offers, ResourceTable, Timeouts};
 
 /// A type that offers nothing. It is only emitted together with compile errors, so it never runs.
-pub const FALLBACK: Registration = Registration { table: &TABLE, upgrades: &[], hooks: None };
+pub const FALLBACK: Registration = Registration::of(&TABLE);
 
 static ROOT: ObjectTable = ObjectTable::new(&[], &[], &[]);
 
@@ -25,4 +25,6 @@ static TABLE: ResourceTable = ResourceTable {
     is_immutable: false,
     is_global: false,
     moved_from: &[],
+    extras: &[],
+    renamed: &[],
 };

@@ -14,6 +14,7 @@ mod arguments;
 mod attribute;
 mod constraint;
 mod literal;
+mod place;
 mod resource;
 #[cfg(any(test, feature = "testing"))]
 #[doc(hidden)]
@@ -27,6 +28,7 @@ pub use attribute::{
 pub use constraint::{Constraint, Limits, Requirement, Rule, Severity};
 pub use ferroform_schema_encoding::Configurability;
 pub use literal::Literal;
+pub use place::{PathStep, Renamed};
 pub use resource::{
     Handlers, IdentityPart, IdentityTable, ListHandler, MovedFrom, Offers, ResourceTable, TagShape,
     TaggingTable, Timeouts,

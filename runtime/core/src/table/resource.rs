@@ -1,6 +1,6 @@
 //! A resource type as a whole.
 
-use super::ObjectTable;
+use super::{ObjectTable, Renamed};
 
 /// Everything the runtime knows about one resource type.
 #[derive(Debug, Clone, Copy)]
@@ -37,6 +37,10 @@ pub struct ResourceTable {
     pub is_global: bool,
     /// The types of other providers whose states can be taken over.
     pub moved_from: &'static [MovedFrom],
+    /// The root attributes that hooks set, sorted. They are no properties.
+    pub extras: &'static [&'static str],
+    /// The attributes whose names the annotation chose, outer ones first.
+    pub renamed: &'static [Renamed],
 }
 
 /// What a type offers to Terraform.

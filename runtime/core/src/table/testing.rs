@@ -181,5 +181,7 @@ pub fn identified(
         is_immutable: false,
         is_global: false,
         moved_from: &[],
+        extras: &[],
+        renamed: &[],
     }))
 }

@@ -17,6 +17,7 @@
 
 mod counterparts;
 mod default;
+mod kept;
 mod notes;
 mod position;
 mod replacement;
@@ -26,6 +27,7 @@ mod value;
 mod volatile;
 
 pub(super) use self::default::default_of;
+pub(super) use self::kept::{kept, with_kept};
 pub(super) use self::notes::Noted;
 pub(super) use self::turn::Turn;
 use ferroform_core::table::{Handlers, ObjectTable};

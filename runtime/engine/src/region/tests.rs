@@ -34,7 +34,7 @@ fn table() -> &'static ResourceTable {
 }
 
 fn resource() -> Registration {
-    Registration { table: table(), upgrades: &[], hooks: None }
+    Registration::of(table())
 }
 
 fn value(json: &Json) -> Value {

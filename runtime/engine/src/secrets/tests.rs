@@ -168,7 +168,7 @@ impl Stage {
     }
 
     fn resource(&self) -> Registration {
-        Registration { table: self.table, upgrades: &[], hooks: None }
+        Registration::of(self.table)
     }
 
     fn context(&self) -> Context<'_> {

@@ -89,7 +89,7 @@ impl Thing {
     }
 
     fn plan(&self, config: &Value, rules: &TagRules) -> PlanResponse {
-        let resource = Registration { table: self.table, upgrades: &[], hooks: None };
+        let resource = Registration::of(self.table);
         plan_resource_change(PlanRequest {
             resource,
             config,
@@ -106,7 +106,7 @@ impl Thing {
     fn apply(&mut self, config: &Value, planned: &Value, rules: &TagRules) -> Value {
         let tags = Tags::of(self.table, rules).unwrap();
         let request = crate::ApplyRequest {
-            resource: Registration { table: self.table, upgrades: &[], hooks: None },
+            resource: Registration::of(self.table),
             config,
             prior: &self.state,
             planned,

@@ -5,6 +5,7 @@
 //! No message contains a secret.
 
 mod document;
+mod function;
 mod judged;
 mod message;
 mod rule;
@@ -46,6 +47,7 @@ pub fn validate_resource_config(
         diagnostics.push(Diagnostic::warning(catalogue::DEPRECATED_TYPE, detail));
     }
     timeouts::validate(resource.table, config, &mut diagnostics);
+    function::check(resource, config, &mut diagnostics);
     resource.hooks().validate(config, &mut diagnostics);
     diagnostics
 }

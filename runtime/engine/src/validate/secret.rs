@@ -90,7 +90,7 @@ mod tests {
         let users = attribute("users", list(Kind::Object(user)));
         let root = with_secrets(vec![attribute("token", TEXT), users], &["token"]);
         let table = identified("AWS::Test::Thing", ["test_thing", "test_things"], root, &[]);
-        let resource = Registration { table, upgrades: &[], hooks: None };
+        let resource = Registration::of(table);
         let config = from_json(config, root).unwrap();
         let found = validate_resource_config(&resource, &config, Strictness::AsDeclared, has_write_only);
         found.into_iter().map(|one| (one.severity, one.path.unwrap().to_string(), one.detail)).collect()

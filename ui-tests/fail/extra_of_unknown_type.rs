@@ -1,0 +1,8 @@
+use ferroform::prelude::*;
+
+#[cfg_resource("Test::Ui::Thing", hooks, extra(url = text))]
+struct Thing;
+
+impl Hooks for Thing {}
+
+fn main() {}

@@ -1,0 +1,39 @@
+use ferroform::prelude::*;
+use ferroform::table::{Configurability, Kind, PathStep};
+
+#[cfg_resource(
+    "Test::Ui::Thing",
+    rename("Endpoint/Port" = "port_number", Name = "called"),
+    exclude("Password", "Options"),
+    deprecated("Ratio" = "Use `enabled` instead."),
+    deprecated = "Gone soon.",
+    extra(
+        /// The address.
+        url = string,
+        "ports" = list(number),
+    ),
+    hooks
+)]
+pub struct Thing;
+
+impl Hooks for Thing {
+    fn after_read(_: &ThingModel, state: &mut ThingModel, _: &mut Diagnostics) {
+        let port = state.endpoint.known().and_then(|endpoint| endpoint.port_number.known());
+        state.url = port.map_or(Field::Null, |port| Field::Known(format!("https://{port}")));
+        let _ = (&state.called, ThingModel::paths().endpoint().port_number());
+    }
+}
+
+fn main() {
+    let table = Thing::REGISTRATION.table;
+    let attribute = |name: &str| table.root.attributes.iter().find(|a| a.name == name);
+    assert!(attribute("name").is_none() && attribute("called").is_some());
+    assert!(attribute("password").is_none() && attribute("options").is_none());
+    let url = attribute("url").expect("an attribute");
+    assert_eq!((url.property, url.configurability), (None, Configurability::Computed));
+    assert!(matches!(attribute("ports").map(|ports| ports.kind), Some(Kind::List(..))));
+    assert_eq!(table.extras, ["ports", "url"]);
+    assert_eq!(attribute("ratio").and_then(|a| a.behaviour.deprecated), Some("Use `enabled` instead."));
+    let path: &[PathStep] = &[PathStep::Attribute("endpoint"), PathStep::Attribute("port_number")];
+    assert!(table.renamed.iter().any(|renamed| renamed.path == path && renamed.former == "port"));
+}
