@@ -17,10 +17,15 @@ use ferroform::table::{Configurability, Kind, PathStep};
 pub struct Thing;
 
 impl Hooks for Thing {
-    fn after_read(_: &ThingModel, state: &mut ThingModel, _: &mut Diagnostics) {
+    async fn after_read(
+        _: &mut dyn Context,
+        _: &ThingModel,
+        state: &mut ThingModel,
+    ) -> Result<(), Diagnostic> {
         let port = state.endpoint.known().and_then(|endpoint| endpoint.port_number.known());
         state.url = port.map_or(Field::Null, |port| Field::Known(format!("https://{port}")));
         let _ = (&state.called, ThingModel::paths().endpoint().port_number());
+        Ok(())
     }
 }
 

@@ -26,6 +26,7 @@ mod prose;
 pub mod secrets;
 pub mod source;
 mod syntax;
+mod terraform_name;
 mod terraform_type;
 mod values;
 mod verify;

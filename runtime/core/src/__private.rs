@@ -4,11 +4,11 @@ pub use std::collections::BTreeMap;
 pub use std::string::String;
 pub use std::vec::Vec;
 
+pub use crate::attribute_function::{Argument, AttributeFunctions, Check, Keep, keep_if, validate};
 pub use crate::cfn_type::{
     CfnResource, CfnType, CfnValue, Definitions, Form, Handler, Json, Marks, Node, Object as CfnObject,
     Property, ResourceType, SchemaFile, Tagging, check_schema, kinds, property,
 };
-pub use crate::attribute_function::{Argument, AttributeFunctions, Check, Keep, keep_if, validate};
 pub use crate::function::{
     Arguments, Function, FunctionRegistration, Misfit, ParameterType, RestType, Returned, ReturnedType,
     Signature, TerraformType, parameter, rest,

@@ -6,10 +6,10 @@
 
 #[doc(hidden)]
 pub mod __private;
-pub mod cfn_type;
-pub mod context;
 #[doc(hidden)]
 pub mod attribute_function;
+pub mod cfn_type;
+pub mod context;
 pub mod diagnostic;
 pub mod function;
 pub mod hooks;

@@ -1,14 +1,15 @@
 //! What the service returned for an object, decoded once.
 
-use ferroform_core::diagnostic::Diagnostic;
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{Equality, IdentityTable, Kind, ResourceTable};
 use ferroform_core::value::Value;
 use serde_json::Value as Json;
 
 use super::Context;
-use super::hooking::normalised;
-use super::object::unexpected;
+use super::hooking::{Hooking, normalised};
+use super::import_resource_state::stub;
+use super::object::{unexpected, with_identifier};
 use super::secrets::Hidden;
 use super::tags::{TagMemory, Tags};
 use crate::translate::{Misfit, identity_of, observed_model, same};
@@ -51,6 +52,21 @@ impl Answer {
         let are_whole = self.misfits.is_empty() && other.misfits.is_empty();
         let root = Kind::Object(table.root);
         self.model == other.model || (are_whole && same(&root, Equality::Exact, &self.values, &other.values))
+    }
+
+    /// Returns the state of an object of which nothing but the identifier was known, as after an import, with the changes of
+    /// the hook.
+    pub(super) async fn first_state(
+        &self,
+        context: &Context<'_>,
+        resource: &Registration,
+        identifier: &str,
+        diagnostics: &mut Diagnostics,
+    ) -> Value {
+        let mut state = with_identifier(&self.values, identifier);
+        let prior = stub(resource.table, identifier);
+        Hooking::reading(context, resource).after_read(&prior, &mut state, diagnostics).await;
+        state
     }
 
     /// Returns the identity of the object.

@@ -15,8 +15,8 @@ use serde_json::Value as Json;
 
 use super::answer::Answer;
 use super::arguments::Arguments;
-use super::hooking::{Hooking, update_target};
 use super::extras;
+use super::hooking::{Hooking, update_target};
 use super::object::{
     ID, Unresumed, identifier_in, no_identifier, origin, resume, unresumed, with_identifier,
     without_identifier, without_unknowns,

@@ -44,6 +44,12 @@ impl<'a> Hooking<'a> {
         Self { context, hooks: resource.hooks, limit }
     }
 
+    /// The hooks around a read, which may take as long as a read or, without a limit of its own, as a creation.
+    pub(super) fn reading(context: &'a Context<'a>, resource: &Registration) -> Self {
+        let limit = context.limits.read.unwrap_or_else(|| context.limits.create(resource.table));
+        Self::new(context, resource, limit)
+    }
+
     pub(super) async fn before_create(
         &self,
         planned: &Value,

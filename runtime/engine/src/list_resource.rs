@@ -7,7 +7,6 @@ use ferroform_core::table::ResourceTable;
 use ferroform_core::value::Value;
 
 use super::answer::Answer;
-use super::object::with_identifier;
 use super::read_data_source::arguments;
 use super::secrets::Hidden;
 use super::tags::{TagMemory, Tags};
@@ -75,12 +74,16 @@ pub async fn list_one(
         Err(error) => Err(error.diagnostic(Verb::Read, type_name, Some(&identifier))),
     };
     Some(match answer {
-        Ok(answer) => ListedResource {
-            identity: answer.identity(&table.identity, &identifier),
-            state: Some(listed(context, table, &answer, &identifier)),
-            diagnostics: answer.diagnostic(table, &identifier).into_iter().collect(),
-            identifier,
-        },
+        Ok(answer) => {
+            let mut diagnostics = Diagnostics::from_iter(answer.diagnostic(table, &identifier));
+            let state = answer.first_state(context, &request.resource, &identifier, &mut diagnostics).await;
+            ListedResource {
+                identity: answer.identity(&table.identity, &identifier),
+                state: Some(listed(context, table, state)),
+                diagnostics: diagnostics.into_iter().map(as_warning).collect(),
+                identifier,
+            }
+        }
         Err(unread) => {
             let detail = format!("{}\n\nThe object is listed without its attributes.", unread.detail);
             let unread = Diagnostic { severity: Severity::Warning, detail, ..unread };
@@ -89,9 +92,12 @@ pub async fn list_one(
     })
 }
 
+fn as_warning(diagnostic: Diagnostic) -> Diagnostic {
+    Diagnostic { severity: Severity::Warning, ..diagnostic }
+}
+
 /// Returns the state of a listed object, which is that after an import.
-fn listed(context: &Context<'_>, table: &'static ResourceTable, answer: &Answer, identifier: &str) -> Value {
-    let state = with_identifier(&answer.values, identifier);
+fn listed(context: &Context<'_>, table: &'static ResourceTable, state: Value) -> Value {
     let state = region::in_region(table, &state, context.client.region());
     match Tags::of(table, context.tags) {
         Some(tags) => tags.split_observed(&Value::Null, &state, &mut TagMemory::default()),

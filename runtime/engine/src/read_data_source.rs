@@ -15,9 +15,7 @@ use serde_json::Value as Json;
 
 use super::answer::Answer;
 use super::data_source::DataSource;
-use super::hooking::run_after;
-use super::import_resource_state::stub;
-use super::object::{identifier_in, with_identifier};
+use super::object::identifier_in;
 use super::secrets::Hidden;
 use super::tags::{TagMemory, Tags};
 use super::validate::validate_singular_config;
@@ -126,7 +124,8 @@ pub(super) async fn read_singular(
         Ok(Some(model)) => {
             match Answer::new(context, resource, model, &TagMemory::default(), Hidden::NOTHING) {
                 Ok(answer) => {
-                    let (state, diagnostics) = hooked(resource, &answer, identifier);
+                    let mut diagnostics = Diagnostics::from_iter(answer.diagnostic(table, identifier));
+                    let state = answer.first_state(context, resource, identifier, &mut diagnostics).await;
                     let state =
                         Tags::of(table, context.tags).map(|tags| tags.unsplit(&state)).unwrap_or(state);
                     (region::in_region(table, &state, client.region()), diagnostics)
@@ -144,17 +143,6 @@ pub(super) async fn read_singular(
             (Value::Null, diagnostic.into())
         }
     }
-}
-
-/// Returns what was read after the hook has seen it. As after an import, nothing but the identifier was known before.
-fn hooked(resource: &Registration, answer: &Answer, identifier: &str) -> (Value, Diagnostics) {
-    let mut diagnostics: Diagnostics = answer.diagnostic(resource.table, identifier).into_iter().collect();
-    let mut state = with_identifier(&answer.values, identifier);
-    let prior = stub(resource.table, identifier);
-    run_after(resource, "after_read", &mut state, &mut diagnostics, |hooks, state, diagnostics| {
-        hooks.after_read(&prior, state, diagnostics);
-    });
-    (state, diagnostics)
 }
 
 /// Returns the arguments of the list handler: the parents that the configuration names.

@@ -92,7 +92,7 @@ async fn read_tags(context: &Context<'_>, request: ReadRequest<'_>) -> ReadRespo
 async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResponse {
     let table = request.resource.table;
     let mut diagnostics = Diagnostics::new();
-    hooking(context, &request.resource).before_read(request.prior, &mut diagnostics).await;
+    Hooking::reading(context, &request.resource).before_read(request.prior, &mut diagnostics).await;
     if diagnostics.has_errors() {
         return failed(request, diagnostics);
     }
@@ -157,11 +157,6 @@ async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResp
     }
 }
 
-fn hooking<'a>(context: &'a Context<'a>, resource: &Registration) -> Hooking<'a> {
-    let limit = context.limits.read.unwrap_or_else(|| context.limits.create(resource.table));
-    Hooking::new(context, resource, limit)
-}
-
 /// Gives up a read that takes longer than it may.
 async fn within<T>(
     limit: Option<Duration>,
@@ -202,7 +197,7 @@ async fn present(
     attributes_of(&answer.misfits).for_each(|name| record.keep(name, remembered));
     diagnostics.extend(answer.diagnostic(table, identifier));
     let unhooked = state.clone();
-    hooking(context, &request.resource).after_read(&prior, &mut state, &mut diagnostics).await;
+    Hooking::reading(context, &request.resource).after_read(&prior, &mut state, &mut diagnostics).await;
     if state != unhooked {
         record = record.moved(&root, &unhooked, &state);
     }

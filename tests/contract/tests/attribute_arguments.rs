@@ -61,17 +61,32 @@ fn seen(state: &mut ThingModel) {
 }
 
 impl Hooks for Thing {
-    fn after_create(_: &ThingModel, state: &mut ThingModel, _: &mut Diagnostics) {
+    async fn after_create(
+        _: &mut dyn Context,
+        _: &ThingModel,
+        state: &mut ThingModel,
+    ) -> Result<(), Diagnostic> {
         seen(state);
         state.ports = Field::Known(vec![7.into()]);
+        Ok(())
     }
 
-    fn after_update(_: &ThingModel, state: &mut ThingModel, _: &mut Diagnostics) {
+    async fn after_update(
+        _: &mut dyn Context,
+        _: &ThingModel,
+        state: &mut ThingModel,
+    ) -> Result<(), Diagnostic> {
         seen(state);
+        Ok(())
     }
 
-    fn after_read(_: &ThingModel, state: &mut ThingModel, _: &mut Diagnostics) {
+    async fn after_read(
+        _: &mut dyn Context,
+        _: &ThingModel,
+        state: &mut ThingModel,
+    ) -> Result<(), Diagnostic> {
         seen(state);
+        Ok(())
     }
 }
 

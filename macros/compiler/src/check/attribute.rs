@@ -7,7 +7,7 @@ use crate::catalogue;
 use crate::finding::Findings;
 use crate::ir::lookup::{self, Found};
 use crate::ir::{Configurability, Entangled, Object, Resource, Role};
-use crate::lower::naming::{is_reserved_at_root, is_terraform_name};
+use crate::terraform_name::{is_reserved_at_root, is_terraform_name};
 
 /// Returns the outermost excluded property that is this one or around it. What is said of it is reported by another rule,
 /// and nothing else is wrong with it.

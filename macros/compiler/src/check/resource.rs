@@ -4,7 +4,7 @@ use crate::annotation::Annotation;
 use crate::catalogue;
 use crate::finding::Findings;
 use crate::ir::{Handlers, Offers, Resource};
-use crate::lower::naming::is_terraform_name;
+use crate::terraform_name::is_terraform_name;
 
 /// Rejects `#[cfg_resource("AWS::Logs::LogGroup", schema = "of-another-type.json")]`.
 pub(super) fn it_is_the_type_asked_for(

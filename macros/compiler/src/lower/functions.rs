@@ -37,10 +37,20 @@ pub(crate) fn renamed(
         let former = targets.get(&(overrides + place)).and_then(|targets| targets.first());
         let Some(former) = former.map(|target| &target.name_by_schema) else { continue };
         let Some(found) = find(&argument.path.value, objects, root) else { continue };
+        // Where an argument of Terraform has taken the former name, nobody can tell which of both a state means.
+        if has_argument(&found, former, objects) {
+            continue;
+        }
         renamed.extend(with_arguments(former, &found, objects));
     }
     renamed.sort_by_key(|renamed| renamed.path.len());
     renamed
+}
+
+/// Whether the object of an attribute has another one of this name that is no property.
+fn has_argument(found: &Found<'_>, name: &str, objects: &[Object]) -> bool {
+    let attributes = objects.get(found.object.0).map_or(&[][..], |object| &object.attributes);
+    attributes.iter().any(|attribute| attribute.name == name && attribute.property.is_none())
 }
 
 /// Returns the attribute, and if it is a secret its arguments, whose names are made of its own.

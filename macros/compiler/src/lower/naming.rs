@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::ir::{ObjectId, ObjectName};
+use crate::terraform_name::META_ARGUMENTS;
+pub(crate) use crate::terraform_name::is_terraform_name;
 
 /// The parts of `AWS::Logs::LogGroup`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,18 +36,6 @@ impl<'t> TypeName<'t> {
     }
 }
 
-/// Names that Terraform itself uses at the root of a resource.
-const META_ARGUMENTS: &[&str] =
-    &["count", "depends_on", "for_each", "lifecycle", "connection", "provisioner"];
-
-/// Names of root attributes that are no properties.
-const OWN_ATTRIBUTES: &[&str] = &["id", "region", "tags_all", "timeouts"];
-
-/// Whether a name has a meaning of its own at the root of a resource, so that an annotation cannot give it to an attribute.
-pub(crate) fn is_reserved_at_root(name: &str) -> bool {
-    name == "provider" || META_ARGUMENTS.contains(&name) || OWN_ATTRIBUTES.contains(&name)
-}
-
 /// Returns the attribute name of a property of the root, which must not be a name that Terraform reserves.
 #[must_use]
 pub fn root_attribute(property: &str, resource: &str) -> String {
@@ -68,12 +58,6 @@ pub fn distinct(name: String, taken: &BTreeSet<String>) -> String {
         number += 1;
     }
     candidate
-}
-
-/// Whether Terraform accepts this as the name of a type, a function, a parameter or an attribute.
-pub(crate) fn is_terraform_name(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
 /// Returns the names of objects with these labels and origins.
