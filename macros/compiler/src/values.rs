@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 
 use darling::FromMeta;
 use proc_macro2::Span;
-use syn::parse::{Parse, ParseStream, Parser as _};
+use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned as _;
 use syn::{Expr, Lit, LitInt, LitStr, Meta, MetaNameValue, Token, token};
 
@@ -300,13 +300,8 @@ impl Entry for PlanEntry {
             return Err(at);
         }
         let group = parse::<proc_macro2::Group>(input, Self::EXPECTED)?;
-        let inside =
-            |input: ParseStream<'_>| Ok(function(input, Self::EXPECTED).map(|path| (path, input.is_empty())));
-        match inside.parse2(group.stream()) {
-            Ok(Ok((function, true))) => Ok(Self(PropertyFunction { path, function })),
-            Ok(Err(mistake)) if !group.stream().is_empty() => Err(mistake),
-            _ => Err(Mistake::new(group.span(), Self::EXPECTED)),
-        }
+        let function = only(&group, Self::EXPECTED, |input| function(input, Self::EXPECTED))?;
+        Ok(Self(PropertyFunction { path, function }))
     }
 }
 
@@ -369,13 +364,24 @@ fn extra_kind(input: ParseStream<'_>) -> Result<Kind, Mistake> {
         return Err(unknown());
     }
     let group = parse::<proc_macro2::Group>(input, catalogue::EXPECTED_EXTRAS)?;
-    let inside = |input: ParseStream<'_>| Ok(extra_kind(input).map(|kind| (kind, input.is_empty())));
-    match inside.parse2(group.stream()) {
-        Ok(Ok((kind, true))) => {
-            Ok(collection(Box::new(Element { kind, constraints: Vec::new(), equality: Equality::Exact })))
-        }
-        Ok(Err(mistake)) if !group.stream().is_empty() => Err(mistake),
-        _ => Err(Mistake::new(group.span(), catalogue::unknown_type(&word.to_string()))),
+    let kind = only(&group, &catalogue::unknown_type(&word.to_string()), extra_kind)?;
+    Ok(collection(Box::new(Element { kind, constraints: Vec::new(), equality: Equality::Exact })))
+}
+
+/// Reads the only entry in parentheses.
+fn only<T>(
+    group: &proc_macro2::Group,
+    expected: &str,
+    entry: impl FnMut(ParseStream<'_>) -> Result<T, Mistake>,
+) -> Result<T, Mistake> {
+    let List { entries, mistakes } = syntax::list(group.stream(), group.span_close(), entry);
+    if let Some(mistake) = mistakes.into_iter().next() {
+        return Err(mistake);
+    }
+    let mut entries = entries.into_iter();
+    match (entries.next(), entries.next()) {
+        (Some(entry), None) => Ok(entry),
+        _ => Err(Mistake::new(group.span(), expected)),
     }
 }
 

@@ -4,7 +4,6 @@
 
 use ferroform_contract::stage::Stage;
 use ferroform_core::prelude::*;
-use ferroform_driver::value::Value;
 use ferroform_driver::{Action, Input, Instance, Report, config};
 use ferroform_emulator::{Quirks, SchemaStore};
 use serde_json::{Value as Json, json};

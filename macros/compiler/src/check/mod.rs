@@ -13,6 +13,7 @@ mod resource;
 mod subject;
 
 use crate::annotation::{Annotation, Effect, Upgrade};
+use crate::catalogue;
 use crate::finding::Findings;
 use crate::ir::{Resource, Targets};
 use crate::overrides::Overrides;
@@ -59,7 +60,8 @@ pub(crate) fn resource(
         if subject.targets.is_empty() {
             property::exists(&subject, resource, findings);
         } else if let Some(why) = property::unknown_replacement(&subject, resource) {
-            subject.does_not_fit(&why, findings);
+            let message = catalogue::does_not_fit(subject.effect.word(), subject.path, &why);
+            subject.is_wrong_value(message, findings);
         } else if let Some(why) =
             attribute::in_text(&subject).or_else(|| attribute::indispensable(&subject, resource))
         {
