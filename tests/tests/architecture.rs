@@ -25,7 +25,7 @@ const CRATES: &[(&str, &[&str], &[&str])] = &[
 const FLOORS: &[&[&str]] = &[
     &["value", "cfn_type"],
     &["table", "diagnostic", "policy"],
-    &["model", "schema", "function", "attribute_function"],
+    &["model", "schema", "function", "attribute_function", "context"],
     &["hooks"],
     &["resource"],
 ];

@@ -277,7 +277,7 @@ fn text(kind: &Kind, constraints: &[Constraint], number: u8) -> Option<Value> {
                 }
             }
             Rule::Length(limits) => {
-                texts.extend([limits.min, limits.max].into_iter().flatten().filter_map(of_length))
+                texts.extend([limits.min, limits.max].into_iter().flatten().filter_map(of_length));
             }
             _ => {}
         }

@@ -54,7 +54,7 @@ pub fn expand_cfn_type(item: TokenStream) -> TokenStream {
 enum Body {
     Resource { resource: Resource, object: Object },
     Object { name: String, object: Object },
-    Named { name: String, description: Option<TokenStream>, property: Property },
+    Named { name: String, description: Option<TokenStream>, property: Box<Property> },
     Enumeration { name: String, description: Option<TokenStream>, variants: Vec<(syn::Ident, String)> },
 }
 
@@ -125,7 +125,7 @@ fn body(
             Some(only) => {
                 let name = definition_name(item, words, findings);
                 let property = field::unnamed(only, path, findings);
-                Some(Body::Named { name, description, property })
+                Some(Body::Named { name, description, property: Box::new(property) })
             }
             None => wrong(item, messages::TUPLE, findings),
         },

@@ -68,7 +68,7 @@ impl<'a> Subject<'a> {
     pub(crate) fn is_wrong_value(&self, message: String, findings: &mut Findings) {
         match &self.speaker {
             Speaker::Annotation(path, value) => {
-                findings.source_error(value.unwrap_or(path.span), message, None)
+                findings.source_error(value.unwrap_or(path.span), message, None);
             }
             Speaker::Overrides(type_name) => findings.push(catalogue::wrong_override(type_name, &message)),
         }

@@ -83,7 +83,7 @@ impl ResourceType {
             ("primaryIdentifier", Some(identifier(self.primary_identifier))),
             ("additionalIdentifiers", additional),
             ("propertyTransform", self.transforms()),
-            ("handlers", Some(Json::object(self.handlers.iter().map(Handler::to_json)))),
+            ("handlers", Some(Json::object(self.handlers.iter().copied().map(Handler::to_json)))),
         ];
         Json::object(head.into_iter().chain(self.object.requirements()).chain(lists))
     }
@@ -121,7 +121,7 @@ impl Tagging {
 }
 
 impl Handler {
-    fn to_json(&self) -> (&'static str, Option<Json>) {
+    fn to_json(self) -> (&'static str, Option<Json>) {
         let minutes = self.timeout_in_minutes.map(|minutes| Json::Number(minutes.to_string()));
         let permissions = Json::texts(self.permissions.to_vec());
         let handler = Json::object([("permissions", Some(permissions)), ("timeoutInMinutes", minutes)]);
