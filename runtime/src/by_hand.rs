@@ -43,7 +43,9 @@ mod tests {
             let folder =
                 std::env::current_exe().ok().and_then(|file| Some(file.parent()?.display().to_string()));
             let there = format!("{{ \"corp/acme\" = \"{}\" }}", folder.expect("a test is in a folder"));
-            for part in ["required_providers", "\"corp/acme\"", &there, next, "explain TYPE", "--help"] {
+            for part in
+                ["required_providers", "\"corp/acme\"", there.as_str(), next, "explain TYPE", "--help"]
+            {
                 assert!(text.contains(part), "{part}: {text}");
             }
         }

@@ -80,7 +80,7 @@ fn settings(emulator: &Emulator) -> Settings {
     Settings {
         region: Some("eu-west-1".to_owned()),
         keys: Some(keys),
-        endpoints: Endpoints { cloudcontrolapi: endpoint.clone(), sso: None, sts: endpoint },
+        endpoints: Endpoints { cloudcontrolapi: endpoint.clone(), sso: None, sts: endpoint, others: None },
         skip: Skip { metadata_api: true, ..Skip::default() },
         ..Settings::default()
     }

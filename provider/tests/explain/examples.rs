@@ -31,9 +31,9 @@ fn every_example_is_accepted() {
             .map(|diagnostic| format!("{}: {}", registration.table.name, diagnostic.detail))
             .collect();
         if found.has_errors() {
-            wrong.extend(told)
+            wrong.extend(told);
         } else {
-            warned.extend(told)
+            warned.extend(told);
         }
         variables += usize::from(count_unknown(&config) > 0);
     }

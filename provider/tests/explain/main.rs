@@ -125,7 +125,7 @@ fn collect_references(json: &serde_json::Value, found: &mut BTreeSet<String>) {
             members.values().for_each(|value| collect_references(value, found));
         }
         serde_json::Value::Array(elements) => {
-            elements.iter().for_each(|value| collect_references(value, found))
+            elements.iter().for_each(|value| collect_references(value, found));
         }
         _ => {}
     }

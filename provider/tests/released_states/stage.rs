@@ -57,7 +57,12 @@ fn settings(endpoint: String) -> Settings {
     Settings {
         region: Some("eu-west-1".to_owned()),
         keys: Some(Keys { access_key: "111122223333".to_owned(), secret_key, token: None }),
-        endpoints: Endpoints { cloudcontrolapi: Some(endpoint.clone()), sso: None, sts: Some(endpoint) },
+        endpoints: Endpoints {
+            cloudcontrolapi: Some(endpoint.clone()),
+            sso: None,
+            sts: Some(endpoint),
+            others: None,
+        },
         skip: Skip { metadata_api: true, account_id: true, ..Skip::default() },
         max_retries: 0,
         ..Settings::default()

@@ -162,7 +162,7 @@ mod tests {
     fn catalogue() -> Catalogue {
         let of = |cloudformation, names| {
             let table = resource(cloudformation, names, object(vec![attribute("id", TEXT)]));
-            Registration { table, upgrades: &[], hooks: None }
+            Registration::of(table)
         };
         let group = of("AWS::Logs::LogGroup", ["logs_log_group", "logs_log_groups"]);
         let stream = of("AWS::Logs::LogStream", ["logs_log_stream", "logs_log_streams"]);

@@ -191,10 +191,7 @@ async fn a_deprecated_attribute_warns_whoever_sets_it() {
     let mut stage = stage().await;
     let report = apply(&mut stage, config! { called = "a", label = "b" }).await.expect(Action::Create);
     let details: Vec<&str> = report.diagnostics.iter().map(|found| found.detail.as_str()).collect();
-    assert!(
-        details.iter().any(|detail| *detail == "label is deprecated. Use `endpoint.host` instead."),
-        "{details:?}"
-    );
+    assert!(details.contains(&"label is deprecated. Use `endpoint.host` instead."), "{details:?}");
 }
 
 #[tokio::test(start_paused = true)]

@@ -105,7 +105,12 @@ pub(crate) fn settings(endpoint: String) -> Settings {
     Settings {
         region: Some("eu-west-1".to_owned()),
         keys: Some(keys),
-        endpoints: Endpoints { cloudcontrolapi: Some(endpoint.clone()), sso: None, sts: Some(endpoint) },
+        endpoints: Endpoints {
+            cloudcontrolapi: Some(endpoint.clone()),
+            sso: None,
+            sts: Some(endpoint),
+            others: None,
+        },
         skip: Skip { metadata_api: true, account_id: true, ..Skip::default() },
         max_retries: 0,
         ..Settings::default()
