@@ -8,16 +8,6 @@ variable "backup_role" {
   default     = "arn:aws:iam::222233334444:role/backup"
 }
 
-provider "awscc" {
-  region = "eu-west-1"
-}
-
-provider "awscc" {
-  alias       = "backup"
-  region      = "eu-central-1"
-  assume_role = { role_arn = var.backup_role }
-}
-
 locals {
   regions = toset(["eu-west-1", "us-east-1", "ap-southeast-2"])
 }

@@ -2,19 +2,6 @@
 #
 #   AWSCC_EMULATOR=1 terraform apply
 
-provider "awscc" {
-  region = "eu-west-1"
-  default_tags = {
-    tags = {
-      owner       = "platform"
-      environment = "production"
-    }
-  }
-  ignore_tags = {
-    key_prefixes = ["scanner:"]
-  }
-}
-
 # A list of keys and values. The object's own tag wins over the one of the provider block.
 resource "awscc_sqs_queue" "jobs" {
   queue_name = "jobs"

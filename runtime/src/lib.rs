@@ -428,7 +428,9 @@ pub mod aws {
     /// }
     /// ```
     #[doc(inline)]
-    pub use ferroform_cloud_control::{AwsContext, SdkConfig};
+    pub use ferroform_cloud_control::AwsContext;
+    #[doc(no_inline)]
+    pub use ferroform_cloud_control::SdkConfig;
 }
 
 /// The usual imports of a provider.

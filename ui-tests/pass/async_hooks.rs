@@ -28,8 +28,8 @@ impl Hooks for Thing {
         prior: &ThingModel,
         state: &mut ThingModel,
     ) -> Result<(), Diagnostic> {
-        if prior.count != state.count {
-            context.diagnostics().push(Diagnostic::warning("Count", "It has changed."));
+        if prior.enabled != state.enabled {
+            context.diagnostics().push(Diagnostic::warning("Switched", "It was switched on or off."));
         }
         Ok(())
     }

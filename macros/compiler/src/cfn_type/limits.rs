@@ -165,7 +165,7 @@ impl Reader<'_> {
         let mut words = Vec::new();
         words::read(tokens, end, &[words::LIMITS], &mut words, self.findings);
         let calls = calls(&words, self.crate_path, self.findings);
-        let property = Ident::new("property", Span::mixed_site());
+        let property = Ident::new("__property", Span::mixed_site());
         self.call(word.name.clone(), quote!(|#property| #property #(#calls)*));
     }
 

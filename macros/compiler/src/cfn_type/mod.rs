@@ -198,7 +198,7 @@ struct Expansion<'e> {
 
 impl ToTokens for Expansion<'_> {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let definitions = syn::Ident::new("definitions", Span::mixed_site());
+        let definitions = syn::Ident::new("__definitions", Span::mixed_site());
         tokens.extend(match &self.body {
             Body::Resource { resource, object } => self.resource(resource, object, &definitions),
             Body::Object { name, object } => {
@@ -272,7 +272,7 @@ impl Expansion<'_> {
                     let value = match self {
                         #(Self::#variants => #values,)*
                     };
-                    #path::__private::Json::Text(#path::__private::String::from(value))
+                    #path::__private::Json::Text(<#path::__private::String as ::core::convert::From<_>>::from(value))
                 }
             }
         }

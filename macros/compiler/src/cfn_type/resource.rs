@@ -70,7 +70,7 @@ impl Resource {
         definitions: &Ident,
         path: &CratePath,
     ) -> TokenStream {
-        let built = Ident::new("built", Span::mixed_site());
+        let built = Ident::new("__built", Span::mixed_site());
         let option = |text: Option<&dyn ToTokens>| match text {
             Some(text) => quote!(::core::option::Option::Some(#text)),
             None => quote!(::core::option::Option::None),

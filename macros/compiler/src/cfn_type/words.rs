@@ -319,9 +319,9 @@ pub(super) fn reported<T>(result: Result<T, Mistake>, findings: &mut Findings) -
 pub(super) fn constant(value: &Expr, crate_path: &crate::emit::CratePath) -> Result<TokenStream, Mistake> {
     let wrong = || Mistake::new(value.span(), messages::NO_VALUE);
     match value {
-        Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) => {
-            Ok(quote::quote_spanned!(text.span()=> #crate_path::__private::String::from(#text)))
-        }
+        Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) => Ok(
+            quote::quote_spanned!(text.span()=> <#crate_path::__private::String as ::core::convert::From<_>>::from(#text)),
+        ),
         Expr::Lit(literal) => match literal.lit {
             syn::Lit::Int(_) | syn::Lit::Float(_) | syn::Lit::Bool(_) => Ok(literal.to_token_stream()),
             _ => Err(wrong()),
@@ -333,7 +333,9 @@ pub(super) fn constant(value: &Expr, crate_path: &crate::emit::CratePath) -> Res
         Expr::Array(array) => {
             let items: Vec<_> =
                 array.elems.iter().map(|item| constant(item, crate_path)).collect::<Result<_, _>>()?;
-            Ok(quote::quote_spanned!(array.span()=> #crate_path::__private::Vec::from([#(#items),*])))
+            Ok(
+                quote::quote_spanned!(array.span()=> <#crate_path::__private::Vec<_> as ::core::convert::From<_>>::from([#(#items),*])),
+            )
         }
         _ => Err(wrong()),
     }
