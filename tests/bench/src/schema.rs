@@ -26,11 +26,12 @@ pub(crate) async fn measure(provider: &Path) -> anyhow::Result<Vec<Figure>> {
         Figure::size("schema", megabytes(all.schema.len() as u64)),
         Figure::size("peak memory after the schema", all.peak).below(27.0),
         Figure::size(format!("schema with AWSCC_SERVICES={FEW}"), megabytes(few.schema.len() as u64)),
-        Figure::size(format!("peak memory after the schema with AWSCC_SERVICES={FEW}"), few.peak),
+        Figure::size(format!("peak memory after the schema with AWSCC_SERVICES={FEW}"), few.peak).below(16.0),
         Figure::ratio_of_sizes("schema bytes of a type, few to all", few.bytes_each() / all.bytes_each())
             .below(2.0),
-        Figure::ratio_of_sizes("memory that the schema takes, few to all", few.growth / all.growth)
-            .below(0.3),
+        // What a process has before its first request differs from start to start by a tenth of what the few types take,
+        // so this has no bound; the peak above has one.
+        Figure::ratio_of_sizes("memory that the schema takes, few to all", few.growth / all.growth),
     ];
     figures.extend(against_ready_made(provider, &all.schema).await?);
     Ok(figures)
