@@ -4,7 +4,7 @@
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use ferroform_driver::{Core, Launch, Report, config, has_errors};
 
@@ -138,14 +138,19 @@ async fn the_log_tells_each_request_and_each_call_to_the_service_and_no_secret()
     assert!(!find(&["open sesame"]), "{lines:#?}");
 }
 
-#[test]
-fn the_emulator_is_a_subcommand_with_all_schemas_in_it() {
-    let mut child = Command::new(BINARY)
+/// Starts the emulator of the binary at a free port.
+fn emulator() -> Child {
+    Command::new(BINARY)
         .args(["emulator", "--listen", "127.0.0.1:0"])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()
-        .unwrap();
+        .unwrap()
+}
+
+#[test]
+fn the_emulator_is_a_subcommand_with_all_schemas_in_it() {
+    let mut child = emulator();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let address = line.trim().strip_prefix("listening on http://").unwrap().to_owned();
@@ -165,12 +170,7 @@ fn the_emulator_is_a_subcommand_with_all_schemas_in_it() {
 
 #[test]
 fn the_emulator_says_how_to_use_it_with_terraform_and_with_the_aws_cli() {
-    let mut child = Command::new(BINARY)
-        .args(["emulator", "--listen", "127.0.0.1:0"])
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = emulator();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines().take(5).map(Result::unwrap);
     let lines: Vec<String> = lines.collect();
     child.kill().unwrap();

@@ -43,7 +43,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     };
     ensure!(!folder.exists(), "{} exists already", folder.display());
     let checkout = path_between(&folder, &root);
-    write(&root.join("template"), &folder, &name, &checkout)?;
+    write(&root.join("template"), &folder, &|text| name.fill_in(text, &checkout))?;
     println!("{crate_name} is in {}. Its README.md says what to do next.", folder.display());
     Ok(())
 }
@@ -80,8 +80,8 @@ impl Name {
     }
 }
 
-/// Copies a folder of the template.
-fn write(from: &Path, to: &Path, name: &Name, checkout: &str) -> anyhow::Result<()> {
+/// Copies a folder of the template, with its texts and names filled in.
+fn write(from: &Path, to: &Path, fill_in: &dyn Fn(&str) -> String) -> anyhow::Result<()> {
     fs::create_dir_all(to).with_context(|| format!("creating {}", to.display()))?;
     for entry in fs::read_dir(from).with_context(|| format!("reading {}", from.display()))? {
         let path = entry?.path();
@@ -90,26 +90,14 @@ fn write(from: &Path, to: &Path, name: &Name, checkout: &str) -> anyhow::Result<
         if own == ONLY_FOR_GENERATE {
             continue;
         }
-        let target = to.join(name.fill_in(own.trim_end_matches(ENDING), checkout));
+        let target = to.join(fill_in(own.trim_end_matches(ENDING)));
         if own == VERBATIM {
-            copy(&path, &target)?;
+            write(&path, &target, &str::to_owned)?;
         } else if path.is_dir() {
-            write(&path, &target, name, checkout)?;
+            write(&path, &target, fill_in)?;
         } else {
-            fs::write(&target, name.fill_in(&fs::read_to_string(&path)?, checkout))?;
+            fs::write(&target, fill_in(&fs::read_to_string(&path)?))?;
         }
-    }
-    Ok(())
-}
-
-fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
-    if !from.is_dir() {
-        return fs::copy(from, to).map(drop).with_context(|| format!("copying {}", from.display()));
-    }
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        copy(&entry.path(), &to.join(entry.file_name()))?;
     }
     Ok(())
 }
@@ -129,7 +117,8 @@ fn check(root: &Path, name: &Name) -> anyhow::Result<()> {
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
-    write(&root.join("template"), &folder, name, &path_between(&folder, root))?;
+    let checkout = path_between(&folder, root);
+    write(&root.join("template"), &folder, &|text| name.fill_in(text, &checkout))?;
     // The same versions as in the workspace, so that nothing is downloaded and little is built again.
     fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock"))?;
     let target = root.join("target/new-provider/target");
@@ -186,7 +175,8 @@ mod tests {
     fn a_new_crate_has_no_placeholder_left_and_keeps_the_braces_of_workflows() {
         let folder = tempfile::tempdir().unwrap();
         let template = workspace::root().join("template");
-        write(&template, &folder.path().join("new"), &Name::new("acme2").unwrap(), "../ferroform").unwrap();
+        let name = Name::new("acme2").unwrap();
+        write(&template, &folder.path().join("new"), &|text| name.fill_in(text, "../ferroform")).unwrap();
         let mut files = Vec::new();
         let mut folders = vec![folder.path().join("new")];
         while let Some(folder) = folders.pop() {

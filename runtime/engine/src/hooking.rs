@@ -99,7 +99,9 @@ impl<'a> Hooking<'a> {
         let Some(hooks) = self.hooks else { return };
         let (mut running, mut hooked) = (self.running(), state.clone());
         let outcome = self.run("after_create", hooks.after_create(&mut running, planned, &mut hooked)).await;
-        *state = hooked_or(state, hooked, &outcome);
+        if outcome.is_ok() {
+            *state = hooked;
+        }
         running.report(outcome, diagnostics);
     }
 
@@ -107,16 +109,25 @@ impl<'a> Hooking<'a> {
         let Some(hooks) = self.hooks else { return };
         let (mut running, mut hooked) = (self.running(), state.clone());
         let outcome = self.run("after_update", hooks.after_update(&mut running, prior, &mut hooked)).await;
-        *state = hooked_or(state, hooked, &outcome);
+        if outcome.is_ok() {
+            *state = hooked;
+        }
         running.report(outcome, diagnostics);
     }
 
-    pub(super) async fn after_read(&self, prior: &Value, state: &mut Value, diagnostics: &mut Diagnostics) {
-        let Some(hooks) = self.hooks else { return };
+    /// Returns the state from before the hook if there is one that ended well.
+    pub(super) async fn after_read(
+        &self,
+        prior: &Value,
+        state: &mut Value,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Value> {
+        let hooks = self.hooks?;
         let (mut running, mut hooked) = (self.running(), state.clone());
         let outcome = self.run("after_read", hooks.after_read(&mut running, prior, &mut hooked)).await;
-        *state = hooked_or(state, hooked, &outcome);
+        let unhooked = outcome.is_ok().then(|| std::mem::replace(state, hooked));
         running.report(outcome, diagnostics);
+        unhooked
     }
 
     pub(super) async fn after_delete(&self, prior: &Value, diagnostics: &mut Diagnostics) {
@@ -152,10 +163,6 @@ impl<'a> Hooking<'a> {
             }
         }
     }
-}
-
-fn hooked_or(state: &Value, hooked: Value, outcome: &Outcome) -> Value {
-    if outcome.is_ok() { hooked } else { state.clone() }
 }
 
 /// Returns an error about a hook that panicked. The panic message may contain secrets, so it appears only in the log, as

@@ -196,9 +196,8 @@ async fn present(
     keep_misfits(&mut state, &prior, &answer.misfits);
     attributes_of(&answer.misfits).for_each(|name| record.keep(name, remembered));
     diagnostics.extend(answer.diagnostic(table, identifier));
-    let unhooked = state.clone();
-    Hooking::reading(context, &request.resource).after_read(&prior, &mut state, &mut diagnostics).await;
-    if state != unhooked {
+    let hooking = Hooking::reading(context, &request.resource);
+    if let Some(unhooked) = hooking.after_read(&prior, &mut state, &mut diagnostics).await {
         record = record.moved(&root, &unhooked, &state);
     }
     ReadResponse {

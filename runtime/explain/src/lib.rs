@@ -26,7 +26,7 @@ pub use attribute::{Attribute, Behaviour, DefaultValue};
 pub use catalogue::{Catalogue, Offered, Type};
 pub use example::{example, example_config};
 pub use explanation::{Explained, Explanation, Part};
-pub use limit::Limit;
+pub use limit::{Limit, literal_json};
 pub use shape::Shape;
 pub use tree::Tree;
 pub use unknown::Unknown;

@@ -31,7 +31,8 @@ impl Limit {
 }
 
 /// Returns a literal as JSON.
-pub(crate) fn literal_json(literal: &Literal) -> Json {
+#[must_use]
+pub fn literal_json(literal: &Literal) -> Json {
     match literal {
         Literal::Bool(value) => Json::Bool(*value),
         Literal::Int(value) => (*value).into(),

@@ -5,9 +5,10 @@ use ferroform_core::table::{
     AttributeTable, Configurability, Default as DefaultValue, ElementTable, Kind, ObjectTable, Order,
     Replace, Text,
 };
+use ferroform_explain::literal_json;
 use serde_json::{Map, Value as Json, json};
 
-use super::notation::{default_modifier, literal_json, validators};
+use super::notation::{default_modifier, validators};
 
 /// Returns all attributes of an object.
 pub(super) fn attributes(object: &ObjectTable, kind: SchemaKind) -> Json {

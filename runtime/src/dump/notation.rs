@@ -3,7 +3,8 @@
 use std::fmt::Display;
 
 use ferroform_core::table::{Constraint, Kind, Limits, Literal, Rule, Severity};
-use serde_json::{Map, Value as Json};
+use ferroform_explain::literal_json;
+use serde_json::Value as Json;
 
 /// Returns the validators of an attribute. Constraints that only warn are left out.
 pub(super) fn validators(kind: &Kind, constraints: &[Constraint]) -> Vec<String> {
@@ -22,21 +23,6 @@ pub(super) fn validators(kind: &Kind, constraints: &[Constraint]) -> Vec<String>
 /// Returns the modifier that sets a default where the plan is unknown.
 pub(super) fn default_modifier(literal: &Literal) -> String {
     format!("default_if_unknown:{}", literal_json(literal))
-}
-
-/// Returns a literal as JSON.
-pub(super) fn literal_json(literal: &Literal) -> Json {
-    match literal {
-        Literal::Bool(value) => Json::Bool(*value),
-        Literal::Int(value) => (*value).into(),
-        Literal::Number(text) => text.parse::<serde_json::Number>().map_or(Json::Null, Json::Number),
-        Literal::String(text) => (*text).into(),
-        Literal::List(elements) => elements.iter().map(literal_json).collect(),
-        Literal::Object(attributes) => {
-            let attributes = attributes.iter().map(|(name, value)| ((*name).to_owned(), literal_json(value)));
-            Json::Object(attributes.collect::<Map<_, _>>())
-        }
-    }
 }
 
 fn errors(constraints: &[Constraint]) -> impl Iterator<Item = &Rule> {
