@@ -197,11 +197,13 @@ impl Provider {
     }
 
     async fn serve_terraform(self, debug: bool) -> ExitCode {
+        let (name, version, address) = (self.name.clone(), self.version.clone(), self.address.clone());
+        let has_emulator = self.emulator.is_some();
         let options = Serve {
             provider_name: self.name.clone(),
             provider_address: self.address.clone(),
             version: self.version.clone(),
-            by_hand: by_hand::text(&self.name, &self.version, &self.address, self.emulator.is_some()),
+            by_hand: Box::new(move || by_hand::text(&name, &version, &address, has_emulator)),
             on_stop: None,
             debug,
         };

@@ -6,21 +6,26 @@
 use ferroform_core::table::ResourceTable;
 use ferroform_core::value::Value;
 
+/// Returns the values of the extra attributes in a plan.
+pub(super) fn values(table: &ResourceTable, plan: &Value) -> Vec<Value> {
+    table.extras.iter().map(|name| plan.attribute(name).clone()).collect()
+}
+
 /// Opens the extra attributes in the plan of an update, if anything changes. `is_update` says that something changes that
-/// the plan does not show, `unhooked` is the plan before its hook, which may have planned the attributes.
+/// the plan does not show, `unhooked` is what they were before the hook, which may have planned them.
 pub(super) fn open(
     table: &ResourceTable,
     is_update: bool,
     prior: &Value,
-    unhooked: &Value,
+    unhooked: &[Value],
     planned: &mut Value,
 ) {
-    if !is_update && *planned == *prior {
+    if table.extras.is_empty() || (!is_update && *planned == *prior) {
         return;
     }
     let Value::Object(object) = planned else { return };
-    for name in table.extras {
-        if object.get(name) == Some(unhooked.attribute(name)) {
+    for (name, unhooked) in table.extras.iter().zip(unhooked) {
+        if object.get(name) == Some(unhooked) {
             object.insert(name, Value::UNKNOWN);
         }
     }

@@ -184,10 +184,10 @@ fn plan_whole(request: PlanRequest<'_>, is_update: bool) -> PlanResponse {
         plan(table.root, &table.handlers, &kept, prior, &private.record, memory.turn());
     diagnostics.extend(notes.warnings);
     let mut hooked = planned.clone();
-    extras::open(table, is_update, prior, &planned, &mut hooked);
-    let opened = hooked.clone();
+    extras::open(table, is_update, prior, &extras::values(table, &planned), &mut hooked);
+    let unhooked = extras::values(table, &hooked);
     hooks.modify_plan(config, prior, &mut hooked, &mut diagnostics);
-    extras::open(table, is_update, prior, &opened, &mut hooked);
+    extras::open(table, is_update, prior, &unhooked, &mut hooked);
     let mut replace = notes.replace;
     replace.extend(hooked_replacements(table.root, prior, &planned, &hooked));
     let is_renamed = replace.is_empty() && changes_identifier(table, prior, &hooked);

@@ -16,7 +16,7 @@
 //!         provider_name: "example".to_owned(),
 //!         provider_address: "registry.terraform.io/example/example".to_owned(),
 //!         version: env!("CARGO_PKG_VERSION").to_owned(),
-//!         by_hand: "Terraform starts this program itself.\n".to_owned(),
+//!         by_hand: Box::new(|| "Terraform starts this program itself.\n".to_owned()),
 //!         on_stop: None,
 //!         debug: false,
 //!     };
@@ -72,8 +72,8 @@ pub struct Serve {
     pub provider_address: String,
     /// The provider's own version, for messages.
     pub version: String,
-    /// What is written for a person who starts the program without a client and not for debugging.
-    pub by_hand: String,
+    /// Returns what is written for a person who starts the program without a client and not for debugging.
+    pub by_hand: Box<dyn FnOnce() -> String + Send>,
     /// Asks running calls to stop, so that their answers are sent while the client still listens.
     pub on_stop: Option<StopHook>,
     /// Whether a person started this process and is told how to attach Terraform to it (`--debug`).
@@ -88,7 +88,7 @@ pub async fn serve<S: ProviderService>(options: Serve, provider: S) -> ExitCode 
     let is_debug = options.debug;
     let environment = Environment::of_process();
     if !is_debug && !handshake::is_started_by_client(environment.magic_cookie.as_deref()) {
-        logging::write_to_stderr(options.by_hand.as_bytes());
+        logging::write_to_stderr((options.by_hand)().as_bytes());
         return ExitCode::FAILURE;
     }
     logging::install(&options.provider_name);

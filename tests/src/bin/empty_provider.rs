@@ -20,7 +20,7 @@ async fn main() -> ExitCode {
         provider_name: "empty".to_owned(),
         provider_address: "registry.terraform.io/ferroform/empty".to_owned(),
         version: "0.0.1".to_owned(),
-        by_hand: "terraform-provider-empty 0.0.1 is a plugin\n".to_owned(),
+        by_hand: Box::new(|| "terraform-provider-empty 0.0.1 is a plugin\n".to_owned()),
         on_stop: Some(Box::new(|| tracing::warn!(target: "provider", "asked to stop"))),
         debug: std::env::args().any(|argument| argument.ends_with("-debug")),
     };

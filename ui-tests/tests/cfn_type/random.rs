@@ -21,7 +21,7 @@ const fn handler(operation: &'static str) -> Handler {
 
 /// Returns a node without elements: its form, and limits that fit.
 fn leaf() -> impl Strategy<Value = Node> {
-    let number = |number: u64| Json::Number(number.to_string());
+    let number = |number: u64| Json::Number(number.into());
     prop_oneof![
         Just(Node::new(Form::Boolean)),
         Just(Node::new(Form::Number)),
@@ -183,7 +183,7 @@ proptest! {
 
     #[test]
     fn limits_arrive_in_the_table(least in 0..9_u64, most in 9..99_u64) {
-        let number = |number: u64| Json::Number(number.to_string());
+        let number = |number: u64| Json::Number(number.into());
         let limited = |form, [low, high]: [&'static str; 2]| {
             Node::new(form).with(low, number(least)).with(high, number(most))
         };

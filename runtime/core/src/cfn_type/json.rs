@@ -1,6 +1,6 @@
 //! JSON whose members keep their order, so that a schema reads like one that a person wrote.
 
-use std::fmt::Write as _;
+use serde::ser::{Serialize, Serializer};
 
 /// A JSON value.
 #[derive(Debug, Clone, PartialEq)]
@@ -9,8 +9,8 @@ pub enum Json {
     Null,
     /// `true` or `false`.
     Bool(bool),
-    /// A number, in JSON's notation.
-    Number(String),
+    /// A number.
+    Number(serde_json::Number),
     /// A string.
     Text(String),
     /// An array.
@@ -34,56 +34,24 @@ impl Json {
     /// Returns the text of a document: two spaces for each level, and a line break at the end.
     #[must_use]
     pub fn document(&self) -> String {
-        let mut text = String::new();
-        self.write(0, &mut text);
-        text.push('\n');
-        text
+        // Only keys that are no strings cannot be written.
+        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
     }
+}
 
-    fn write(&self, level: usize, text: &mut String) {
+impl Serialize for Json {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::Null => text.push_str("null"),
-            Self::Bool(value) => text.push_str(if *value { "true" } else { "false" }),
-            Self::Number(number) => text.push_str(number),
-            Self::Text(value) => text.push_str(&quoted(value)),
-            Self::List(items) => block('[', ']', items, level, text, Self::write),
-            Self::Object(members) => block('{', '}', members, level, text, |(name, value), level, text| {
-                let _ = write!(text, "{}: ", quoted(name));
-                value.write(level, text);
-            }),
+            Self::Null => serializer.serialize_unit(),
+            Self::Bool(value) => serializer.serialize_bool(*value),
+            Self::Number(number) => number.serialize(serializer),
+            Self::Text(text) => serializer.serialize_str(text),
+            Self::List(items) => serializer.collect_seq(items),
+            Self::Object(members) => {
+                serializer.collect_map(members.iter().map(|(name, value)| (name, value)))
+            }
         }
     }
-}
-
-/// Writes the parts of a list or an object, each on its own line.
-fn block<T>(
-    open: char,
-    close: char,
-    parts: &[T],
-    level: usize,
-    text: &mut String,
-    mut write: impl FnMut(&T, usize, &mut String),
-) {
-    let line = |level: usize, text: &mut String| {
-        text.push('\n');
-        text.extend(std::iter::repeat_n("  ", level));
-    };
-    text.push(open);
-    for (index, part) in parts.iter().enumerate() {
-        if index > 0 {
-            text.push(',');
-        }
-        line(level + 1, text);
-        write(part, level + 1, text);
-    }
-    if !parts.is_empty() {
-        line(level, text);
-    }
-    text.push(close);
-}
-
-fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
 }
 
 #[cfg(test)]
@@ -97,7 +65,11 @@ mod tests {
             ("left out", None),
             (
                 "a",
-                Some(Json::List(vec![Json::Object(vec![]), Json::List(vec![]), Json::Number("1.5".into())])),
+                Some(Json::List(vec![
+                    Json::Object(vec![]),
+                    Json::List(vec![]),
+                    Json::Number("1.5".parse().unwrap()),
+                ])),
             ),
         ]);
         let text = json.document();

@@ -122,7 +122,7 @@ impl Tagging {
 
 impl Handler {
     fn to_json(self) -> (&'static str, Option<Json>) {
-        let minutes = self.timeout_in_minutes.map(|minutes| Json::Number(minutes.to_string()));
+        let minutes = self.timeout_in_minutes.map(|minutes| Json::Number(minutes.into()));
         let permissions = Json::texts(self.permissions.to_vec());
         let handler = Json::object([("permissions", Some(permissions)), ("timeoutInMinutes", minutes)]);
         (self.operation, Some(handler))

@@ -41,7 +41,7 @@ macro_rules! integers {
 
         impl CfnValue for $integer {
             fn to_json(&self) -> Json {
-                Json::Number(self.to_string())
+                Json::Number((*self).into())
             }
         }
     )*};
@@ -71,7 +71,7 @@ macro_rules! floats {
 
         impl CfnValue for $float {
             fn to_json(&self) -> Json {
-                if self.is_finite() { Json::Number(self.to_string()) } else { Json::Null }
+                self.to_string().parse().map_or(Json::Null, Json::Number)
             }
         }
     )*};
