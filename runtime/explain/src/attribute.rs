@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 
 use crate::limit::{Limit, literal_json};
 use crate::shape::Shape;
-use crate::tree::Tree;
+use crate::tree::{Place, Tree};
 
 /// An attribute.
 #[derive(Debug, Serialize)]
@@ -154,14 +154,10 @@ impl Behaviour {
 
 impl Attribute {
     /// Describes an attribute of an object of a type.
-    pub(crate) fn of(
-        tree: &Tree,
-        node: usize,
-        table: &'static AttributeTable,
-        description: &'static str,
-    ) -> Option<Self> {
-        let holder = tree.nodes().get(node)?;
-        let name_of = |table, is_in_text| tree.name_of(table, is_in_text);
+    pub(crate) fn of(tree: &Tree, place: Place) -> Option<Self> {
+        let holder = tree.nodes().get(place.node)?;
+        let table = holder.table.attributes.get(place.attribute)?;
+        let held = tree.held_at(place).and_then(|held| tree.nodes().get(held));
         let default = table.default.map(|default| match default {
             TableDefault::Static(literal) => {
                 DefaultValue { value: literal_json(literal), only_if_unknown: false }
@@ -173,14 +169,14 @@ impl Attribute {
         Some(Self {
             name: holder.written(table),
             property: table.property.filter(|property| !property.is_empty()),
-            shape: Shape::of(&table.kind, holder.is_in_text, &name_of),
+            shape: Shape::of(&table.kind, held.map_or("", |held| &held.name)),
             configurability: configurability(table),
-            description,
+            description: holder.description(place.attribute),
             limits: Limit::all(table.constraints),
             default,
             behaviour: Behaviour::of(table),
             deprecated: table.behaviour.deprecated,
-            cut_after_levels: tree.levels_before_cut(node, table),
+            cut_after_levels: tree.levels_before_cut(place.node, table),
             write_only_argument: argument(holder.table, table.name),
         })
     }
@@ -209,8 +205,9 @@ mod tests {
     use super::*;
 
     fn of(table: &'static ObjectTable, name: &str) -> Attribute {
-        let found = table.attribute(name).expect("it is there");
-        Attribute::of(&Tree::of(table), 0, found, "").expect("the root is there")
+        let place = table.attributes.iter().position(|attribute| attribute.name == name);
+        let place = Place { node: 0, attribute: place.expect("it is there") };
+        Attribute::of(&Tree::of(table), place).expect("the root is there")
     }
 
     #[test]

@@ -8,11 +8,10 @@ use serde::Serialize;
 
 use crate::attribute::Attribute;
 use crate::catalogue::{Catalogue, Offered, Type};
-use crate::descriptions::Descriptions;
 use crate::example::example;
 use crate::limit::Limit;
 use crate::permissions::{self, OPERATIONS};
-use crate::tree::Tree;
+use crate::tree::{Place, Tree};
 use crate::unknown::Unknown;
 use crate::version::FORMAT_VERSION;
 
@@ -218,7 +217,6 @@ impl Explained {
     pub fn of(found: &Type, schema: Option<&str>) -> Self {
         let table = found.table;
         let tree = Tree::of(table.root);
-        let descriptions = Descriptions::of(table.root);
         Self {
             format_version: FORMAT_VERSION,
             cloudformation_type: found.cloudformation_type,
@@ -242,9 +240,7 @@ impl Explained {
             moved_from: table.moved_from.iter().map(|moved| moved.type_name).collect(),
             operations: operations(table, schema),
             secrets: secrets(&tree),
-            objects: (0..tree.nodes().len())
-                .filter_map(|node| definition(&tree, &descriptions, node))
-                .collect(),
+            objects: (0..tree.nodes().len()).filter_map(|node| definition(&tree, node)).collect(),
             example: example(found),
         }
     }
@@ -256,24 +252,21 @@ impl Part {
     /// # Errors
     /// If there is no such attribute.
     pub fn of(found: &Type, path: &str) -> Result<Self, Unknown> {
-        let root = found.table.root;
-        let tree = Tree::of(root);
-        let descriptions = Descriptions::of(root);
+        let tree = Tree::of(found.table.root);
         let place = tree.find(&found.name, path)?;
         let missing =
             || Unknown { what: "attribute", name: path.to_owned(), of: None, suggestions: Vec::new() };
         let node = tree.nodes().get(place.node).ok_or_else(missing)?;
         let table = node.table.attributes.get(place.attribute).ok_or_else(missing)?;
-        let description = descriptions.get(node.table, place.attribute);
         Ok(Self {
             format_version: FORMAT_VERSION,
             cloudformation_type: found.cloudformation_type,
             name: found.name.clone(),
             path: node.path_of(table),
-            attribute: Attribute::of(&tree, place.node, table, description).ok_or_else(missing)?,
-            objects: reachable(&tree, tree.inside(table, node.is_in_text))
+            attribute: Attribute::of(&tree, place).ok_or_else(missing)?,
+            objects: reachable(&tree, tree.held_at(place))
                 .into_iter()
-                .filter_map(|node| definition(&tree, &descriptions, node))
+                .filter_map(|node| definition(&tree, node))
                 .collect(),
         })
     }
@@ -284,10 +277,8 @@ fn reachable(tree: &Tree, start: Option<usize>) -> Vec<usize> {
     let mut found: Vec<usize> = start.into_iter().collect();
     let mut seen: BTreeSet<usize> = found.iter().copied().collect();
     let mut waiting: VecDeque<usize> = start.into_iter().collect();
-    while let Some(node) = waiting.pop_front().and_then(|number| tree.nodes().get(number)) {
-        let inside =
-            node.table.attributes.iter().filter_map(|attribute| tree.inside(attribute, node.is_in_text));
-        for number in inside {
+    while let Some(node) = waiting.pop_front() {
+        for number in tree.inside(node) {
             if seen.insert(number) {
                 found.push(number);
                 waiting.push_back(number);
@@ -297,12 +288,10 @@ fn reachable(tree: &Tree, start: Option<usize>) -> Vec<usize> {
     found
 }
 
-fn definition(tree: &Tree, descriptions: &Descriptions, node: usize) -> Option<Definition> {
+fn definition(tree: &Tree, node: usize) -> Option<Definition> {
     let found = tree.nodes().get(node)?;
-    let attributes = found.table.attributes.iter().enumerate();
-    let described = attributes.filter_map(|(position, attribute)| {
-        Attribute::of(tree, node, attribute, descriptions.get(found.table, position))
-    });
+    let places = (0..found.table.attributes.len()).map(|attribute| Place { node, attribute });
+    let described = places.filter_map(|place| Attribute::of(tree, place));
     Some(Definition {
         name: found.name.clone(),
         is_in_text: found.is_in_text,

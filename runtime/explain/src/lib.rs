@@ -8,10 +8,10 @@
 
 mod attribute;
 mod catalogue;
-mod descriptions;
 mod example;
 mod explanation;
 mod hcl;
+mod labelled;
 mod limit;
 mod nearest;
 mod page;

@@ -1,6 +1,6 @@
 //! The types of values.
 
-use ferroform_core::table::{ElementTable, Kind, ObjectTable, Order, Text};
+use ferroform_core::table::{ElementTable, Kind, Order, Text};
 use serde::Serialize;
 
 use crate::limit::Limit;
@@ -32,15 +32,11 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Describes a kind. `name_of` names the definition of an object; it is told whether the object is inside a JSON text.
-    pub(crate) fn of(
-        kind: &Kind,
-        is_in_text: bool,
-        name_of: &dyn Fn(&'static ObjectTable, bool) -> String,
-    ) -> Self {
-        let inside = |element: &ElementTable, is_in_text| {
+    /// Describes a kind. The object that a value holds, directly or in collections, has this name.
+    pub(crate) fn of(kind: &Kind, object: &str) -> Self {
+        let inside = |element: &ElementTable| {
             let limits = Limit::all(element.constraints);
-            Some(Box::new(Self { limits, ..Self::of(&element.kind, is_in_text, name_of) }))
+            Some(Box::new(Self { limits, ..Self::of(&element.kind, object) }))
         };
         let plain = |kind| Self {
             kind,
@@ -60,16 +56,16 @@ impl Shape {
             Kind::String(Text::Json) => Self { format: Some("json"), ..plain("string") },
             Kind::String(Text::Instant) => Self { format: Some("rfc3339"), ..plain("string") },
             Kind::String(Text::Document(element)) => {
-                Self { format: Some("json"), document: inside(element, true), ..plain("string") }
+                Self { format: Some("json"), document: inside(element), ..plain("string") }
             }
-            Kind::Object(table) => Self { object: Some(name_of(table, is_in_text)), ..plain("object") },
+            Kind::Object(_) => Self { object: Some(object.to_owned()), ..plain("object") },
             Kind::List(element, order) => Self {
                 is_ordered: Some(*order == Order::Significant),
-                element: inside(element, is_in_text),
+                element: inside(element),
                 ..plain("list")
             },
-            Kind::Set(element) => Self { element: inside(element, is_in_text), ..plain("set") },
-            Kind::Map(element) => Self { element: inside(element, is_in_text), ..plain("map") },
+            Kind::Set(element) => Self { element: inside(element), ..plain("set") },
+            Kind::Map(element) => Self { element: inside(element), ..plain("map") },
         }
     }
 

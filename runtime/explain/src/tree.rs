@@ -1,9 +1,10 @@
 //! The objects of a type, each once, under the shortest path that leads to it.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 
 use ferroform_core::table::{AttributeTable, Kind, ObjectTable, Text};
 
+use crate::labelled::{Labelled, Member};
 use crate::nearest::nearest;
 use crate::unknown::Unknown;
 
@@ -14,7 +15,6 @@ const SUGGESTIONS: usize = 5;
 #[derive(Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
-    index: HashMap<(*const ObjectTable, bool), usize>,
 }
 
 /// An object of a type.
@@ -27,6 +27,19 @@ pub(crate) struct Node {
     pub(crate) is_in_text: bool,
     /// The object in which it was found.
     parent: Option<usize>,
+    /// What the labels say of its attributes. Inside a JSON text there are none.
+    labels: Vec<Member>,
+    /// The numbers of the objects that its attributes hold.
+    inside: Vec<Option<usize>>,
+}
+
+/// What makes an object of a type the same as another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Identity {
+    /// Its position in the labels.
+    Labels(usize),
+    /// Its table, and whether it is inside a JSON text: the labels say nothing of it.
+    Table(*const ObjectTable, bool),
 }
 
 /// What a path leads to.
@@ -42,16 +55,44 @@ impl Tree {
     /// Finds the objects of a type.
     #[must_use]
     pub fn of(root: &'static ObjectTable) -> Self {
-        let first = Node { name: String::new(), table: root, is_in_text: false, parent: None };
-        let mut tree =
-            Self { nodes: vec![first], index: HashMap::from([((std::ptr::from_ref(root), false), 0)]) };
-        let mut waiting = VecDeque::from([0]);
-        while let Some(number) = waiting.pop_front() {
-            for attribute in tree.nodes.get(number).map_or(&[][..], |node| node.table.attributes) {
-                waiting.extend(tree.add(number, attribute));
+        let (labelled, position) = Labelled::of(root);
+        let labels = labelled.members(position).to_vec();
+        let first = Node {
+            name: String::new(),
+            table: root,
+            is_in_text: false,
+            parent: None,
+            labels,
+            inside: Vec::new(),
+        };
+        let mut nodes = vec![first];
+        let mut known = HashMap::from([(Identity::Labels(position), 0)]);
+        let mut number = 0;
+        while let Some(node) = nodes.get(number) {
+            let mut found = Vec::new();
+            let mut inside = Vec::new();
+            for (place, attribute) in node.table.attributes.iter().enumerate() {
+                let held = held(&attribute.kind, node.is_in_text).map(|(table, is_in_text)| {
+                    let position = node.labels.get(place).and_then(|label| label.object);
+                    let identity = position
+                        .map_or(Identity::Table(std::ptr::from_ref(table), is_in_text), Identity::Labels);
+                    let next = nodes.len() + found.len();
+                    *known.entry(identity).or_insert_with(|| {
+                        let labels = position.map_or(&[][..], |position| labelled.members(position)).to_vec();
+                        let (name, parent) = (node.path_of(attribute), Some(number));
+                        found.push(Node { name, table, is_in_text, parent, labels, inside: Vec::new() });
+                        next
+                    })
+                });
+                inside.push(held);
             }
+            if let Some(node) = nodes.get_mut(number) {
+                node.inside = inside;
+            }
+            nodes.append(&mut found);
+            number += 1;
         }
-        tree
+        Self { nodes }
     }
 
     /// Returns all paths to attributes, each attribute of each object once.
@@ -68,16 +109,14 @@ impl Tree {
         &self.nodes
     }
 
-    /// Returns the number of the object that an attribute holds, if it holds one.
-    pub(crate) fn inside(&self, attribute: &AttributeTable, is_in_text: bool) -> Option<usize> {
-        let (table, is_in_text) = held(&attribute.kind, is_in_text)?;
-        self.number(table, is_in_text)
+    /// Returns the numbers of the objects that the attributes of an object hold.
+    pub(crate) fn inside(&self, node: usize) -> impl Iterator<Item = usize> {
+        self.nodes.get(node).into_iter().flat_map(|node| node.inside.iter().copied().flatten())
     }
 
-    /// Returns the path that names an object.
-    pub(crate) fn name_of(&self, table: &'static ObjectTable, is_in_text: bool) -> String {
-        let node = self.number(table, is_in_text).and_then(|number| self.nodes.get(number));
-        node.map_or_else(String::new, |node| node.name.clone())
+    /// Returns the number of the object that an attribute holds, if it holds one.
+    pub(crate) fn held_at(&self, place: Place) -> Option<usize> {
+        self.nodes.get(place.node)?.inside.get(place.attribute).copied().flatten()
     }
 
     /// Finds the attribute at a path of names with dots between them. Elements of collections need no step, but may
@@ -93,7 +132,7 @@ impl Tree {
             let attribute = node.and_then(|node| Some((node, node.table.attributes.get(place.attribute)?)));
             if let Some((node, attribute)) = attribute {
                 passed = joined(&passed, node.written(attribute));
-                at = self.inside(attribute, node.is_in_text);
+                at = self.held_at(place);
             }
             found = Some(place);
         }
@@ -118,24 +157,6 @@ impl Tree {
             around = outer.parent;
         }
         is_unrolled.then_some(levels)
-    }
-
-    fn number(&self, table: &'static ObjectTable, is_in_text: bool) -> Option<usize> {
-        self.index.get(&(std::ptr::from_ref(table), is_in_text)).copied()
-    }
-
-    /// Adds the object that an attribute holds. Returns its number if it is new.
-    fn add(&mut self, parent: usize, attribute: &'static AttributeTable) -> Option<usize> {
-        let node = self.nodes.get(parent)?;
-        let (table, is_in_text) = held(&attribute.kind, node.is_in_text)?;
-        let key = (std::ptr::from_ref(table), is_in_text);
-        if self.index.contains_key(&key) {
-            return None;
-        }
-        let (name, number) = (node.path_of(attribute), self.nodes.len());
-        self.index.insert(key, number);
-        self.nodes.push(Node { name, table, is_in_text, parent: Some(parent) });
-        Some(number)
     }
 
     fn step(&self, node: usize, name: &str) -> Option<Place> {
@@ -181,6 +202,11 @@ impl Node {
     /// Returns the name of an attribute as users write it here.
     pub(crate) fn written(&self, attribute: &AttributeTable) -> &'static str {
         attribute.property.filter(|_| self.is_in_text).unwrap_or(attribute.name)
+    }
+
+    /// Returns the description of an attribute by its position; empty if there is none.
+    pub(crate) fn description(&self, attribute: usize) -> &'static str {
+        self.labels.get(attribute).map_or("", |label| label.description)
     }
 
     /// Returns the path of one of its attributes.
@@ -230,7 +256,45 @@ fn has_same_properties(one: &ObjectTable, other: &ObjectTable) -> bool {
 mod tests {
     use ferroform_core::table::testing::{JSON, TEXT, attribute, document, list, nested, object};
 
+    use ferroform_core::table::Configurability;
+
     use super::*;
+
+    static DISTANCE: ObjectTable = ferroform_core::object_table!(
+        [AttributeTable::by_hand("distance", Kind::Int64, Configurability::Optional) => "How far it is."],
+        &[]
+    );
+    static WAY: ObjectTable = ferroform_core::object_table!(
+        [
+            AttributeTable::by_hand("end", Kind::Object(&DISTANCE), Configurability::Optional) => "Where it ends.",
+            AttributeTable::by_hand("name", Kind::String(Text::Plain), Configurability::Optional),
+            AttributeTable::by_hand("start", Kind::Object(&DISTANCE), Configurability::Optional) => "Where it begins.",
+        ],
+        &[]
+    );
+
+    /// The linker of a release keeps one of several equal tables, so that different objects have one address.
+    #[test]
+    fn objects_with_the_same_table_have_their_own_names_and_descriptions() {
+        let tree = Tree::of(&WAY);
+        let root = &tree.nodes[0];
+        assert_eq!(
+            [0, 1, 2].map(|place| root.description(place)),
+            ["Where it ends.", "", "Where it begins."]
+        );
+        for (name, place) in [("end", 0), ("start", 2)] {
+            let held = tree.held_at(Place { node: 0, attribute: place }).expect("an object");
+            assert_eq!((&*tree.nodes[held].name, tree.nodes[held].description(0)), (name, "How far it is."));
+        }
+    }
+
+    #[test]
+    fn tables_without_labels_have_no_descriptions() {
+        let object = object(vec![attribute("a", list(nested(vec![attribute("b", TEXT)])))]);
+        let bare = Tree::of(Box::leak(Box::new(ObjectTable::new(object.attributes, &[], &[]))));
+        assert_eq!(bare.paths(), ["a", "a.b"]);
+        assert_eq!(bare.nodes[1].description(0), "");
+    }
 
     fn tree() -> Tree {
         let leaf = nested(vec![attribute("inner", JSON), attribute("name", TEXT)]);
