@@ -231,3 +231,17 @@ pub fn terraform_type(item: TokenStream) -> TokenStream {
 pub fn cfn_type(item: TokenStream) -> TokenStream {
     ferroform_compiler::expand_cfn_type(item.into()).into()
 }
+
+/// What `resources!` of the runtime crate calls: `$crate; LogGroup, Queue`.
+#[doc(hidden)]
+#[proc_macro]
+pub fn resources(tokens: TokenStream) -> TokenStream {
+    ferroform_compiler::expand_resources(tokens.into()).into()
+}
+
+/// What `functions!` of the runtime crate calls: `$crate; shorten, join`.
+#[doc(hidden)]
+#[proc_macro]
+pub fn functions(tokens: TokenStream) -> TokenStream {
+    ferroform_compiler::expand_functions(tokens.into()).into()
+}

@@ -7,5 +7,5 @@ pub struct Thing;
 pub struct Tree;
 
 fn main() {
-    let _ = ferroform::resources![Thing, Tree, Thing];
+    let _ = ferroform::resources![Thing, Tree, Thing, self::Tree, crate::Tree, crate::Tree];
 }

@@ -5,4 +5,5 @@ pub struct Thing;
 
 fn main() {
     let _ = <Thing as ::ferroform::Resource>::REGISTRATION;
+    let _ = ::ferroform::resources![Thing];
 }

@@ -5,6 +5,7 @@
 
 use darling::FromMeta;
 use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
 use syn::spanned::Spanned as _;
 use syn::{Lit, Meta};
 
@@ -13,7 +14,7 @@ use crate::annotation::{
 };
 use crate::catalogue;
 use crate::check;
-use crate::finding::Findings;
+use crate::finding::{Findings, SourceRange};
 use crate::ir::Role;
 use crate::nearest::nearest;
 use crate::syntax::{self, Item, List, Mistake};
@@ -27,6 +28,8 @@ use crate::values::{
 pub(crate) struct Args {
     /// The arguments that affect the table.
     pub annotation: Annotation,
+    /// Where the type name is. Without quotes, it has several tokens.
+    pub type_place: Option<SourceRange>,
     /// `schema = "path"`.
     pub schema: Option<Spanned<String>>,
     /// `crate = path`.
@@ -146,6 +149,10 @@ const ARGUMENTS: &[&str] = &[
     "strict",
 ];
 
+/// The arguments that have no list.
+const OF_ONE_VALUE: &[&str] =
+    &["name", "schema", "crate", "deprecated", "data_source", "list", "version", "hooks", "model", "strict"];
+
 impl Args {
     /// Whether typed structs are generated. Hooks need them.
     pub(crate) fn wants_model(&self) -> bool {
@@ -166,7 +173,7 @@ impl Args {
                     args.has_doubtful_versions |= word == "version" || word == "upgrade";
                 }
                 match item {
-                    Err(mistake) if count == 1 => Err(Mistake::new(mistake.span, catalogue::NO_TYPE_NAME)
+                    Err(mistake) if count == 1 => Err(Mistake::new(mistake.place, catalogue::NO_TYPE_NAME)
                         .with_help(catalogue::TYPE_NAME_HELP)),
                     result => result.map(|item| (count, item)),
                 }
@@ -191,7 +198,7 @@ impl Args {
     /// Reads the type name, or what is in its place.
     fn first(&mut self, item: Item, findings: &mut Findings) {
         match item {
-            Item::Literal(Lit::Str(name)) => self.named(name.value(), name.span()),
+            Item::Literal(Lit::Str(name)) => self.named(name.value(), &name),
             Item::Literal(other) => {
                 let help = Some(catalogue::TYPE_NAME_HELP.into());
                 findings.source_error(other.span(), catalogue::TYPE_NAME_NO_STRING.into(), help);
@@ -199,9 +206,10 @@ impl Args {
             Item::Path(path) => {
                 let name = catalogue::path_text(&path);
                 let help = Some(catalogue::write_quoted(&name));
-                findings.source_error(path.span(), catalogue::TYPE_NAME_NO_STRING.into(), help);
+                let place = SourceRange::of(&path);
+                findings.source_error(place, catalogue::TYPE_NAME_NO_STRING.into(), help);
                 // The mistakes in the other arguments are found with the schema of this type.
-                self.named(name, path.span());
+                self.named(name, &path);
             }
             Item::Argument(meta) => {
                 no_type_name(meta.path().span(), findings);
@@ -212,8 +220,10 @@ impl Args {
         }
     }
 
-    fn named(&mut self, value: String, span: Span) {
-        self.annotation.type_name = Some(Spanned { value, span });
+    fn named(&mut self, value: String, written: &impl ToTokens) {
+        let place = SourceRange::of(written);
+        self.annotation.type_name = Some(Spanned { value, span: place.first });
+        self.type_place = Some(place);
     }
 
     /// Reads an argument. `seen` has those before it that must not be repeated.
@@ -226,7 +236,8 @@ impl Args {
             }
             Item::Path(path) => {
                 let message = catalogue::unknown_argument(&catalogue::path_text(&path));
-                findings.source_error(path.span(), message, Some(catalogue::known_arguments(ARGUMENTS)));
+                let help = Some(catalogue::known_arguments(ARGUMENTS));
+                findings.source_error(SourceRange::of(&path), message, help);
                 return;
             }
         };
@@ -236,7 +247,8 @@ impl Args {
             self.has_doubtful_schema |= near == Some("schema");
             let help = near.map_or_else(|| catalogue::known_arguments(ARGUMENTS), catalogue::did_you_mean);
             let shown = catalogue::path_text(meta.path());
-            findings.source_error(meta.path().span(), catalogue::unknown_argument(&shown), Some(help));
+            let place = SourceRange::of(meta.path());
+            findings.source_error(place, catalogue::unknown_argument(&shown), Some(help));
             return;
         }
         // Code that names the model gets one even if the value is wrong.
@@ -249,12 +261,18 @@ impl Args {
             }
             seen.push(word.clone());
         }
+        let value = match &*meta {
+            Meta::NameValue(pair) if OF_ONE_VALUE.contains(&word.as_str()) => {
+                Some(SourceRange::of(&pair.value))
+            }
+            _ => None,
+        };
         match Named::from_list(&[darling::ast::NestedMeta::Meta(*meta)]) {
             Ok(named) => self.take(named, findings),
             Err(errors) => {
                 self.has_doubtful_schema |= word == "schema";
                 self.has_doubtful_versions |= word == "version" || word == "upgrade";
-                report(errors, findings);
+                report(errors, value, findings);
             }
         }
     }
@@ -369,14 +387,15 @@ fn word(meta: &Meta) -> String {
     meta.path().get_ident().map(ToString::to_string).unwrap_or_default()
 }
 
-/// Reports what the values in [`crate::values`] say. `darling` adds to it where it was said, which the span shows.
-fn report(errors: darling::Error, findings: &mut Findings) {
+/// Reports what the values in [`crate::values`] say, at the whole value if the argument is to have one. `darling` adds to it
+/// where it was said, which the span shows.
+fn report(errors: darling::Error, value: Option<SourceRange>, findings: &mut Findings) {
     for error in errors.flatten() {
         let text = error.to_string();
         let message = match text.rsplit_once(" at ") {
             Some((message, place)) if ARGUMENTS.contains(&place) => message,
             _ => &text,
         };
-        findings.source_error(error.span(), message.to_owned(), None);
+        findings.source_error(value.unwrap_or_else(|| error.span().into()), message.to_owned(), None);
     }
 }

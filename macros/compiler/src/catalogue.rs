@@ -288,6 +288,21 @@ pub fn override_of_no_type(type_name: &str, near: Option<&str>) -> Finding {
     }
 }
 
+/// Entries of the list of secrets for a type without a schema. `near` is the type that was probably meant.
+pub fn secrets_of_no_type(type_name: &str, near: Option<&str>) -> Finding {
+    Finding {
+        help: Some(near.map_or_else(|| "remove the entries or correct the type".into(), did_you_mean)),
+        ..Finding::new(
+            Level::Error,
+            Location::Secrets,
+            format!(
+                "entries of {}: no schema of this type is beside the list of secrets",
+                shortened(type_name)
+            ),
+        )
+    }
+}
+
 /// A file that cannot be read.
 pub fn unreadable(file: &str, error: &str) -> String {
     format!("cannot read schema {file}: {error}")
@@ -598,6 +613,17 @@ pub fn no_terraform_name(name: &str, setting: Option<&str>) -> String {
     )
 }
 
+/// An entry of `resources!` that is no type.
+pub const EXPECTED_RESOURCES: &str = "expected types of resources, as in `resources![LogGroup, Queue]`";
+
+/// An entry of `functions!` that is no type.
+pub const EXPECTED_FUNCTIONS: &str = "expected names of functions, as in `functions![shorten, join]`";
+
+/// A type that `resources!` or `functions!` lists twice.
+pub fn listed_twice(name: &str) -> String {
+    format!("`{}` is listed twice", shortened(name))
+}
+
 /// `#[provider_function]` at something else.
 pub const NO_FUNCTION_ITEM: &str =
     "`#[provider_function]` is for functions: `fn shorten(text: String) -> String { … }`";
@@ -707,6 +733,15 @@ pub fn bad_secret(type_name: &str, pointer: &str, why: &str) -> Finding {
         format!("entry {type_name} `{}`: {why}", shortened(pointer)),
     )
 }
+
+/// An entry of the list of secrets about a property that does not exist. `near` is the help that suggests another one.
+pub fn stale_secret(type_name: &str, pointer: &str, near: Option<String>) -> Finding {
+    let remove = || "remove the entry or correct the pointer".into();
+    Finding { help: Some(near.unwrap_or_else(remove)), ..bad_secret(type_name, pointer, SECRET_NOWHERE) }
+}
+
+/// A pointer of the list of secrets that leads nowhere.
+pub const SECRET_NOWHERE: &str = "the pointer leads to no property";
 
 /// How the list of secrets writes a property.
 pub const SECRET_POINTER: &str =

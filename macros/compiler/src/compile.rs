@@ -51,7 +51,7 @@ fn compile_text(
         }
     };
     let mut document = cfn::Document::read(&json, findings)?;
-    verify::document(&json, &document, findings);
+    verify::document(&json, &document, &overrides.secrets, findings);
     if let Some(prose) = prose {
         prose::describe(&mut document, prose);
     }

@@ -8,14 +8,14 @@ use quote::{ToTokens, quote};
 use crate::annotation::Spanned;
 use crate::args::Args;
 use crate::catalogue;
-use crate::cfn::position::positions;
+use crate::cfn::holder::positions;
 use crate::compile::compile_with_prose;
 use crate::emit::CratePath;
 use crate::emit::error::errors;
 use crate::emit::fallback::fallback;
 use crate::emit::item::Expansion;
 use crate::emit::{model, warning};
-use crate::finding::Findings;
+use crate::finding::{Findings, SourceRange};
 use crate::ir::{Models, Resource};
 use crate::lower;
 use crate::overrides::Overrides;
@@ -44,8 +44,9 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
     if !matches!(item.fields, syn::Fields::Unit) || !item.generics.params.is_empty() {
         findings.source_error(item.ident.span(), catalogue::NOT_A_UNIT_STRUCT.into(), None);
     }
-    let type_span = args.annotation.type_name.as_ref().map_or_else(Span::call_site, |t| t.span);
-    let crate_path = CratePath(args.crate_path.clone().or_else(|| renamed(places, type_span, &mut findings)));
+    let type_place = args.type_place.unwrap_or_else(|| Span::call_site().into());
+    let crate_path =
+        CratePath(args.crate_path.clone().or_else(|| renamed(places, type_place, &mut findings)));
     if let Some(path) = args.schema.as_ref().filter(|path| places.awaits(&path.value))
         && !findings.has_errors()
     {
@@ -60,7 +61,7 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
         if args.is_strict {
             findings.deny_warnings();
         } else if found.is_own {
-            warnings = warning::warnings(&findings, &shown, type_span);
+            warnings = warning::warnings(&findings, &shown, type_place.first);
         }
         if let Some(resource) = resource.as_ref().filter(|_| !findings.has_errors()) {
             return [expansion(&found, &args, &item, &crate_path, resource), warnings].into_iter().collect();
@@ -71,7 +72,7 @@ pub fn expand_in(places: &Places, args: TokenStream, item: TokenStream) -> Token
         let models = models.unwrap_or_default();
         model::models(&models, args.has_hooks, &item, &crate_path)
     });
-    let errors = errors(&findings, &shown, type_span);
+    let errors = errors(&findings, &shown, type_place);
     [fallback(&item, &crate_path), models.unwrap_or_default(), errors, warnings].into_iter().collect()
 }
 
@@ -94,10 +95,10 @@ fn placeholder(
 }
 
 /// Returns the path of the runtime crate if the manifest gives it another name, and reports that `crate` is missing.
-fn renamed(places: &Places, type_span: Span, findings: &mut Findings) -> Option<syn::Path> {
+fn renamed(places: &Places, type_place: SourceRange, findings: &mut Findings) -> Option<syn::Path> {
     let name = places.renamed_runtime()?;
     let (message, help) = catalogue::renamed_crate(&name);
-    findings.source_error(type_span, message, Some(help));
+    findings.source_error(type_place, message, Some(help));
     syn::parse_str(&format!("::{name}")).ok()
 }
 
@@ -138,15 +139,15 @@ fn expansion(
 
 fn find(places: &Places, args: &Args, findings: &mut Findings) -> Option<Found> {
     let type_name = args.annotation.type_name.as_ref()?;
-    let (result, span) = match &args.schema {
+    let (result, place) = match &args.schema {
         None if args.has_doubtful_schema => return None,
-        Some(path) => (places.by_path(&path.value), path.span),
-        None => (places.by_type(&type_name.value), type_name.span),
+        Some(path) => (places.by_path(&path.value), path.span.into()),
+        None => (places.by_type(&type_name.value), args.type_place.unwrap_or(type_name.span.into())),
     };
     match result {
         Ok(found) => Some(found),
         Err(NotFound { message, help }) => {
-            findings.source_error(span, message, help);
+            findings.source_error(place, message, help);
             None
         }
     }

@@ -5,9 +5,11 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
 
-use crate::cfn::position::{Position, positions};
+use crate::cfn::holder::positions;
+use crate::cfn::position::Position;
 
 /// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,17 +22,48 @@ pub enum Level {
     Error,
 }
 
+/// Tokens of Rust source that follow one another. Stable Rust joins no spans, so the first and the last one are kept.
+#[derive(Debug, Clone, Copy)]
+pub struct SourceRange {
+    /// The span of the first token.
+    pub first: Span,
+    /// The span of the last token.
+    pub last: Span,
+}
+
 /// Where the mistake is.
 #[derive(Debug, Clone)]
 pub enum Location {
-    /// In Rust source: the smallest token that is wrong.
-    Source(Span),
+    /// In Rust source: the fewest tokens that are wrong.
+    Source(SourceRange),
     /// In the schema, at this JSON pointer.
     Schema(String),
     /// In `overrides.toml`.
     Overrides,
     /// In `secrets.toml`.
     Secrets,
+}
+
+impl SourceRange {
+    /// Returns the place of these tokens.
+    pub fn of(tokens: &impl ToTokens) -> Self {
+        let tokens: TokenStream = tokens.to_token_stream();
+        let mut spans = tokens.into_iter().map(|token| token.span());
+        let first = spans.next().unwrap_or_else(Span::call_site);
+        Self { first, last: spans.last().unwrap_or(first) }
+    }
+
+    /// Returns the source of the tokens, where it is known. The compiler knows that of the first one only.
+    #[must_use]
+    pub fn source_text(&self) -> Option<String> {
+        self.first.join(self.last).unwrap_or(self.first).source_text()
+    }
+}
+
+impl From<Span> for SourceRange {
+    fn from(span: Span) -> Self {
+        Self { first: span, last: span }
+    }
 }
 
 /// One mistake.
@@ -114,8 +147,8 @@ impl Findings {
     }
 
     /// Adds an error in Rust source.
-    pub fn source_error(&mut self, span: Span, message: String, help: Option<String>) {
-        self.push(Finding { help, ..Finding::new(Level::Error, Location::Source(span), message) });
+    pub fn source_error<P: Into<SourceRange>>(&mut self, place: P, message: String, help: Option<String>) {
+        self.push(Finding { help, ..Finding::new(Level::Error, Location::Source(place.into()), message) });
     }
 
     /// Appends the findings of another step.

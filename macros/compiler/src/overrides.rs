@@ -110,7 +110,7 @@ impl Overrides {
     /// `unknown` returns those of the types that have no schema, each with the type that was probably meant.
     pub fn parse_once(
         beside: Beside<'_>,
-        unknown: impl FnOnce(&BTreeSet<&str>) -> Vec<(String, Option<String>)>,
+        unknown: impl Fn(&BTreeSet<&str>) -> Vec<(String, Option<String>)>,
         findings: &mut Findings,
     ) -> Arc<Self> {
         type Read = ([Option<String>; 2], Arc<Overrides>);
@@ -125,6 +125,9 @@ impl Overrides {
         let overrides = Arc::new(Self::parse_all(beside, &mut found));
         for (type_name, near) in unknown(&overrides.types()) {
             found.push(catalogue::override_of_no_type(&type_name, near.as_deref()));
+        }
+        for (type_name, near) in unknown(&overrides.secrets.types()) {
+            found.push(catalogue::secrets_of_no_type(&type_name, near.as_deref()));
         }
         // Errors must be reported each time.
         if !found.has_errors() {

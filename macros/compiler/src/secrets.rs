@@ -72,6 +72,16 @@ impl Secrets {
         self.secret.get(type_name).unwrap_or(&NONE)
     }
 
+    /// Returns the properties of a type that were reviewed.
+    pub(crate) fn about(&self, type_name: &str) -> impl Iterator<Item = &Path> {
+        [&self.secret, &self.not_secret].into_iter().filter_map(|part| part.get(type_name)).flatten()
+    }
+
+    /// Returns the types that the file is about.
+    pub(crate) fn types(&self) -> BTreeSet<&str> {
+        self.secret.keys().chain(self.not_secret.keys()).map(String::as_str).collect()
+    }
+
     /// Returns all secrets, with their types.
     pub fn secret(&self) -> impl Iterator<Item = (&str, &Path)> {
         pairs(&self.secret)

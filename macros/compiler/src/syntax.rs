@@ -11,13 +11,13 @@ use syn::spanned::Spanned as _;
 use syn::{Expr, Lit, Meta, Token, token};
 
 use crate::catalogue;
-use crate::finding::Findings;
+use crate::finding::{Findings, SourceRange};
 
 /// What is wrong at one token of the arguments.
 #[derive(Debug, Clone)]
 pub(crate) struct Mistake {
-    /// The smallest token that is wrong.
-    pub span: Span,
+    /// The fewest tokens that are wrong.
+    pub place: SourceRange,
     /// What is wrong with it.
     pub message: String,
     /// What to do.
@@ -28,8 +28,8 @@ pub(crate) struct Mistake {
 
 impl Mistake {
     /// Creates a mistake without help.
-    pub(crate) fn new(span: Span, message: impl Into<String>) -> Self {
-        Self { span, message: message.into(), help: None, is_at_end: false }
+    pub(crate) fn new(place: impl Into<SourceRange>, message: impl Into<String>) -> Self {
+        Self { place: place.into(), message: message.into(), help: None, is_at_end: false }
     }
 
     /// Creates a mistake at the next token.
@@ -44,7 +44,7 @@ impl Mistake {
 
     /// Reports the mistake.
     pub(crate) fn report(self, findings: &mut Findings) {
-        findings.source_error(self.span, self.message, self.help);
+        findings.source_error(self.place, self.message, self.help);
     }
 }
 
@@ -135,8 +135,8 @@ fn read_entry<T>(
     }
     // What is missing has no token of its own.
     let nearest = || if input.is_empty() { end } else { input.span() };
-    let span = if error.is_at_end { last.unwrap_or_else(nearest) } else { error.span };
-    list.mistakes.push(Mistake { span, ..error });
+    let place = if error.is_at_end { last.unwrap_or_else(nearest).into() } else { error.place };
+    list.mistakes.push(Mistake { place, ..error });
     skip_comma(input);
 }
 

@@ -118,6 +118,58 @@ fn an_override_for_a_mistyped_type_is_an_error_that_names_the_file() {
 }
 
 #[test]
+fn secrets_of_a_mistyped_type_are_an_error_that_names_the_file() {
+    let here = Crate::new("secrets");
+    let secret = |type_name: &str| format!("[secret]\n\"{type_name}\" = [\"/properties/P\"]\n");
+    let other = |type_name: &str| {
+        format!(
+            "[[not_secret]]\nreason = \"r\"\n[not_secret.properties]\n\"{type_name}\" = [\"/properties/P\"]\n"
+        )
+    };
+    for list in [secret, other] {
+        here.write("schemas/secrets.toml", list("A::B::C").as_bytes());
+        assert_eq!(here.errors(None, quote!("A::B::C")), Vec::<String>::new());
+        for (type_name, help) in [
+            ("A::B::CC", "did you mean `A::B::C`?"),
+            ("Not::At::All", "remove the entries or correct the type"),
+        ] {
+            here.write("schemas/secrets.toml", list(type_name).as_bytes());
+            let expected = format!(
+                "entries of {type_name}: no schema of this type is beside the list of secrets\nin schemas/secrets.toml\n\nhelp: {help}"
+            );
+            assert_eq!(here.errors(None, quote!("A::B::C")), [expected]);
+        }
+    }
+}
+
+#[test]
+fn a_secret_that_is_no_property_is_an_error_that_names_the_file() {
+    let here = Crate::new("stale-secret");
+    let user =
+        r#"{"type": "object", "properties": {"Name": {"type": "string"}, "Password": {"type": "string"}}}"#;
+    let users = format!(r#""properties": {{"Users": {{"type": "array", "items": {user}}}, "#);
+    here.write("schemas/a-b-c.json", SCHEMA.replace("\"properties\": {", &users).as_bytes());
+    let list = |pointer: &str| {
+        format!(
+            "[secret]\n\"A::B::C\" = [\"/properties/P\"]\n[[not_secret]]\nreason = \"r\"\n[not_secret.properties]\n\"A::B::C\" = [\"{pointer}\"]\n"
+        )
+    };
+    here.write("schemas/secrets.toml", list("/properties/Users/*/Password").as_bytes());
+    assert_eq!(here.errors(None, quote!("A::B::C")), Vec::<String>::new());
+    for (pointer, help) in [
+        ("/properties/Users/*/Passwrod", "did you mean `/properties/Users/*/Password`?"),
+        ("/properties/User/*/Password", "did you mean `/properties/Users/*/Password`?"),
+        ("/properties/Elsewhere", "remove the entry or correct the pointer"),
+    ] {
+        here.write("schemas/secrets.toml", list(pointer).as_bytes());
+        let expected = format!(
+            "entry A::B::C `{pointer}`: the pointer leads to no property\nin schemas/secrets.toml\n\nhelp: {help}"
+        );
+        assert_eq!(here.errors(None, quote!("A::B::C")), [expected]);
+    }
+}
+
+#[test]
 fn a_renamed_crate_is_asked_for_by_name() {
     let renamed = "[dependencies]\nmy-framework = { package = \"ferroform\", version = \"1\" }\n";
     let inherited = "[target.'cfg(unix)'.dev-dependencies]\nmy-framework.workspace = true\n[workspace.dependencies]\n\

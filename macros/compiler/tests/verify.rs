@@ -78,6 +78,13 @@ fn an_identifier_that_is_not_there_is_an_error() {
         ],
     );
     found(
+        &json!({"primaryIdentifier": ["/properties/List/*/Kye"]}),
+        &[
+            "error: `/properties/List/*/Kye` in `primaryIdentifier` leads to no property: did you mean `/properties/List/*/Key`? in \
+             s.json at /primaryIdentifier/0",
+        ],
+    );
+    found(
         &json!({"primaryIdentifier": ["/properties/Map/*/Arn"]}),
         &[
             "error: `/properties/Map/*/Arn` in `primaryIdentifier` leads to no property in s.json at /primaryIdentifier/0",
@@ -211,4 +218,27 @@ fn what_is_doubtful_is_a_warning() {
     ] {
         found(&members, &[&format!("warning: {expected}")]);
     }
+}
+
+/// Definitions that consist of one another have more paths than can be counted.
+#[test]
+fn a_pointer_through_definitions_that_contain_one_another_is_found_out_at_once() {
+    let names: Vec<String> = (0..40).map(|number| format!("D{number}")).collect();
+    let all: Vec<Value> = names.iter().map(|name| json!({"$ref": format!("#/definitions/{name}")})).collect();
+    let definitions: serde_json::Map<String, Value> = names
+        .iter()
+        .map(|name| {
+            (name.clone(), json!({"type": "object", "properties": {name: {"type": "string"}}, "anyOf": all}))
+        })
+        .collect();
+    let members = json!({
+        "definitions": definitions,
+        "properties": {"Name": {"type": "string"}, "Any": {"$ref": "#/definitions/D0"}},
+        "readOnlyProperties": ["/properties/Any/D39", "/properties/Any/D40/D41"],
+    });
+    let warnings: Vec<String> =
+        findings_of(&schema(&members)).into_iter().filter(|finding| finding.starts_with("warning")).collect();
+    assert_eq!(warnings.len(), 1, "{warnings:?}");
+    let text = "warning: `/properties/Any/D40/D41` in `readOnlyProperties` leads to no property";
+    assert!(warnings.concat().starts_with(text), "{warnings:?}");
 }

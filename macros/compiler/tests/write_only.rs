@@ -133,14 +133,14 @@ fn one_of_a_required_secret_and_its_argument_is_demanded() {
 fn what_the_list_cannot_mean_is_a_gap() {
     let text = json!({"type": "string"});
     let resource = compile(
-        json!({"Key": text, "KeyWo": text, "Other": text}),
+        json!({"Key": text, "KeyWo": text, "Other": text, "Free": {"type": "object"}}),
         json!({}),
-        &["/properties/Key", "/properties/Nothing", "/properties/Other"],
+        &["/properties/Key", "/properties/Free/Key", "/properties/Other"],
     );
     assert_eq!(arguments(&resource), ["key_wo", "other_wo", "other_wo_version"]);
     let reasons: Vec<&str> = resource.gaps.iter().map(|gap| gap.reason.as_str()).collect();
     let expected = [
-        "no attribute stands for the secret `/properties/Nothing`",
+        "no attribute stands for the secret `/properties/Free/Key`",
         "`Key` has no write-only argument: another property is `key_wo`",
     ];
     assert!(expected.iter().all(|reason| reasons.contains(reason)), "{reasons:?}");

@@ -4,6 +4,8 @@ pub use std::collections::BTreeMap;
 pub use std::string::String;
 pub use std::vec::Vec;
 
+pub use ferroform_macros::{functions, resources};
+
 pub use crate::attribute_function::{Argument, AttributeFunctions, Check, Keep, keep_if, validate};
 pub use crate::cfn_type::{
     CfnResource, CfnType, CfnValue, Definitions, Form, Handler, Json, Marks, Node, Object as CfnObject,
@@ -13,7 +15,7 @@ pub use crate::function::{
     Arguments, Function, FunctionRegistration, Misfit, ParameterType, RestType, Returned, ReturnedType,
     Signature, TerraformType, parameter, rest,
 };
-pub use crate::hooks::{Hooked, Modelled, Typed};
+pub use crate::hooks::{Hooked, Modelled};
 pub use crate::model::{
     Attributes, Field, Fields, ListPath, MapPath, Model, Nested, Part, Set, SetPath, below, copy, from_value,
     read, same, show, to_value, write,
@@ -26,3 +28,6 @@ pub use crate::value::{Number, Object, Path, Type, Value};
 #[path = "__private/fallback.rs"]
 mod fallback;
 pub use fallback::FALLBACK;
+#[path = "__private/hooks.rs"]
+mod hooks;
+pub use hooks::hooks;

@@ -5,6 +5,10 @@ use crate::hooks::{AnyHooks, NoHooks};
 use crate::table::ResourceTable;
 
 /// A resource type. `#[cfg_resource("…")]` implements it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no resource type",
+    note = "write `#[cfg_resource(\"…\")]` above `{Self}`"
+)]
 pub trait Resource {
     /// What a provider needs to serve the type.
     const REGISTRATION: Registration;
@@ -54,22 +58,19 @@ pub struct Upgrade {
 
 /// Lists resource types for a provider: `resources![LogGroup, Bucket]`.
 ///
-/// A type that is listed twice is a compile error.
+/// A type that is listed twice is a compile error, under another name too.
 ///
 /// ```compile_fail,E0119
 /// struct LogGroup;
 /// impl ferroform_core::Resource for LogGroup {
 ///     const REGISTRATION: ferroform_core::Registration = ferroform_core::__private::FALLBACK;
 /// }
-/// let twice = ferroform_core::resources![LogGroup, LogGroup];
+/// type SameGroup = LogGroup;
+/// let twice = ferroform_core::resources![LogGroup, SameGroup];
 /// ```
 #[macro_export]
 macro_rules! resources {
-    ($($resource:ty),* $(,)?) => {{
-        // A type cannot implement a trait twice.
-        #[allow(dead_code, non_camel_case_types, reason = "the name is the message about a type that is listed twice")]
-        trait a_type_that_is_listed_once {}
-        $(impl a_type_that_is_listed_once for $resource {})*
-        &[$(<$resource as $crate::Resource>::REGISTRATION),*] as &'static [$crate::Registration]
-    }};
+    ($($resources:tt)*) => {
+        $crate::__private::resources!($crate; $($resources)*)
+    };
 }

@@ -4,6 +4,7 @@
 //! keywords are reported. [`crate::lower`] decides what a keyword means for Terraform.
 
 mod document;
+pub mod holder;
 pub mod json;
 mod node;
 pub mod pointer;

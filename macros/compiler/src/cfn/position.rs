@@ -23,11 +23,10 @@ impl fmt::Display for Position {
 /// More levels than the reader of JSON takes.
 const DEEPEST: usize = 200;
 
-/// Finds the members and elements whose JSON pointers are wanted, in one pass over the text. A member begins at its key.
-/// If an object has a key several times, the last one is found. Of a text that is not JSON, what comes before the mistake
-/// is found.
-#[must_use]
-pub fn positions(text: &str, is_wanted: impl Fn(&str) -> bool) -> BTreeMap<String, Position> {
+/// Finds the members and elements whose JSON pointers are wanted, in one pass over the text, and returns where they begin. A
+/// member begins at its key. If an object has a key several times, the last one is found. Of a text that is not JSON, what
+/// comes before the mistake is found.
+pub(super) fn offsets(text: &str, is_wanted: impl Fn(&str) -> bool) -> BTreeMap<String, usize> {
     let mut scan = Scan { text, at: 0, found: BTreeMap::new(), is_wanted };
     let mut open: Vec<Level> = Vec::new();
     while let Some(byte) = scan.text.as_bytes().get(scan.at).copied().filter(|_| open.len() < DEEPEST) {
@@ -79,8 +78,7 @@ pub fn positions(text: &str, is_wanted: impl Fn(&str) -> bool) -> BTreeMap<Strin
             }
         }
     }
-    let found = std::mem::take(&mut scan.found);
-    in_lines(text, found)
+    scan.found
 }
 
 /// An object or array that is being read.
@@ -138,7 +136,7 @@ impl<'t, W: Fn(&str) -> bool> Scan<'t, W> {
 }
 
 /// Counts lines and columns once for all places.
-fn in_lines(text: &str, found: BTreeMap<String, usize>) -> BTreeMap<String, Position> {
+pub(super) fn in_lines(text: &str, found: BTreeMap<String, usize>) -> BTreeMap<String, Position> {
     let mut by_place: Vec<(usize, String)> = found.into_iter().map(|(pointer, at)| (at, pointer)).collect();
     by_place.sort();
     let (mut passed, mut line, mut line_start) = (0, 1, 0);
@@ -157,6 +155,10 @@ fn in_lines(text: &str, found: BTreeMap<String, usize>) -> BTreeMap<String, Posi
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn positions(text: &str, is_wanted: impl Fn(&str) -> bool) -> BTreeMap<String, Position> {
+        in_lines(text, offsets(text, is_wanted))
+    }
 
     #[test]
     fn members_are_found_at_their_keys_and_elements_at_their_values() {

@@ -130,7 +130,7 @@ fn strategy(word: &Word, findings: &mut Findings) -> Option<String> {
     let is_known = |name: &String| matches!(name.as_str(), "create_then_delete" | "delete_then_create");
     let known = name.filter(is_known);
     if known.is_none() {
-        let at = word.other_form().span;
+        let at = word.other_form().place;
         findings.source_error(at, messages::BAD_STRATEGY.into(), None);
     }
     known

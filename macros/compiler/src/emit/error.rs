@@ -1,28 +1,32 @@
 //! Findings as compile errors.
 
-use proc_macro2::{Span, TokenStream};
-use quote::quote_spanned;
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
 
 use crate::catalogue;
-use crate::finding::{Findings, Location};
+use crate::finding::{Findings, Location, SourceRange};
 
 /// The largest number of errors that are reported. A file that is not a schema can have a million.
 const MOST_ERRORS: usize = 100;
 
 /// Emits all errors, each at its place. Those of the schema and the overrides are placed at the type name.
-pub(crate) fn errors(findings: &Findings, shown: &str, type_span: Span) -> TokenStream {
+pub(crate) fn errors(findings: &Findings, shown: &str, type_place: impl Into<SourceRange>) -> TokenStream {
+    let type_place = type_place.into();
     let more = findings.errors().count().saturating_sub(MOST_ERRORS);
-    let rest = (more > 0).then(|| {
-        let text = catalogue::more_errors(more);
-        quote_spanned!(type_span=> ::core::compile_error!(#text);)
-    });
+    let rest = (more > 0).then(|| error(&catalogue::more_errors(more), type_place));
     let errors = findings.errors().take(MOST_ERRORS).map(|finding| {
-        let span = match finding.place {
-            Location::Source(span) => span,
-            Location::Schema(_) | Location::Overrides | Location::Secrets => type_span,
+        let place = match finding.place {
+            Location::Source(place) => place,
+            Location::Schema(_) | Location::Overrides | Location::Secrets => type_place,
         };
-        let text = finding.text(shown);
-        quote_spanned!(span=> ::core::compile_error!(#text);)
+        error(&finding.text(shown), place)
     });
     errors.chain(rest).collect()
+}
+
+/// Emits an error. rustc shows the call of a macro from its first to its last token.
+fn error(text: &str, SourceRange { first, last }: SourceRange) -> TokenStream {
+    let name = quote_spanned!(first=> ::core::compile_error!);
+    let argument = quote_spanned!(last=> (#text););
+    quote!(#name #argument)
 }

@@ -42,7 +42,7 @@ impl ToTokens for Expansion<'_> {
             quote!(#crate_path::__private::Upgrade { from: #from, run: #run })
         });
         let hooks = if self.has_hooks {
-            quote!(::core::option::Option::Some(&#crate_path::__private::Typed::<#name>::NEW))
+            quote!(::core::option::Option::Some(#crate_path::__private::hooks::<#name>()))
         } else {
             quote!(::core::option::Option::None)
         };
@@ -50,10 +50,12 @@ impl ToTokens for Expansion<'_> {
         let models = self.models.map(|models| model::models(models, self.has_hooks, item, crate_path));
         // The user's attributes come first, then the generated documentation.
         let (attributes, visibility) = (&item.attrs, &item.vis);
+        // The user's own tokens, so that rustc shows the struct where it mentions it.
+        let (keyword, end) = (&item.struct_token, &item.semi_token);
         tokens.extend(quote! {
             #(#attributes)*
             #[doc = #docs]
-            #visibility struct #name;
+            #visibility #keyword #name #end
             #[automatically_derived]
             impl #crate_path::__private::Resource for #name {
                 const REGISTRATION: #crate_path::__private::Registration = #crate_path::__private::Registration {

@@ -1,11 +1,10 @@
 //! The parameters and the result of a function.
 
 use quote::ToTokens as _;
-use syn::spanned::Spanned;
 
 use crate::catalogue;
 use crate::documentation::Documentation;
-use crate::finding::Findings;
+use crate::finding::{Findings, SourceRange};
 use crate::lower::naming::is_terraform_name;
 
 /// One parameter.
@@ -78,23 +77,23 @@ impl Parameter {
 fn refuse_qualifiers(signature: &syn::Signature, findings: &mut Findings) {
     let is_unsafe = matches!(signature.safety, syn::Safety::Unsafe(_));
     for (found, why) in [
-        (signature.asyncness.map(|token| token.span()), catalogue::ASYNC_FUNCTION),
-        (is_unsafe.then(|| signature.safety.span()), catalogue::UNSAFE_FUNCTION),
-        (signature.abi.as_ref().map(Spanned::span), catalogue::FOREIGN_FUNCTION),
-        (signature.generics.lifetimes().next().map(Spanned::span), catalogue::BORROWING_FUNCTION),
+        (signature.asyncness.as_ref().map(SourceRange::of), catalogue::ASYNC_FUNCTION),
+        (is_unsafe.then(|| SourceRange::of(&signature.safety)), catalogue::UNSAFE_FUNCTION),
+        (signature.abi.as_ref().map(SourceRange::of), catalogue::FOREIGN_FUNCTION),
+        (signature.generics.lifetimes().next().map(SourceRange::of), catalogue::BORROWING_FUNCTION),
     ] {
-        if let Some(span) = found {
-            findings.source_error(span, why.into(), None);
+        if let Some(place) = found {
+            findings.source_error(place, why.into(), None);
         }
     }
 }
 
 fn parameter(input: &mut syn::FnArg, is_last: bool, findings: &mut Findings) -> Option<Parameter> {
-    let mut wrong = |span, message: &str| findings.source_error(span, message.into(), None);
+    let mut wrong = |place, message: &str| findings.source_error::<SourceRange>(place, message.into(), None);
     let input = match input {
         syn::FnArg::Typed(input) => input,
         syn::FnArg::Receiver(receiver) => {
-            wrong(receiver.span(), catalogue::METHOD);
+            wrong(SourceRange::of(receiver), catalogue::METHOD);
             return None;
         }
     };
@@ -103,23 +102,23 @@ fn parameter(input: &mut syn::FnArg, is_last: bool, findings: &mut Findings) -> 
     let lints = ["allow", "expect", "warn", "deny", "forbid"];
     for other in &input.attrs {
         if !lints.iter().any(|lint| other.path().is_ident(lint)) {
-            wrong(other.span(), catalogue::PARAMETER_ATTRIBUTE);
+            wrong(SourceRange::of(other), catalogue::PARAMETER_ATTRIBUTE);
         }
     }
     let Some(name) = name_in(&input.pat) else {
-        wrong(input.pat.span(), catalogue::UNNAMED_PARAMETER);
+        wrong(SourceRange::of(&input.pat), catalogue::UNNAMED_PARAMETER);
         return None;
     };
-    let (shown, place) = (syn::ext::IdentExt::unraw(name).to_string(), name.span());
+    let (shown, place) = (syn::ext::IdentExt::unraw(name).to_string(), name.span().into());
     if !is_terraform_name(&shown) {
         wrong(place, &catalogue::no_terraform_name(&shown, None));
     }
     if let syn::Type::Reference(reference) = &*input.ty {
-        wrong(reference.span(), catalogue::BORROWED_PARAMETER);
+        wrong(SourceRange::of(reference), catalogue::BORROWED_PARAMETER);
     }
     let rest = element_of_rest(&input.ty);
     if rest.is_some() && !is_last {
-        wrong(input.ty.span(), catalogue::REST_BEFORE_OTHERS);
+        wrong(SourceRange::of(&input.ty), catalogue::REST_BEFORE_OTHERS);
     }
     let description = description.map_or_else(|| "".into_token_stream(), |description| description.whole);
     Some(Parameter { name: shown, description, ty: (*input.ty).clone(), rest })

@@ -5,6 +5,7 @@
 
 mod node;
 mod properties;
+mod reach;
 
 use std::fmt;
 
@@ -12,15 +13,17 @@ use crate::catalogue;
 use crate::cfn::pointer::child;
 use crate::cfn::{Document, Json};
 use crate::finding::Findings;
+use crate::secrets::Secrets;
 
 /// Applies all rules.
-pub(crate) fn document(json: &Json, document: &Document, findings: &mut Findings) {
+pub(crate) fn document(json: &Json, document: &Document, secrets: &Secrets, findings: &mut Findings) {
     each_key_is_there_once(json, findings);
     properties::there_are_some(json, document, findings);
     properties::the_identifier_is_there(json, document, findings);
     properties::what_is_required_is_there(document, findings);
     properties::what_is_required_can_be_set(document, findings);
     properties::pointers_lead_to_properties(json, document, findings);
+    properties::secrets_are_there(document, secrets.about(&document.type_name), findings);
     there_are_handlers(document, findings);
     node::all(document, findings);
 }

@@ -1,18 +1,16 @@
 //! Rules about the properties of the root, and about the pointers that name properties.
 
+use super::reach::{leads_somewhere, names, near, parts};
 use crate::catalogue;
 use crate::cfn::pointer::child;
-use crate::cfn::{Document, Json, Node, Path, Segment};
+use crate::cfn::{Document, Json, Path, Segment};
 use crate::finding::Findings;
 use crate::nearest::nearest;
-
-/// The depth to which combinations in combinations are followed.
-const DEEPEST: usize = 12;
 
 /// Rejects `"properties": {}`.
 pub(super) fn there_are_some(json: &Json, document: &Document, findings: &mut Findings) {
     let is_empty = matches!(json.get("properties"), Some(Json::Object(members)) if members.is_empty());
-    if is_empty && parts(&document.root).is_empty() {
+    if is_empty && parts(&document.root).next().is_none() {
         findings.schema_error("/properties", catalogue::NO_PROPERTIES.into());
     }
 }
@@ -30,9 +28,10 @@ pub(super) fn the_identifier_is_there(json: &Json, document: &Document, findings
 
 /// Rejects a required property that the schema does not describe: no configuration would be accepted.
 pub(super) fn what_is_required_is_there(document: &Document, findings: &mut Findings) {
+    let known = names(document, &document.root);
     for (index, name) in document.root.required.iter().enumerate() {
-        if !has_property(document, &document.root, name, 0) {
-            let near = nearest(name, names(document)).map(str::to_owned);
+        if !known.contains(name.as_str()) {
+            let near = nearest(name, known.iter().copied()).map(str::to_owned);
             findings.schema_error(format!("/required/{index}"), catalogue::required_nowhere(name, near));
         }
     }
@@ -72,6 +71,18 @@ pub(super) fn pointers_lead_to_properties(json: &Json, document: &Document, find
     }
 }
 
+/// Rejects pointers of the list of secrets that name no property: a secret that is written wrongly would be none.
+pub(super) fn secrets_are_there<'s>(
+    document: &Document,
+    secrets: impl Iterator<Item = &'s Path>,
+    findings: &mut Findings,
+) {
+    for path in secrets.filter(|path| !leads_somewhere(document, path)) {
+        let near = near(document, path).map(|near| catalogue::did_you_mean(&near));
+        findings.push(catalogue::stale_secret(&document.type_name, &path.written, near));
+    }
+}
+
 /// Returns the pointer of the entry of a list in which a path is written.
 fn place(json: &Json, keyword: &str, path: &Path) -> String {
     let entries = match json.get(keyword) {
@@ -80,67 +91,4 @@ fn place(json: &Json, keyword: &str, path: &Path) -> String {
     };
     let index = entries.iter().position(|entry| entry.as_str() == Some(&path.written));
     index.map_or_else(|| format!("/{keyword}"), |index| format!("/{keyword}/{index}"))
-}
-
-/// Returns the property of the root that was probably meant.
-fn near(document: &Document, path: &Path) -> Option<String> {
-    match path.segments.first() {
-        Some(Segment::Name(name)) if !has_property(document, &document.root, name, 0) => {
-            nearest(name, names(document)).map(|name| format!("/properties/{name}"))
-        }
-        _ => None,
-    }
-}
-
-fn names(document: &Document) -> impl Iterator<Item = &str> {
-    document.root.properties.iter().map(|(name, _)| name.as_str())
-}
-
-/// Whether a path leads to a property. Some documents write schema keywords between the names.
-fn leads_somewhere(document: &Document, path: &Path) -> bool {
-    let leads = |path: &Path| leads(document, &document.root, &path.segments, 0);
-    leads(path) || path.without_keywords().is_some_and(|path| leads(&path))
-}
-
-fn leads(document: &Document, node: &Node, segments: &[Segment], depth: usize) -> bool {
-    let Ok((_, node)) = document.follow(node) else { return true };
-    let Some((first, rest)) = segments.split_first() else { return true };
-    if depth > DEEPEST || is_open(node) {
-        return true;
-    }
-    let on = |next: &Node| leads(document, next, rest, 0);
-    let is_here = match first {
-        Segment::Name(name) => {
-            node.properties.iter().any(|(key, property)| key == name && on(property))
-                // Some documents leave `*` out.
-                || node.items.as_deref().is_some_and(|items| leads(document, items, segments, depth + 1))
-                || values(node).any(|value| on(value) || leads(document, value, segments, depth + 1))
-        }
-        Segment::Any => node.items.as_deref().into_iter().chain(values(node)).any(on),
-    };
-    is_here || parts(node).iter().any(|part| leads(document, part, segments, depth + 1))
-}
-
-/// Whether a node has a property of this name, itself or in its parts.
-fn has_property(document: &Document, node: &Node, name: &str, depth: usize) -> bool {
-    let Ok((_, node)) = document.follow(node) else { return true };
-    depth > DEEPEST
-        || node.properties.iter().any(|(key, _)| key == name)
-        || parts(node).iter().any(|part| has_property(document, part, name, depth + 1))
-}
-
-/// Whether a node says nothing about what is in it.
-fn is_open(node: &Node) -> bool {
-    node.properties.is_empty()
-        && node.items.is_none()
-        && values(node).next().is_none()
-        && parts(node).is_empty()
-}
-
-fn values(node: &Node) -> impl Iterator<Item = &Node> {
-    node.pattern_properties.iter().map(|(_, value)| value).chain(node.additional_properties.as_deref())
-}
-
-fn parts(node: &Node) -> Vec<&Node> {
-    node.all_of.iter().chain(&node.any_of).chain(&node.one_of).collect()
 }

@@ -18,6 +18,10 @@ use crate::value::Value;
 
 /// A function of a provider. [`provider_function`](crate::provider_function) implements it for a type that has the name of the
 /// function.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no function of a provider",
+    note = "write `#[provider_function]` above the function"
+)]
 pub trait Function {
     /// What a provider needs to serve it.
     #[doc(hidden)]
@@ -80,15 +84,11 @@ pub struct FunctionRegistration {
     pub call: fn(Vec<Value>) -> Result<Value, FunctionError>,
 }
 
-/// Lists functions for `Provider::functions`.
+/// Lists functions for `Provider::functions`. A function that is listed twice is a compile error.
 #[macro_export]
 macro_rules! functions {
-    ($($function:ty),* $(,)?) => {
-        const {
-            let functions: &[$crate::function::FunctionRegistration] =
-                &[$(<$function as $crate::function::Function>::REGISTRATION),*];
-            functions
-        }
+    ($($functions:tt)*) => {
+        $crate::__private::functions!($crate; $($functions)*)
     };
 }
 
