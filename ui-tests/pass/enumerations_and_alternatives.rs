@@ -35,4 +35,24 @@ fn main() {
     assert!(target.variant().is_some());
     target.bucket = "b".into();
     assert_eq!(target.variant(), None, "two alternatives are none");
+
+    // Alternatives that are references: the struct has the name of the last one. What tells them apart names the variants.
+    let (format, path) = (String::from("csv"), String::from("p"));
+    let source =
+        ChoicesModelQuery { format: format.clone().into(), path: path.clone().into(), ..Default::default() };
+    assert_eq!(source.variant(), Some(ChoicesModelQueryVariant::Path { format: &format, path: &path }));
+
+    // Alternatives that require nothing, of which each has one property that the others have not.
+    let action = ChoicesModelAction { resume: true.into(), ..Default::default() };
+    assert_eq!(action.variant(), Some(ChoicesModelActionVariant::Resume { resume: &true }));
+
+    // Alternatives of which several may be set.
+    let mut limits = ChoicesModelLimits { least: 1.into(), most: 2.into(), ..Default::default() };
+    let (one, two) = (1_i64.into(), 2_i64.into());
+    assert!(limits.variants().eq([ChoicesModelLimitsVariant::Least { least: &one }]));
+    limits.unit = "m".into();
+    let unit = String::from("m");
+    let most = ChoicesModelLimitsVariant::MostAndUnit { most: &two, unit: &unit };
+    assert!(limits.variants().eq([ChoicesModelLimitsVariant::Least { least: &one }, most]));
+    assert_eq!(ChoicesModelLimits::default().variants().count(), 0);
 }

@@ -142,3 +142,111 @@ fn a_property_of_several_parts_is_one_attribute() {
         assert_eq!(reasons(&resource), [gap]);
     }
 }
+
+fn rules(node: &Value) -> Vec<Rule> {
+    let resource = compile_property(node);
+    property(&resource).rules.iter().map(|constraint| constraint.rule.clone()).collect()
+}
+
+fn sets(sets: &[&[&str]]) -> Vec<Vec<String>> {
+    sets.iter().map(|set| set.iter().map(|name| (*name).to_owned()).collect()).collect()
+}
+
+#[test]
+fn alternatives_may_be_references_and_have_parts() {
+    let resource = compile(&json!({
+        "definitions": {
+            "A": {"type": "object", "properties": {"T": {"type": "string"}, "X": {"type": "string"}}, "required": ["X", "T"]},
+            "B": {"allOf": [{"properties": {"T": {"type": "string"}}, "required": ["T"]}, {"$ref": "#/definitions/C"}]},
+            "C": {"type": "object", "properties": {"Y": {"type": "string"}}, "required": ["Y"]},
+        },
+        "properties": {"Name": {"type": "string"}, "P": {"oneOf": [{"$ref": "#/definitions/A"}, {"$ref": "#/definitions/B"}]}},
+        "required": ["P"]
+    }));
+    let rules: Vec<_> = property(&resource).rules.iter().map(|constraint| constraint.rule.clone()).collect();
+    assert_eq!(rules, [Rule::OneOfSets(sets(&[&["t", "x"], &["t", "y"]]))]);
+    assert_eq!(reasons(&resource), Vec::<&str>::new());
+}
+
+/// Returns an object of one property, and whether it allows others.
+fn of_one(name: &str, is_open: bool) -> Value {
+    json!({"type": "object", "properties": {name: {"type": "string"}}, "additionalProperties": is_open})
+}
+
+#[test]
+fn an_alternative_of_one_property_demands_it_if_the_others_do_not_allow_it() {
+    // As in `AWS::Redshift::ScheduledAction`.
+    let either = json!({"oneOf": [of_one("A", false), of_one("B", false)]});
+    assert_eq!(rules(&either), [Rule::OneOfSets(sets(&[&["a"], &["b"]]))]);
+    for unclear in [
+        json!({"oneOf": [of_one("A", false), of_one("B", true)]}),
+        json!({"oneOf": [of_one("A", false), of_one("A", false)]}),
+        json!({"oneOf": [of_one("A", false)]}),
+        // As in `AWS::CustomerProfiles::SegmentDefinition`: an empty object suits the second alternative.
+        json!({"oneOf": [required(of_one("A", false), &["A"]), of_one("B", false)]}),
+        json!({"anyOf": [of_one("A", false), of_one("B", false)]}),
+    ] {
+        assert_eq!(rules(&unclear), [], "{unclear}");
+    }
+}
+
+fn required(mut node: Value, names: &[&str]) -> Value {
+    node["required"] = json!(names);
+    node
+}
+
+#[test]
+fn an_object_that_suits_one_alternative_never_seems_to_suit_two() {
+    let object = |names: &[&str], is_open: bool| {
+        let properties: serde_json::Map<String, Value> =
+            names.iter().map(|name| ((*name).to_owned(), json!({"type": "string"}))).collect();
+        json!({"type": "object", "properties": properties, "additionalProperties": is_open})
+    };
+    let x = required(object(&["X"], false), &["X"]);
+    let kind = |value: &str, names: &[&str]| {
+        let mut node = required(object(&["T", "A", "B"], true), names);
+        node["properties"]["T"]["enum"] = json!([value]);
+        node
+    };
+    for unclear in [
+        // `{X, Y}` suits the second alternative only.
+        [x.clone(), required(object(&["X", "Y"], false), &["Y"])],
+        [x.clone(), required(object(&["Y"], true), &["Y"])],
+        // `{T: "b", B}` suits the second alternative only.
+        [kind("a", &["T"]), kind("b", &["T", "B"])],
+    ] {
+        let node = json!({"oneOf": unclear});
+        assert_eq!(rules(&node), [], "{node}");
+    }
+    for clear in [
+        [x.clone(), required(object(&["Y"], false), &["Y"])],
+        [required(object(&["X", "Y"], false), &["X"]), required(object(&["X", "Y"], false), &["Y"])],
+        [required(object(&["X"], true), &["X"]), required(object(&["Y"], true), &["Y"])],
+    ] {
+        let node = json!({"oneOf": clear});
+        assert_eq!(rules(&node), [Rule::OneOfSets(sets(&[&["x"], &["y"]]))], "{node}");
+    }
+}
+
+#[test]
+fn alternatives_that_their_required_properties_do_not_tell_apart_are_no_rule() {
+    let typed = |ty: &str, more: &str, is_open: bool| {
+        json!({"type": "object", "properties": {"T": {"type": "string", "enum": [ty]}, more: {"type": "string"}},
+            "required": ["T"], "additionalProperties": is_open})
+    };
+    for keyword in ["oneOf", "anyOf"] {
+        let node = json!({keyword: [typed("a", "A", true), typed("b", "B", true)]});
+        let resource = compile_property(&node);
+        assert_eq!(property(&resource).rules, []);
+        let gap = format!(
+            "alternatives (`{keyword}`) that their required properties do not tell apart are not checked"
+        );
+        assert!(reasons(&resource).contains(&gap.as_str()), "{:?}", reasons(&resource));
+    }
+    // The first alternative does not allow what the second one requires.
+    let less = typed("a", "A", false);
+    let mut more = less.clone();
+    more["required"] = json!(["T", "A"]);
+    assert_eq!(rules(&json!({"oneOf": [less, more]})), []);
+    assert_eq!(rules(&json!({"anyOf": [less, more]})), [Rule::AnyOf(sets(&[&["t"], &["a", "t"]]))]);
+}

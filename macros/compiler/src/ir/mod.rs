@@ -21,7 +21,8 @@ pub use constraint::{Constraint, Rule, Severity};
 pub use function::{AttributeFunction, PathStep, Renamed, Role, Takes};
 pub use literal::Literal;
 pub use model::{
-    Alternative, Enumeration, EnumerationId, Model, ModelField, ModelId, ModelKind, Models, Place,
+    Alternative, Alternatives, Enumeration, EnumerationId, Model, ModelField, ModelId, ModelKind, Models,
+    Place,
 };
 pub use resource::{
     Gap, Handlers, IdentityPart, ListHandler, MovedFrom, ObjectName, Offers, Recursion, Resource, TagShape,

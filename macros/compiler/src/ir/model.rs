@@ -32,6 +32,15 @@ pub struct Enumeration {
     pub other: String,
 }
 
+/// The alternatives of an object.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alternatives {
+    /// The alternatives, in the order of the schema.
+    pub list: Vec<Alternative>,
+    /// Whether exactly one is set (`oneOf`), rather than at least one (`anyOf`).
+    pub are_exclusive: bool,
+}
+
 /// The attributes of one of several alternatives.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alternative {
@@ -48,8 +57,8 @@ pub struct Model<'r> {
     pub suffix: String,
     /// Its fields, in the order of the attributes.
     pub fields: Vec<ModelField<'r>>,
-    /// The alternatives of which exactly one is set, if the schema has such (`oneOf`).
-    pub alternatives: Vec<Alternative>,
+    /// The alternatives of which the schema wants one set, or at least one.
+    pub alternatives: Option<Alternatives>,
 }
 
 /// A field of a model.

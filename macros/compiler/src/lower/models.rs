@@ -10,8 +10,8 @@ use super::naming;
 use crate::cfn::pointer::child;
 use crate::cfn::position::Position;
 use crate::ir::{
-    Alternative, Attribute, Constraint, Element, Enumeration, EnumerationId, Kind, Literal, Model,
-    ModelField, ModelId, ModelKind, Models, ObjectId, Place, Resource, Rule, Text,
+    Alternative, Alternatives, Attribute, Constraint, Element, Enumeration, EnumerationId, Kind, Literal,
+    Model, ModelField, ModelId, ModelKind, Models, ObjectId, Place, Resource, Rule, Text,
 };
 
 /// What the name of a model's path adds to that of the model.
@@ -97,25 +97,40 @@ fn text(literal: &Literal) -> Option<&str> {
     }
 }
 
-/// Returns the alternatives of an object with these fields, if its rules have one set of them.
-fn alternatives(rules: &[Constraint], fields: &[ModelField<'_>]) -> Vec<Alternative> {
-    let mut sets = rules.iter().filter_map(|constraint| match &constraint.rule {
+/// Returns the alternatives of an object with these fields, if its rules have one set of them. Those of which exactly one
+/// is set come before those of which at least one is.
+fn alternatives(rules: &[Constraint], fields: &[ModelField<'_>]) -> Option<Alternatives> {
+    let exclusive = rules.iter().filter_map(|constraint| match &constraint.rule {
         Rule::OneOfSets(sets) => Some(sets),
         _ => None,
     });
-    let (Some(sets), None) = (sets.next(), sets.next()) else { return Vec::new() };
+    let others = rules.iter().filter_map(|constraint| match &constraint.rule {
+        Rule::AnyOf(sets) => Some(sets),
+        _ => None,
+    });
+    let (exclusive, others): (Vec<_>, Vec<_>) = (exclusive.collect(), others.collect());
+    let (sets, are_exclusive) = match (exclusive.as_slice(), others.as_slice()) {
+        ([sets], _) => (sets, true),
+        ([], [sets]) => (sets, false),
+        _ => return None,
+    };
     let index = |name: &String| fields.iter().position(|field| field.attribute.name == *name);
     let mut taken = BTreeSet::new();
-    let mut alternatives = Vec::new();
-    for set in sets {
-        let mut names: Vec<&String> = set.iter().collect();
-        names.dedup();
-        let parts: Vec<String> = names.iter().map(|name| naming::variant(name)).collect();
-        let found: Option<Vec<usize>> = names.into_iter().map(index).collect();
-        let Some(fields) = found else { return Vec::new() };
-        alternatives.push(Alternative { name: naming::numbered(parts.join("And"), &[], &mut taken), fields });
-    }
-    alternatives
+    let named = sets.iter().zip(telling(sets)).map(|(set, telling)| {
+        let parts: Vec<String> = telling.into_iter().map(naming::variant).collect();
+        let fields: Option<Vec<usize>> = set.iter().map(index).collect();
+        Some(Alternative { name: naming::numbered(parts.join("And"), &[], &mut taken), fields: fields? })
+    });
+    Some(Alternatives { list: named.collect::<Option<_>>()?, are_exclusive })
+}
+
+/// Returns what tells each of these sets from the others: the names that not all of them have.
+fn telling(sets: &[Vec<String>]) -> Vec<Vec<&str>> {
+    let is_in_all = |name: &&str| sets.iter().all(|set| set.iter().any(|other| other == name));
+    let all: Vec<Vec<&str>> = sets.iter().map(|set| set.iter().map(String::as_str).collect()).collect();
+    let own: Vec<Vec<&str>> =
+        all.iter().map(|set| set.iter().copied().filter(|name| !is_in_all(name)).collect()).collect();
+    if own.iter().any(Vec::is_empty) { all } else { own }
 }
 
 /// Returns the objects that the root contains, at any depth. An object inside a JSON text is not one of them.

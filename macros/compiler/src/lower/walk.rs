@@ -146,7 +146,7 @@ impl<'d> Walk<'_, 'd> {
         label: &str,
         has_arguments: bool,
     ) -> ObjectId {
-        let (rules, mut gaps) = rules::rules(node, &attributes);
+        let (rules, mut gaps) = rules::rules(self.input.document, node, &attributes);
         let mut secrets = Vec::new();
         if has_arguments && self.input.has_secrets {
             let found = secrets::complete(&mut attributes);
