@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use ferroform_compiler::annotation::Annotation;
-use ferroform_compiler::finding::{Findings, Location};
+use ferroform_compiler::finding::{Finding, Findings, Level, Location};
 use ferroform_compiler::ir;
 use ferroform_compiler::lower::naming::TypeName;
 use ferroform_compiler::overrides::{Beside, Overrides};
@@ -113,10 +113,12 @@ impl Type {
         Ok(prettyplease::unparse(&file))
     }
 
+    /// Returns what is wrong or doubtful, and the table.
     fn explanation(&self) -> Result<String> {
         let found = self.found()?;
         let mut findings = Findings::new();
-        let overrides = Overrides::parse_all(found.beside(), &mut findings);
+        let overrides =
+            Overrides::parse_once(found.beside(), |types| found.unknown_types(types), &mut findings);
         let (resource, more) = ferroform_compiler::compile_with_prose(
             &found.text,
             found.prose.as_deref(),
@@ -124,14 +126,34 @@ impl Type {
             &overrides,
         );
         findings.append(more);
-        let mut text = String::new();
-        for finding in findings.list() {
-            text.push_str(&format!("{:?}: {}\n", finding.level, finding.text(&found.shown)));
+        let file = shown(found.file())?;
+        let mut text: String = findings.list().iter().map(|finding| entry(finding, &file)).collect();
+        let Some(resource) = resource else { bail!("{} has no table\n\n{}", self.name, text.trim_end()) };
+        if !text.is_empty() {
+            text.push('\n');
         }
-        let resource = resource.with_context(|| format!("{text}there is no table"))?;
         text.push_str(&ir::dump::text(&resource));
         Ok(text)
     }
+}
+
+/// Returns a path as somebody in the current folder would write it.
+fn shown(file: &Path) -> Result<String> {
+    let file = file.strip_prefix(std::env::current_dir()?).unwrap_or(file);
+    Ok(file.display().to_string())
+}
+
+/// Returns a finding with its place and its help in lines of their own.
+fn entry(finding: &Finding, file: &str) -> String {
+    let level = match finding.level {
+        Level::Note => "note",
+        Level::Warning => "warning",
+        Level::Error => "error",
+    };
+    let text = finding.text(file);
+    let mut lines = text.lines().filter(|line| !line.is_empty());
+    let first = format!("{level}: {}\n", lines.next().unwrap_or_default());
+    [first].into_iter().chain(lines.map(|line| format!("  {line}\n"))).collect()
 }
 
 #[cfg(test)]
@@ -154,6 +176,54 @@ mod tests {
         }
         let text = of("AWS::WAFv2::WebACL").explanation().expect("a table");
         assert!(text.contains("extra levels") && text.contains("recursive definition"), "{text}");
+    }
+
+    #[test]
+    fn warnings_about_a_shipped_schema_come_before_its_table() {
+        let text = of("AWS::CodeArtifact::Domain").explanation().expect("a table");
+        let (warnings, table) = text.split_once("\n\n").expect("warnings and a table");
+        let lines: Vec<&str> = warnings.lines().collect();
+        let [first, place, ..] = lines.as_slice() else { panic!("{warnings}") };
+        assert_eq!(*first, "warning: `minLength` has no effect on a property of this type");
+        assert!(
+            place.starts_with("  in ") && place.contains("schemas/aws-codeartifact-domain.json:"),
+            "{place}"
+        );
+        assert!(place.ends_with(" at /properties/PermissionsPolicyDocument/minLength"), "{place}");
+        assert!(table.starts_with("AWS::CodeArtifact::Domain\n"), "{table}");
+        let text = of("AWS::Logs::LogGroup").explanation().expect("a table");
+        assert!(text.starts_with("AWS::Logs::LogGroup\n"), "{text}");
+    }
+
+    #[test]
+    fn a_private_schema_is_explained_with_all_that_is_wrong() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |file: &str, text: &str| std::fs::write(folder.path().join(file), text).expect("a file");
+        let schema = r#"{"typeName": "MyOrg::Team::Thing", "primaryIdentifier": ["/properties/Name"],
+            "handlers": {"create": {}, "read": {}, "delete": {}}, "properties": {"Name": {"type": "string"}},
+            "readOnlyProperties": ["/properties/Nmae"]}"#;
+        write("myorg-team-thing.json", schema);
+        let of = Type { name: "MyOrg::Team::Thing".to_owned(), from: Some(folder.path().to_owned()) };
+        let file = folder.path().join("myorg-team-thing.json").display().to_string();
+        let warning = format!(
+            "warning: `/properties/Nmae` in `readOnlyProperties` leads to no property: did you mean `/properties/Name`?\n  \
+             in {file}:3:36 at /readOnlyProperties/0\n"
+        );
+        let text = of.explanation().expect("a table");
+        assert!(text.starts_with(&format!("{warning}\nMyOrg::Team::Thing\n")), "{text}");
+
+        write("secrets.toml", "[secret]\n\"MyOrg::Team::Thign\" = [\"/properties/Name\"]\n");
+        let text = of.explanation().expect("a table");
+        let list = folder.path().join("secrets.toml").display().to_string();
+        let error = format!(
+            "error: entries of MyOrg::Team::Thign: no schema of this type is beside the list of secrets\n  in {list}\n  help: did you \
+             mean `MyOrg::Team::Thing`?\n"
+        );
+        assert!(text.starts_with(&(error + &warning)), "{text}");
+
+        write("myorg-team-thing.json", "{}");
+        let error = of.explanation().expect_err("there is no table").to_string();
+        assert!(error.starts_with("MyOrg::Team::Thing has no table\n\nerror: "), "{error}");
     }
 
     #[test]

@@ -74,6 +74,12 @@ impl Found {
         Beside { overrides, secrets }
     }
 
+    /// Returns the path of the schema file.
+    #[must_use]
+    pub fn file(&self) -> &Path {
+        &self.file
+    }
+
     /// Returns those of the types for which there is no schema in the folder of this one, each with the type that was
     /// probably meant.
     #[must_use]
