@@ -34,7 +34,7 @@ impl Hooks for Thing {
         Ok(())
     }
 
-    fn before_read(_: &mut dyn Context, _: &ThingModel) -> impl Future<Output = Result<(), Diagnostic>> + Send {
+    fn before_read(_: &mut dyn Context, _: &ThingModel) -> impl std::future::Future<Output = Result<(), Diagnostic>> + Send {
         ready(Err(Diagnostic::error("Never", "It is never read.")))
     }
 }

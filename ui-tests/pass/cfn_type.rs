@@ -86,11 +86,6 @@ mod in_a_macro {
 fn main() {
     use ferroform::CfnResource;
 
-    assert!(quiet::Quiet::schema().contains("\"very-large\""));
-    assert!(bare::Bare::schema().contains("\"minimum\": 3"));
-    assert!(bare::Bare::schema().contains("#/definitions/enum"));
-    assert!(in_a_macro::Made::schema().contains("\"maxLength\": 7"));
-    assert_eq!(<in_a_macro::Made as CfnResource>::TYPE_NAME, "MyOrg::Team::Made");
     fn in_a_function() -> String {
         /// Inside of a function.
         #[derive(ferroform::CfnType)]
@@ -101,5 +96,11 @@ fn main() {
         }
         Inside::schema()
     }
+
+    assert!(quiet::Quiet::schema().contains("\"very-large\""));
+    assert!(bare::Bare::schema().contains("\"minimum\": 3"));
+    assert!(bare::Bare::schema().contains("#/definitions/enum"));
+    assert!(in_a_macro::Made::schema().contains("\"maxLength\": 7"));
+    assert_eq!(<in_a_macro::Made as CfnResource>::TYPE_NAME, "MyOrg::Team::Made");
     assert!(in_a_function().contains("Inside of a function."));
 }

@@ -1,6 +1,7 @@
 //! Functions of a provider: all types, texts from files, names of one's own, generics, and no prelude.
 
 #![deny(warnings)]
+#![allow(clippy::multiple_bound_locations, reason = "bounds are read in both places")]
 #![forbid(unsafe_code)]
 
 mod texts {

@@ -204,7 +204,7 @@ impl ToTokens for Expansion<'_> {
             Body::Object { name, object } => {
                 let built = self.object(object, &definitions);
                 let node = quote!(#definitions.object::<Self>(#name, |#definitions| #built));
-                let uses = self.uses(&object.fields);
+                let uses = self.uses(named(&object.fields));
                 let implementation = self.definition(&node, &definitions);
                 quote!(#implementation #uses)
             }
@@ -213,7 +213,9 @@ impl ToTokens for Expansion<'_> {
                 let description = description.iter();
                 let property = quote!(#property #(.description(#description))*);
                 let node = quote!(#definitions.named::<Self, _>(#name, |#definitions| #property));
-                self.definition(&node, &definitions)
+                let uses = self.uses([syn::Member::from(0)]);
+                let implementation = self.definition(&node, &definitions);
+                quote!(#implementation #uses)
             }
             Body::Enumeration { name, description, variants } => {
                 self.enumeration(name, description.as_ref(), variants, &definitions)
@@ -283,7 +285,7 @@ impl Expansion<'_> {
         let built = self.object(object, definitions);
         let describe = resource.describe(&built, definitions, path);
         let type_name = &resource.type_name;
-        let uses = self.uses(&object.fields);
+        let uses = self.uses(named(&object.fields));
         let (file, test) = match &resource.file {
             Some(file) => (self.file(file), self.test()),
             None => (quote!(::core::option::Option::None), TokenStream::new()),
@@ -343,9 +345,9 @@ impl Expansion<'_> {
     }
 
     /// Emits a use of each field, since a struct that only describes a schema is never created.
-    fn uses(&self, fields: &[Field]) -> TokenStream {
+    fn uses(&self, fields: impl IntoIterator<Item = syn::Member>) -> TokenStream {
         let name = &self.item.ident;
-        let fields = fields.iter().map(|field| &field.ident);
+        let fields = fields.into_iter();
         quote! {
             const _: () = {
                 #[allow(dead_code, reason = "it is only there to use the fields")]
@@ -355,6 +357,11 @@ impl Expansion<'_> {
             };
         }
     }
+}
+
+/// Returns the fields of a struct with names.
+fn named(fields: &[Field]) -> impl Iterator<Item = syn::Member> {
+    fields.iter().map(|field| field.ident.clone().into())
 }
 
 /// Emits implementations that never run, because there are errors as well.

@@ -80,10 +80,15 @@ impl Writer<'_> {
         let parts = members.chunks(FIELDS_OF_A_PART).zip(fields.chunks(FIELDS_OF_A_PART));
         let parts = parts.map(|(members, fields)| self.part(name, members, fields));
         let paths = self.paths().of(name, members);
+        // Clippy takes them for unused.
+        let underscored = fields.iter().any(|field| field.to_string().starts_with('_')).then(|| {
+            quote!(#[allow(clippy::pub_underscore_fields, reason = "fields are named like their attributes")])
+        });
         let text = name.to_string();
         let docs = format!("The attributes of `{text}`.");
         quote! {
             #[doc = #docs]
+            #underscored
             #visibility struct #name {
                 #(#declarations)*
             }
@@ -120,6 +125,8 @@ impl Writer<'_> {
                     #crate_path::__private::same(self, other)
                 }
             }
+            #[automatically_derived]
+            impl ::core::cmp::Eq for #name {}
             #[automatically_derived]
             impl ::core::fmt::Debug for #name {
                 fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {

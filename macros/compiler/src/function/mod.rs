@@ -146,6 +146,7 @@ impl ToTokens for Expansion<'_> {
         let returns = &self.signature.returns;
         let returned = quote_spanned!(at(returns)=> <#returns as #path::__private::Returned>::TYPE);
         tokens.extend(quote! {
+            #[allow(clippy::needless_pass_by_value, reason = "a function of a provider owns its arguments")]
             #function
 
             #[doc = "The function as Terraform knows it."]
