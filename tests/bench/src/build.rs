@@ -14,6 +14,8 @@ use crate::number::megabytes;
 const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 /// A file of the largest annotation module.
 const ANNOTATION: &str = "provider/src/aws/p_r/quicksight.rs";
+/// The annotation of a crate with one type.
+const PRIVATE: &str = "examples/private-type/src/lib.rs";
 
 pub(crate) fn measure() -> anyhow::Result<Vec<Figure>> {
     let target = tempfile::tempdir().context("no place for a clean build")?;
@@ -22,12 +24,18 @@ pub(crate) fn measure() -> anyhow::Result<Vec<Figure>> {
     Built::by(&debug, target.path())?;
     touch(&Path::new(WORKSPACE).join(ANNOTATION))?;
     let touched = Built::by(&debug, target.path())?;
+    let private = ["build", "--package", "terraform-provider-myorg", "--locked"];
+    Built::by(&private, target.path())?;
+    touch(&Path::new(WORKSPACE).join(PRIVATE))?;
+    let edited = Built::by(&private, target.path())?;
     Ok(vec![
         Figure::time("clean release build", clean.passed.as_secs_f64(), "s").below(480.0),
         Figure::time("clean release build, processor time", clean.processor.as_secs_f64(), "s"),
         Figure::size("peak memory of one compiler process", clean.largest).below(2_147.0),
         Figure::time("debug build after touching one annotation", touched.passed.as_secs_f64(), "s")
             .below(12.0),
+        Figure::time("debug build of a crate with one type after an edit", edited.passed.as_secs_f64(), "s")
+            .below(4.0),
     ])
 }
 

@@ -6,6 +6,7 @@ mod against;
 mod build;
 mod comparison;
 mod figure;
+mod models;
 mod number;
 mod process;
 mod raw;
@@ -54,6 +55,8 @@ enum Question {
     Resources,
     /// What a build costs.
     Build,
+    /// What a crate with a large schema costs to compile.
+    Models,
 }
 
 #[tokio::main]
@@ -76,7 +79,7 @@ async fn main() -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let questions = match options.only.as_slice() {
-        [] => &[Question::Start, Question::Schema, Question::Resources],
+        [] => &[Question::Start, Question::Schema, Question::Resources, Question::Models],
         only => only,
     };
     let mut figures = Vec::new();
@@ -101,6 +104,7 @@ impl Question {
             Question::Schema => schema::measure(provider).await,
             Question::Resources => resources::measure(provider).await,
             Question::Build => build::measure(),
+            Question::Models => models::measure(),
         }
     }
 }
