@@ -143,17 +143,11 @@ impl Tree {
     /// it is a JSON text of which nothing is known: schemas that contain themselves are unrolled so many times. The
     /// table does not say so, but then an object around it has the same attributes, and there this one holds an object.
     pub(crate) fn levels_before_cut(&self, node: usize, attribute: &AttributeTable) -> Option<usize> {
-        if !matches!(innermost(&attribute.kind), Kind::String(Text::Json)) {
-            return None;
-        }
         let own = self.nodes.get(node)?;
         let (mut levels, mut is_unrolled, mut around) = (1, false, own.parent);
         while let Some(outer) = around.and_then(|number| self.nodes.get(number)) {
-            if has_same_properties(outer.table, own.table) {
-                levels += 1;
-                let same = outer.table.attributes.iter().find(|other| other.property == attribute.property);
-                is_unrolled |= same.is_some_and(|same| same.kind.object().is_some());
-            }
+            levels += usize::from(own.table.is_level_of(outer.table));
+            is_unrolled |= own.table.before_cut(attribute, outer.table).is_some();
             around = outer.parent;
         }
         is_unrolled.then_some(levels)
@@ -237,19 +231,6 @@ fn held(kind: &Kind, is_in_text: bool) -> Option<(&'static ObjectTable, bool)> {
         Kind::String(Text::Document(element)) => held(&element.kind, true),
         _ => None,
     }
-}
-
-fn innermost(kind: &Kind) -> &Kind {
-    match kind {
-        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => innermost(&element.kind),
-        kind => kind,
-    }
-}
-
-fn has_same_properties(one: &ObjectTable, other: &ObjectTable) -> bool {
-    let properties =
-        |table: &ObjectTable| table.attributes.iter().map(|own| own.property).collect::<Vec<_>>();
-    properties(one) == properties(other)
 }
 
 #[cfg(test)]

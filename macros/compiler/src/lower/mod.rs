@@ -40,8 +40,9 @@ pub(crate) use models::models;
 use naming::TypeName;
 use walk::{Input, Output, Unrolling};
 
-/// The number of attributes up to which a recursive type is unrolled.
-const ATTRIBUTE_BUDGET: usize = 4_000;
+/// The number of attributes up to which a recursive type is unrolled. Terraform decodes all of them for every command,
+/// and few configurations nest more than a level or two.
+const ATTRIBUTE_BUDGET: usize = 1_000;
 
 /// The number of properties of a recursive type after which an attempt to unroll it is given up. Those of real types
 /// have at most a quarter.

@@ -24,7 +24,7 @@ pub(super) fn is_quoted(text: &Json, scalar: &Json) -> bool {
 
 /// Returns the document in a text. A text without a document counts as a JSON string, because some properties
 /// accept both.
-fn document(text: &str) -> Json {
+pub(super) fn document(text: &str) -> Json {
     serde_json::from_str(text).unwrap_or_else(|_| Json::String(text.to_owned()))
 }
 

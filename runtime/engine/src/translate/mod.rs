@@ -4,7 +4,8 @@
 //! same, `reconcile` decides what the state contains when both sides have a value, and `patch` writes the changes
 //! for the service. All of them follow the table; none guesses from a name or a shape. A value whose type the
 //! table leaves open is a `document`; `inside_text` and `text_for_object` are
-//! about JSON texts that stand for objects, and `older_shape` is about states of earlier versions.
+//! about JSON texts that stand for objects, and `older_shape`, `former_levels` and `former_names` are about states of earlier
+//! versions.
 
 mod absence;
 mod answers;
@@ -15,10 +16,12 @@ mod difference;
 pub(crate) mod document;
 mod earlier;
 mod filled;
+mod former_levels;
 mod former_names;
 mod identifier;
 mod inside_text;
 mod json;
+mod level;
 mod matching;
 mod memory;
 mod observed;
