@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail and tell")]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -46,4 +47,44 @@ fn the_test_in_the_readme_of_the_driver_is_the_one_that_is_run() {
         page.contains(&format!("```rust\n{run}```\n")),
         "copy examples/private-type/tests/lives.rs to the README"
     );
+}
+
+/// Returns the titles of diagnostics in the source of the catalogue. What ends with a period is a sentence for the text of a
+/// message.
+fn titles(source: &str) -> BTreeSet<String> {
+    let text_of = |item: &syn::Item| match item {
+        syn::Item::Const(constant) => match &*constant.expr {
+            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) => Some(text.value()),
+            _ => None,
+        },
+        _ => None,
+    };
+    let file = syn::parse_file(source).unwrap();
+    file.items.iter().filter_map(text_of).filter(|text| !text.ends_with('.')).collect()
+}
+
+/// Returns the headings of the third level.
+fn sections(page: &str) -> Vec<String> {
+    page.lines()
+        .filter_map(|line| line.strip_prefix("### "))
+        .map(|heading| heading.trim().to_owned())
+        .collect()
+}
+
+#[test]
+fn troubleshooting_has_one_section_for_each_title() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let source = fs::read_to_string(root.join("runtime/core/src/diagnostic/catalogue.rs")).unwrap();
+    let page = fs::read_to_string(root.join("docs/troubleshooting.md")).unwrap();
+    let (titles, sections) = (titles(&source), sections(&page));
+    let headings: BTreeSet<String> = sections.iter().cloned().collect();
+    let lacking: Vec<_> = titles.difference(&headings).collect();
+    let stray: Vec<_> = headings.difference(&titles).collect();
+    assert!(!titles.is_empty());
+    assert!(
+        lacking.is_empty() && stray.is_empty(),
+        "docs/troubleshooting.md\n  has no section (###) for the titles {lacking:?}\n  has sections for no title of the \
+         catalogue: {stray:?}"
+    );
+    assert_eq!(sections.len(), headings.len(), "docs/troubleshooting.md has a section twice");
 }
