@@ -6,6 +6,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The pages that guide a new user.
+const GUIDES: [&str; 4] =
+    ["docs/first-resource.md", "docs/from-awscc.md", "docs/offline.md", "docs/troubleshooting.md"];
+
 /// Returns all configurations below a folder, one after the other.
 fn configurations(folder: &Path) -> String {
     let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -87,4 +91,55 @@ fn troubleshooting_has_one_section_for_each_title() {
          catalogue: {stray:?}"
     );
     assert_eq!(sections.len(), headings.len(), "docs/troubleshooting.md has a section twice");
+}
+
+/// Returns the targets of the links on a page that lead to other files of the repository.
+fn links(page: &str) -> impl Iterator<Item = &str> {
+    let targets = page.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    targets.filter(|target| !target.starts_with("http") && !target.starts_with('#'))
+}
+
+/// Returns the anchor that a heading has.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim_start_matches('#').trim().to_lowercase();
+    kept.chars().filter(|c| c.is_alphanumeric() || "-_ ".contains(*c)).collect::<String>().replace(' ', "-")
+}
+
+#[test]
+fn links_between_pages_lead_to_a_file_and_its_heading() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for name in ["README.md", "SECURITY.md"].into_iter().chain(GUIDES) {
+        let path = root.join(name);
+        let page = fs::read_to_string(&path).unwrap();
+        for link in links(&page) {
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target = path.parent().unwrap().join(file);
+            assert!(target.exists(), "{name} links to {link}, which does not exist");
+            if !heading.is_empty() {
+                let target = fs::read_to_string(target).unwrap();
+                let mut headings = target.lines().filter(|line| line.starts_with('#')).map(anchor);
+                assert!(
+                    headings.any(|found| found == heading),
+                    "{name} links to {link}, which has no such heading"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_readme_has_figures_of_the_performance_page_only() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let measured = fs::read_to_string(root.join("docs/performance.md")).unwrap();
+    let mut rows = readme.lines().filter(|line| line.starts_with('|') && line.ends_with(" × |")).peekable();
+    assert!(rows.peek().is_some(), "README.md has no figures");
+    for row in rows {
+        let (_, figures) = row[1..].split_once('|').unwrap();
+        let figures = format!("|{figures}");
+        assert!(
+            measured.lines().any(|line| line.ends_with(&figures)),
+            "README.md has figures that docs/performance.md does not have; copy them from there:\n{row}"
+        );
+    }
 }
