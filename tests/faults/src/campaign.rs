@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use anyhow::Result;
 
 use crate::bench::Bench;
+use crate::core::HalfWritten;
 use crate::run::{Played, play};
 use crate::script::Script;
 
@@ -23,7 +24,7 @@ pub struct Campaign {
 }
 
 impl Campaign {
-    /// Plays all runs. Calls `done` for each run when it ends, in no particular order.
+    /// Plays all runs, and a run again in which a kill emptied core's state. Calls `done` for each run when it ends, in no particular order.
     pub fn play(&self, bench: &Bench, done: impl FnMut(&Script, Result<Played>) + Send) {
         let next = AtomicU64::new(self.from);
         let done = Mutex::new(done);
@@ -34,7 +35,11 @@ impl Campaign {
                     return;
                 }
                 let script = Script::invent(self.seed, run);
-                let played = play(bench, &script);
+                // What core does to its own state says nothing of the provider. A second time would be no accident.
+                let played = play(bench, &script).or_else(|error| match error.is::<HalfWritten>() {
+                    true => play(bench, &script),
+                    false => Err(error),
+                });
                 if let Ok(mut done) = done.lock() {
                     done(&script, played);
                 }

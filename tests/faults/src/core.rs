@@ -60,6 +60,18 @@ impl Ended {
     }
 }
 
+/// A kill met core while it wrote its state. It empties the file first, so nothing is in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HalfWritten;
+
+impl fmt::Display for HalfWritten {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the state file is empty, as core leaves it if it is killed while it writes")
+    }
+}
+
+impl std::error::Error for HalfWritten {}
+
 /// What a state contains of one object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {

@@ -18,7 +18,7 @@ use nix::unistd::Pid;
 use serde_json::Value as Json;
 
 use crate::configuration::Configuration;
-use crate::core::{Core, Ended, Recorded, Signal, Verb, Whom};
+use crate::core::{Core, Ended, HalfWritten, Recorded, Signal, Verb, Whom};
 use crate::pending::{self, Pending};
 
 /// The interval for polling a process.
@@ -206,6 +206,7 @@ impl Core for Terraform {
 
     fn recorded(&self) -> Result<Vec<Recorded>> {
         let Ok(text) = fs::read(self.folder.join("terraform.tfstate")) else { return Ok(Vec::new()) };
+        ensure!(!text.is_empty(), HalfWritten);
         let state: Json = serde_json::from_slice(&text).context("the state file is damaged")?;
         let mut recorded = Vec::new();
         for resource in state["resources"].as_array().into_iter().flatten() {
@@ -270,4 +271,24 @@ fn processes(is_meant: impl Fn(&str, i32) -> bool) -> Result<Vec<i32>> {
         }
     }
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_that_a_kill_emptied_is_told_from_a_damaged_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let provider = folder.path().join("terraform-provider-awscc");
+        let terraform = Terraform::new(folder.path(), &provider, String::new(), false).unwrap();
+        assert_eq!(terraform.recorded().unwrap(), []);
+        let read = |text: &str| {
+            fs::write(folder.path().join("terraform.tfstate"), text).unwrap();
+            terraform.recorded().map_err(|error| error.context("the command of the run").is::<HalfWritten>())
+        };
+        assert_eq!(read(""), Err(true));
+        assert_eq!(read("{\"resources\": ["), Err(false));
+        assert_eq!(read("{}"), Ok(Vec::new()));
+    }
 }
