@@ -24,7 +24,8 @@ pub struct Campaign {
 }
 
 impl Campaign {
-    /// Plays all runs, and a run again in which a kill emptied core's state. Calls `done` for each run when it ends, in no particular order.
+    /// Plays all runs, and a run again in which a kill emptied core's state. Calls `done` for each run when it ends, in no
+    /// particular order.
     pub fn play(&self, bench: &Bench, done: impl FnMut(&Script, Result<Played>) + Send) {
         let next = AtomicU64::new(self.from);
         let done = Mutex::new(done);
