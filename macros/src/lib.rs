@@ -245,3 +245,109 @@ pub fn resources(tokens: TokenStream) -> TokenStream {
 pub fn functions(tokens: TokenStream) -> TokenStream {
     ferroform_compiler::expand_functions(tokens.into()).into()
 }
+
+/// What `data_sources!` of the runtime crate calls: `$crate; Owner`.
+#[doc(hidden)]
+#[proc_macro]
+pub fn data_sources(tokens: TokenStream) -> TokenStream {
+    ferroform_compiler::expand_data_sources(tokens.into()).into()
+}
+
+/// What `ephemeral_resources!` of the runtime crate calls: `$crate; Token`.
+#[doc(hidden)]
+#[proc_macro]
+pub fn ephemeral_resources(tokens: TokenStream) -> TokenStream {
+    ferroform_compiler::expand_ephemeral_resources(tokens.into()).into()
+}
+
+/// What `actions!` of the runtime crate calls: `$crate; DeleteRules`.
+#[doc(hidden)]
+#[proc_macro]
+pub fn actions(tokens: TokenStream) -> TokenStream {
+    ferroform_compiler::expand_actions(tokens.into()).into()
+}
+
+/// Makes a struct with named fields the arguments of a data source, an ephemeral resource or an action, or an object in such
+/// arguments. A struct without fields has no arguments.
+///
+/// ```ignore
+/// /// Looks up who owns a thing.
+/// #[derive(Arguments)]
+/// struct Owner {
+///     /// The thing.
+///     thing: String,
+///     /// The stage.
+///     #[terraform(one_of("test", "live"))]
+///     stage: Option<String>,
+/// }
+/// ```
+///
+/// The documentation of the struct and of its fields are the descriptions. An argument must be set unless it is an `Option` or has
+/// a default. Rules are checked when Terraform validates a configuration.
+///
+/// | at a field: `#[terraform(…)]` | meaning |
+/// |---|---|
+/// | `name = "…"` | the name of the argument; the field's by default |
+/// | `default = 4` | the value if the configuration has none |
+/// | `sensitive` | Terraform hides the value |
+/// | `deprecated = "Use … instead."` | Terraform warns where it is set |
+/// | `computed` | if it is not set, what is read has the value, by an attribute of the same name |
+/// | `one_of("test", "live")` | the allowed values |
+/// | `pattern = "^[a-z]+$"` | a regular expression that a text must match |
+/// | `length = 1..=64` | the number of characters of a text |
+/// | `range = 0..=100` | the smallest and the largest number |
+/// | `size = 1..` | the number of elements of a list, set or map |
+/// | `requires("other")` | arguments that must be set too if this one is |
+///
+/// | at the struct: `#[terraform(…)]` | meaning |
+/// |---|---|
+/// | `at_least_one_of("a", "b")` | one of these arguments must be set, or more |
+/// | `exactly_one_of("a", "b")` | one of these arguments must be set, and no other |
+/// | `deprecated = "Use … instead."` | Terraform warns where the data source, ephemeral resource or action is used |
+/// | `crate = path` | the path of the runtime crate |
+#[proc_macro_derive(Arguments, attributes(terraform))]
+pub fn arguments(item: TokenStream) -> TokenStream {
+    ferroform_compiler::expand_arguments(item.into()).into()
+}
+
+/// Makes a struct with named fields what a data source or an ephemeral resource reads, or an object in it.
+///
+/// ```ignore
+/// #[derive(Attributes)]
+/// struct Ownership {
+///     /// The team.
+///     team: String,
+///     /// Its telephone number, if it has one.
+///     telephone: Option<String>,
+/// }
+/// ```
+///
+/// The documentation of the fields are the descriptions. `#[terraform(name = "…")]` sets the name of an attribute, `sensitive`
+/// makes Terraform hide its value, and `deprecated = "…"` makes it warn where the attribute is used.
+/// `#[terraform(crate = path)]` at the struct sets the path of the runtime crate.
+#[proc_macro_derive(Attributes, attributes(terraform))]
+pub fn attributes(item: TokenStream) -> TokenStream {
+    ferroform_compiler::expand_attributes(item.into()).into()
+}
+
+/// Makes a struct with named fields the settings that a provider adds to its `provider` block.
+///
+/// ```ignore
+/// #[derive(ProviderSettings)]
+/// struct Settings {
+///     /// The URL of our inventory.
+///     #[terraform(env = "MYORG_INVENTORY_URL")]
+///     inventory_url: String,
+///     /// How many calls are made at a time.
+///     #[terraform(default = 4, range = 1..=100)]
+///     calls: i64,
+/// }
+/// ```
+///
+/// Fields are as those of [`Arguments`](macro@Arguments), except that none is `computed`. `env = "…"` names an environment variable
+/// that is read if the block does not set the argument. `#[terraform(validate = check)]` at the struct names a function
+/// `fn check(settings: &Settings, diagnostics: &mut Diagnostics)` that checks them further.
+#[proc_macro_derive(ProviderSettings, attributes(terraform))]
+pub fn provider_settings(item: TokenStream) -> TokenStream {
+    ferroform_compiler::expand_settings(item.into()).into()
+}

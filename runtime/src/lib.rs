@@ -227,6 +227,315 @@ pub use ferroform_core::CfnType;
 #[doc(inline)]
 pub use ferroform_core::CfnResource;
 
+/// ```
+/// use ferroform::prelude::*;
+/// use ferroform::{Arguments, Attributes, DataSource, data_sources};
+///
+/// /// Looks up who owns a thing.
+/// #[derive(Arguments)]
+/// struct Owner {
+///     /// The thing.
+///     thing: String,
+///     /// The stage.
+///     #[terraform(one_of("test", "live"), default = "live")]
+///     stage: String,
+/// }
+///
+/// #[derive(Attributes)]
+/// struct Ownership {
+///     /// The team.
+///     team: Option<String>,
+/// }
+///
+/// impl DataSource for Owner {
+///     const NAME: &'static str = "owner";
+///     type Output = Ownership;
+///
+///     async fn read(self, context: &mut dyn Context) -> Result<Ownership, Diagnostic> {
+///         let name = format!("{}-{}", self.stage, self.thing);
+///         let team = context.cloud_control().read("MyOrg::Team::Thing", &name).await?;
+///         Ok(Ownership { team: team.and_then(|thing| thing["Team"].as_str().map(str::to_owned)) })
+///     }
+/// }
+///
+/// let provider = Provider::new("myorg").data_sources(data_sources![Owner]);
+/// ```
+#[doc(inline)]
+pub use ferroform_core::DataSource;
+
+/// ```
+/// use ferroform::Arguments;
+/// use ferroform::model::Field;
+/// use std::collections::{BTreeMap, BTreeSet};
+///
+/// /// Arguments of any type.
+/// #[derive(Arguments)]
+/// #[terraform(at_least_one_of("host", "address"))]
+/// struct Every {
+///     /// A text.
+///     #[terraform(length = 1..=63, pattern = "^[a-z]")]
+///     host: Option<String>,
+///     /// A nested object.
+///     address: Option<Address>,
+///     /// A number.
+///     #[terraform(range = 1..=65535, default = 443)]
+///     port: i64,
+///     /// A list, a set and a map.
+///     #[terraform(size = ..=10, requires("host"))]
+///     paths: Option<Vec<String>>,
+///     /// It may be unknown when the arguments are validated.
+///     zones: Field<BTreeSet<String>>,
+///     /// Texts by key.
+///     #[terraform(sensitive)]
+///     headers: Option<BTreeMap<String, String>>,
+/// }
+///
+/// /// An address.
+/// #[derive(Arguments)]
+/// struct Address {
+///     /// The street.
+///     street: String,
+/// }
+/// ```
+#[doc(inline)]
+pub use ferroform_core::Arguments;
+
+/// ```
+/// use ferroform::Attributes;
+///
+/// #[derive(Attributes)]
+/// struct Ownership {
+///     /// The team.
+///     team: String,
+///     /// Its members.
+///     members: Vec<Member>,
+/// }
+///
+/// #[derive(Attributes)]
+/// struct Member {
+///     /// The name.
+///     name: String,
+///     /// The telephone number.
+///     #[terraform(sensitive)]
+///     telephone: Option<String>,
+/// }
+/// ```
+#[doc(inline)]
+pub use ferroform_core::Attributes;
+
+/// ```
+/// use ferroform::action::Progress;
+/// use ferroform::prelude::*;
+/// use ferroform::{Action, Arguments, actions};
+///
+/// /// Deletes all rules of a thing.
+/// #[derive(Arguments)]
+/// struct DeleteRules {
+///     /// The thing.
+///     thing: String,
+/// }
+///
+/// impl Action for DeleteRules {
+///     const NAME: &'static str = "delete_rules";
+///
+///     async fn invoke(self, context: &mut dyn Context, progress: Progress<'_>) -> Result<(), Diagnostic> {
+///         for rule in context.cloud_control().list("MyOrg::Team::Rule", None).await? {
+///             if rule.starts_with(&self.thing) {
+///                 progress.tell(format!("Deleting {rule}"));
+///                 context.cloud_control().delete("MyOrg::Team::Rule", &rule).await?;
+///             }
+///         }
+///         Ok(())
+///     }
+/// }
+///
+/// let provider = Provider::new("myorg").actions(actions![DeleteRules]);
+/// ```
+#[doc(inline)]
+pub use ferroform_core::Action;
+
+/// ```
+/// use std::time::Duration;
+///
+/// use ferroform::ephemeral::{Lease, Opened};
+/// use ferroform::prelude::*;
+/// use ferroform::{Arguments, Attributes, EphemeralResource, ephemeral_resources};
+/// use serde_json::{Value as Json, json};
+///
+/// /// A token for our inventory, which lives as long as the run.
+/// #[derive(Arguments)]
+/// struct Token {
+///     /// For whom it is.
+///     audience: String,
+/// }
+///
+/// #[derive(Attributes)]
+/// struct Secret {
+///     /// The token.
+///     #[terraform(sensitive)]
+///     token: String,
+/// }
+///
+/// impl EphemeralResource for Token {
+///     const NAME: &'static str = "token";
+///     type Output = Secret;
+///
+///     async fn open(self, context: &mut dyn Context) -> Result<Opened<Secret>, Diagnostic> {
+///         let opened = Opened::from(Secret { token: format!("token for {}", self.audience) });
+///         Ok(opened.with_data(json!({"audience": self.audience})).renew_in(Duration::from_secs(300)))
+///     }
+///
+///     async fn renew(context: &mut dyn Context, data: Json) -> Result<Lease, Diagnostic> {
+///         Ok(Lease { data, renew_in: Some(Duration::from_secs(300)) })
+///     }
+///
+///     async fn close(context: &mut dyn Context, data: Json) -> Result<(), Diagnostic> {
+///         // Here it is revoked.
+///         Ok(())
+///     }
+/// }
+///
+/// let provider = Provider::new("myorg").ephemeral(ephemeral_resources![Token]);
+/// ```
+#[doc(inline)]
+pub use ferroform_core::EphemeralResource;
+
+/// ```
+/// use ferroform::ProviderSettings;
+/// use ferroform::prelude::*;
+///
+/// #[derive(ProviderSettings)]
+/// #[terraform(validate = check)]
+/// struct Settings {
+///     /// The URL of our inventory.
+///     #[terraform(env = "MYORG_INVENTORY_URL")]
+///     inventory_url: String,
+///     /// How many calls are made at a time.
+///     #[terraform(default = 4, range = 1..=100)]
+///     calls: i64,
+/// }
+///
+/// fn check(settings: &Settings, diagnostics: &mut Diagnostics) {
+///     if settings.inventory_url.starts_with("http:") && settings.calls > 10 {
+///         diagnostics.push(Diagnostic::warning("Slow inventory", "It takes 10 calls at a time without TLS."));
+///     }
+/// }
+///
+/// /// Returns the URL of a thing in our inventory.
+/// fn url(context: &dyn Context, name: &str) -> Result<String, Diagnostic> {
+///     let settings = context.settings::<Settings>()?;
+///     Ok(format!("{}/{name}", settings.inventory_url))
+/// }
+///
+/// let provider = Provider::new("myorg").settings::<Settings>();
+/// ```
+#[doc(inline)]
+pub use ferroform_core::ProviderSettings;
+
+/// What [`data_sources!`] lists.
+///
+/// ```
+/// use ferroform::{DataSourceRegistration, Provider, data_sources};
+///
+/// const OURS: &[DataSourceRegistration] = data_sources![];
+/// let provider = Provider::new("myorg").data_sources(OURS);
+/// ```
+#[doc(inline)]
+pub use ferroform_core::DataSourceRegistration;
+
+/// What [`actions!`] lists.
+///
+/// ```
+/// use ferroform::{ActionRegistration, Provider, actions};
+///
+/// const OURS: &[ActionRegistration] = actions![];
+/// let provider = Provider::new("myorg").actions(OURS);
+/// ```
+#[doc(inline)]
+pub use ferroform_core::ActionRegistration;
+
+/// What [`ephemeral_resources!`] lists.
+///
+/// ```
+/// use ferroform::{EphemeralRegistration, Provider, ephemeral_resources};
+///
+/// const OURS: &[EphemeralRegistration] = ephemeral_resources![];
+/// let provider = Provider::new("myorg").ephemeral(OURS);
+/// ```
+#[doc(inline)]
+pub use ferroform_core::EphemeralRegistration;
+
+/// ```
+/// use ferroform::{Provider, actions, data_sources, ephemeral_resources};
+///
+/// let provider = Provider::new("myorg")
+///     .data_sources(data_sources![])
+///     .ephemeral(ephemeral_resources![])
+///     .actions(actions![]);
+/// ```
+#[doc(inline)]
+pub use ferroform_core::{actions, data_sources, ephemeral_resources};
+
+/// What actions are given.
+pub mod action {
+    /// ```
+    /// use ferroform::action::Progress;
+    ///
+    /// let print = |message| println!("{message}");
+    /// Progress::new(&print).tell("Restarting");
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::action::Progress;
+}
+
+/// What ephemeral resources return.
+pub mod ephemeral {
+    /// ```
+    /// use ferroform::ephemeral::{Lease, Opened};
+    /// use serde_json::{Value, json};
+    ///
+    /// let opened = Opened::from("a value");
+    /// assert_eq!(opened.lease, Lease { data: Value::Null, renew_in: None });
+    /// assert_eq!(opened.with_data(json!({"id": 1})).lease.data["id"], 1);
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::ephemeral::{Lease, Opened};
+}
+
+/// What a [`Context`] tells.
+pub mod context {
+    /// ```
+    /// use ferroform::prelude::*;
+    ///
+    /// /// Returns the account of the provider.
+    /// async fn account(context: &mut dyn Context) -> Result<String, Diagnostic> {
+    ///     Ok(context.caller_identity().await?.account_id)
+    /// }
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::context::{CallerIdentity, NoIdentity};
+}
+
+/// Types of arguments and of what is read.
+pub mod attributes {
+    /// ```
+    /// use ferroform::attributes::{ArgumentType, AttributeType};
+    /// use ferroform::{Arguments, Attributes};
+    ///
+    /// /// Where something is.
+    /// #[derive(Arguments, Attributes)]
+    /// struct Place {
+    ///     /// The room.
+    ///     room: Option<String>,
+    /// }
+    ///
+    /// fn both<T: ArgumentType + AttributeType>() {}
+    /// both::<Vec<Place>>();
+    /// ```
+    #[doc(inline)]
+    pub use ferroform_core::attributes::{ArgumentType, AttributeType};
+}
+
 /// Functions, which users call as `provider::example::NAME(…)`. They are written with
 /// [`provider_function`].
 pub mod function {
@@ -452,4 +761,9 @@ pub mod prelude {
 /// Compiles the examples on the page.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/arguments.md")]
-struct Arguments;
+struct PageOfArguments;
+
+/// Compiles the examples on the page.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/beside-resources.md")]
+struct PageOfAdditions;

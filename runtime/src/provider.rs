@@ -12,11 +12,13 @@ use ferroform_cloud_control::STOP_PATIENCE;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::function::FunctionRegistration;
 use ferroform_core::resource::Registration;
+use ferroform_core::settings::SettingsRegistration;
+use ferroform_core::{ActionRegistration, DataSourceRegistration, EphemeralRegistration, ProviderSettings};
 use ferroform_plugin::{GRACE, SENDING, Serve};
 use ferroform_proto::IntoService;
 use ferroform_proto::tfplugin6::provider_server::ProviderServer;
 use ferroform_rpc::environment::{self, Environment};
-use ferroform_rpc::{Emulation, Rpc, SchemaService, Server, Starter};
+use ferroform_rpc::{Additions, Emulation, Rpc, SchemaService, Server, Starter};
 
 use crate::answers::{Answers, Schemas, printed};
 use crate::by_hand;
@@ -47,6 +49,7 @@ pub struct Provider {
     offer: Offer,
     functions: Vec<FunctionRegistration>,
     ephemeral: Vec<Registration>,
+    added: Additions,
     emulator: Option<Starter>,
     schemas: Schemas,
     commands: Vec<OwnCommand>,
@@ -73,6 +76,7 @@ impl Provider {
             offer: Offer::default(),
             functions: Vec::new(),
             ephemeral: Vec::new(),
+            added: Additions::default(),
             emulator: None,
             schemas: Schemas::default(),
             commands: Vec::new(),
@@ -98,6 +102,35 @@ impl Provider {
     #[must_use]
     pub fn functions(mut self, functions: &[FunctionRegistration]) -> Self {
         self.functions.extend_from_slice(functions);
+        self
+    }
+
+    /// Adds arguments to the `provider` block. Hooks, data sources, ephemeral resources and actions get them with
+    /// `context.settings::<S>()`.
+    #[must_use]
+    pub fn settings<S: ProviderSettings>(mut self) -> Self {
+        self.added.settings = Some(SettingsRegistration::of::<S>());
+        self
+    }
+
+    /// Adds data sources, which users read as `data "example_NAME" "this"`.
+    #[must_use]
+    pub fn data_sources(mut self, data_sources: &[DataSourceRegistration]) -> Self {
+        self.added.data_sources.extend_from_slice(data_sources);
+        self
+    }
+
+    /// Adds ephemeral resources, which users open as `ephemeral "example_NAME" "this"`.
+    #[must_use]
+    pub fn ephemeral(mut self, ephemeral: &[EphemeralRegistration]) -> Self {
+        self.added.ephemeral.extend_from_slice(ephemeral);
+        self
+    }
+
+    /// Adds actions, which users invoke as `action "example_NAME" "this"`.
+    #[must_use]
+    pub fn actions(mut self, actions: &[ActionRegistration]) -> Self {
+        self.added.actions.extend_from_slice(actions);
         self
     }
 
@@ -243,6 +276,7 @@ impl Provider {
         (server.note, server.problem, server.emulation) = (selection.note, problem, emulation);
         server.data_folder = data_folder;
         server.functions = self.functions;
+        server.added = self.added;
         let is_offered = |registration: &Registration| {
             let is_it = |left_out: &Registration| std::ptr::eq(left_out.table, registration.table);
             !server.left_out.iter().any(is_it)

@@ -3,7 +3,7 @@
 use ferroform::prelude::*;
 use ferroform_emulator::{Emulator, SchemaStore};
 
-/// The schema that is registered with CloudFormation.
+/// The schema that is registered with AWS.
 pub const SCHEMA: &str = include_str!("../schemas/{{project-name}}-team-thing.json");
 
 const TYPE: &str = "{{project-name | pascal_case}}::Team::Thing";
@@ -43,6 +43,9 @@ impl Hooks for Thing {
 }
 
 /// Returns the provider.
+///
+/// # Panics
+/// The emulator that is built in panics if [`SCHEMA`] is not JSON.
 #[must_use]
 pub fn provider() -> Provider {
     Provider::new("{{project-name | snake_case}}").version(env!("CARGO_PKG_VERSION")).resources(resources![Thing]).emulator(

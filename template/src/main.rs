@@ -1,4 +1,4 @@
-//! The binary that Terraform and OpenTofu start.
+//! The program that `terraform` and `tofu` start.
 
 use std::process::ExitCode;
 

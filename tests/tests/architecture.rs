@@ -26,7 +26,9 @@ const FLOORS: &[&[&str]] = &[
     &["value", "cfn_type"],
     &["table", "diagnostic", "policy"],
     &["model", "schema", "function", "attribute_function", "context"],
-    &["hooks"],
+    &["attributes"],
+    &["offered"],
+    &["hooks", "settings", "data_source", "ephemeral", "action"],
     &["resource"],
 ];
 

@@ -6,10 +6,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The pages that guide a new user.
-const GUIDES: [&str; 4] =
-    ["docs/first-resource.md", "docs/from-awscc.md", "docs/offline.md", "docs/troubleshooting.md"];
-
 /// Returns all configurations below a folder, one after the other.
 fn configurations(folder: &Path) -> String {
     let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -22,8 +18,14 @@ fn configurations(folder: &Path) -> String {
     paths.into_iter().map(text).collect()
 }
 
-fn blocks(page: &str) -> impl Iterator<Item = &str> {
-    page.split("```hcl\n").skip(1).map(|rest| rest.split("```").next().unwrap_or_default())
+/// Returns the blocks of a language.
+fn blocks_of<'p>(page: &'p str, language: &str) -> Vec<&'p str> {
+    let begin = format!("```{language}\n");
+    page.split(begin.as_str()).skip(1).map(|rest| rest.split("```").next().unwrap_or_default()).collect()
+}
+
+fn blocks(page: &str) -> Vec<&str> {
+    blocks_of(page, "hcl")
 }
 
 #[test]
@@ -32,7 +34,7 @@ fn configurations_on_pages_are_applied_in_a_case() {
     for name in ["ephemeral", "actions", "lookups", "tags", "regions", "secrets"] {
         let page = fs::read_to_string(root.join(format!("docs/{name}.md"))).unwrap();
         let applied = configurations(&root.join("tests/terraform").join(name));
-        assert!(blocks(&page).count() > 0);
+        assert!(!blocks(&page).is_empty());
         for block in blocks(&page) {
             assert!(
                 applied.contains(block),
@@ -108,9 +110,13 @@ fn anchor(heading: &str) -> String {
 #[test]
 fn links_between_pages_lead_to_a_file_and_its_heading() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    for name in ["README.md", "SECURITY.md"].into_iter().chain(GUIDES) {
-        let path = root.join(name);
+    let docs = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let docs = docs.filter(|path| path.extension().is_some_and(|kind| kind == "md"));
+    for path in
+        ["README.md", "SECURITY.md", "CONTRIBUTING.md"].map(|name| root.join(name)).into_iter().chain(docs)
+    {
         let page = fs::read_to_string(&path).unwrap();
+        let name = path.display();
         for link in links(&page) {
             let (file, heading) = link.split_once('#').unwrap_or((link, ""));
             let target = path.parent().unwrap().join(file);
@@ -142,4 +148,39 @@ fn the_readme_has_figures_of_the_performance_page_only() {
             "README.md has figures that docs/performance.md does not have; copy them from there:\n{row}"
         );
     }
+}
+
+/// The Rust of the tutorial is compiled and run by the documentation tests of the example.
+#[test]
+fn the_tutorial_shows_the_files_of_the_example() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let read = |file: &str| fs::read_to_string(root.join(file)).unwrap();
+    let page = read("docs/your-own-type.md");
+    let all = page.split("```").skip(1).step_by(2).map(|block| block.lines().next().unwrap_or_default());
+    let others: Vec<&str> = all.filter(|language| !language.starts_with("rust")).collect();
+    assert_eq!(others, ["console", "json", "toml", "hcl", "hcl", "console"]);
+
+    assert_eq!(blocks_of(&page, "json"), [read("examples/private-type/schemas/myorg-team-thing.json")]);
+    let settings = read("template/dev.tfrc").replace("{{project-name | snake_case}}", "myorg");
+    let [of_terraform, configuration] = blocks(&page)[..] else { panic!("there are two") };
+    assert!(settings.ends_with(of_terraform), "{of_terraform}");
+    assert_eq!(
+        configuration,
+        read("examples/private-type/main.tf"),
+        "tests/terraform/private_type applies it"
+    );
+
+    let [manifest] = blocks_of(&page, "toml")[..] else { panic!("there is one") };
+    let manifest: toml::Table = manifest.parse().unwrap();
+    let mut found = 0;
+    for (name, dependency) in
+        ["dependencies", "dev-dependencies"].iter().flat_map(|of| manifest[*of].as_table().unwrap())
+    {
+        let Some(path) = dependency.get("path") else { continue };
+        let folder = path.as_str().unwrap().strip_prefix("../ferroform/").unwrap();
+        let theirs: toml::Table = read(&format!("{folder}/Cargo.toml")).parse().unwrap();
+        assert_eq!(theirs["package"]["name"].as_str(), Some(name.as_str()));
+        found += 1;
+    }
+    assert_eq!(found, 3);
 }

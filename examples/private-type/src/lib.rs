@@ -17,3 +17,18 @@ fn schema(type_name: &str) -> Option<String> {
     let schema = include_str!("../schemas/myorg-team-thing.json");
     (type_name == "MyOrg::Team::Thing").then(|| schema.to_owned())
 }
+
+/// Compiles and runs the examples on the page.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/your-own-type.md")]
+struct Tutorial;
+
+/// Compiles and runs the examples on the page.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/hooks.md")]
+struct PageOfHooks;
+
+/// Compiles the examples on the page.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/schema-from-rust.md")]
+struct PageOfSchemas;

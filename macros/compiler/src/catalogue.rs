@@ -4,6 +4,7 @@
 //! A message is a lower-case phrase without a final full stop. It has the offending text in backquotes and says
 //! what is wrong, then what is accepted. Help is a separate sentence, given only if there is something to do.
 
+pub mod attributes;
 pub mod cfn_type;
 
 use crate::cfn::Path;
@@ -619,7 +620,17 @@ pub const EXPECTED_RESOURCES: &str = "expected types of resources, as in `resour
 /// An entry of `functions!` that is no type.
 pub const EXPECTED_FUNCTIONS: &str = "expected names of functions, as in `functions![shorten, join]`";
 
-/// A type that `resources!` or `functions!` lists twice.
+/// An entry of `data_sources!` that is no type.
+pub const EXPECTED_DATA_SOURCES: &str = "expected types of data sources, as in `data_sources![Owner]`";
+
+/// An entry of `ephemeral_resources!` that is no type.
+pub const EXPECTED_EPHEMERAL_RESOURCES: &str =
+    "expected types of ephemeral resources, as in `ephemeral_resources![Token]`";
+
+/// An entry of `actions!` that is no type.
+pub const EXPECTED_ACTIONS: &str = "expected types of actions, as in `actions![DeleteRules]`";
+
+/// A type that `resources!`, `functions!` or the like lists twice.
 pub fn listed_twice(name: &str) -> String {
     format!("`{}` is listed twice", shortened(name))
 }

@@ -8,6 +8,7 @@
 
 pub mod annotation;
 mod args;
+mod attributes;
 pub mod catalogue;
 pub mod cfn;
 mod cfn_type;
@@ -32,9 +33,12 @@ mod terraform_type;
 mod values;
 mod verify;
 
+pub use attributes::{expand_arguments, expand_attributes, expand_settings};
 pub use cfn_type::expand_cfn_type;
 pub use compile::{annotation_of, compile, compile_with_prose};
 pub use expand::{expand_in, expand_resource};
 pub use function::expand_function;
-pub use registrations::{expand_functions, expand_resources};
+pub use registrations::{
+    expand_actions, expand_data_sources, expand_ephemeral_resources, expand_functions, expand_resources,
+};
 pub use terraform_type::expand_terraform_type;

@@ -1,4 +1,4 @@
-//! `resources!` and `functions!`: lists of what a provider serves.
+//! `resources!`, `functions!` and the like: lists of what a provider serves.
 //!
 //! The macros of these names in the runtime crate put their own path first: `$crate; LogGroup, Queue`. So they work under
 //! any name of that crate.
@@ -18,29 +18,57 @@ use crate::emit::error::errors;
 use crate::finding::{Findings, SourceRange};
 use crate::syntax::{self, Mistake};
 
-/// What the types of a list implement, and the type of the list's elements. Both are names in `__private`.
+/// A list: the type of its elements, and how an element is made of a type. All names are those in `__private`.
 struct Listed {
-    implemented: &'static str,
     registration: &'static str,
-    /// Whether rustc finds a type under two names.
-    is_marked: bool,
+    made: Made,
     /// The message about an entry that is no type.
     expected: &'static str,
+}
+
+/// How the registration of a type is made.
+enum Made {
+    /// By the macro that expanded what the type stands for: it implements the trait of this name.
+    Once(&'static str),
+    /// Like [`Once`](Self::Once), and rustc finds a type under two names.
+    Marked(&'static str),
+    /// By rustc, which checks what the author wrote.
+    Checked,
 }
 
 /// Expands `resources![$crate; LogGroup, Queue]`.
 #[must_use]
 pub fn expand_resources(tokens: TokenStream) -> TokenStream {
-    let expected = catalogue::EXPECTED_RESOURCES;
-    Listed { implemented: "Resource", registration: "Registration", is_marked: true, expected }.expand(tokens)
+    let (made, expected) = (Made::Marked("Resource"), catalogue::EXPECTED_RESOURCES);
+    Listed { registration: "Registration", made, expected }.expand(tokens)
 }
 
 /// Expands `functions![$crate; shorten, join]`.
 #[must_use]
 pub fn expand_functions(tokens: TokenStream) -> TokenStream {
-    let expected = catalogue::EXPECTED_FUNCTIONS;
-    Listed { implemented: "Function", registration: "FunctionRegistration", is_marked: false, expected }
-        .expand(tokens)
+    let (made, expected) = (Made::Once("Function"), catalogue::EXPECTED_FUNCTIONS);
+    Listed { registration: "FunctionRegistration", made, expected }.expand(tokens)
+}
+
+/// Expands `data_sources![$crate; Owner]`.
+#[must_use]
+pub fn expand_data_sources(tokens: TokenStream) -> TokenStream {
+    let expected = catalogue::EXPECTED_DATA_SOURCES;
+    Listed { registration: "DataSourceRegistration", made: Made::Checked, expected }.expand(tokens)
+}
+
+/// Expands `ephemeral_resources![$crate; Token]`.
+#[must_use]
+pub fn expand_ephemeral_resources(tokens: TokenStream) -> TokenStream {
+    let expected = catalogue::EXPECTED_EPHEMERAL_RESOURCES;
+    Listed { registration: "EphemeralRegistration", made: Made::Checked, expected }.expand(tokens)
+}
+
+/// Expands `actions![$crate; DeleteRules]`.
+#[must_use]
+pub fn expand_actions(tokens: TokenStream) -> TokenStream {
+    let expected = catalogue::EXPECTED_ACTIONS;
+    Listed { registration: "ActionRegistration", made: Made::Checked, expected }.expand(tokens)
 }
 
 impl Listed {
@@ -51,18 +79,39 @@ impl Listed {
         let types = once(list.entries, &mut findings);
         list.mistakes.into_iter().for_each(|mistake| mistake.report(&mut findings));
         let errors = errors(&findings, "", Span::call_site());
-        let name = |name: &str| Ident::new(name, Span::call_site());
-        let (implemented, registration) = (name(self.implemented), name(self.registration));
-        let marks = self.is_marked.then(|| marks(&types));
+        let registration = Ident::new(self.registration, Span::call_site());
+        let marks = matches!(self.made, Made::Marked(_)).then(|| marks(&types));
+        let registered = types.iter().map(|ty| self.registered(ty, &path));
         // Not an item, so that the types may be generic. A constant of the user with this name would hide it.
         let listed = Ident::new("__listed", Span::mixed_site());
         quote! {
             const {
                 #errors
                 #marks
-                let #listed: &[#path::__private::#registration] =
-                    &[#(<#types as #path::__private::#implemented>::REGISTRATION),*];
+                let #listed: &[#path::__private::#registration] = &const { [#(#registered),*] };
                 #listed
+            }
+        }
+    }
+
+    fn registered(&self, ty: &Type, path: &TokenStream) -> TokenStream {
+        match self.made {
+            Made::Once(implemented) | Made::Marked(implemented) => {
+                let implemented = Ident::new(implemented, Span::call_site());
+                quote!(<#ty as #path::__private::#implemented>::REGISTRATION)
+            }
+            Made::Checked => {
+                // All tokens are at the type, so that rustc shows it where the check fails.
+                let SourceRange { first, last } = SourceRange::of(ty);
+                let [first, last] = [first, last].map(|place| Span::call_site().located_at(place));
+                let path = path.clone().into_iter().map(|mut token| {
+                    token.set_span(token.span().located_at(first));
+                    token
+                });
+                let path: TokenStream = path.collect();
+                let registration = Ident::new(self.registration, first);
+                let (function, call) = (quote_spanned!(first=> of), quote_spanned!(last=> ()));
+                quote_spanned!(first=> #path::__private::#registration::#function::<#ty>#call)
             }
         }
     }
@@ -174,10 +223,19 @@ mod tests {
         let expected = "expected types of resources, as in `resources![LogGroup, Queue]`";
         assert_eq!(errors, [expected, "expected `,`", expected]);
         assert_eq!(expansion.matches("REGISTRATION").count(), 3, "{expansion}");
-        let functions = expand_functions(quote!(::ferroform; shorten, 7)).to_string();
-        assert!(
-            functions.contains("< shorten as") && functions.contains("as in `functions![shorten, join]`"),
-            "{functions}"
-        );
+        for (expansion, listed, expected) in [
+            (expand_functions(quote!(::ferroform; Good, 7)), "< Good as", "functions![shorten, join]"),
+            (expand_data_sources(quote!(::ferroform; Good, 7)), "of :: < Good >", "data_sources![Owner]"),
+            (
+                expand_ephemeral_resources(quote!(::ferroform; Good, 7)),
+                "of :: < Good >",
+                "ephemeral_resources![Token]",
+            ),
+            (expand_actions(quote!(::ferroform; Good, 7)), "of :: < Good >", "actions![DeleteRules]"),
+        ] {
+            let expansion = expansion.to_string();
+            assert!(expansion.contains(listed), "{listed} in {expansion}");
+            assert!(expansion.contains(&format!("as in `{expected}`")), "{expected} in {expansion}");
+        }
     }
 }

@@ -6,6 +6,8 @@ use std::time::Duration;
 use async_trait::async_trait;
 use serde_json::Value as Json;
 
+pub use ferroform_core::context::{CallerIdentity, NoIdentity};
+
 use super::code::{ErrorCode, Remedy};
 
 /// The Cloud Control API of one account and region.
@@ -56,28 +58,6 @@ pub trait Api: Send + Sync + 'static {
     fn clock_ahead(&self) -> i64 {
         0
     }
-}
-
-/// Whom the credentials belong to, according to STS.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CallerIdentity {
-    /// The account.
-    pub account_id: String,
-    /// The ARN of the user or the session.
-    pub arn: Option<String>,
-    /// The unique ID of the user or the session.
-    pub user_id: Option<String>,
-}
-
-/// Why it is not known whom the credentials belong to.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum NoIdentity {
-    /// The settings say not to ask.
-    #[error("skip_requesting_account_id is true")]
-    NotAsked,
-    /// There is no usable answer, for this reason.
-    #[error("{0}")]
-    NoAnswer(String),
 }
 
 /// The progress of a request.

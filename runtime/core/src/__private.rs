@@ -4,13 +4,18 @@ pub use std::collections::BTreeMap;
 pub use std::string::String;
 pub use std::vec::Vec;
 
-pub use ferroform_macros::{functions, resources};
+pub use ferroform_macros::{actions, data_sources, ephemeral_resources, functions, resources};
 
+pub use crate::action::ActionRegistration;
 pub use crate::attribute_function::{Argument, AttributeFunctions, Check, Keep, keep_if, validate};
+pub use crate::attributes;
 pub use crate::cfn_type::{
     CfnResource, CfnType, CfnValue, Definitions, Form, Handler, Json, Marks, Node, Object as CfnObject,
     Property, ResourceType, SchemaFile, Tagging, check_schema, kinds, property,
 };
+pub use crate::data_source::DataSourceRegistration;
+pub use crate::diagnostic::Diagnostics;
+pub use crate::ephemeral::EphemeralRegistration;
 pub use crate::function::{
     Arguments, Function, FunctionRegistration, Misfit, ParameterType, RestType, Returned, ReturnedType,
     Signature, TerraformType, parameter, rest,
@@ -22,6 +27,7 @@ pub use crate::model::{
 };
 pub use crate::resource::{Registration, Resource, Upgrade};
 pub use crate::schema::{labels, labels_length};
+pub use crate::settings;
 pub use crate::table;
 pub use crate::value::{Number, Object, Path, Type, Value};
 

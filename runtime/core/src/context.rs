@@ -3,11 +3,12 @@
 //! The engine implements [`Context`] for the hooks of a resource, and for data sources, ephemeral resources and actions.
 
 use std::any::{Any, TypeId};
+use std::fmt;
 use std::pin::Pin;
 
 use serde_json::Value as Json;
 
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, catalogue};
 
 /// A result that can be awaited.
 pub type Pending<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -19,6 +20,9 @@ pub trait Context: Send + Sync {
 
     /// Returns the region of the operation.
     fn region(&self) -> &str;
+
+    /// Returns whom the credentials of the provider belong to, or why that is not known.
+    fn caller_identity(&self) -> Pending<'_, Result<CallerIdentity, NoIdentity>>;
 
     /// Whether the user wants all operations to stop.
     fn is_cancelled(&self) -> bool;
@@ -81,4 +85,62 @@ pub trait CloudControl: Send + Sync {
 
     /// Deletes an object. An object that does not exist counts as deleted.
     fn delete<'a>(&'a self, type_name: &'a str, identifier: &'a str) -> Pending<'a, Result<(), Diagnostic>>;
+
+    /// Cancels a request, by the token that errors and the log show, and waits until it has ended. `tell` receives each of its
+    /// states, as the end of a sentence about the request.
+    ///
+    /// A request that ends in another way than cancelled is an error.
+    fn cancel_request<'a>(
+        &'a self,
+        request_token: &'a str,
+        tell: &'a (dyn Fn(&str) + Send + Sync),
+    ) -> Pending<'a, Result<(), Diagnostic>>;
+}
+
+/// Whom the credentials belong to, according to STS.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CallerIdentity {
+    /// The account.
+    pub account_id: String,
+    /// The ARN of the user or the session.
+    pub arn: Option<String>,
+    /// The unique ID of the user or the session.
+    pub user_id: Option<String>,
+}
+
+/// Why it is not known whom the credentials belong to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoIdentity {
+    /// The `provider` block says not to ask.
+    NotAsked,
+    /// There is no usable answer, for this reason.
+    NoAnswer(String),
+}
+
+impl fmt::Display for NoIdentity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAsked => f.write_str("skip_requesting_account_id is true"),
+            Self::NoAnswer(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for NoIdentity {}
+
+impl From<NoIdentity> for Diagnostic {
+    fn from(why: NoIdentity) -> Self {
+        let detail = match why {
+            NoIdentity::NotAsked => {
+                "skip_requesting_account_id is true in the provider block, so STS is not asked whom the credentials belong \
+                 to.\n\nRemove skip_requesting_account_id."
+                    .to_owned()
+            }
+            NoIdentity::NoAnswer(why) => format!(
+                "STS could not be asked whom the credentials belong to: {why}.\n\nMake STS reachable; endpoints.sts in the \
+                 provider block sets its URL."
+            ),
+        };
+        Self::error(catalogue::NO_IDENTITY, detail)
+    }
 }

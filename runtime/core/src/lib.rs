@@ -6,27 +6,41 @@
 
 #[doc(hidden)]
 pub mod __private;
+pub mod action;
 #[doc(hidden)]
 pub mod attribute_function;
+pub mod attributes;
 pub mod cfn_type;
 pub mod context;
+pub mod data_source;
 pub mod diagnostic;
+pub mod ephemeral;
 pub mod function;
 pub mod hooks;
 pub mod model;
+#[doc(hidden)]
+pub mod offered;
 pub mod policy;
 pub mod resource;
 pub mod schema;
+pub mod settings;
 pub mod table;
 pub mod value;
 
+pub use action::{Action, ActionRegistration};
+pub use attributes::{Arguments, Attributes};
 pub use cfn_type::{CfnResource, CfnType};
 pub use context::{CloudControl, Context};
-pub use ferroform_macros::{CfnType, TerraformType, cfg_resource, provider_function};
+pub use data_source::{DataSource, DataSourceRegistration};
+pub use ephemeral::{EphemeralRegistration, EphemeralResource};
+pub use ferroform_macros::{
+    Arguments, Attributes, CfnType, ProviderSettings, TerraformType, cfg_resource, provider_function,
+};
 pub use function::{Function, FunctionRegistration, TerraformType};
 pub use hooks::Hooks;
 pub use model::Field;
 pub use resource::{Registration, Resource, Upgrade};
+pub use settings::ProviderSettings;
 
 /// The usual imports of a crate that declares types.
 pub mod prelude {

@@ -7,18 +7,25 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use ferroform_core::context::Pending;
-use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
+use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_core::hooks::{AnyHooks, Outcome};
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{AttributeTable, Kind, ObjectTable};
 use ferroform_core::value::{Path, Value};
-use futures_util::FutureExt as _;
 use serde_json::{Map, Value as Json, json};
 
 use super::Context;
+use super::authors_code::AuthorsCode;
 use super::running::Running;
 use super::secrets::Secrets;
 use crate::translate::{desired_model, observed_model, patch, same};
+
+/// What hooks are called in messages.
+const HOOK: AuthorsCode = AuthorsCode {
+    what: "hook",
+    whose_limit: ", the time limit of the operation. `timeouts` of the resource sets another one",
+    after_crash: " What the service did before is recorded in the state.",
+};
 
 /// Normalises what the service returned with the hook of the resource.
 ///
@@ -27,7 +34,7 @@ use crate::translate::{desired_model, observed_model, patch, same};
 pub(super) fn normalised(resource: &Registration, mut model: Json) -> Result<Json, Diagnostic> {
     let Some(hooks) = resource.hooks else { return Ok(model) };
     // Values that a hook has changed only in part are discarded.
-    catch_unwind(AssertUnwindSafe(|| hooks.normalise(&mut model))).map_err(|_| crashed("normalise"))?;
+    catch_unwind(AssertUnwindSafe(|| hooks.normalise(&mut model))).map_err(|_| HOOK.crashed("normalise"))?;
     Ok(model)
 }
 
@@ -142,35 +149,10 @@ impl<'a> Hooking<'a> {
     }
 
     /// Runs a hook to its end. A hook that crashes, takes too long or goes on after the user wanted to stop must not lose the
-    /// result of the operation, so it is an error like one that the hook returns. What it did is lost.
+    /// result of the operation. What it did is lost.
     async fn run(&self, name: &'static str, hook: Pending<'_, Outcome>) -> Outcome {
-        // Values that a hook has changed only in part are discarded.
-        let hook = AssertUnwindSafe(hook).catch_unwind();
-        tokio::select! {
-            biased;
-            outcome = hook => outcome.unwrap_or_else(|_| Err(crashed(name))),
-            () = self.context.cancel.exhausted() => {
-                let detail = format!("The hook {name} had not finished when Terraform was told to stop.");
-                Err(Diagnostic::error(catalogue::CANCELLED, detail))
-            }
-            () = tokio::time::sleep(self.limit) => {
-                let seconds = self.limit.as_secs();
-                let detail = format!(
-                    "The hook {name} has not finished within {seconds} s, the time limit of the operation. `timeouts` of the \
-                     resource sets another one."
-                );
-                Err(Diagnostic::error(catalogue::TIMED_OUT, detail))
-            }
-        }
+        HOOK.run(name, self.context, self.limit, hook).await
     }
-}
-
-/// Returns an error about a hook that panicked. The panic message may contain secrets, so it appears only in the log, as
-/// far as it contains none.
-fn crashed(name: &str) -> Diagnostic {
-    Diagnostic::bug(format!(
-        "The hook {name} crashed; run with TF_LOG=ERROR to see where. What the service did before is recorded in the state."
-    ))
 }
 
 /// Returns the paths at which a hook changed attributes that can only be set at creation.

@@ -8,6 +8,8 @@ mod answer;
 mod apply_resource_change;
 mod arguments;
 mod attribute_function;
+mod authors_code;
+mod cancellation;
 mod context;
 mod data_source;
 mod ephemeral;
@@ -20,6 +22,7 @@ mod import_resource_state;
 mod list_resource;
 mod move_resource_state;
 mod object;
+mod offered;
 mod place;
 mod plan;
 mod plan_resource_change;
@@ -42,11 +45,13 @@ mod upgrade_resource_state;
 mod validate;
 
 pub use crate::translate::Record;
-pub use action::{Action, CancelRequest, DeleteObject, DetectDrift, Progress};
+pub use action::{ACTIONS, Action, DetectDrift, OfferedAction, Progress};
 pub use apply_resource_change::{ApplyRequest, ApplyResponse, apply_resource_change};
 pub use context::Context;
-pub use data_source::{CallerIdentity, DataSource, Partition, Region};
-pub use ephemeral::{AnyObject, EphemeralResource, TypedObject};
+pub use data_source::{DATA_SOURCES, DataSource, OfferedDataSource};
+pub use ephemeral::{
+    EPHEMERAL_RESOURCES, EphemeralResource, OfferedEphemeralResource, OpenResponse, TypedObject,
+};
 pub use generate_resource_config::generate_resource_config;
 pub use identity::{ACCOUNT, identity_members, place_names};
 pub use import_id::{ImportForms, import_forms};

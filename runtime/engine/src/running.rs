@@ -4,12 +4,13 @@ use std::any::{Any, TypeId};
 use std::time::Duration;
 
 use ferroform_cloud_control::{ApiError, Creation, Failure, Operation, Origin, Verb};
-use ferroform_core::context::{CloudControl, Pending};
+use ferroform_core::context::{CallerIdentity, CloudControl, NoIdentity, Pending};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics};
 use ferroform_core::hooks::Outcome;
 use serde_json::Value as Json;
 
 use super::Context;
+use super::cancellation;
 
 /// An operation that runs code of the provider's author.
 pub(super) struct Running<'a> {
@@ -42,6 +43,10 @@ impl ferroform_core::Context for Running<'_> {
 
     fn region(&self) -> &str {
         self.context.client.region()
+    }
+
+    fn caller_identity(&self) -> Pending<'_, Result<CallerIdentity, NoIdentity>> {
+        Box::pin(self.context.client.caller_identity())
     }
 
     fn is_cancelled(&self) -> bool {
@@ -123,6 +128,14 @@ impl CloudControl for Running<'_> {
             let deleted = self.context.client.delete(&operation, identifier, &token).await;
             deleted.map_err(failed(Verb::Delete, type_name, identifier))
         })
+    }
+
+    fn cancel_request<'a>(
+        &'a self,
+        request_token: &'a str,
+        tell: &'a (dyn Fn(&str) + Send + Sync),
+    ) -> Pending<'a, Result<(), Diagnostic>> {
+        Box::pin(cancellation::cancel_request(self.context, request_token, tell))
     }
 }
 

@@ -1,23 +1,35 @@
 //! `ConfigureProvider`.
 
 use ferroform_cloud_control as cloud_control;
-use ferroform_cloud_control::settings::{BlockRead, PROVIDER_BLOCK, RegionRules, Settings};
+use ferroform_cloud_control::settings::{BlockRead, RegionRules, Settings};
 use ferroform_proto::tfplugin6::configure_provider::{Request, Response};
 use ferroform_wire as wire;
 
 use super::failed::Failed;
+use super::own_settings::{self, OwnRead};
 use super::server::Shared;
 use super::unknown_arguments::UnknownArguments;
 
 pub(super) async fn configure_provider(server: Shared, request: Request) -> Response {
-    let config = match wire::decode(request.config.as_ref(), &PROVIDER_BLOCK) {
+    let config = match wire::decode(request.config.as_ref(), server.offered().provider_block) {
         Ok(config) => config,
         Err(malformed) => return Response::failed(malformed.diagnostic()),
     };
-    let BlockRead { mut settings, mut diagnostics, unknown } = Settings::from_value(&config);
+    let BlockRead { mut settings, mut diagnostics, mut unknown } = Settings::from_value(&config);
+    let own = server.added.settings.as_ref();
+    let own = own.map_or_else(
+        || Ok(OwnRead::default()),
+        |registration| own_settings::read(registration, &config, server.strictness),
+    );
+    let own = own.unwrap_or_else(|wrong| {
+        diagnostics.extend(wrong);
+        OwnRead::default()
+    });
+    unknown.extend(own.unknown);
     if diagnostics.has_errors() {
         return Response::failed(diagnostics);
     }
+    server.set_own_settings(own.settings);
     server.tag(settings.tags.clone());
     server.settle_in(RegionRules {
         own: settings.region.clone(),

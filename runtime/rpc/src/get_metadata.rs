@@ -32,7 +32,7 @@ pub(super) async fn get_metadata(server: Shared, _: Request) -> Response {
     let ephemeral = server.ephemeral_resources();
     response.ephemeral_resources =
         ephemeral.map(|offered| EphemeralResourceMetadata { type_name: full_name(offered.name()) }).collect();
-    let actions = server.actions().into_iter();
+    let actions = server.actions();
     response.actions =
         actions.map(|offered| ActionMetadata { type_name: full_name(offered.name()) }).collect();
     response

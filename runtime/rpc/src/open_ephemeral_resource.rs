@@ -3,11 +3,13 @@
 use ferroform_core::diagnostic::Diagnostics;
 use ferroform_core::schema::SchemaSource;
 use ferroform_core::value::Value;
+use ferroform_engine::OpenResponse;
 use ferroform_proto::tfplugin6::open_ephemeral_resource::{Request, Response};
-use ferroform_wire as wire;
+use ferroform_wire::{self as wire, to_proto_diagnostics};
 
 use super::deferral;
 use super::failed::Failed;
+use super::lease;
 use super::server::Shared;
 
 pub(super) async fn open_ephemeral_resource(server: Shared, request: Request) -> Response {
@@ -23,6 +25,16 @@ async fn open(server: &Shared, request: Request) -> Result<Response, Diagnostics
         return Ok(Response { result, deferred: Some(deferred), ..Response::default() });
     }
     let connection = server.connection()?;
-    let value = resource.open(&server.context(&connection), &config).await?;
-    Ok(Response { result: Some(wire::encode_in(&value, root, kind)), ..Response::default() })
+    let OpenResponse { value, lease, diagnostics } =
+        resource.open(&server.context(&connection), &config).await;
+    if diagnostics.has_errors() {
+        return Err(diagnostics);
+    }
+    Ok(Response {
+        result: Some(wire::encode_in(&value, root, kind)),
+        diagnostics: to_proto_diagnostics(diagnostics),
+        renew_at: lease::renew_at(&lease),
+        private: lease::private(&lease),
+        deferred: None,
+    })
 }

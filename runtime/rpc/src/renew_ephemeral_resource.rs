@@ -1,13 +1,25 @@
-//! `RenewEphemeralResource`. No response of this provider asks for a renewal, so core never calls this.
+//! `RenewEphemeralResource`.
 
+use ferroform_core::diagnostic::Diagnostics;
 use ferroform_proto::tfplugin6::renew_ephemeral_resource::{Request, Response};
+use ferroform_wire::to_proto_diagnostics;
 
 use super::failed::Failed;
+use super::lease;
 use super::server::Shared;
 
 pub(super) async fn renew_ephemeral_resource(server: Shared, request: Request) -> Response {
-    match server.ephemeral_resource(&request.type_name) {
-        Ok(_) => Response::default(),
-        Err(unknown) => Response::failed(unknown),
-    }
+    renew(&server, &request).await.unwrap_or_else(Response::failed)
+}
+
+async fn renew(server: &Shared, request: &Request) -> Result<Response, Diagnostics> {
+    let resource = server.ephemeral_resource(&request.type_name)?;
+    let data = lease::data(request.private.as_deref())?;
+    let connection = server.connection()?;
+    let (lease, diagnostics) = resource.renew(&server.context(&connection), data).await;
+    Ok(Response {
+        diagnostics: to_proto_diagnostics(diagnostics),
+        renew_at: lease::renew_at(&lease),
+        private: lease::private(&lease),
+    })
 }

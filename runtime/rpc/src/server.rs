@@ -11,15 +11,18 @@ use ferroform_cloud_control::{Cancel, Client};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::function::FunctionRegistration;
 use ferroform_core::resource::Registration;
+use ferroform_core::settings::AnySettings;
 use ferroform_core::table::{Offers, ResourceTable};
 use ferroform_engine::{
-    Action, AnyObject, CallerIdentity, CancelRequest, Context, DataSource, DeleteObject, DetectDrift,
-    EphemeralResource, Partition, PluralObjects, Region, SingularObject, Strictness, TimeLimits, TypedObject,
+    Action, Context, DataSource, DetectDrift, EphemeralResource, OfferedDataSource, PluralObjects,
+    SingularObject, Strictness, TimeLimits, TypedObject,
 };
 
 use crate::emulation::Emulation;
 use crate::environment::{self, SERVICES};
+use crate::offered::{Additions, Offered};
 use crate::served::Served;
+use crate::shared_names::{self, Others};
 use crate::unknown_arguments::UnknownArguments;
 
 /// A provider that is served over the plugin protocol.
@@ -35,6 +38,8 @@ pub struct Server {
     pub functions: Vec<FunctionRegistration>,
     /// The types of objects that can be read without a trace in plans and states.
     pub ephemeral: Vec<Registration>,
+    /// What the author has added.
+    pub added: Additions,
     /// How strictly constraints are enforced.
     pub strictness: Strictness,
     /// Whether secrets are sensitive.
@@ -52,6 +57,8 @@ pub struct Server {
     /// The emulator that replaces AWS, if any.
     pub emulation: Option<Emulation>,
     names: OnceLock<Names>,
+    offered: OnceLock<Offered>,
+    own_settings: RwLock<Option<AnySettings>>,
     client: RwLock<Configured>,
     tags: RwLock<Arc<TagRules>>,
     regions: RwLock<RegionRules>,
@@ -64,6 +71,7 @@ pub(super) struct Connection {
     client: Client,
     tags: Arc<TagRules>,
     regions: RegionRules,
+    settings: Option<AnySettings>,
 }
 
 /// Whether the provider is configured.
@@ -151,6 +159,7 @@ impl Server {
             registrations,
             functions: Vec::new(),
             ephemeral: Vec::new(),
+            added: Additions::default(),
             strictness,
             hides_secrets: false,
             left_out: Vec::new(),
@@ -160,6 +169,8 @@ impl Server {
             data_folder: None,
             emulation: None,
             names: OnceLock::new(),
+            offered: OnceLock::new(),
+            own_settings: RwLock::default(),
             client: RwLock::default(),
             tags: RwLock::default(),
             regions: RwLock::default(),
@@ -208,6 +219,11 @@ impl Server {
         self.served().flat_map(of_type).chain(self.own_data_sources())
     }
 
+    /// Returns what is served beside types.
+    pub(super) fn offered(&self) -> &Offered {
+        self.offered.get_or_init(|| Offered::new(&self.added))
+    }
+
     /// Returns the data sources of the provider itself. A type whose data source has the same name takes its place. Types
     /// that are left out are not looked at: each of their tables would take a page of memory.
     fn own_data_sources(&self) -> impl Iterator<Item = Box<dyn DataSource>> {
@@ -215,8 +231,8 @@ impl Server {
             let types = self.registrations.iter().chain(&self.reduced);
             types.flat_map(|one| forms(one.table.offers, one.table)).any(|(taken, _)| taken == name)
         };
-        let own: [Box<dyn DataSource>; 3] = [Box::new(CallerIdentity), Box::new(Partition), Box::new(Region)];
-        own.into_iter().filter(move |own| !is_taken(own.name()))
+        let own = self.offered().data_sources.iter().filter(move |own| !is_taken(own.name()));
+        own.map(|own: &OfferedDataSource| Box::new(*own) as Box<dyn DataSource>)
     }
 
     /// Returns the data source with this name.
@@ -230,8 +246,11 @@ impl Server {
 
     /// Returns all ephemeral resources.
     pub(super) fn ephemeral_resources(&self) -> impl Iterator<Item = Box<dyn EphemeralResource>> {
-        let typed = self.ephemeral.iter().map(|resource| Box::new(TypedObject(*resource)) as Box<_>);
-        std::iter::once(Box::new(AnyObject) as Box<_>).chain(typed)
+        let typed = self
+            .ephemeral
+            .iter()
+            .map(|resource| Box::new(TypedObject(*resource)) as Box<dyn EphemeralResource>);
+        self.offered().ephemeral.iter().map(|one| Box::new(*one) as Box<dyn EphemeralResource>).chain(typed)
     }
 
     /// Returns the ephemeral resource with this name.
@@ -244,20 +263,26 @@ impl Server {
     }
 
     /// Returns all actions.
-    pub(super) fn actions(&self) -> [Box<dyn Action>; 3] {
+    pub(super) fn actions(&self) -> impl Iterator<Item = Box<dyn Action>> {
         let types = self.served().map(|served| *served).collect();
-        [Box::new(CancelRequest), Box::new(DeleteObject), Box::new(DetectDrift(types))]
+        let own = self.offered().actions.iter().map(|one| Box::new(*one) as Box<dyn Action>);
+        own.chain(std::iter::once(Box::new(DetectDrift(types)) as Box<dyn Action>))
     }
 
     /// Returns the action with this name.
     pub(super) fn action(&self, name: &str) -> Result<Box<dyn Action>, Diagnostic> {
-        let found = self.actions().into_iter().find(|offered| self.full_name(offered.name()) == name);
+        let found = self.actions().find(|offered| self.full_name(offered.name()) == name);
         found.ok_or_else(|| self.unknown("action", name))
     }
 
     /// Sets the client. The provider may be configured again.
     pub fn configure(&self, client: Client) {
         *self.client.write().unwrap_or_else(PoisonError::into_inner) = Configured::For(client);
+    }
+
+    /// Sets the settings that the author has added to the provider block.
+    pub(super) fn set_own_settings(&self, settings: Option<AnySettings>) {
+        *self.own_settings.write().unwrap_or_else(PoisonError::into_inner) = settings;
     }
 
     /// Sets what the provider block says about tags.
@@ -301,7 +326,10 @@ impl Server {
     pub(super) fn connection(&self) -> Result<Connection, Diagnostic> {
         let regions = self.regions();
         match &*self.client.read().unwrap_or_else(PoisonError::into_inner) {
-            Configured::For(client) => Ok(Connection { client: client.clone(), tags: self.tags(), regions }),
+            Configured::For(client) => {
+                let settings = self.own_settings.read().unwrap_or_else(PoisonError::into_inner).clone();
+                Ok(Connection { client: client.clone(), tags: self.tags(), regions, settings })
+            }
             Configured::Later(unknown) => Err(unknown.error()),
             Configured::Not => {
                 let detail = "An operation needs Cloud Control, but the provider has not been configured.";
@@ -311,7 +339,8 @@ impl Server {
     }
 
     /// Creates the environment of an operation.
-    pub(super) fn context<'a>(&'a self, Connection { client, tags, regions }: &'a Connection) -> Context<'a> {
+    pub(super) fn context<'a>(&'a self, connection: &'a Connection) -> Context<'a> {
+        let Connection { client, tags, regions, settings } = connection;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         let limits = TimeLimits::default();
         Context {
@@ -322,7 +351,7 @@ impl Server {
             regions,
             limits,
             provider_version: &self.version,
-            settings: None,
+            settings: settings.as_deref(),
         }
     }
 
@@ -350,14 +379,17 @@ impl Server {
         let type_of = |served: &Served| served.table.cloudformation_type;
         let shared = self.names().shared.iter();
         let types = shared.map(move |(name, one, other)| (name, type_of(one), type_of(other)));
-        types.filter(|(_, one, other)| one != other).map(|(name, one, other)| {
-            let detail = format!(
-                "{one} and {other} are both named {name:?}; only one of them can be served. The author of the provider \
-                 must give one another name (`name = …`), or leave out its data sources (`data_source = false`, \
-                 `list = false`)."
-            );
-            Diagnostic::error(catalogue::SHARED_NAME, detail)
-        })
+        let types = types.filter(|(_, one, other)| one != other);
+        let data_source = |name: &str| self.type_with_data_source(name);
+        let others = Others { data_source, ephemeral: &self.ephemeral };
+        let of_additions = shared_names::of_additions(&self.added, self.offered(), &others);
+        types.map(|(name, one, other)| shared_names::of_types(name, one, other)).chain(of_additions)
+    }
+
+    /// Returns the type that has the data source of this name, without the prefix of the provider.
+    fn type_with_data_source(&self, name: &str) -> Option<&'static str> {
+        let found = self.names().data_sources.get(&self.full_name(name));
+        found.map(|(served, _)| served.table.cloudformation_type)
     }
 
     /// Returns an error if core has told the provider to stop.

@@ -1,6 +1,6 @@
 //! Encoded lengths of an object's attributes.
 
-use crate::attribute::Attribute;
+use crate::attribute::{Attribute, Marks};
 use crate::kind::SchemaKind;
 use crate::message::Message;
 use crate::sink::{Sink, delimited};
@@ -33,6 +33,17 @@ impl Lengths {
     /// Returns the lengths with one more attribute and the object that it nests.
     #[must_use]
     pub const fn with(self, attribute: &Attribute<'_>, nested: Option<Lengths>) -> Self {
+        self.with_message(attribute.marks, attribute.fields_length(), attribute.advice_length(), nested)
+    }
+
+    /// Returns the lengths with one more attribute, by the lengths of its fields.
+    pub(crate) const fn with_message(
+        self,
+        marks: Marks,
+        fields: usize,
+        advice: usize,
+        nested: Option<Lengths>,
+    ) -> Self {
         let (mut all, mut next) = (self.0, 0);
         while next < SchemaKind::ALL.len() {
             let kind = SchemaKind::ALL[next];
@@ -40,12 +51,20 @@ impl Lengths {
                 Some(lengths) => Some(lengths.of(kind)),
                 None => None,
             };
-            if let Some(message) = Message::new(attribute.marks, kind, nested) {
-                all[next] += delimited(message.length(attribute.fields_length(), attribute.advice_length()));
+            if let Some(message) = Message::new(marks, kind, nested) {
+                all[next] += delimited(message.length(fields, advice));
             }
             next += 1;
         }
         Self(all)
+    }
+
+    /// Returns the lengths with the attributes of another object.
+    #[must_use]
+    pub(crate) fn and(self, other: Self) -> Self {
+        let [resource, data_source, list] = self.0;
+        let [more_resource, more_data_source, more_list] = other.0;
+        Self([resource + more_resource, data_source + more_data_source, list + more_list])
     }
 
     /// Writes what precedes the labels of `attributes` attributes.

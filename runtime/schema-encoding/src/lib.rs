@@ -19,6 +19,7 @@ mod kind;
 mod label;
 mod lengths;
 mod message;
+mod pieces;
 mod read;
 mod sink;
 
@@ -27,6 +28,7 @@ pub use kind::SchemaKind;
 pub use label::Label;
 pub use lengths::Lengths;
 pub use message::Message;
+pub use pieces::{Piece, assembled};
 pub use read::{Labels, Nested, Object};
 pub use sink::{Sink, delimited};
 

@@ -72,6 +72,24 @@ impl<'t> Labels<'t> {
         Nested { object: labels.object(), elsewhere: Some(labels) }
     }
 
+    /// Skips the attributes of an object that an attribute nests, if they come next.
+    pub fn pass(&mut self, nested: &Nested<'_>) {
+        if nested.elsewhere.is_some() {
+            return;
+        }
+        for _ in 0..nested.object.attributes {
+            if self.label().is_some_and(|label| label.marks.nesting().is_some()) {
+                let nested = self.nested();
+                self.pass(&nested);
+            }
+        }
+    }
+
+    /// Returns the bytes from here to there.
+    pub(crate) fn until(&self, end: &Self) -> &'t [u8] {
+        self.all.get(self.position..end.position).unwrap_or_default()
+    }
+
     #[inline]
     fn delimited(&mut self) -> &'t [u8] {
         let length = self.number();

@@ -5,7 +5,7 @@ use ferroform_cloud_control::Api as _;
 use ferroform_driver::value::Value;
 use ferroform_driver::wire::to_json;
 use ferroform_driver::{Input, Report, config};
-use ferroform_engine::{Action, AnyObject, DetectDrift, EphemeralResource};
+use ferroform_engine::{Action, DetectDrift};
 use serde_json::Value as Json;
 
 use crate::stage::{PROVIDER, Stage};
@@ -16,7 +16,7 @@ use crate::stage::{PROVIDER, Stage};
 /// Returns what differs from the answer of the service.
 pub async fn read(stage: &Stage, identifier: &str) -> Result<(), String> {
     let type_name = stage.table.cloudformation_type;
-    let ephemeral = format!("{PROVIDER}_{}", AnyObject.name());
+    let ephemeral = format!("{PROVIDER}_object");
     let input = config! { type_name = type_name, identifier = identifier };
     let opened = stage.core.open(&ephemeral, input).await.map_err(|error| error.to_string())?;
     let properties = opened.object.as_ref().map(|object| object.attribute("properties"));

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod actions;
+mod additions;
 mod by_hand;
 mod deferring;
 mod deprecated;

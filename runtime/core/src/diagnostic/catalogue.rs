@@ -79,5 +79,7 @@ pub const NO_IDENTITY: &str = "Caller identity is not known";
 pub const UNKNOWN_REGION: &str = "Unknown region";
 /// Objects keep their last known states, because the provider cannot be configured yet.
 pub const NOT_REFRESHED: &str = "Objects were not read";
+/// A data source, ephemeral resource or action of a deprecated type is configured.
+pub const DEPRECATED_USE: &str = "Deprecated";
 /// Two types have the same Terraform name.
 pub const SHARED_NAME: &str = "Two types share a name";

@@ -54,6 +54,16 @@ impl Misfit {
         Self { place: String::new(), what: what.into() }
     }
 
+    /// Returns where inside of the argument the value is, or nothing.
+    pub(crate) fn place(&self) -> &str {
+        &self.place
+    }
+
+    /// Returns what the value must be.
+    pub(crate) fn what(&self) -> &str {
+        &self.what
+    }
+
     /// Adds where inside of the argument the value is: `[0]`, `.host`.
     #[must_use]
     pub fn within(mut self, place: impl fmt::Display) -> Self {

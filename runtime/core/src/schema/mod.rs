@@ -13,7 +13,7 @@ pub use label::{labels, labels_length, write_labels};
 pub use pieces::Pieces;
 use pieces::Position;
 
-use ferroform_schema_encoding::{BLOCK_ATTRIBUTE, Label, Labels, Message, NESTED_ATTRIBUTE, Nested, Object};
+use ferroform_schema_encoding::{BLOCK_ATTRIBUTE, Label, Labels, Message, NESTED_ATTRIBUTE, Object};
 pub use ferroform_schema_encoding::{SchemaKind, Sink, delimited};
 use rustc_hash::FxHashMap;
 
@@ -145,13 +145,13 @@ impl Writer<'_, '_> {
                 });
                 let inside = nested.elsewhere.as_mut().unwrap_or(&mut *labels);
                 if self.again(&nested.object, inside) {
-                    pass(labels, &nested);
+                    labels.pass(&nested);
                 } else {
                     self.nested(&nested.object, inside);
                 }
                 self.pieces.part(HEADS + label.size(), |sink| message.tail(sink, label));
             }
-            (None, Some(nested)) => pass(labels, &nested),
+            (None, Some(nested)) => labels.pass(&nested),
             (None, None) => {}
         }
     }
@@ -169,18 +169,5 @@ impl Writer<'_, '_> {
     fn again(&mut self, object: &Object, labels: &Labels<'_>) -> bool {
         let length = object.lengths.of(self.kind);
         self.written.get(&labels.position()).is_some_and(|place| self.pieces.again(*place, length))
-    }
-}
-
-/// Skips the attributes of a nested object, if they come next in the labels.
-fn pass(labels: &mut Labels<'_>, nested: &Nested<'_>) {
-    if nested.elsewhere.is_some() {
-        return;
-    }
-    for _ in 0..nested.object.attributes {
-        if labels.label().is_some_and(|label| label.marks.nesting().is_some()) {
-            let nested = labels.nested();
-            pass(labels, &nested);
-        }
     }
 }

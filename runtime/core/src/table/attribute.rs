@@ -110,7 +110,7 @@ impl Contains {
 }
 
 /// One attribute of an object.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct AttributeTable {
     // Surface.
     /// The name users write.

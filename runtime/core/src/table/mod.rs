@@ -13,6 +13,7 @@
 mod arguments;
 mod attribute;
 mod constraint;
+mod joined;
 mod level;
 mod literal;
 mod place;

@@ -5,11 +5,13 @@ use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use ferroform_core::object_table;
 use ferroform_core::resource::Registration;
 use ferroform_core::schema::{SchemaKind, SchemaSource};
-use ferroform_core::table::{AttributeTable, Configurability, Kind, ObjectTable};
+use ferroform_core::table::{
+    self, AttributeTable, Configurability, Constraint, Kind, ObjectTable, Rule, Text,
+};
 use ferroform_core::value::{Path, Value};
 
 use super::{Action, Progress, argument};
-use crate::ephemeral::{IDENTIFIER, TYPE, not_found, required};
+use crate::ephemeral::reference::{TYPE_NAME, not_found};
 use crate::object::with_identifier;
 use crate::secrets::as_expected;
 use crate::tags::{TAGS_ALL, Tags};
@@ -24,6 +26,22 @@ const EXPECTED: &str = "expected";
 const FAILS: &str = "fail_on_drift";
 /// The maximum length of a value in a message, in characters.
 const SHOWN: usize = 100;
+
+static TYPE_NAMES: [Constraint; 1] = [error(Rule::Pattern(TYPE_NAME))];
+static NOT_EMPTY: [Constraint; 1] = [error(Rule::Pattern("."))];
+
+const TYPE: AttributeTable =
+    AttributeTable { constraints: &TYPE_NAMES, ..required("type_name", Kind::String(Text::Plain)) };
+const IDENTIFIER: AttributeTable =
+    AttributeTable { constraints: &NOT_EMPTY, ..required("identifier", Kind::String(Text::Plain)) };
+
+const fn error(rule: Rule) -> Constraint {
+    Constraint { rule, severity: table::Severity::Error }
+}
+
+const fn required(name: &'static str, kind: Kind) -> AttributeTable {
+    AttributeTable::by_hand(name, kind, Configurability::Required)
+}
 
 static ARGUMENTS: ObjectTable = object_table!(
     [

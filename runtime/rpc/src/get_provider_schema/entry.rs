@@ -1,6 +1,6 @@
 //! The fields of the response, each with its length.
 
-use ferroform_cloud_control::settings::{PROVIDER_BLOCK, PROVIDER_META};
+use ferroform_cloud_control::settings::PROVIDER_META;
 use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, Sink, delimited};
 use ferroform_engine::plural_block;
 use ferroform_proto::tfplugin6::get_provider_schema::Response;
@@ -47,7 +47,7 @@ pub(super) fn all(server: &Server) -> impl Iterator<Item = Entry> {
         |field, object| (Head::Block { field }, Some(SchemaSource::of_block(object, SchemaKind::Resource)));
     let own = [
         (Head::Encoded(without_schemas(server)), None),
-        block(PROVIDER_FIELD, &PROVIDER_BLOCK),
+        block(PROVIDER_FIELD, server.offered().provider_block),
         block(META_FIELD, &PROVIDER_META),
     ];
     let types = server.served().flat_map(of_type);
@@ -56,7 +56,7 @@ pub(super) fn all(server: &Server) -> impl Iterator<Item = Entry> {
         server.data_sources().map(move |one| named(DATA_SOURCES_FIELD, one.name(), one.schema()));
     let ephemeral =
         server.ephemeral_resources().map(move |one| named(EPHEMERAL_FIELD, one.name(), one.schema()));
-    let actions = server.actions().into_iter().map(move |one| named(ACTIONS_FIELD, one.name(), one.schema()));
+    let actions = server.actions().map(move |one| named(ACTIONS_FIELD, one.name(), one.schema()));
     own.into_iter()
         .chain(types)
         .chain(data_sources)

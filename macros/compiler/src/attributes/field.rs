@@ -1,0 +1,56 @@
+//! One field of a struct: the attribute that it stands for.
+
+use syn::LitStr;
+use syn::ext::IdentExt as _;
+
+use super::default::is_allowed;
+use super::options::FieldOptions;
+use super::role::Role;
+use crate::catalogue;
+use crate::catalogue::attributes as texts;
+use crate::documentation::Documentation;
+use crate::finding::Findings;
+use crate::lower::naming::is_terraform_name;
+
+/// One field.
+#[derive(Debug)]
+pub(super) struct Field {
+    pub(super) ident: syn::Ident,
+    pub(super) ty: syn::Type,
+    /// The name of the attribute.
+    pub(super) name: LitStr,
+    /// What the documentation says: a constant expression.
+    pub(super) description: proc_macro2::TokenStream,
+    pub(super) options: FieldOptions,
+}
+
+impl Field {
+    /// Reads a field, and reports what is wrong with it.
+    pub(super) fn read(field: &syn::Field, role: Role, findings: &mut Findings) -> Option<Self> {
+        let ident = field.ident.clone()?;
+        let options = FieldOptions::read(&field.attrs, role, findings);
+        let own_name = || LitStr::new(&ident.unraw().to_string(), ident.span());
+        let name = options.name.clone().unwrap_or_else(own_name);
+        let written = name.value();
+        if !is_terraform_name(&written) {
+            let message = catalogue::no_terraform_name(&written, Some("#[terraform(name = \"…\")]"));
+            findings.source_error(name.span(), message, None);
+        } else if role.reserved().contains(&written.as_str()) {
+            findings.source_error(name.span(), texts::reserved_name(&written), None);
+        }
+        if let (Some(computed), Some(_)) = (options.computed, &options.default) {
+            findings.source_error(computed, texts::DEFAULT_AND_COMPUTED.into(), None);
+        }
+        if let Some(default) = &options.default {
+            let broken = options.rules.iter().filter(|rule| !is_allowed(default, rule));
+            broken.for_each(|rule| {
+                findings.source_error(default.span, texts::default_against(rule.word()), None);
+            });
+        }
+        let Some(documentation) = Documentation::read(&field.attrs) else {
+            findings.source_error(ident.span(), texts::undocumented_field(&ident.to_string()), None);
+            return None;
+        };
+        Some(Self { ident, ty: field.ty.clone(), name, description: documentation.whole, options })
+    }
+}

@@ -1,0 +1,82 @@
+//! A struct: its fields and what is said about all of them.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::TokenStream;
+use quote::ToTokens as _;
+use syn::LitStr;
+use syn::spanned::Spanned as _;
+
+use super::field::Field;
+use super::options::StructOptions;
+use super::role::Role;
+use crate::catalogue;
+use crate::catalogue::attributes as texts;
+use crate::documentation::Documentation;
+use crate::finding::Findings;
+use crate::nearest::nearest;
+
+/// A struct.
+#[derive(Debug)]
+pub(super) struct Structure {
+    pub(super) options: StructOptions,
+    /// What the documentation says: a constant expression.
+    pub(super) description: TokenStream,
+    /// Sorted by the names of the attributes.
+    pub(super) fields: Vec<Field>,
+}
+
+impl Structure {
+    /// Reads a struct, and reports what is wrong with it. `None` if it is none.
+    pub(super) fn read(item: &syn::DeriveInput, role: Role, findings: &mut Findings) -> Option<Self> {
+        let options = StructOptions::read(&item.attrs, role, findings);
+        let fields = match &item.data {
+            syn::Data::Struct(syn::DataStruct { fields: syn::Fields::Named(fields), .. }) => {
+                Some(&fields.named)
+            }
+            syn::Data::Struct(syn::DataStruct { fields: syn::Fields::Unit, .. }) => None,
+            _ => {
+                findings.source_error(item.ident.span(), texts::no_struct(role.derive()), None);
+                return None;
+            }
+        };
+        if let Some(parameter) = item.generics.params.first() {
+            findings.source_error(parameter.span(), texts::generic(role.derive()), None);
+        }
+        let documentation = Documentation::read(&item.attrs);
+        if documentation.is_none() && role == Role::Arguments {
+            findings.source_error(item.ident.span(), texts::UNDOCUMENTED_STRUCT.into(), None);
+        }
+        let description =
+            documentation.map_or_else(|| "".to_token_stream(), |documentation| documentation.whole);
+        let all = fields.into_iter().flatten();
+        let mut fields: Vec<Field> = all.filter_map(|field| Field::read(field, role, findings)).collect();
+        check_names(&options, &fields, findings);
+        fields.sort_by_key(|field| field.name.value());
+        Some(Self { options, description, fields })
+    }
+}
+
+/// Reports names that two fields have, and names of no field.
+fn check_names(options: &StructOptions, fields: &[Field], findings: &mut Findings) {
+    let mut names = BTreeSet::new();
+    for field in fields {
+        if !names.insert(field.name.value()) {
+            let message = catalogue::attribute_twice(&field.name.value());
+            findings.source_error(field.name.span(), message, None);
+        }
+    }
+    let together = options.at_least_one_of.iter().chain(&options.exactly_one_of).flatten();
+    let required = fields.iter().flat_map(|field| &field.options.requires);
+    for name in together.chain(required) {
+        check_name(name, &names, findings);
+    }
+}
+
+fn check_name(name: &LitStr, known: &BTreeSet<String>, findings: &mut Findings) {
+    let written = name.value();
+    if !known.contains(&written) {
+        let near = nearest(&written, known.iter().map(String::as_str));
+        findings.source_error(name.span(), texts::no_argument(&written), near.map(catalogue::did_you_mean));
+    }
+}

@@ -1,0 +1,105 @@
+//! Actions: things to do that are no change of a resource.
+
+use std::fmt;
+
+use crate::attributes::{Arguments, NOTHING, unfit};
+use crate::context::{Context, Pending};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::offered::{Offered, validate};
+use crate::value::Value;
+
+/// An action: its arguments, and how it is done. `actions!` lists them for `Provider::actions`.
+///
+/// The documentation of the struct is the description of the action.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an action",
+    label = "`{Self}` does not implement `Action`",
+    note = "write `impl Action for {Self} {{ … }}`"
+)]
+pub trait Action: Arguments {
+    /// The name, without the prefix of the provider: `restart` for `action "myorg_restart" "this"`.
+    const NAME: &'static str;
+
+    /// Checks the arguments beyond their types and rules. It is called once all of them are known, except those of the type
+    /// [`Field`](crate::Field).
+    #[allow(unused_variables, reason = "the names tell implementors what they are given")]
+    fn validate(&self, diagnostics: &mut Diagnostics) {}
+
+    /// Does it. All arguments are known.
+    fn invoke(
+        self,
+        context: &mut dyn Context,
+        progress: Progress<'_>,
+    ) -> impl Future<Output = Result<(), Diagnostic>> + Send;
+}
+
+/// Tells the user what happens while an action is under way.
+#[derive(Clone, Copy)]
+pub struct Progress<'a>(&'a (dyn Fn(String) + Send + Sync));
+
+impl<'a> Progress<'a> {
+    /// Creates one that passes messages to this function.
+    #[must_use]
+    pub fn new(tell: &'a (dyn Fn(String) + Send + Sync)) -> Self {
+        Self(tell)
+    }
+
+    /// Shows a message to the user.
+    pub fn tell(&self, message: impl Into<String>) {
+        (self.0)(message.into());
+    }
+}
+
+impl fmt::Debug for Progress<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Progress")
+    }
+}
+
+/// What a provider needs to serve an action. [`actions!`](crate::actions) lists them.
+#[derive(Clone, Copy)]
+pub struct ActionRegistration {
+    /// What Terraform is told.
+    #[doc(hidden)]
+    pub offered: Offered,
+    /// Does what a configuration asks for.
+    #[doc(hidden)]
+    pub invoke: Invoke,
+}
+
+/// Does what a configuration asks for.
+type Invoke = for<'a> fn(&'a mut dyn Context, Value, Progress<'a>) -> Pending<'a, Result<(), Diagnostic>>;
+
+impl ActionRegistration {
+    /// Creates the registration of an action.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn of<T: Action>() -> Self {
+        let check = |config: &Value, diagnostics: &mut Diagnostics| {
+            validate::<T>(config, diagnostics, T::validate);
+        };
+        Self {
+            offered: Offered::new::<T>(T::NAME, &NOTHING, check),
+            invoke: |context, config, progress| {
+                Box::pin(async move {
+                    let arguments = T::from_object(config).map_err(|misfit| unfit(T::TABLE, &misfit))?;
+                    T::invoke(arguments, context, progress).await
+                })
+            },
+        }
+    }
+}
+
+impl fmt::Debug for ActionRegistration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("ActionRegistration").field(&self.offered.name).finish()
+    }
+}
+
+/// Lists actions for `Provider::actions`. An action that is listed twice is a compile error.
+#[macro_export]
+macro_rules! actions {
+    ($($listed:tt)*) => {
+        $crate::__private::actions!($crate; $($listed)*)
+    };
+}

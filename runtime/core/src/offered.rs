@@ -1,0 +1,176 @@
+//! What a data source, an ephemeral resource and an action have in common: a name, arguments, and a check of them.
+
+use std::fmt;
+
+use crate::attributes::{Arguments, unfit};
+use crate::diagnostic::Diagnostics;
+use crate::table::{Configurability, Kind, ObjectTable};
+use crate::value::Value;
+
+/// What Terraform is told about it, and how its arguments are checked.
+#[derive(Clone, Copy)]
+pub struct Offered {
+    /// The name, without the prefix of the provider.
+    pub name: &'static str,
+    /// Returns the Rust type, for messages to the author.
+    pub rust_type: fn() -> &'static str,
+    /// What it is, in Markdown.
+    pub description: &'static str,
+    /// What to do instead, if it is deprecated.
+    pub deprecated: Option<&'static str>,
+    /// The arguments.
+    pub arguments: &'static ObjectTable,
+    /// What is read; nothing of an action.
+    pub output: &'static ObjectTable,
+    /// Checks a configuration that satisfies all rules of the table.
+    pub validate: fn(&Value, &mut Diagnostics),
+}
+
+impl Offered {
+    /// Creates it.
+    ///
+    /// # Panics
+    /// Panics if the names are wrong. It is created when the provider is compiled.
+    pub(crate) const fn new<T: Arguments>(
+        name: &'static str,
+        output: &'static ObjectTable,
+        validate: fn(&Value, &mut Diagnostics),
+    ) -> Self {
+        if !is_name(name) {
+            refuse(&[
+                "`",
+                name,
+                "` cannot be a NAME: use lower-case letters, digits and `_`, and a letter first",
+            ]);
+        }
+        check_names(T::TABLE, output);
+        let (description, deprecated) = (T::DESCRIPTION, T::DEPRECATED);
+        let rust_type = std::any::type_name::<T>;
+        Self { name, rust_type, description, deprecated, arguments: T::TABLE, output, validate }
+    }
+}
+
+impl fmt::Debug for Offered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Offered").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// Checks a configuration with code of the author, unless it needs values that are not known.
+pub(crate) fn validate<T: Arguments>(
+    config: &Value,
+    diagnostics: &mut Diagnostics,
+    check: fn(&T, &mut Diagnostics),
+) {
+    match T::from_object(config.clone()) {
+        Ok(arguments) => check(&arguments, diagnostics),
+        Err(misfit) if config.is_wholly_known() => diagnostics.push(unfit(T::TABLE, &misfit)),
+        Err(_) => {}
+    }
+}
+
+const fn is_name(name: &str) -> bool {
+    let mut bytes = name.as_bytes();
+    if !matches!(bytes, [b'a'..=b'z', ..]) {
+        return false;
+    }
+    while let [first, rest @ ..] = bytes {
+        if !matches!(first, b'a'..=b'z' | b'0'..=b'9' | b'_') {
+            return false;
+        }
+        bytes = rest;
+    }
+    true
+}
+
+/// Checks that what is read has the names of arguments exactly where these are marked as computed.
+const fn check_names(arguments: &ObjectTable, output: &ObjectTable) {
+    let mut rest = arguments.attributes;
+    while let [argument, others @ ..] = rest {
+        let mut read = output.attributes;
+        let mut is_read = false;
+        while let [attribute, others @ ..] = read {
+            if is_same(argument.name, attribute.name) {
+                is_read = true;
+                if !is_same_type(&argument.kind, &attribute.kind) {
+                    refuse(&[
+                        "the argument `",
+                        argument.name,
+                        "` and the attribute of `Output` with this name must be of the same type",
+                    ]);
+                }
+            }
+            read = others;
+        }
+        let is_computed = matches!(argument.configurability, Configurability::OptionalComputed);
+        if is_read && !is_computed {
+            refuse(&[
+                "`",
+                argument.name,
+                "` is an argument and an attribute of `Output`: give one of them another name, or write `#[terraform(computed)]` \
+                 at the argument if what is read takes its place where it is not set",
+            ]);
+        }
+        if is_computed && !is_read {
+            refuse(&[
+                "the argument `",
+                argument.name,
+                "` has `#[terraform(computed)]`, so `Output` needs an attribute with its name",
+            ]);
+        }
+        rest = others;
+    }
+}
+
+/// Ends the compilation with this message.
+const fn refuse(parts: &[&str]) -> ! {
+    let mut text = [0; 400];
+    let (mut length, mut parts) = (0, parts);
+    while let [part, others @ ..] = parts {
+        let mut bytes = part.as_bytes();
+        while let ([byte, more @ ..], true) = (bytes, length < text.len()) {
+            text[length] = *byte;
+            length += 1;
+            bytes = more;
+        }
+        parts = others;
+    }
+    match std::str::from_utf8(text.split_at(length).0) {
+        Ok(text) => panic!("{}", text),
+        Err(_) => panic!("a name is wrong"),
+    }
+}
+
+const fn is_same(one: &str, other: &str) -> bool {
+    let (mut one, mut other) = (one.as_bytes(), other.as_bytes());
+    while let ([a, one_rest @ ..], [b, other_rest @ ..]) = (one, other) {
+        if *a != *b {
+            return false;
+        }
+        (one, other) = (one_rest, other_rest);
+    }
+    one.is_empty() && other.is_empty()
+}
+
+const fn is_same_type(one: &Kind, other: &Kind) -> bool {
+    match (one, other) {
+        (Kind::Bool, Kind::Bool)
+        | (Kind::String(_), Kind::String(_))
+        | (Kind::Int64 | Kind::Float64, Kind::Int64 | Kind::Float64)
+        | (Kind::Dynamic, Kind::Dynamic) => true,
+        (Kind::List(one, _), Kind::List(other, _))
+        | (Kind::Set(one), Kind::Set(other))
+        | (Kind::Map(one), Kind::Map(other)) => is_same_type(&one.kind, &other.kind),
+        (Kind::Object(one), Kind::Object(other)) => {
+            let (mut one, mut other) = (one.attributes, other.attributes);
+            while let ([a, one_rest @ ..], [b, other_rest @ ..]) = (one, other) {
+                if !is_same(a.name, b.name) || !is_same_type(&a.kind, &b.kind) {
+                    return false;
+                }
+                (one, other) = (one_rest, other_rest);
+            }
+            one.is_empty() && other.is_empty()
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,62 @@
+#![allow(dead_code)]
+use ferroform::{Arguments, Attributes, ProviderSettings};
+
+/// No type of Terraform.
+struct Address;
+
+/// Types of arguments.
+#[derive(Arguments)]
+struct Types {
+    /// A number of another size.
+    size: f32,
+    /// A struct of its own.
+    address: Option<Address>,
+}
+
+#[derive(Attributes)]
+struct Read {
+    /// A struct of its own.
+    addresses: Vec<Address>,
+    /// A struct of arguments.
+    types: Types,
+}
+
+/// Rules for other types.
+#[derive(Arguments)]
+struct Rules {
+    /// A text.
+    #[terraform(range = 1..=2)]
+    text: String,
+    /// A number.
+    #[terraform(length = 1..)]
+    number: Option<i64>,
+    /// Another number.
+    #[terraform(size = 1..)]
+    other: i64,
+    /// A list.
+    #[terraform(pattern = "^a")]
+    list: Vec<String>,
+}
+
+/// Values of other types.
+#[derive(Arguments)]
+struct Values {
+    /// A number.
+    #[terraform(default = "4")]
+    number: i64,
+    /// A text.
+    #[terraform(one_of("a", 1))]
+    text: String,
+    /// It must be set.
+    #[terraform(computed)]
+    zone: String,
+}
+
+#[derive(ProviderSettings)]
+struct Settings {
+    /// A list.
+    #[terraform(env = "PATH")]
+    path: Vec<String>,
+}
+
+fn main() {}
