@@ -51,6 +51,8 @@ enum Command {
     Bench(program::Arguments),
     /// Play generated lifecycles of resource types against the emulator and say which rules break.
     Contract(program::Arguments),
+    /// Write the provider's pages for the registry, or execute the examples on them (`--check`).
+    Docs(program::Arguments),
     /// Disturb Terraform with signals, kills and service faults, and say what is lost, doubled or left.
     Faults(program::Arguments),
     /// Write the crate of a new provider: code, hooks, tests, documentation and a release workflow.
@@ -88,6 +90,7 @@ fn main() -> anyhow::Result<()> {
         Command::Proto { check } => proto::run(check),
         Command::Bench(arguments) => bench(&arguments),
         Command::Contract(arguments) => contract(&arguments),
+        Command::Docs(arguments) => docs(&arguments),
         Command::Faults(arguments) => faults(&arguments),
         Command::NewProvider(options) => new_provider::run(&options),
         Command::Parity(options) => parity::run(&options),
@@ -116,6 +119,18 @@ fn contract(arguments: &program::Arguments) -> anyhow::Result<()> {
         contract
     };
     program::run(&contract, arguments, "the contract is broken: see above")
+}
+
+/// Builds the provider too, for the real Terraform, if examples are executed.
+fn docs(arguments: &program::Arguments) -> anyhow::Result<()> {
+    let documentation = if arguments.contain("--check") {
+        let [documentation, _provider] = program::build("dev", ["ferroform-documentation", PROVIDER])?;
+        documentation
+    } else {
+        let [documentation] = program::build("dev", ["ferroform-documentation"])?;
+        documentation
+    };
+    program::run(&documentation, arguments, "a page or an example is wrong: see above")
 }
 
 /// Builds the provider as it is built for tests.

@@ -43,6 +43,13 @@ pub fn example(found: &Type) -> String {
     hcl::resource(&found.name, found.table.root, &example_config(found.table))
 }
 
+/// Returns a configuration of a type in its parts. `sources` says which values come from elsewhere, and the names of
+/// variables begin with `prefix`.
+#[must_use]
+pub fn example_block(found: &Type, prefix: &str, sources: hcl::Sources<'_>) -> hcl::Block {
+    hcl::block(&found.name, found.table.root, &example_config(found.table), prefix, sources)
+}
+
 /// Returns a configuration as a value: what must be set, with what names the object and with a tag if that
 /// breaks no rule. What nobody can know is unknown.
 #[must_use]

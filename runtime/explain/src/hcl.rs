@@ -15,26 +15,65 @@ pub(crate) struct Variable {
     is_secret: bool,
 }
 
+/// A resource as text, with the variables that it uses: their names, and the blocks that declare them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Block {
+    /// The variables.
+    pub variables: Vec<(String, String)>,
+    /// The resource.
+    pub resource: String,
+}
+
+/// Where a configuration has the value of an attribute from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Source {
+    /// It is written there.
+    Value,
+    /// A variable.
+    Variable,
+    /// An expression, such as `awscc_iam_role.example.arn`.
+    Expression(String),
+}
+
+/// Says where the attribute at a path of names has its value from.
+pub type Sources<'a> = &'a dyn Fn(&[String], &'static AttributeTable) -> Source;
+
 /// Writes a resource, and the variables that it uses before it.
 pub(crate) fn resource(type_name: &str, root: &'static ObjectTable, config: &Value) -> String {
-    let mut writer = Writer::default();
-    let body = writer.body(root, config, 1);
+    let Block { variables, resource } = block(type_name, root, config, "", &|_, _| Source::Value);
     let mut text = String::new();
-    for variable in &writer.variables {
-        let _ = writeln!(text, "{}", variable.text());
+    for (_, variable) in &variables {
+        let _ = writeln!(text, "{variable}");
     }
-    match body.is_empty() {
-        true => text.push_str(&format!("resource \"{type_name}\" \"example\" {{}}\n")),
-        false => text.push_str(&format!("resource \"{type_name}\" \"example\" {{\n{body}}}\n")),
-    }
-    text
+    text + &resource
+}
+
+/// Writes a resource. The names of its variables begin with `prefix`.
+pub(crate) fn block(
+    type_name: &str,
+    root: &'static ObjectTable,
+    config: &Value,
+    prefix: &str,
+    sources: Sources<'_>,
+) -> Block {
+    let mut writer = Writer { variables: Vec::new(), path: Vec::new(), prefix, sources, is_whole: false };
+    let body = writer.body(root, config, 1);
+    let resource = match body.is_empty() {
+        true => format!("resource \"{type_name}\" \"example\" {{}}\n"),
+        false => format!("resource \"{type_name}\" \"example\" {{\n{body}}}\n"),
+    };
+    let variables = writer.variables.iter().map(|variable| (variable.name.clone(), variable.text()));
+    Block { variables: variables.collect(), resource }
 }
 
 /// Writes a value in the parts of which it consists.
-#[derive(Debug, Default)]
-struct Writer {
+struct Writer<'a> {
     variables: Vec<Variable>,
     path: Vec<String>,
+    prefix: &'a str,
+    sources: Sources<'a>,
+    /// Whether objects have all attributes: their types are written out, so that none can be left out.
+    is_whole: bool,
 }
 
 impl Variable {
@@ -49,13 +88,13 @@ impl Variable {
     }
 }
 
-impl Writer {
+impl Writer<'_> {
     /// Writes what an object has, one line or more for each attribute that is set.
     fn body(&mut self, table: &'static ObjectTable, value: &Value, depth: usize) -> String {
         let mut entries = Vec::new();
         for attribute in table.attributes {
             let value = value.attribute(attribute.name);
-            if !value.is_null() {
+            if !value.is_null() || self.is_whole {
                 self.path.push(attribute.name.to_owned());
                 entries.push((attribute.name.to_owned(), self.attribute(attribute, value, depth)));
                 self.path.pop();
@@ -65,6 +104,9 @@ impl Writer {
     }
 
     fn attribute(&mut self, attribute: &'static AttributeTable, value: &Value, depth: usize) -> String {
+        if let Some(text) = self.taken_from_elsewhere(attribute, value) {
+            return text;
+        }
         match value {
             Value::Unknown(_) => self.variable(attribute),
             // Nobody writes a policy as a literal.
@@ -73,8 +115,29 @@ impl Writer {
         }
     }
 
+    /// Writes where the value comes from, if it is a text or a list of one text that is not written here.
+    fn taken_from_elsewhere(&mut self, attribute: &'static AttributeTable, value: &Value) -> Option<String> {
+        let is_one = match (&attribute.kind, value) {
+            (Kind::String(Text::Plain), Value::String(_)) => true,
+            (Kind::List(element, _) | Kind::Set(element), Value::List(elements) | Value::Set(elements)) => {
+                if !matches!(element.kind, Kind::String(Text::Plain)) {
+                    return None;
+                }
+                elements.len() == 1
+            }
+            _ => return None,
+        };
+        match (self.sources)(&self.path, attribute) {
+            Source::Value => None,
+            Source::Expression(text) if is_one => {
+                Some(if matches!(attribute.kind, Kind::String(_)) { text } else { format!("[{text}]") })
+            }
+            Source::Variable | Source::Expression(_) => Some(self.variable(attribute)),
+        }
+    }
+
     fn variable(&mut self, attribute: &AttributeTable) -> String {
-        let name = self.path.join("_");
+        let name = self.variable_name();
         let behaviour = attribute.behaviour;
         self.declare(Variable {
             name: name.clone(),
@@ -85,6 +148,10 @@ impl Writer {
         format!("var.{name}")
     }
 
+    fn variable_name(&self) -> String {
+        format!("{}{}", self.prefix, self.path.join("_"))
+    }
+
     fn declare(&mut self, variable: Variable) {
         if !self.variables.iter().any(|known| known.name == variable.name) {
             self.variables.push(variable);
@@ -92,6 +159,14 @@ impl Writer {
     }
 
     fn value(&mut self, kind: &'static Kind, value: &Value, depth: usize) -> String {
+        let was_whole = self.is_whole;
+        self.is_whole |= is_collection_of_collections(kind);
+        let text = self.written(kind, value, depth);
+        self.is_whole = was_whole;
+        text
+    }
+
+    fn written(&mut self, kind: &'static Kind, value: &Value, depth: usize) -> String {
         match (kind, value) {
             (Kind::Object(table), Value::Object(_)) => braced(self.body(table, value, depth + 1), depth),
             (Kind::List(element, _) | Kind::Set(element), Value::List(elements) | Value::Set(elements)) => {
@@ -118,7 +193,7 @@ impl Writer {
     fn element(&mut self, kind: &'static Kind, value: &Value, depth: usize) -> String {
         match value {
             Value::Unknown(_) => {
-                let name = self.path.join("_");
+                let name = self.variable_name();
                 self.declare(Variable {
                     name: name.clone(),
                     kind: variable_type(kind),
@@ -143,6 +218,15 @@ impl Writer {
     }
 }
 
+/// Whether objects in a value of this kind are no nested attributes: Terraform nests them in one collection only.
+fn is_collection_of_collections(kind: &Kind) -> bool {
+    let inside = |kind: &'static Kind| matches!(kind, Kind::List(..) | Kind::Set(_) | Kind::Map(_));
+    match kind {
+        Kind::List(element, _) | Kind::Set(element) | Kind::Map(element) => inside(&element.kind),
+        _ => false,
+    }
+}
+
 fn is_document(attribute: &AttributeTable) -> bool {
     matches!(attribute.behaviour.equality, Equality::Json | Equality::Policy)
 }
@@ -161,6 +245,8 @@ fn variable_type(kind: &Kind) -> &'static str {
         Kind::String(_) => "string",
         Kind::Int64 | Kind::Float64 => "number",
         Kind::Bool => "bool",
+        Kind::List(element, _) if matches!(element.kind, Kind::String(_)) => "list(string)",
+        Kind::Set(element) if matches!(element.kind, Kind::String(_)) => "set(string)",
         _ => "any",
     }
 }
@@ -308,6 +394,37 @@ mod tests {
         };
         // The order of members in a document is that of the JSON library.
         assert_eq!(sorted(&text), sorted(expected), "{text}");
+    }
+
+    #[test]
+    fn a_value_may_come_from_elsewhere() {
+        let names = ["owner", "roles", "thing", "vpc"];
+        let root =
+            object(names.map(|name| attribute(name, if name == "roles" { list(TEXT) } else { TEXT })).into());
+        let config = of(&[
+            ("owner", "o".into()),
+            ("roles", Value::List(vec!["r".into()])),
+            ("thing", "t".into()),
+            ("vpc", "v".into()),
+        ]);
+        let sources = |path: &[String], _: &'static AttributeTable| match path {
+            [name] if name == "roles" || name == "vpc" => {
+                Source::Expression(format!("test_{name}.example.id"))
+            }
+            [name] if name == "owner" => Source::Variable,
+            _ => Source::Value,
+        };
+        let block = block("test_thing", root, &config, "thing_", &sources);
+        let declared = "variable \"thing_owner\" {\n  type = string\n}\n".to_owned();
+        assert_eq!(block.variables, [("thing_owner".to_owned(), declared)]);
+        let expected = r#"resource "test_thing" "example" {
+  owner = var.thing_owner
+  roles = [test_roles.example.id]
+  thing = "t"
+  vpc   = test_vpc.example.id
+}
+"#;
+        assert_eq!(block.resource, expected);
     }
 
     #[test]

@@ -24,8 +24,12 @@ mod version;
 
 pub use attribute::{Attribute, Behaviour, DefaultValue};
 pub use catalogue::{Catalogue, Offered, Type};
-pub use example::{example, example_config};
-pub use explanation::{Explained, Explanation, Part};
+pub use example::{example, example_block, example_config};
+pub use explanation::{
+    Definition, Explained, Explanation, IdentifierPart, IdentityMember, Import, Operation, Part, Secret,
+    Tags, TimeLimits,
+};
+pub use hcl::{Block, Source, Sources};
 pub use limit::{Limit, literal_json};
 pub use shape::Shape;
 pub use tree::Tree;

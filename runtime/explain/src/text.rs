@@ -66,7 +66,9 @@ impl Explained {
         }
     }
 
-    fn facts(&self) -> Vec<(&'static str, String)> {
+    /// Returns what is true of the type as a whole: a word with a text, in which names are between backticks.
+    #[must_use]
+    pub fn facts(&self) -> Vec<(&'static str, String)> {
         let mut facts = Vec::new();
         if let Some(message) = self.deprecated {
             facts.push(("deprecated", message.to_owned()));

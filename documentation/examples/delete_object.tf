@@ -1,0 +1,7 @@
+action "awscc_delete_object" "old" {
+  config {
+    type_name  = "AWS::Logs::LogGroup"
+    identifier = "old"
+    confirm    = "old"
+  }
+}

@@ -1,0 +1,5 @@
+data "awscc_partition" "current" {}
+
+output "partition" {
+  value = data.awscc_partition.current.partition
+}

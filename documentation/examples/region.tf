@@ -1,0 +1,5 @@
+data "awscc_region" "current" {}
+
+data "awscc_region" "replica" {
+  region = "eu-central-1"
+}

@@ -1,0 +1,12 @@
+//! Runs the examples of pages: as text that is read from the pages again, so that what is printed is what is executed.
+
+mod campaign;
+mod config;
+mod stage;
+mod terraform;
+mod values;
+
+pub use campaign::{Account, Campaign, Finding};
+pub use config::{Example, Scope, Written};
+pub use stage::Stage;
+pub use terraform::{Outcome, Terraform, Trouble, format, version};

@@ -1,0 +1,253 @@
+//! Writes the pages of the provider. `cargo xtask docs` starts it.
+#![allow(clippy::print_stdout, reason = "a command-line tool")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::{error, fs};
+
+use clap::Parser;
+use ferroform_documentation::examine::complaints;
+use ferroform_documentation::execute::{Account, Campaign, Outcome, Terraform, format, version};
+use ferroform_documentation::reading::ReadPage;
+use ferroform_documentation::{Kind, Page, Site};
+use ferroform_emulator::SchemaStore;
+use ferroform_explain::Type;
+
+/// Writes the pages of the provider for the registry.
+#[derive(Parser, Debug)]
+#[command(name = "cargo xtask docs")]
+struct Options {
+    /// The types whose pages are written, by any of their names. All, and what has no type, if there are none.
+    types: Vec<String>,
+    /// The folder into which they are written.
+    #[arg(long, default_value = "target/docs")]
+    out: PathBuf,
+    /// Write nothing: run the examples, through the driver against the emulator and through the real Terraform.
+    #[arg(long)]
+    check: bool,
+    /// Run the examples of all types.
+    #[arg(long, requires = "check")]
+    all: bool,
+    /// Run the examples of so many types, if none are named.
+    #[arg(long, requires = "check", default_value_t = 40)]
+    sample: usize,
+    /// Which types those are.
+    #[arg(long, requires = "check", default_value_t = 1)]
+    seed: u64,
+    /// Threads; as many as there are cores unless given.
+    #[arg(long, requires = "check")]
+    threads: Option<usize>,
+    /// How many examples the real Terraform is asked about at once.
+    #[arg(long, requires = "check", default_value_t = 250)]
+    batch: usize,
+    /// The folder of raw schemas.
+    #[arg(long)]
+    schemas: Option<PathBuf>,
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> ExitCode {
+    let options = Options::parse();
+    let schemas = options
+        .schemas
+        .clone()
+        .unwrap_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas")));
+    match run(&options, &schemas).await {
+        Ok(code) => code,
+        Err(error) => {
+            println!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(options: &Options, schemas: &Path) -> Result<ExitCode, Box<dyn error::Error>> {
+    let site = Site::of_workspace(schemas);
+    match options.check {
+        true => check(options, &site, &SchemaStore::folder(schemas)?).await,
+        false => write(options, &site).await,
+    }
+}
+
+/// Runs examples, and says what is wrong with them.
+async fn check(
+    options: &Options,
+    site: &Site,
+    schemas: &SchemaStore,
+) -> Result<ExitCode, Box<dyn error::Error>> {
+    let types = chosen(options, site)?;
+    let began = std::time::Instant::now();
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let campaign = Campaign { site, schemas, threads: options.threads.unwrap_or(threads) };
+    let mut total = Total::default();
+    // Each thread of a campaign has a runtime of its own.
+    std::thread::scope(|scope| {
+        scope.spawn(|| campaign.run(&types, |account| total.add(&account)));
+    });
+    let mut pages = Vec::new();
+    for of in &types {
+        pages.extend(site.pages_of(of).await?);
+    }
+    pages.extend(site.pages_by_hand().await?);
+    println!("{total}, {:.0?}", began.elapsed());
+    let mut wrong = total.findings;
+    for complaint in ask_terraform(options, &pages)? {
+        println!("{complaint}");
+        wrong += 1;
+    }
+    println!("{wrong} findings");
+    Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Returns the types that are asked for.
+fn chosen<'s>(options: &Options, site: &'s Site) -> Result<Vec<&'s Type>, Box<dyn error::Error>> {
+    if !options.types.is_empty() {
+        let named = options.types.iter().map(|name| Ok(site.catalogue().find(name)?));
+        return named.collect();
+    }
+    let mut types: Vec<&Type> = site.types().iter().collect();
+    if !options.all {
+        fastrand::Rng::with_seed(options.seed).shuffle(&mut types);
+        types.truncate(options.sample);
+    }
+    Ok(types)
+}
+
+/// Asks the real Terraform about these pages. Returns what it complains about.
+fn ask_terraform(options: &Options, pages: &[Page]) -> Result<Vec<String>, Box<dyn error::Error>> {
+    let Some(version) = version() else {
+        println!("skipped: terraform fmt and terraform validate, as terraform is not installed");
+        return Ok(Vec::new());
+    };
+    println!("{version}");
+    let all: Vec<&Page> = pages.iter().collect();
+    let mut complaints = told("terraform fmt", format(&all)?);
+    let provider = std::env::current_exe()?.with_file_name("terraform-provider-awscc");
+    if !provider.is_file() {
+        println!("skipped: terraform validate, as there is no {}", provider.display());
+        return Ok(complaints);
+    }
+    let terraform = Terraform { provider: &provider, source: "hashicorp/awscc", batch: options.batch };
+    let resources: BTreeMap<&str, &Page> = pages
+        .iter()
+        .filter(|page| page.kind == Kind::Resource)
+        .map(|page| (page.name.as_str(), page))
+        .collect();
+    let needed = |page: &Page| {
+        let of_type = page.cloudformation_type.filter(|_| page.kind != Kind::Resource)?;
+        let resource = resources.values().find(|other| other.cloudformation_type == Some(of_type))?;
+        Some(format!("{}\n", ReadPage::of(&resource.text).ok()?.example()?))
+    };
+    complaints.extend(told("terraform validate", terraform.validate(&all, &needed)?));
+    Ok(complaints)
+}
+
+/// Says what was asked, and returns the complaints.
+fn told(command: &str, outcome: Outcome) -> Vec<String> {
+    let Outcome { examples, batches, complaints, left_out } = outcome;
+    println!("{command}: {examples} examples in {batches} batches, {} complaints", complaints.len());
+    for (count, reason) in left_out {
+        println!("{command}: left out {count}: {reason}");
+    }
+    complaints
+}
+
+/// What came of all examples.
+#[derive(Debug, Default)]
+struct Total {
+    types: usize,
+    run: BTreeMap<Kind, usize>,
+    created: usize,
+    updated: usize,
+    variables: usize,
+    left_out: BTreeMap<&'static str, usize>,
+    findings: usize,
+}
+
+impl Total {
+    fn add(&mut self, account: &Account) {
+        self.types += 1;
+        self.created += account.created;
+        self.updated += account.updated;
+        self.variables += account.variables;
+        for (kind, count) in &account.run {
+            *self.run.entry(*kind).or_default() += count;
+        }
+        for (_, reason) in &account.left_out {
+            *self.left_out.entry(reason).or_default() += 1;
+        }
+        for finding in &account.findings {
+            self.findings += 1;
+            println!("{}: {} ({}): {}", account.type_name, finding.page, finding.step, finding.text);
+        }
+        if self.types.is_multiple_of(200) {
+            println!("… {} types, {} findings", self.types, self.findings);
+        }
+    }
+}
+
+impl std::fmt::Display for Total {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let run: Vec<String> = self.run.iter().map(|(kind, count)| format!("{count} {kind:?}")).collect();
+        write!(
+            f,
+            "{} types, examples run: {}; {} objects created, {} updated, {} variables, {} findings",
+            self.types,
+            run.join(", "),
+            self.created,
+            self.updated,
+            self.variables,
+            self.findings
+        )?;
+        self.left_out.iter().try_for_each(|(reason, count)| write!(f, "; left out {count}: {reason}"))
+    }
+}
+
+/// Writes pages, and says how many.
+async fn write(options: &Options, site: &Site) -> Result<ExitCode, Box<dyn error::Error>> {
+    let mut pages = Vec::new();
+    let mut others = BTreeSet::new();
+    match options.types.as_slice() {
+        [] => {
+            pages.extend(site.pages_by_hand().await?);
+            for of in site.types() {
+                pages.extend(site.pages_of(of).await?);
+            }
+        }
+        named => {
+            for name in named {
+                pages.extend(site.pages_of(site.catalogue().find(name)?).await?);
+            }
+            others.extend(pages.iter().map(|page| page.path.clone()));
+        }
+    }
+    for page in &pages {
+        put(&options.out, page)?;
+    }
+    let wrong = complaints(&pages, &others);
+    wrong.iter().for_each(|complaint| println!("{complaint}"));
+    let mut counts: BTreeMap<Kind, usize> = BTreeMap::new();
+    let mut size = 0;
+    for page in &pages {
+        *counts.entry(page.kind).or_default() += 1;
+        size += page.text.len();
+    }
+    let counts: Vec<String> = counts.iter().map(|(kind, count)| format!("{count} {kind:?}")).collect();
+    println!(
+        "{} pages ({}), {:.1} MB, in {}",
+        pages.len(),
+        counts.join(", "),
+        size as f64 / 1e6,
+        options.out.display()
+    );
+    Ok(if wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn put(folder: &Path, page: &Page) -> std::io::Result<()> {
+    let file = folder.join(&page.path);
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(file, &page.text)
+}

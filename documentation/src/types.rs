@@ -1,0 +1,401 @@
+//! The pages of a type: its resource, its data sources, its list and its ephemeral resource.
+
+use std::fmt::Write as _;
+
+use ferroform_core::table::{AttributeTable, Configurability, Kind as ValueKind, ResourceTable, Rule};
+use ferroform_engine::plural_block;
+use ferroform_explain::{Attribute, Definition, Explained, Import, Operation, Type, example_config};
+use ferroform_proto::tfplugin6::schema::{self, Block};
+
+use crate::attributes::{View, Whole, write_objects};
+use crate::incomplete::refused_at;
+use crate::markdown::{code, paragraphs, prose};
+use crate::message::write_block;
+use crate::page::{Draft, Front, Kind, Page, first_sentence, names, sentence};
+
+/// A type with what is known of it.
+pub(crate) struct Described<'a> {
+    pub(crate) provider: &'a str,
+    pub(crate) of: &'a Type,
+    pub(crate) explained: &'a Explained,
+    /// The blocks that Terraform is told.
+    pub(crate) blocks: Blocks,
+}
+
+/// The blocks of a type, where it has them.
+#[derive(Debug, Default)]
+pub(crate) struct Blocks {
+    pub(crate) data_source: Option<Block>,
+    pub(crate) plural_data_source: Option<Block>,
+    pub(crate) list: Option<Block>,
+    pub(crate) ephemeral: Option<Block>,
+}
+
+/// Returns the service of a type as AWS writes it: `ApiGatewayV2`.
+#[must_use]
+pub fn service(cloudformation_type: &str) -> &str {
+    cloudformation_type.split("::").nth(1).unwrap_or(cloudformation_type)
+}
+
+/// Returns the page of AWS about a type. It follows from its name.
+#[must_use]
+pub fn page_of_aws(cloudformation_type: &str) -> Option<String> {
+    let parts: Vec<String> = cloudformation_type.split("::").map(str::to_lowercase).collect();
+    let [vendor, service, resource] = parts.as_slice() else { return None };
+    Some(format!(
+        "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/{vendor}-resource-{service}-{resource}.html"
+    ))
+}
+
+impl Described<'_> {
+    /// Returns all pages of the type.
+    pub(crate) fn pages(&self) -> Vec<Page> {
+        let offers = &self.of.offers;
+        let pages = [
+            offers.resource.as_ref().map(|_| self.resource()),
+            offers
+                .data_source
+                .as_ref()
+                .zip(self.blocks.data_source.as_ref())
+                .map(|(_, block)| self.singular(Kind::DataSource, block)),
+            offers
+                .plural_data_source
+                .as_deref()
+                .zip(self.blocks.plural_data_source.as_ref())
+                .map(|(name, block)| self.plural(name, block)),
+            offers.list_resource.as_ref().zip(self.blocks.list.as_ref()).map(|(_, block)| self.list(block)),
+            offers
+                .ephemeral_resource
+                .as_ref()
+                .zip(self.blocks.ephemeral.as_ref())
+                .map(|(_, block)| self.singular(Kind::Ephemeral, block)),
+        ];
+        pages.into_iter().flatten().collect()
+    }
+
+    fn draft(&self, kind: Kind, name: &str, about: &str) -> Draft {
+        let type_name = self.of.cloudformation_type;
+        let described = first_sentence(self.explained.description);
+        let description =
+            if described.is_empty() { about.to_owned() } else { format!("{about} {described}") };
+        let prefix = format!("{}_", self.provider);
+        let mut draft = Draft::new(&Front {
+            provider: self.provider,
+            kind,
+            short: name.strip_prefix(&prefix).unwrap_or(name),
+            name,
+            subcategory: service(type_name),
+            description: &description,
+            cloudformation_type: Some(type_name),
+        });
+        let about = about.replace(type_name, &code(type_name));
+        let page = page_of_aws(type_name).map_or_else(String::new, |page| {
+            format!(" AWS describes the type on [a page of its own]({page}).")
+        });
+        draft.paragraph(&format!("{about}{page}"));
+        draft.paragraph(&paragraphs(self.explained.description));
+        if let Some(message) = self.explained.deprecated {
+            draft.paragraph(&format!("**Deprecated.** {}", prose(message)));
+        }
+        draft
+    }
+
+    fn table(&self) -> &'static ResourceTable {
+        self.of.table
+    }
+
+    /// Returns a sentence that sends to the resource, whose example the one here needs.
+    fn needs_resource(&self) -> Option<String> {
+        let name = self.of.offers.resource.as_deref()?;
+        Some(format!(
+            "It needs the resource in [the example of {}](../resources/{}.md#example).",
+            code(name),
+            self.table().name
+        ))
+    }
+
+    fn resource(&self) -> Page {
+        let explained = self.explained;
+        let type_name = explained.cloudformation_type;
+        let mut draft =
+            self.draft(Kind::Resource, &self.of.name, &format!("Manages objects of the type {type_name}."));
+        let facts = explained.facts().into_iter().filter(|(word, _)| *word != "deprecated");
+        draft.table(
+            ["Fact", "Value"],
+            facts.map(|(word, text)| {
+                let text = if word == "identifier" { code(&text) } else { prose(&text) };
+                [word.to_owned(), text]
+            }),
+        );
+        draft.heading(2, "Example");
+        draft.block("terraform", &explained.example);
+        if refused_at(type_name) == Some("create") {
+            draft.paragraph(
+                "The service demands more than this: the schema has alternatives inside of nested values that the provider does not check.",
+            );
+        }
+        draft.heading(2, "Schema");
+        write_objects(&mut draft, &explained.objects, &Whole);
+        self.write_secrets(&mut draft);
+        self.write_import(&mut draft);
+        write_operations(&mut draft, &explained.operations);
+        draft.finish()
+    }
+
+    fn write_secrets(&self, draft: &mut Draft) {
+        if self.explained.secrets.is_empty() {
+            return;
+        }
+        draft.heading(2, "Secrets");
+        draft.paragraph(
+            "A write-only argument is in no plan and no state. A new value is sent when its version changes.",
+        );
+        draft.list(self.explained.secrets.iter().map(|secret| {
+            let must = if secret.is_required { " One of both must be set." } else { "" };
+            let (path, argument, version) =
+                (code(&secret.path), code(&secret.argument), code(&secret.version));
+            format!("{path}: write-only argument {argument}, with {version}.{must}")
+        }));
+    }
+
+    fn write_import(&self, draft: &mut Draft) {
+        let Import { id, named, accepts_arn, accepts_region, identity } = &self.explained.import;
+        let name = &self.of.name;
+        draft.heading(2, "Import");
+        let parts = names(self.explained.identifier.iter().map(|part| part.name));
+        draft.paragraph(&format!(
+            "The import ID is the identifier of Cloud Control, which consists of {parts}:"
+        ));
+        draft.block("shell", &format!("terraform import {name}.example '{id}'"));
+        draft.paragraph("Or in a configuration:");
+        draft.block("terraform", &format!("import {{\n  to = {name}.example\n  id = \"{id}\"\n}}"));
+        draft.paragraph("Or by the identity, since Terraform 1.12:");
+        let required = identity.iter().filter(|member| member.is_required);
+        let width = required.clone().map(|member| member.name.len()).max().unwrap_or_default();
+        let members = required.fold(String::new(), |mut text, member| {
+            let _ = writeln!(text, "    {:<width$} = \"<{}>\"", member.name, member.name);
+            text
+        });
+        draft.block(
+            "terraform",
+            &format!("import {{\n  to = {name}.example\n  identity = {{\n{members}  }}\n}}"),
+        );
+        let optional = names(identity.iter().filter(|member| !member.is_required).map(|member| member.name));
+        let others = [
+            (!optional.is_empty()).then(|| format!("The identity may also have {optional}.")),
+            named.as_ref().map(|named| format!("An ID may name its parts, in any order: {}.", code(named))),
+            accepts_arn
+                .then(|| "An ARN of the object, which contains the identifier, is an ID too.".to_owned()),
+            accepts_region.then(|| {
+                format!(
+                    "A region may follow: {}. So it may in an ID of another form.",
+                    code(&format!("{id}@<region>"))
+                )
+            }),
+        ];
+        draft.list(others.into_iter().flatten());
+        if !self.explained.moved_from.is_empty() {
+            let from = names(self.explained.moved_from.iter().copied());
+            draft.paragraph(&format!("A `moved` block takes over the state of {from}."));
+        }
+    }
+
+    /// Writes a page about one object that is read by its identifier.
+    fn singular(&self, kind: Kind, block: &Block) -> Page {
+        let name = &self.of.name;
+        let type_name = self.of.cloudformation_type;
+        let about = match kind {
+            Kind::Ephemeral => format!(
+                "Reads an object of the type {type_name} that contains a secret, and stores nothing of it."
+            ),
+            _ => format!("Reads an object of the type {type_name}."),
+        };
+        let mut draft = self.draft(kind, name, &about);
+        if self.of.offers.resource.is_none() {
+            draft.paragraph("There is no resource of this type: Cloud Control cannot create, read and delete its objects.");
+        }
+        draft.heading(2, "Example");
+        let word = if kind == Kind::Ephemeral { "ephemeral" } else { "data" };
+        match self.needs_resource() {
+            Some(needed) => {
+                draft.block("terraform", &format!("{word} \"{name}\" \"example\" {{\n  id = {name}.example.id\n}}"));
+                draft.paragraph(&needed);
+            }
+            None => draft.block(
+                "terraform",
+                &format!("variable \"id\" {{\n  type = string\n}}\n\n{word} \"{name}\" \"example\" {{\n  id = var.id\n}}"),
+            ),
+        }
+        draft.heading(2, "Schema");
+        let arguments = block.attributes.iter().filter(|own| own.required || own.optional).cloned();
+        write_block(&mut draft, &Block { attributes: arguments.collect(), ..Block::default() });
+        write_objects(&mut draft, &self.explained.objects, &Read(block));
+        write_operations(&mut draft, of_name(&self.explained.operations, "read"));
+        draft.finish()
+    }
+
+    fn plural(&self, name: &str, block: &Block) -> Page {
+        let type_name = self.of.cloudformation_type;
+        let about = format!("Lists the identifiers of the objects of the type {type_name}.");
+        let mut draft = self.draft(Kind::PluralDataSource, name, &about);
+        draft.heading(2, "Example");
+        let arguments = listing_arguments(self.table());
+        let is_of_resource = |argument: &&AttributeTable| self.in_resource(argument).is_some();
+        let (from_resource, others): (Vec<_>, Vec<_>) = arguments.into_iter().partition(is_of_resource);
+        let mut text: String = others.iter().map(|argument| variable(argument)).collect();
+        let set = from_resource.iter().map(|argument| {
+            let of = self.in_resource(argument).unwrap_or_default();
+            (argument.name, format!("{}.example.{of}", self.of.name))
+        });
+        let set = set.chain(others.iter().map(|argument| (argument.name, format!("var.{}", argument.name))));
+        let set: Vec<_> = set.collect();
+        text.push_str(&block_of(&format!("data \"{name}\" \"example\""), &assignments(&set, 1)));
+        draft.block("terraform", &text);
+        if !from_resource.is_empty() {
+            draft.paragraph(&self.needs_resource().unwrap_or_default());
+        }
+        draft.heading(2, "Schema");
+        write_block(&mut draft, block);
+        write_operations(&mut draft, of_name(&self.explained.operations, "list"));
+        draft.finish()
+    }
+
+    /// Returns the name of the resource's attribute with the value of this argument.
+    fn in_resource(&self, argument: &AttributeTable) -> Option<&'static str> {
+        self.of.offers.resource.as_ref()?;
+        let config = example_config(self.table());
+        let property = argument.property.filter(|property| !property.is_empty())?;
+        let same = self.table().root.attributes.iter().find(|own| own.property == Some(property))?;
+        // The object in the example has it only if the example sets it, or the service always does.
+        let is_there =
+            same.configurability == Configurability::Computed || !config.attribute(same.name).is_null();
+        is_there.then_some(same.name)
+    }
+
+    fn list(&self, block: &Block) -> Page {
+        let name = &self.of.name;
+        let type_name = self.of.cloudformation_type;
+        let about = format!("Lists the objects of the type {type_name} in a query.");
+        let mut draft = self.draft(Kind::List, name, &about);
+        draft.paragraph("`terraform query`, which is in Terraform 1.14 and later, reads it from a file whose name ends with `.tfquery.hcl`.");
+        draft.heading(2, "Example");
+        let arguments = listing_arguments(self.table());
+        let set: Vec<_> =
+            arguments.iter().map(|argument| (argument.name, format!("var.{}", argument.name))).collect();
+        let mut text: String = arguments.iter().map(|argument| variable(argument)).collect();
+        let mut body = format!("  provider = {}\n", self.provider);
+        if !set.is_empty() {
+            let _ = write!(body, "\n  config {{\n{}  }}\n", assignments(&set, 2));
+        }
+        text.push_str(&block_of(&format!("list \"{name}\" \"example\""), &body));
+        draft.block("terraform", &text);
+        draft.heading(2, "Schema of `config`");
+        write_block(&mut draft, block);
+        write_operations(&mut draft, of_name(&self.explained.operations, "list"));
+        draft.finish()
+    }
+}
+
+/// What a data source shows.
+struct Read<'a>(&'a Block);
+
+impl View for Read<'_> {
+    fn shows(&self, definition: &Definition, attribute: &Attribute) -> bool {
+        if definition.is_in_text {
+            return true;
+        }
+        if definition.name.is_empty() {
+            // What may be set is above.
+            let own = self.0.attributes.iter().find(|own| own.name == attribute.name);
+            return own.is_some_and(|own| !own.required && !own.optional);
+        }
+        let mut steps = definition.name.split('.');
+        let first = steps.next().and_then(|step| find(&self.0.attributes, step));
+        let holder =
+            steps.try_fold(first, |at, step| Some(find(&at?.nested_type.as_ref()?.attributes, step)));
+        let holder = holder.flatten().and_then(|holder| holder.nested_type.as_ref());
+        holder.is_some_and(|holder| find(&holder.attributes, attribute.name).is_some())
+    }
+
+    fn is_read(&self) -> bool {
+        true
+    }
+}
+
+fn find<'a>(attributes: &'a [schema::Attribute], name: &str) -> Option<&'a schema::Attribute> {
+    attributes.iter().find(|attribute| attribute.name == name)
+}
+
+/// Returns the arguments that a list needs: what must be set, and the first of several sets.
+pub(crate) fn listing_arguments(table: &'static ResourceTable) -> Vec<&'static AttributeTable> {
+    let block = plural_block(table);
+    let sets = block.rules.iter().filter_map(|constraint| match constraint.rule {
+        Rule::AnyOf(sets) | Rule::OneOfSets(sets) => sets.first(),
+        _ => None,
+    });
+    let chosen: Vec<&str> = sets.flat_map(|set| set.iter().copied()).collect();
+    let is_needed = |attribute: &&AttributeTable| {
+        attribute.configurability == Configurability::Required || chosen.contains(&attribute.name)
+    };
+    block.attributes.iter().filter(is_needed).collect()
+}
+
+fn variable(argument: &AttributeTable) -> String {
+    let kind = match argument.kind {
+        ValueKind::String(_) => "string",
+        ValueKind::Int64 | ValueKind::Float64 => "number",
+        ValueKind::Bool => "bool",
+        _ => "any",
+    };
+    format!("variable \"{}\" {{\n  type = {kind}\n}}\n\n", argument.name)
+}
+
+/// Writes assignments as `terraform fmt` does.
+fn assignments(all: &[(&str, String)], depth: usize) -> String {
+    let width = all.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
+    let mut text = String::new();
+    for (name, value) in all {
+        let _ = writeln!(text, "{}{name:<width$} = {value}", "  ".repeat(depth));
+    }
+    text
+}
+
+fn block_of(head: &str, body: &str) -> String {
+    if body.is_empty() { format!("{head} {{}}") } else { format!("{head} {{\n{body}}}") }
+}
+
+fn of_name<'a>(operations: &'a [Operation], name: &str) -> &'a [Operation] {
+    let place = operations.iter().position(|operation| operation.name == name);
+    place.and_then(|place| operations.get(place..=place)).unwrap_or_default()
+}
+
+/// Writes what Cloud Control can do, with the permissions that it needs.
+fn write_operations(draft: &mut Draft, operations: &[Operation]) {
+    draft.heading(2, "Permissions");
+    draft.paragraph("What the caller must be allowed to do, as the schema of the type says:");
+    draft.list(operations.iter().map(|operation| {
+        let text = match (&operation.permissions, operation.is_supported) {
+            (_, false) if operation.name == "update" => {
+                "there is no update: every change replaces the object".to_owned()
+            }
+            (_, false) => "Cloud Control cannot do it".to_owned(),
+            (None, true) => "the schema says nothing".to_owned(),
+            (Some(permissions), true) if permissions.is_empty() => "the schema names none".to_owned(),
+            (Some(permissions), true) => names(permissions.iter().map(String::as_str)),
+        };
+        format!("{}: {}", operation.name, if text.starts_with('`') { text } else { sentence(&text) })
+    }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_say_the_service_and_the_page() {
+        assert_eq!(service("AWS::ApiGatewayV2::Api"), "ApiGatewayV2");
+        let page = page_of_aws("AWS::Logs::LogGroup");
+        assert!(page.is_some_and(|page| page.ends_with("/aws-resource-logs-loggroup.html")));
+        assert_eq!(page_of_aws("AWS::Logs"), None);
+    }
+}
