@@ -4,7 +4,10 @@
 mod api;
 mod check;
 mod demo;
+mod differences;
+mod install;
 mod new_provider;
+mod package;
 mod parity;
 mod program;
 mod proto;
@@ -57,6 +60,10 @@ enum Command {
     Faults(program::Arguments),
     /// Write the crate of a new provider: code, hooks, tests, documentation and a release workflow.
     NewProvider(new_provider::Options),
+    /// Build the files of a release for this platform: archive, checksums, manifest, bill of materials.
+    Package(package::Options),
+    /// Put a packaged provider where `terraform init` and `tofu init` find it, or take it away again.
+    Install(install::Options),
     /// Compare what users see and what the engine does with the reference provider.
     Parity(parity::Options),
     /// Bring schemas/ up to date and say what that changes.
@@ -66,6 +73,9 @@ enum Command {
         /// Write nothing; fail if the committed surface is not what would be written.
         #[arg(long)]
         check: bool,
+        /// Write nothing; print what changed since a revision of git, for the changelog.
+        #[arg(long, value_name = "REVISION", conflicts_with = "check")]
+        since: Option<String>,
     },
     /// Count what makes the code hard to change: lines, long functions, circles.
     Structure,
@@ -93,9 +103,12 @@ fn main() -> anyhow::Result<()> {
         Command::Docs(arguments) => docs(&arguments),
         Command::Faults(arguments) => faults(&arguments),
         Command::NewProvider(options) => new_provider::run(&options),
+        Command::Package(options) => package::run(&options),
+        Command::Install(options) => install::run(&options),
         Command::Parity(options) => parity::run(&options),
         Command::Schemas(options) => schemas::run(&options),
-        Command::Surface { check } => surface::run(check),
+        Command::Surface { since: Some(revision), .. } => differences::run(&revision),
+        Command::Surface { check, since: None } => surface::run(check),
         Command::Structure => structure::run(),
         Command::Expand(of) => tables::expand(&of),
         Command::Explain(of) => tables::explain(&of),

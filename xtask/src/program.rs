@@ -26,7 +26,16 @@ impl Arguments {
 /// Builds packages with one command, so that what they share is built once. Returns their programs, which have the
 /// names of the packages.
 pub(crate) fn build<const N: usize>(profile: &str, packages: [&str; N]) -> anyhow::Result<[PathBuf; N]> {
-    let output = crate::workspace::cargo()
+    build_with(crate::workspace::cargo(), profile, packages)
+}
+
+/// Like [`build`], with a cargo that has a folder and an environment of its own.
+pub(crate) fn build_with<const N: usize>(
+    mut cargo: Command,
+    profile: &str,
+    packages: [&str; N],
+) -> anyhow::Result<[PathBuf; N]> {
+    let output = cargo
         .args(["build", "--message-format", "json-render-diagnostics", "--profile", profile])
         .args(packages.iter().flat_map(|package| ["--package", package]))
         .stderr(Stdio::inherit())

@@ -1,0 +1,147 @@
+//! Whether a package is what it promises: the same bits wherever it is built, and a provider that Terraform installs.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, bail, ensure};
+
+use super::archive;
+use super::platform::Platform;
+use super::release::Release;
+use crate::install;
+use crate::workspace::{self, root};
+
+const CONFIGURATION: &str = r#"terraform {
+  required_providers {
+    awscc = { source = "hashicorp/awscc" }
+  }
+}
+
+provider "awscc" {
+  region = "eu-west-1"
+}
+
+resource "awscc_logs_log_group" "checked" {}
+"#;
+
+/// Packages the commit in this checkout and in a clone of it, and compares the files.
+pub(super) fn run(folder: &Path) -> anyhow::Result<()> {
+    let status = git(&root(), &["status", "--porcelain", "--untracked-files=no"])?;
+    ensure!(status.is_empty(), "a clone would not have what is not committed yet:\n{status}");
+    let folders = ["one", "other"].map(|name| folder.join(name));
+    for folder in &folders {
+        empty(folder)?;
+    }
+    let [one, other] = &folders;
+    let (release, platform) = (Release::new()?, Platform::of(None)?);
+    release.package(&root(), &platform, one)?;
+    let clone = clone(&folder.join("clone"))?;
+    release.package(&clone, &platform, other)?;
+    for folder in &folders {
+        release.sum_up(folder)?;
+    }
+    compare(one, other)?;
+    install_and_apply(one, &folder.join("installed"))
+}
+
+/// Fails if two folders do not have the same files.
+fn compare(one: &Path, other: &Path) -> anyhow::Result<()> {
+    let [names, others] = [one, other].map(|folder| -> anyhow::Result<Vec<_>> {
+        let mut names =
+            fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect::<anyhow::Result<Vec<_>>>()?;
+        names.sort();
+        Ok(names)
+    });
+    let names = names?;
+    ensure!(names == others?, "{} and {} have not the same files", one.display(), other.display());
+    for name in &names {
+        let [sum, again] = [one, other].map(|folder| archive::checksum(&folder.join(name)));
+        ensure!(sum? == again?, "{} differs between two folders with one commit", name.display());
+    }
+    println!("{} files are the same, byte by byte, built in two folders", names.len());
+    Ok(())
+}
+
+/// Clones this checkout into an empty folder, with the descriptions, which are not committed.
+fn clone(folder: &Path) -> anyhow::Result<PathBuf> {
+    empty(folder)?;
+    git(&root(), &["clone", "--quiet", ".", &folder.display().to_string()])?;
+    let prose = root().join("schemas/.prose");
+    if prose.is_dir() {
+        let target = folder.join("schemas/.prose");
+        fs::create_dir_all(&target)?;
+        for entry in fs::read_dir(prose)? {
+            let path = entry?.path();
+            fs::copy(&path, target.join(path.file_name().context("a file has no name")?))?;
+        }
+    }
+    Ok(folder.to_owned())
+}
+
+/// Installs the package for a Terraform whose home is an empty folder, and applies a configuration with it.
+fn install_and_apply(package: &Path, home: &Path) -> anyhow::Result<()> {
+    let Some(terraform) = workspace::terraform() else {
+        println!("skipped: installing the package, as there is neither terraform nor tofu");
+        return Ok(());
+    };
+    empty(home)?;
+    let plugins = home.join("plugins");
+    install::install(package, &plugins, Some("1.96.0"))?;
+    let rc = home.join("terraform.rc");
+    fs::write(
+        &rc,
+        format!("provider_installation {{\n  filesystem_mirror {{\n    path = {plugins:?}\n  }}\n}}\n"),
+    )?;
+    fs::write(home.join("main.tf"), CONFIGURATION)?;
+    for (arguments, expected) in [
+        (&["init"] as &[&str], "Installed hashicorp/awscc v1.96.0"),
+        (&["apply", "-auto-approve"], "1 added, 0 changed, 0 destroyed"),
+        (&["plan"], "No changes"),
+        (&["destroy", "-auto-approve"], "1 destroyed"),
+    ] {
+        let output = Command::new(terraform)
+            .args(arguments)
+            .args(["-input=false", "-no-color"])
+            .current_dir(home)
+            .env("TF_CLI_CONFIG_FILE", &rc)
+            .env("AWSCC_EMULATOR", "1")
+            .output()?;
+        let said =
+            String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        ensure!(
+            output.status.success() && said.contains(expected),
+            "{terraform} {} did not say {expected:?}:\n{said}",
+            arguments.join(" ")
+        );
+    }
+    let lock = fs::read_to_string(home.join(".terraform.lock.hcl"))?;
+    if !lock.contains("\"h1:") {
+        bail!("the lock file has no checksum of the provider:\n{lock}");
+    }
+    install::undo(&plugins)?;
+    ensure!(!plugins.exists(), "something is left in {}", plugins.display());
+    println!(
+        "{terraform} installed the package, locked its checksum, applied, planned nothing and destroyed"
+    );
+    Ok(())
+}
+
+fn empty(folder: &Path) -> anyhow::Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| format!("cannot clear {}", folder.display()))?;
+    }
+    Ok(fs::create_dir_all(folder)?)
+}
+
+fn git(folder: &Path, arguments: &[&str]) -> anyhow::Result<String> {
+    let output =
+        Command::new("git").current_dir(folder).args(arguments).output().context("cannot start git")?;
+    ensure!(
+        output.status.success(),
+        "git {}: {}",
+        arguments.join(" "),
+        String::from_utf8_lossy(&output.stderr)
+    );
+    Ok(String::from_utf8(output.stdout)?)
+}
