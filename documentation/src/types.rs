@@ -242,7 +242,7 @@ impl Described<'_> {
         let arguments = listing_arguments(self.table());
         let is_of_resource = |argument: &&AttributeTable| self.in_resource(argument).is_some();
         let (from_resource, others): (Vec<_>, Vec<_>) = arguments.into_iter().partition(is_of_resource);
-        let mut text: String = others.iter().map(|argument| variable(argument)).collect();
+        let mut text: String = others.iter().map(variable).collect();
         let set = from_resource.iter().map(|argument| {
             let of = self.in_resource(argument).unwrap_or_default();
             (argument.name, format!("{}.example.{of}", self.of.name))

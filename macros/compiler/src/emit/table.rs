@@ -12,6 +12,10 @@ use crate::ir::{
     Rewrite, RewriteStep, Rule, Secret, Severity, TagShape, Tagging, Text,
 };
 
+/// The largest number of attributes in one constant. rustc turns each borrowed value in a constant into a constant of its own, and
+/// moves everything behind it each time, so the time grows with the square of the length.
+const MOST_IN_A_CONSTANT: usize = 256;
+
 /// Emits the items of the block: statics for the behaviours, the objects and the resource. The last item is called
 /// `RESOURCE`.
 pub(crate) fn items(resource: &Resource) -> TokenStream {
@@ -118,16 +122,35 @@ impl<'r> Writer<'r> {
     }
 
     fn object(&self, object: &Object, name: &Ident, labels: &[u8]) -> TokenStream {
-        let attributes = object.attributes.iter().map(|a| self.attribute(a));
+        let attributes = self.attributes(&object.attributes);
         let labels = Token::byte_string(labels);
         let rules = constraints(&object.rules);
         let secrets = object.secrets.iter().map(secret);
         let secrets = (!object.secrets.is_empty()).then(|| quote!(.with_secrets(&[#(#secrets),*])));
         quote! {
             static #name: ObjectTable = {
-                const ATTRIBUTES: &[AttributeTable] = &[#(#attributes),*];
+                #attributes
                 ObjectTable::new(ATTRIBUTES, #labels, #rules)#secrets
             };
+        }
+    }
+
+    /// Emits the constant with the attributes of an object. Those of a large object are joined from parts.
+    fn attributes(&self, attributes: &[Attribute]) -> TokenStream {
+        if attributes.len() <= MOST_IN_A_CONSTANT {
+            let attributes = attributes.iter().map(|a| self.attribute(a));
+            return quote!(const ATTRIBUTES: &[AttributeTable] = &[#(#attributes),*];);
+        }
+        let parts = attributes.chunks(MOST_IN_A_CONSTANT);
+        let names: Vec<Ident> = (0..parts.len()).map(|number| format_ident!("PART_{number}")).collect();
+        let parts = parts.zip(&names).map(|(part, name)| {
+            let attributes = part.iter().map(|a| self.attribute(a));
+            quote!(const #name: &[AttributeTable] = &[#(#attributes),*];)
+        });
+        let count = Token::usize_unsuffixed(attributes.len());
+        quote! {
+            #(#parts)*
+            const ATTRIBUTES: &[AttributeTable] = &AttributeTable::joined::<#count>(&[#(#names),*]);
         }
     }
 

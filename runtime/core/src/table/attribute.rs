@@ -110,7 +110,7 @@ impl Contains {
 }
 
 /// One attribute of an object.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub struct AttributeTable {
     // Surface.
     /// The name users write.
@@ -154,6 +154,24 @@ impl AttributeTable {
             keeps_prior: false,
             behaviour: &Behaviour::PLAIN,
         }
+    }
+
+    /// Joins the attributes of a large object, which are emitted in parts. There are `N` of them.
+    ///
+    /// # Panics
+    /// Panics if there are more or fewer. Such a table does not compile.
+    #[must_use]
+    pub const fn joined<const N: usize>(mut parts: &[&[Self]]) -> [Self; N] {
+        let mut all = [Self::by_hand("", Kind::Bool, Configurability::Computed); N];
+        let mut room: &mut [Self] = &mut all;
+        while let [part, others @ ..] = parts {
+            let (here, rest) = room.split_at_mut(part.len());
+            here.copy_from_slice(part);
+            room = rest;
+            parts = others;
+        }
+        assert!(room.is_empty(), "the parts have fewer attributes");
+        all
     }
 
     /// Whether the attribute is `id`: the whole identifier of the object, which is no property of the service.
@@ -425,7 +443,21 @@ pub enum Default {
 #[cfg(test)]
 mod tests {
     use super::super::testing::{attribute, list, nested, object};
-    use super::Kind;
+    use super::{AttributeTable, Kind};
+
+    #[test]
+    fn parts_are_joined_in_their_order() {
+        let of = |name| attribute(name, Kind::Bool);
+        let parts: [&[AttributeTable]; 4] = [&[of("a"), of("b")], &[], &[of("c")], &[of("d")]];
+        let names = AttributeTable::joined::<4>(&parts).map(|attribute| attribute.name);
+        assert_eq!(names, ["a", "b", "c", "d"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "fewer")]
+    fn no_attribute_of_the_joined_ones_is_missing() {
+        let _ = AttributeTable::joined::<2>(&[&[attribute("a", Kind::Bool)]]);
+    }
 
     #[test]
     #[should_panic(expected = "of one type")]

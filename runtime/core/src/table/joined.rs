@@ -32,7 +32,7 @@ impl ObjectTable {
         self.attributes
             .iter()
             .zip(pieces)
-            .map(|(attribute, piece)| (attribute.name, (attribute.clone(), piece)))
+            .map(|(attribute, piece)| (attribute.name, (*attribute, piece)))
     }
 }
 
