@@ -47,7 +47,11 @@ fn schema(type_name: &str) -> Option<String> {
 }
 
 /// Serves the emulator until it is interrupted.
-async fn emulator(arguments: Vec<OsString>) -> ExitCode {
+async fn emulator(mut arguments: Vec<OsString>) -> ExitCode {
+    // Its help says how it is started.
+    if let Some(name) = arguments.first_mut() {
+        *name = concat!(env!("CARGO_BIN_NAME"), " emulator").into();
+    }
     match SchemaStore::bundle(SCHEMAS) {
         Ok(schemas) => ferroform_emulator::run(arguments, Some(schemas)).await,
         Err(error) => {

@@ -40,6 +40,14 @@ fn refused(arguments: &[&str], code: i32) -> String {
 }
 
 #[test]
+fn the_help_of_the_emulator_says_how_it_is_started() {
+    let help = printed(&["emulator", "--help"]);
+    assert!(help.contains("\nUsage: terraform-provider-awscc emulator [OPTIONS]\n"), "{help}");
+    let refusal = refused(&["emulator", "--lisen", "x"], 2);
+    assert!(refusal.contains("\nUsage: terraform-provider-awscc emulator --listen <LISTEN>"), "{refusal}");
+}
+
+#[test]
 fn without_arguments_it_says_in_five_lines_what_to_do_next() {
     let said = refused(&[], 1);
     assert_eq!(said.lines().count(), 5, "{said}");

@@ -61,11 +61,12 @@ async fn serve(arguments: Arguments, built_in: Option<SchemaStore>) -> Result<()
 
 /// Returns what to type to use the emulator with Terraform and with the AWS CLI.
 fn usage(endpoint: &str) -> [String; 2] {
-    let keys = "AWS_REGION=us-east-1 AWS_ACCESS_KEY_ID=emulator AWS_SECRET_ACCESS_KEY=emulator";
+    let keys = "AWS_ACCESS_KEY_ID=emulator AWS_SECRET_ACCESS_KEY=emulator";
     [
-        format!("with Terraform:   AWS_ENDPOINT_URL={endpoint} {keys} terraform apply"),
+        format!("with Terraform:   AWS_ENDPOINT_URL={endpoint} AWS_REGION=us-east-1 {keys} terraform apply"),
+        // Version 1 of the AWS CLI does not read AWS_REGION.
         format!(
-            "with the AWS CLI: AWS_ENDPOINT_URL={endpoint} {keys} aws cloudcontrol list-resources \
+            "with the AWS CLI: AWS_ENDPOINT_URL={endpoint} {keys} aws cloudcontrol list-resources --region us-east-1 \
              --type-name AWS::Logs::LogGroup"
         ),
     ]

@@ -1,8 +1,13 @@
 //! Requests whose outcome is not known. Those for creations are stored from one run to the next.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
 use super::operation::Followed;
+
+/// How long to wait for the end of a request that has taken longer than it may.
+const LEAST_PATIENCE: Duration = Duration::from_secs(60);
 
 /// How long a client token stands for the same request, in seconds.
 const TOKEN_LIFE: u64 = 36 * 60 * 60;
@@ -71,6 +76,14 @@ impl OpenRequest {
     #[must_use]
     pub fn is_alive(&self, now: u64) -> bool {
         !self.client_token.is_empty() && now.saturating_sub(self.last_sent) <= TOKEN_LIFE
+    }
+
+    /// Returns how long to wait for its end: what is left of `limit`, which is how long it may take. `now` is the time by the
+    /// service's clock.
+    #[must_use]
+    pub fn patience(&self, limit: Duration, now: u64) -> Duration {
+        let age = Duration::from_secs(now.saturating_sub(self.last_sent));
+        limit.saturating_sub(age).max(LEAST_PATIENCE).min(limit)
     }
 
     /// Whether it is so old that a service that does not know it has forgotten it, instead of not having seen it

@@ -130,9 +130,8 @@ pub(super) fn unresumed(failure: Failure, operation: &Operation<'_>, before: &Op
 /// change.
 pub(super) fn not_read(table: &ResourceTable) -> Diagnostic {
     let detail = format!(
-        "The state of this {} has nothing but its identifier, because the object was imported or moved from another \
-         provider and was not read since. What would change cannot be planned.\n\nRun the command without \
-         -refresh=false.",
+        "The state of this {} has nothing but its identifier, because the object was moved from another provider and \
+         was not read since. What would change cannot be planned.\n\nRun the command without -refresh=false.",
         table.cloudformation_type
     );
     Diagnostic::error(catalogue::NOT_READ, detail)

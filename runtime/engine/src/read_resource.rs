@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ferroform_cloud_control::{ApiError, ErrorCode, Operation, VISIBILITY, Verb};
+use ferroform_cloud_control::{ApiError, ErrorCode, OpenRequest, Operation, VISIBILITY, Verb};
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, Severity, catalogue};
 use ferroform_core::resource::Registration;
 use ferroform_core::table::{Kind, ResourceTable};
@@ -100,9 +100,11 @@ async fn read_whole(context: &Context<'_>, request: ReadRequest<'_>) -> ReadResp
         diagnostics.push(error);
         return failed(request, diagnostics);
     }
+    let limit = context.limits.create(table);
+    let left = |pending: &OpenRequest| pending.patience(limit, context.client.time_there(context.now));
     let operation = Operation {
         type_name: table.cloudformation_type,
-        timeout: context.limits.create(table),
+        timeout: request.private.pending.as_ref().map_or(limit, left),
         cancel: context.cancel,
     };
     let identifier = match (identifier_in(request.prior), &request.private.pending) {

@@ -49,6 +49,23 @@ async fn a_success_without_an_identifier_is_never_forgotten() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_plan_waits_for_a_creation_no_longer_than_the_creation_may_still_take() {
+    let (stage, state) = (Stage::new(None), thing(None, "mine"));
+    // It may take ten minutes.
+    for (age, patience) in [(0, 600), (400, 200), (590, 60), (90_000, 60)] {
+        let sent = NOW - age;
+        let request = OpenRequest { sent, last_sent: sent, ..OpenRequest::of_token("rt") };
+        let began = tokio::time::Instant::now();
+        let bench = Bench::new(std::iter::repeat_with(pending).take(10_000));
+        let read = stage.read(&bench, &state, remembering(request)).await;
+        let waited = began.elapsed().as_secs();
+        assert!(waited.abs_diff(patience) <= patience / 4, "{age}: {waited} s, not {patience} s");
+        assert_eq!((&read.state, token(&read.private)), (&state, Some("rt")));
+        assert_eq!(severities(read.diagnostics), [Severity::Error]);
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn an_object_that_an_update_renames_is_known_by_its_new_identifier() {
     let (stage, prior) = (Stage::new(None), thing(Some("id-1"), "old"));
     let mut planned = thing(None, "new");

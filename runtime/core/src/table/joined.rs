@@ -29,10 +29,7 @@ impl ObjectTable {
 
     fn pieces(&'static self) -> impl Iterator<Item = (&'static str, (AttributeTable, Piece<'static>))> {
         let pieces = Labels::new(self.labels).pieces();
-        self.attributes
-            .iter()
-            .zip(pieces)
-            .map(|(attribute, piece)| (attribute.name, (*attribute, piece)))
+        self.attributes.iter().zip(pieces).map(|(attribute, piece)| (attribute.name, (*attribute, piece)))
     }
 }
 

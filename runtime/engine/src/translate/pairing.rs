@@ -223,7 +223,8 @@ fn likeness(object: &ObjectTable, a: &Value, b: &Value) -> Likeness {
         let (a, b) = (a.attribute(attribute.name), b.attribute(attribute.name));
         known_values(a) > 0 && !b.is_null() && COVERED.holds_at(attribute, a, b)
     });
-    let (shown, hidden): (Vec<&AttributeTable>, Vec<&AttributeTable>) = alike.partition(|attribute| is_shown(attribute));
+    let (shown, hidden): (Vec<&AttributeTable>, Vec<&AttributeTable>) =
+        alike.partition(|attribute| is_shown(attribute));
     Likeness { shown: shown.len(), hidden: hidden.len() }
 }
 
