@@ -58,6 +58,8 @@ enum Command {
     Docs(program::Arguments),
     /// Disturb Terraform with signals, kills and service faults, and say what is lost, doubled or left.
     Faults(program::Arguments),
+    /// Give everything that parses what nobody would write, for as long as you like.
+    Fuzz(program::Arguments),
     /// Write the crate of a new provider: code, hooks, tests, documentation and a release workflow.
     NewProvider(new_provider::Options),
     /// Build the files of a release for this platform: archive, checksums, manifest, bill of materials.
@@ -102,6 +104,7 @@ fn main() -> anyhow::Result<()> {
         Command::Contract(arguments) => contract(&arguments),
         Command::Docs(arguments) => docs(&arguments),
         Command::Faults(arguments) => faults(&arguments),
+        Command::Fuzz(arguments) => fuzz(&arguments),
         Command::NewProvider(options) => new_provider::run(&options),
         Command::Package(options) => package::run(&options),
         Command::Install(options) => install::run(&options),
@@ -132,6 +135,12 @@ fn contract(arguments: &program::Arguments) -> anyhow::Result<()> {
         contract
     };
     program::run(&contract, arguments, "the contract is broken: see above")
+}
+
+/// Builds in a profile in which inputs are many and all assertions are enabled.
+fn fuzz(arguments: &program::Arguments) -> anyhow::Result<()> {
+    let [fuzz] = program::build("contract", ["ferroform-fuzz"])?;
+    program::run(&fuzz, arguments, "a target fails: see above; its input is in tests/fuzz/corpus")
 }
 
 /// Builds the provider too, for the real Terraform, if examples are executed.

@@ -1,0 +1,298 @@
+//! What is given hostile inputs.
+
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use bytes::Bytes;
+use ferroform::prelude::*;
+use ferroform_cloud_control::OpenRequest;
+use ferroform_cloud_control::settings::parse_duration;
+use ferroform_compiler::annotation::Annotation;
+use ferroform_compiler::finding::Findings;
+use ferroform_compiler::overrides::Overrides;
+use ferroform_compiler::secrets::Secrets;
+use ferroform_compiler::{annotation_of, compile};
+use ferroform_core::resource::Registration;
+use ferroform_core::table::ResourceTable;
+use ferroform_core::value::Value as Attribute;
+use ferroform_emulator::schema::TypeSchema;
+use ferroform_emulator::{Patterns, Quirks, parse_faults};
+use ferroform_engine::{Private, todays_shape, upgrade_resource_state};
+use ferroform_pattern::Pattern;
+use ferroform_proto::tfplugin6::DynamicValue;
+use ferroform_rules::Number;
+use ferroform_wire::{decode, encode};
+use proc_macro2::TokenStream;
+use serde_json::{Value as Json, json};
+use terraform_provider_awscc_functions::{Types, all};
+
+/// A function that parses bytes.
+#[derive(Debug)]
+pub struct Target {
+    /// The name of the target, and of the folder of its corpus.
+    pub name: &'static str,
+    /// Inputs that people wrote.
+    pub seeds: fn() -> Vec<Vec<u8>>,
+    /// Parses an input, and says whether it was accepted. Panics if something is wrong.
+    pub run: fn(&[u8]) -> bool,
+}
+
+/// All targets.
+pub const TARGETS: &[Target] = &[
+    Target { name: "schema", seeds: schemas, run: schema },
+    Target { name: "annotation", seeds: annotations, run: annotation },
+    Target { name: "overrides", seeds: || vec![file("schemas/overrides.toml")], run: overrides },
+    Target { name: "secrets", seeds: || vec![file("schemas/secrets.toml")], run: secrets },
+    Target { name: "pattern", seeds: patterns, run: pattern },
+    Target { name: "number", seeds: numbers, run: number },
+    Target { name: "duration", seeds: || texts(&["1h30m", "90s", "250ms", "0s"]), run: duration },
+    Target { name: "value", seeds: values, run: value },
+    Target { name: "private", seeds: privates, run: private },
+    Target { name: "state", seeds: states, run: state },
+    Target { name: "emulated_schema", seeds: schemas, run: emulated_schema },
+    Target { name: "faults", seeds: faults, run: fault_script },
+    Target { name: "quirks", seeds: || texts(&["fair", "all", "none", "re2"]), run: quirks },
+    Target { name: "surface", seeds: surfaces, run: surface },
+    Target { name: "functions", seeds: function_calls, run: function },
+];
+
+/// The type whose table values, states and private data are read with.
+#[cfg_resource("AWS::EC2::SecurityGroup")]
+struct Group;
+
+static GROUP: LazyLock<Registration> = LazyLock::new(|| resources![Group][0]);
+
+fn file(path: &str) -> Vec<u8> {
+    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)).expect("it is in the repository")
+}
+
+fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
+    texts.iter().map(|text| text.as_bytes().to_vec()).collect()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn schemas() -> Vec<Vec<u8>> {
+    ["aws-logs-loggroup", "aws-sqs-queue", "aws-ec2-securitygroup", "aws-route53-recordset", "aws-glue-job"]
+        .iter()
+        .map(|name| file(&format!("schemas/{name}.json")))
+        .chain([file("examples/private-type/schemas/myorg-team-thing.json")])
+        .collect()
+}
+
+fn schema(bytes: &[u8]) -> bool {
+    let (resource, findings) = compile(&text(bytes), &Annotation::default(), &Overrides::default());
+    assert!(resource.is_some() || findings.errors().next().is_some(), "neither a table nor an error");
+    resource.is_some()
+}
+
+fn annotations() -> Vec<Vec<u8>> {
+    texts(&[
+        r#""AWS::Logs::LogGroup""#,
+        r#""A::B::C", schema = "schemas/a.json", model, hooks, timeouts(create = "1h", delete = "90m")"#,
+        r#""A::B::C", name = "thing", sensitive("Password", "/properties/Key"), default("Size" = 3, "Mode" = "fast")"#,
+        r#""A::B::C", version = 3, upgrade(1 = "from_one", 2 = same), validate("Name", check), plan("Zone" = keep_if(same))"#,
+        r#""A::B::C", rename("URL" = "address"), exclude("Note"), deprecated("Old" = "Use New."), extra(url = string), strict"#,
+    ])
+}
+
+fn annotation(bytes: &[u8]) -> bool {
+    let Ok(tokens) = text(bytes).parse::<TokenStream>() else { return false };
+    annotation_of(tokens).1.errors().next().is_none()
+}
+
+fn overrides(bytes: &[u8]) -> bool {
+    let mut findings = Findings::new();
+    Overrides::parse(&text(bytes), &mut findings);
+    findings.errors().next().is_none()
+}
+
+fn secrets(bytes: &[u8]) -> bool {
+    let mut findings = Findings::new();
+    Secrets::parse(&text(bytes), &mut findings);
+    findings.errors().next().is_none()
+}
+
+/// A pattern, and behind a line break a text to look for it in.
+fn patterns() -> Vec<Vec<u8>> {
+    texts(&[
+        "^[a-zA-Z0-9_.-]{1,64}$\nmy-name",
+        "^arn:aws[a-z-]*:iam::\\d{12}:role/?[a-zA-Z_0-9+=,.@\\-_/]+$\narn:aws:iam::123456789012:role/a",
+        "(?!aws:)[\\p{L}\\p{Z}\\p{N}_.:/=+\\-@]*\naws:tag",
+        "^$|[^:\\/ ]+\n",
+        "^(?:(?i)true|false)$\nTRUE",
+    ])
+}
+
+fn pattern(bytes: &[u8]) -> bool {
+    let input = text(bytes);
+    let (pattern, text) = input.split_once('\n').unwrap_or((&input, ""));
+    let Ok(read) = Pattern::read(pattern) else { return false };
+    read.is_in(text);
+    if let Some(example) = read.example(|_| true) {
+        assert!(read.is_in(&example), "{example:?} is an example of {pattern:?} and does not match it");
+    }
+    true
+}
+
+fn numbers() -> Vec<Vec<u8>> {
+    texts(&["0", "-1", "3.25", "1e3", "18446744073709551616", "-0.000001", "1E-400"])
+}
+
+fn number(bytes: &[u8]) -> bool {
+    let Ok(number) = text(bytes).parse::<Number>() else { return false };
+    let again = number.to_string().parse::<Number>();
+    assert!(again.as_ref() == Ok(&number), "{number} is read as {again:?}");
+    true
+}
+
+fn duration(bytes: &[u8]) -> bool {
+    parse_duration(&text(bytes)).is_some()
+}
+
+/// A value of the type as a host writes it: what follows a `j` is JSON, and what follows anything else is MessagePack.
+fn values() -> Vec<Vec<u8>> {
+    let states = states().into_iter().map(|state| [b"j".as_slice(), &state].concat());
+    let packed = states.clone().filter_map(|state| {
+        let value = read_value(&state)?;
+        Some([b"m".as_slice(), &encode(&value, GROUP.table.root).msgpack].concat())
+    });
+    states.chain(packed).collect()
+}
+
+fn read_value(bytes: &[u8]) -> Option<Attribute> {
+    let (kind, rest) = bytes.split_first()?;
+    let rest = Bytes::copy_from_slice(rest);
+    let message = match kind {
+        b'j' => DynamicValue { json: rest, ..DynamicValue::default() },
+        _ => DynamicValue { msgpack: rest, ..DynamicValue::default() },
+    };
+    decode(Some(&message), GROUP.table.root).ok()
+}
+
+fn value(bytes: &[u8]) -> bool {
+    let Some(value) = read_value(bytes) else { return false };
+    let again = decode(Some(&encode(&value, GROUP.table.root)), GROUP.table.root);
+    assert!(again.as_ref().ok() == Some(&value), "{value:?} is read as {again:?}");
+    true
+}
+
+fn privates() -> Vec<Vec<u8>> {
+    let pending = OpenRequest { client_token: "a".to_owned(), sent: 3, ..OpenRequest::of_token("b") };
+    let open = Private { pending: Some(pending), ..Private::default() };
+    let seen =
+        Private { created: Some(5), was_seen: true, renamed: Some("c".to_owned()), ..Private::default() };
+    vec![open.encode(), seen.encode()]
+}
+
+fn private(bytes: &[u8]) -> bool {
+    let private = Private::decode(bytes);
+    let again = Private::decode(&private.encode());
+    assert!(again == private, "{private:?} is read as {again:?}");
+    private != Private::default()
+}
+
+fn states() -> Vec<Vec<u8>> {
+    let group = json!({
+        "id": "sg-1", "group_description": "Web.", "vpc_id": "vpc-1",
+        "tags": [{"key": "a", "value": "b"}],
+        "security_group_ingress": [{"ip_protocol": "tcp", "from_port": 80, "to_port": 80, "cidr_ip": "10.0.0.0/8"}],
+    });
+    let of_former_shape = json!({
+        "id": "sg-1", "group_description": "Web.", "tags": {"a": "b"},
+        "security_group_ingress": {"ip_protocol": "tcp", "from_port": "80"}, "group_name": 7,
+    });
+    [group, of_former_shape].iter().map(|json| json.to_string().into_bytes()).collect()
+}
+
+/// What an upgrade makes of a state has today's shape: a second one changes nothing.
+fn state(bytes: &[u8]) -> bool {
+    let Ok(json) = serde_json::from_slice::<Json>(bytes) else { return false };
+    let Ok(upgraded) = upgrade_resource_state(&GROUP, 0, json) else { return false };
+    let Ok(shaped) = todays_shape(GROUP.table, upgraded) else { return false };
+    let again = todays_shape(GROUP.table, shaped.clone());
+    assert!(again.as_ref().ok() == Some(&shaped), "{shaped} becomes {again:?}");
+    true
+}
+
+fn emulated_schema(bytes: &[u8]) -> bool {
+    let Ok(json) = serde_json::from_slice::<Json>(bytes) else { return false };
+    TypeSchema::read(json).is_ok_and(|schema| {
+        schema.judge();
+        true
+    })
+}
+
+fn faults() -> Vec<Vec<u8>> {
+    texts(&[
+        r#"[{"fault": "throttle", "operation": "CreateResource", "times": 2}]"#,
+        "{\"fault\": \"slow\", \"operation\": \"GetResource\", \"type\": \"AWS::Logs::LogGroup\"}\n{\"fault\": \"fail\"}\n",
+        "[]",
+    ])
+}
+
+fn fault_script(bytes: &[u8]) -> bool {
+    parse_faults(&text(bytes)).is_ok()
+}
+
+fn quirks(bytes: &[u8]) -> bool {
+    let text = text(bytes);
+    text.parse::<Quirks>().is_ok() | text.parse::<Patterns>().is_ok()
+}
+
+fn surfaces() -> Vec<Vec<u8>> {
+    vec![file("surface/logs.txt"), file("surface/sqs.txt"), file("surface/earlier/budgets.txt")]
+}
+
+fn surface(bytes: &[u8]) -> bool {
+    let text = text(bytes);
+    let earlier = ferroform_shapes::parse(&text);
+    if let Ok(earlier) = &earlier {
+        let written: String = earlier.iter().map(|one| format!("{one}\n")).collect();
+        let again = ferroform_shapes::parse(&written);
+        assert!(again.as_ref().ok() == Some(earlier), "{written:?} is read as {again:?}");
+    }
+    ferroform_shapes::types(&text).is_ok() | earlier.is_ok()
+}
+
+/// The types that functions know here.
+struct Known;
+
+impl Types for Known {
+    const PROVIDER: &'static str = "awscc";
+
+    fn tables() -> &'static [&'static ResourceTable] {
+        static TABLES: LazyLock<Vec<&'static ResourceTable>> = LazyLock::new(|| vec![GROUP.table]);
+        &TABLES
+    }
+}
+
+/// The name of a function, and behind it a line for each argument: a text, or JSON.
+fn function_calls() -> Vec<Vec<u8>> {
+    texts(&[
+        "arn_parse\narn:aws:s3:::bucket/key",
+        "arn_build\naws\ns3\n\n\nbucket",
+        "cfn_type\nawscc_ec2_security_group",
+        "tf_type\nAWS::EC2::SecurityGroup",
+        "identifier_split\nawscc_ec2_security_group\nsg-1",
+        "policy_normalise\n{\"Statement\": {\"Action\": [\"s3:GetObject\"], \"Effect\": \"Allow\", \"Resource\": \"*\"}}",
+        "user_data\n#!/bin/sh\\necho",
+    ])
+}
+
+fn function(bytes: &[u8]) -> bool {
+    let input = text(bytes);
+    let mut lines = input.split('\n');
+    let name = lines.next().unwrap_or_default();
+    let Some(function) = all::<Known>().iter().find(|function| function.name == name) else { return false };
+    let signature = (function.signature)();
+    let arguments: Vec<Attribute> = lines.map(Attribute::from).collect();
+    // Core passes as many as there are parameters, and of their types.
+    let is_text = |ty: &ferroform_core::value::Type| *ty == ferroform_core::value::Type::String;
+    let fits = signature.parameters.len() == arguments.len()
+        && signature.parameters.iter().all(|one| is_text(&one.ty));
+    fits && (function.call)(arguments).is_ok()
+}
