@@ -9,6 +9,7 @@ use futures_util::FutureExt as _;
 use super::Context;
 
 /// What code is called in messages about it.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct AuthorsCode {
     /// What it is.
     pub(super) what: &'static str,

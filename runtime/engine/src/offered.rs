@@ -1,45 +1,86 @@
 //! What data sources, ephemeral resources and actions whose arguments have a type have in common.
 
+use std::time::Duration;
+
 use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::offered::Offered;
 use ferroform_core::schema::{SchemaKind, SchemaSource};
 use ferroform_core::table::ObjectTable;
 use ferroform_core::value::Value;
 
-use super::{Strictness, validate_config};
+use super::authors_code::AuthorsCode;
+use super::running::Running;
+use super::{Context, Strictness, validate_config};
 
-/// Returns what Terraform is told about it. `root` has its arguments and what is read.
-pub(super) fn schema(offered: &Offered, root: &'static ObjectTable) -> SchemaSource<'static> {
-    let Offered { description, deprecated, .. } = *offered;
-    SchemaSource { description, deprecated, ..SchemaSource::of_block(root, SchemaKind::Resource) }
-}
-
-/// Validates a configuration. Values may be unknown.
-pub(super) fn validate(
-    offered: &Offered,
+/// One of them, as Terraform is told of it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Typed {
+    offered: Offered,
+    /// The arguments and what is read.
     root: &'static ObjectTable,
-    config: &Value,
-    strictness: Strictness,
-) -> Diagnostics {
-    let mut diagnostics = validate_config(root, config, strictness);
-    if !diagnostics.has_errors() {
-        (offered.validate)(config, &mut diagnostics);
-    }
-    if let Some(advice) = offered.deprecated {
-        let detail = format!("{} is deprecated. {advice}", offered.name);
-        diagnostics.push(Diagnostic::warning(catalogue::DEPRECATED_USE, detail));
-    }
-    diagnostics
+    code: AuthorsCode,
+    /// How long its code may take.
+    limit: Duration,
 }
 
-/// Returns what was read together with the arguments, which stay as they are in the configuration where they are set.
-pub(super) fn with_arguments(offered: &Offered, config: &Value, output: Value) -> Value {
-    let Value::Object(mut object) = output else { return output };
-    for argument in offered.arguments.attributes {
-        let value = config.attribute(argument.name);
-        if !value.is_null() || object.get(argument.name).is_none() {
-            object.insert(argument.name, value.clone());
-        }
+impl Typed {
+    /// Creates it. `what` is what it is called in messages. Its table may be new, and is then never freed.
+    pub(super) fn new(offered: Offered, what: &'static str, limit: Duration) -> Self {
+        let code = AuthorsCode { what, whose_limit: "", after_crash: "" };
+        Self { offered, root: offered.arguments.joined(offered.output), code, limit }
     }
-    Value::Object(object)
+
+    pub(super) fn name(&self) -> &'static str {
+        self.offered.name
+    }
+
+    /// Returns the Rust type, for messages to the author.
+    pub(super) fn rust_type(&self) -> &'static str {
+        (self.offered.rust_type)()
+    }
+
+    /// Returns what Terraform is told about it.
+    pub(super) fn schema(&self) -> SchemaSource<'static> {
+        let Offered { description, deprecated, .. } = self.offered;
+        SchemaSource { description, deprecated, ..SchemaSource::of_block(self.root, SchemaKind::Resource) }
+    }
+
+    /// Validates a configuration. Values may be unknown.
+    pub(super) fn validate(&self, config: &Value, strictness: Strictness) -> Diagnostics {
+        let mut diagnostics = validate_config(self.root, config, strictness);
+        if !diagnostics.has_errors() {
+            (self.offered.validate)(config, &mut diagnostics);
+        }
+        if let Some(advice) = self.offered.deprecated {
+            let detail = format!("{} is deprecated. {advice}", self.offered.name);
+            diagnostics.push(Diagnostic::warning(catalogue::DEPRECATED_USE, detail));
+        }
+        diagnostics
+    }
+
+    /// Creates the context for its code.
+    pub(super) fn running<'a>(&self, context: &'a Context<'a>) -> Running<'a> {
+        Running::new(context, self.limit)
+    }
+
+    /// Runs its code to the end.
+    pub(super) async fn run<T>(
+        &self,
+        context: &Context<'_>,
+        code: impl Future<Output = Result<T, Diagnostic>>,
+    ) -> Result<T, Diagnostic> {
+        self.code.run(self.offered.name, context, self.limit, code).await
+    }
+
+    /// Returns what was read together with the arguments, which stay as they are in the configuration where they are set.
+    pub(super) fn with_arguments(&self, config: &Value, output: Value) -> Value {
+        let Value::Object(mut object) = output else { return output };
+        for argument in self.offered.arguments.attributes {
+            let value = config.attribute(argument.name);
+            if !value.is_null() || object.get(argument.name).is_none() {
+                object.insert(argument.name, value.clone());
+            }
+        }
+        Value::Object(object)
+    }
 }

@@ -31,6 +31,17 @@ impl<'a> Running<'a> {
         diagnostics.extend(outcome.err());
     }
 
+    /// Returns what the code returned, and what it reported, with the error that it ended with, if any.
+    pub(super) fn ended<T>(self, outcome: Result<T, Diagnostic>) -> (Option<T>, Diagnostics) {
+        let mut diagnostics = Diagnostics::new();
+        let (value, outcome) = match outcome {
+            Ok(value) => (Some(value), Ok(())),
+            Err(error) => (None, Err(error)),
+        };
+        self.report(outcome, &mut diagnostics);
+        (value, diagnostics)
+    }
+
     fn operation<'o>(&'o self, type_name: &'o str) -> Operation<'o> {
         Operation { type_name, timeout: self.limit, cancel: self.context.cancel }
     }

@@ -16,11 +16,10 @@ pub(super) async fn configure_provider(server: Shared, request: Request) -> Resp
         Err(malformed) => return Response::failed(malformed.diagnostic()),
     };
     let BlockRead { mut settings, mut diagnostics, mut unknown } = Settings::from_value(&config);
-    let own = server.added.settings.as_ref();
-    let own = own.map_or_else(
-        || Ok(OwnRead::default()),
-        |registration| own_settings::read(registration, &config, server.strictness),
-    );
+    let own = match &server.added.settings {
+        Some(registration) => own_settings::read(registration, &config, server.strictness),
+        None => Ok(OwnRead::default()),
+    };
     let own = own.unwrap_or_else(|wrong| {
         diagnostics.extend(wrong);
         OwnRead::default()

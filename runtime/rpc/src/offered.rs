@@ -46,7 +46,7 @@ impl Offered {
             },
             data_sources: data_sources.map(OfferedDataSource::new).collect(),
             ephemeral: ephemeral.map(OfferedEphemeralResource::new).collect(),
-            actions: actions.map(OfferedAction).collect(),
+            actions: actions.map(OfferedAction::new).collect(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::function::{Misfit, TerraformType};
+use crate::function::{Misfit, TerraformType, list_of, map_of};
 use crate::model::Field;
 use crate::table::{AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, Order, Text};
 use crate::value::{Number, Object, Value};
@@ -212,11 +212,7 @@ impl<T: ArgumentType> ArgumentType for Vec<T> {
     const KIND: Kind = Kind::List(T::ELEMENT, Order::Significant);
 
     fn from_value(value: Value) -> Result<Self, Misfit> {
-        let Value::List(elements) = value else { return Err(Misfit::new("must be a list")) };
-        let one = |(index, element)| {
-            T::from_value(element).map_err(|misfit| misfit.within(format_args!("[{index}]")))
-        };
-        elements.into_iter().enumerate().map(one).collect()
+        list_of(value, T::from_value)
     }
 }
 
@@ -250,12 +246,7 @@ impl<T: ArgumentType> ArgumentType for BTreeMap<String, T> {
     const KIND: Kind = Kind::Map(T::ELEMENT);
 
     fn from_value(value: Value) -> Result<Self, Misfit> {
-        let Value::Map(entries) = value else { return Err(Misfit::new("must be a map")) };
-        let one = |(key, value): (String, Value)| match T::from_value(value) {
-            Ok(value) => Ok((key, value)),
-            Err(misfit) => Err(misfit.within(format_args!("[{key:?}]"))),
-        };
-        entries.into_iter().map(one).collect()
+        map_of(value, T::from_value)
     }
 }
 

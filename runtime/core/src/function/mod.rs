@@ -13,6 +13,7 @@ use std::fmt;
 pub use signature::{Arguments, ParameterType, RestType, ReturnedType, parameter, rest};
 pub use signature::{Parameter, Returned, Signature};
 pub use terraform_type::{Misfit, TerraformType};
+pub(crate) use terraform_type::{list_of, map_of};
 
 use crate::value::Value;
 

@@ -83,6 +83,27 @@ impl fmt::Display for Misfit {
 
 impl std::error::Error for Misfit {}
 
+/// Reads a list, each element with `read`.
+pub(crate) fn list_of<T>(value: Value, read: impl Fn(Value) -> Result<T, Misfit>) -> Result<Vec<T>, Misfit> {
+    let Value::List(elements) = value else { return Err(Misfit::new("must be a list")) };
+    let one =
+        |(index, element)| read(element).map_err(|misfit: Misfit| misfit.within(format_args!("[{index}]")));
+    elements.into_iter().enumerate().map(one).collect()
+}
+
+/// Reads a map, each value with `read`.
+pub(crate) fn map_of<T>(
+    value: Value,
+    read: impl Fn(Value) -> Result<T, Misfit>,
+) -> Result<BTreeMap<String, T>, Misfit> {
+    let Value::Map(entries) = value else { return Err(Misfit::new("must be a map")) };
+    let one = |(key, value): (String, Value)| match read(value) {
+        Ok(value) => Ok((key, value)),
+        Err(misfit) => Err(misfit.within(format_args!("[{key:?}]"))),
+    };
+    entries.into_iter().map(one).collect()
+}
+
 impl TerraformType for String {
     fn ty() -> Type {
         Type::String
@@ -152,11 +173,7 @@ impl<T: TerraformType> TerraformType for Vec<T> {
     }
 
     fn from_value(value: Value) -> Result<Self, Misfit> {
-        let Value::List(elements) = value else { return Err(Misfit::new("must be a list")) };
-        let one = |(index, element)| {
-            T::from_value(element).map_err(|misfit| misfit.within(format_args!("[{index}]")))
-        };
-        elements.into_iter().enumerate().map(one).collect()
+        list_of(value, T::from_value)
     }
 
     fn into_value(self) -> Value {
@@ -170,12 +187,7 @@ impl<T: TerraformType> TerraformType for BTreeMap<String, T> {
     }
 
     fn from_value(value: Value) -> Result<Self, Misfit> {
-        let Value::Map(entries) = value else { return Err(Misfit::new("must be a map")) };
-        let one = |(key, value): (String, Value)| match T::from_value(value) {
-            Ok(value) => Ok((key, value)),
-            Err(misfit) => Err(misfit.within(format_args!("[{key:?}]"))),
-        };
-        entries.into_iter().map(one).collect()
+        map_of(value, T::from_value)
     }
 
     fn into_value(self) -> Value {

@@ -9,48 +9,52 @@ use ferroform_core::schema::SchemaSource;
 use ferroform_core::value::Value;
 
 use super::{Action, Progress};
-use crate::authors_code::AuthorsCode;
-use crate::offered;
-use crate::running::Running;
+use crate::offered::Typed;
 use crate::{Context, Strictness};
 
 /// How long an action may take, as the operations of resources.
 const LIMIT: Duration = Duration::from_secs(2 * 60 * 60);
 
-const CODE: AuthorsCode = AuthorsCode { what: "action", whose_limit: "", after_crash: "" };
-
 /// An action whose arguments have a type.
 #[derive(Debug, Clone, Copy)]
-pub struct OfferedAction(pub ActionRegistration);
+pub struct OfferedAction {
+    registration: ActionRegistration,
+    typed: Typed,
+}
 
 impl OfferedAction {
+    /// Creates the action. Its table may be new, and is then never freed.
+    #[must_use]
+    pub fn new(registration: ActionRegistration) -> Self {
+        Self { registration, typed: Typed::new(registration.offered, "action", LIMIT) }
+    }
+
     /// Returns the Rust type, for messages to the author.
     #[must_use]
     pub fn rust_type(&self) -> &'static str {
-        (self.0.offered.rust_type)()
+        self.typed.rust_type()
     }
 }
 
 #[async_trait]
 impl Action for OfferedAction {
     fn name(&self) -> &'static str {
-        self.0.offered.name
+        self.typed.name()
     }
 
     fn schema(&self) -> SchemaSource<'static> {
-        offered::schema(&self.0.offered, self.0.offered.arguments)
+        self.typed.schema()
     }
 
     fn validate(&self, config: &Value, strictness: Strictness) -> Diagnostics {
-        offered::validate(&self.0.offered, self.0.offered.arguments, config, strictness)
+        self.typed.validate(config, strictness)
     }
 
     async fn invoke(&self, context: &Context<'_>, config: &Value, progress: Progress<'_>) -> Diagnostics {
-        let mut running = Running::new(context, LIMIT);
-        let invoking = (self.0.invoke)(&mut running, config.clone(), action::Progress::new(progress));
-        let outcome = CODE.run(self.name(), context, LIMIT, invoking).await;
-        let mut diagnostics = Diagnostics::new();
-        running.report(outcome, &mut diagnostics);
-        diagnostics
+        let mut running = self.typed.running(context);
+        let invoking =
+            (self.registration.invoke)(&mut running, config.clone(), action::Progress::new(progress));
+        let outcome = self.typed.run(context, invoking).await;
+        running.ended(outcome).1
     }
 }
