@@ -127,14 +127,17 @@ fn bench(arguments: &program::Arguments) -> anyhow::Result<()> {
 
 /// Builds in a profile in which lifecycles are fast and all assertions are enabled.
 fn contract(arguments: &program::Arguments) -> anyhow::Result<()> {
-    let contract = if arguments.contain("--terraform") {
-        let [contract, _provider] = program::build("contract", ["ferroform-contract", PROVIDER])?;
-        contract
-    } else {
-        let [contract] = program::build("contract", ["ferroform-contract"])?;
-        contract
-    };
+    let contract = built("contract", "ferroform-contract", arguments.contain("--terraform"))?;
     program::run(&contract, arguments, "the contract is broken: see above")
+}
+
+/// Builds a program, and the provider too if the real Terraform is to start it.
+fn built(profile: &str, package: &str, with_provider: bool) -> anyhow::Result<PathBuf> {
+    if with_provider {
+        program::build(profile, [package, PROVIDER]).map(|[program, _provider]| program)
+    } else {
+        program::build(profile, [package]).map(|[program]| program)
+    }
 }
 
 /// Builds in a profile in which inputs are many and all assertions are enabled.
@@ -145,13 +148,7 @@ fn fuzz(arguments: &program::Arguments) -> anyhow::Result<()> {
 
 /// Builds the provider too, for the real Terraform, if examples are executed.
 fn docs(arguments: &program::Arguments) -> anyhow::Result<()> {
-    let documentation = if arguments.contain("--check") {
-        let [documentation, _provider] = program::build("dev", ["ferroform-documentation", PROVIDER])?;
-        documentation
-    } else {
-        let [documentation] = program::build("dev", ["ferroform-documentation"])?;
-        documentation
-    };
+    let documentation = built("dev", "ferroform-documentation", arguments.contain("--check"))?;
     program::run(&documentation, arguments, "a page or an example is wrong: see above")
 }
 

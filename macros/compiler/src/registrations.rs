@@ -103,7 +103,7 @@ impl Listed {
             Made::Checked => {
                 // All tokens are at the type, so that rustc shows it where the check fails.
                 let SourceRange { first, last } = SourceRange::of(ty);
-                let [first, last] = [first, last].map(|place| Span::call_site().located_at(place));
+                let [first, last] = [first, last].map(syntax::at);
                 let path = path.clone().into_iter().map(|mut token| {
                     token.set_span(token.span().located_at(first));
                     token

@@ -189,6 +189,11 @@ fn unreadable(error: &syn::Error) -> Mistake {
     Mistake::new(error.span(), catalogue::UNREADABLE_ARGUMENT)
 }
 
+/// Returns a span of the expansion that errors show at this place.
+pub(crate) fn at(place: Span) -> Span {
+    Span::call_site().located_at(place)
+}
+
 /// Returns the place of what begins with these tokens.
 pub(crate) fn first_span(tokens: &TokenStream) -> Span {
     tokens.clone().into_iter().next().map_or_else(Span::call_site, |t| t.span())

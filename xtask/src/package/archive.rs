@@ -5,9 +5,10 @@ use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::Context as _;
-use sha2::{Digest as _, Sha256};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
+
+use crate::schemas::sha256;
 
 /// The licences of the provider itself.
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
@@ -59,7 +60,7 @@ pub(super) fn checksums(folder: &Path, prefix: &str) -> anyhow::Result<String> {
 
 /// Returns the checksum of a file.
 pub(super) fn checksum(path: &Path) -> anyhow::Result<String> {
-    Ok(Sha256::digest(read(path)?).iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(sha256(&read(path)?))
 }
 
 fn read(path: &Path) -> anyhow::Result<Vec<u8>> {

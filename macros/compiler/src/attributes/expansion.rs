@@ -9,6 +9,7 @@ use super::options::{Limited, Rule};
 use super::role::Role;
 use super::structure::Structure;
 use crate::emit::CratePath;
+use crate::syntax::at;
 
 /// A struct that is expanded.
 pub(super) struct Expansion<'s> {
@@ -322,9 +323,4 @@ fn description(field: &Field) -> TokenStream {
         more if more.is_empty() => written.clone(),
         more => quote!(::core::concat!(#written, #more)),
     }
-}
-
-/// Returns a span of the expansion that errors show at this place.
-fn at(place: Span) -> Span {
-    Span::call_site().located_at(place)
 }

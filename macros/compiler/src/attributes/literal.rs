@@ -8,6 +8,7 @@ use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use crate::emit::CratePath;
+use crate::syntax::at;
 
 /// A string, a number or a boolean.
 #[derive(Debug, Clone)]
@@ -71,7 +72,7 @@ impl Literal {
 
     /// Returns the value of a field of this type.
     pub(super) fn accepted(&self, ty: &syn::Type, path: &CratePath) -> TokenStream {
-        let span = Span::call_site().located_at(self.span);
+        let span = at(self.span);
         let (kind, literal) = match &self.value {
             Kind::Text(text) => {
                 (quote!(&'static ::core::primitive::str), syn::LitStr::new(text, span).to_token_stream())

@@ -13,7 +13,7 @@ use crate::catalogue::cfn_type as messages;
 use crate::documentation::Documentation;
 use crate::emit::CratePath;
 use crate::finding::Findings;
-use crate::syntax::Mistake;
+use crate::syntax::{Mistake, at};
 
 /// A field with a name.
 pub(super) struct Field {
@@ -85,7 +85,7 @@ impl Property {
         let Self { ty, description, default, calls } = self;
         let description = description.iter();
         let default = default.iter();
-        let property = quote_spanned! {Span::call_site().located_at(ty.span())=>
+        let property = quote_spanned! {at(ty.span())=>
             #path::__private::property::<#ty>(#definitions)
         };
         quote!(#property #(.description(#description))* #(#default)* #(#calls)*)

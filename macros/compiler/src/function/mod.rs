@@ -18,7 +18,7 @@ use crate::emit::CratePath;
 use crate::emit::error::errors;
 use crate::finding::Findings;
 use crate::lower::naming::is_terraform_name;
-use crate::syntax::{self, Item, Mistake};
+use crate::syntax::{self, Item, Mistake, at};
 use crate::values::{Crate, Text};
 
 /// Expands `#[provider_function(args)] item`.
@@ -125,7 +125,7 @@ impl ToTokens for Expansion<'_> {
         // Each type occurs once where it has to be one of Terraform's, so that there is one error, at its place.
         let created = parameters.iter().map(|parameter| {
             let (create, ty) = (parameter.create(), parameter.held());
-            quote_spanned!(at(&parameter.ty)=> #path::__private::#create::<#ty>())
+            quote_spanned!(at(parameter.ty.span())=> #path::__private::#create::<#ty>())
         });
         let is_rest = |(parameter, _): &(&Parameter, _)| parameter.rest.is_some();
         let named = parameters.iter().zip(&places).map(|(parameter, place)| {
@@ -144,7 +144,7 @@ impl ToTokens for Expansion<'_> {
             None => quote!(#arguments.next(#place)?),
         });
         let returns = &self.signature.returns;
-        let returned = quote_spanned!(at(returns)=> <#returns as #path::__private::Returned>::TYPE);
+        let returned = quote_spanned!(at(returns.span())=> <#returns as #path::__private::Returned>::TYPE);
         tokens.extend(quote! {
             #[allow(clippy::needless_pass_by_value, reason = "a function of a provider owns its arguments")]
             #function
@@ -193,9 +193,4 @@ impl ToTokens for Expansion<'_> {
             };
         });
     }
-}
-
-/// Returns a span of the expansion that errors show at a type of the user.
-fn at(ty: &syn::Type) -> Span {
-    Span::call_site().located_at(ty.span())
 }
