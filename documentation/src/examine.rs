@@ -6,10 +6,9 @@ use crate::page::{Kind, Page};
 use crate::reading::ReadPage;
 use crate::site::LARGEST;
 
-/// Returns what is wrong with these pages, each complaint with the page. `others` are the files of pages that are not
-/// among them, and that links may lead to.
+/// Returns what is wrong with these pages, each complaint with the page. Links lead to pages among them.
 #[must_use]
-pub fn complaints(pages: &[Page], others: &BTreeSet<String>) -> Vec<String> {
+pub fn complaints(pages: &[Page]) -> Vec<String> {
     let mut found = Vec::new();
     let mut known: BTreeMap<&str, usize> = BTreeMap::new();
     for page in pages {
@@ -22,7 +21,7 @@ pub fn complaints(pages: &[Page], others: &BTreeSet<String>) -> Vec<String> {
             .map(|(path, count)| format!("{path}: {count} pages have this file")),
     );
     for page in pages {
-        let exists = |path: &str| known.contains_key(path) || others.contains(path);
+        let exists = |path: &str| known.contains_key(path);
         let of_page = match ReadPage::of(&page.text) {
             Ok(read) => of_page(page, &read, &exists),
             Err(error) => vec![error],
@@ -139,15 +138,35 @@ resource "test_thing" "example" {}
 - `action` (string)
 "##;
 
-    fn complaints_about(text: &str) -> Vec<String> {
-        let page = Page {
-            path: "resources/thing.md".to_owned(),
-            kind: Kind::Resource,
+    /// The page that the good one leads to.
+    const OTHER: &str = r#"---
+page_title: "test_thing Data Source"
+subcategory: "Things"
+description: "A thing."
+---
+
+# test_thing (Data Source)
+
+## Example
+
+```terraform
+data "test_thing" "example" {}
+```
+"#;
+
+    fn page(path: &str, kind: Kind, text: &str) -> Page {
+        Page {
+            path: path.to_owned(),
+            kind,
             name: "test_thing".to_owned(),
             cloudformation_type: Some("Test::Things::Thing"),
             text: text.to_owned(),
-        };
-        complaints(&[page], &BTreeSet::from(["data-sources/thing.md".to_owned()]))
+        }
+    }
+
+    fn complaints_about(text: &str) -> Vec<String> {
+        let other = page("data-sources/thing.md", Kind::DataSource, OTHER);
+        complaints(&[page("resources/thing.md", Kind::Resource, text), other])
     }
 
     #[test]
@@ -186,17 +205,8 @@ resource "test_thing" "example" {}
 
     #[test]
     fn two_pages_have_no_file_in_common() {
-        let page = |name: &str| Page {
-            path: "resources/thing.md".to_owned(),
-            kind: Kind::Resource,
-            name: name.to_owned(),
-            cloudformation_type: Some("Test::Things::Thing"),
-            text: GOOD.to_owned(),
-        };
-        let found = complaints(
-            &[page("test_thing"), page("test_thing")],
-            &BTreeSet::from(["data-sources/thing.md".to_owned()]),
-        );
+        let good = || page("resources/thing.md", Kind::Resource, GOOD);
+        let found = complaints(&[good(), good(), page("data-sources/thing.md", Kind::DataSource, OTHER)]);
         assert_eq!(found, ["resources/thing.md: 2 pages have this file"]);
     }
 }

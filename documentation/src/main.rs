@@ -1,7 +1,7 @@
 //! Writes the pages of the provider. `cargo xtask docs` starts it.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{error, fs};
@@ -81,14 +81,9 @@ async fn check(
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let campaign = Campaign { site, schemas, threads: options.threads.unwrap_or(threads) };
     let mut total = Total::default();
-    // Each thread of a campaign has a runtime of its own.
-    std::thread::scope(|scope| {
-        scope.spawn(|| campaign.run(&types, |account| total.add(&account)));
-    });
-    let mut pages = Vec::new();
-    for of in &types {
-        pages.extend(site.pages_of(of).await?);
-    }
+    let of_types = site.pages_of_all(&types).await?;
+    campaign.run(&of_types, |account| total.add(&account));
+    let mut pages: Vec<Page> = of_types.into_iter().flat_map(|(_, pages)| pages).collect();
     pages.extend(site.pages_by_hand().await?);
     println!("{total}, {:.0?}", began.elapsed());
     let mut wrong = total.findings;
@@ -103,8 +98,7 @@ async fn check(
 /// Returns the types that are asked for.
 fn chosen<'s>(options: &Options, site: &'s Site) -> Result<Vec<&'s Type>, Box<dyn error::Error>> {
     if !options.types.is_empty() {
-        let named = options.types.iter().map(|name| Ok(site.catalogue().find(name)?));
-        return named.collect();
+        return find(&options.types, site);
     }
     let mut types: Vec<&Type> = site.types().iter().collect();
     if !options.all {
@@ -112,6 +106,11 @@ fn chosen<'s>(options: &Options, site: &'s Site) -> Result<Vec<&'s Type>, Box<dy
         types.truncate(options.sample);
     }
     Ok(types)
+}
+
+/// Returns the types with these names.
+fn find<'s>(names: &[String], site: &'s Site) -> Result<Vec<&'s Type>, Box<dyn error::Error>> {
+    names.iter().map(|name| Ok(site.catalogue().find(name)?)).collect()
 }
 
 /// Asks the real Terraform about these pages. Returns what it complains about.
@@ -132,11 +131,11 @@ fn ask_terraform(options: &Options, pages: &[Page]) -> Result<Vec<String>, Box<d
     let resources: BTreeMap<&str, &Page> = pages
         .iter()
         .filter(|page| page.kind == Kind::Resource)
-        .map(|page| (page.name.as_str(), page))
+        .filter_map(|page| Some((page.cloudformation_type?, page)))
         .collect();
     let needed = |page: &Page| {
         let of_type = page.cloudformation_type.filter(|_| page.kind != Kind::Resource)?;
-        let resource = resources.values().find(|other| other.cloudformation_type == Some(of_type))?;
+        let resource = resources.get(of_type)?;
         Some(format!("{}\n", ReadPage::of(&resource.text).ok()?.example()?))
     };
     complaints.extend(told("terraform validate", terraform.validate(&all, &needed)?));
@@ -206,26 +205,19 @@ impl std::fmt::Display for Total {
 
 /// Writes pages, and says how many.
 async fn write(options: &Options, site: &Site) -> Result<ExitCode, Box<dyn error::Error>> {
+    let types = match options.types.as_slice() {
+        [] => site.types().iter().collect(),
+        named => find(named, site)?,
+    };
     let mut pages = Vec::new();
-    let mut others = BTreeSet::new();
-    match options.types.as_slice() {
-        [] => {
-            pages.extend(site.pages_by_hand().await?);
-            for of in site.types() {
-                pages.extend(site.pages_of(of).await?);
-            }
-        }
-        named => {
-            for name in named {
-                pages.extend(site.pages_of(site.catalogue().find(name)?).await?);
-            }
-            others.extend(pages.iter().map(|page| page.path.clone()));
-        }
+    if options.types.is_empty() {
+        pages.extend(site.pages_by_hand().await?);
     }
+    pages.extend(site.pages_of_all(&types).await?.into_iter().flat_map(|(_, pages)| pages));
     for page in &pages {
         put(&options.out, page)?;
     }
-    let wrong = complaints(&pages, &others);
+    let wrong = complaints(&pages);
     wrong.iter().for_each(|complaint| println!("{complaint}"));
     let mut counts: BTreeMap<Kind, usize> = BTreeMap::new();
     let mut size = 0;

@@ -101,6 +101,18 @@ impl Site {
         Ok(Described { provider: &self.provider, of, explained: &explained, blocks }.pages())
     }
 
+    /// Returns the pages of these types.
+    ///
+    /// # Errors
+    /// If a schema cannot be read, or the provider does not describe a type.
+    pub async fn pages_of_all<'t>(&self, types: &[&'t Type]) -> Result<Vec<(&'t Type, Vec<Page>)>, NoPage> {
+        let mut pages = Vec::new();
+        for of in types {
+            pages.push((*of, self.pages_of(of).await?));
+        }
+        Ok(pages)
+    }
+
     /// Returns the pages of everything that is no type.
     ///
     /// # Errors

@@ -21,14 +21,15 @@ fn found(account: &Account) -> Vec<String> {
     account.findings.iter().map(of).collect()
 }
 
-#[test]
-fn the_examples_of_a_sample_are_created_read_updated_and_destroyed() {
+#[tokio::test]
+async fn the_examples_of_a_sample_are_created_read_updated_and_destroyed() {
     let seed: u64 = std::env::var("FERROFORM_SEED").map_or(1, |seed| seed.parse().unwrap());
     let site = Site::of_workspace(Path::new(SCHEMAS));
     let schemas = SchemaStore::folder(SCHEMAS).unwrap();
     let mut types: Vec<&Type> = site.types().iter().collect();
     fastrand::Rng::with_seed(seed).shuffle(&mut types);
     types.truncate(SAMPLE);
+    let types = site.pages_of_all(&types).await.unwrap();
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let (mut wrong, mut run, mut updated) = (Vec::new(), 0, 0);
     Campaign { site: &site, schemas: &schemas, threads }.run(&types, |account| {

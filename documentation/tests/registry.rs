@@ -133,7 +133,7 @@ async fn every_page_is_as_the_registry_wants_it_and_says_what_the_tables_say() {
             pages.push(page);
         }
     }
-    wrong.extend(complaints(&pages, &BTreeSet::new()));
+    wrong.extend(complaints(&pages));
     let counts = Kind::ALL.map(|kind| (kind.title(), pages.iter().filter(|page| page.kind == kind).count()));
     println!(
         "{} pages, {by_hand} by hand, {counts:?}, {attributes} attributes, largest {largest:?}",

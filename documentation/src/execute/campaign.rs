@@ -2,9 +2,8 @@
 //! everything else that the type offers, and destroyed.
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
+use ferroform_contract::threads::play_all;
 use ferroform_core::table::ResourceTable;
 use ferroform_driver::value::Value;
 use ferroform_driver::{Action, Input, Kind as BlockKind, ListOptions, Report};
@@ -64,39 +63,9 @@ pub struct Finding {
 }
 
 impl Campaign<'_> {
-    /// Runs the examples of these types. Calls `done` for each type, in no particular order.
-    pub fn run(&self, types: &[&Type], done: impl FnMut(Account) + Send) {
-        let next = AtomicUsize::new(0);
-        let done = Mutex::new(done);
-        let work = || {
-            let runtime =
-                tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
-            let Ok(runtime) = runtime else { return };
-            while let Some(of) = types.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let account = runtime.block_on(self.of_type(of));
-                if let Ok(mut done) = done.lock() {
-                    done(account);
-                }
-            }
-        };
-        std::thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                scope.spawn(work);
-            }
-        });
-    }
-
-    /// Runs the examples of a type.
-    pub async fn of_type(&self, of: &Type) -> Account {
-        match self.site.pages_of(of).await {
-            Ok(pages) => self.of_pages(of, &pages).await,
-            Err(error) => {
-                let mut account =
-                    Account { type_name: of.cloudformation_type.to_owned(), ..Account::default() };
-                account.find("", "write", error.to_string());
-                account
-            }
-        }
+    /// Runs the examples of these types, each with its pages. Calls `done` for each type, in no particular order.
+    pub fn run(&self, types: &[(&Type, Vec<Page>)], done: impl FnMut(Account) + Send) {
+        play_all(self.threads, types, async |(of, pages)| self.of_pages(of, pages).await, done);
     }
 
     /// Runs the examples on these pages of a type.

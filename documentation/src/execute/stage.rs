@@ -2,17 +2,13 @@
 
 use std::sync::Arc;
 
-use ferroform_cloud_control::{Client, ClientOptions, Limiter};
 use ferroform_contract::door::{Door, REGION};
 use ferroform_core::Registration;
 use ferroform_driver::{Connection, Core, DriverError};
-use ferroform_emulator::{Clock, Emulator, Latency, Patterns, SchemaStore, Time};
+use ferroform_emulator::{Quirks, SchemaStore};
 use ferroform_rpc::Rpc;
 
 use crate::site::Site;
-
-/// The start of every emulator's clock: 2026-01-01.
-const BEGINNING: Time = Time(1_767_225_600_000);
 
 /// A stage for some types.
 pub struct Stage {
@@ -31,28 +27,8 @@ impl Stage {
         let server = Arc::new(site.server(types));
         let connection = Connection::in_process(Rpc(Arc::clone(&server))).await;
         let core = Core::new(connection.map_err(DriverError::from).map_err(said)?).await.map_err(said)?;
-        let latency = Latency { pending: 100, work: 500, jitter: 400, call: 0 };
-        let emulator = Emulator::builder()
-            .schemas(schemas.clone())
-            .clock(Clock::standing(BEGINNING))
-            .latency(latency)
-            // What a service would refuse, it refuses here.
-            .patterns(Patterns::Re2)
-            .seed("documentation")
-            .without_network()
-            .map_err(said)?;
-        let door = Arc::new(Door::new(emulator));
-        let of_client = Arc::clone(&door);
-        let client = move |region: &str| {
-            let options = ClientOptions {
-                region: region.to_owned(),
-                max_retries: 3,
-                limiter: Arc::new(Limiter::new()),
-                seed: Some(0),
-            };
-            Client::new(Arc::new(of_client.to(region)), options)
-        };
-        server.configure(client(REGION).with_regions(client));
+        let door = Door::open(schemas, "documentation", Quirks::default()).map_err(said)?;
+        server.configure(door.client(REGION, 0));
         Ok(Self { core, door })
     }
 }

@@ -21,9 +21,9 @@ pub(crate) fn value(
     let name = table.cloudformation_type;
     let schema = schemas.get(name).map_err(|error| error.to_string())?;
     let schema = schema.ok_or_else(|| format!("there is no schema of {name}"))?;
-    let property =
-        properties(table.root, path).ok_or_else(|| format!("{} has no property", path.join(".")))?;
-    let (root, rest) = property.split_first().ok_or("an empty path")?;
+    let place = place(table.root, path).ok_or_else(|| format!("{} has no property", path.join(".")));
+    let (properties, kind) = place?;
+    let (root, rest) = properties.split_first().ok_or("an empty path")?;
     let smallest = Sample::of(&schema, "documentation").ok().map(|sample| sample.desired);
     let at = |value: &Json, steps: &[String]| {
         steps.iter().try_fold(value.clone(), |value, step| match &value {
@@ -37,57 +37,39 @@ pub(crate) fn value(
         .filter_map(|attempt| at(&Sample::property(&schema, root, "documentation", attempt, 100)?, rest));
     let found = of_smallest.into_iter().chain(others).next();
     let found = found.ok_or_else(|| format!("no value is found for {}", path.join(".")))?;
-    Ok(input(&found, kind_at(table.root, path)))
+    Ok(input(&found, Some(kind)))
 }
 
-/// Returns the names of the properties at a path of attributes. Indices stay.
-fn properties(root: &'static ObjectTable, path: &[String]) -> Option<Vec<String>> {
-    let mut table = Some(root);
+/// Returns where a path of attributes leads: the names of the properties, among which indices stay, and the kind of the value.
+fn place(root: &'static ObjectTable, path: &[String]) -> Option<(Vec<String>, &'static Kind)> {
+    let mut properties = Vec::new();
     let mut kind: Option<&'static Kind> = None;
-    let mut found = Vec::new();
     for step in path {
-        match (table, kind) {
+        let object = match kind {
+            None => Some(root),
+            Some(Kind::Object(table)) => Some(*table),
+            Some(_) => None,
+        };
+        kind = Some(match (object, kind) {
             (Some(object), _) => {
                 let attribute = attribute(object, step)?;
-                found.push(attribute.property.filter(|property| !property.is_empty())?.to_owned());
-                (table, kind) = inside(&attribute.kind);
+                properties.push(attribute.property.filter(|property| !property.is_empty())?.to_owned());
+                &attribute.kind
             }
             (None, Some(Kind::List(element, _) | Kind::Set(element) | Kind::Map(element))) => {
-                found.push(step.clone());
-                (table, kind) = inside(&element.kind);
+                properties.push(step.clone());
+                &element.kind
             }
             (None, _) => return None,
-        }
+        });
     }
-    Some(found)
-}
-
-fn inside(kind: &'static Kind) -> (Option<&'static ObjectTable>, Option<&'static Kind>) {
-    match kind {
-        Kind::Object(table) => (Some(table), None),
-        kind => (None, Some(kind)),
-    }
+    Some((properties, kind?))
 }
 
 /// Returns the attribute that has the property of this one: itself, or the secret that a write-only argument stands for.
 fn attribute(table: &'static ObjectTable, name: &str) -> Option<&'static AttributeTable> {
     let secret = table.secrets.iter().find(|secret| secret.argument == name);
     table.attribute(secret.map_or(name, |secret| secret.attribute))
-}
-
-fn kind_at(root: &'static ObjectTable, path: &[String]) -> Option<&'static Kind> {
-    let mut table = Some(root);
-    let mut kind: Option<&'static Kind> = None;
-    for step in path {
-        let here = match (table, kind) {
-            (Some(object), _) => &attribute(object, step)?.kind,
-            (None, Some(Kind::List(element, _) | Kind::Set(element) | Kind::Map(element))) => &element.kind,
-            (None, _) => return None,
-        };
-        kind = Some(here);
-        table = if let Kind::Object(inner) = here { Some(inner) } else { None };
-    }
-    kind
 }
 
 /// Writes a value of a model as users do. A document is a text.

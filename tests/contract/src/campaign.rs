@@ -1,9 +1,6 @@
 //! Plays thousands of generated lifecycles on all cores, one type at a time per thread. Only counts and the
 //! first findings of each type are kept, so memory does not grow with the number of lifecycles.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use ferroform_core::Registration;
 use ferroform_emulator::SchemaStore;
 
@@ -12,6 +9,7 @@ use crate::lifecycle::{Finding, play};
 use crate::script::{Behaviour, Plenty, Script};
 use crate::shrink::shrink;
 use crate::stage::Stage;
+use crate::threads::play_all;
 
 /// The settings of a campaign.
 #[derive(Clone, Debug)]
@@ -71,24 +69,7 @@ pub struct Found {
 impl Campaign {
     /// Plays all types. Calls `done` for each type when it is finished, in no particular order.
     pub fn run(&self, types: &[Registration], schemas: &SchemaStore, done: impl FnMut(Account) + Send) {
-        let next = AtomicUsize::new(0);
-        let done = Mutex::new(done);
-        let work = || {
-            let runtime =
-                tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
-            let Ok(runtime) = runtime else { return };
-            while let Some(registration) = types.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let account = runtime.block_on(self.play(*registration, schemas));
-                if let Ok(mut done) = done.lock() {
-                    done(account);
-                }
-            }
-        };
-        std::thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                scope.spawn(work);
-            }
-        });
+        play_all(self.threads, types, async |one| self.play(*one, schemas).await, done);
     }
 
     /// Plays one type.

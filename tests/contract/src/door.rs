@@ -7,9 +7,12 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use ferroform_cloud_control::{
-    Api, ApiError, Creations, ErrorCode, Listed, ListedCreation, OperationStatus, Progress,
+    Api, ApiError, Client, ClientOptions, Creations, ErrorCode, Limiter, Listed, ListedCreation,
+    OperationStatus, Progress,
 };
-use ferroform_emulator::{Emulator, Refusal, Scope};
+use ferroform_emulator::{
+    Clock, Emulator, Latency, Patterns, Quirks, Refusal, SchemaStore, Scope, StartError, Time,
+};
 use serde_json::{Value as Json, json};
 use tokio::time::Instant;
 
@@ -17,6 +20,9 @@ use tokio::time::Instant;
 const ACCOUNT: &str = "111122223333";
 /// The region of the provider block, unless a lifecycle moves it.
 pub const REGION: &str = "eu-west-1";
+
+/// The start of every emulator's clock: 2026-01-01.
+const BEGINNING: Time = Time(1_767_225_600_000);
 
 /// How a service rewrites a text that it receives.
 type Spelling = fn(&str) -> String;
@@ -47,6 +53,35 @@ pub struct Regional {
 }
 
 impl Door {
+    /// Starts an emulator, and connects to it.
+    ///
+    /// # Errors
+    /// If it does not start.
+    pub fn open(schemas: &SchemaStore, seed: &str, quirks: Quirks) -> Result<Arc<Self>, StartError> {
+        let builder = Emulator::builder().schemas(schemas.clone()).clock(Clock::standing(BEGINNING));
+        // Every request takes some time, so that waiting is part of every lifecycle.
+        let latency = Latency { pending: 100, work: 500, jitter: 400, call: 0 };
+        // The default: breaches of other patterns are accepted and reported as findings.
+        let builder = builder.latency(latency).quirks(quirks).patterns(Patterns::Re2).seed(seed);
+        Ok(Arc::new(Self::new(builder.without_network()?)))
+    }
+
+    /// Returns a client for a region, which knows the way to the others. Retries and pauses begin with the seed.
+    #[must_use]
+    pub fn client(self: &Arc<Self>, region: &str, seed: u64) -> Client {
+        let door = Arc::clone(self);
+        let client = move |region: &str| {
+            let options = ClientOptions {
+                region: region.to_owned(),
+                max_retries: 3,
+                limiter: Arc::new(Limiter::new()),
+                seed: Some(seed),
+            };
+            Client::new(Arc::new(door.to(region)), options)
+        };
+        client(region).with_regions(client)
+    }
+
     /// Creates a connection to an emulator whose clock moves only when it is advanced.
     #[must_use]
     pub fn new(emulator: Emulator) -> Self {

@@ -23,6 +23,7 @@ pub mod shrink;
 pub mod stage;
 pub mod subject;
 pub mod tags;
+pub mod threads;
 pub mod unknown;
 pub mod unmanaged;
 pub mod write;

@@ -3,12 +3,11 @@
 
 use std::sync::Arc;
 
-use ferroform_cloud_control::{Client, ClientOptions, Limiter};
 use ferroform_core::Registration;
 use ferroform_core::table::ResourceTable;
 use ferroform_driver::{Connection, Core, DriverError, Input};
 use ferroform_emulator::schema::{StoreError, TypeSchema};
-use ferroform_emulator::{Clock, Emulator, Latency, Patterns, Quirks, SchemaStore, StartError, Time};
+use ferroform_emulator::{Quirks, SchemaStore, StartError};
 use ferroform_engine::Strictness;
 use ferroform_rpc::{Rpc, Server};
 
@@ -18,8 +17,6 @@ use crate::tags::{self, DefaultTags};
 
 /// The prefix of all type names.
 pub(crate) const PROVIDER: &str = "awscc";
-/// The start of every emulator's clock: 2026-01-01.
-const BEGINNING: Time = Time(1_767_225_600_000);
 
 /// An error from setting up a stage.
 #[derive(Debug, thiserror::Error)]
@@ -75,7 +72,7 @@ impl Stage {
         let server = Arc::new(server);
         let connection = Connection::in_process(Rpc(Arc::clone(&server))).await;
         let core = Core::new(connection.map_err(DriverError::from)?).await?;
-        let door = Arc::new(Door::new(emulator(schemas, "", Quirks::default())?));
+        let door = Door::open(schemas, "", Quirks::default())?;
         let region = door::REGION.to_owned();
         let (schemas, distortion) = (schemas.clone(), None);
         Ok(Self { table, schema, core, door, distortion, schemas, server, region, seed: 0 })
@@ -86,8 +83,7 @@ impl Stage {
     /// # Errors
     /// If the emulator does not start.
     pub fn clear(&mut self, seed: u64, quirks: Quirks) -> Result<(), StageError> {
-        let emulator = emulator(&self.schemas, &seed.to_string(), quirks)?;
-        self.door = Arc::new(Door::new(emulator));
+        self.door = Door::open(&self.schemas, &seed.to_string(), quirks)?;
         self.seed = seed;
         self.move_to(door::REGION);
         self.core.forget(&self.address());
@@ -97,17 +93,7 @@ impl Stage {
     /// Configures the provider block with this region.
     pub fn move_to(&mut self, region: &str) {
         region.clone_into(&mut self.region);
-        let (door, seed) = (Arc::clone(&self.door), self.seed);
-        let client = move |region: &str| {
-            let options = ClientOptions {
-                region: region.to_owned(),
-                max_retries: 3,
-                limiter: Arc::new(Limiter::new()),
-                seed: Some(seed),
-            };
-            Client::new(Arc::new(door.to(region)), options)
-        };
-        self.server.configure(client(region).with_regions(client));
+        self.server.configure(self.door.client(region, self.seed));
     }
 
     /// Returns the region of the provider block.
@@ -153,12 +139,4 @@ impl Stage {
 #[must_use]
 pub fn registration(name: &str) -> Option<Registration> {
     terraform_provider_awscc::registry::all().into_iter().find(|one| one.table.cloudformation_type == name)
-}
-
-fn emulator(schemas: &SchemaStore, seed: &str, quirks: Quirks) -> Result<Emulator, StartError> {
-    let builder = Emulator::builder().schemas(schemas.clone()).clock(Clock::standing(BEGINNING));
-    // Every request takes some time, so that waiting is part of every lifecycle.
-    let latency = Latency { pending: 100, work: 500, jitter: 400, call: 0 };
-    // The default: breaches of other patterns are accepted and reported as findings.
-    builder.latency(latency).quirks(quirks).patterns(Patterns::Re2).seed(seed).without_network()
 }
