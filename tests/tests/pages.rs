@@ -112,8 +112,10 @@ fn links_between_pages_lead_to_a_file_and_its_heading() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let docs = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
     let docs = docs.filter(|path| path.extension().is_some_and(|kind| kind == "md"));
-    for path in
-        ["README.md", "SECURITY.md", "CONTRIBUTING.md"].map(|name| root.join(name)).into_iter().chain(docs)
+    for path in ["README.md", "SECURITY.md", "CONTRIBUTING.md", STORIES]
+        .map(|name| root.join(name))
+        .into_iter()
+        .chain(docs)
     {
         let page = fs::read_to_string(&path).unwrap();
         let name = path.display();
@@ -130,6 +132,28 @@ fn links_between_pages_lead_to_a_file_and_its_heading() {
                 );
             }
         }
+    }
+}
+
+/// The page that lists the stories.
+const STORIES: &str = "examples/stories/README.md";
+
+#[test]
+fn each_story_has_one_line_on_their_page_and_a_case() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = tests.join("..").join(STORIES);
+    let entries = fs::read_dir(page.parent().unwrap()).unwrap().map(|entry| entry.unwrap());
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    let stories: Vec<String> = folders.map(|entry| entry.file_name().into_string().unwrap()).collect();
+    assert!(!stories.is_empty());
+    let page = fs::read_to_string(page).unwrap();
+    for story in stories {
+        let line = format!("| [{story}]({story}) | ");
+        let count = page.lines().filter(|found| found.starts_with(&line)).count();
+        assert_eq!(count, 1, "{STORIES} needs one line that begins with {line:?}");
+        let steps = tests.join(format!("terraform/story_{}/steps", story.replace('-', "_")));
+        let steps = fs::read_to_string(&steps).unwrap_or_else(|error| panic!("{}: {error}", steps.display()));
+        assert!(steps.lines().any(|line| line == format!("story {story}")), "no step applies {story}");
     }
 }
 

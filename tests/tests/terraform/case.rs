@@ -4,11 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::host::Host;
-use crate::planted;
 use crate::transcript::Transcript;
 use crate::workspace::{Target, Workspace};
+use crate::{planted, story};
 
-/// Runs a case with a host and compares its transcript.
+/// Runs a case with a host and compares its transcript. A story is destroyed at the end.
 pub(crate) fn run(host: &Host, folder: &Path) -> Result<(), String> {
     let steps = fs::read_to_string(folder.join("steps")).map_err(|error| error.to_string())?;
     let used = steps.lines().filter_map(|line| line.trim().strip_prefix("use "));
@@ -21,6 +21,11 @@ pub(crate) fn run(host: &Host, folder: &Path) -> Result<(), String> {
             planted::check_output(&output).map_err(|error| format!("{step}: {error}"))?;
         }
         transcript.add(step, &output);
+    }
+    if steps.lines().any(|line| line.starts_with("story ")) {
+        let output = story::destroy(&workspace)?;
+        planted::check_output(&output).map_err(|error| format!("destroy: {error}"))?;
+        transcript.add("destroy", &outcome(&output, SUMS));
     }
     workspace.check_log()?;
     planted::check_files(workspace.folder())?;
@@ -35,6 +40,8 @@ fn folders(case: &Path, names: &str) -> Vec<PathBuf> {
 /// Performs a step and returns its output.
 ///
 /// - `use N ...` replaces the configuration with that of these folders.
+/// - `story NAME` applies a story and checks that the next plan is empty; the case then ends with a `destroy` that must
+///   leave nothing.
 /// - `have FILE` replaces the state file.
 /// - `put FILE PATH` copies a file to a path in the folder.
 /// - `serve SERVICES` sets which services are served from now on; otherwise it is those that the configurations use.
@@ -51,6 +58,7 @@ fn perform(workspace: &Workspace, folder: &Path, step: &str) -> Result<String, S
     let (command, rest) = step.split_once(' ').unwrap_or((step, ""));
     match command {
         "use" => workspace.take(&folders(folder, rest)).map(|()| String::new()),
+        "story" => story::apply(workspace, rest).map(|output| outcome(&output, BRIEF)),
         "have" => {
             let state = fs::read_to_string(folder.join(rest)).map_err(|error| error.to_string())?;
             workspace.write("terraform.tfstate", &state).map(|()| String::new())
@@ -67,7 +75,7 @@ fn perform(workspace: &Workspace, folder: &Path, step: &str) -> Result<String, S
         "objects" => Ok(workspace.objects(rest)),
         "set" => workspace.set(rest).map(|()| String::new()),
         "log" => workspace.log().map(|()| String::new()),
-        "brief" => workspace.terraform(rest).map(|output| outcome(&output, &[SUMS, &[OBJECT]].concat())),
+        "brief" => workspace.terraform(rest).map(|output| outcome(&output, BRIEF)),
         "sum" => workspace.terraform(rest).map(|output| outcome(&output, SUMS)),
         "quiet" => workspace.terraform(rest).map(|_| String::new()),
         _ => workspace.terraform(step),
@@ -78,10 +86,11 @@ fn is_about_the_service(step: &str) -> bool {
     step.starts_with("objects ")
 }
 
+/// The beginnings of the lines about one object, and of those that summarise a command.
+const BRIEF: &[&str] =
+    &["  # awscc_", "Plan:", "No changes.", "Apply complete!", "Destroy complete!", "(failed)"];
 /// The beginnings of the lines that summarise a command.
-const SUMS: &[&str] = &["Plan:", "No changes.", "Apply complete!", "Destroy complete!", "(failed)"];
-/// The beginning of the lines about one object.
-const OBJECT: &str = "  # awscc_";
+const SUMS: &[&str] = BRIEF.split_at(1).1;
 
 /// Returns the lines with one of these beginnings, and everything from an error on.
 fn outcome(output: &str, beginnings: &[&str]) -> String {

@@ -3,7 +3,7 @@
 //! A case is a folder under `tests/terraform`. It has numbered folders with configurations, a file `steps`
 //! with one command per line, and the expected `transcript`. If it is not for the AWS provider, a file
 //! `provider` holds package, name and schemas. A folder `service` holds the emulator's state if the case
-//! begins with one. A file `needs` names the features of `host.rs` that not every host has.
+//! begins with one. A case with a step `story NAME` applies a folder in `examples/stories`. A file `needs` names the features of `host.rs` that not every host has.
 //!
 //! `FERROFORM_HOSTS` names the binaries of Terraform and OpenTofu to run every case with, separated as in
 //! `PATH`. Without it, that is the `terraform` on the `PATH`, else the `tofu`; if there is none, the cases are
@@ -24,6 +24,7 @@ mod case;
 mod compare;
 mod host;
 mod planted;
+mod story;
 mod transcript;
 mod workspace;
 

@@ -152,6 +152,23 @@ impl Workspace {
         self.write("provider.tf", &provider_to_hcl(name, &format!("hashicorp/{name}"), [configuration]))
     }
 
+    /// Replaces the configuration with this folder, with its own provider blocks and whatever its files read. The
+    /// environment has the emulator and the credentials.
+    pub(crate) fn take_as_it_is(&self, folder: &Path) -> Result<(), String> {
+        let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        for entry in entries {
+            let path = entry.map_err(|error| error.to_string())?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            // Not what somebody left behind who tried it there.
+            if !name.starts_with('.') && !name.starts_with("terraform.tfstate") {
+                self.put(&path, &name)?;
+            }
+        }
+        self.set(&format!("AWS_ENDPOINT_URL={}", self.emulator.endpoint()))?;
+        self.set("AWS_ACCESS_KEY_ID=AKIAEXAMPLE")?;
+        self.set("AWS_SECRET_ACCESS_KEY=planted-only-secret-key")
+    }
+
     /// Sets which services are served from now on.
     pub(crate) fn serve(&self, services: &str) {
         services.clone_into(&mut self.services.borrow_mut());

@@ -1,0 +1,4 @@
+output "address" {
+  description = "Point the domain of the certificate here."
+  value       = awscc_elasticloadbalancingv2_load_balancer.this.dns_name
+}

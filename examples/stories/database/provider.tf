@@ -1,0 +1,19 @@
+terraform {
+  required_version = ">= 1.11"
+
+  required_providers {
+    awscc = {
+      source = "hashicorp/awscc"
+    }
+  }
+}
+
+provider "awscc" {
+  region = "eu-west-1"
+
+  default_tags = {
+    tags = {
+      project = "orders"
+    }
+  }
+}

@@ -1,0 +1,3 @@
+output "url" {
+  value = "${awscc_apigatewayv2_api.notes.api_endpoint}/notes"
+}

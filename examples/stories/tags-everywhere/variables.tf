@@ -1,0 +1,5 @@
+variable "environment" {
+  description = "A tag of everything."
+  type        = string
+  default     = "test"
+}
