@@ -112,7 +112,7 @@ fn links_between_pages_lead_to_a_file_and_its_heading() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let docs = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
     let docs = docs.filter(|path| path.extension().is_some_and(|kind| kind == "md"));
-    for path in ["README.md", "SECURITY.md", "CONTRIBUTING.md", STORIES]
+    for path in ["README.md", "CHANGELOG.md", "SECURITY.md", "CONTRIBUTING.md", STORIES]
         .map(|name| root.join(name))
         .into_iter()
         .chain(docs)
@@ -133,6 +133,22 @@ fn links_between_pages_lead_to_a_file_and_its_heading() {
             }
         }
     }
+}
+
+#[test]
+fn each_breaking_change_leads_to_what_to_do_and_the_guide_has_no_other() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let changelog = fs::read_to_string(root.join("CHANGELOG.md")).unwrap();
+    let guide = fs::read_to_string(root.join("docs/upgrading.md")).unwrap();
+    let sections: BTreeSet<String> =
+        guide.lines().filter_map(|line| line.strip_prefix("### ")).map(anchor).collect();
+    let entries = changelog.split("\n- ").skip(1);
+    let breaking = entries.filter(|entry| entry.starts_with("**breaking**")).map(|entry| {
+        let link = entry.split_once("](docs/upgrading.md#").and_then(|(_, rest)| rest.split_once(')'));
+        link.unwrap_or_else(|| panic!("link to a section of docs/upgrading.md:\n{entry}")).0.to_owned()
+    });
+    assert_eq!(sections, breaking.collect::<BTreeSet<_>>());
+    assert!(!sections.is_empty());
 }
 
 /// The page that lists the stories.

@@ -10,15 +10,13 @@ use anyhow::{Context as _, Result, ensure};
 
 use crate::workspace;
 
-/// Says what changed between a revision of git and the files as they are.
-pub(crate) fn run(revision: &str) -> Result<()> {
+/// Returns what changed between a revision of git and the files as they are.
+pub(crate) fn since(revision: &str) -> Result<String> {
     let changed =
         git(&["diff", "--name-only", "--no-renames", revision, "--", "surface", ":!surface/earlier"])?;
     let (mut before, mut after) = (String::new(), String::new());
     for file in changed.lines() {
-        if git(&["ls-tree", "--name-only", revision, "--", file])?.is_empty() {
-            println!("<!-- {file} is new -->");
-        } else {
+        if !git(&["ls-tree", "--name-only", revision, "--", file])?.is_empty() {
             before += &git(&["show", &format!("{revision}:{file}")])?;
         }
         let path = workspace::root().join(file);
@@ -26,8 +24,7 @@ pub(crate) fn run(revision: &str) -> Result<()> {
             after += &std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
         }
     }
-    print!("{}", Differences::between(&Surface::read(&before)?, &Surface::read(&after)?));
-    Ok(())
+    Ok(Differences::between(&Surface::read(&before)?, &Surface::read(&after)?).to_string())
 }
 
 fn git(arguments: &[&str]) -> Result<String> {

@@ -11,6 +11,7 @@ mod package;
 mod parity;
 mod program;
 mod proto;
+mod release;
 mod schemas;
 mod served;
 mod structure;
@@ -66,6 +67,8 @@ enum Command {
     Package(package::Options),
     /// Put a packaged provider where `terraform init` and `tofu init` find it, or take it away again.
     Install(install::Options),
+    /// Make the changelog's "Unreleased" the section of a version.
+    Release(release::Options),
     /// Compare what users see and what the engine does with the reference provider.
     Parity(parity::Options),
     /// Bring schemas/ up to date and say what that changes.
@@ -110,7 +113,11 @@ fn main() -> anyhow::Result<()> {
         Command::Install(options) => install::run(&options),
         Command::Parity(options) => parity::run(&options),
         Command::Schemas(options) => schemas::run(&options),
-        Command::Surface { since: Some(revision), .. } => differences::run(&revision),
+        Command::Release(options) => release::run(&options),
+        Command::Surface { since: Some(revision), .. } => {
+            print!("{}", differences::since(&revision)?);
+            Ok(())
+        }
         Command::Surface { check, since: None } => surface::run(check),
         Command::Structure => structure::run(),
         Command::Expand(of) => tables::expand(&of),
