@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::position::{Position, in_lines, offsets};
+use super::position::{Position, in_lines, offsets, string};
 
 /// The member of an answer that has the schema.
 const MEMBER: &str = "/Schema";
@@ -55,18 +55,6 @@ fn in_string(text: &str, start: usize, is_wanted: impl Fn(&str) -> bool) -> BTre
     let places: BTreeMap<usize, usize> = characters.zip(places(written).map(|place| start + place)).collect();
     let found = offsets(&schema, is_wanted).into_iter();
     found.filter_map(|(pointer, at)| Some((pointer, *places.get(&at)?))).collect()
-}
-
-/// Returns the string that begins here, with its quotes.
-fn string(text: &str, start: usize) -> &str {
-    let mut is_escaped = false;
-    let rest = text.get(start..).unwrap_or_default();
-    let end = rest.bytes().skip(1).position(|byte| {
-        let is_end = byte == b'"' && !is_escaped;
-        is_escaped = byte == b'\\' && !is_escaped;
-        is_end
-    });
-    end.and_then(|end| rest.get(..end + 2)).unwrap_or(rest)
 }
 
 /// Returns where each character of a string begins that is written with quotes and escapes.

@@ -101,19 +101,9 @@ struct Scan<'t, W> {
 impl<'t, W: Fn(&str) -> bool> Scan<'t, W> {
     /// Passes a string, and returns it with its quotes.
     fn string(&mut self) -> &'t str {
-        let start = self.at;
-        let bytes = self.text.as_bytes();
-        self.at += 1;
-        while let Some(byte) = bytes.get(self.at) {
-            self.at += match byte {
-                b'\\' => 2,
-                _ => 1,
-            };
-            if *byte == b'"' {
-                break;
-            }
-        }
-        self.text.get(start..self.at).unwrap_or_default()
+        let found = string(self.text, self.at);
+        self.at += found.len();
+        found
     }
 
     fn element(&mut self, open: &mut [Level]) {
@@ -150,6 +140,18 @@ pub(super) fn in_lines(text: &str, found: BTreeMap<String, usize>) -> BTreeMap<S
         positions.insert(pointer, Position { line, column });
     }
     positions
+}
+
+/// Returns the string that begins here, with its quotes, or what there is of it.
+pub(super) fn string(text: &str, start: usize) -> &str {
+    let rest = text.get(start..).unwrap_or_default();
+    let mut is_escaped = false;
+    let end = rest.bytes().skip(1).position(|byte| {
+        let is_end = byte == b'"' && !is_escaped;
+        is_escaped = byte == b'\\' && !is_escaped;
+        is_end
+    });
+    end.and_then(|end| rest.get(..end + 2)).unwrap_or(rest)
 }
 
 #[cfg(test)]

@@ -131,8 +131,7 @@ impl Found<'_> {
             return None;
         }
         let is_hidden = |(index, demand): (usize, &Demand<'_>)| {
-            let mut others = demands.iter().enumerate().filter(|(other, _)| *other != index);
-            others.any(|(_, other)| demand.is_hidden_by(other, are_exclusive))
+            others(&demands, index).any(|other| demand.is_hidden_by(other, are_exclusive))
         };
         if demands.iter().enumerate().any(is_hidden) {
             self.gaps.push(format!(
@@ -178,6 +177,11 @@ impl Found<'_> {
     }
 }
 
+/// Returns all demands but one.
+fn others<'s, 'd>(demands: &'s [Demand<'d>], one: usize) -> impl Iterator<Item = &'s Demand<'d>> {
+    demands.iter().enumerate().filter(move |(index, _)| *index != one).map(|(_, demand)| demand)
+}
+
 /// Lets each alternative of one property require it, if it allows no other and none of the others has it. There must be
 /// several that require nothing: an object without the property suits all of them, and exactly one is asked for. If there is
 /// only one, an empty object suits it.
@@ -186,8 +190,8 @@ fn demand_what_is_allowed(demands: &mut [Demand<'_>]) {
         return;
     }
     let is_apart = |index: usize, demand: &Demand<'_>| {
-        let mut others = demands.iter().enumerate().filter(|(other, _)| *other != index);
-        others.all(|(_, other)| other.is_closed && demand.properties.is_disjoint(&other.properties))
+        others(demands, index)
+            .all(|other| other.is_closed && demand.properties.is_disjoint(&other.properties))
     };
     let is_implied = |(index, demand): (usize, &Demand<'_>)| {
         let is_single = demand.required.is_empty() && demand.is_closed && demand.properties.len() == 1;
