@@ -53,19 +53,56 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     }
     release.sum_up(&folder)?;
     if let Some(key) = &options.sign {
-        sign(&folder.join(release.file("SHA256SUMS")), key)?;
+        let signature = sign(&folder.join(release.file("SHA256SUMS")), key, &mut Command::new("gpg"))?;
+        println!("{}", signature.display());
     }
     Ok(())
 }
 
-/// Signs the checksums. The registry wants a binary signature beside them.
-fn sign(sums: &Path, key: &str) -> anyhow::Result<()> {
-    let signature = sums.with_extension("sig");
-    let mut gpg = Command::new("gpg");
+/// Signs the checksums, and returns the file of the signature. The registry wants a binary one beside them.
+fn sign(sums: &Path, key: &str, gpg: &mut Command) -> anyhow::Result<PathBuf> {
+    let signature = sums.with_added_extension("sig");
     gpg.args(["--batch", "--yes", "--local-user", key, "--output"]);
     gpg.arg(&signature).arg("--detach-sign").arg(sums);
     let ended = gpg.status().context("cannot start gpg")?;
     ensure!(ended.success(), "gpg does not sign with {key}: see above");
-    println!("{}", signature.display());
-    Ok(())
+    Ok(signature)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checksums_are_signed_beside_them_with_the_key_that_is_named() {
+        if Command::new("gpg").arg("--version").output().is_err() {
+            println!("skipped: gpg is not installed");
+            return;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let home = folder.path().join("home");
+        std::fs::create_dir(&home).unwrap();
+        let gpg = || {
+            let mut gpg = Command::new("gpg");
+            gpg.arg("--homedir").arg(&home).args(["--quiet", "--no-permission-warning"]);
+            gpg
+        };
+        let key = "release@example.invalid";
+        let made = gpg()
+            .args(["--batch", "--passphrase", "", "--quick-generate-key", key, "ed25519", "sign", "1d"])
+            .output();
+        let made = made.unwrap();
+        assert!(made.status.success(), "{made:?}");
+
+        let sums = folder.path().join("terraform-provider-awscc_1.96.0_SHA256SUMS");
+        std::fs::write(&sums, "checksums").unwrap();
+        let signature = sign(&sums, key, &mut gpg()).unwrap();
+        assert_eq!(signature, folder.path().join("terraform-provider-awscc_1.96.0_SHA256SUMS.sig"));
+        let verifies = || gpg().arg("--verify").args([&signature, &sums]).output().unwrap().status.success();
+        assert!(verifies());
+        std::fs::write(&sums, "others").unwrap();
+        assert!(!verifies());
+        assert!(sign(&sums, "nobody@example.invalid", &mut gpg()).is_err());
+        let _ = Command::new("gpgconf").arg("--homedir").arg(&home).args(["--kill", "all"]).output();
+    }
 }
