@@ -20,7 +20,7 @@ async fn main() -> ExitCode {
 }
 
 fn provider() -> Provider {
-    let provider = Provider::new(NAME).version(env!("CARGO_PKG_VERSION")).services(&registry::services());
+    let provider = Provider::new(NAME).version(env!("CARGO_PKG_VERSION")).services(registry::SERVICES);
     let provider = provider.functions(functions::all()).ephemeral_resources(registry::WITH_SECRETS);
     let provider = provider.schemas(schema);
     provider.emulator(async |folder| {

@@ -3,13 +3,10 @@
 //! The services are split into a few crates by the first letter of their names, so that the compiler needs less
 //! memory, builds several crates in parallel, and recompiles little after a change.
 
-use ferroform::{Registration, resources};
+use ferroform::{Registration, Service, resources, services};
 
-/// A service with its resource types.
-pub type Service = (&'static str, &'static [Registration]);
-
-/// The services of each crate.
-const PARTS: &[&[Service]] = &[
+/// The services, each with its resource types.
+pub const SERVICES: &[Service] = services![
     terraform_provider_awscc_a_b::SERVICES,
     terraform_provider_awscc_c_d::SERVICES,
     terraform_provider_awscc_e_h::SERVICES,
@@ -18,20 +15,10 @@ const PARTS: &[&[Service]] = &[
     terraform_provider_awscc_s_z::SERVICES,
 ];
 
-/// Returns the services, each with its resource types.
-#[must_use]
-pub fn services() -> Vec<Service> {
-    PARTS.concat()
-}
-
 /// Returns all resource types.
 #[must_use]
 pub fn all() -> Vec<Registration> {
-    PARTS
-        .iter()
-        .flat_map(|services| services.iter())
-        .flat_map(|(_, resources)| resources.iter().copied())
-        .collect()
+    SERVICES.iter().flat_map(|(_, resources)| resources.iter().copied()).collect()
 }
 
 /// Types whose objects contain secrets that the service returns: keys, tokens and passwords. They can be read as

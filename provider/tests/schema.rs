@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, type_constraint};
-use ferroform_core::table::{AttributeTable, Configurability, Kind, ObjectTable, ResourceTable};
+use ferroform_core::table::{AttributeTable, Configurability, Kind, ObjectTable, Outline, ResourceTable};
 use ferroform_engine::plural_block;
 use ferroform_proto::tfplugin6::Schema;
 use ferroform_proto::tfplugin6::schema::object::NestingMode;
@@ -99,6 +99,18 @@ fn nested(kind: &Kind) -> Option<(&'static ObjectTable, NestingMode)> {
     match inner {
         Kind::Object(object) => Some((object, mode)),
         _ => None,
+    }
+}
+
+#[test]
+fn every_outline_says_what_its_table_says() {
+    for resource in registry::all() {
+        let (outline, table) = (resource.outline, resource.table);
+        assert_eq!(outline, Outline::of(table), "{}", table.name);
+        let parts: Vec<_> = table.identity.parts.iter().map(|part| part.name).collect();
+        assert_eq!(outline.identity_parts().collect::<Vec<_>>(), parts, "{}", table.name);
+        // Like those of its neighbours, it does not point to texts that belong to the table.
+        assert!(!std::ptr::eq(outline.name, table.name), "{} is not in services![…]", table.name);
     }
 }
 

@@ -109,6 +109,23 @@ pub use ferroform_core::{Registration, Resource};
 pub use ferroform_core::resources;
 
 /// ```
+/// use ferroform::prelude::*;
+/// use ferroform::{Service, services};
+///
+/// #[cfg_resource("AWS::Logs::LogGroup")]
+/// pub struct LogGroup;
+/// #[cfg_resource("AWS::SQS::Queue")]
+/// pub struct Queue;
+///
+/// // A crate with many types has such a list.
+/// const OURS: &[Service] = &[("logs", resources![LogGroup]), ("sqs", resources![Queue])];
+///
+/// let provider = Provider::new("example").services(services![OURS]);
+/// ```
+#[doc(inline)]
+pub use ferroform_core::{Service, services};
+
+/// ```
 /// use ferroform::function::FunctionError;
 /// use ferroform::prelude::*;
 /// use ferroform::{functions, provider_function};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
-use ferroform_core::resource::Registration;
+use ferroform_core::resource::{Registration, Service};
 use ferroform_rpc::environment::{self, SERVICES, Services};
 
 use crate::named_types::named_types;
@@ -28,7 +28,7 @@ pub(crate) struct Offer {
     /// Types that belong to no service and are always served.
     pub(crate) always: Vec<Registration>,
     /// The other types.
-    pub(crate) services: Vec<(&'static str, &'static [Registration])>,
+    pub(crate) services: Vec<Service>,
 }
 
 impl Offer {
@@ -127,6 +127,6 @@ fn is_among(names: &[String], service: &str) -> bool {
 
 /// Whether one of these names is that of the type or of its plural data source.
 fn is_named(names: &BTreeSet<&str>, registration: &Registration) -> bool {
-    let table = registration.table;
-    [table.name, table.plural_name].iter().any(|name| names.contains(name))
+    let outline = registration.outline;
+    [outline.name, outline.plural_name].iter().any(|name| names.contains(name))
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use ferroform_cloud_control::STOP_PATIENCE;
 use ferroform_core::diagnostic::{Diagnostic, catalogue};
 use ferroform_core::function::FunctionRegistration;
-use ferroform_core::resource::Registration;
+use ferroform_core::resource::{Registration, Service};
 use ferroform_core::settings::SettingsRegistration;
 use ferroform_core::{ActionRegistration, DataSourceRegistration, EphemeralRegistration, ProviderSettings};
 use ferroform_plugin::{GRACE, SENDING, Serve};
@@ -93,7 +93,7 @@ impl Provider {
     /// Adds resource types by service. The environment variable `EXAMPLE_SERVICES` can restrict a process to some
     /// services, which makes the process and Terraform smaller and faster.
     #[must_use]
-    pub fn services(mut self, services: &[(&'static str, &'static [Registration])]) -> Self {
+    pub fn services(mut self, services: &[Service]) -> Self {
         self.offer.services.extend_from_slice(services);
         self
     }
@@ -278,8 +278,8 @@ impl Provider {
         server.functions = self.functions;
         server.added = self.added;
         let is_offered = |registration: &Registration| {
-            let is_it = |left_out: &Registration| std::ptr::eq(left_out.table, registration.table);
-            !server.left_out.iter().any(is_it)
+            let mut others = server.left_out.iter().chain(&server.reduced);
+            !others.any(|other| std::ptr::eq(other.table, registration.table))
         };
         server.ephemeral = self.ephemeral.into_iter().filter(is_offered).collect();
         server

@@ -30,6 +30,7 @@ const FLOORS: &[&[&str]] = &[
     &["offered"],
     &["hooks", "settings", "data_source", "ephemeral", "action"],
     &["resource"],
+    &["joining"],
 ];
 
 /// Folders, and names that must not occur in them.

@@ -58,6 +58,7 @@ static TABLE: ResourceTable = ResourceTable {
     schema_version: 1,
     root: &ROOT,
     identity: IdentityTable {
+        names: "name",
         parts: &[IdentityPart { name: "name", property_path: &["Name"], attribute_path: &["name"] }],
     },
     handlers: Handlers { create: true, read: true, update: true, delete: true, list: None },

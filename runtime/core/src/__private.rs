@@ -21,6 +21,7 @@ pub use crate::function::{
     Signature, TerraformType, parameter, rest,
 };
 pub use crate::hooks::{Hooked, Modelled};
+pub use crate::joining;
 pub use crate::model::{
     Attributes, Field, Fields, ListPath, MapPath, Model, Nested, Part, Set, SetPath, below, copy, from_value,
     read, same, show, to_value, write,

@@ -17,6 +17,8 @@ pub mod diagnostic;
 pub mod ephemeral;
 pub mod function;
 pub mod hooks;
+#[doc(hidden)]
+pub mod joining;
 pub mod model;
 #[doc(hidden)]
 pub mod offered;
@@ -39,7 +41,7 @@ pub use ferroform_macros::{
 pub use function::{Function, FunctionRegistration, TerraformType};
 pub use hooks::Hooks;
 pub use model::Field;
-pub use resource::{Registration, Resource, Upgrade};
+pub use resource::{Registration, Resource, Service, Upgrade};
 pub use settings::ProviderSettings;
 
 /// The usual imports of a crate that declares types.

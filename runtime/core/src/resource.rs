@@ -2,7 +2,7 @@
 
 use crate::attribute_function::AttributeFunctions;
 use crate::hooks::{AnyHooks, NoHooks};
-use crate::table::ResourceTable;
+use crate::table::{Outline, ResourceTable};
 
 /// A resource type. `#[cfg_resource("…")]` implements it.
 #[diagnostic::on_unimplemented(
@@ -17,6 +17,9 @@ pub trait Resource {
 /// What a provider needs to serve a resource type.
 #[derive(Debug, Clone, Copy)]
 pub struct Registration {
+    /// What is known of the type without its table.
+    #[doc(hidden)]
+    pub outline: Outline,
     /// The table compiled from the schema and the annotation.
     #[doc(hidden)]
     pub table: &'static ResourceTable,
@@ -36,7 +39,8 @@ impl Registration {
     #[doc(hidden)]
     #[must_use]
     pub const fn of(table: &'static ResourceTable) -> Self {
-        Self { table, upgrades: &[], hooks: None, functions: AttributeFunctions::NONE }
+        let outline = Outline::of(table);
+        Self { outline, table, upgrades: &[], hooks: None, functions: AttributeFunctions::NONE }
     }
 
     /// Returns the hooks to call around each operation.
@@ -46,6 +50,9 @@ impl Registration {
         self.hooks.unwrap_or(&NoHooks)
     }
 }
+
+/// A service: its name, which the names of its types begin with, and its types.
+pub type Service = (&'static str, &'static [Registration]);
 
 /// One step from a schema version to the next.
 #[derive(Debug, Clone, Copy)]

@@ -31,7 +31,7 @@ impl Stage {
     pub(crate) fn global() -> Self {
         let stage = Self::new(None);
         let table = Box::leak(Box::new(ResourceTable { is_global: true, ..*stage.resource.table }));
-        Self { resource: Registration { table, ..stage.resource } }
+        Self { resource: Registration::of(table) }
     }
 
     /// Creates the type with the name as its identifier, which the user chooses.

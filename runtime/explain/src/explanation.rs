@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use ferroform_core::table::{IdentityPart, ObjectTable, ResourceTable, TagShape, TaggingTable};
+use ferroform_core::table::{IdentityPart, ObjectTable, Outline, ResourceTable, TagShape, TaggingTable};
 use ferroform_engine::{identity_members, import_forms};
 use serde::Serialize;
 
@@ -319,7 +319,8 @@ fn identifier_part(part: &IdentityPart) -> IdentifierPart {
 
 fn import(table: &ResourceTable) -> Import {
     let forms = import_forms(table);
-    let members = identity_members(table).map(|(name, is_required)| IdentityMember { name, is_required });
+    let members =
+        identity_members(Outline::of(table)).map(|(name, is_required)| IdentityMember { name, is_required });
     Import {
         id: forms.identifier,
         named: forms.named,

@@ -13,8 +13,7 @@ pub(super) async fn get_metadata(server: Shared, _: Request) -> Response {
     let mut response = Response { server_capabilities: Some(capabilities()), ..Response::default() };
     response.diagnostics = to_proto_diagnostics(server.problem.clone().into_iter().collect());
     for served in server.served() {
-        let (table, offers) = (served.table, served.offers());
-        let name = server.full_name(table.name);
+        let (name, offers) = (server.full_name(served.outline.name), served.offers());
         if offers.resource {
             response.resources.push(ResourceMetadata { type_name: name.clone() });
         }

@@ -6,7 +6,7 @@ use super::identity;
 use super::server::Shared;
 
 pub(super) async fn get_resource_identity_schemas(server: Shared, _: Request) -> Response {
-    let resources = server.served().filter(|served| served.table.offers.resource);
-    let schemas = resources.map(|r| (server.full_name(r.table.name), identity::schema(r.table)));
+    let resources = server.served().filter(|served| served.outline.offers.resource);
+    let schemas = resources.map(|r| (server.full_name(r.outline.name), identity::schema(r.outline)));
     Response { identity_schemas: schemas.collect(), diagnostics: Vec::new() }
 }

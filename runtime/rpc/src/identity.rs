@@ -1,6 +1,6 @@
 //! Conversions of identities: objects of strings that have no table.
 
-use ferroform_core::table::ResourceTable;
+use ferroform_core::table::{Outline, ResourceTable};
 use ferroform_engine::{ACCOUNT, Location, identity_members, place_names};
 use ferroform_proto::tfplugin6::resource_identity_schema::IdentityAttribute;
 use ferroform_proto::tfplugin6::{DynamicValue, ResourceIdentityData, ResourceIdentitySchema};
@@ -11,7 +11,7 @@ const REGION: &str = "region";
 
 /// Returns the identity attributes of a type: the parts of its identifier, then account and region. All are
 /// strings.
-pub(super) fn schema(table: &ResourceTable) -> ResourceIdentitySchema {
+pub(super) fn schema(outline: Outline) -> ResourceIdentitySchema {
     let attribute = |name: &str, is_required: bool| IdentityAttribute {
         name: name.to_owned(),
         r#type: b"\"string\"".to_vec(),
@@ -19,7 +19,7 @@ pub(super) fn schema(table: &ResourceTable) -> ResourceIdentitySchema {
         optional_for_import: !is_required,
         description: String::new(),
     };
-    let attributes = identity_members(table).map(|(name, is_required)| attribute(name, is_required));
+    let attributes = identity_members(outline).map(|(name, is_required)| attribute(name, is_required));
     ResourceIdentitySchema { version: 0, identity_attributes: attributes.collect() }
 }
 
@@ -34,7 +34,7 @@ pub(super) fn encode(
     }
     let mut attributes: Vec<(&str, Option<&str>)> =
         parts.iter().map(|(name, value)| (*name, Some(&**value))).collect();
-    for name in place_names(table) {
+    for name in place_names(Outline::of(table)) {
         let value = if name == ACCOUNT { &place.account } else { &place.region };
         attributes.push((name, value.as_deref()));
     }
@@ -49,7 +49,7 @@ pub(super) fn encode_whole(
     place: &Location,
 ) -> Option<ResourceIdentityData> {
     let is_known = |name| if name == ACCOUNT { place.account.is_some() } else { place.region.is_some() };
-    place_names(table).into_iter().all(is_known).then(|| encode(table, parts, place)).flatten()
+    place_names(Outline::of(table)).into_iter().all(is_known).then(|| encode(table, parts, place)).flatten()
 }
 
 /// Returns the attributes of an identity that are set.
@@ -62,7 +62,7 @@ pub(super) fn place(table: &ResourceTable, data: Option<&ResourceIdentityData>) 
     let attributes = data.and_then(|data| decode(data).ok()).unwrap_or_default();
     let named = |name: &str| {
         let found = attributes.iter().find(|(attribute, value)| attribute == name && !value.is_empty());
-        found.filter(|_| place_names(table).contains(&name)).map(|(_, value)| value.clone())
+        found.filter(|_| place_names(Outline::of(table)).contains(&name)).map(|(_, value)| value.clone())
     };
     Location { account: named(ACCOUNT), region: named(REGION) }
 }

@@ -28,7 +28,9 @@ async fn import(server: &Shared, request: Request) -> Result<Response, Diagnosti
         Some(data) if request.id.is_empty() => {
             let mut identity = identity::decode(data).map_err(|e| e.diagnostic())?;
             for (name, own) in [("account_id", &place.account), ("region", &place.region)] {
-                if engine::place_names(table).contains(&name) && !(name == "region" && table.has_region()) {
+                if engine::place_names(resource.outline).contains(&name)
+                    && !(name == "region" && table.has_region())
+                {
                     check_place(&identity, name, own.as_deref())?;
                 }
                 let is_given = identity.iter().any(|(given, _)| given == name);

@@ -43,13 +43,12 @@ impl Served {
     /// A type with `id` alone. Hooks may need the other attributes, and a table may have been written by hand, so
     /// not every type can be reduced.
     pub(super) fn reduced(registration: Registration) -> Self {
-        let has_id = registration.table.root.attributes.iter().any(AttributeTable::is_identifier);
-        Self { registration, is_reduced: has_id && registration.hooks.is_none() }
+        Self { registration, is_reduced: registration.outline.has_id && registration.hooks.is_none() }
     }
 
     /// Returns what the type offers. A type that no configuration names has no data sources and lists to read.
     pub(super) fn offers(&self) -> Offers {
-        let offers = self.table.offers;
+        let offers = self.outline.offers;
         if !self.is_reduced {
             return offers;
         }
@@ -63,8 +62,11 @@ impl Served {
 
     /// Returns the schema that Terraform is told.
     pub(super) fn schema(&self, kind: SchemaKind) -> SchemaSource<'static> {
-        let whole = SchemaSource::of_resource(self.table, kind);
-        if self.is_reduced { SchemaSource { root: &REDUCED, description: "", ..whole } } else { whole }
+        if !self.is_reduced {
+            return SchemaSource::of_resource(self.table, kind);
+        }
+        // Its table is not read.
+        SchemaSource { version: self.outline.schema_version, ..SchemaSource::of_block(&REDUCED, kind) }
     }
 
     /// Reads a value. Attributes that are not served are null.

@@ -12,7 +12,7 @@ use ferroform_core::diagnostic::{Diagnostic, Diagnostics, catalogue};
 use ferroform_core::function::FunctionRegistration;
 use ferroform_core::resource::Registration;
 use ferroform_core::settings::AnySettings;
-use ferroform_core::table::{Offers, ResourceTable};
+use ferroform_core::table::{Offers, Outline};
 use ferroform_engine::{
     Action, Context, DataSource, DetectDrift, EphemeralResource, OfferedDataSource, PluralObjects,
     SingularObject, Strictness, TimeLimits, TypedObject,
@@ -138,9 +138,9 @@ impl Form {
 }
 
 /// Returns the data sources that a type offers, with their names.
-fn forms(offers: Offers, table: &ResourceTable) -> impl Iterator<Item = (&'static str, Form)> {
-    let singular = offers.data_source.then_some((table.name, Form::Singular));
-    let plural = offers.plural_data_source.then_some((table.plural_name, Form::Plural));
+fn forms(offers: Offers, outline: Outline) -> impl Iterator<Item = (&'static str, Form)> {
+    let singular = offers.data_source.then_some((outline.name, Form::Singular));
+    let plural = offers.plural_data_source.then_some((outline.plural_name, Form::Plural));
     singular.into_iter().chain(plural)
 }
 
@@ -215,7 +215,7 @@ impl Server {
     /// Returns all data sources: those of the types, and those of the provider itself.
     pub(super) fn data_sources(&self) -> impl Iterator<Item = Box<dyn DataSource>> {
         let of_type =
-            |served: Served| forms(served.offers(), served.table).map(move |(_, form)| form.of(served));
+            |served: Served| forms(served.offers(), served.outline).map(move |(_, form)| form.of(served));
         self.served().flat_map(of_type).chain(self.own_data_sources())
     }
 
@@ -225,11 +225,11 @@ impl Server {
     }
 
     /// Returns the data sources of the provider itself. A type whose data source has the same name takes its place. Types
-    /// that are left out are not looked at: each of their tables would take a page of memory.
+    /// that are left out are not looked at.
     fn own_data_sources(&self) -> impl Iterator<Item = Box<dyn DataSource>> {
         let is_taken = |name| {
             let types = self.registrations.iter().chain(&self.reduced);
-            types.flat_map(|one| forms(one.table.offers, one.table)).any(|(taken, _)| taken == name)
+            types.flat_map(|one| forms(one.outline.offers, one.outline)).any(|(taken, _)| taken == name)
         };
         let own = self.offered().data_sources.iter().filter(move |own| !is_taken(own.name()));
         own.map(|own: &OfferedDataSource| Box::new(*own) as Box<dyn DataSource>)
@@ -410,9 +410,8 @@ impl Server {
         self.names.get_or_init(|| {
             let mut names = Names::default();
             for served in self.served() {
-                let table = served.table;
-                let (name, offers) = (self.full_name(table.name), served.offers());
-                for (name, form) in forms(offers, table) {
+                let (name, offers) = (self.full_name(served.outline.name), served.offers());
+                for (name, form) in forms(offers, served.outline) {
                     names.data_source(self.full_name(name), served, form);
                 }
                 if offers.resource {
@@ -425,7 +424,7 @@ impl Server {
 
     fn unknown(&self, what: &str, type_name: &str) -> Diagnostic {
         let is_it = |registration: &Registration| {
-            let names = [registration.table.name, registration.table.plural_name];
+            let names = [registration.outline.name, registration.outline.plural_name];
             names.iter().any(|name| self.full_name(name) == type_name)
         };
         let detail = match self.left_out.iter().any(is_it) {

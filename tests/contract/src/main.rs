@@ -142,7 +142,7 @@ fn chosen(options: &Options) -> Vec<Registration> {
             || options.types.iter().any(|wanted| wanted == name)
     };
     let mut types = Vec::new();
-    for (service, registrations) in registry::services() {
+    for (service, registrations) in registry::SERVICES {
         types.extend(
             registrations.iter().filter(|one| is_chosen(service, one.table.cloudformation_type)).copied(),
         );

@@ -71,6 +71,7 @@ pub(crate) const fn resource(
         schema_version: 0,
         root,
         identity: IdentityTable {
+            names: "name",
             parts: &[IdentityPart { name: "name", property_path: &["Name"], attribute_path: &["name"] }],
         },
         handlers: Handlers { create: true, read: true, update: true, delete: true, list: None },

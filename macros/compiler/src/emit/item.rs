@@ -59,14 +59,14 @@ impl ToTokens for Expansion<'_> {
             #[automatically_derived]
             impl #crate_path::__private::Resource for #name {
                 const REGISTRATION: #crate_path::__private::Registration = #crate_path::__private::Registration {
-                    table: {
-                        #imports
-                        #items
-                        &RESOURCE
-                    },
                     upgrades: &[#(#upgrades),*],
                     hooks: #hooks,
                     functions: #functions,
+                    ..#crate_path::__private::Registration::of({
+                        #imports
+                        #items
+                        &RESOURCE
+                    })
                 };
             }
             #models

@@ -75,6 +75,8 @@ impl<'r> Writer<'r> {
         };
         let deprecated = optional_text(resource.deprecated.as_deref());
         let root = self.name(resource.root);
+        let names: Vec<&str> = resource.identity.iter().map(|part| part.name.as_str()).collect();
+        let names = names.join("|");
         let parts = resource.identity.iter().map(identity_part);
         let handlers = self.handlers(&resource.handlers);
         let crate::ir::Timeouts { create, update, delete } = resource.timeouts;
@@ -95,7 +97,7 @@ impl<'r> Writer<'r> {
                 deprecated: #deprecated,
                 schema_version: #version,
                 root: &#root,
-                identity: IdentityTable { parts: &[#(#parts),*] },
+                identity: IdentityTable { names: #names, parts: &[#(#parts),*] },
                 handlers: #handlers,
                 timeouts: Timeouts { create: #create, update: #update, delete: #delete },
                 write_only_pointers: &[#(#pointers),*],

@@ -17,7 +17,7 @@ static TABLE: ResourceTable = ResourceTable {
     deprecated: None,
     schema_version: 0,
     root: &ROOT,
-    identity: IdentityTable { parts: &[] },
+    identity: IdentityTable { names: "", parts: &[] },
     handlers: Handlers { create: false, read: false, update: false, delete: false, list: None },
     timeouts: Timeouts { create: 0, update: 0, delete: 0 },
     write_only_pointers: &[],

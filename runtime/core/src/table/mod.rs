@@ -16,6 +16,7 @@ mod constraint;
 mod joined;
 mod level;
 mod literal;
+mod outline;
 mod place;
 mod resource;
 #[cfg(any(test, feature = "testing"))]
@@ -30,6 +31,7 @@ pub use attribute::{
 pub use constraint::{Constraint, Limits, Requirement, Rule, Severity};
 pub use ferroform_schema_encoding::Configurability;
 pub use literal::Literal;
+pub use outline::Outline;
 pub use place::{PathStep, Renamed};
 pub use resource::{
     Handlers, IdentityPart, IdentityTable, ListHandler, MovedFrom, Offers, ResourceTable, TagShape,

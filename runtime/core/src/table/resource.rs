@@ -59,6 +59,8 @@ pub struct Offers {
 /// How an instance is identified.
 #[derive(Debug, Clone, Copy)]
 pub struct IdentityTable {
+    /// The names of the parts, separated by [`SEPARATOR`](Self::SEPARATOR).
+    pub names: &'static str,
     /// The parts in the order of the schema's `primaryIdentifier`. Their values joined by `|` are the identifier.
     pub parts: &'static [IdentityPart],
 }

@@ -164,6 +164,8 @@ pub fn identified(
     root: &'static ObjectTable,
     parts: &'static [IdentityPart],
 ) -> &'static ResourceTable {
+    let names: Vec<&str> = parts.iter().map(|part| part.name).collect();
+    let names = names.join("|").leak();
     Box::leak(Box::new(ResourceTable {
         cloudformation_type,
         name,
@@ -173,7 +175,7 @@ pub fn identified(
         deprecated: None,
         schema_version: 0,
         root,
-        identity: IdentityTable { parts },
+        identity: IdentityTable { names, parts },
         handlers: Handlers { create: true, read: true, update: true, delete: true, list: None },
         timeouts: Timeouts { create: 600, update: 600, delete: 600 },
         write_only_pointers: &[],

@@ -67,14 +67,14 @@ pub(super) fn all(server: &Server) -> impl Iterator<Item = Entry> {
 
 /// Returns the fields for the resource and the list resource of a type.
 fn of_type(served: Served) -> impl Iterator<Item = (Head, Option<SchemaSource<'static>>)> {
-    let (table, offers) = (served.table, served.offers());
-    let named = |is_offered: bool, field, name, schema: &dyn Fn() -> SchemaSource<'static>| {
+    let (name, offers) = (served.outline.name, served.offers());
+    let named = |is_offered: bool, field, schema: &dyn Fn() -> SchemaSource<'static>| {
         is_offered.then(|| (Head::Named { field, name }, Some(schema())))
     };
     let offered = [
-        named(offers.resource, RESOURCES_FIELD, table.name, &|| served.schema(SchemaKind::Resource)),
-        named(offers.list_resource, LIST_RESOURCES_FIELD, table.name, &|| {
-            SchemaSource::of_block(plural_block(table), SchemaKind::List)
+        named(offers.resource, RESOURCES_FIELD, &|| served.schema(SchemaKind::Resource)),
+        named(offers.list_resource, LIST_RESOURCES_FIELD, &|| {
+            SchemaSource::of_block(plural_block(served.table), SchemaKind::List)
         }),
     ];
     offered.into_iter().flatten()
