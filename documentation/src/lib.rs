@@ -15,6 +15,7 @@ pub mod reading;
 mod references;
 mod site;
 mod types;
+pub mod website;
 
 pub use page::{Kind, Page};
 pub use references::References;

@@ -10,6 +10,7 @@ use clap::Parser;
 use ferroform_documentation::examine::complaints;
 use ferroform_documentation::execute::{Account, Campaign, Outcome, Terraform, format, version};
 use ferroform_documentation::reading::ReadPage;
+use ferroform_documentation::website::{self, tools::Tools};
 use ferroform_documentation::{Kind, Page, Site};
 use ferroform_emulator::SchemaStore;
 use ferroform_explain::Type;
@@ -20,19 +21,23 @@ use ferroform_explain::Type;
 struct Options {
     /// The types whose pages are written, by any of their names. All, and what has no type, if there are none.
     types: Vec<String>,
-    /// The folder into which they are written.
-    #[arg(long, default_value = "target/docs")]
-    out: PathBuf,
-    /// Write nothing: run the examples, through the driver against the emulator and through the real Terraform.
+    /// The folder into which they are written: `target/docs`, and `target/site` with `--site`.
+    #[arg(long)]
+    out: Option<PathBuf>,
+    /// Write the pages, the guides and a search as a static site.
+    #[arg(long, conflicts_with_all = ["types", "all", "threads", "batch"])]
+    site: bool,
+    /// Write nothing: run the examples, through the driver against the emulator and through the real Terraform. With `--site`,
+    /// write the site and test it in a browser.
     #[arg(long)]
     check: bool,
     /// Run the examples of all types.
     #[arg(long, requires = "check")]
     all: bool,
-    /// Run the examples of so many types, if none are named.
+    /// Run the examples of so many types, if none are named. With `--site`, open so many pages.
     #[arg(long, requires = "check", default_value_t = 40)]
     sample: usize,
-    /// Which types those are.
+    /// Which those are.
     #[arg(long, requires = "check", default_value_t = 1)]
     seed: u64,
     /// Threads; as many as there are cores unless given.
@@ -64,6 +69,9 @@ async fn main() -> ExitCode {
 
 async fn run(options: &Options, schemas: &Path) -> Result<ExitCode, Box<dyn error::Error>> {
     let site = Site::of_workspace(schemas);
+    if options.site {
+        return write_site(options, &site).await;
+    }
     match options.check {
         true => check(options, &site, &SchemaStore::folder(schemas)?).await,
         false => write(options, &site).await,
@@ -214,8 +222,9 @@ async fn write(options: &Options, site: &Site) -> Result<ExitCode, Box<dyn error
         pages.extend(site.pages_by_hand().await?);
     }
     pages.extend(site.pages_of_all(&types).await?.into_iter().flat_map(|(_, pages)| pages));
+    let out = options.out.as_deref().unwrap_or(Path::new("target/docs"));
     for page in &pages {
-        put(&options.out, page)?;
+        put(out, page)?;
     }
     let wrong = complaints(&pages);
     wrong.iter().for_each(|complaint| println!("{complaint}"));
@@ -231,9 +240,45 @@ async fn write(options: &Options, site: &Site) -> Result<ExitCode, Box<dyn error
         pages.len(),
         counts.join(", "),
         size as f64 / 1e6,
-        options.out.display()
+        out.display()
     );
     Ok(if wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Writes the static site with its search, and tests it if that is asked for.
+async fn write_site(options: &Options, site: &Site) -> Result<ExitCode, Box<dyn error::Error>> {
+    let out = options.out.as_deref().unwrap_or(Path::new("target/site"));
+    let mut pages = site.pages_by_hand().await?;
+    let types: Vec<&Type> = site.types().iter().collect();
+    pages.extend(site.pages_of_all(&types).await?.into_iter().flat_map(|(_, pages)| pages));
+    let began = std::time::Instant::now();
+    if out.join("index.html").is_file() {
+        // Pages of types that are gone would stay, and the search would find them.
+        fs::remove_dir_all(out)?;
+    }
+    let count = website::write(&pages, Path::new("."), out)?;
+    println!("{count} pages of HTML in {}, {:.1?}", out.display(), began.elapsed());
+    let tools = match Tools::install(Path::new("target/site-tools"))? {
+        Ok(tools) => tools,
+        Err(reason) => {
+            println!("skipped: the search and the test, as {reason}");
+            return Ok(ExitCode::SUCCESS);
+        }
+    };
+    let began = std::time::Instant::now();
+    tools.index(out)?;
+    println!("index of the search, {:.1?}", began.elapsed());
+    if !options.check {
+        return Ok(ExitCode::SUCCESS);
+    }
+    match tools.check(out, options.sample, options.seed)? {
+        Ok(true) => Ok(ExitCode::SUCCESS),
+        Ok(false) => Ok(ExitCode::FAILURE),
+        Err(reason) => {
+            println!("skipped: the test in a browser, as {reason}");
+            Ok(ExitCode::SUCCESS)
+        }
+    }
 }
 
 fn put(folder: &Path, page: &Page) -> std::io::Result<()> {

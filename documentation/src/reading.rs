@@ -34,7 +34,7 @@ pub struct Block {
     pub text: String,
 }
 
-const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH);
+pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH);
 
 impl ReadPage {
     /// Reads a page.
@@ -42,14 +42,8 @@ impl ReadPage {
     /// # Errors
     /// If what is before its text is not as expected.
     pub fn of(page: &str) -> Result<Self, String> {
-        let rest = page.strip_prefix("---\n").ok_or("the page does not begin with ---")?;
-        let (front, body) = rest.split_once("\n---\n").ok_or("the fields do not end with ---")?;
-        let mut read = Self::default();
-        for line in front.lines() {
-            let (name, value) = line.split_once(": ").ok_or_else(|| format!("no field: {line}"))?;
-            let value = serde_json::from_str(value).map_err(|error| format!("{name}: {error}"))?;
-            read.front.push((name.to_owned(), value));
-        }
+        let (front, body) = split(page)?;
+        let mut read = Self { front, ..Self::default() };
         let mut heading: Option<String> = None;
         let mut block: Option<Block> = None;
         let mut begins_item = false;
@@ -111,6 +105,21 @@ impl ReadPage {
         let is_it = |block: &&Block| block.heading == "Example" && block.language == "terraform";
         self.blocks.iter().find(is_it).map(|block| block.text.as_str())
     }
+}
+
+/// The fields at the beginning of a page.
+pub(crate) type Fields = Vec<(String, String)>;
+
+/// Separates the fields at the beginning of a page from its text.
+pub(crate) fn split(page: &str) -> Result<(Fields, &str), String> {
+    let rest = page.strip_prefix("---\n").ok_or("the page does not begin with ---")?;
+    let (front, body) = rest.split_once("\n---\n").ok_or("the fields do not end with ---")?;
+    let field = |line: &str| {
+        let (name, value) = line.split_once(": ").ok_or_else(|| format!("no field: {line}"))?;
+        let value = serde_json::from_str(value).map_err(|error| format!("{name}: {error}"))?;
+        Ok((name.to_owned(), value))
+    };
+    Ok((front.lines().map(field).collect::<Result<_, String>>()?, body))
 }
 
 fn anchor(html: &str) -> Option<&str> {

@@ -55,7 +55,7 @@ enum Command {
     Bench(program::Arguments),
     /// Play generated lifecycles of resource types against the emulator and say which rules break.
     Contract(program::Arguments),
-    /// Write the provider's pages for the registry, or execute the examples on them (`--check`).
+    /// Write the provider's pages for the registry, execute the examples on them (`--check`), or write a site (`--site`).
     Docs(program::Arguments),
     /// Disturb Terraform with signals, kills and service faults, and say what is lost, doubled or left.
     Faults(program::Arguments),
@@ -155,7 +155,8 @@ fn fuzz(arguments: &program::Arguments) -> anyhow::Result<()> {
 
 /// Builds the provider too, for the real Terraform, if examples are executed.
 fn docs(arguments: &program::Arguments) -> anyhow::Result<()> {
-    let documentation = built("dev", "ferroform-documentation", arguments.contain("--check"))?;
+    let runs_examples = arguments.contain("--check") && !arguments.contain("--site");
+    let documentation = built("dev", "ferroform-documentation", runs_examples)?;
     program::run(&documentation, arguments, "a page or an example is wrong: see above")
 }
 

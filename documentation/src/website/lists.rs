@@ -1,0 +1,163 @@
+//! Lists of pages: the first page of the site, the services, and what is beside and above each page.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::content::{Content, Generated, Services, filled};
+use super::guides::{GROUPS, Guide};
+use super::html::{escaped, to_root};
+use crate::page::Kind;
+
+const HOME: &str = include_str!("../../site/home.html");
+
+/// Returns the address of the page of a service.
+fn address_of_service(service: &str) -> String {
+    format!("services/{}.html", service.to_lowercase())
+}
+
+/// Returns a link in a list. `here` is the address of the page that has the list.
+fn item(root: &str, address: &str, text: &str, here: &str) -> String {
+    let current = if address == here { " aria-current=\"page\"" } else { "" };
+    format!("<li><a href=\"{root}{address}\"{current}>{}</a></li>\n", escaped(text))
+}
+
+/// Returns the guides in their groups.
+pub(super) fn guides(guides: &[Guide], root: &str, here: &str) -> String {
+    let mut out = String::new();
+    for (group, _) in GROUPS {
+        let of_group: String = guides
+            .iter()
+            .filter(|guide| guide.group == *group)
+            .map(|guide| item(root, &guide.address, &guide.title, here))
+            .collect();
+        let _ = writeln!(out, "<section><h2>{group}</h2><ul>\n{of_group}</ul></section>");
+    }
+    out
+}
+
+/// Returns links to all pages of the type of a page.
+pub(super) fn pages_of_type(of: &Generated<'_>, services: &Services<'_>) -> String {
+    let root = to_root(&of.address);
+    let types = services.get(of.service.as_str());
+    let Some(pages) = types.and_then(|types| types.get(of.type_name())) else {
+        return String::new();
+    };
+    let links: String =
+        pages.iter().map(|one| item(&root, &one.address, short_kind(one.page.kind), &of.address)).collect();
+    format!(
+        "<nav class=\"kinds\" aria-label=\"Pages of this type\" data-pagefind-ignore><ul>\n{links}</ul></nav>\n"
+    )
+}
+
+fn short_kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::PluralDataSource => "Plural data source",
+        Kind::DataSource => "Data source",
+        Kind::List => "List",
+        Kind::Ephemeral => "Ephemeral",
+        other => other.title(),
+    }
+}
+
+/// Returns what is listed beside a page: the types of its service, or everything that is of no service.
+pub(super) fn beside(of: &Generated<'_>, generated: &[Generated<'_>], services: &Services<'_>) -> String {
+    let root = to_root(&of.address);
+    let Some(types) = services.get(of.service.as_str()) else {
+        let others = generated.iter().filter(|one| one.page.cloudformation_type.is_none());
+        let links: String = others.map(|one| item(&root, &one.address, &one.title, &of.address)).collect();
+        return format!("<section><h2>The provider</h2><ul>\n{links}</ul></section>\n");
+    };
+    let mut links = String::new();
+    for (name, pages) in types {
+        // The pages of a type begin with its resource.
+        let Some(first) = pages.first() else { continue };
+        let here = if *name == of.type_name() { first.address.as_str() } else { "" };
+        links.push_str(&item(&root, &first.address, last_part(name), here));
+    }
+    format!(
+        "<section><h2><a href=\"{root}{}\">{}</a></h2><ul>\n{links}</ul></section>\n",
+        address_of_service(&of.service),
+        escaped(&of.service)
+    )
+}
+
+/// Returns the last part of the name of a type: `AWS::Lambda::Function` is `Function`.
+fn last_part(cloudformation_type: &str) -> &str {
+    cloudformation_type.rsplit("::").next().unwrap_or(cloudformation_type)
+}
+
+/// Returns links to all services, with the number of their types.
+fn links_to_services(services: &Services<'_>, root: &str) -> String {
+    let link = |(service, types): (&&str, &BTreeMap<_, _>)| {
+        item(root, &address_of_service(service), &format!("{service} ({})", types.len()), "")
+    };
+    services.iter().map(link).collect()
+}
+
+/// Returns the first page of the site.
+pub(super) fn home(all: &[Guide], generated: &[Generated<'_>], services: &Services<'_>) -> Content {
+    let count = |kind: Kind| generated.iter().filter(|one| one.page.kind == kind).count().to_string();
+    let main = filled(
+        HOME,
+        &[
+            ("resources", &count(Kind::Resource)),
+            ("pages", &generated.len().to_string()),
+            ("guides", &guides(all, "", "")),
+            ("services", &links_to_services(services, "")),
+        ],
+    );
+    Content {
+        address: "index.html".to_owned(),
+        title: "Documentation".to_owned(),
+        description:
+            "A provider for AWS Cloud Control, for Terraform and OpenTofu, and a Rust framework for providers"
+                .to_owned(),
+        main,
+        ..Content::default()
+    }
+}
+
+/// Returns the list of services.
+pub(super) fn services(services: &Services<'_>) -> Content {
+    Content {
+        address: "services/index.html".to_owned(),
+        title: "Services".to_owned(),
+        description: "The services of AWS, with the number of their types".to_owned(),
+        main: format!(
+            "<h1>Services</h1>\n<ul class=\"grid\">\n{}</ul>\n",
+            links_to_services(services, "../")
+        ),
+        ..Content::default()
+    }
+}
+
+/// Returns the page of a service, with links to all pages of its types.
+pub(super) fn service(service: &str, types: &BTreeMap<&str, Vec<&Generated<'_>>>) -> Content {
+    let mut main = format!(
+        "<h1>{}</h1>\n<div class=\"scroll\" tabindex=\"0\"><table>\n<thead><tr><th>Type</th><th>Pages</th></tr></thead>\n<tbody>\n",
+        escaped(service)
+    );
+    for (name, pages) in types {
+        let links: Vec<String> = pages
+            .iter()
+            .map(|one| format!("<a href=\"../{}\">{}</a>", one.address, short_kind(one.page.kind)))
+            .collect();
+        let own = pages.first().map_or("", |one| one.page.name.as_str());
+        let _ = writeln!(
+            main,
+            "<tr><td><code>{}</code><br>{}</td><td>{}</td></tr>",
+            escaped(own),
+            escaped(name),
+            links.join(", ")
+        );
+    }
+    main.push_str("</tbody>\n</table></div>\n");
+    Content {
+        address: address_of_service(service),
+        title: service.to_owned(),
+        description: format!("All types of {service}, with their pages"),
+        kind: Some("Service"),
+        main,
+        ..Content::default()
+    }
+}
