@@ -784,3 +784,8 @@ struct PageOfArguments;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/beside-resources.md")]
 struct PageOfAdditions;
+
+/// Compiles the example on the page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -3,6 +3,7 @@
 
 mod api;
 mod check;
+mod crates;
 mod demo;
 mod differences;
 mod install;
@@ -63,6 +64,8 @@ enum Command {
     Fuzz(program::Arguments),
     /// Write the crate of a new provider: code, hooks, tests, documentation and a release workflow.
     NewProvider(new_provider::Options),
+    /// Package the crates of a release for crates.io, or build a provider with nothing but the packages (`--check`).
+    Crates(crates::Options),
     /// Build the files of a release for this platform: archive, checksums, manifest, bill of materials.
     Package(package::Options),
     /// Put a packaged provider where `terraform init` and `tofu init` find it, or take it away again.
@@ -109,6 +112,7 @@ fn main() -> anyhow::Result<()> {
         Command::Faults(arguments) => faults(&arguments),
         Command::Fuzz(arguments) => fuzz(&arguments),
         Command::NewProvider(options) => new_provider::run(&options),
+        Command::Crates(options) => crates::run(&options),
         Command::Package(options) => package::run(&options),
         Command::Install(options) => install::run(&options),
         Command::Parity(options) => parity::run(&options),

@@ -43,16 +43,16 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     };
     ensure!(!folder.exists(), "{} exists already", folder.display());
     let checkout = path_between(&folder, &root);
-    write(&root.join("template"), &folder, &|text| name.fill_in(text, &checkout))?;
+    write_crate(&folder, &name, &checkout)?;
     println!("{crate_name} is in {}. Its README.md says what to do next.", folder.display());
     Ok(())
 }
 
 /// The name of a provider.
-struct Name(String);
+pub(crate) struct Name(String);
 
 impl Name {
-    fn new(name: &str) -> anyhow::Result<Self> {
+    pub(crate) fn new(name: &str) -> anyhow::Result<Self> {
         let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())
             && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
         ensure!(
@@ -111,17 +111,27 @@ fn path_between(from: &Path, to: &Path) -> String {
     up.chain(down).collect::<Vec<_>>().join("/")
 }
 
-/// Does with a new crate what its README says.
+/// Writes the crate of a provider. `checkout` is the path from it to this repository.
+pub(crate) fn write_crate(folder: &Path, name: &Name, checkout: &str) -> anyhow::Result<()> {
+    write(&workspace::root().join("template"), folder, &|text| name.fill_in(text, checkout))
+}
+
+/// Writes a crate into this checkout, and does with it what its README says.
 fn check(root: &Path, name: &Name) -> anyhow::Result<()> {
     let folder = root.join("target/new-provider").join(format!("terraform-provider-{}", name.0));
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
-    let checkout = path_between(&folder, root);
-    write(&root.join("template"), &folder, &|text| name.fill_in(text, &checkout))?;
+    write_crate(&folder, name, &path_between(&folder, root))?;
+    check_crate(&folder, &root.join("target/new-provider/target"), name)
+}
+
+/// Does with a new crate what its README says.
+pub(crate) fn check_crate(folder: &Path, target: &Path, name: &Name) -> anyhow::Result<()> {
     // The same versions as in the workspace, so that nothing is downloaded and little is built again.
-    fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock"))?;
-    let target = root.join("target/new-provider/target");
+    fs::copy(workspace::root().join("Cargo.lock"), folder.join("Cargo.lock"))?;
+    fs::create_dir_all(target)?;
+    let target = fs::canonicalize(target)?;
     for arguments in [
         &["fmt", "--check"] as &[&str],
         &["clippy", "--all-targets", "--offline", "--", "-D", "warnings", "-W", "clippy::pedantic"],
@@ -129,10 +139,10 @@ fn check(root: &Path, name: &Name) -> anyhow::Result<()> {
         &["build", "--offline"],
     ] {
         let mut cargo = workspace::cargo();
-        cargo.current_dir(&folder).env("CARGO_TARGET_DIR", &target).args(arguments);
+        cargo.current_dir(folder).env("CARGO_TARGET_DIR", &target).args(arguments);
         ensure!(cargo.status()?.success(), "cargo {} fails in {}", arguments.join(" "), folder.display());
     }
-    apply(&folder, &target.join("debug"), name)
+    apply(folder, &target.join("debug"), name)
 }
 
 /// Applies and destroys the configuration of a new crate in its emulator.
