@@ -6,6 +6,7 @@ use std::{
     sync::Arc,
 };
 
+use bytes::Bytes;
 use serde_json::Value;
 use tokio::{net::TcpListener, task::JoinHandle};
 
@@ -246,6 +247,12 @@ impl Emulator {
         let call = Call { scope: scope.clone(), operation: operation.to_owned(), input };
         api::carry_out(&self.cloud, &call, &Twist::of(None))
             .map_err(|error| Refusal { code: error.code.into_owned(), message: error.message })
+    }
+
+    /// Answers an HTTP request without a connection, as a server does. `None` if a fault leaves it without an answer. Needs a
+    /// tokio runtime with time.
+    pub async fn answer(&self, request: ::http::Request<Bytes>) -> Option<::http::Response<Bytes>> {
+        http::answer(&self.cloud, request).await
     }
 
     /// Returns all objects, or those of one type, in all accounts and regions, with their write-only

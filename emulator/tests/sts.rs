@@ -144,3 +144,13 @@ async fn sessions_last_as_long_as_asked_within_limits() {
     };
     assert!(expiry(role).await < expiry("Action=GetSessionToken").await, "an hour and twelve");
 }
+
+#[tokio::test]
+async fn a_role_whose_name_has_characters_of_xml_is_a_text_in_the_answer() {
+    let emulator = emulator().start().await.unwrap();
+    let body =
+        "Action=AssumeRole&RoleArn=arn%3Aaws%3Aiam%3A%3A444455556666%3Arole%2Fa%3Cb%26&RoleSessionName=me";
+    let (status, text) = send(&emulator, Some("111122223333"), body).await;
+    assert_eq!(status, 200, "{text}");
+    assert_eq!(element(&text, "Arn"), "arn:aws:sts::444455556666:assumed-role/a&lt;b&amp;/me");
+}

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use http_body::Body as _;
+use http_body::Body as Content;
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
-use hyper::{Method, Request, Response, body::Incoming, header, http::request::Parts};
+use hyper::{Method, Request, Response, header, http::request::Parts};
 
 use super::{
     answer::{self, Body},
@@ -18,7 +18,13 @@ use crate::{admin, api::ApiError, cloud::Cloud};
 /// The largest body that is read: eight times the largest document, of which every byte may be an escape such as `\u003c`.
 const LIMIT: usize = 8 * 256 * 1024;
 
-pub(super) async fn handle(cloud: &Cloud, request: Request<Incoming>) -> Result<Response<Body>, Dropped> {
+/// Why a body cannot be read to its end.
+type Unread = Box<dyn std::error::Error + Send + Sync>;
+
+pub(super) async fn handle<B>(cloud: &Cloud, request: Request<B>) -> Result<Response<Body>, Dropped>
+where
+    B: Content<Data = Bytes, Error: Into<Unread>>,
+{
     let (head, body) = request.into_parts();
     let request_id = cloud.fresh_dice("request-id").uuid();
     if let Some(error) = cloud.guard.refusal(&head) {
@@ -74,7 +80,7 @@ fn is_of_kind(head: &Parts, kind: &[u8]) -> bool {
 /// How long a client may take to send a body.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-async fn read(body: Incoming) -> Result<Bytes, ApiError> {
+async fn read(body: impl Content<Data = Bytes, Error: Into<Unread>>) -> Result<Bytes, ApiError> {
     let too_large = || {
         let message = format!("The body is larger than {LIMIT} bytes.");
         ApiError { status: 413, ..ApiError::new("RequestEntityTooLargeException", message) }

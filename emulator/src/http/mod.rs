@@ -18,7 +18,9 @@ use std::{
     time::Duration,
 };
 
-use hyper::{header, server::conn::http1, service::service_fn};
+use bytes::Bytes;
+use http_body_util::{BodyExt as _, Full};
+use hyper::{Request, Response, header, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{net::TcpListener, net::TcpStream, task::JoinSet};
 
@@ -38,6 +40,12 @@ pub(crate) async fn serve(listener: TcpListener, cloud: Arc<Cloud>) {
         };
         connections.spawn(speak(stream, Arc::clone(&cloud)));
     }
+}
+
+/// Answers a request without a connection. `None` if a fault leaves it without an answer.
+pub(crate) async fn answer(cloud: &Cloud, request: Request<Bytes>) -> Option<Response<Bytes>> {
+    let (head, body) = gate::handle(cloud, request.map(Full::new)).await.ok()?.into_parts();
+    Some(Response::from_parts(head, body.collect().await.ok()?.to_bytes()))
 }
 
 /// Serves one connection until it ends.

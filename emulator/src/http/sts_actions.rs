@@ -62,12 +62,12 @@ impl<'a> Role<'a> {
     }
 
     fn user(&self) -> String {
-        let Self { account, partition, name, session } = self;
-        let session = escape(session);
+        let [account, partition, name, session] =
+            [self.account, self.partition, self.name, self.session].map(escape);
         format!(
             "<AssumedRoleUser><AssumedRoleId>AROAEMULATOR{}:{session}</AssumedRoleId>\
              <Arn>arn:{partition}:sts::{account}:assumed-role/{name}/{session}</Arn></AssumedRoleUser>",
-            name.to_uppercase().replace(|c: char| !c.is_ascii_alphanumeric(), "")
+            self.name.to_uppercase().replace(|c: char| !c.is_ascii_alphanumeric(), "")
         )
     }
 }

@@ -4,6 +4,7 @@
 //! once failed is in `corpus/` as well, so it stays mended. The test runs each target for a second, `cargo xtask fuzz` for as long
 //! as you like. The functions also suit a fuzzer that looks at the code as it runs.
 
+mod emulated;
 mod mutate;
 mod play;
 mod target;

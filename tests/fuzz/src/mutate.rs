@@ -9,6 +9,10 @@ const LONGEST: usize = 64 * 1024;
 
 /// Pieces that mean something to a parser here.
 const WORDS: &[&str] = &[
+    "<",
+    ">",
+    "&",
+    "%3C",
     "{",
     "}",
     "[",

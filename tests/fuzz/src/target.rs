@@ -7,18 +7,19 @@ use std::sync::LazyLock;
 use bytes::Bytes;
 use ferroform::prelude::*;
 use ferroform_cloud_control::OpenRequest;
-use ferroform_cloud_control::settings::parse_duration;
+use ferroform_cloud_control::settings::{PROVIDER_BLOCK, Settings, parse_duration};
 use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::finding::Findings;
 use ferroform_compiler::overrides::Overrides;
 use ferroform_compiler::secrets::Secrets;
 use ferroform_compiler::{annotation_of, compile};
+use ferroform_core::diagnostic::Severity;
 use ferroform_core::resource::Registration;
-use ferroform_core::table::ResourceTable;
+use ferroform_core::table::{ObjectTable, ResourceTable};
 use ferroform_core::value::Value as Attribute;
 use ferroform_emulator::schema::TypeSchema;
 use ferroform_emulator::{Patterns, Quirks, parse_faults};
-use ferroform_engine::{Private, todays_shape, upgrade_resource_state};
+use ferroform_engine::{Private, import_by_id, import_by_identity, todays_shape, upgrade_resource_state};
 use ferroform_pattern::Pattern;
 use ferroform_proto::tfplugin6::DynamicValue;
 use ferroform_rules::Number;
@@ -26,6 +27,8 @@ use ferroform_wire::{decode, encode};
 use proc_macro2::TokenStream;
 use serde_json::{Value as Json, json};
 use terraform_provider_awscc_functions::{Types, all};
+
+use crate::emulated;
 
 /// A function that parses bytes.
 #[derive(Debug)]
@@ -50,12 +53,27 @@ pub const TARGETS: &[Target] = &[
     Target { name: "value", seeds: values, run: value },
     Target { name: "private", seeds: privates, run: private },
     Target { name: "state", seeds: states, run: state },
+    Target { name: "import_id", seeds: import_ids, run: import_id },
+    Target { name: "settings", seeds: settings_blocks, run: settings },
     Target { name: "emulated_schema", seeds: schemas, run: emulated_schema },
+    Target { name: "emulated_calls", seeds: emulated::calls, run: emulated::answers_calls },
+    Target { name: "emulated_sts", seeds: emulated::sts_queries, run: emulated::answers_sts },
     Target { name: "faults", seeds: faults, run: fault_script },
     Target { name: "quirks", seeds: || texts(&["fair", "all", "none", "re2"]), run: quirks },
     Target { name: "surface", seeds: surfaces, run: surface },
     Target { name: "functions", seeds: function_calls, run: function },
 ];
+
+/// A type whose identifier has two parts.
+#[cfg_resource("AWS::Logs::MetricFilter")]
+struct Filter;
+
+/// A type whose ARN stands for its identifier.
+#[cfg_resource("AWS::IAM::Role")]
+struct Role;
+
+static IMPORTED: LazyLock<[Registration; 3]> =
+    LazyLock::new(|| [Group::REGISTRATION, Filter::REGISTRATION, Role::REGISTRATION]);
 
 /// The type whose table values, states and private data are read with.
 #[cfg_resource("AWS::EC2::SecurityGroup")]
@@ -63,15 +81,15 @@ struct Group;
 
 static GROUP: LazyLock<Registration> = LazyLock::new(|| resources![Group][0]);
 
-fn file(path: &str) -> Vec<u8> {
+pub(crate) fn file(path: &str) -> Vec<u8> {
     fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)).expect("it is in the repository")
 }
 
-fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
+pub(crate) fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
     texts.iter().map(|text| text.as_bytes().to_vec()).collect()
 }
 
-fn text(bytes: &[u8]) -> String {
+pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
@@ -164,13 +182,17 @@ fn values() -> Vec<Vec<u8>> {
 }
 
 fn read_value(bytes: &[u8]) -> Option<Attribute> {
+    read_as(bytes, GROUP.table.root)
+}
+
+fn read_as(bytes: &[u8], table: &'static ObjectTable) -> Option<Attribute> {
     let (kind, rest) = bytes.split_first()?;
     let rest = Bytes::copy_from_slice(rest);
     let message = match kind {
         b'j' => DynamicValue { json: rest, ..DynamicValue::default() },
         _ => DynamicValue { msgpack: rest, ..DynamicValue::default() },
     };
-    decode(Some(&message), GROUP.table.root).ok()
+    decode(Some(&message), table).ok()
 }
 
 fn value(bytes: &[u8]) -> bool {
@@ -216,6 +238,68 @@ fn state(bytes: &[u8]) -> bool {
     let again = todays_shape(GROUP.table, shaped.clone());
     assert!(again.as_ref().ok() == Some(&shaped), "{shaped} becomes {again:?}");
     true
+}
+
+fn import_ids() -> Vec<Vec<u8>> {
+    texts(&[
+        "sg-1",
+        "sg-1@eu-west-1",
+        "me@us-east-1@eu-west-1",
+        "/app|errors",
+        "filter_name=errors|log_group_name=/app",
+        "log_group_name=a|filter_name=b|c",
+        "arn:aws:iam::111122223333:role/some/path/app",
+        "arn:aws:ec2:eu-west-1:111122223333:security-group/sg-1",
+    ])
+}
+
+/// What an import ID stands for is an object that its identity names too.
+fn import_id(bytes: &[u8]) -> bool {
+    let id = text(bytes);
+    let mut is_accepted = false;
+    for registration in IMPORTED.iter() {
+        let Ok(imported) = import_by_id(registration.table, &id) else { continue };
+        is_accepted = true;
+        let identity: Vec<_> =
+            imported.identity.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+        let again = import_by_identity(registration.table, &identity);
+        let state = again.as_ref().map(|again| &again.state);
+        assert!(state.ok() == Some(&imported.state), "{imported:?} is {again:?} by its identity");
+    }
+    is_accepted
+}
+
+/// A secret that no message may contain.
+const SECRET: &str = "wJalrXUtnFEMIK7MDENGbPxRfiCY";
+
+/// A provider block as a host writes it, like a value.
+fn settings_blocks() -> Vec<Vec<u8>> {
+    let with_keys = json!({
+        "region": "eu-west-1", "access_key": "AKIAEXAMPLE", "secret_key": SECRET, "max_retries": 3,
+        "endpoints": {"cloudcontrolapi": "http://127.0.0.1:4599", "sts": "http://127.0.0.1:4599"},
+        "user_agent": [{"product_name": "acme", "product_version": "1.0", "comment": "for tests"}],
+        "default_tags": {"tags": {"team": "storage"}}, "ignore_tags": {"key_prefixes": ["aws:"]},
+    });
+    let with_roles = json!({
+        "region": "cn-north-1", "profile": "work", "allowed_account_ids": ["111122223333"],
+        "assume_role": {"role_arn": "arn:aws:iam::111122223333:role/a", "session_name": "s", "duration": "1h"},
+        "assume_role_with_web_identity": {"role_arn": "arn:aws:iam::111122223333:role/b", "web_identity_token": SECRET},
+        "https_proxy": "http://user:password@proxy:3128", "requests_per_second": 0.5, "insecure": true,
+    });
+    let blocks = [with_keys, with_roles].into_iter();
+    blocks.map(|block| [b"j".as_slice(), block.to_string().as_bytes()].concat()).collect()
+}
+
+fn settings(bytes: &[u8]) -> bool {
+    let Some(block) = read_as(bytes, &PROVIDER_BLOCK) else { return false };
+    let read = Settings::from_value(&block);
+    let said = format!("{:?} {:?}", read.diagnostics, read.settings);
+    let is_secret = block.attribute("secret_key").as_str().is_some_and(|secret| secret.contains(SECRET));
+    // A change may have copied it to where anything is shown.
+    if is_secret && text(bytes).matches(SECRET).count() == 1 {
+        assert!(!said.contains(SECRET), "a secret is shown: {said}");
+    }
+    read.diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error)
 }
 
 fn emulated_schema(bytes: &[u8]) -> bool {
