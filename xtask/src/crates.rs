@@ -41,6 +41,22 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     checked
 }
 
+/// Packages the crates, unpacks them into an empty folder, and makes a workspace of it. Returns how many there are.
+pub(crate) fn unpack_as_workspace(folder: &Path) -> anyhow::Result<usize> {
+    let packages = published()?;
+    for archive in package(&packages)? {
+        unpack(&archive, folder)?;
+    }
+    let members: Vec<toml::Value> = packages.iter().map(|package| folder_of(package).into()).collect();
+    let workspace = [("members".to_owned(), members.into()), ("resolver".to_owned(), "3".into())];
+    let manifest = toml::Table::from_iter([
+        ("workspace".to_owned(), toml::Table::from_iter(workspace).into()),
+        ("patch".to_owned(), patch(&packages, ".")),
+    ]);
+    fs::write(folder.join("Cargo.toml"), toml::to_string(&manifest)?)?;
+    Ok(packages.len())
+}
+
 /// Returns the packages of the workspace that are published.
 pub(crate) fn published() -> anyhow::Result<Vec<Package>> {
     let metadata = MetadataCommand::new()

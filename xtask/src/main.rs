@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
 mod api;
+mod assurance;
 mod check;
 mod crates;
 mod demo;
@@ -44,6 +45,8 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Run the checks that take long or need further tools, each if it can be run here.
+    Assurance(assurance::Options),
     /// Show what this is: five resources live through their lives, without an account.
     Demo(demo::Options),
     /// Generate the Rust code of the protocol from runtime/proto/proto.
@@ -104,6 +107,7 @@ fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Check(options) => check::run(&options),
         Command::Api { check } => api::run(check),
+        Command::Assurance(options) => assurance::run(&options),
         Command::Demo(options) => demo::run(&options),
         Command::Proto { check } => proto::run(check),
         Command::Bench(arguments) => bench(&arguments),

@@ -8,7 +8,7 @@ use http::HeaderValue;
 use serde_json::Value as Json;
 use tokio::runtime::{Builder, Runtime};
 
-use crate::target::{file, text, texts};
+use crate::input::{file, text, texts};
 
 /// Calls of Cloud Control one after the other, each in a line: the operation, and its input.
 pub(crate) fn calls() -> Vec<Vec<u8>> {

@@ -5,6 +5,7 @@
 //! as you like. The functions also suit a fuzzer that looks at the code as it runs.
 
 mod emulated;
+mod input;
 mod mutate;
 mod play;
 mod target;

@@ -1,7 +1,5 @@
 //! What is given hostile inputs.
 
-use std::fs;
-use std::path::Path;
 use std::sync::LazyLock;
 
 use bytes::Bytes;
@@ -29,6 +27,7 @@ use serde_json::{Value as Json, json};
 use terraform_provider_awscc_functions::{Types, all};
 
 use crate::emulated;
+use crate::input::{file, text, texts};
 
 /// A function that parses bytes.
 #[derive(Debug)]
@@ -80,18 +79,6 @@ static IMPORTED: LazyLock<[Registration; 3]> =
 struct Group;
 
 static GROUP: LazyLock<Registration> = LazyLock::new(|| resources![Group][0]);
-
-pub(crate) fn file(path: &str) -> Vec<u8> {
-    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)).expect("it is in the repository")
-}
-
-pub(crate) fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
-    texts.iter().map(|text| text.as_bytes().to_vec()).collect()
-}
-
-pub(crate) fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
 
 fn schemas() -> Vec<Vec<u8>> {
     ["aws-logs-loggroup", "aws-sqs-queue", "aws-ec2-securitygroup", "aws-route53-recordset", "aws-glue-job"]
