@@ -166,7 +166,8 @@ fn patch(packages: &[Package], folder: &str) -> toml::Value {
     toml::Table::from_iter([("crates-io".to_owned(), toml::Table::from_iter(patched).into())]).into()
 }
 
-/// Writes the pages of the crates that a provider names, as docs.rs does: from the packages alone.
+/// Writes the pages of the crates that the program of a provider needs, as docs.rs does: from the packages alone. Cargo cannot
+/// document a crate that only tests need, such as the driver.
 fn document(folder: &Path) -> anyhow::Result<()> {
     let mut cargo = workspace::cargo();
     cargo
@@ -174,7 +175,7 @@ fn document(folder: &Path) -> anyhow::Result<()> {
         .env("CARGO_TARGET_DIR", fs::canonicalize(root())?.join("target/crates/target"))
         .env("RUSTDOCFLAGS", "-D warnings")
         .args(["doc", "--no-deps", "--offline"])
-        .args(["-p", "ferroform", "-p", "ferroform-emulator", "-p", "ferroform-driver"]);
+        .args(["-p", "ferroform", "-p", "ferroform-emulator"]);
     ensure!(cargo.status()?.success(), "the documentation cannot be built from the packages");
     Ok(())
 }
