@@ -1,14 +1,14 @@
 //! The engine's connections to the emulator, one for each region: implement the trait that otherwise the AWS SDK implements,
 //! without a network, so that time can be simulated and a wait of minutes takes none.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
 use ferroform_cloud_control::{
-    Api, ApiError, Client, ClientOptions, Creations, ErrorCode, Limiter, Listed, ListedCreation,
-    OperationStatus, Progress,
+    Api, ApiError, CallerIdentity, Client, ClientOptions, Creations, ErrorCode, Limiter, Listed,
+    ListedCreation, NoIdentity, OperationStatus, Progress,
 };
 use ferroform_emulator::{
     Clock, Emulator, Latency, Patterns, Quirks, Refusal, SchemaStore, Scope, StartError, Time,
@@ -44,6 +44,8 @@ pub struct Door {
     refusal: Mutex<Option<ErrorCode>>,
     spelling: Mutex<Option<Spelling>>,
     showing: Mutex<Option<Showing>>,
+    /// Whether STS tells whom the credentials belong to.
+    identifies: AtomicBool,
 }
 
 /// The connection to one region.
@@ -94,6 +96,7 @@ impl Door {
             refusal: Mutex::default(),
             spelling: Mutex::default(),
             showing: Mutex::default(),
+            identifies: AtomicBool::new(false),
         }
     }
 
@@ -101,6 +104,11 @@ impl Door {
     #[must_use]
     pub fn to(self: &Arc<Self>, region: &str) -> Regional {
         Regional { door: Arc::clone(self), region: region.to_owned() }
+    }
+
+    /// Lets STS tell whom the credentials belong to, which it otherwise is not asked.
+    pub fn identify(&self) {
+        self.identifies.store(true, Ordering::Relaxed);
     }
 
     fn call(&self, region: &str, operation: &str, input: Json) -> Result<Json, ApiError> {
@@ -291,5 +299,13 @@ impl Api for Regional {
 
     async fn cancel(&self, request_token: &str) -> Result<Progress, ApiError> {
         self.request("CancelResourceRequest", json!({ "RequestToken": request_token }))
+    }
+
+    async fn caller_identity(&self) -> Result<CallerIdentity, NoIdentity> {
+        if !self.door.identifies.load(Ordering::Relaxed) {
+            return Err(NoIdentity::NotAsked);
+        }
+        let arn = Some(format!("arn:aws:iam::{ACCOUNT}:user/contract"));
+        Ok(CallerIdentity { account_id: ACCOUNT.to_owned(), arn, user_id: Some("AIDAEXAMPLE".to_owned()) })
     }
 }

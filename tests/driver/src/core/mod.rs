@@ -266,6 +266,23 @@ impl Core {
         finish(run, outcome, self.instances.get(address))
     }
 
+    /// Like [`Core::check_import`], by the identity of the object.
+    ///
+    /// # Errors
+    /// As [`Core::apply`].
+    pub async fn check_import_by_identity(
+        &self,
+        address: &str,
+        identity: &Value,
+        input: Input,
+        unreadable: &dyn Fn(&Path) -> bool,
+    ) -> Result<Report, DriverError> {
+        let mut run = self.run(address, Some(&input))?;
+        let target = Target { id: "", identity: Some(identity), listed: None };
+        let outcome = run.check_import(&target, &input, unreadable).await;
+        finish(run, outcome, self.instances.get(address))
+    }
+
     /// Moves an object to another address, as `moved` blocks do. A move to another type is up to the
     /// provider.
     ///
