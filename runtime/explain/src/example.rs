@@ -1,4 +1,4 @@
-//! A configuration of a type: what it must have, what names an object, and a tag.
+//! A configuration of a type: what it must have, what names an object, what a list needs, and a tag.
 //!
 //! Values satisfy the constraints of the table. Where none is found, and for secrets, the configuration has a variable.
 
@@ -7,7 +7,7 @@ use ferroform_core::table::{
     ResourceTable, Rule, Severity, TagShape, Text,
 };
 use ferroform_core::value::{Number, Object, Value};
-use ferroform_engine::{Strictness, obeys, validate_config};
+use ferroform_engine::{Strictness, obeys, plural_block, validate_config};
 use ferroform_pattern::Pattern;
 use serde_json::{Map, Value as Json};
 
@@ -50,17 +50,17 @@ pub fn example_block(found: &Type, prefix: &str, sources: hcl::Sources<'_>) -> h
     hcl::block(&found.name, found.table.root, &example_config(found.table), prefix, sources)
 }
 
-/// Returns a configuration as a value: what must be set, with what names the object and with a tag if that
-/// breaks no rule. What nobody can know is unknown.
+/// Returns a configuration as a value: what must be set, with what names the object, with what it is listed by and with a
+/// tag if that breaks no rule. What nobody can know is unknown.
 #[must_use]
 pub fn example_config(table: &'static ResourceTable) -> Value {
     let root = table.root;
     let names = names_of(table);
     let named = object(root, &names, 0);
-    let tagged = with_tag(table, &named);
+    let listed = object(root, &[names, listed_by(table)].concat(), 0);
     let bare = object(root, &[], 0);
     let complaints = |config: &Value| validate_config(root, config, Strictness::AsDeclared).iter().count();
-    let candidates = [tagged, named, bare];
+    let candidates = [with_tag(table, &listed), listed, with_tag(table, &named), named, bare];
     candidates.into_iter().min_by_key(complaints).unwrap_or_default()
 }
 
@@ -71,6 +71,31 @@ fn names_of(table: &'static ResourceTable) -> Vec<&'static str> {
         _ => None,
     });
     parts.filter(|name| table.root.attribute(name).is_some_and(is_written)).collect()
+}
+
+/// Returns the root attributes that users set and by which objects are listed.
+fn listed_by(table: &'static ResourceTable) -> Vec<&'static str> {
+    let arguments = listing_arguments(table).into_iter().filter_map(|argument| argument.property);
+    let arguments = arguments.filter(|property| !property.is_empty());
+    let own = arguments.filter_map(|property| {
+        table.root.attributes.iter().find(|own| own.property == Some(property) && is_written(own))
+    });
+    own.map(|own| own.name).collect()
+}
+
+/// Returns the arguments that a list of objects needs: what must be set, and the first of several sets.
+#[must_use]
+pub fn listing_arguments(table: &'static ResourceTable) -> Vec<&'static AttributeTable> {
+    let block = plural_block(table);
+    let sets = block.rules.iter().filter_map(|constraint| match constraint.rule {
+        Rule::AnyOf(sets) | Rule::OneOfSets(sets) => sets.first(),
+        _ => None,
+    });
+    let chosen: Vec<&str> = sets.flat_map(|set| set.iter().copied()).collect();
+    let is_needed = |attribute: &&AttributeTable| {
+        attribute.configurability == Configurability::Required || chosen.contains(&attribute.name)
+    };
+    block.attributes.iter().filter(is_needed).collect()
 }
 
 /// Whether users may write the attribute.
