@@ -7,7 +7,7 @@ mod attributes;
 mod by_hand;
 pub mod examine;
 pub mod execute;
-mod incomplete;
+mod hand_written;
 mod markdown;
 mod message;
 mod page;

@@ -8,7 +8,9 @@ use std::{error, fs};
 
 use clap::Parser;
 use ferroform_documentation::examine::complaints;
-use ferroform_documentation::execute::{Account, Campaign, Outcome, Terraform, format, version};
+use ferroform_documentation::execute::{
+    Account, Campaign, Configuration, Outcome, Terraform, format, version,
+};
 use ferroform_documentation::reading::ReadPage;
 use ferroform_documentation::website::{self, tools::Tools};
 use ferroform_documentation::{Kind, Page, Site};
@@ -46,6 +48,10 @@ struct Options {
     /// How many examples the real Terraform is asked about at once.
     #[arg(long, requires = "check", default_value_t = 250)]
     batch: usize,
+    /// How many generated examples the real Terraform applies, beside those that are written by hand: 100 with `--all`, else
+    /// none.
+    #[arg(long, requires = "check")]
+    apply: Option<usize>,
     /// The folder of raw schemas.
     #[arg(long)]
     schemas: Option<PathBuf>,
@@ -68,7 +74,7 @@ async fn main() -> ExitCode {
 }
 
 async fn run(options: &Options, schemas: &Path) -> Result<ExitCode, Box<dyn error::Error>> {
-    let site = Site::of_workspace(schemas);
+    let site = Site::of_workspace(schemas)?;
     if options.site {
         return write_site(options, &site).await;
     }
@@ -95,7 +101,7 @@ async fn check(
     pages.extend(site.pages_by_hand().await?);
     println!("{total}, {:.0?}", began.elapsed());
     let mut wrong = total.findings;
-    for complaint in ask_terraform(options, &pages)? {
+    for complaint in ask_terraform(options, &campaign, &pages)? {
         println!("{complaint}");
         wrong += 1;
     }
@@ -121,10 +127,17 @@ fn find<'s>(names: &[String], site: &'s Site) -> Result<Vec<&'s Type>, Box<dyn e
     names.iter().map(|name| Ok(site.catalogue().find(name)?)).collect()
 }
 
+/// How many examples the real Terraform applies at once.
+const TOGETHER: usize = 25;
+
 /// Asks the real Terraform about these pages. Returns what it complains about.
-fn ask_terraform(options: &Options, pages: &[Page]) -> Result<Vec<String>, Box<dyn error::Error>> {
+fn ask_terraform(
+    options: &Options,
+    campaign: &Campaign<'_>,
+    pages: &[Page],
+) -> Result<Vec<String>, Box<dyn error::Error>> {
     let Some(version) = version() else {
-        println!("skipped: terraform fmt and terraform validate, as terraform is not installed");
+        println!("skipped: terraform fmt, validate and apply, as terraform is not installed");
         return Ok(Vec::new());
     };
     println!("{version}");
@@ -132,7 +145,7 @@ fn ask_terraform(options: &Options, pages: &[Page]) -> Result<Vec<String>, Box<d
     let mut complaints = told("terraform fmt", format(&all)?);
     let provider = std::env::current_exe()?.with_file_name("terraform-provider-awscc");
     if !provider.is_file() {
-        println!("skipped: terraform validate, as there is no {}", provider.display());
+        println!("skipped: terraform validate and apply, as there is no {}", provider.display());
         return Ok(complaints);
     }
     let terraform = Terraform { provider: &provider, source: "hashicorp/awscc", batch: options.batch };
@@ -147,7 +160,50 @@ fn ask_terraform(options: &Options, pages: &[Page]) -> Result<Vec<String>, Box<d
         Some(format!("{}\n", ReadPage::of(&resource.text).ok()?.example()?))
     };
     complaints.extend(told("terraform validate", terraform.validate(&all, &needed)?));
+    let (examples, unread) = applied(options, campaign, pages);
+    complaints.extend(unread);
+    let began = std::time::Instant::now();
+    let terraform = Terraform { batch: TOGETHER, ..terraform };
+    complaints.extend(told("terraform apply", terraform.apply(&examples)?));
+    println!("terraform apply: {:.0?}", began.elapsed());
     Ok(complaints)
+}
+
+/// Returns the examples that the real Terraform applies: those that are written by hand, and a sample of the others; and
+/// complaints about those that cannot be read.
+fn applied<'p>(
+    options: &Options,
+    campaign: &Campaign<'_>,
+    pages: &'p [Page],
+) -> (Vec<Configuration<'p>>, Vec<String>) {
+    let site = campaign.site;
+    let of = |page: &Page| site.catalogue().find(page.cloudformation_type?).ok();
+    let resources = pages.iter().filter(|page| page.kind == Kind::Resource);
+    let (mut chosen, mut generated): (Vec<&Page>, Vec<&Page>) =
+        resources.partition(|page| of(page).is_some_and(|of| site.hand_written(of).is_some()));
+    let (by_hand, most) = (chosen.len(), options.apply.unwrap_or(if options.all { 100 } else { 0 }));
+    fastrand::Rng::with_seed(options.seed).shuffle(&mut generated);
+    generated.truncate(most);
+    println!(
+        "terraform apply: {by_hand} examples by hand, {} generated, seed {}",
+        generated.len(),
+        options.seed
+    );
+    chosen.extend(generated);
+    // Names from which the service makes identifiers are in no table.
+    let is_name = |name: &str, attribute: &str| {
+        let parts = site.catalogue().find(name).map(|of| of.table.identity.parts).unwrap_or_default();
+        let is_part = parts.iter().any(|part| part.attribute_path == [attribute]);
+        is_part || attribute == "name" || attribute.ends_with("_name")
+    };
+    let (mut examples, mut complaints) = (Vec::new(), Vec::new());
+    for page in chosen {
+        match Configuration::of(page, &|example| campaign.variables(example), &is_name) {
+            Ok(example) => examples.push(example),
+            Err(error) => complaints.push(format!("{} (read): {error}", page.path)),
+        }
+    }
+    (examples, complaints)
 }
 
 /// Says what was asked, and returns the complaints.
@@ -166,6 +222,7 @@ struct Total {
     types: usize,
     run: BTreeMap<Kind, usize>,
     created: usize,
+    imported: usize,
     updated: usize,
     variables: usize,
     left_out: BTreeMap<&'static str, usize>,
@@ -176,6 +233,7 @@ impl Total {
     fn add(&mut self, account: &Account) {
         self.types += 1;
         self.created += account.created;
+        self.imported += account.imported;
         self.updated += account.updated;
         self.variables += account.variables;
         for (kind, count) in &account.run {
@@ -199,10 +257,11 @@ impl std::fmt::Display for Total {
         let run: Vec<String> = self.run.iter().map(|(kind, count)| format!("{count} {kind:?}")).collect();
         write!(
             f,
-            "{} types, examples run: {}; {} objects created, {} updated, {} variables, {} findings",
+            "{} types, examples run: {}; {} objects created, {} imports, {} updates, {} variables, {} findings",
             self.types,
             run.join(", "),
             self.created,
+            self.imported,
             self.updated,
             self.variables,
             self.findings

@@ -12,12 +12,16 @@ use ferroform_proto::tfplugin6::provider_server::Provider as _;
 use ferroform_rpc::{Rpc, Server};
 
 use crate::by_hand;
+use crate::hand_written::HandWritten;
 use crate::page::Page;
 use crate::references::References;
 use crate::types::{Blocks, Described};
 
 /// The largest page that the registry shows, in bytes.
 pub const LARGEST: usize = 500_000;
+
+/// The folder of the examples that are written by hand.
+const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/resources");
 
 /// A provider that is described.
 pub struct Site {
@@ -28,14 +32,15 @@ pub struct Site {
     ephemeral: Vec<Registration>,
     functions: Vec<FunctionRegistration>,
     schemas: PathBuf,
+    hand_written: HandWritten,
 }
 
 /// Why there is no page.
 #[derive(Debug, thiserror::Error)]
 pub enum NoPage {
-    /// A schema cannot be read.
+    /// A schema or an example cannot be read.
     #[error("{0}: {1}")]
-    Schema(PathBuf, std::io::Error),
+    File(PathBuf, std::io::Error),
     /// The provider does not describe itself.
     #[error("the provider does not answer: {0}")]
     Answer(#[from] tonic::Status),
@@ -43,12 +48,16 @@ pub enum NoPage {
 
 impl Site {
     /// Describes the provider of this workspace, with the raw schemas in this folder.
-    #[must_use]
-    pub fn of_workspace(schemas: &Path) -> Self {
+    ///
+    /// # Errors
+    /// If an example that is written by hand cannot be read.
+    pub fn of_workspace(schemas: &Path) -> Result<Self, NoPage> {
         use terraform_provider_awscc::{NAME, functions, registry};
         let registrations = registry::all();
         let catalogue = Catalogue::new(NAME, &registrations, registry::WITH_SECRETS);
-        Self {
+        let hand_written =
+            HandWritten::read(Path::new(EXAMPLES)).map_err(|error| NoPage::File(EXAMPLES.into(), error))?;
+        Ok(Self {
             provider: NAME.to_owned(),
             references: References::of(&catalogue),
             catalogue,
@@ -56,7 +65,19 @@ impl Site {
             ephemeral: registry::WITH_SECRETS.to_vec(),
             functions: functions::all().to_vec(),
             schemas: schemas.to_owned(),
-        }
+            hand_written,
+        })
+    }
+
+    /// Returns the example of a type that is written by hand, if there is one.
+    #[must_use]
+    pub fn hand_written(&self, of: &Type) -> Option<&str> {
+        self.hand_written.get(of.table.name)
+    }
+
+    /// Returns the names of the resources, without prefix, whose examples are written by hand.
+    pub fn hand_written_names(&self) -> impl Iterator<Item = &str> {
+        self.hand_written.names()
     }
 
     /// Returns the types.
@@ -84,9 +105,12 @@ impl Site {
     pub async fn pages_of(&self, of: &Type) -> Result<Vec<Page>, NoPage> {
         let name = of.cloudformation_type.to_lowercase().replace("::", "-");
         let file = self.schemas.join(format!("{name}.json"));
-        let schema = std::fs::read_to_string(&file).map_err(|error| NoPage::Schema(file, error))?;
+        let schema = std::fs::read_to_string(&file).map_err(|error| NoPage::File(file, error))?;
         let mut explained = Explained::of(of, Some(&schema));
-        explained.example = self.references.example(&self.catalogue, of);
+        explained.example = match self.hand_written(of) {
+            Some(example) => example.to_owned(),
+            None => self.references.example(&self.catalogue, of),
+        };
         let answer = self.answer(self.registration(of).into_iter().collect()).await?;
         let block = |schemas: &std::collections::BTreeMap<String, Schema>, name: &Option<String>| {
             schemas.get(name.as_ref()?)?.block.clone()

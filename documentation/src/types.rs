@@ -2,13 +2,12 @@
 
 use std::fmt::Write as _;
 
-use ferroform_core::table::{AttributeTable, Configurability, Kind as ValueKind, ResourceTable, Rule};
-use ferroform_engine::plural_block;
-use ferroform_explain::{Attribute, Definition, Explained, Import, Operation, Type, example_config};
+use ferroform_core::table::{AttributeTable, Configurability, Kind as ValueKind, ResourceTable};
+use ferroform_explain::{Attribute, Definition, Explained, Import, Operation, Type, listing_arguments};
 use ferroform_proto::tfplugin6::schema::{self, Block};
 
 use crate::attributes::{View, Whole, write_objects};
-use crate::incomplete::refused_at;
+use crate::execute::Example;
 use crate::markdown::{code, paragraphs, prose};
 use crate::message::write_block;
 use crate::page::{Draft, Front, Kind, Page, first_sentence, names, sentence};
@@ -129,11 +128,6 @@ impl Described<'_> {
         );
         draft.heading(2, "Example");
         draft.block("terraform", &explained.example);
-        if refused_at(type_name) == Some("create") {
-            draft.paragraph(
-                "The service demands more than this: the schema has alternatives inside of nested values that the provider does not check.",
-            );
-        }
         draft.heading(2, "Schema");
         write_objects(&mut draft, &explained.objects, &Whole);
         self.write_secrets(&mut draft);
@@ -263,13 +257,19 @@ impl Described<'_> {
     /// Returns the name of the resource's attribute with the value of this argument.
     fn in_resource(&self, argument: &AttributeTable) -> Option<&'static str> {
         self.of.offers.resource.as_ref()?;
-        let config = example_config(self.table());
         let property = argument.property.filter(|property| !property.is_empty())?;
         let same = self.table().root.attributes.iter().find(|own| own.property == Some(property))?;
         // The object in the example has it only if the example sets it, or the service always does.
-        let is_there =
-            same.configurability == Configurability::Computed || !config.attribute(same.name).is_null();
+        let is_there = same.configurability == Configurability::Computed || self.example_sets(same.name);
         is_there.then_some(same.name)
+    }
+
+    /// Whether the example of the resource sets this attribute.
+    fn example_sets(&self, attribute: &str) -> bool {
+        let Ok(example) = Example::read(&self.explained.example) else { return false };
+        let address = format!("{}.example", self.of.name);
+        let block = example.blocks.iter().find(|block| block.address() == address);
+        block.is_some_and(|block| block.body.attributes().any(|own| own.key.as_str() == attribute))
     }
 
     fn list(&self, block: &Block) -> Page {
@@ -324,20 +324,6 @@ impl View for Read<'_> {
 
 fn find<'a>(attributes: &'a [schema::Attribute], name: &str) -> Option<&'a schema::Attribute> {
     attributes.iter().find(|attribute| attribute.name == name)
-}
-
-/// Returns the arguments that a list needs: what must be set, and the first of several sets.
-pub(crate) fn listing_arguments(table: &'static ResourceTable) -> Vec<&'static AttributeTable> {
-    let block = plural_block(table);
-    let sets = block.rules.iter().filter_map(|constraint| match constraint.rule {
-        Rule::AnyOf(sets) | Rule::OneOfSets(sets) => sets.first(),
-        _ => None,
-    });
-    let chosen: Vec<&str> = sets.flat_map(|set| set.iter().copied()).collect();
-    let is_needed = |attribute: &&AttributeTable| {
-        attribute.configurability == Configurability::Required || chosen.contains(&attribute.name)
-    };
-    block.attributes.iter().filter(is_needed).collect()
 }
 
 fn variable(argument: &AttributeTable) -> String {

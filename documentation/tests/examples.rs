@@ -1,11 +1,14 @@
-//! The examples of a sample of the types, run as they are on their pages. `cargo xtask docs --check --all` runs all.
+//! The examples that are written by hand and those of a sample of the other types, run as they are on their pages.
+//! `cargo xtask docs --check --all` runs all.
 //!
 //! `FERROFORM_SEED` selects other types.
 #![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a test tells how to repeat it")]
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use ferroform_documentation::execute::{Account, Campaign};
+use ferroform_documentation::reading::ReadPage;
 use ferroform_documentation::{Kind, Site};
 use ferroform_emulator::SchemaStore;
 use ferroform_explain::Type;
@@ -24,7 +27,7 @@ fn found(account: &Account) -> Vec<String> {
 #[tokio::test]
 async fn the_examples_of_a_sample_are_created_read_updated_and_destroyed() {
     let seed: u64 = std::env::var("FERROFORM_SEED").map_or(1, |seed| seed.parse().unwrap());
-    let site = Site::of_workspace(Path::new(SCHEMAS));
+    let site = Site::of_workspace(Path::new(SCHEMAS)).unwrap();
     let schemas = SchemaStore::folder(SCHEMAS).unwrap();
     let mut types: Vec<&Type> = site.types().iter().collect();
     fastrand::Rng::with_seed(seed).shuffle(&mut types);
@@ -42,10 +45,42 @@ async fn the_examples_of_a_sample_are_created_read_updated_and_destroyed() {
     assert!(run >= SAMPLE && updated > 0, "{run} examples, {updated} updates");
 }
 
+#[tokio::test]
+async fn the_examples_by_hand_are_on_their_pages_and_run() {
+    let site = Site::of_workspace(Path::new(SCHEMAS)).unwrap();
+    let schemas = SchemaStore::folder(SCHEMAS).unwrap();
+    let types: Vec<&Type> = site.types().iter().filter(|of| site.hand_written(of).is_some()).collect();
+    let known: BTreeSet<&str> = types.iter().map(|of| of.table.name).collect();
+    let names: BTreeSet<&str> = site.hand_written_names().collect();
+    assert_eq!(names, known, "each example is that of a type which is served");
+    assert!(names.len() >= 60, "{} examples", names.len());
+    let types = site.pages_of_all(&types).await.unwrap();
+    for (of, pages) in &types {
+        let page = pages.iter().find(|page| page.kind == Kind::Resource).unwrap();
+        let read = ReadPage::of(&page.text).unwrap();
+        assert_eq!(read.example(), site.hand_written(of), "{}", page.path);
+    }
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let (mut wrong, mut run, mut imported, mut updated) = (Vec::new(), 0, 0, 0);
+    Campaign { site: &site, schemas: &schemas, threads }.run(&types, |account| {
+        wrong.extend(found(&account));
+        run += account.run.values().sum::<usize>();
+        imported += account.imported;
+        updated += account.updated;
+    });
+    println!("{run} examples of {} types, {imported} imports, {updated} updates", types.len());
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    // A data source and two lists for nearly every resource, and an ID and an identity for each import.
+    assert!(
+        run >= 3 * types.len() && imported >= 2 * types.len() && updated > 0,
+        "{run}, {imported}, {updated}"
+    );
+}
+
 /// What is run is what is on the page, and what is wrong there is found.
 #[tokio::test(start_paused = true)]
 async fn a_page_with_a_wrong_example_is_found() {
-    let site = Site::of_workspace(Path::new(SCHEMAS));
+    let site = Site::of_workspace(Path::new(SCHEMAS)).unwrap();
     let schemas = SchemaStore::folder(SCHEMAS).unwrap();
     let of = site.catalogue().find("AWS::Logs::LogGroup").unwrap();
     let pages = site.pages_of(of).await.unwrap();

@@ -12,7 +12,7 @@ use ferroform_explain::{Tree, Type};
 use ferroform_proto::tfplugin6::schema::Attribute;
 
 fn site() -> Site {
-    Site::of_workspace(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas")))
+    Site::of_workspace(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas"))).unwrap()
 }
 
 /// What the tables say of an object: names of attributes, and patterns.

@@ -1,25 +1,26 @@
-//! Runs the examples of many types: each resource is created, planned again, updated where its tags can change, read by
-//! everything else that the type offers, and destroyed.
+//! Runs the examples of many types: each resource is created, planned again, imported, read by everything else that the type
+//! offers, updated where its tags can change, and destroyed.
 
 use std::collections::BTreeMap;
 
+use ferroform_contract::import::Excuses;
 use ferroform_contract::threads::play_all;
-use ferroform_core::table::ResourceTable;
-use ferroform_driver::value::Value;
+use ferroform_core::table::{Kind as ValueKind, ObjectTable, ResourceTable, TagShape};
+use ferroform_driver::value::{Path, Value};
 use ferroform_driver::{Action, Input, Kind as BlockKind, ListOptions, Report};
 use ferroform_emulator::SchemaStore;
 use ferroform_explain::Type;
 
 use super::config::{Example, Scope, Written};
+use super::imports::Imports;
 use super::stage::Stage;
 use super::values;
-use crate::incomplete::refused_at;
 use crate::page::{Kind, Page};
 use crate::reading::ReadPage;
 use crate::site::Site;
 
-/// The value of the tag in examples, and the one that replaces it.
-const STAGE: [&str; 2] = ["test", "production"];
+/// The key of the tag that is added to an object without tags, and the value that a tag gets.
+const TAG: [&str; 2] = ["Stage", "changed"];
 
 /// The settings of a campaign.
 #[derive(Clone, Copy)]
@@ -43,6 +44,8 @@ pub struct Account {
     pub created: usize,
     /// How many resources were updated.
     pub updated: usize,
+    /// How many times a resource was imported.
+    pub imported: usize,
     /// How many variables were given a value.
     pub variables: usize,
     /// What was not run, with the reasons.
@@ -101,14 +104,27 @@ impl Campaign<'_> {
             Life { campaign: self, stage, scope: Scope::default(), account, of, created: Vec::new() };
         let outcome = life.resource(page, &resource).await;
         if outcome.is_some() {
+            life.import(page, &resource).await;
             for (page, example) in &examples {
                 life.other(page, example).await;
             }
             life.update(page, &resource).await;
         }
         life.end(page).await;
-        life.account.expect_refusal();
         life.account
+    }
+
+    /// Returns values for the variables of an example with resources.
+    ///
+    /// # Errors
+    /// If nothing uses a variable, or no value is found.
+    pub fn variables(&self, example: &Example) -> Result<BTreeMap<String, Input>, String> {
+        let value = |name: &String| {
+            let (block, path) = example.use_of(name).ok_or_else(|| format!("nothing uses var.{name}"))?;
+            let of = self.site.catalogue().find(&block.type_name).map_err(|error| error.to_string())?;
+            Ok((name.clone(), values::value(of.table, &path, self.schemas)?))
+        };
+        example.variables.iter().map(value).collect()
     }
 }
 
@@ -119,23 +135,6 @@ fn example(page: &Page) -> Result<Example, String> {
 }
 
 impl Account {
-    /// Takes away the finding that is expected of a type whose example is incomplete. If there is none, that is one.
-    fn expect_refusal(&mut self) {
-        let Some(step) = refused_at(&self.type_name) else { return };
-        match self.findings.iter().position(|finding| finding.step == step) {
-            Some(place) => {
-                let finding = self.findings.remove(place);
-                self.left_out.push((
-                    finding.page,
-                    "the schema has a rule that no table has, and the service refuses the example",
-                ));
-            }
-            None => {
-                self.find("", step, "the example is accepted: take the type off the list of incomplete ones");
-            }
-        }
-    }
-
     fn find(&mut self, page: &str, step: &'static str, text: impl Into<String>) {
         self.findings.push(Finding { page: page.to_owned(), step, text: text.into() });
     }
@@ -154,22 +153,30 @@ struct Life<'a> {
 impl Life<'_> {
     /// Creates everything in the example, and plans it again.
     async fn resource(&mut self, page: &Page, example: &Example) -> Option<()> {
-        for name in &example.variables {
-            let value = self.variable(example, name);
-            let value = self.kept(page, "value of a variable", value)?;
-            self.scope.variables.insert(name.clone(), value);
-            self.account.variables += 1;
-        }
+        let variables = self.campaign.variables(example);
+        self.scope.variables = self.kept(page, "value of a variable", variables)?;
+        self.account.variables += example.variables.len();
         self.scope.is_first = true;
-        for block in in_order(example) {
+        for block in &example.blocks {
             let input = self.kept(page, "read", block.input(&self.scope))?;
-            let report =
-                self.stage.core.apply(&block.address(), input).await.map_err(|error| error.to_string());
-            let report = report.and_then(|report| is(report, Action::Create));
-            let report = self.kept(page, "create", report)?;
-            self.scope.objects.insert(block.address(), report.state.unwrap_or_default());
-            self.created.push(block.address());
-            self.account.created += 1;
+            let (core, address) = (&mut self.stage.core, block.address());
+            let (step, report, action) = match block.kind {
+                BlockKind::Resource => ("create", core.apply(&address, input).await, Action::Create),
+                BlockKind::DataSource => {
+                    ("read of data", core.read_data(&block.type_name, input).await, Action::Read)
+                }
+                _ => {
+                    self.account.find(&page.path, "read", format!("{address} does not belong to a resource"));
+                    return None;
+                }
+            };
+            let report = report.map_err(|error| error.to_string()).and_then(|report| is(report, action));
+            let report = self.kept(page, step, report)?;
+            self.scope.objects.insert(address.clone(), report.state.unwrap_or_default());
+            if block.kind == BlockKind::Resource {
+                self.created.push(address);
+                self.account.created += 1;
+            }
         }
         self.scope.is_first = false;
         self.quiet(page, example, "plan after create").await?;
@@ -178,7 +185,7 @@ impl Life<'_> {
     }
 
     async fn quiet(&mut self, page: &Page, example: &Example, step: &'static str) -> Option<()> {
-        for block in in_order(example) {
+        for block in resources(example) {
             let input = self.kept(page, "read", block.input(&self.scope))?;
             let report =
                 self.stage.core.plan(&block.address(), input).await.map_err(|error| error.to_string());
@@ -188,15 +195,55 @@ impl Life<'_> {
         Some(())
     }
 
-    /// Changes the tag of the example, if it has one that can change.
+    /// Imports the object by every form on the page. The plan after it has no change, but for what an import cannot know.
+    async fn import(&mut self, page: &Page, example: &Example) -> Option<()> {
+        let address = format!("{}.example", self.of.name);
+        let block = example.blocks.iter().find(|block| block.address() == address);
+        let block = self.kept(page, "import", block.ok_or_else(|| format!("there is no {address}")))?;
+        let input = self.kept(page, "read", block.input(&self.scope))?;
+        let instance = self.stage.core.instance(&address);
+        let identity = instance.and_then(|instance| instance.identity.clone()).unwrap_or_default();
+        let imports = Imports::on(page, &self.of.name, &identity);
+        let Imports { ids, identities } = self.kept(page, "import", imports)?;
+        let root = self.of.table.root;
+        for id in ids {
+            let excuses = Excuses::new(self.of.table);
+            let unreadable = |path: &Path| excuses.is_unreadable(path) || is_version(root, path);
+            let report = self.stage.core.check_import(&address, &id, input.clone(), &unreadable).await;
+            self.imported(page, excuses.applied(report).map_err(|error| error.to_string()), &id);
+        }
+        for identity in identities {
+            let excuses = Excuses::new(self.of.table);
+            let unreadable = |path: &Path| excuses.is_unreadable(path) || is_version(root, path);
+            let core = &self.stage.core;
+            let report = core.check_import_by_identity(&address, &identity, input.clone(), &unreadable).await;
+            let report = excuses.applied(report).map_err(|error| error.to_string());
+            self.imported(page, report, "the identity");
+        }
+        Some(())
+    }
+
+    fn imported(&mut self, page: &Page, report: Result<Report, String>, by: &str) {
+        let is_fine = |report: Report| {
+            let is_fine = report.is_clean() && report.deferred.is_none();
+            if is_fine { Ok(()) } else { Err(format!("by {by}\n{report}")) }
+        };
+        if self.kept(page, "import", report.and_then(is_fine)).is_some() {
+            self.account.imported += 1;
+        }
+    }
+
+    /// Changes a tag of the object, or adds one, if tags can change.
     async fn update(&mut self, page: &Page, example: &Example) -> Option<()> {
         let tagging = self.of.table.tagging.filter(|tagging| tagging.is_updatable)?;
-        let block = example.blocks.iter().find(|block| block.type_name == self.of.name)?;
+        let address = format!("{}.example", self.of.name);
+        let block = example.blocks.iter().find(|block| block.address() == address)?;
         let input = self.kept(page, "read", block.input(&self.scope))?;
         let Input::Object(members) = &input else { return None };
-        let changed = production(members.get(tagging.attribute)?)?;
-        let input = input.with(tagging.attribute, changed);
-        let address = block.address();
+        let attribute = self.of.table.root.attribute(tagging.attribute)?;
+        let is_list = matches!(attribute.kind, ValueKind::List(..) | ValueKind::Set(_));
+        let input =
+            input.with(attribute.name, retagged(members.get(attribute.name), tagging.shape, is_list)?);
         let report = self.stage.core.apply(&address, input.clone()).await.map_err(|error| error.to_string());
         self.kept(page, "update", report.and_then(|report| is(report, Action::Update)))?;
         let report = self.stage.core.plan(&address, input).await.map_err(|error| error.to_string());
@@ -252,18 +299,23 @@ impl Life<'_> {
             BlockKind::List => {
                 let listing = core.list(name, input, &ListOptions::default()).await.map_err(said)?;
                 is(listing.report, Action::List)?;
-                let count = listing.events.len();
-                if count == 1 { Ok(()) } else { Err(format!("{count} objects are listed, and there is one")) }
+                let identity = core.instance(&address).and_then(|instance| instance.identity.as_ref());
+                let is_found = listing
+                    .events
+                    .iter()
+                    .any(|event| identity.is_some() && event.identity.as_ref() == identity);
+                // The example may have other objects of the type.
+                let of_type = self.created.iter().filter(|other| other.starts_with(&format!("{name}.")));
+                let (count, most) = (listing.events.len(), of_type.count());
+                match is_found && count <= most {
+                    true => Ok(()),
+                    false => Err(format!(
+                        "{count} of {most} objects are listed, and the example must be one of them"
+                    )),
+                }
             }
             BlockKind::Resource | BlockKind::Action => Err(format!("{} is not read", block.address())),
         }
-    }
-
-    /// Returns a value for a variable of the resource's example.
-    fn variable(&self, example: &Example, name: &str) -> Result<Input, String> {
-        let (block, path) = example.use_of(name).ok_or_else(|| format!("nothing uses var.{name}"))?;
-        let of = self.campaign.site.catalogue().find(&block.type_name).map_err(|error| error.to_string())?;
-        values::value(of.table, &path, self.campaign.schemas)
     }
 
     /// Returns the value of an argument of a list: that of the object that is to be found, if it has one.
@@ -296,8 +348,8 @@ impl Life<'_> {
     }
 }
 
-/// Returns the blocks so that each comes after those it refers to. An example is written in this order.
-fn in_order(example: &Example) -> impl Iterator<Item = &Written> {
+/// Returns the resources. In an example, each block comes after those it refers to.
+fn resources(example: &Example) -> impl Iterator<Item = &Written> {
     example.blocks.iter().filter(|block| block.kind == BlockKind::Resource)
 }
 
@@ -307,21 +359,44 @@ fn is(report: Report, action: Action) -> Result<Report, String> {
     if is_expected { Ok(report) } else { Err(format!("expected {action:?}\n{report}")) }
 }
 
-/// Returns tags with another stage, or `None` if there is none in them.
-fn production(tags: &Input) -> Option<Input> {
-    match tags {
-        Input::String(text) if text == STAGE[0] => Some(STAGE[1].into()),
-        Input::List(elements) => {
-            let changed: Vec<_> = elements.iter().map(|element| (element, production(element))).collect();
-            let is_any = changed.iter().any(|(_, changed)| changed.is_some());
-            let all =
-                changed.into_iter().map(|(element, changed)| changed.unwrap_or_else(|| element.clone()));
-            is_any.then(|| Input::List(all.collect()))
+/// Whether an attribute is the version of a secret, which is in no object of the service.
+fn is_version(root: &'static ObjectTable, path: &Path) -> bool {
+    let names: Vec<&str> = path.names().collect();
+    let Some((last, above)) = names.split_last() else { return false };
+    let table = above.iter().try_fold(root, |table, name| object_in(&table.attribute(name)?.kind));
+    table.is_some_and(|table| table.secrets.iter().any(|secret| secret.version == *last))
+}
+
+/// Returns the objects that values of a kind are or contain.
+fn object_in(kind: &'static ValueKind) -> Option<&'static ObjectTable> {
+    match kind {
+        ValueKind::Object(table) => Some(table),
+        ValueKind::List(element, _) | ValueKind::Set(element) | ValueKind::Map(element) => {
+            object_in(&element.kind)
         }
-        Input::Object(members) => {
-            let (name, changed) =
-                members.iter().find_map(|(name, member)| Some((name, production(member)?)))?;
-            Some(tags.with(name, changed))
+        _ => None,
+    }
+}
+
+/// Returns tags of which the first has another value, or one tag if there are none. `None` if nobody can write them.
+fn retagged(tags: Option<&Input>, shape: TagShape, is_list: bool) -> Option<Input> {
+    let [key, value] = TAG;
+    match (shape, tags) {
+        (TagShape::Map, Some(Input::Object(tags))) if !tags.is_empty() => {
+            let first = tags.keys().next()?.clone();
+            Some(Input::Object(tags.clone()).with(&first, value))
+        }
+        (TagShape::Map, _) => Some(Input::object([(key.to_owned(), value.into())])),
+        (TagShape::Pairs { value: of_value, .. }, Some(Input::List(tags))) if !tags.is_empty() => {
+            let mut tags = tags.clone();
+            let first = tags.first_mut()?;
+            *first = first.with(of_value, value);
+            Some(Input::List(tags))
+        }
+        (TagShape::Pairs { key: of_key, value: of_value, flags }, _) if is_list => {
+            let pair = [(of_key.to_owned(), key.into()), (of_value.to_owned(), value.into())];
+            let flags = flags.iter().map(|flag| ((*flag).to_owned(), Input::Bool(true)));
+            Some(Input::List(vec![Input::object(pair.into_iter().chain(flags))]))
         }
         _ => None,
     }
@@ -334,20 +409,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tag_gets_another_value_wherever_it_is() {
-        let tags = |value: &str| {
-            [
-                config! { Stage = value },
-                Input::from(vec![config! { key = "Stage", value = value }]),
-                Input::from(vec![
-                    config! { key = "a", value = "b" },
-                    config! { key = "Stage", value = value },
-                ]),
-            ]
-        };
-        for (before, after) in tags("test").iter().zip(tags("production")) {
-            assert_eq!(production(before), Some(after));
+    fn a_tag_gets_another_value_or_is_added() {
+        let pairs = TagShape::Pairs { key: "key", value: "value", flags: &[] };
+        let tag = |key: &str, value: &str| config! { key = key, value = value };
+        let cases = [
+            (TagShape::Map, None, Some(config! { Stage = "changed" })),
+            (TagShape::Map, Some(config! { Team = "a" }), Some(config! { Team = "changed" })),
+            (pairs, None, Some(Input::from(vec![tag("Stage", "changed")]))),
+            (
+                pairs,
+                Some(Input::from(vec![tag("Team", "a"), tag("b", "c")])),
+                Some(Input::from(vec![tag("Team", "changed"), tag("b", "c")])),
+            ),
+            (TagShape::Json, None, None),
+        ];
+        for (shape, before, after) in cases {
+            assert_eq!(retagged(before.as_ref(), shape, true), after);
         }
-        assert_eq!(production(&config! { a = "b" }), None);
     }
 }

@@ -4,9 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ferroform_driver::value::{Number, Value};
 use ferroform_driver::{Input, Kind};
-use hcl::eval::{Context, Evaluate as _};
-use hcl::expr::{Expression, FuncCall, ObjectKey, Traversal, TraversalOperator};
+use hcl::expr::{Expression, FuncCall, ObjectKey, TemplateExpr, Traversal, TraversalOperator};
 use hcl::structure::{Body, Structure};
+use hcl::template::{Element, Template};
+
+/// The arguments of blocks that are for Terraform, not for the provider.
+const META: &[&str] = &["depends_on"];
 
 /// A configuration.
 #[derive(Debug, Clone, Default)]
@@ -167,6 +170,7 @@ impl Written {
             false => Some(&self.body),
         };
         let attributes = body.into_iter().flat_map(Body::attributes);
+        let attributes = attributes.filter(|attribute| !META.contains(&attribute.key.as_str()));
         let pairs = attributes
             .map(|attribute| Ok((attribute.key.as_str().to_owned(), scope.value(&attribute.expr)?)));
         Ok(Input::object(pairs.collect::<Result<Vec<_>, String>>()?))
@@ -183,10 +187,7 @@ impl Scope {
                 Input::Number(Number::parse(&text).map_err(|error| error.to_string())?)
             }
             Expression::String(text) => Input::String(text.clone()),
-            Expression::TemplateExpr(template) => {
-                let text = template.evaluate(&Context::new()).map_err(|error| error.to_string())?;
-                Input::String(text.as_str().ok_or("a template that is no text")?.to_owned())
-            }
+            Expression::TemplateExpr(template) => self.template(template)?,
             Expression::Array(elements) => {
                 Input::List(elements.iter().map(|element| self.value(element)).collect::<Result<_, _>>()?)
             }
@@ -201,14 +202,44 @@ impl Scope {
         })
     }
 
+    /// Returns the text of a template. It is known if all its parts are.
+    fn template(&self, template: &TemplateExpr) -> Result<Input, String> {
+        let template = Template::from_expr(template).map_err(|error| error.to_string())?;
+        let (mut text, mut is_unknown) = (String::new(), false);
+        for element in template.elements() {
+            match element {
+                Element::Literal(literal) => text.push_str(literal),
+                Element::Interpolation(inside) => {
+                    let value = self.value(&inside.expr)?;
+                    is_unknown |= value.has_unknown();
+                    match value.settled() {
+                        Input::String(value) => text.push_str(&value),
+                        Input::Number(value) => text.push_str(&value.to_string()),
+                        other => return Err(format!("{other:?} is not part of a text")),
+                    }
+                }
+                Element::Directive(_) => return Err("directives in templates are not understood".to_owned()),
+            }
+        }
+        let text = Input::String(text);
+        Ok(if is_unknown { text.unknown_until_apply() } else { text })
+    }
+
     fn reference(&self, steps: &[String]) -> Result<Input, String> {
         let missing = || format!("{} is not there", steps.join("."));
-        if let [first, name] = steps
+        if let [first, name, rest @ ..] = steps
             && first == "var"
         {
-            return self.variables.get(name).cloned().ok_or_else(missing);
+            let value = self.variables.get(name).ok_or_else(missing)?;
+            let found = rest.iter().try_fold(value, |value, step| match value {
+                Input::List(elements) => elements.get(step.parse::<usize>().ok()?),
+                Input::Object(members) => members.get(step),
+                _ => None,
+            });
+            return found.cloned().ok_or_else(missing);
         }
-        let length = if steps.first().is_some_and(|first| first == "data") { 3 } else { 2 };
+        let is_data = steps.first().is_some_and(|first| first == "data");
+        let length = if is_data { 3 } else { 2 };
         let (address, path) = steps.split_at_checked(length).ok_or_else(missing)?;
         let object = self.objects.get(&address.join(".")).ok_or_else(missing)?;
         let value = path.iter().fold(object.clone(), |value, step| match (&value, step.parse::<usize>()) {
@@ -219,7 +250,8 @@ impl Scope {
             return Err(format!("{} is null", steps.join(".")));
         }
         let input = Input::from_value(&value);
-        Ok(if self.is_first { input.unknown_until_apply() } else { input })
+        // Data sources are read before the plan.
+        Ok(if self.is_first && !is_data { input.unknown_until_apply() } else { input })
     }
 
     fn call(&self, call: &FuncCall) -> Result<Input, String> {
@@ -235,7 +267,11 @@ impl Scope {
     }
 }
 
-fn json(input: &Input) -> Result<serde_json::Value, String> {
+/// Returns a value as JSON.
+///
+/// # Errors
+/// If something in it is not known.
+pub(super) fn json(input: &Input) -> Result<serde_json::Value, String> {
     Ok(match input {
         Input::Null => serde_json::Value::Null,
         Input::Bool(value) => (*value).into(),
@@ -274,6 +310,7 @@ resource "test_thing" "example" {
     role = var.role
     "a-b" = test_other.example.arn
   }]
+  depends_on = [test_other.example]
 }
 "#;
 
@@ -299,6 +336,36 @@ resource "test_thing" "example" {
         assert!(block.input(&scope).is_ok_and(|input| input.has_unknown()));
         let (_, path) = example.use_of("role").expect("it is used");
         assert_eq!(path, ["rules", "0", "role"]);
+    }
+
+    #[test]
+    fn a_template_is_known_if_its_parts_are() {
+        let text = r#"
+variable "accounts" {
+  type = list(string)
+}
+
+resource "test_thing" "example" {
+  name   = "${test_other.example.arn}/*"
+  first  = var.accounts[0]
+  owner  = "root of ${data.test_identity.current.account}"
+  number = "${test_other.example.count} $${a}"
+}
+"#;
+        let example = Example::read(text).expect("it is one");
+        let other = Value::object([("arn", Value::string("x")), ("count", Value::Number(2_i64.into()))]);
+        let identity = Value::object([("account", Value::string("1"))]);
+        let mut scope = Scope { is_first: true, ..Scope::default() };
+        scope.variables.insert("accounts".to_owned(), Input::List(vec!["a".into(), "b".into()]));
+        scope.objects.insert("test_other.example".to_owned(), other);
+        scope.objects.insert("data.test_identity.current".to_owned(), identity);
+        let Ok(Input::Object(first)) = example.blocks[0].input(&scope) else { panic!("it is an object") };
+        let unknown: Vec<&str> =
+            first.iter().filter(|(_, value)| value.has_unknown()).map(|(name, _)| name.as_str()).collect();
+        assert_eq!(unknown, ["name", "number"]);
+        scope.is_first = false;
+        let expected = config! { name = "x/*", first = "a", owner = "root of 1", number = "2 ${a}" };
+        assert_eq!(example.blocks[0].input(&scope), Ok(expected));
     }
 
     #[test]

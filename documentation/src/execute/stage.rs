@@ -28,6 +28,7 @@ impl Stage {
         let connection = Connection::in_process(Rpc(Arc::clone(&server))).await;
         let core = Core::new(connection.map_err(DriverError::from).map_err(said)?).await.map_err(said)?;
         let door = Door::open(schemas, "documentation", Quirks::default()).map_err(said)?;
+        door.identify();
         server.configure(door.client(REGION, 0));
         Ok(Self { core, door })
     }

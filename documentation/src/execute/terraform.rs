@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use ferroform_driver::hcl::dev_overrides;
@@ -12,6 +12,9 @@ use crate::reading::ReadPage;
 
 /// The name of the program.
 const PROGRAM: &str = "terraform";
+
+/// The variable with the file of its configuration.
+pub(super) const RC: &str = "TF_CLI_CONFIG_FILE";
 
 /// An error from asking Terraform.
 #[derive(Debug, thiserror::Error)]
@@ -74,7 +77,7 @@ pub fn format(pages: &[&Page]) -> Result<Outcome, Trouble> {
             outcome.examples += 1;
         }
     }
-    let output = run(folder.path(), &["fmt", "-check", "-diff"], None)?;
+    let output = run(folder.path(), &["fmt", "-check", "-diff"], &[])?;
     if !output.status.success() {
         outcome.complaints.push(said(&output));
     }
@@ -121,12 +124,10 @@ impl Terraform<'_> {
         for page in pages {
             let read = ReadPage::of(&page.text).map_err(|error| Trouble::Page(page.path.clone(), error))?;
             let example = read.example().unwrap_or_default();
-            let name = page.path.replace(['/', '-'], "_").replace(".md", "");
+            let name = module_name(page);
             let mut text = needed(page).unwrap_or_default();
             text.push_str(&if page.kind == Kind::Function { outputs(example) } else { example.to_owned() });
-            let module = folder.path().join(&name);
-            fs::create_dir(&module).map_err(|error| Trouble::Machine(module.display().to_string(), error))?;
-            put(&module.join("main.tf"), &text)?;
+            let module = module(folder.path(), &name, &text)?;
             if page.kind == Kind::Function {
                 let source = self.source;
                 let required = format!(
@@ -134,22 +135,12 @@ impl Terraform<'_> {
                 );
                 put(&module.join("versions.tf"), &required)?;
             }
-            let variables = variables(&text);
-            let _ = write!(root, "module \"{name}\" {{\n  source = \"./{name}\"\n");
-            for (variable, _) in &variables {
-                let _ = writeln!(root, "  {variable} = var.{name}__{variable}");
-            }
-            root.push_str("}\n");
-            for (variable, body) in variables {
-                let _ = writeln!(root, "variable \"{name}__{variable}\" {{\n{body}}}");
-            }
+            root.push_str(&call(&name, &text));
         }
         put(&folder.path().join("main.tf"), &root)?;
-        let rc = folder.path().join("terraform.rc");
-        let binaries = self.provider.parent().unwrap_or(Path::new("."));
-        put(&rc, &dev_overrides(&[self.source], binaries))?;
+        let rc = self.rc(folder.path())?;
         for arguments in [&["get", "-no-color"][..], &["validate", "-no-color"]] {
-            let output = run(folder.path(), arguments, Some(&rc))?;
+            let output = run(folder.path(), arguments, &[(RC, &rc)])?;
             if !output.status.success() {
                 outcome.complaints.push(format!("terraform {}: {}", arguments[0], said(&output)));
                 break;
@@ -157,6 +148,46 @@ impl Terraform<'_> {
         }
         Ok(())
     }
+
+    /// Writes a configuration of Terraform that makes it use this provider. Returns its file.
+    pub(super) fn rc(&self, folder: &Path) -> Result<String, Trouble> {
+        let rc = folder.join("terraform.rc");
+        let binaries = self.provider.parent().unwrap_or(Path::new("."));
+        put(&rc, &dev_overrides(&[self.source], binaries))?;
+        Ok(rc.display().to_string())
+    }
+}
+
+/// Returns the name of the module with the example of a page.
+pub(super) fn module_name(page: &Page) -> String {
+    page.path.replace(['/', '-'], "_").replace(".md", "")
+}
+
+/// Writes a module with this configuration. Returns its folder.
+pub(super) fn module(folder: &Path, name: &str, text: &str) -> Result<PathBuf, Trouble> {
+    let module = folder.join(name);
+    fs::create_dir(&module).map_err(|error| Trouble::Machine(module.display().to_string(), error))?;
+    put(&module.join("main.tf"), text)?;
+    Ok(module)
+}
+
+/// Returns the call of a module with this configuration, and a variable for each variable of it.
+pub(super) fn call(name: &str, text: &str) -> String {
+    let variables = variables(text);
+    let mut root = format!("module \"{name}\" {{\n  source = \"./{name}\"\n");
+    for (variable, _) in &variables {
+        let _ = writeln!(root, "  {variable} = var.{}", variable_name(name, variable));
+    }
+    root.push_str("}\n");
+    for (variable, body) in variables {
+        let _ = writeln!(root, "variable \"{}\" {{\n{body}}}", variable_name(name, variable));
+    }
+    root
+}
+
+/// Returns the name of the variable that is passed to a module.
+pub(super) fn variable_name(module: &str, variable: &str) -> String {
+    format!("{module}__{variable}")
 }
 
 /// Returns the variables that a configuration declares, with what is in their blocks.
@@ -179,23 +210,25 @@ fn outputs(example: &str) -> String {
     calls.map(|(number, call)| format!("output \"call_{number}\" {{\n  value = {call}\n}}\n")).collect()
 }
 
-fn folder() -> Result<tempfile::TempDir, Trouble> {
+pub(super) fn folder() -> Result<tempfile::TempDir, Trouble> {
     tempfile::tempdir().map_err(|error| Trouble::Machine("no folder".to_owned(), error))
 }
 
-fn put(file: &Path, text: &str) -> Result<(), Trouble> {
+pub(super) fn put(file: &Path, text: &str) -> Result<(), Trouble> {
     fs::write(file, text).map_err(|error| Trouble::Machine(file.display().to_string(), error))
 }
 
-fn run(folder: &Path, arguments: &[&str], rc: Option<&Path>) -> Result<Output, Trouble> {
+/// Runs Terraform in a folder, with these variables of the environment.
+pub(super) fn run(
+    folder: &Path,
+    arguments: &[&str],
+    environment: &[(&str, &str)],
+) -> Result<Output, Trouble> {
     let mut command = Command::new(PROGRAM);
-    command.args(arguments).current_dir(folder).stdin(Stdio::null());
-    if let Some(rc) = rc {
-        command.env("TF_CLI_CONFIG_FILE", rc);
-    }
+    command.args(arguments).current_dir(folder).stdin(Stdio::null()).envs(environment.iter().copied());
     command.output().map_err(|error| Trouble::Machine(format!("{PROGRAM} does not start"), error))
 }
 
-fn said(output: &Output) -> String {
+pub(super) fn said(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
