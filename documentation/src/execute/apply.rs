@@ -16,6 +16,9 @@ use super::terraform::{
 use crate::page::Page;
 use crate::reading::ReadPage;
 
+/// Chooses values for the variables of an example.
+type Values<'v> = dyn Fn(&Example) -> Result<BTreeMap<String, Input>, String> + 'v;
+
 /// An example that can be applied.
 #[derive(Debug)]
 pub struct Configuration<'a> {
@@ -34,7 +37,7 @@ impl<'a> Configuration<'a> {
     /// If it cannot be read, or a variable has no value.
     pub fn of(
         page: &'a Page,
-        values: &dyn Fn(&Example) -> Result<BTreeMap<String, Input>, String>,
+        values: &Values<'_>,
         is_name: &dyn Fn(&str, &str) -> bool,
     ) -> Result<Self, String> {
         let read = ReadPage::of(&page.text)?;
