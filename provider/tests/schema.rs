@@ -71,6 +71,7 @@ fn attribute(
     assert_eq!(told.required, who == Required, "{place}");
     assert_eq!(told.optional, matches!(who, Optional | OptionalComputed), "{place}");
     assert_eq!(told.computed, matches!(who, Computed | OptionalComputed), "{place}");
+    assert!(told.description.is_empty() || kind.describes(who), "{place} is described");
     assert_eq!(told.sensitive, table.is_sensitive, "{place}");
     assert_eq!(told.write_only, table.is_write_only_argument(), "{place}");
     let advice = table.behaviour.deprecated.filter(|_| kind == SchemaKind::Resource);

@@ -4,7 +4,7 @@ use crate::sink::Sink;
 
 const NAME: u8 = 1;
 const TYPE: u8 = 2;
-pub(crate) const DESCRIPTION: u8 = 3;
+const DESCRIPTION: u8 = 3;
 const DEPRECATION_MESSAGE: u8 = 12;
 
 /// An attribute as schemas describe it.
@@ -26,25 +26,26 @@ impl Attribute<'_> {
     /// Writes its label. If it nests an object, [`Sink::object_follows`] or [`Sink::object_is_back`] must come
     /// next.
     pub const fn write(&self, sink: &mut Sink<'_>) {
+        let Parts { fields, description, advice } = self.parts();
         sink.bytes(&[self.marks.0]);
-        sink.varint(self.fields_length() as u64);
+        sink.varint(fields as u64);
         self.fields(sink);
+        sink.varint(description as u64);
+        self.description_field(sink);
         if self.marks.is_deprecated() {
-            sink.varint(self.advice_length() as u64);
-            self.last_field(sink);
+            sink.varint(advice as u64);
+            self.advice_field(sink);
         }
     }
 
-    pub(crate) const fn fields_length(&self) -> usize {
-        let mut counter = Sink::counting();
-        self.fields(&mut counter);
-        counter.length()
-    }
-
-    pub(crate) const fn advice_length(&self) -> usize {
-        let mut counter = Sink::counting();
-        self.last_field(&mut counter);
-        counter.length()
+    /// Returns the lengths of the parts of its message.
+    pub(crate) const fn parts(&self) -> Parts {
+        let mut counters = [Sink::counting(), Sink::counting(), Sink::counting()];
+        self.fields(&mut counters[0]);
+        self.description_field(&mut counters[1]);
+        self.advice_field(&mut counters[2]);
+        let [fields, description, advice] = counters;
+        Parts { fields: fields.length(), description: description.length(), advice: advice.length() }
     }
 
     /// Writes the first fields of its message.
@@ -54,13 +55,24 @@ impl Attribute<'_> {
             sink.head(TYPE, self.constraint.len());
             sink.bytes(self.constraint);
         }
+    }
+
+    const fn description_field(&self, sink: &mut Sink<'_>) {
         sink.text_unless_empty(DESCRIPTION, self.description);
     }
 
     /// Writes the last field of its message.
-    const fn last_field(&self, sink: &mut Sink<'_>) {
+    const fn advice_field(&self, sink: &mut Sink<'_>) {
         sink.text_unless_empty(DEPRECATION_MESSAGE, self.advice);
     }
+}
+
+/// The lengths of the parts of an attribute's message that do not depend on what the schema is for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Parts {
+    pub(crate) fields: usize,
+    pub(crate) description: usize,
+    pub(crate) advice: usize,
 }
 
 /// Who sets an attribute.

@@ -35,4 +35,12 @@ impl SchemaKind {
             (SchemaKind::List, _) => Some(Configurability::Optional),
         }
     }
+
+    /// Whether an attribute of a schema of this kind has its description. What a data source only shows has none: editors
+    /// describe what users write, the pages of the registry have all texts, and Terraform decodes them for every command.
+    #[must_use]
+    #[inline]
+    pub const fn describes(self, configurability: Configurability) -> bool {
+        !matches!((self, configurability), (SchemaKind::DataSource, Configurability::Computed))
+    }
 }

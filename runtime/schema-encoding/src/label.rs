@@ -1,14 +1,16 @@
 //! The label of one attribute.
 
-use crate::attribute::Marks;
+use crate::attribute::{Marks, Parts};
 
 /// An attribute as its label describes it.
 #[derive(Debug, Clone, Copy)]
 pub struct Label<'t> {
     /// The properties that fit into a few bits.
     pub marks: Marks,
-    /// The first fields of its message: name, type unless it nests an object, and description.
+    /// The first fields of its message: name, and type unless it nests an object.
     pub(crate) fields: &'t [u8],
+    /// The next field of its message: the text for the user.
+    pub(crate) description: &'t [u8],
     /// The last field of its message: the message for users who still set it.
     pub(crate) advice: &'t [u8],
 }
@@ -18,6 +20,11 @@ impl Label<'_> {
     #[must_use]
     #[inline]
     pub const fn size(&self) -> usize {
-        self.fields.len() + self.advice.len()
+        self.fields.len() + self.description.len() + self.advice.len()
+    }
+
+    #[inline]
+    pub(crate) const fn parts(&self) -> Parts {
+        Parts { fields: self.fields.len(), description: self.description.len(), advice: self.advice.len() }
     }
 }

@@ -1,6 +1,6 @@
 //! Encoded lengths of an object's attributes.
 
-use crate::attribute::{Attribute, Marks};
+use crate::attribute::{Attribute, Marks, Parts};
 use crate::kind::SchemaKind;
 use crate::message::Message;
 use crate::sink::{Sink, delimited};
@@ -33,17 +33,11 @@ impl Lengths {
     /// Returns the lengths with one more attribute and the object that it nests.
     #[must_use]
     pub const fn with(self, attribute: &Attribute<'_>, nested: Option<Lengths>) -> Self {
-        self.with_message(attribute.marks, attribute.fields_length(), attribute.advice_length(), nested)
+        self.with_message(attribute.marks, attribute.parts(), nested)
     }
 
-    /// Returns the lengths with one more attribute, by the lengths of its fields.
-    pub(crate) const fn with_message(
-        self,
-        marks: Marks,
-        fields: usize,
-        advice: usize,
-        nested: Option<Lengths>,
-    ) -> Self {
+    /// Returns the lengths with one more attribute, by the lengths of its parts.
+    pub(crate) const fn with_message(self, marks: Marks, parts: Parts, nested: Option<Lengths>) -> Self {
         let (mut all, mut next) = (self.0, 0);
         while next < SchemaKind::ALL.len() {
             let kind = SchemaKind::ALL[next];
@@ -52,7 +46,7 @@ impl Lengths {
                 None => None,
             };
             if let Some(message) = Message::new(marks, kind, nested) {
-                all[next] += delimited(message.length(fields, advice));
+                all[next] += delimited(message.length(parts));
             }
             next += 1;
         }

@@ -6,11 +6,11 @@
 //!
 //! ```text
 //! object    = its length in a schema of each kind, how many attributes it has, attributes
-//! attribute = marks, fields, advice if it is deprecated, nested if it nests an object
+//! attribute = marks, fields, description, advice if it is deprecated, nested if it nests an object
 //! nested    = 0 and an object that comes for the first time, or how many bytes back it came
 //! ```
 //!
-//! Fields and advice are preceded by their lengths. Lengths and numbers are written as in protobuf. The compiler
+//! Fields, description and advice are preceded by their lengths. Lengths and numbers are written as in protobuf. The compiler
 //! writes the labels of types; for objects written by hand, constant functions do. Both use [`Attribute`], and the
 //! provider reads the labels with [`Labels`].
 

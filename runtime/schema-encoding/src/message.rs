@@ -1,6 +1,6 @@
 //! The parts of an attribute's message that depend on what the schema is for.
 
-use crate::attribute::{Configurability, Marks, Nesting};
+use crate::attribute::{Configurability, Marks, Nesting, Parts};
 use crate::kind::SchemaKind;
 use crate::label::Label;
 use crate::sink::{Sink, delimited};
@@ -19,6 +19,7 @@ const NESTING: u8 = 3;
 #[derive(Debug, Clone, Copy)]
 pub struct Message {
     flags: Flags,
+    is_described: bool,
     /// Core warns where a deprecated attribute is read; where it is set, the provider's validation warns.
     is_deprecated: bool,
     nested: Option<NestedMessage>,
@@ -56,6 +57,7 @@ impl Message {
             _ => None,
         };
         let is_deprecated = matches!(kind, SchemaKind::Resource) && marks.is_deprecated();
+        let is_described = kind.describes(configurability);
         let flags = Flags { bytes: 0, length: 0 }
             .with(REQUIRED, matches!(configurability, Required))
             .with(OPTIONAL, matches!(configurability, Optional | OptionalComputed))
@@ -63,7 +65,7 @@ impl Message {
             .with(SENSITIVE, marks.is_sensitive());
         let flags = if marks.is_hidden_if_asked() { flags.without(SENSITIVE) } else { flags };
         let flags = flags.with(DEPRECATED, is_deprecated).with(WRITE_ONLY, marks.is_write_only());
-        Some(Self { flags, is_deprecated, nested })
+        Some(Self { flags, is_described, is_deprecated, nested })
     }
 
     /// Returns the message in which a secret is sensitive. It is as long as the other one, which says that the
@@ -79,11 +81,17 @@ impl Message {
         Self { flags: Flags { bytes: self.flags.bytes | 1 << value, ..self.flags }, ..self }
     }
 
-    /// Returns its length with fields and advice of these lengths.
+    /// Returns its length with parts of these lengths.
     #[must_use]
     #[inline]
-    pub const fn length(&self, fields: usize, advice: usize) -> usize {
-        let length = fields + self.flags.length + if self.is_deprecated { advice } else { 0 };
+    pub(crate) const fn length(&self, parts: Parts) -> usize {
+        let mut length = parts.fields + self.flags.length;
+        if self.is_described {
+            length += parts.description;
+        }
+        if self.is_deprecated {
+            length += parts.advice;
+        }
         match self.nested {
             Some(nested) => length + delimited(nested.length),
             None => length,
@@ -94,6 +102,9 @@ impl Message {
     #[inline]
     pub const fn head(&self, sink: &mut Sink<'_>, label: &Label<'_>) {
         sink.bytes(label.fields);
+        if self.is_described {
+            sink.bytes(label.description);
+        }
         sink.word(self.flags.bytes.to_le_bytes(), self.flags.length);
         if let Some(nested) = self.nested {
             sink.head(NESTED_TYPE, nested.length);
@@ -117,7 +128,7 @@ impl Label<'_> {
     #[must_use]
     #[inline]
     pub const fn length(&self, message: &Message) -> usize {
-        message.length(self.fields.len(), self.advice.len())
+        message.length(self.parts())
     }
 }
 

@@ -29,7 +29,7 @@ impl<'t> Labels<'t> {
             self.pass(nested);
         }
         let nested = nested.map(|nested| nested.object.lengths);
-        let lengths = Lengths::NONE.with_message(label.marks, label.fields.len(), label.advice.len(), nested);
+        let lengths = Lengths::NONE.with_message(label.marks, label.parts(), nested);
         Some(Piece { bytes: before.until(self), lengths })
     }
 }

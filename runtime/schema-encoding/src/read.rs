@@ -1,6 +1,6 @@
 //! Reads labels one after the other.
 
-use crate::attribute::{DESCRIPTION, Marks};
+use crate::attribute::Marks;
 use crate::label::Label;
 use crate::lengths::Lengths;
 
@@ -56,8 +56,9 @@ impl<'t> Labels<'t> {
         let &[marks] = self.take(1) else { return None };
         let marks = Marks(marks);
         let fields = self.delimited();
+        let description = self.delimited();
         let advice = if marks.is_deprecated() { self.delimited() } else { &[] };
-        Some(Label { marks, fields, advice })
+        Some(Label { marks, fields, description, advice })
     }
 
     /// Reads the object that the attribute nests.
@@ -128,13 +129,8 @@ impl<'t> Label<'t> {
     /// Returns the text for the user; empty if there is none.
     #[must_use]
     pub fn description(&self) -> &'t str {
-        let mut fields = Labels::new(self.fields);
-        while let &[key] = fields.take(1) {
-            let field = fields.delimited();
-            if key >> 3 == DESCRIPTION {
-                return std::str::from_utf8(field).unwrap_or_default();
-            }
-        }
-        ""
+        let mut field = Labels::new(self.description);
+        let _key = field.take(1);
+        std::str::from_utf8(field.delimited()).unwrap_or_default()
     }
 }

@@ -83,6 +83,15 @@ proptest! {
     }
 }
 
+/// Returns a table with the labels of these attributes, none of which nests an object.
+fn root_of(all: &[Attribute<'_>]) -> ObjectTable {
+    let mut room = vec![0; 300];
+    let mut sink = Sink::into(&mut room);
+    all.iter().fold(Lengths::NONE, |lengths, one| lengths.with(one, None)).write(&mut sink, all.len());
+    all.iter().for_each(|one| one.write(&mut sink));
+    ObjectTable::new(&[], room.leak(), &[])
+}
+
 #[test]
 fn a_secret_is_sensitive_where_that_is_asked_for() {
     let said = |name, marks: Marks| Attribute {
@@ -100,11 +109,7 @@ fn a_secret_is_sensitive_where_that_is_asked_for() {
         said("sensitive", marks.secret(true).sensitive(true)),
         said("unwanted", marks.secret(true).deprecated(true)),
     ];
-    let mut room = vec![0; 200];
-    let mut sink = Sink::into(&mut room);
-    all.iter().fold(Lengths::NONE, |lengths, one| lengths.with(one, None)).write(&mut sink, all.len());
-    all.iter().for_each(|one| one.write(&mut sink));
-    let root = ObjectTable::new(&[], room.leak(), &[]);
+    let root = root_of(&all);
     let attributes = |kind, hides_secrets| {
         let schema = bytes(SchemaSource { hides_secrets, ..SchemaSource::of_block(&root, kind) }, 7);
         let attributes = Schema::decode(schema.as_slice()).unwrap().block.unwrap().attributes.into_iter();
@@ -130,4 +135,31 @@ fn a_secret_is_sensitive_where_that_is_asked_for() {
             "nobody writes with a data source"
         );
     }
+}
+
+#[test]
+fn a_data_source_describes_what_users_write_and_nothing_else() {
+    let said = |name, marks: Marks| Attribute {
+        marks,
+        name,
+        constraint: b"\"string\"",
+        description: "text",
+        advice: "",
+    };
+    let all = [
+        said("id", Marks::new(Configurability::Computed, None).synthetic(true)),
+        said("region", Marks::new(Configurability::OptionalComputed, None).synthetic(true)),
+        said("set_by_users", Marks::new(Configurability::Required, None)),
+        said("set_by_the_service", Marks::new(Configurability::Computed, None)),
+    ];
+    let root = root_of(&all);
+    let described = |kind| {
+        let schema = bytes(SchemaSource::of_block(&root, kind), 7);
+        let attributes = Schema::decode(schema.as_slice()).unwrap().block.unwrap().attributes.into_iter();
+        let described = attributes.filter(|one| !one.description.is_empty());
+        described.map(|one| one.name).collect::<Vec<_>>()
+    };
+    assert_eq!(described(SchemaKind::Resource), ["id", "region", "set_by_users", "set_by_the_service"]);
+    assert_eq!(described(SchemaKind::DataSource), ["id", "region"]);
+    assert_eq!(described(SchemaKind::List), ["region", "set_by_users"]);
 }
