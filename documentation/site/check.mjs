@@ -13,13 +13,16 @@ const LARGEST_SEARCH = 400_000;
 const TYPE_PAGE = "resources/lambda_function.html";
 const TYPES = { ".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript", ".json": "application/json", ".wasm": "application/wasm" };
 // The words, and the page that has to be among the first three.
+// A query, the page that it should find, and the last place that is good enough: what names a type finds that first.
 const SEARCHES = [
-  ["awscc_lambda_function", "resources/lambda_function.html"],
-  ["AWS::SQS::Queue", "resources/sqs_queue.html"],
-  ["log group", "resources/logs_log_group.html"],
-  ["visibility_timeout", "resources/sqs_queue.html"],
-  ["default tags", "guides/tags.html"],
-  ["arn_parse", "functions/arn_parse.html"],
+  ["awscc_lambda_function", "resources/lambda_function.html", 1],
+  ["AWS::SQS::Queue", "resources/sqs_queue.html", 1],
+  ["AWS::RDS::DBInstance", "resources/rds_db_instance.html", 1],
+  ["log group", "resources/logs_log_group.html", 1],
+  ["bucket", "resources/s3_bucket.html", 1],
+  ["visibility_timeout", "resources/sqs_queue.html", 3],
+  ["default tags", "guides/tags.html", 3],
+  ["arn_parse", "functions/arn_parse.html", 3],
 ];
 
 const complaints = new Set();
@@ -136,7 +139,7 @@ times.sort((a, b) => a - b);
 console.log(`${TYPE_PAGE}: ${size(served)} over the network, ${times[2].toFixed(0)} ms cold (median of 5)`);
 if (served > LARGEST_LOAD) complain(TYPE_PAGE, `loads ${size(served)}`);
 if (times[2] > LONGEST_MS) complain(TYPE_PAGE, `needs ${times[2].toFixed(0)} ms`);
-for (const [query, expected] of SEARCHES) {
+for (const [query, expected, last] of SEARCHES) {
   const began = performance.now();
   const searched = await open(`search.html?q=${encodeURIComponent(query)}`, VIEWS[0]);
   const isShown = (query) => document.getElementById("results").dataset.query === query;
@@ -147,7 +150,7 @@ for (const [query, expected] of SEARCHES) {
   const hits = await searched.page.$$eval("#results > li > a", (all) => all.map((link) => new URL(link.href).pathname.slice(1)));
   const place = hits.indexOf(expected) + 1;
   console.log(`search ${query}: ${expected} is number ${place || "none"}; ${size(served)}, ${ms.toFixed(0)} ms with the page`);
-  if (!place || place > 3) complain(`search ${query}`, `expected ${expected} among the first three: ${hits.slice(0, 5).join(", ")}`);
+  if (!place || place > last) complain(`search ${query}`, `expected ${expected} in place ${last} at the latest: ${hits.slice(0, 5).join(", ")}`);
   if (served > LARGEST_SEARCH) complain(`search ${query}`, `loads ${size(served)}`);
   await searched.close();
 }

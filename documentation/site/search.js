@@ -6,6 +6,9 @@ const more = document.getElementById("more");
 const SHOWN = 10;
 let found = [];
 let newest = 0;
+// All types, once a search has asked for them, and those that the query names: they are shown first.
+let types;
+let first = [];
 
 const element = (name, text, parts = {}) => Object.assign(document.createElement(name), { textContent: text }, parts);
 
@@ -27,12 +30,39 @@ function entry(data) {
   return item;
 }
 
+const squeezed = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+const words = (text) => text.toLowerCase().split(/[^a-z0-9]+/).filter((word) => word && !["aws", "awscc"].includes(word));
+
+// Returns the types that the query names: in whole, or all but one word of the name, the last one included.
+function named(query) {
+  const whole = squeezed(query);
+  const asked = words(query.replace(/([a-z0-9])([A-Z])/g, "$1 $2"));
+  const missing = (type) => {
+    if ([type.name, type.of].some((name) => squeezed(name) === whole)) return 0;
+    const own = words(type.name);
+    const isIn = (word) => own.some((part) => part.startsWith(word));
+    if (!asked.length || !asked.every(isIn) || !own.at(-1).startsWith(asked.at(-1))) return Infinity;
+    return own.length - asked.length;
+  };
+  const matches = types.map((type) => ({ type, missing: missing(type) })).filter((match) => match.missing <= 1);
+  matches.sort((a, b) => a.missing - b.missing || a.type.name.length - b.type.name.length);
+  return matches.slice(0, 3).map((match) => match.type);
+}
+
+function entryOfType(type) {
+  const item = element("li", "");
+  item.append(element("a", `${type.name} (Resource)`, { href: type.url }), element("span", "Resource", { className: "kind" }), element("p", type.of));
+  return item;
+}
+
+const isAt = (url) => (type) => new URL(type.url, location.href).pathname === new URL(url, location.href).pathname;
+
 async function show(run) {
   // A page with thousands of hits takes seconds. Those before it are shown meanwhile.
-  for (const data of found.splice(0, SHOWN).map((one) => one.data())) {
-    const item = entry(await data);
+  for (const page of found.splice(0, SHOWN).map((one) => one.data())) {
+    const data = await page;
     if (run !== newest) return;
-    list.append(item);
+    if (!first.some(isAt(data.url))) list.append(entry(data));
   }
   more.hidden = found.length === 0;
 }
@@ -52,8 +82,11 @@ async function search() {
   const pagefind = await import("./pagefind/pagefind.js");
   const answer = await pagefind.debouncedSearch(query, kind ? { filters: { kind } } : {}, 200);
   if (!answer || run !== newest) return;
+  types ??= await (await fetch("types.json")).json();
+  if (run !== newest) return;
   found = answer.results;
-  list.replaceChildren();
+  first = ["", "Resource"].includes(kind) ? named(query) : [];
+  list.replaceChildren(...first.map(entryOfType));
   status.textContent = found.length === 1 ? "1 page" : `${found.length} pages`;
   await show(run);
   list.dataset.query = query;

@@ -35,6 +35,14 @@ pub(super) fn guides(guides: &[Guide], root: &str, here: &str) -> String {
     out
 }
 
+/// Returns the types with the addresses of their pages as JSON: a search for the name of a type shows them first.
+pub(super) fn names(generated: &[Generated<'_>]) -> String {
+    let resources = generated.iter().filter(|one| one.page.kind == Kind::Resource);
+    let names = resources
+        .map(|one| serde_json::json!({ "name": one.page.name, "of": one.type_name(), "url": one.address }));
+    serde_json::Value::Array(names.collect()).to_string()
+}
+
 /// Returns links to all pages of the type of a page.
 pub(super) fn pages_of_type(of: &Generated<'_>, services: &Services<'_>) -> String {
     let root = to_root(&of.address);

@@ -83,6 +83,7 @@ pub fn write(pages: &[Page], root: &Path, folder: &Path) -> Result<usize, NoSite
     for (name, text) in FILES {
         put_file(folder, name, text)?;
     }
+    put_file(folder, "types.json", &lists::names(&generated))?;
     Ok(written)
 }
 
@@ -145,6 +146,9 @@ mod tests {
         assert!(!resource.contains("page_title") && !resource.contains("{{"), "{resource}");
         assert!(read("services/sqs.html").contains("AWS::SQS::Queue"));
         assert!(read("index.html").contains("href=\"services/sqs.html\""));
+        let names = r#"[{"name":"awscc_sqs_queue","of":"AWS::SQS::Queue","url":"resources/sqs_queue.html"}]"#;
+        let names: serde_json::Value = serde_json::from_str(names).expect("JSON");
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&read("types.json")).expect("JSON"), names);
         assert!(read("guides/hosts.html").contains("aria-current=\"page\""));
     }
 }
