@@ -35,12 +35,17 @@ pub(crate) fn build_with<const N: usize>(
     profile: &str,
     packages: [&str; N],
 ) -> anyhow::Result<[PathBuf; N]> {
-    let output = cargo
-        .args(["build", "--message-format", "json-render-diagnostics", "--profile", profile])
-        .args(packages.iter().flat_map(|package| ["--package", package]))
-        .stderr(Stdio::inherit())
-        .output()
-        .context("cannot start cargo")?;
+    cargo.args(["build", "--message-format", "json-render-diagnostics", "--profile", profile]);
+    if profile == "dev" {
+        // With all packages and a test, libraries have the features that they have in `cargo test --workspace`, and are built
+        // once for both.
+        cargo
+            .args(["--workspace", "--test", "go"])
+            .args(packages.iter().flat_map(|package| ["--bin", package]));
+    } else {
+        cargo.args(packages.iter().flat_map(|package| ["--package", package]));
+    }
+    let output = cargo.stderr(Stdio::inherit()).output().context("cannot start cargo")?;
     ensure!(output.status.success(), "{} does not build", packages.join(" or "));
     let programs: Vec<PathBuf> = String::from_utf8_lossy(&output.stdout)
         .lines()
