@@ -71,7 +71,7 @@ pub(super) fn packages(log: &Log) -> anyhow::Result<Outcome> {
 }
 
 pub(super) fn minimal_versions(log: &Log) -> anyhow::Result<Outcome> {
-    if !has_nightly("cargo") {
+    if !has_nightly(&["cargo"]) {
         return Ok(Skipped("there is no nightly toolchain".to_owned()));
     }
     let folder = tempfile::tempdir()?;
@@ -85,7 +85,7 @@ pub(super) fn minimal_versions(log: &Log) -> anyhow::Result<Outcome> {
 }
 
 pub(super) fn miri(log: &Log) -> anyhow::Result<Outcome> {
-    if !has_nightly("cargo-miri") {
+    if !has_nightly(&["cargo", "miri"]) {
         return Ok(Skipped("there is no nightly toolchain with the component miri".to_owned()));
     }
     let mut miri = nightly();
@@ -111,7 +111,7 @@ pub(super) fn libfuzzer(log: &Log, seconds: u64) -> anyhow::Result<Outcome> {
     if tool("cargo-fuzz").is_none() {
         return Ok(not_installed("cargo-fuzz"));
     }
-    if !has_nightly("cargo") {
+    if !has_nightly(&["cargo"]) {
         return Ok(Skipped("there is no nightly toolchain".to_owned()));
     }
     let corpus = log.folder().join("corpus");
@@ -182,9 +182,10 @@ fn nightly() -> Command {
     rustup
 }
 
-fn has_nightly(program: &str) -> bool {
+/// Whether the nightly toolchain has a program. Miri answers only as `cargo miri`: `cargo-miri --version` fails.
+fn has_nightly(program: &[&str]) -> bool {
     let mut asked = nightly();
-    asked.args([program, "--version"]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    asked.args(program).arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     asked.status().is_ok_and(|status| status.success())
 }
 
