@@ -17,9 +17,17 @@ pub(crate) fn terraform_rc(provider: &Path) -> String {
 }
 
 /// Returns the cargo that started this program, as a command at the root of the workspace.
+///
+/// What cargo says of the package of this program is kept from it: the build script of `ring` depends on these variables, and
+/// everything that depends on `ring` would be built again.
 pub(crate) fn cargo() -> Command {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(root());
+    for (name, _) in std::env::vars_os() {
+        if ["CARGO_PKG_", "CARGO_MANIFEST_"].iter().any(|of| name.to_string_lossy().starts_with(of)) {
+            cargo.env_remove(name);
+        }
+    }
     cargo
 }
 

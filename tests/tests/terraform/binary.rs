@@ -18,11 +18,17 @@ pub(crate) fn binary(package: &str) -> Result<PathBuf, String> {
 /// Builds the binary if it is not up to date. The features of libraries depend on what a command selects. With all packages and
 /// a test they are those of `cargo test --workspace`, which has built it already; with others this would take minutes.
 fn build(package: &str) -> Result<PathBuf, String> {
-    let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo
         .args(["build", "--quiet", "--workspace", "--bin", package, "--test", "go", "--message-format=json"])
-        .current_dir(repository())
-        .output()
-        .map_err(|error| error.to_string())?;
+        .current_dir(repository());
+    // What cargo says of the package of these tests: the build script of `ring` depends on it.
+    for (name, _) in env::vars_os() {
+        if ["CARGO_PKG_", "CARGO_MANIFEST_"].iter().any(|of| name.to_string_lossy().starts_with(of)) {
+            cargo.env_remove(name);
+        }
+    }
+    let output = cargo.output().map_err(|error| error.to_string())?;
     let executables = String::from_utf8_lossy(&output.stdout)
         .lines()
         .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
