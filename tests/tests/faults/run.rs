@@ -9,7 +9,7 @@ use ferroform_proto::tfplugin6::stop_provider;
 
 use crate::Phase;
 use crate::damages::{HOLD, How};
-use crate::stage::{Kind, Stage};
+use crate::stage::{Kind, Patience, Stage};
 
 /// One fault applied to one call.
 pub(crate) struct Case {
@@ -69,6 +69,7 @@ impl Case {
         if self.phase != Phase::Create {
             clean(stage.core.apply(self.kind.address, (self.kind.first)()).await, "before")?;
         }
+        stage.start_another_provider(self.kind.address, Patience::Hasty).await;
         stage.emulator.add_faults([self.fault()]);
         let report = self.happen(&mut stage).await?;
         stage.emulator.clear_faults();
@@ -76,6 +77,7 @@ impl Case {
             return Err(violation.to_string());
         }
         let told = self.judge(&mut stage, &report).await?;
+        stage.start_another_provider(self.kind.address, Patience::Patient).await;
         self.go_on(&mut stage, &told).await?;
         Ok(told)
     }
@@ -112,8 +114,8 @@ impl Case {
         let stop = async || provider.stop_provider(stop_provider::Request {}).await;
         let report = stopped(work, emulator.until_held(HOLD), stop).await;
         stage.release().await?;
-        // A stopped provider does nothing more: the next command starts another one.
-        stage.start_another_provider(address).await;
+        // A stopped provider does nothing more.
+        stage.start_another_provider(address, Patience::Hasty).await;
         report
     }
 

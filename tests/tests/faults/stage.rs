@@ -14,11 +14,34 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 use crate::damages::HOLD;
 
-#[cfg_resource("AWS::Logs::LogGroup", timeouts(create = "5s", update = "5s", delete = "5s"))]
-struct LogGroup;
+/// Types whose operations give up soon, for the operation that meets the fault.
+mod hasty {
+    use ferroform::prelude::*;
 
-#[cfg_resource("AWS::EC2::VPC", timeouts(create = "5s", update = "5s", delete = "5s"))]
-struct Vpc;
+    #[cfg_resource("AWS::Logs::LogGroup", timeouts(create = "5s", update = "5s", delete = "5s"))]
+    pub(super) struct LogGroup;
+
+    #[cfg_resource("AWS::EC2::VPC", timeouts(create = "5s", update = "5s", delete = "5s"))]
+    pub(super) struct Vpc;
+}
+
+/// The same types for what must succeed, however busy the machine is.
+mod patient {
+    use ferroform::prelude::*;
+
+    #[cfg_resource("AWS::Logs::LogGroup", timeouts(create = "2m", update = "2m", delete = "2m"))]
+    pub(super) struct LogGroup;
+
+    #[cfg_resource("AWS::EC2::VPC", timeouts(create = "2m", update = "2m", delete = "2m"))]
+    pub(super) struct Vpc;
+}
+
+/// How long the operations of a provider may take.
+#[derive(Clone, Copy)]
+pub(crate) enum Patience {
+    Hasty,
+    Patient,
+}
 
 /// A type with its configurations.
 #[derive(Clone, Copy)]
@@ -62,14 +85,14 @@ impl Stage {
         });
         let emulator = Emulator::builder().schemas(SCHEMAS.clone()).start().await.unwrap();
         let account = next_account();
-        let core = core(&emulator, &account).await;
+        let core = core(&emulator, &account, Patience::Patient).await;
         Self { emulator, core, account }
     }
 
-    /// Continues with a new provider, which was not told to stop, and the same state.
-    pub(crate) async fn start_another_provider(&mut self, address: &str) {
+    /// Continues with a new provider and the same state, as the next command of Terraform does.
+    pub(crate) async fn start_another_provider(&mut self, address: &str, patience: Patience) {
         let instance = self.core.instance(address).cloned();
-        self.core = core(&self.emulator, &self.account).await;
+        self.core = core(&self.emulator, &self.account, patience).await;
         if let Some(instance) = instance {
             self.core.insert(address, instance);
         }
@@ -144,13 +167,13 @@ impl Stage {
 }
 
 /// Creates a core with its own provider.
-async fn core(emulator: &Emulator, account: &str) -> Core {
-    let server = Server::new(
-        "awscc".to_owned(),
-        "0.0.0".to_owned(),
-        resources![LogGroup, Vpc].to_vec(),
-        Strictness::AsDeclared,
-    );
+async fn core(emulator: &Emulator, account: &str, patience: Patience) -> Core {
+    let resources = match patience {
+        Patience::Hasty => resources![hasty::LogGroup, hasty::Vpc],
+        Patience::Patient => resources![patient::LogGroup, patient::Vpc],
+    };
+    let server =
+        Server::new("awscc".to_owned(), "0.0.0".to_owned(), resources.to_vec(), Strictness::AsDeclared);
     let connection = Connection::in_process(Rpc(Arc::new(server))).await.unwrap();
     let core = Core::new(connection).await.unwrap().without_probes();
     core.configure(provider_block(emulator, account)).await.unwrap();
