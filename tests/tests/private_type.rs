@@ -4,11 +4,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail and tell")]
 
-#[path = "terraform/binary.rs"]
-mod binary;
-#[path = "terraform/workspace.rs"]
-mod workspace;
-
 use ferroform_driver::{Action, Core, Ignore, Launch, Options, config};
 use ferroform_emulator::{Emulator, SchemaStore};
 
@@ -16,9 +11,12 @@ const THING: &str = "myorg_team_thing.this";
 
 #[tokio::test]
 async fn a_private_type_lives_through_the_test_kit() {
-    let schemas = SchemaStore::folder(workspace::repository().join("examples/private-type/schemas")).unwrap();
+    let schemas =
+        SchemaStore::folder(ferroform_programs::root().join("examples/private-type/schemas")).unwrap();
     let emulator = Emulator::builder().schemas(schemas).start().await.unwrap();
-    let provider = tokio::task::spawn_blocking(|| binary::binary("terraform-provider-myorg")).await.unwrap();
+    let provider = tokio::task::spawn_blocking(|| ferroform_programs::for_tests("terraform-provider-myorg"))
+        .await
+        .unwrap();
 
     let data = tempfile::tempdir().unwrap();
     let launch = Launch::new(provider.unwrap()).env("TF_LOG_SDK_PROTO_DATA_DIR", data.path());

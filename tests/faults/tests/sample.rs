@@ -1,18 +1,6 @@
 //! Forty runs of the campaign, with the real Terraform if it is installed.
 #![allow(clippy::print_stderr, reason = "a test may tell")]
 
-#[path = "../../tests/terraform/binary.rs"]
-mod binary;
-
-/// The module that `binary` requires.
-mod workspace {
-    use std::path::{Path, PathBuf};
-
-    pub(crate) fn repository() -> PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-    }
-}
-
 use ferroform_faults::bench::Bench;
 use ferroform_faults::campaign::Campaign;
 use ferroform_faults::figures::Figures;
@@ -57,7 +45,7 @@ impl Floors {
 
 #[test]
 fn signals_kills_and_faults_lose_double_and_leave_nothing() {
-    let provider = binary::binary("terraform-provider-awscc").expect("the provider builds");
+    let provider = ferroform_programs::for_tests("terraform-provider-awscc").expect("the provider builds");
     let has_terraform = terraform::is_there();
     if !has_terraform {
         eprintln!("there is no `terraform` on the PATH: the driver plays in its place");

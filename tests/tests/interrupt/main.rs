@@ -6,8 +6,6 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "a test may fail and tell")]
 
-#[path = "../terraform/binary.rs"]
-mod binary;
 #[path = "../terraform/workspace.rs"]
 mod workspace;
 

@@ -19,7 +19,6 @@
     reason = "a test may fail and tell"
 )]
 
-mod binary;
 mod case;
 mod compare;
 mod host;

@@ -16,8 +16,6 @@ use ferroform_driver::hcl::{dev_overrides_of_several, provider_to_hcl};
 use ferroform_emulator::{Emulator, SchemaStore, Scope};
 use tempfile::TempDir;
 
-use super::binary::binary;
-
 /// The folder with protocol data.
 pub(crate) const PROTOCOL_DATA: &str = "protocol";
 
@@ -81,7 +79,7 @@ impl Workspace {
             emulator = emulator.state(state);
         }
         let emulator = runtime.block_on(emulator.start()).map_err(|error| error.to_string())?;
-        let provider = binary(&target.package)?;
+        let provider = ferroform_programs::for_tests(&target.package)?;
         let services = RefCell::new(services(&target.name, configurations)?);
         let host = PathBuf::from("terraform");
         let workspace = Self {

@@ -1,13 +1,13 @@
 //! What a release has for each platform.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, ensure};
 
 use super::platform::Platform;
 use super::{archive, inventory};
-use crate::program::{self, PROVIDER};
+use crate::program::PROVIDER;
 use crate::workspace;
 
 /// A version of the provider.
@@ -64,8 +64,9 @@ fn build(checkout: &Path, platform: &Platform) -> anyhow::Result<PathBuf> {
         .current_dir(&checkout)
         // Flags may have spaces, so they are separated by this.
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
-        .env("CARGO_BUILD_TARGET", platform.triple());
-    program::build_with(cargo, "dist", [PROVIDER]).map(|[program]| program)
+        .env("CARGO_BUILD_TARGET", platform.triple())
+        .stderr(Stdio::inherit());
+    ferroform_programs::build(cargo, "dist", [PROVIDER]).map(|[program]| program)
 }
 
 fn home_of_cargo() -> anyhow::Result<PathBuf> {
