@@ -12,7 +12,6 @@ const LONGEST_MS = 1_000;
 const LARGEST_SEARCH = 400_000;
 const TYPE_PAGE = "resources/lambda_function.html";
 const TYPES = { ".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript", ".json": "application/json", ".wasm": "application/wasm" };
-// The words, and the page that has to be among the first three.
 // A query, the page that it should find, and the last place that is good enough: what names a type finds that first.
 const SEARCHES = [
   ["awscc_lambda_function", "resources/lambda_function.html", 1],

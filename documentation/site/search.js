@@ -49,20 +49,17 @@ function named(query) {
   return matches.slice(0, 3).map((match) => match.type);
 }
 
-function entryOfType(type) {
-  const item = element("li", "");
-  item.append(element("a", `${type.name} (Resource)`, { href: type.url }), element("span", "Resource", { className: "kind" }), element("p", type.of));
-  return item;
-}
+// A type like a page that the search found.
+const asFound = (type) => ({ url: type.url, meta: { title: `${type.name} (Resource)`, kind: "Resource" }, excerpt: type.of, sub_results: [] });
 
-const isAt = (url) => (type) => new URL(type.url, location.href).pathname === new URL(url, location.href).pathname;
+const pathOf = (url) => new URL(url, location.href).pathname;
 
 async function show(run) {
   // A page with thousands of hits takes seconds. Those before it are shown meanwhile.
   for (const page of found.splice(0, SHOWN).map((one) => one.data())) {
     const data = await page;
     if (run !== newest) return;
-    if (!first.some(isAt(data.url))) list.append(entry(data));
+    if (!first.some((type) => pathOf(type.url) === pathOf(data.url))) list.append(entry(data));
   }
   more.hidden = found.length === 0;
 }
@@ -80,13 +77,15 @@ async function search() {
     return;
   }
   const pagefind = await import("./pagefind/pagefind.js");
-  const answer = await pagefind.debouncedSearch(query, kind ? { filters: { kind } } : {}, 200);
+  const [answer, all] = await Promise.all([
+    pagefind.debouncedSearch(query, kind ? { filters: { kind } } : {}, 200),
+    types ?? fetch("types.json").then((file) => file.json()),
+  ]);
   if (!answer || run !== newest) return;
-  types ??= await (await fetch("types.json")).json();
-  if (run !== newest) return;
+  types = all;
   found = answer.results;
   first = ["", "Resource"].includes(kind) ? named(query) : [];
-  list.replaceChildren(...first.map(entryOfType));
+  list.replaceChildren(...first.map((type) => entry(asFound(type))));
   status.textContent = found.length === 1 ? "1 page" : `${found.length} pages`;
   await show(run);
   list.dataset.query = query;

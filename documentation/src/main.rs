@@ -14,7 +14,7 @@ use ferroform_documentation::execute::{
 use ferroform_documentation::reading::ReadPage;
 use ferroform_documentation::website::{self, tools::Tools};
 use ferroform_documentation::{Kind, Page, Site};
-use ferroform_emulator::SchemaStore;
+use ferroform_emulator::{Emulator, Latency, SchemaStore};
 use ferroform_explain::Type;
 
 /// Writes the pages of the provider for the registry.
@@ -57,7 +57,8 @@ struct Options {
     schemas: Option<PathBuf>,
 }
 
-#[tokio::main(flavor = "current_thread")]
+// The emulator serves on a thread of the runtime, while this one waits for Terraform.
+#[tokio::main(worker_threads = 1)]
 async fn main() -> ExitCode {
     let options = Options::parse();
     let schemas = options
@@ -101,7 +102,7 @@ async fn check(
     pages.extend(site.pages_by_hand().await?);
     println!("{total}, {:.0?}", began.elapsed());
     let mut wrong = total.findings;
-    for complaint in ask_terraform(options, &campaign, &pages)? {
+    for complaint in ask_terraform(options, &campaign, &pages).await? {
         println!("{complaint}");
         wrong += 1;
     }
@@ -127,11 +128,14 @@ fn find<'s>(names: &[String], site: &'s Site) -> Result<Vec<&'s Type>, Box<dyn e
     names.iter().map(|name| Ok(site.catalogue().find(name)?)).collect()
 }
 
+/// Operations of the emulator take no time.
+const NONE: Latency = Latency { pending: 0, work: 0, jitter: 0, call: 0 };
+
 /// How many examples the real Terraform applies at once.
 const TOGETHER: usize = 25;
 
 /// Asks the real Terraform about these pages. Returns what it complains about.
-fn ask_terraform(
+async fn ask_terraform(
     options: &Options,
     campaign: &Campaign<'_>,
     pages: &[Page],
@@ -164,7 +168,8 @@ fn ask_terraform(
     complaints.extend(unread);
     let began = std::time::Instant::now();
     let terraform = Terraform { batch: TOGETHER, ..terraform };
-    complaints.extend(told("terraform apply", terraform.apply(&examples)?));
+    let emulator = Emulator::builder().schemas(campaign.schemas.clone()).latency(NONE).start().await?;
+    complaints.extend(told("terraform apply", terraform.apply(&examples, &emulator)?));
     println!("terraform apply: {:.0?}", began.elapsed());
     Ok(complaints)
 }

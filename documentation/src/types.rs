@@ -3,11 +3,13 @@
 use std::fmt::Write as _;
 
 use ferroform_core::table::{AttributeTable, Configurability, Kind as ValueKind, ResourceTable};
-use ferroform_explain::{Attribute, Definition, Explained, Import, Operation, Type, listing_arguments};
+use ferroform_explain::{
+    Attribute, Definition, Explained, Import, Operation, Type, listed_by, listing_arguments,
+};
 use ferroform_proto::tfplugin6::schema::{self, Block};
 
 use crate::attributes::{View, Whole, write_objects};
-use crate::execute::Example;
+use crate::execute::{Example, Written, address_of};
 use crate::markdown::{code, paragraphs, prose};
 use crate::message::write_block;
 use crate::page::{Draft, Front, Kind, Page, first_sentence, names, sentence};
@@ -233,19 +235,23 @@ impl Described<'_> {
         let about = format!("Lists the identifiers of the objects of the type {type_name}.");
         let mut draft = self.draft(Kind::PluralDataSource, name, &about);
         draft.heading(2, "Example");
-        let arguments = listing_arguments(self.table());
-        let is_of_resource = |argument: &&AttributeTable| self.in_resource(argument).is_some();
-        let (from_resource, others): (Vec<_>, Vec<_>) = arguments.into_iter().partition(is_of_resource);
-        let mut text: String = others.iter().map(variable).collect();
-        let set = from_resource.iter().map(|argument| {
-            let of = self.in_resource(argument).unwrap_or_default();
-            (argument.name, format!("{}.example.{of}", self.of.name))
-        });
-        let set = set.chain(others.iter().map(|argument| (argument.name, format!("var.{}", argument.name))));
-        let set: Vec<_> = set.collect();
+        let example = Example::read(&self.explained.example).ok();
+        let resource = example.as_ref().and_then(|example| example.of(&self.of.name));
+        let (mut set, mut from_variables, mut text) = (Vec::new(), Vec::new(), String::new());
+        for argument in listing_arguments(self.table()) {
+            match self.in_resource(resource, argument) {
+                Some(own) => set.push((argument.name, format!("{}.{own}", address_of(&self.of.name)))),
+                None => {
+                    text.push_str(&variable(argument));
+                    from_variables.push((argument.name, format!("var.{}", argument.name)));
+                }
+            }
+        }
+        let needs_resource = !set.is_empty();
+        set.extend(from_variables);
         text.push_str(&block_of(&format!("data \"{name}\" \"example\""), &assignments(&set, 1)));
         draft.block("terraform", &text);
-        if !from_resource.is_empty() {
+        if needs_resource {
             draft.paragraph(&self.needs_resource().unwrap_or_default());
         }
         draft.heading(2, "Schema");
@@ -254,22 +260,14 @@ impl Described<'_> {
         draft.finish()
     }
 
-    /// Returns the name of the resource's attribute with the value of this argument.
-    fn in_resource(&self, argument: &AttributeTable) -> Option<&'static str> {
+    /// Returns the name of the resource's attribute with the value of this argument. `example` is the resource in the example of
+    /// its page.
+    fn in_resource(&self, example: Option<&Written>, argument: &AttributeTable) -> Option<&'static str> {
         self.of.offers.resource.as_ref()?;
-        let property = argument.property.filter(|property| !property.is_empty())?;
-        let same = self.table().root.attributes.iter().find(|own| own.property == Some(property))?;
+        let own = listed_by(self.table(), argument)?;
         // The object in the example has it only if the example sets it, or the service always does.
-        let is_there = same.configurability == Configurability::Computed || self.example_sets(same.name);
-        is_there.then_some(same.name)
-    }
-
-    /// Whether the example of the resource sets this attribute.
-    fn example_sets(&self, attribute: &str) -> bool {
-        let Ok(example) = Example::read(&self.explained.example) else { return false };
-        let address = format!("{}.example", self.of.name);
-        let block = example.blocks.iter().find(|block| block.address() == address);
-        block.is_some_and(|block| block.body.attributes().any(|own| own.key.as_str() == attribute))
+        let is_set = |example: &Written| example.body.attributes().any(|set| set.key.as_str() == own.name);
+        (own.configurability == Configurability::Computed || example.is_some_and(is_set)).then_some(own.name)
     }
 
     fn list(&self, block: &Block) -> Page {

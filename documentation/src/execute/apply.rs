@@ -1,12 +1,10 @@
-//! Examples that the real Terraform applies: it creates what is in them, finds nothing to change, and destroys it. The service
-//! is an emulator in a process of its own.
+//! Examples that the real Terraform applies: it creates what is in them, finds nothing to change, and destroys it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{BufRead as _, BufReader};
-use std::process::{Child, Command, Stdio};
 
 use ferroform_contract::door::REGION;
 use ferroform_driver::{Input, Kind};
+use ferroform_emulator::Emulator;
 use hcl::Expression;
 
 use super::config::{Example, json};
@@ -60,10 +58,7 @@ impl<'a> Configuration<'a> {
 }
 
 /// Puts examples together as long as no two of them give the same name to objects of a type.
-fn batches<'c, 'a>(
-    examples: &'c [Configuration<'a>],
-    most: usize,
-) -> Vec<(BTreeSet<&'c str>, Vec<&'c Configuration<'a>>)> {
+fn batches<'c, 'a>(examples: &'c [Configuration<'a>], most: usize) -> Vec<Vec<&'c Configuration<'a>>> {
     let mut batches: Vec<(BTreeSet<&str>, Vec<&Configuration<'_>>)> = Vec::new();
     for example in examples {
         let names: BTreeSet<&str> = example.names.iter().map(String::as_str).collect();
@@ -76,22 +71,22 @@ fn batches<'c, 'a>(
             None => batches.push((names, vec![example])),
         }
     }
-    batches
+    batches.into_iter().map(|(_, batch)| batch).collect()
 }
 
 impl Terraform<'_> {
-    /// Applies examples, plans them again, which must find nothing to change, and destroys them. Returns what goes wrong.
+    /// Applies examples, plans them again, which must find nothing to change, and destroys them. Returns what goes wrong. Waits
+    /// for Terraform, so the emulator must have a thread of its own.
     ///
     /// # Errors
-    /// If files cannot be written, or a program does not start.
-    pub fn apply(&self, examples: &[Configuration<'_>]) -> Result<Outcome, Trouble> {
+    /// If files cannot be written, or Terraform does not start.
+    pub fn apply(&self, examples: &[Configuration<'_>], emulator: &Emulator) -> Result<Outcome, Trouble> {
         let mut outcome = Outcome { examples: examples.len(), ..Outcome::default() };
-        let emulator = Emulator::start(self)?;
-        for (_, batch) in batches(examples, self.batch) {
+        for batch in batches(examples, self.batch) {
             outcome.batches += 1;
             // An account of its own, so that nothing is there that another batch has left behind.
             let account = format!("{:012}", outcome.batches);
-            self.apply_together(&batch, &emulator, &account, &mut outcome.complaints)?;
+            self.apply_together(&batch, &emulator.endpoint(), &account, &mut outcome.complaints)?;
         }
         Ok(outcome)
     }
@@ -99,7 +94,7 @@ impl Terraform<'_> {
     fn apply_together(
         &self,
         examples: &[&Configuration<'_>],
-        emulator: &Emulator,
+        endpoint: &str,
         account: &str,
         complaints: &mut Vec<String>,
     ) -> Result<(), Trouble> {
@@ -122,7 +117,7 @@ impl Terraform<'_> {
         let rc = self.rc(folder.path())?;
         let environment = [
             (RC, rc.as_str()),
-            ("AWS_ENDPOINT_URL", &emulator.endpoint),
+            ("AWS_ENDPOINT_URL", endpoint),
             ("AWS_REGION", REGION),
             ("AWS_ACCESS_KEY_ID", account),
             ("AWS_SECRET_ACCESS_KEY", "documentation"),
@@ -167,39 +162,6 @@ fn by_page(pages: &BTreeMap<String, &Page>, step: &str, said: &str) -> Vec<Strin
     about.iter().map(complaint).collect()
 }
 
-/// An emulator in a process of its own. It ends when this is dropped.
-struct Emulator {
-    process: Child,
-    endpoint: String,
-}
-
-impl Emulator {
-    fn start(terraform: &Terraform<'_>) -> Result<Self, Trouble> {
-        let trouble = |error| Trouble::Machine("the emulator does not start".to_owned(), error);
-        let mut command = Command::new(terraform.provider);
-        command.args(["emulator", "--listen", "127.0.0.1:0", "--latency", "0"]);
-        let mut process = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().map_err(trouble)?;
-        let mut line = String::new();
-        let output = process.stdout.take();
-        // Dropped before an error is returned, so that nothing is left running.
-        let mut emulator = Self { process, endpoint: String::new() };
-        if let Some(output) = output {
-            BufReader::new(output).read_line(&mut line).map_err(trouble)?;
-        }
-        let endpoint = line.trim().strip_prefix("listening on ");
-        let endpoint = endpoint.ok_or_else(|| trouble(std::io::Error::other(format!("it said {line:?}"))))?;
-        endpoint.clone_into(&mut emulator.endpoint);
-        Ok(emulator)
-    }
-}
-
-impl Drop for Emulator {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -229,8 +191,7 @@ mod tests {
         let page = page("thing");
         let examples =
             [&["a"][..], &["b"], &["a", "b"], &[], &["c"]].map(|names| configuration(&page, names));
-        let counts =
-            |most| batches(&examples, most).into_iter().map(|(_, batch)| batch.len()).collect::<Vec<_>>();
+        let counts = |most| batches(&examples, most).iter().map(Vec::len).collect::<Vec<_>>();
         assert_eq!(counts(10), [4, 1]);
         assert_eq!(counts(2), [2, 2, 1]);
     }

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 
 use ferroform_contract::import::Excuses;
 use ferroform_contract::threads::play_all;
-use ferroform_core::table::{Kind as ValueKind, ObjectTable, ResourceTable, TagShape};
+use ferroform_contract::write::attribute_at;
+use ferroform_core::table::{Kind as ValueKind, ObjectTable, TagShape};
 use ferroform_driver::value::{Path, Value};
 use ferroform_driver::{Action, Input, Kind as BlockKind, ListOptions, Report};
 use ferroform_emulator::SchemaStore;
-use ferroform_explain::Type;
+use ferroform_explain::{Type, listed_by};
 
-use super::config::{Example, Scope, Written};
+use super::config::{Example, Scope, Written, address_of};
 use super::imports::Imports;
 use super::stage::Stage;
 use super::values;
@@ -197,47 +198,42 @@ impl Life<'_> {
 
     /// Imports the object by every form on the page. The plan after it has no change, but for what an import cannot know.
     async fn import(&mut self, page: &Page, example: &Example) -> Option<()> {
-        let address = format!("{}.example", self.of.name);
-        let block = example.blocks.iter().find(|block| block.address() == address);
-        let block = self.kept(page, "import", block.ok_or_else(|| format!("there is no {address}")))?;
+        let address = address_of(&self.of.name);
+        let block = example.of(&self.of.name).ok_or_else(|| format!("there is no {address}"));
+        let block = self.kept(page, "import", block)?;
         let input = self.kept(page, "read", block.input(&self.scope))?;
         let instance = self.stage.core.instance(&address);
         let identity = instance.and_then(|instance| instance.identity.clone()).unwrap_or_default();
         let imports = Imports::on(page, &self.of.name, &identity);
         let Imports { ids, identities } = self.kept(page, "import", imports)?;
         let root = self.of.table.root;
-        for id in ids {
+        let by_id = ids.iter().map(|id| (id.as_str(), None));
+        let by_identity = identities.iter().map(|identity| ("the identity", Some(identity)));
+        for (by, identity) in by_id.chain(by_identity) {
             let excuses = Excuses::new(self.of.table);
             let unreadable = |path: &Path| excuses.is_unreadable(path) || is_version(root, path);
-            let report = self.stage.core.check_import(&address, &id, input.clone(), &unreadable).await;
-            self.imported(page, excuses.applied(report).map_err(|error| error.to_string()), &id);
-        }
-        for identity in identities {
-            let excuses = Excuses::new(self.of.table);
-            let unreadable = |path: &Path| excuses.is_unreadable(path) || is_version(root, path);
-            let core = &self.stage.core;
-            let report = core.check_import_by_identity(&address, &identity, input.clone(), &unreadable).await;
+            let (core, input) = (&self.stage.core, input.clone());
+            let report = match identity {
+                None => core.check_import(&address, by, input, &unreadable).await,
+                Some(identity) => core.check_import_by_identity(&address, identity, input, &unreadable).await,
+            };
             let report = excuses.applied(report).map_err(|error| error.to_string());
-            self.imported(page, report, "the identity");
+            let report = report.and_then(|report| match report.is_clean() && report.deferred.is_none() {
+                true => Ok(()),
+                false => Err(format!("by {by}\n{report}")),
+            });
+            if self.kept(page, "import", report).is_some() {
+                self.account.imported += 1;
+            }
         }
         Some(())
-    }
-
-    fn imported(&mut self, page: &Page, report: Result<Report, String>, by: &str) {
-        let is_fine = |report: Report| {
-            let is_fine = report.is_clean() && report.deferred.is_none();
-            if is_fine { Ok(()) } else { Err(format!("by {by}\n{report}")) }
-        };
-        if self.kept(page, "import", report.and_then(is_fine)).is_some() {
-            self.account.imported += 1;
-        }
     }
 
     /// Changes a tag of the object, or adds one, if tags can change.
     async fn update(&mut self, page: &Page, example: &Example) -> Option<()> {
         let tagging = self.of.table.tagging.filter(|tagging| tagging.is_updatable)?;
-        let address = format!("{}.example", self.of.name);
-        let block = example.blocks.iter().find(|block| block.address() == address)?;
+        let address = address_of(&self.of.name);
+        let block = example.of(&self.of.name)?;
         let input = self.kept(page, "read", block.input(&self.scope))?;
         let Input::Object(members) = &input else { return None };
         let attribute = self.of.table.root.attribute(tagging.attribute)?;
@@ -277,7 +273,7 @@ impl Life<'_> {
         let core = &self.stage.core;
         let name = &block.type_name;
         let said = |error: ferroform_driver::DriverError| error.to_string();
-        let address = format!("{}.example", self.of.name);
+        let address = address_of(&self.of.name);
         let id = core.instance(&address).map(|instance| instance.object.attribute("id")).unwrap_or_default();
         match block.kind {
             BlockKind::DataSource => {
@@ -320,12 +316,11 @@ impl Life<'_> {
 
     /// Returns the value of an argument of a list: that of the object that is to be found, if it has one.
     fn argument(&self, name: &str) -> Result<Option<Input>, String> {
-        let table: &ResourceTable = self.of.table;
-        let block = ferroform_engine::plural_block(self.of.table);
-        let property = block.attribute(name).and_then(|argument| argument.property);
-        let own = table.root.attributes.iter().find(|own| own.property.is_some() && own.property == property);
+        let table = self.of.table;
+        let argument = ferroform_engine::plural_block(table).attribute(name);
+        let own = argument.and_then(|argument| listed_by(table, argument));
         let own = own.ok_or_else(|| format!("the resource has no attribute for var.{name}"))?;
-        let object = self.scope.objects.get(&format!("{}.example", self.of.name));
+        let object = self.scope.objects.get(&address_of(&self.of.name));
         let value = object.map(|object| object.attribute(own.name)).unwrap_or_default();
         Ok((!value.is_null()).then(|| Input::from_value(&value)))
     }
@@ -363,19 +358,11 @@ fn is(report: Report, action: Action) -> Result<Report, String> {
 fn is_version(root: &'static ObjectTable, path: &Path) -> bool {
     let names: Vec<&str> = path.names().collect();
     let Some((last, above)) = names.split_last() else { return false };
-    let table = above.iter().try_fold(root, |table, name| object_in(&table.attribute(name)?.kind));
+    let table = match above {
+        [] => Some(root),
+        _ => attribute_at(root, above.iter().copied()).and_then(|holder| holder.kind.object()),
+    };
     table.is_some_and(|table| table.secrets.iter().any(|secret| secret.version == *last))
-}
-
-/// Returns the objects that values of a kind are or contain.
-fn object_in(kind: &'static ValueKind) -> Option<&'static ObjectTable> {
-    match kind {
-        ValueKind::Object(table) => Some(table),
-        ValueKind::List(element, _) | ValueKind::Set(element) | ValueKind::Map(element) => {
-            object_in(&element.kind)
-        }
-        _ => None,
-    }
 }
 
 /// Returns tags of which the first has another value, or one tag if there are none. `None` if nobody can write them.

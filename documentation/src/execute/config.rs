@@ -44,6 +44,12 @@ pub struct Scope {
     pub is_first: bool,
 }
 
+/// Returns the address of the resource that the page of a resource is about.
+#[must_use]
+pub fn address_of(resource: &str) -> String {
+    format!("{resource}.example")
+}
+
 impl Example {
     /// Reads a configuration.
     ///
@@ -78,6 +84,13 @@ impl Example {
             example.blocks.push(Written { kind, type_name, name, body: block.body });
         }
         Ok(example)
+    }
+
+    /// Returns the resource that the page of this resource is about.
+    #[must_use]
+    pub fn of(&self, resource: &str) -> Option<&Written> {
+        let address = address_of(resource);
+        self.blocks.iter().find(|block| block.address() == address)
     }
 
     /// Returns the types of the resources in it.

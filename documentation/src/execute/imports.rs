@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use ferroform_driver::value::Value;
+use hcl::expr::Expression;
 use hcl::structure::Structure;
 
+use super::config::address_of;
 use crate::page::Page;
 use crate::reading::ReadPage;
 
@@ -31,7 +33,7 @@ impl Imports {
             });
             text.replace("<region>", ferroform_contract::door::REGION)
         };
-        let to = format!("{resource}.example");
+        let to = address_of(resource);
         let mut imports = Self::default();
         let (mut commands, mut blocks) = (0, 0);
         for block in read.blocks.iter().filter(|block| block.heading == "Import") {
@@ -42,47 +44,23 @@ impl Imports {
                 commands += 1;
                 continue;
             }
-            let body = hcl::parse(&block.text).map_err(|error| error.to_string())?;
-            for structure in body {
-                let Structure::Block(block) = structure else { return Err("this is no block".to_owned()) };
-                let attribute = |name: &str| {
-                    block.body.attributes().find(|own| own.key.as_str() == name).map(|own| &own.expr)
-                };
-                if block.identifier.as_str() != "import"
-                    || attribute("to").is_none_or(|target| target.to_string() != to)
-                {
-                    return Err(format!("the block does not import {to}"));
-                }
+            for structure in hcl::parse(&block.text).map_err(|error| error.to_string())? {
                 blocks += 1;
-                match (attribute("id"), attribute("identity")) {
-                    (Some(hcl::Expression::String(id)), None) => imports.add(filled(id)),
-                    (None, Some(hcl::Expression::Object(members))) => {
-                        let text = |member: &hcl::Expression| match member {
-                            hcl::Expression::String(text) => Ok(Value::from(&*filled(text))),
-                            other => Err(format!("{other} is no text")),
-                        };
-                        let given =
-                            members.iter().map(|(name, member)| Ok((name.to_string(), text(member)?)));
-                        let given: BTreeMap<String, Value> = given.collect::<Result<_, String>>()?;
-                        let of_part = |name: &String| given.get(name).cloned().unwrap_or_default();
-                        imports
-                            .identities
-                            .push(Value::object(parts.keys().map(|name| (name, of_part(name)))));
+                match Form::of(structure, &to)? {
+                    Form::Id(id) => imports.add(filled(&id)),
+                    Form::Identity(given) => {
+                        let of_part =
+                            |name| given.get(name).map_or(Value::Null, |text| Value::from(&*filled(text)));
+                        let identity = parts.keys().map(|name| (name, of_part(name)));
+                        imports.identities.push(Value::object(identity));
                     }
-                    _ => return Err("the block has neither an ID nor an identity".to_owned()),
                 }
             }
         }
         if (commands, blocks) != (1, 2) {
             return Err(format!("there are {commands} commands and {blocks} blocks that import"));
         }
-        // Other forms of the ID are in the text. They end where something is not a part: an ARN is not written out.
-        let (_, section) = page.text.split_once("\n## Import\n").unwrap_or_default();
-        let section = section.split("\n## ").next().unwrap_or_default();
-        let items = section.lines().filter(|line| line.starts_with("- "));
-        for form in
-            items.flat_map(|item| item.split('`').skip(1).step_by(2)).filter(|form| form.contains('<'))
-        {
+        for form in forms_in_text(&page.text) {
             imports.add(filled(form));
         }
         Ok(imports)
@@ -93,6 +71,47 @@ impl Imports {
             self.ids.push(id);
         }
     }
+}
+
+/// What an `import` block says of the object.
+enum Form {
+    Id(String),
+    /// The parts of its identity.
+    Identity(BTreeMap<String, String>),
+}
+
+impl Form {
+    /// Reads a block that imports to this address.
+    fn of(structure: Structure, to: &str) -> Result<Self, String> {
+        let Structure::Block(block) = structure else { return Err("this is no block".to_owned()) };
+        let attribute =
+            |name: &str| block.body.attributes().find(|own| own.key.as_str() == name).map(|own| &own.expr);
+        let is_import = block.identifier.as_str() == "import";
+        if !is_import || attribute("to").is_none_or(|target| target.to_string() != to) {
+            return Err(format!("the block does not import {to}"));
+        }
+        let text = |expression: &Expression| match expression {
+            Expression::String(text) => Ok(text.clone()),
+            other => Err(format!("{other} is no text")),
+        };
+        match (attribute("id"), attribute("identity")) {
+            (Some(id), None) => Ok(Self::Id(text(id)?)),
+            (None, Some(Expression::Object(parts))) => {
+                let parts = parts.iter().map(|(name, part)| Ok((name.to_string(), text(part)?)));
+                Ok(Self::Identity(parts.collect::<Result<_, String>>()?))
+            }
+            _ => Err("the block has neither an ID nor an identity".to_owned()),
+        }
+    }
+}
+
+/// Returns the other forms of an ID, which are in the text of a page. They end where something is not a part: an ARN is not
+/// written out.
+fn forms_in_text(page: &str) -> impl Iterator<Item = &str> {
+    let (_, section) = page.split_once("\n## Import\n").unwrap_or_default();
+    let section = section.split("\n## ").next().unwrap_or_default();
+    let items = section.lines().filter(|line| line.starts_with("- "));
+    items.flat_map(|item| item.split('`').skip(1).step_by(2)).filter(|form| form.contains('<'))
 }
 
 #[cfg(test)]

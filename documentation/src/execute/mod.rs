@@ -10,6 +10,6 @@ mod values;
 
 pub use apply::Configuration;
 pub use campaign::{Account, Campaign, Finding};
-pub use config::{Example, Scope, Written};
+pub use config::{Example, Scope, Written, address_of};
 pub use stage::Stage;
 pub use terraform::{Outcome, Terraform, Trouble, format, version};

@@ -57,7 +57,7 @@ pub fn example_config(table: &'static ResourceTable) -> Value {
     let root = table.root;
     let names = names_of(table);
     let named = object(root, &names, 0);
-    let listed = object(root, &[names, listed_by(table)].concat(), 0);
+    let listed = object(root, &[names, listing_names(table)].concat(), 0);
     let bare = object(root, &[], 0);
     let complaints = |config: &Value| validate_config(root, config, Strictness::AsDeclared).iter().count();
     let candidates = [with_tag(table, &listed), listed, with_tag(table, &named), named, bare];
@@ -74,13 +74,19 @@ fn names_of(table: &'static ResourceTable) -> Vec<&'static str> {
 }
 
 /// Returns the root attributes that users set and by which objects are listed.
-fn listed_by(table: &'static ResourceTable) -> Vec<&'static str> {
-    let arguments = listing_arguments(table).into_iter().filter_map(|argument| argument.property);
-    let arguments = arguments.filter(|property| !property.is_empty());
-    let own = arguments.filter_map(|property| {
-        table.root.attributes.iter().find(|own| own.property == Some(property) && is_written(own))
-    });
-    own.map(|own| own.name).collect()
+fn listing_names(table: &'static ResourceTable) -> Vec<&'static str> {
+    let own = listing_arguments(table).into_iter().filter_map(|argument| listed_by(table, argument));
+    own.filter(|own| is_written(own)).map(|own| own.name).collect()
+}
+
+/// Returns the attribute of a resource with the property that an argument of its list asks for.
+#[must_use]
+pub fn listed_by(
+    table: &'static ResourceTable,
+    argument: &AttributeTable,
+) -> Option<&'static AttributeTable> {
+    let property = argument.property.filter(|property| !property.is_empty());
+    table.root.attributes.iter().find(|own| property.is_some() && own.property == property)
 }
 
 /// Returns the arguments that a list of objects needs: what must be set, and the first of several sets.

@@ -24,7 +24,7 @@ mod version;
 
 pub use attribute::{Attribute, Behaviour, DefaultValue};
 pub use catalogue::{Catalogue, Offered, Type};
-pub use example::{example, example_block, example_config, listing_arguments};
+pub use example::{example, example_block, example_config, listed_by, listing_arguments};
 pub use explanation::{
     Definition, Explained, Explanation, IdentifierPart, IdentityMember, Import, Operation, Part, Secret,
     Tags, TimeLimits,

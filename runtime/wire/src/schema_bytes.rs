@@ -83,6 +83,11 @@ proptest! {
     }
 }
 
+/// Returns a text with a description.
+fn said(name: &str, marks: Marks) -> Attribute<'_> {
+    Attribute { marks, name, constraint: b"\"string\"", description: "text", advice: "" }
+}
+
 /// Returns a table with the labels of these attributes, none of which nests an object.
 fn root_of(all: &[Attribute<'_>]) -> ObjectTable {
     let mut room = vec![0; 300];
@@ -94,13 +99,6 @@ fn root_of(all: &[Attribute<'_>]) -> ObjectTable {
 
 #[test]
 fn a_secret_is_sensitive_where_that_is_asked_for() {
-    let said = |name, marks: Marks| Attribute {
-        marks,
-        name,
-        constraint: b"\"string\"",
-        description: "",
-        advice: "",
-    };
     let marks = Marks::new(Configurability::Optional, None);
     let all = [
         said("plain", marks),
@@ -139,13 +137,6 @@ fn a_secret_is_sensitive_where_that_is_asked_for() {
 
 #[test]
 fn a_data_source_describes_what_users_write_and_nothing_else() {
-    let said = |name, marks: Marks| Attribute {
-        marks,
-        name,
-        constraint: b"\"string\"",
-        description: "text",
-        advice: "",
-    };
     let all = [
         said("id", Marks::new(Configurability::Computed, None).synthetic(true)),
         said("region", Marks::new(Configurability::OptionalComputed, None).synthetic(true)),

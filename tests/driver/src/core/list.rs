@@ -58,10 +58,8 @@ impl Core {
     ) -> Result<Report, DriverError> {
         let identity = listed.identity.as_ref();
         let identity = identity.ok_or_else(|| DriverError::NoIdentity(listed.display_name.clone()))?;
-        let mut run = self.run(address, Some(&input))?;
         let target = Target { id: "", identity: Some(identity), listed: listed.object.as_ref() };
-        let outcome = run.check_import(&target, &input, unreadable).await;
-        finish(run, outcome, self.instance(address))
+        self.check_import_of(address, &target, &input, unreadable).await
     }
 }
 

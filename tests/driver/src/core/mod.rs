@@ -260,10 +260,8 @@ impl Core {
         input: Input,
         unreadable: &dyn Fn(&Path) -> bool,
     ) -> Result<Report, DriverError> {
-        let mut run = self.run(address, Some(&input))?;
         let target = Target { id, identity: None, listed: None };
-        let outcome = run.check_import(&target, &input, unreadable).await;
-        finish(run, outcome, self.instances.get(address))
+        self.check_import_of(address, &target, &input, unreadable).await
     }
 
     /// Like [`Core::check_import`], by the identity of the object.
@@ -277,9 +275,19 @@ impl Core {
         input: Input,
         unreadable: &dyn Fn(&Path) -> bool,
     ) -> Result<Report, DriverError> {
-        let mut run = self.run(address, Some(&input))?;
         let target = Target { id: "", identity: Some(identity), listed: None };
-        let outcome = run.check_import(&target, &input, unreadable).await;
+        self.check_import_of(address, &target, &input, unreadable).await
+    }
+
+    async fn check_import_of(
+        &self,
+        address: &str,
+        target: &Target<'_>,
+        input: &Input,
+        unreadable: &dyn Fn(&Path) -> bool,
+    ) -> Result<Report, DriverError> {
+        let mut run = self.run(address, Some(input))?;
+        let outcome = run.check_import(target, input, unreadable).await;
         finish(run, outcome, self.instances.get(address))
     }
 
