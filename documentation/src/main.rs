@@ -128,9 +128,6 @@ fn find<'s>(names: &[String], site: &'s Site) -> Result<Vec<&'s Type>, Box<dyn e
     names.iter().map(|name| Ok(site.catalogue().find(name)?)).collect()
 }
 
-/// Operations of the emulator take no time.
-const NONE: Latency = Latency { pending: 0, work: 0, jitter: 0, call: 0 };
-
 /// How many examples the real Terraform applies at once.
 const TOGETHER: usize = 25;
 
@@ -168,7 +165,8 @@ async fn ask_terraform(
     complaints.extend(unread);
     let began = std::time::Instant::now();
     let terraform = Terraform { batch: TOGETHER, ..terraform };
-    let emulator = Emulator::builder().schemas(campaign.schemas.clone()).latency(NONE).start().await?;
+    let emulator =
+        Emulator::builder().schemas(campaign.schemas.clone()).latency(Latency::NONE).start().await?;
     complaints.extend(told("terraform apply", terraform.apply(&examples, &emulator)?));
     println!("terraform apply: {:.0?}", began.elapsed());
     Ok(complaints)

@@ -27,6 +27,9 @@ impl Default for Latency {
 }
 
 impl Latency {
+    /// Operations and calls take no time.
+    pub const NONE: Self = Self { pending: 0, work: 0, jitter: 0, call: 0 };
+
     /// Returns a random time that one operation stays IN_PROGRESS.
     pub fn draw(&self, dice: &mut Dice) -> u64 {
         let jitter = usize::try_from(self.jitter).unwrap_or(usize::MAX);

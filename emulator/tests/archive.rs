@@ -39,8 +39,7 @@ async fn every_type_of_the_repository_goes_through_its_life() {
 }
 
 async fn every_type_lives(schemas: SchemaStore) {
-    let latency = Latency { pending: 0, work: 0, jitter: 0, call: 0 };
-    let emulator = Emulator::builder().schemas(schemas.clone()).latency(latency).start().await.unwrap();
+    let emulator = Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE).start().await.unwrap();
     let client = Client::of(&emulator);
     let (mut done, mut uncreatable, mut unsampled, mut wrong) = (0, 0, BTreeMap::new(), BTreeMap::new());
     for name in schemas.type_names().unwrap() {
@@ -140,10 +139,14 @@ fn contains(whole: &Value, part: &Value) -> bool {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn quirks_never_make_an_object_impossible_to_update() {
     let schemas = SchemaStore::folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas")).unwrap();
-    let latency = Latency { pending: 0, work: 0, jitter: 0, call: 0 };
     let quirks: Quirks = "fair,-stale-after-create,-stale-after-update,-stale-after-delete".parse().unwrap();
-    let emulator =
-        Emulator::builder().schemas(schemas.clone()).latency(latency).quirks(quirks).start().await.unwrap();
+    let emulator = Emulator::builder()
+        .schemas(schemas.clone())
+        .latency(Latency::NONE)
+        .quirks(quirks)
+        .start()
+        .await
+        .unwrap();
     let client = Client::of(&emulator);
     let (mut done, mut wrong) = (0, BTreeMap::new());
     // Every fifth type is enough, since a problem affects many types. `FERROFORM_EVERY_TYPE` checks all.

@@ -44,9 +44,13 @@ static MADE: LazyLock<Made> = LazyLock::new(|| {
 static SCOPE: LazyLock<Scope> = LazyLock::new(|| Scope::new("111122223333", "eu-west-1"));
 
 fn emulator(schemas: &SchemaStore) -> Emulator {
-    let latency = Latency { pending: 0, work: 0, jitter: 0, call: 0 };
     let clock = Clock::standing(Time(1_700_000_000_000));
-    Emulator::builder().schemas(schemas.clone()).clock(clock).latency(latency).without_network().unwrap()
+    Emulator::builder()
+        .schemas(schemas.clone())
+        .clock(clock)
+        .latency(Latency::NONE)
+        .without_network()
+        .unwrap()
 }
 
 /// Creates an object, or returns the existing one.

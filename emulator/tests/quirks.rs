@@ -62,9 +62,8 @@ fn odd() -> Value {
 
 async fn start(quirks: Quirks) -> (Emulator, Client) {
     let schemas = SchemaStore::memory(schemas().into_iter().chain([odd()]));
-    let latency = Latency { pending: 0, work: 0, jitter: 0, call: 0 };
     let emulator =
-        Emulator::builder().schemas(schemas).latency(latency).quirks(quirks).start().await.unwrap();
+        Emulator::builder().schemas(schemas).latency(Latency::NONE).quirks(quirks).start().await.unwrap();
     let client = Client::of(&emulator);
     (emulator, client)
 }

@@ -23,7 +23,6 @@ const ROUNDS: usize = 7;
 /// The service whose type the configurations use. The type has few attributes, so that little but the provider is measured.
 const SERVICE: &str = "logs";
 const REGIONS: usize = 14;
-const INSTANT: Latency = Latency { pending: 0, work: 0, jitter: 0, call: 0 };
 /// How many objects are created at how slow a service.
 const LIVES: [(usize, &str, Latency); 3] = [
     (300, "30 to 50 ms", Latency { pending: 0, work: 30, jitter: 20, call: 0 }),
@@ -157,7 +156,7 @@ async fn plans(
 ) -> anyhow::Result<[Vec<Run>; 2]> {
     let mut stages = Vec::new();
     for program in programs {
-        let stage = Stage::new(program, INSTANT).await?;
+        let stage = Stage::new(program, Latency::NONE).await?;
         let stage = match services {
             Some(services) => stage.with("AWSCC_SERVICES", services),
             None => stage,

@@ -68,9 +68,8 @@ impl Cost {
 
 /// Starts an emulator that contains `count` queues.
 async fn emulator_with(count: usize) -> anyhow::Result<Emulator> {
-    let instant = Latency { pending: 0, work: 0, jitter: 0, call: 0 };
     let schemas = SchemaStore::folder(SCHEMAS)?;
-    let emulator = Emulator::builder().schemas(schemas).latency(instant).start().await?;
+    let emulator = Emulator::builder().schemas(schemas).latency(Latency::NONE).start().await?;
     let scope = Scope::new(ACCOUNT, REGION);
     for number in 0..count {
         let desired = json!({

@@ -88,8 +88,7 @@ fn is_nested(xml: &str) -> bool {
 /// A cloud in which log groups can be made.
 static CLOUD: LazyLock<Emulator> = LazyLock::new(|| {
     let schema = serde_json::from_slice(&file("schemas/aws-logs-loggroup.json")).expect("it is JSON");
-    let latency = Latency { pending: 0, work: 0, jitter: 0, call: 0 };
-    let builder = Emulator::builder().schemas(SchemaStore::memory([schema])).latency(latency);
+    let builder = Emulator::builder().schemas(SchemaStore::memory([schema])).latency(Latency::NONE);
     builder.without_network().expect("it needs nothing")
 });
 
