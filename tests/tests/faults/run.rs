@@ -65,11 +65,7 @@ impl fmt::Display for Told {
 
 impl Case {
     pub(crate) async fn play(&self) -> Result<Told, String> {
-        let mut stage = Stage::new().await;
-        if self.phase != Phase::Create {
-            clean(stage.core.apply(self.kind.address, (self.kind.first)()).await, "before")?;
-        }
-        stage.start_another_provider(self.kind.address, Patience::Hasty).await;
+        let mut stage = self.stage().await?;
         stage.emulator.add_faults([self.fault()]);
         let report = self.happen(&mut stage).await?;
         stage.emulator.clear_faults();
@@ -80,6 +76,17 @@ impl Case {
         stage.start_another_provider(self.kind.address, Patience::Patient).await;
         self.go_on(&mut stage, &told).await?;
         Ok(told)
+    }
+
+    /// Returns a stage with a hasty provider, and with an object unless the case creates it.
+    async fn stage(&self) -> Result<Stage, String> {
+        if self.phase == Phase::Create {
+            return Ok(Stage::new(Patience::Hasty).await);
+        }
+        let mut stage = Stage::new(Patience::Patient).await;
+        clean(stage.core.apply(self.kind.address, (self.kind.first)()).await, "before")?;
+        stage.start_another_provider(self.kind.address, Patience::Hasty).await;
+        Ok(stage)
     }
 
     fn fault(&self) -> Fault {

@@ -79,13 +79,13 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    pub(crate) async fn new() -> Self {
+    pub(crate) async fn new(patience: Patience) -> Self {
         static SCHEMAS: LazyLock<SchemaStore> = LazyLock::new(|| {
             SchemaStore::folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas")).unwrap()
         });
         let emulator = Emulator::builder().schemas(SCHEMAS.clone()).start().await.unwrap();
         let account = next_account();
-        let core = core(&emulator, &account, Patience::Patient).await;
+        let core = core(&emulator, &account, patience).await;
         Self { emulator, core, account }
     }
 
