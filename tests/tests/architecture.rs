@@ -5,6 +5,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use ferroform_programs::root;
 use ferroform_structure::Sources;
 
 /// The crates of a provider, lowest first: the workspace crates that each depends on, and the crates it must
@@ -53,10 +54,6 @@ const ONLY_IN: &[(&str, &[&str], &[&str])] = &[
     ("runtime/engine/src", &["ferroform_wire"], &["translate/answers.rs", "translate/document.rs"]),
     ("macros/compiler/src", &["std::fs", "std::env::"], &["source.rs"]),
 ];
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
 
 /// Returns all sources below a folder: the relative path, and the text without comments and tests.
 fn sources(folder: &Path) -> Vec<(String, String)> {

@@ -1,11 +1,13 @@
 //! Stories: the configurations in `examples/stories`. Each is applied as a user applies it, with the provider blocks that it
 //! has, against an emulator with all quirks.
 
-use crate::workspace::{Workspace, repository};
+use ferroform_programs::root;
+
+use crate::workspace::Workspace;
 
 /// Applies a story, and returns what this prints. Fails unless its files are formatted and the next plan is empty.
 pub(crate) fn apply(workspace: &Workspace, name: &str) -> Result<String, String> {
-    workspace.take_as_it_is(&repository().join("examples/stories").join(name))?;
+    workspace.take_as_it_is(&root().join("examples/stories").join(name))?;
     workspace.serve("auto");
     workspace.service("PUT quirks \"all\"")?;
     succeed(workspace, "fmt -check -diff")?;

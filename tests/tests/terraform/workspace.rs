@@ -69,8 +69,8 @@ impl Workspace {
     /// services that these configurations use.
     pub(crate) fn new(target: Target, configurations: &[PathBuf]) -> Result<Self, String> {
         let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
-        let schemas =
-            SchemaStore::folder(repository().join(&target.schemas)).map_err(|error| error.to_string())?;
+        let schemas = SchemaStore::folder(ferroform_programs::root().join(&target.schemas))
+            .map_err(|error| error.to_string())?;
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let mut emulator = Emulator::builder().schemas(schemas).seed("terraform");
         if let Some(service) = target.service {
@@ -338,8 +338,4 @@ fn tf_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let paths = entries.map(|entry| entry.map(|entry| entry.path()));
     let paths = paths.collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string())?;
     Ok(paths.into_iter().filter(|path| path.extension().is_some_and(|is| is == "tf")).collect())
-}
-
-pub(crate) fn repository() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
