@@ -307,12 +307,14 @@ impl View for Read<'_> {
             let own = self.0.attributes.iter().find(|own| own.name == attribute.name);
             return own.is_some_and(|own| !own.required && !own.optional);
         }
-        let mut steps = definition.name.split('.');
-        let first = steps.next().and_then(|step| find(&self.0.attributes, step));
-        let holder =
-            steps.try_fold(first, |at, step| Some(find(&at?.nested_type.as_ref()?.attributes, step)));
-        let holder = holder.flatten().and_then(|holder| holder.nested_type.as_ref());
-        holder.is_some_and(|holder| find(&holder.attributes, attribute.name).is_some())
+        let mut inside = &self.0.attributes;
+        for step in definition.name.split('.') {
+            let Some(holder) = find(inside, step) else { return false };
+            // A type has all attributes.
+            let Some(nested) = &holder.nested_type else { return true };
+            inside = &nested.attributes;
+        }
+        find(inside, attribute.name).is_some()
     }
 
     fn is_read(&self) -> bool {

@@ -56,9 +56,24 @@ impl Said {
 fn told(attributes: &[Attribute], names: &mut BTreeSet<String>) {
     for attribute in attributes {
         names.insert(attribute.name.clone());
-        if let Some(nested) = &attribute.nested_type {
-            told(&nested.attributes, names);
+        match &attribute.nested_type {
+            Some(nested) => told(&nested.attributes, names),
+            None => told_by_type(&serde_json::from_slice(&attribute.r#type).unwrap(), names),
         }
+    }
+}
+
+/// Adds the names of the attributes of all objects in a type.
+fn told_by_type(of: &serde_json::Value, names: &mut BTreeSet<String>) {
+    match of {
+        serde_json::Value::Array(parts) => parts.iter().for_each(|part| told_by_type(part, names)),
+        serde_json::Value::Object(members) => {
+            for (name, member) in members {
+                names.insert(name.clone());
+                told_by_type(member, names);
+            }
+        }
+        _ => {}
     }
 }
 
