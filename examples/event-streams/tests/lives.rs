@@ -150,10 +150,8 @@ async fn any_topic_lives() {
 
 #[tokio::test]
 async fn any_subscription_lives() {
-    // The schema does not know the attribute by the name that the annotation gives it.
     let played = play("acme_streams_subscription", "Acme::Streams::Subscription", |generator| {
-        let letters = config! { topic = "payments.dead.v1", max_attempts = 5 };
-        generator.with("dead_letters", Just(letters))
+        generator.renamed("dead_letters.max_attempts", "Attempts")
     });
     assert_eq!(played.await, (20, Vec::new()));
 }

@@ -34,14 +34,22 @@ pub struct Generator {
     unknown: f64,
     /// The CloudFormation schema of the type.
     schema: Option<serde_json::Value>,
+    /// The properties of the schema that attributes with other names are, by path.
+    properties: BTreeMap<String, String>,
 }
 
 impl Generator {
     /// Creates a generator for this schema in which every value is known.
     #[must_use]
     pub fn new(schema: &Schema) -> Self {
-        let block = schema.block.clone();
-        Self { block, values: BTreeMap::new(), left_out: BTreeSet::new(), unknown: 0.0, schema: None }
+        Self {
+            block: schema.block.clone(),
+            values: BTreeMap::new(),
+            left_out: BTreeSet::new(),
+            unknown: 0.0,
+            schema: None,
+            properties: BTreeMap::new(),
+        }
     }
 
     /// Takes the values of one argument from a strategy.
@@ -53,10 +61,18 @@ impl Generator {
 
     /// Takes values from the CloudFormation schema of the type: what is required at any depth, alternatives, enumerations,
     /// patterns, limits. Arguments that are no property, such as `timeouts`, are only written if they have values of their
-    /// own.
+    /// own. An attribute with another name than its property needs [`renamed`](Self::renamed).
     #[must_use]
     pub fn described_by(mut self, schema: &serde_json::Value) -> Self {
         self.schema = Some(schema.clone());
+        self
+    }
+
+    /// Says which property of the [CloudFormation schema](Self::described_by) the attribute at a path is, if the annotation
+    /// gives it another name: `renamed("endpoint.hostname", "Host")` for `rename("Endpoint/Host" = "hostname")`.
+    #[must_use]
+    pub fn renamed(mut self, path: &str, property: &str) -> Self {
+        self.properties.insert(path.to_owned(), property.to_owned());
         self
     }
 
@@ -115,9 +131,10 @@ impl Generator {
         attributes.iter().filter_map(move |(name, attribute)| {
             let path = below(path, name);
             let is_users = attribute.required || attribute.optional;
-            let property = described.map(|described| described.attribute(name));
+            let own_name = self.properties.get(&path).unwrap_or(name);
+            let property = described.map(|described| described.attribute(own_name));
             let is_other = property.as_ref().is_some_and(Option::is_none) && !self.values.contains_key(&path);
-            let squashed = squashed(name);
+            let squashed = squashed(own_name);
             let is_excluded = choice.excluded.contains(&squashed);
             if !is_users || self.left_out.contains(&path) || (is_other || is_excluded) && !attribute.required
             {
