@@ -12,7 +12,7 @@ const LONGEST_MS = 1_000;
 const LARGEST_SEARCH = 400_000;
 const TYPE_PAGE = "resources/lambda_function.html";
 const TYPES = { ".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript", ".json": "application/json", ".wasm": "application/wasm" };
-// A query, the page that it should find, and the last place that is good enough: what names a type finds that first.
+// A query, the page that it should find, and the last place that is good enough: what names a page finds that first.
 const SEARCHES = [
   ["awscc_lambda_function", "resources/lambda_function.html", 1],
   ["AWS::SQS::Queue", "resources/sqs_queue.html", 1],
@@ -20,8 +20,10 @@ const SEARCHES = [
   ["log group", "resources/logs_log_group.html", 1],
   ["bucket", "resources/s3_bucket.html", 1],
   ["visibility_timeout", "resources/sqs_queue.html", 3],
-  ["default tags", "guides/tags.html", 3],
-  ["arn_parse", "functions/arn_parse.html", 3],
+  ["default tags", "guides/tags.html", 1],
+  ["secrets", "guides/secrets.html", 3],
+  ["regions", "guides/regions.html", 1],
+  ["arn_parse", "functions/arn_parse.html", 1],
 ];
 
 const complaints = new Set();

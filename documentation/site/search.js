@@ -6,8 +6,9 @@ const more = document.getElementById("more");
 const SHOWN = 10;
 let found = [];
 let newest = 0;
-// All types, once a search has asked for them, and those that the query names: they are shown first.
-let types;
+// The names of pages and the headings of guides, once a search has asked for them, and what the query names of them: it is shown
+// first.
+let names;
 let first = [];
 
 const element = (name, text, parts = {}) => Object.assign(document.createElement(name), { textContent: text }, parts);
@@ -33,24 +34,43 @@ function entry(data) {
 const squeezed = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 const words = (text) => text.toLowerCase().split(/[^a-z0-9]+/).filter((word) => word && !["aws", "awscc"].includes(word));
 
-// Returns the types that the query names: in whole, or all but one word of the name, the last one included.
-function named(query) {
+// Returns the resources, actions and functions that the query names: in whole, or all but one word of the name, the last one
+// included.
+function namedPages(query, kind) {
   const whole = squeezed(query);
   const asked = words(query.replace(/([a-z0-9])([A-Z])/g, "$1 $2"));
-  const missing = (type) => {
-    if ([type.name, type.of].some((name) => squeezed(name) === whole)) return 0;
-    const own = words(type.name);
+  const further = ({ name, of }) => {
+    if ([name, of].some((own) => squeezed(own) === whole)) return 0;
+    const own = words(name);
     const isIn = (word) => own.some((part) => part.startsWith(word));
-    if (!asked.length || !asked.every(isIn) || !own.at(-1).startsWith(asked.at(-1))) return Infinity;
+    if (!asked.every(isIn) || !own.at(-1).startsWith(asked.at(-1))) return Infinity;
     return own.length - asked.length;
   };
-  const matches = types.map((type) => ({ type, missing: missing(type) })).filter((match) => match.missing <= 1);
-  matches.sort((a, b) => a.missing - b.missing || a.type.name.length - b.type.name.length);
-  return matches.slice(0, 3).map((match) => match.type);
+  if (!asked.length) return [];
+  const ofKind = names.pages.filter((page) => !kind || kind === page.kind);
+  const matches = ofKind.map((page) => ({ page, further: further(page) })).filter((match) => match.further <= 1);
+  matches.sort((a, b) => a.further - b.further || a.page.name.length - b.page.name.length);
+  return matches.slice(0, 3).map(({ page }) => asFound(page.url, `${page.name} (${page.kind})`, page.kind, page.of));
 }
 
-// A type like a page that the search found.
-const asFound = (type) => ({ url: type.url, meta: { title: `${type.name} (Resource)`, kind: "Resource" }, excerpt: type.of, sub_results: [] });
+// Returns the guides that the query names: all its words are in the title, or else in the heading of a section that has at most
+// two further words.
+function namedGuides(query, kind) {
+  const asked = words(query).map(singular);
+  const isIn = (heading) => asked.every((word) => words(heading).map(singular).includes(word));
+  const isNamed = (section) => isIn(section.title) && words(section.title).length <= asked.length + 2;
+  if (!asked.length || (kind && kind !== "Guide")) return [];
+  const all = names.guides.map((guide) => ({ ...guide, sections: guide.sections.filter(isNamed) }));
+  const byTitle = all.filter((guide) => isIn(guide.title));
+  const bySection = all.filter((guide) => !byTitle.includes(guide) && guide.sections.length);
+  const matches = [...byTitle, ...bySection].slice(0, 2);
+  return matches.map(({ title, group, url, sections }) => asFound(url, title, "Guide", group, sections));
+}
+
+const singular = (word) => word.replace(/s$/, "");
+
+// Something like a page that the search found.
+const asFound = (url, title, kind, excerpt, sub_results = []) => ({ url, meta: { title, kind }, excerpt, sub_results });
 
 const pathOf = (url) => new URL(url, location.href).pathname;
 
@@ -59,7 +79,7 @@ async function show(run) {
   for (const page of found.splice(0, SHOWN).map((one) => one.data())) {
     const data = await page;
     if (run !== newest) return;
-    if (!first.some((type) => pathOf(type.url) === pathOf(data.url))) list.append(entry(data));
+    if (!first.some((named) => pathOf(named.url) === pathOf(data.url))) list.append(entry(data));
   }
   more.hidden = found.length === 0;
 }
@@ -79,13 +99,13 @@ async function search() {
   const pagefind = await import("./pagefind/pagefind.js");
   const [answer, all] = await Promise.all([
     pagefind.debouncedSearch(query, kind ? { filters: { kind } } : {}, 200),
-    types ?? fetch("types.json").then((file) => file.json()),
+    names ?? fetch("names.json").then((file) => file.json()),
   ]);
   if (!answer || run !== newest) return;
-  types = all;
+  names = all;
   found = answer.results;
-  first = ["", "Resource"].includes(kind) ? named(query) : [];
-  list.replaceChildren(...first.map((type) => entry(asFound(type))));
+  first = [...namedPages(query, kind), ...namedGuides(query, kind)];
+  list.replaceChildren(...first.map(entry));
   status.textContent = found.length === 1 ? "1 page" : `${found.length} pages`;
   await show(run);
   list.dataset.query = query;

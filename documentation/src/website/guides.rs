@@ -4,7 +4,10 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use super::html::title;
+use super::html::{Heading, headings};
+
+/// The last group: what those read who work on the provider.
+pub(crate) const THE_PROJECT: &str = "The project";
 
 /// The groups of guides, in the order in which they are listed. Files of `docs/` that are in no group are in the last one.
 pub(crate) const GROUPS: &[(&str, &[&str])] = &[
@@ -58,7 +61,7 @@ pub(crate) const GROUPS: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "The project",
+        THE_PROJECT,
         &[
             "ARCHITECTURE.md",
             "CONTRIBUTING.md",
@@ -85,6 +88,8 @@ pub(crate) struct Guide {
     pub(crate) address: String,
     /// The first heading.
     pub(crate) title: String,
+    /// The headings of its sections.
+    pub(crate) sections: Vec<Heading>,
     /// The text.
     pub(crate) markdown: String,
 }
@@ -95,13 +100,12 @@ pub(crate) fn read(root: &Path) -> io::Result<Vec<Guide>> {
         .iter()
         .flat_map(|(group, files)| files.iter().map(|file| (*group, (*file).to_owned())))
         .collect();
-    let last = GROUPS.last().map_or("", |(group, _)| group);
     for folder in ["docs", "docs/design"] {
         let mut others = Vec::new();
         for entry in fs::read_dir(root.join(folder))? {
             let file = format!("{folder}/{}", entry?.file_name().to_string_lossy());
             if file.ends_with(".md") && files.iter().all(|(_, known)| *known != file) {
-                others.push((last, file));
+                others.push((THE_PROJECT, file));
             }
         }
         others.sort();
@@ -111,7 +115,9 @@ pub(crate) fn read(root: &Path) -> io::Result<Vec<Guide>> {
         let path = root.join(&file);
         let markdown = fs::read_to_string(&path)
             .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
-        Ok(Guide { group, address: address(&file), title: title(&markdown), file, markdown })
+        let mut headings = headings(&markdown).into_iter();
+        let title = headings.next().map(|heading| heading.text).unwrap_or_default();
+        Ok(Guide { group, address: address(&file), title, sections: headings.collect(), file, markdown })
     };
     files.into_iter().map(guide).collect()
 }

@@ -54,10 +54,27 @@ fn target(file: &str, link: &str, addresses: &Addresses) -> Option<String> {
     Some(format!("{}{address}{fragment}", to_root(here)))
 }
 
-/// Returns the anchor of a heading, as GitHub forms it.
-fn anchor(heading: &str) -> String {
-    let kept = heading.trim().to_lowercase();
-    kept.chars().filter(|c| c.is_alphanumeric() || "-_ ".contains(*c)).collect::<String>().replace(' ', "-")
+/// A heading of a page.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Heading {
+    pub(crate) text: String,
+    pub(crate) anchor: String,
+}
+
+/// The anchors of the headings of a page, as GitHub forms them.
+#[derive(Default)]
+struct Anchors(BTreeMap<String, usize>);
+
+impl Anchors {
+    /// Returns the anchor of the next heading.
+    fn next(&mut self, heading: &str) -> String {
+        let text = heading.trim().to_lowercase();
+        let kept: String = text.chars().filter(|c| c.is_alphanumeric() || "-_ ".contains(*c)).collect();
+        let anchor = kept.replace(' ', "-");
+        let count = self.0.entry(anchor.clone()).or_default();
+        *count += 1;
+        if *count == 1 { anchor } else { format!("{anchor}-{}", *count - 1) }
+    }
 }
 
 /// Returns the text of a heading whose events begin here.
@@ -71,27 +88,31 @@ fn heading_text(events: &[Event<'_>]) -> String {
         .collect()
 }
 
-/// Returns the first heading of a page.
-pub(crate) fn title(markdown: &str) -> String {
+/// Returns the headings of a page.
+pub(crate) fn headings(markdown: &str) -> Vec<Heading> {
     let events: Vec<Event<'_>> = Parser::new_ext(markdown, OPTIONS).collect();
-    let start = events.iter().position(|event| matches!(event, Event::Start(Tag::Heading { .. })));
-    start.and_then(|start| events.get(start..)).map(heading_text).unwrap_or_default()
+    let starts =
+        events.iter().enumerate().filter(|(_, event)| matches!(event, Event::Start(Tag::Heading { .. })));
+    let mut anchors = Anchors::default();
+    starts
+        .map(|(place, _)| {
+            let text = heading_text(events.get(place..).unwrap_or_default());
+            Heading { anchor: anchors.next(&text), text }
+        })
+        .collect()
 }
 
 /// Returns the HTML of the Markdown of a file. Headings have the anchors that they have on GitHub. Code and tables can be
 /// scrolled with the keyboard. A link to a file that is no page of the site is shown as its text.
 pub(crate) fn html(file: &str, markdown: &str, addresses: &Addresses) -> String {
     let events: Vec<Event<'_>> = Parser::new_ext(markdown, OPTIONS).collect();
-    let mut anchors: BTreeMap<String, usize> = BTreeMap::new();
+    let mut anchors = Anchors::default();
     let mut links = Vec::new();
     let mut changed = Vec::with_capacity(events.len() + 16);
     for (place, event) in events.iter().enumerate() {
         match event {
             Event::Start(Tag::Heading { level, classes, attrs, .. }) => {
-                let anchor = anchor(&heading_text(events.get(place..).unwrap_or_default()));
-                let count = anchors.entry(anchor.clone()).or_default();
-                let id = if *count == 0 { anchor } else { format!("{anchor}-{count}") };
-                *count += 1;
+                let id = anchors.next(&heading_text(events.get(place..).unwrap_or_default()));
                 changed.push(Event::Start(Tag::Heading {
                     level: *level,
                     id: Some(id.into()),
@@ -202,7 +223,9 @@ mod tests {
             shown,
             "<h1 id=\"a-b_c-d\">A <code>b_c</code>: d</h1>\n<h2 id=\"example\">Example</h2>\n<h2 id=\"example-1\">Example</h2>\n"
         );
-        assert_eq!(title("text\n\n# A `b` c\n\n# d"), "A b c");
+        let heading = |text: &str, anchor: &str| Heading { text: text.to_owned(), anchor: anchor.to_owned() };
+        let expected = [heading("A b c", "a-b-c"), heading("d", "d"), heading("d", "d-1")];
+        assert_eq!(headings("text\n\n# A `b` c\n\n# d\n\n# d"), expected);
     }
 
     #[test]

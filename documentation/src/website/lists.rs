@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use serde_json::{Value as Json, json};
+
 use super::content::{Content, Generated, Services, filled};
-use super::guides::{GROUPS, Guide};
-use super::html::{escaped, to_root};
+use super::guides::{GROUPS, Guide, THE_PROJECT};
+use super::html::{Heading, escaped, to_root};
 use crate::page::Kind;
 
 const HOME: &str = include_str!("../../site/home.html");
@@ -35,12 +37,32 @@ pub(super) fn guides(guides: &[Guide], root: &str, here: &str) -> String {
     out
 }
 
-/// Returns the types with the addresses of their pages as JSON: a search for the name of a type shows them first.
-pub(super) fn names(generated: &[Generated<'_>]) -> String {
-    let resources = generated.iter().filter(|one| one.page.kind == Kind::Resource);
-    let names = resources
-        .map(|one| serde_json::json!({ "name": one.page.name, "of": one.type_name(), "url": one.address }));
-    serde_json::Value::Array(names.collect()).to_string()
+/// Returns the names of resources, actions and functions, and the headings of the guides for users, with their addresses as JSON:
+/// a search that names one shows it first.
+pub(super) fn names(generated: &[Generated<'_>], guides: &[Guide]) -> String {
+    let named =
+        |one: &&Generated<'_>| matches!(one.page.kind, Kind::Resource | Kind::Action | Kind::Function);
+    let pages: Vec<Json> = generated
+        .iter()
+        .filter(named)
+        .map(|one| {
+            let kind = one.page.kind.title();
+            json!({ "name": one.page.name, "kind": kind, "of": one.type_name(), "url": one.address })
+        })
+        .collect();
+    let for_users = guides.iter().filter(|guide| guide.group != THE_PROJECT);
+    let guides: Vec<Json> = for_users
+        .map(|guide| {
+            let address = |section: &Heading| format!("{}#{}", guide.address, section.anchor);
+            let sections: Vec<Json> = guide
+                .sections
+                .iter()
+                .map(|section| json!({ "title": section.text, "url": address(section) }))
+                .collect();
+            json!({ "title": guide.title, "group": guide.group, "url": guide.address, "sections": sections })
+        })
+        .collect();
+    json!({ "pages": pages, "guides": guides }).to_string()
 }
 
 /// Returns links to all pages of the type of a page.

@@ -83,7 +83,7 @@ pub fn write(pages: &[Page], root: &Path, folder: &Path) -> Result<usize, NoSite
     for (name, text) in FILES {
         put_file(folder, name, text)?;
     }
-    put_file(folder, "types.json", &lists::names(&generated))?;
+    put_file(folder, "names.json", &lists::names(&generated, &guides))?;
     Ok(written)
 }
 
@@ -146,9 +146,14 @@ mod tests {
         assert!(!resource.contains("page_title") && !resource.contains("{{"), "{resource}");
         assert!(read("services/sqs.html").contains("AWS::SQS::Queue"));
         assert!(read("index.html").contains("href=\"services/sqs.html\""));
-        let names = r#"[{"name":"awscc_sqs_queue","of":"AWS::SQS::Queue","url":"resources/sqs_queue.html"}]"#;
-        let names: serde_json::Value = serde_json::from_str(names).expect("JSON");
-        assert_eq!(serde_json::from_str::<serde_json::Value>(&read("types.json")).expect("JSON"), names);
+        let names: serde_json::Value = serde_json::from_str(&read("names.json")).expect("JSON");
+        let queue = serde_json::json!({ "name": "awscc_sqs_queue", "kind": "Resource", "of": "AWS::SQS::Queue", "url": "resources/sqs_queue.html" });
+        assert_eq!(names["pages"], serde_json::json!([queue]));
+        let guides = names["guides"].as_array().expect("guides");
+        let tags = guides.iter().find(|guide| guide["url"] == "guides/tags.html").expect("the guide to tags");
+        let section = serde_json::json!({ "title": "Types without default tags", "url": "guides/tags.html#types-without-default-tags" });
+        assert!(tags["sections"].as_array().is_some_and(|all| all.contains(&section)), "{tags}");
+        assert!(guides.iter().all(|guide| guide["url"] != "guides/contributing.html"), "no guide for users");
         assert!(read("guides/hosts.html").contains("aria-current=\"page\""));
     }
 }
