@@ -131,10 +131,10 @@ impl Generator {
         attributes.iter().filter_map(move |(name, attribute)| {
             let path = below(path, name);
             let is_users = attribute.required || attribute.optional;
-            let own_name = self.properties.get(&path).unwrap_or(name);
-            let property = described.map(|described| described.attribute(own_name));
+            let property_name = self.property_name(&path, name);
+            let property = described.map(|described| described.attribute(property_name));
             let is_other = property.as_ref().is_some_and(Option::is_none) && !self.values.contains_key(&path);
-            let squashed = squashed(own_name);
+            let squashed = squashed(property_name);
             let is_excluded = choice.excluded.contains(&squashed);
             if !is_users || self.left_out.contains(&path) || (is_other || is_excluded) && !attribute.required
             {
@@ -155,7 +155,7 @@ impl Generator {
     ) -> BoxedStrategy<Input> {
         match (self.values.get(path), &attribute.kind) {
             (Some(values), _) => values.clone(),
-            (None, AttributeKind::Plain(ty)) => of_type(ty, described),
+            (None, AttributeKind::Plain(ty)) => self.of_type(ty, path, described),
             (None, AttributeKind::Nested(nested)) => self.nested(nested, path, described),
         }
     }
@@ -181,6 +181,57 @@ impl Generator {
             Nesting::Single if least == 0 => option::of(blocks).boxed(),
             _ => blocks.prop_map(Some).boxed(),
         }
+    }
+
+    /// Returns a strategy for values of a type.
+    fn of_type(&self, ty: &Type, path: &str, described: Option<Described<'_>>) -> BoxedStrategy<Input> {
+        let element = || described.and_then(Described::element);
+        let (least, most) = described.map_or((0, MANY), |described| described.count(MANY));
+        match ty {
+            Type::String => described.and_then(Described::texts).unwrap_or_else(texts),
+            Type::Number => described.and_then(Described::numbers).unwrap_or_else(|| {
+                prop_oneof![4 => 0..100_i64, 1 => any::<i64>()].prop_map(Input::from).boxed()
+            }),
+            Type::Bool => any::<bool>().prop_map(Input::from).boxed(),
+            Type::Dynamic => {
+                let scalar = prop_oneof![
+                    texts(),
+                    any::<bool>().prop_map(Input::from),
+                    (0..9_i64).prop_map(Input::from)
+                ];
+                scalar
+                    .prop_recursive(2, 6, 3, |inner| {
+                        prop_oneof![
+                            vec(inner.clone(), 0..MANY).prop_map(Input::List),
+                            btree_map("[a-z]{1,4}", inner, 0..MANY).prop_map(Input::Object),
+                        ]
+                    })
+                    .boxed()
+            }
+            Type::List(inner) | Type::Set(inner) => {
+                vec(self.of_type(inner, path, element()), least..=most).prop_map(Input::List).boxed()
+            }
+            Type::Map(inner) => btree_map("[a-z]{1,4}", self.of_type(inner, path, element()), least..=most)
+                .prop_map(Input::Object)
+                .boxed(),
+            Type::Tuple(types) => types
+                .iter()
+                .map(|ty| self.of_type(ty, path, None))
+                .collect::<Vec<_>>()
+                .prop_map(Input::List)
+                .boxed(),
+            Type::Object(types) => object(types.iter().map(|(name, ty)| {
+                let path = below(path, name);
+                let property_name = self.property_name(&path, name);
+                let described = described.and_then(|described| described.attribute(property_name));
+                (name.clone(), self.of_type(ty, &path, described).prop_map(Some).boxed())
+            })),
+        }
+    }
+
+    /// Returns the name of the property that the attribute at a path is.
+    fn property_name<'a>(&'a self, path: &str, name: &'a str) -> &'a str {
+        self.properties.get(path).map_or(name, String::as_str)
     }
 
     fn later(&self, value: BoxedStrategy<Input>) -> BoxedStrategy<Input> {
@@ -213,45 +264,70 @@ fn collected(nesting: Nesting, one: BoxedStrategy<Input>, least: usize, most: us
     }
 }
 
-/// Returns a strategy for values of a type.
-fn of_type(ty: &Type, described: Option<Described<'_>>) -> BoxedStrategy<Input> {
-    let element = || described.and_then(Described::element);
-    let (least, most) = described.map_or((0, MANY), |described| described.count(MANY));
-    match ty {
-        Type::String => described.and_then(Described::texts).unwrap_or_else(texts),
-        Type::Number => described
-            .and_then(Described::numbers)
-            .unwrap_or_else(|| prop_oneof![4 => 0..100_i64, 1 => any::<i64>()].prop_map(Input::from).boxed()),
-        Type::Bool => any::<bool>().prop_map(Input::from).boxed(),
-        Type::Dynamic => {
-            let scalar =
-                prop_oneof![texts(), any::<bool>().prop_map(Input::from), (0..9_i64).prop_map(Input::from)];
-            scalar
-                .prop_recursive(2, 6, 3, |inner| {
-                    prop_oneof![
-                        vec(inner.clone(), 0..MANY).prop_map(Input::List),
-                        btree_map("[a-z]{1,4}", inner, 0..MANY).prop_map(Input::Object),
-                    ]
-                })
-                .boxed()
-        }
-        Type::List(inner) | Type::Set(inner) => {
-            vec(of_type(inner, element()), least..=most).prop_map(Input::List).boxed()
-        }
-        Type::Map(inner) => {
-            btree_map("[a-z]{1,4}", of_type(inner, element()), least..=most).prop_map(Input::Object).boxed()
-        }
-        Type::Tuple(types) => {
-            types.iter().map(|ty| of_type(ty, None)).collect::<Vec<_>>().prop_map(Input::List).boxed()
-        }
-        Type::Object(types) => object(types.iter().map(|(name, ty)| {
-            let described = described.and_then(|described| described.attribute(name));
-            (name.clone(), of_type(ty, described).prop_map(Some).boxed())
-        })),
-    }
-}
-
 fn texts() -> BoxedStrategy<Input> {
     let plain = "[a-z][a-z0-9-]{0,7}";
     prop_oneof![8 => plain, 1 => Just(String::new()), 1 => "\\PC{1,12}"].prop_map(Input::from).boxed()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use proptest::strategy::ValueTree as _;
+    use proptest::test_runner::TestRunner;
+    use serde_json::json;
+
+    use super::*;
+
+    fn attribute(kind: AttributeKind) -> Attribute {
+        Attribute {
+            kind,
+            required: false,
+            optional: true,
+            computed: false,
+            sensitive: false,
+            write_only: false,
+        }
+    }
+
+    /// A renamed attribute is a number within the limits of its property, wherever it is.
+    #[test]
+    fn a_renamed_attribute_has_the_values_of_its_property() {
+        let document = json!({
+            "required": ["Count"],
+            "properties": {
+                "Count": {"minimum": 3, "maximum": 5},
+                "Parts": {"patternProperties": {"": {"items": {"properties": {"Count": {"minimum": 7, "maximum": 9}}}}}},
+            },
+        });
+        let part = Type::Object(Arc::new([("size".to_owned(), Type::Number)].into()));
+        let parts = Type::Map(Arc::new(Type::List(Arc::new(part))));
+        let kinds = [("amount", Type::Number), ("parts", parts)];
+        let attributes = kinds
+            .map(|(name, ty)| (name.to_owned(), attribute(AttributeKind::Plain(ty))))
+            .into_iter()
+            .collect();
+        let schema = Schema { version: 0, block: Block::new(attributes, BTreeMap::new()) };
+        let generator = Generator::new(&schema)
+            .described_by(&document)
+            .renamed("amount", "Count")
+            .renamed("parts.size", "Count");
+        let (mut runner, mut seen) = (TestRunner::deterministic(), 0);
+        for _ in 0..100 {
+            let config = generator.configurations().new_tree(&mut runner).expect("a value").current();
+            let Input::Object(config) = config else { panic!("{config:?} is no object") };
+            let is_one_of = |value: &Input, all: [i64; 3]| all.map(Input::from).contains(value);
+            assert!(is_one_of(&config["amount"], [3, 4, 5]), "it is required: {config:?}");
+            let Some(Input::Object(parts)) = config.get("parts") else { continue };
+            for part in parts.values() {
+                let Input::List(part) = part else { panic!("{part:?} is no list") };
+                for one in part {
+                    let Input::Object(one) = one else { panic!("{one:?} is no object") };
+                    assert!(is_one_of(&one["size"], [7, 8, 9]), "{one:?}");
+                    seen += 1;
+                }
+            }
+        }
+        assert!(seen > 0, "no part was generated");
+    }
 }
