@@ -85,8 +85,7 @@ fn only_the_place_of_a_message_is_left_out() {
 
 #[test]
 fn the_page_for_users_has_the_versions_that_cases_need() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/hosts.md");
-    let page = fs::read_to_string(page).unwrap();
+    let page = fs::read_to_string(ferroform_programs::root().join("docs/hosts.md")).unwrap();
     let since = |feature: &Feature, product| match feature.since(product) {
         Some((major, minor)) => format!("{major}.{minor}"),
         None => "no".to_owned(),

@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use ferroform_programs::root;
+
 /// Returns all configurations below a folder, one after the other.
 fn configurations(folder: &Path) -> String {
     let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -30,7 +32,7 @@ fn blocks(page: &str) -> Vec<&str> {
 
 #[test]
 fn configurations_on_pages_are_applied_in_a_case() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = root();
     for name in ["ephemeral", "actions", "lookups", "tags", "regions", "secrets"] {
         let page = fs::read_to_string(root.join(format!("docs/{name}.md"))).unwrap();
         let applied = configurations(&root.join("tests/terraform").join(name));
@@ -46,7 +48,7 @@ fn configurations_on_pages_are_applied_in_a_case() {
 
 #[test]
 fn the_test_in_the_readme_of_the_driver_is_the_one_that_is_run() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = root();
     let page = fs::read_to_string(root.join("tests/driver/README.md")).unwrap();
     let run = fs::read_to_string(root.join("examples/private-type/tests/lives.rs")).unwrap();
     assert!(
@@ -79,7 +81,7 @@ fn sections(page: &str) -> Vec<String> {
 
 #[test]
 fn troubleshooting_has_one_section_for_each_title() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = root();
     let source = fs::read_to_string(root.join("runtime/core/src/diagnostic/catalogue.rs")).unwrap();
     let page = fs::read_to_string(root.join("docs/troubleshooting.md")).unwrap();
     let (titles, sections) = (titles(&source), sections(&page));
@@ -109,7 +111,7 @@ fn anchor(heading: &str) -> String {
 
 #[test]
 fn links_between_pages_lead_to_a_file_and_its_heading() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = root();
     let docs = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
     let docs = docs.filter(|path| path.extension().is_some_and(|kind| kind == "md"));
     for path in ["README.md", "CHANGELOG.md", "SECURITY.md", "CONTRIBUTING.md", STORIES]
@@ -137,7 +139,7 @@ fn links_between_pages_lead_to_a_file_and_its_heading() {
 
 #[test]
 fn each_breaking_change_leads_to_what_to_do_and_the_guide_has_no_other() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = root();
     let changelog = fs::read_to_string(root.join("CHANGELOG.md")).unwrap();
     let guide = fs::read_to_string(root.join("docs/upgrading.md")).unwrap();
     let sections: BTreeSet<String> =
@@ -156,8 +158,8 @@ const STORIES: &str = "examples/stories/README.md";
 
 #[test]
 fn each_story_has_one_line_on_their_page_and_a_case() {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let page = tests.join("..").join(STORIES);
+    let root = root();
+    let page = root.join(STORIES);
     let entries = fs::read_dir(page.parent().unwrap()).unwrap().map(|entry| entry.unwrap());
     let folders = entries.filter(|entry| entry.path().is_dir());
     let stories: Vec<String> = folders.map(|entry| entry.file_name().into_string().unwrap()).collect();
@@ -167,7 +169,7 @@ fn each_story_has_one_line_on_their_page_and_a_case() {
         let line = format!("| [{story}]({story}) | ");
         let count = page.lines().filter(|found| found.starts_with(&line)).count();
         assert_eq!(count, 1, "{STORIES} needs one line that begins with {line:?}");
-        let steps = tests.join(format!("terraform/story_{}/steps", story.replace('-', "_")));
+        let steps = root.join(format!("tests/terraform/story_{}/steps", story.replace('-', "_")));
         let steps = fs::read_to_string(&steps).unwrap_or_else(|error| panic!("{}: {error}", steps.display()));
         assert!(steps.lines().any(|line| line == format!("story {story}")), "no step applies {story}");
     }
@@ -175,7 +177,7 @@ fn each_story_has_one_line_on_their_page_and_a_case() {
 
 #[test]
 fn the_readme_has_figures_of_the_performance_page_only() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = root();
     let readme = fs::read_to_string(root.join("README.md")).unwrap();
     let measured = fs::read_to_string(root.join("docs/performance.md")).unwrap();
     let mut rows = readme.lines().filter(|line| line.starts_with('|') && line.ends_with(" × |")).peekable();
@@ -193,7 +195,7 @@ fn the_readme_has_figures_of_the_performance_page_only() {
 /// The Rust of the tutorial is compiled and run by the documentation tests of the example.
 #[test]
 fn the_tutorial_shows_the_files_of_the_example() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = root();
     let read = |file: &str| fs::read_to_string(root.join(file)).unwrap();
     let page = read("docs/your-own-type.md");
     let all = page.split("```").skip(1).step_by(2).map(|block| block.lines().next().unwrap_or_default());
