@@ -21,7 +21,7 @@ const SEARCHES = [
   ["bucket", "resources/s3_bucket.html", 1],
   ["visibility_timeout", "resources/sqs_queue.html", 3],
   ["default tags", "guides/tags.html", 1],
-  ["secrets", "guides/secrets.html", 3],
+  ["secrets", "guides/secrets.html", 1],
   ["regions", "guides/regions.html", 1],
   ["arn_parse", "functions/arn_parse.html", 1],
 ];

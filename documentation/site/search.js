@@ -33,6 +33,7 @@ function entry(data) {
 
 const squeezed = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 const words = (text) => text.toLowerCase().split(/[^a-z0-9]+/).filter((word) => word && !["aws", "awscc"].includes(word));
+const singular = (word) => word.replace(/s$/, "");
 
 // Returns the resources, actions and functions that the query names: in whole, or all but one word of the name, the last one
 // included.
@@ -60,14 +61,10 @@ function namedGuides(query, kind) {
   const isIn = (heading) => asked.every((word) => words(heading).map(singular).includes(word));
   const isNamed = (section) => isIn(section.title) && words(section.title).length <= asked.length + 2;
   if (!asked.length || (kind && kind !== "Guide")) return [];
-  const all = names.guides.map((guide) => ({ ...guide, sections: guide.sections.filter(isNamed) }));
-  const byTitle = all.filter((guide) => isIn(guide.title));
-  const bySection = all.filter((guide) => !byTitle.includes(guide) && guide.sections.length);
-  const matches = [...byTitle, ...bySection].slice(0, 2);
-  return matches.map(({ title, group, url, sections }) => asFound(url, title, "Guide", group, sections));
+  const all = names.guides.map((guide) => ({ ...guide, byTitle: isIn(guide.title), sections: guide.sections.filter(isNamed) }));
+  const matches = all.filter((guide) => guide.byTitle || guide.sections.length).sort((a, b) => b.byTitle - a.byTitle);
+  return matches.slice(0, 2).map(({ title, group, url, sections }) => asFound(url, title, "Guide", group, sections));
 }
-
-const singular = (word) => word.replace(/s$/, "");
 
 // Something like a page that the search found.
 const asFound = (url, title, kind, excerpt, sub_results = []) => ({ url, meta: { title, kind }, excerpt, sub_results });
