@@ -23,12 +23,17 @@ use crate::settings::{self, Settings};
 pub(super) fn client(settings: &Settings, connect_timeout: Duration) -> Result<SharedHttpClient, Diagnostic> {
     let proxies = Proxies::of(&settings.http, settings::variable)?;
     let trusted = tls_context(settings)?;
+    // Plain HTTP needs certificates for a proxy that is reached over TLS.
+    let trusted_by_plain = match proxies.is_http_over_tls() {
+        true => trusted.clone(),
+        false => TlsContext::builder().with_trust_store(TrustStore::empty()).build().map_err(no_tls)?,
+    };
     let https = if settings.http.insecure {
         unverified::client(proxies.https_matcher(), connect_timeout).map_err(no_tls)?
     } else {
-        verifying(proxies.for_https(), trusted.clone())
+        verifying(proxies.for_https(), trusted)
     };
-    let client = ByScheme { http: verifying(proxies.for_http(), trusted), https };
+    let client = ByScheme { http: verifying(proxies.for_http(), trusted_by_plain), https };
     Ok(route::client(SharedHttpClient::new(client), &settings.endpoints))
 }
 

@@ -48,6 +48,11 @@ impl Proxies {
         self.config(self.http.as_deref(), ProxyConfig::http)
     }
 
+    /// Whether the proxy for plain HTTP is reached over TLS.
+    pub(super) fn is_http_over_tls(&self) -> bool {
+        self.http.as_deref().is_some_and(|url| url.to_ascii_lowercase().starts_with("https:"))
+    }
+
     /// Returns the proxy for HTTPS in the client library's type.
     pub(super) fn for_https(&self) -> ProxyConfig {
         self.config(self.https.as_deref(), ProxyConfig::https)

@@ -9,9 +9,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use aws_sdk_cloudcontrol::config::http::HttpRequest;
-use aws_sdk_cloudcontrol::config::{
-    ConfigBag, HttpClient, RuntimeComponents, RuntimeComponentsBuilder, SharedHttpClient,
-};
+use aws_sdk_cloudcontrol::config::{HttpClient, RuntimeComponents, SharedHttpClient};
 use aws_sdk_cloudcontrol::error::{BoxError, ConnectorError};
 use aws_smithy_runtime_api::client::connector_metadata::ConnectorMetadata;
 use aws_smithy_runtime_api::client::http::{
@@ -47,14 +45,6 @@ impl HttpClient for Routing {
     ) -> SharedHttpConnector {
         let inner = self.inner.http_connector(settings, components);
         SharedHttpConnector::new(Router { inner, routes: Arc::clone(&self.routes) })
-    }
-
-    fn validate_base_client_config(
-        &self,
-        components: &RuntimeComponentsBuilder,
-        config: &ConfigBag,
-    ) -> Result<(), BoxError> {
-        self.inner.validate_base_client_config(components, config)
     }
 
     fn connector_metadata(&self) -> Option<ConnectorMetadata> {

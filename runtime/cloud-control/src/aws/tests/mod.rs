@@ -1,6 +1,7 @@
 //! Tests over real connections, against servers with prescribed answers.
 
 mod accounts;
+mod by_scheme;
 mod clock;
 mod container;
 mod endpoints;

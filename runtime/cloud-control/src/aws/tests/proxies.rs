@@ -1,6 +1,6 @@
 //! The proxy of a request, for all places where it can be set.
 
-use super::server::{Server, aws, has_environment, settings};
+use super::server::{Server, aws, has_environment, settings, written};
 use crate::settings::{Http, Settings};
 use crate::{Cancel, connect};
 
@@ -86,6 +86,20 @@ async fn each_scheme_has_its_proxy_and_http_proxy_holds_for_both() {
     call(&call_to("http://c.invalid", one.clone())).await;
     call(&call_to("https://d.invalid", one)).await;
     assert_eq!((hosts(&http), hosts(&https)), (vec!["a".into(), "c".into(), "d".into()], vec!["b".into()]));
+}
+
+#[tokio::test]
+async fn a_proxy_of_plain_http_that_is_reached_over_tls_is_verified() {
+    let (proxy, authority) = Server::certified(|_| String::new()).await;
+    let folder = tempfile::tempdir().unwrap();
+    let bundle = written(folder.path(), "bundle.pem", &authority);
+    let unknown = Http { http_proxy: text(&proxy.endpoint), ..Http::default() };
+    call(&call_to("http://a.invalid", unknown.clone())).await;
+    let known = Http { custom_ca_bundle: Some(bundle), ..unknown };
+    call(&call_to("http://b.invalid", known.clone())).await;
+    let in_capitals = Http { http_proxy: text(&proxy.endpoint.replace("https", "HTTPS")), ..known };
+    call(&call_to("http://c.invalid", in_capitals)).await;
+    assert_eq!(hosts(&proxy), ["b", "c"]);
 }
 
 #[tokio::test]
