@@ -23,6 +23,8 @@ const SEARCHES = [
   ["default tags", "guides/tags.html", 1],
   ["secrets", "guides/secrets.html", 1],
   ["regions", "guides/regions.html", 1],
+  ["import", "guides/import.html", 1],
+  ["migrate from awscc", "guides/from-awscc.html", 1],
   ["arn_parse", "functions/arn_parse.html", 1],
 ];
 

@@ -14,7 +14,9 @@ fn configurations(folder: &Path) -> String {
     paths.sort();
     let text = |path: PathBuf| match path.is_dir() {
         true => configurations(&path),
-        false if path.extension().is_some_and(|kind| kind == "tf") => fs::read_to_string(path).unwrap(),
+        false if path.extension().is_some_and(|kind| kind == "tf" || kind == "hcl") => {
+            fs::read_to_string(path).unwrap()
+        }
         false => String::new(),
     };
     paths.into_iter().map(text).collect()
@@ -33,15 +35,12 @@ fn blocks(page: &str) -> Vec<&str> {
 #[test]
 fn configurations_on_pages_are_applied_in_a_case() {
     let root = root();
-    for name in ["ephemeral", "actions", "lookups", "tags", "regions", "secrets"] {
+    let applied = configurations(&root.join("tests/terraform"));
+    for name in ["ephemeral", "actions", "import", "lookups", "tags", "regions", "secrets"] {
         let page = fs::read_to_string(root.join(format!("docs/{name}.md"))).unwrap();
-        let applied = configurations(&root.join("tests/terraform").join(name));
         assert!(!blocks(&page).is_empty());
         for block in blocks(&page) {
-            assert!(
-                applied.contains(block),
-                "docs/{name}.md shows what no file of the case {name} has:\n{block}"
-            );
+            assert!(applied.contains(block), "docs/{name}.md shows what no file of a case has:\n{block}");
         }
     }
 }
