@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ferroform_cloud_control::connect;
 use ferroform_cloud_control::settings::{Settings, Skip};
-use ferroform_emulator::{Emulator, SchemaStore, Scope};
+use ferroform_emulator::{Emulator, Latency, SchemaStore, Scope};
 use ferroform_proto::tfplugin6::provider_server::Provider as _;
 use ferroform_proto::tfplugin6::{
     DynamicValue, ResourceIdentityData, apply_resource_change, import_resource_state, plan_resource_change,
@@ -88,7 +88,7 @@ async fn updated(provider: &Rpc, known: &Known) -> Option<ResourceIdentityData> 
 #[tokio::test]
 async fn an_identity_keeps_the_account_that_was_recorded_and_gets_none_later() {
     let schemas = SchemaStore::folder(SCHEMAS).unwrap();
-    let emulator = Emulator::builder().schemas(schemas).start().await.unwrap();
+    let emulator = Emulator::builder().schemas(schemas).latency(Latency::NONE).start().await.unwrap();
     let desired = json!({ "LogGroupName": "mine" }).to_string();
     let input = json!({ "TypeName": "AWS::Logs::LogGroup", "DesiredState": desired });
     emulator.call(&Scope::new("111122223333", "eu-west-1"), "CreateResource", input).unwrap();
