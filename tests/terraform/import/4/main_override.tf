@@ -1,0 +1,3 @@
+resource "awscc_sqs_queue" "found" {
+  visibility_timeout = 60
+}
