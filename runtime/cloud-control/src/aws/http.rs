@@ -22,42 +22,41 @@ use crate::settings::{self, Settings};
 /// Creates the HTTP client for all SDK clients of one provider block.
 pub(super) fn client(settings: &Settings, connect_timeout: Duration) -> Result<SharedHttpClient, Diagnostic> {
     let proxies = Proxies::of(&settings.http, settings::variable)?;
-    let trusted = tls_context(settings)?;
+    let trusted = trusted(settings)?;
     // Plain HTTP needs certificates for a proxy that is reached over TLS.
-    let trusted_by_plain = match proxies.is_http_over_tls() {
-        true => trusted.clone(),
-        false => TlsContext::builder().with_trust_store(TrustStore::empty()).build().map_err(no_tls)?,
-    };
+    let trusted_by_plain = if proxies.is_http_over_tls() { trusted.clone() } else { TrustStore::empty() };
     let https = if settings.http.insecure {
         unverified::client(proxies.https_matcher(), connect_timeout).map_err(no_tls)?
     } else {
-        verifying(proxies.for_https(), trusted)
+        verifying(proxies.for_https(), trusted)?
     };
-    let client = ByScheme { http: verifying(proxies.for_http(), trusted_by_plain), https };
+    let client = ByScheme { http: verifying(proxies.for_http(), trusted_by_plain)?, https };
     Ok(route::client(SharedHttpClient::new(client), &settings.endpoints))
 }
 
 /// Creates a client of the client library, which verifies certificates.
-fn verifying(proxy: ProxyConfig, trusted: TlsContext) -> SharedHttpClient {
-    Builder::new().build_with_connector_fn(move |settings, components| {
+fn verifying(proxy: ProxyConfig, trusted: TrustStore) -> Result<SharedHttpClient, Diagnostic> {
+    let context = TlsContext::builder().with_trust_store(trusted).build().map_err(no_tls)?;
+    Ok(Builder::new().build_with_connector_fn(move |settings, components| {
         let mut connector = Connector::builder().proxy_config(proxy.clone());
         connector.set_connector_settings(settings.cloned());
         connector.set_sleep_impl(components.and_then(|components| components.sleep_impl()));
-        connector.tls_provider(Provider::Rustls(CryptoMode::Ring)).tls_context(trusted.clone()).build()
-    })
+        connector.tls_provider(Provider::Rustls(CryptoMode::Ring)).tls_context(context.clone()).build()
+    }))
 }
 
 /// Returns the system's certificate authorities and those of `custom_ca_bundle`, or else of `AWS_CA_BUNDLE`.
-fn tls_context(settings: &Settings) -> Result<TlsContext, Diagnostic> {
-    let mut trust = TrustStore::default();
+fn trusted(settings: &Settings) -> Result<TrustStore, Diagnostic> {
+    let trust = TrustStore::default();
     if let Some(path) = &settings.http.custom_ca_bundle {
         let bundle = bundle(&expanded(path), "custom_ca_bundle");
         let bundle = bundle.map_err(|error| error.at(Path::attribute("custom_ca_bundle")))?;
-        trust = trust.with_pem_certificate(bundle);
-    } else if let Some(path) = std::env::var_os("AWS_CA_BUNDLE").filter(|path| !path.is_empty()) {
-        trust = trust.with_pem_certificate(bundle(path.as_ref(), "AWS_CA_BUNDLE")?);
+        return Ok(trust.with_pem_certificate(bundle));
     }
-    TlsContext::builder().with_trust_store(trust).build().map_err(no_tls)
+    match std::env::var_os("AWS_CA_BUNDLE").filter(|path| !path.is_empty()) {
+        Some(path) => Ok(trust.with_pem_certificate(bundle(path.as_ref(), "AWS_CA_BUNDLE")?)),
+        None => Ok(trust),
+    }
 }
 
 /// Returns the content of a bundle that an argument or a variable names.
