@@ -28,8 +28,8 @@ pub struct Site {
     provider: String,
     catalogue: Catalogue,
     references: References,
-    registrations: Vec<Registration>,
-    ephemeral: Vec<Registration>,
+    registrations: Vec<&'static Registration>,
+    ephemeral: &'static [Registration],
     functions: Vec<FunctionRegistration>,
     schemas: PathBuf,
     hand_written: HandWritten,
@@ -62,7 +62,7 @@ impl Site {
             references: References::of(&catalogue),
             catalogue,
             registrations,
-            ephemeral: registry::WITH_SECRETS.to_vec(),
+            ephemeral: registry::WITH_SECRETS,
             functions: functions::all().to_vec(),
             schemas: schemas.to_owned(),
             hand_written,
@@ -94,7 +94,7 @@ impl Site {
 
     /// Returns the registration of a type.
     #[must_use]
-    pub fn registration(&self, of: &Type) -> Option<Registration> {
+    pub fn registration(&self, of: &Type) -> Option<&'static Registration> {
         self.registrations.iter().copied().find(|one| std::ptr::eq(one.table, of.table))
     }
 
@@ -151,7 +151,7 @@ impl Site {
     ///
     /// # Errors
     /// If it does not answer.
-    pub async fn answer(&self, registrations: Vec<Registration>) -> Result<Response, NoPage> {
+    pub async fn answer(&self, registrations: Vec<&'static Registration>) -> Result<Response, NoPage> {
         let rpc = Rpc(Arc::new(self.server(registrations)));
         let answer = rpc.get_provider_schema(tonic::Request::new(Request {})).await?;
         Ok(answer.into_inner())
@@ -159,7 +159,7 @@ impl Site {
 
     /// Returns a provider with these types.
     #[must_use]
-    pub fn server(&self, registrations: Vec<Registration>) -> Server {
+    pub fn server(&self, registrations: Vec<&'static Registration>) -> Server {
         let is_here =
             |one: &&Registration| registrations.iter().any(|own| std::ptr::eq(own.table, one.table));
         let ephemeral = self.ephemeral.iter().filter(is_here).copied().collect();

@@ -17,8 +17,8 @@ pub const SERVICES: &[Service] = services![
 
 /// Returns all resource types.
 #[must_use]
-pub fn all() -> Vec<Registration> {
-    SERVICES.iter().flat_map(|(_, resources)| resources.iter().copied()).collect()
+pub fn all() -> Vec<&'static Registration> {
+    SERVICES.iter().flat_map(|(_, resources)| resources.iter()).collect()
 }
 
 /// Types whose objects contain secrets that the service returns: keys, tokens and passwords. They can be read as

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, type_constraint};
-use ferroform_core::table::{AttributeTable, Configurability, Kind, ObjectTable, Outline, ResourceTable};
-use ferroform_engine::plural_block;
+use ferroform_core::table::{AttributeTable, Configurability, Kind, ObjectTable, Outline};
+use ferroform_engine::plural_root;
 use ferroform_proto::tfplugin6::Schema;
 use ferroform_proto::tfplugin6::schema::object::NestingMode;
 use ferroform_proto::tfplugin6::schema::{Attribute, Object};
@@ -39,13 +39,13 @@ fn decoded(source: &SchemaSource<'static>) -> Vec<Attribute> {
     schema.block.unwrap().attributes
 }
 
-fn sources(table: &'static ResourceTable) -> [SchemaSource<'static>; 4] {
-    let plural = plural_block(table);
+fn sources(outline: &Outline) -> [SchemaSource<'static>; 4] {
+    let plural = plural_root(outline);
     [
-        SchemaSource::of_resource(table, SchemaKind::Resource),
-        SchemaSource::of_resource(table, SchemaKind::DataSource),
-        SchemaSource::of_block(plural, SchemaKind::Resource),
-        SchemaSource::of_block(plural, SchemaKind::List),
+        SchemaSource::of_resource(outline, SchemaKind::Resource),
+        SchemaSource::of_resource(outline, SchemaKind::DataSource),
+        SchemaSource::of_root(plural, SchemaKind::Resource),
+        SchemaSource::of_root(plural, SchemaKind::List),
     ]
 }
 
@@ -107,7 +107,9 @@ fn nested(kind: &Kind) -> Option<(&'static ObjectTable, NestingMode)> {
 fn every_outline_says_what_its_table_says() {
     for resource in registry::all() {
         let (outline, table) = (resource.outline, resource.table);
-        assert_eq!(outline, Outline::of(table), "{}", table.name);
+        // Its labels are those of the table, not a copy.
+        assert!(outline == Outline::of(table), "{}", table.name);
+        assert_eq!(outline.has_region, table.has_region(), "{}", table.name);
         let parts: Vec<_> = table.identity.parts.iter().map(|part| part.name).collect();
         assert_eq!(outline.identity_parts().collect::<Vec<_>>(), parts, "{}", table.name);
         // Like those of its neighbours, it does not point to texts that belong to the table.
@@ -126,7 +128,7 @@ const MOST_OF_ALL: usize = 160_000;
 fn every_schema_says_what_its_table_says_and_keeps_to_the_budget() {
     let mut sizes = Vec::new();
     for resource in registry::all() {
-        for source in sources(resource.table) {
+        for source in sources(&resource.outline) {
             let place = format!("{} as {:?}", resource.table.name, source.kind);
             sizes.push((compare(&place, source.kind, source.root, &decoded(&source)), place));
         }
@@ -160,7 +162,7 @@ fn every_secret_that_a_service_makes_can_be_read_without_a_trace() {
     let ephemeral: Vec<_> = registry::WITH_SECRETS.iter().map(|resource| resource.table.name).collect();
     let mut found = 0;
     for resource in registry::all() {
-        let source = SchemaSource::of_resource(resource.table, SchemaKind::Resource);
+        let source = SchemaSource::of_resource(&resource.outline, SchemaKind::Resource);
         let [told, hiding] = [false, true].map(|hides_secrets| {
             let written = written(&SchemaSource { hides_secrets, ..source }, 256 * 1024);
             Schema::decode(written.as_slice()).unwrap().block.unwrap().attributes

@@ -132,8 +132,8 @@ fn plans(criterion: &mut Criterion) {
 
 /// Writes the schemas of two types with many attributes. Terraform requests schemas at every start.
 fn schemas(criterion: &mut Criterion) {
-    let tables = [Distribution::REGISTRATION.table, LaunchTemplate::REGISTRATION.table];
-    let sources = tables.map(|table| SchemaSource::of_resource(table, SchemaKind::Resource));
+    let types = [Distribution::REGISTRATION, LaunchTemplate::REGISTRATION];
+    let sources = types.map(|one| SchemaSource::of_resource(&one.outline, SchemaKind::Resource));
     let mut group = criterion.benchmark_group("schema");
     group.throughput(Throughput::Bytes(sources.iter().map(SchemaSource::length).sum::<usize>() as u64));
     group.bench_function("write", |b| {

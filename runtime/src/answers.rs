@@ -23,7 +23,7 @@ type Read = Box<dyn Fn(&str) -> Option<String> + Send + Sync>;
 /// What the provider knows of itself.
 pub(crate) struct Answers<'a> {
     pub(crate) offered: Offered<'a>,
-    pub(crate) types: &'a [Registration],
+    pub(crate) types: &'a [&'static Registration],
     pub(crate) ephemeral: &'a [Registration],
     pub(crate) schemas: &'a Schemas,
 }

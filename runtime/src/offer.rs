@@ -13,11 +13,11 @@ use crate::named_types::named_types;
 #[derive(Debug, Default)]
 pub(crate) struct Selection {
     /// With all attributes.
-    pub(crate) served: Vec<Registration>,
+    pub(crate) served: Vec<&'static Registration>,
     /// With `id` alone.
-    pub(crate) reduced: Vec<Registration>,
+    pub(crate) reduced: Vec<&'static Registration>,
     /// Not at all.
-    pub(crate) left_out: Vec<Registration>,
+    pub(crate) left_out: Vec<&'static Registration>,
     /// How they were chosen, for the log.
     pub(crate) note: Option<String>,
 }
@@ -26,16 +26,16 @@ pub(crate) struct Selection {
 #[derive(Debug, Default)]
 pub(crate) struct Offer {
     /// Types that belong to no service and are always served.
-    pub(crate) always: Vec<Registration>,
+    pub(crate) always: Vec<&'static Registration>,
     /// The other types.
     pub(crate) services: Vec<Service>,
 }
 
 impl Offer {
     /// Returns all types.
-    pub(crate) fn all(&self) -> Vec<Registration> {
+    pub(crate) fn all(&self) -> Vec<&'static Registration> {
         let of_services = self.services.iter().flat_map(|(_, registrations)| registrations.iter());
-        self.always.iter().chain(of_services).copied().collect()
+        self.always.iter().copied().chain(of_services).collect()
     }
 
     /// Returns what a process serves in the present folder. `terraform_data` is where Terraform lists the installed
@@ -86,11 +86,11 @@ impl Offer {
     fn divided(
         &self,
         is_wanted: impl Fn(&str, &[Registration]) -> bool,
-    ) -> (Vec<Registration>, Vec<Registration>) {
+    ) -> (Vec<&'static Registration>, Vec<&'static Registration>) {
         let (mut wanted, mut others) = (self.always.clone(), Vec::new());
         for (service, registrations) in &self.services {
             let place = if is_wanted(service, registrations) { &mut wanted } else { &mut others };
-            place.extend_from_slice(registrations);
+            place.extend(*registrations);
         }
         (wanted, others)
     }

@@ -85,8 +85,8 @@ impl Provider {
 
     /// Adds resource types.
     #[must_use]
-    pub fn resources(mut self, registrations: &[Registration]) -> Self {
-        self.offer.always.extend_from_slice(registrations);
+    pub fn resources(mut self, registrations: &'static [Registration]) -> Self {
+        self.offer.always.extend(registrations);
         self
     }
 

@@ -42,8 +42,8 @@ use serde_json::Value as Json;
 macro_rules! types {
     ($($name:ident: $type:literal;)*) => {
         $(#[cfg_resource($type)] struct $name;)*
-        fn types() -> Vec<Registration> {
-            resources![$($name),*].to_vec()
+        fn types() -> &'static [Registration] {
+            resources![$($name),*]
         }
     };
 }
@@ -92,7 +92,7 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-async fn check(registration: Registration, folder: &File) -> Result<(), Failed> {
+async fn check(registration: &'static Registration, folder: &File) -> Result<(), Failed> {
     let read = |name: &str| -> Result<Json, Failed> {
         Ok(serde_json::from_slice(&std::fs::read(folder.join(name).with_extension("json"))?)?)
     };
@@ -212,7 +212,7 @@ fn input(json: &Json) -> Input {
     }
 }
 
-async fn stage(registration: Registration, service: Arc<Service>) -> Core {
+async fn stage(registration: &'static Registration, service: Arc<Service>) -> Core {
     let server =
         Server::new("awscc".to_owned(), "0.0.0".to_owned(), vec![registration], Strictness::AsDeclared);
     let options = ClientOptions {

@@ -23,7 +23,11 @@ impl Stage {
     ///
     /// # Errors
     /// If something does not start.
-    pub async fn new(site: &Site, types: Vec<Registration>, schemas: &SchemaStore) -> Result<Self, String> {
+    pub async fn new(
+        site: &Site,
+        types: Vec<&'static Registration>,
+        schemas: &SchemaStore,
+    ) -> Result<Self, String> {
         let server = Arc::new(site.server(types));
         let connection = Connection::in_process(Rpc(Arc::clone(&server))).await;
         let core = Core::new(connection.map_err(DriverError::from).map_err(said)?).await.map_err(said)?;

@@ -91,7 +91,7 @@ fn every_state_has_the_schema_version_of_the_reference() {
 
 /// Returns what is said about lines of the record, by a provider of a type that no refresh changes.
 async fn said(lines: &str) -> Vec<String> {
-    Reader::of(vec![by_hand::THING]).problems(&parse(lines).unwrap()).await
+    Reader::of(vec![&by_hand::THING]).problems(&parse(lines).unwrap()).await
 }
 
 #[tokio::test]
@@ -165,7 +165,7 @@ async fn a_break_that_somebody_accepted_is_silent_until_there_is_none() {
 
 #[tokio::test]
 async fn a_surface_that_nobody_has_written_again_is_compared_with_the_tables() {
-    let reader = Reader::of(vec![by_hand::THING]);
+    let reader = Reader::of(vec![&by_hand::THING]);
     let before = "team_thing/resource count (Count): list of string (length 1..), optional\n\
         team_thing/resource gone_since (GoneSince): bool, optional\n\
         team_thing/resource id (-): string, computed\n\

@@ -39,7 +39,7 @@ impl Reader {
         Self::of(registry::all())
     }
 
-    pub(crate) fn of(types: Vec<Registration>) -> Self {
+    pub(crate) fn of(types: Vec<&'static Registration>) -> Self {
         let tables = types.iter().map(|one| (one.table.name, one.table)).collect();
         let server = Server::new("awscc".to_owned(), "0.0.0".to_owned(), types, Strictness::AsDeclared);
         Self { rpc: Rpc(Arc::new(server)), tables }

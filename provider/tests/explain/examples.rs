@@ -25,7 +25,7 @@ fn every_example_is_accepted() {
     let (mut wrong, mut warned, mut variables) = (Vec::new(), Vec::new(), 0);
     for registration in registry::all() {
         let config = example_config(registration.table);
-        let found = validate_resource_config(&registration, &config, Strictness::AsDeclared, true);
+        let found = validate_resource_config(registration, &config, Strictness::AsDeclared, true);
         let of_example = found.iter().filter(|diagnostic| !diagnostic.summary.contains("eprecated"));
         let told: Vec<String> = of_example
             .map(|diagnostic| format!("{}: {}", registration.table.name, diagnostic.detail))

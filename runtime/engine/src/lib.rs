@@ -61,7 +61,7 @@ pub use move_resource_state::{MoveSource, MoveTarget, MovedObject, Takeover, mov
 pub use object::is_unread;
 pub use plan_resource_change::{PlanMemory, PlanRequest, PlanResponse, plan_resource_change};
 pub use private::{Location, Private};
-pub use read_data_source::{PluralObjects, SingularObject, plural_block};
+pub use read_data_source::{PluralObjects, SingularObject, plural_block, plural_root};
 pub use read_resource::{ReadRequest, ReadResponse, read_resource};
 pub use region::{client_for, in_region};
 pub use tags::memory::TagMemory;

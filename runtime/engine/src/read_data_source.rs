@@ -7,8 +7,8 @@ use ferroform_core::object_table;
 use ferroform_core::resource::Registration;
 use ferroform_core::schema::{SchemaKind, SchemaSource};
 use ferroform_core::table::{
-    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, ObjectTable, REGION,
-    ResourceTable, Text,
+    AttributeTable, Behaviour, Configurability, ElementTable, Equality, Kind, ObjectTable, Outline, REGION,
+    ResourceTable, Root, Text,
 };
 use ferroform_core::value::{Path, Value};
 use serde_json::Value as Json;
@@ -25,8 +25,14 @@ use crate::translate::desired_model;
 /// Returns the attributes of the data source that lists the identifiers of a type.
 #[must_use]
 pub fn plural_block(table: &'static ResourceTable) -> &'static ObjectTable {
-    let usual = if table.has_region() { &PLURAL_IN_REGION } else { &PLURAL };
-    table.handlers.list.as_ref().and_then(|list| list.arguments).unwrap_or(usual)
+    plural_root(&Outline::of(table)).table
+}
+
+/// Returns the same with its labels, without reading the table of the type.
+#[must_use]
+pub fn plural_root(outline: &Outline) -> Root<'static> {
+    let usual = if outline.has_region { &PLURAL_IN_REGION } else { &PLURAL };
+    outline.list_arguments.unwrap_or(Root::of(usual))
 }
 
 /// The attributes if a list request needs nothing but the type.
@@ -67,11 +73,11 @@ pub struct SingularObject(pub Registration);
 #[async_trait]
 impl DataSource for SingularObject {
     fn name(&self) -> &'static str {
-        self.0.table.name
+        self.0.outline.name
     }
 
     fn schema(&self) -> SchemaSource<'static> {
-        SchemaSource::of_resource(self.0.table, SchemaKind::DataSource)
+        SchemaSource::of_resource(&self.0.outline, SchemaKind::DataSource)
     }
 
     fn validate(&self, config: &Value, _: Strictness) -> Diagnostics {
@@ -85,21 +91,21 @@ impl DataSource for SingularObject {
 
 /// The identifiers of all objects of a type.
 #[derive(Debug)]
-pub struct PluralObjects(pub &'static ResourceTable);
+pub struct PluralObjects(pub Registration);
 
 #[async_trait]
 impl DataSource for PluralObjects {
     fn name(&self) -> &'static str {
-        let Self(table) = self;
-        table.plural_name
+        let Self(Registration { outline, .. }) = self;
+        outline.plural_name
     }
 
     fn schema(&self) -> SchemaSource<'static> {
-        SchemaSource::of_block(plural_block(self.0), SchemaKind::Resource)
+        SchemaSource::of_root(plural_root(&self.0.outline), SchemaKind::Resource)
     }
 
     async fn read(&self, context: &Context<'_>, config: &Value) -> (Value, Diagnostics) {
-        read_plural(context, self.0, config).await
+        read_plural(context, self.0.table, config).await
     }
 }
 

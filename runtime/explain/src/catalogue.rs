@@ -51,7 +51,7 @@ impl Catalogue {
     /// Creates the catalogue of a provider with this name, which serves these types, and some of them as ephemeral
     /// resources too.
     #[must_use]
-    pub fn new(provider: &str, registrations: &[Registration], ephemeral: &[Registration]) -> Self {
+    pub fn new(provider: &str, registrations: &[&Registration], ephemeral: &[Registration]) -> Self {
         let full = |name: &str| format!("{provider}_{name}");
         let mut types: Vec<Type> = Vec::with_capacity(registrations.len());
         for table in registrations.iter().map(|registration| registration.table) {
@@ -167,7 +167,7 @@ mod tests {
         let group = of("AWS::Logs::LogGroup", ["logs_log_group", "logs_log_groups"]);
         let stream = of("AWS::Logs::LogStream", ["logs_log_stream", "logs_log_streams"]);
         let queue = of("AWS::SQS::Queue", ["sqs_queue", "sqs_queues"]);
-        Catalogue::new("test", &[stream, group, queue], &[queue])
+        Catalogue::new("test", &[&stream, &group, &queue], &[queue])
     }
 
     fn found(words: &[&str]) -> Vec<String> {

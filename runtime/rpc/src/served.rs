@@ -30,19 +30,19 @@ static REDUCED: ObjectTable = object_table!(
 /// A resource type as it is served.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Served {
-    registration: Registration,
+    registration: &'static Registration,
     is_reduced: bool,
 }
 
 impl Served {
     /// A type with all its attributes.
-    pub(super) fn whole(registration: Registration) -> Self {
+    pub(super) fn whole(registration: &'static Registration) -> Self {
         Self { registration, is_reduced: false }
     }
 
     /// A type with `id` alone. Hooks may need the other attributes, and a table may have been written by hand, so
     /// not every type can be reduced.
-    pub(super) fn reduced(registration: Registration) -> Self {
+    pub(super) fn reduced(registration: &'static Registration) -> Self {
         Self { registration, is_reduced: registration.outline.has_id && registration.hooks.is_none() }
     }
 
@@ -63,7 +63,7 @@ impl Served {
     /// Returns the schema that Terraform is told.
     pub(super) fn schema(&self, kind: SchemaKind) -> SchemaSource<'static> {
         if !self.is_reduced {
-            return SchemaSource::of_resource(self.table, kind);
+            return SchemaSource::of_resource(&self.outline, kind);
         }
         // Its table is not read.
         SchemaSource { version: self.outline.schema_version, ..SchemaSource::of_block(&REDUCED, kind) }
@@ -90,6 +90,6 @@ impl Deref for Served {
     type Target = Registration;
 
     fn deref(&self) -> &Registration {
-        &self.registration
+        self.registration
     }
 }

@@ -1,7 +1,6 @@
 //! The state that all RPCs share: the resource types by name, and the client once the provider is configured.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -33,7 +32,7 @@ pub struct Server {
     /// The version of the provider.
     pub version: String,
     /// All resource types.
-    pub registrations: Vec<Registration>,
+    pub registrations: Vec<&'static Registration>,
     /// All functions.
     pub functions: Vec<FunctionRegistration>,
     /// The types of objects that can be read without a trace in plans and states.
@@ -45,9 +44,9 @@ pub struct Server {
     /// Whether secrets are sensitive.
     pub hides_secrets: bool,
     /// Types that the environment excludes.
-    pub left_out: Vec<Registration>,
+    pub left_out: Vec<&'static Registration>,
     /// Types that are served with `id` alone, because the configuration names none of their service.
-    pub reduced: Vec<Registration>,
+    pub reduced: Vec<&'static Registration>,
     /// How the types were chosen, for the log.
     pub note: Option<String>,
     /// Why nothing can be served, if so.
@@ -86,38 +85,24 @@ enum Configured {
     Later(Arc<UnknownArguments>),
 }
 
-/// The types by their full names.
+/// The types by their names without the prefix of the provider.
 #[derive(Debug, Default)]
 struct Names {
-    resources: HashMap<String, Served>,
-    data_sources: HashMap<String, (Served, Form)>,
+    resources: HashMap<&'static str, Served>,
+    data_sources: HashMap<&'static str, (Served, Form)>,
     /// Names that two types have, with both types.
-    shared: Vec<(String, Served, Served)>,
+    shared: Vec<(&'static str, Served, Served)>,
 }
 
 impl Names {
-    fn resource(&mut self, name: String, served: Served) {
-        let earlier = insert(&mut self.resources, name, served);
-        self.shared.extend(earlier.map(|(name, earlier)| (name, earlier, served)));
+    fn resource(&mut self, name: &'static str, served: Served) {
+        let earlier = self.resources.insert(name, served);
+        self.shared.extend(earlier.map(|earlier| (name, earlier, served)));
     }
 
-    fn data_source(&mut self, name: String, served: Served, form: Form) {
-        let earlier = insert(&mut self.data_sources, name, (served, form));
-        self.shared.extend(earlier.map(|(name, (earlier, _))| (name, earlier, served)));
-    }
-}
-
-/// Inserts a value by name. Returns the name and the value that had it before, if any.
-fn insert<T>(named: &mut HashMap<String, T>, name: String, value: T) -> Option<(String, T)> {
-    match named.entry(name) {
-        Entry::Vacant(free) => {
-            free.insert(value);
-            None
-        }
-        Entry::Occupied(mut taken) => {
-            let earlier = taken.insert(value);
-            Some((taken.key().clone(), earlier))
-        }
+    fn data_source(&mut self, name: &'static str, served: Served, form: Form) {
+        let earlier = self.data_sources.insert(name, (served, form));
+        self.shared.extend(earlier.map(|(earlier, _)| (name, earlier, served)));
     }
 }
 
@@ -132,7 +117,7 @@ impl Form {
     fn of(self, served: Served) -> Box<dyn DataSource> {
         match self {
             Self::Singular => Box::new(SingularObject(*served)),
-            Self::Plural => Box::new(PluralObjects(served.table)),
+            Self::Plural => Box::new(PluralObjects(*served)),
         }
     }
 }
@@ -150,7 +135,7 @@ impl Server {
     pub fn new(
         name: String,
         version: String,
-        registrations: Vec<Registration>,
+        registrations: Vec<&'static Registration>,
         strictness: Strictness,
     ) -> Self {
         Self {
@@ -188,6 +173,11 @@ impl Server {
         [&self.name, "_", name]
     }
 
+    /// Returns a full name without the prefix of the provider, if it has that.
+    fn own_name<'n>(&self, full_name: &'n str) -> Option<&'n str> {
+        full_name.strip_prefix(&*self.name)?.strip_prefix('_')
+    }
+
     /// Returns all resource types as they are served.
     pub(super) fn served(&self) -> impl Iterator<Item = Served> {
         let whole = self.registrations.iter().copied().map(Served::whole);
@@ -196,7 +186,7 @@ impl Server {
 
     /// Returns the resource type with this name.
     pub(super) fn resource(&self, type_name: &str) -> Result<Served, Diagnostic> {
-        let found = self.names().resources.get(type_name).copied();
+        let found = self.own_name(type_name).and_then(|name| self.names().resources.get(name)).copied();
         found.ok_or_else(|| self.unknown("resource", type_name))
     }
 
@@ -237,11 +227,11 @@ impl Server {
 
     /// Returns the data source with this name.
     pub(super) fn data_source(&self, type_name: &str) -> Result<Box<dyn DataSource>, Diagnostic> {
-        if let Some((served, form)) = self.names().data_sources.get(type_name) {
-            return Ok(form.of(*served));
-        }
-        let own = self.own_data_sources().find(|offered| self.full_name(offered.name()) == type_name);
-        own.ok_or_else(|| self.unknown("data source", type_name))
+        let found = self.own_name(type_name).and_then(|name| {
+            let of_type = self.names().data_sources.get(name).map(|(served, form)| form.of(*served));
+            of_type.or_else(|| self.own_data_sources().find(|own| own.name() == name))
+        });
+        found.ok_or_else(|| self.unknown("data source", type_name))
     }
 
     /// Returns all ephemeral resources.
@@ -383,12 +373,14 @@ impl Server {
         let data_source = |name: &str| self.type_with_data_source(name);
         let others = Others { data_source, ephemeral: &self.ephemeral };
         let of_additions = shared_names::of_additions(&self.added, self.offered(), &others);
-        types.map(|(name, one, other)| shared_names::of_types(name, one, other)).chain(of_additions)
+        types
+            .map(|(name, one, other)| shared_names::of_types(&self.full_name(name), one, other))
+            .chain(of_additions)
     }
 
     /// Returns the type that has the data source of this name, without the prefix of the provider.
     fn type_with_data_source(&self, name: &str) -> Option<&'static str> {
-        let found = self.names().data_sources.get(&self.full_name(name));
+        let found = self.names().data_sources.get(name);
         found.map(|(served, _)| served.table.cloudformation_type)
     }
 
@@ -410,9 +402,9 @@ impl Server {
         self.names.get_or_init(|| {
             let mut names = Names::default();
             for served in self.served() {
-                let (name, offers) = (self.full_name(served.outline.name), served.offers());
+                let (name, offers) = (served.outline.name, served.offers());
                 for (name, form) in forms(offers, served.outline) {
-                    names.data_source(self.full_name(name), served, form);
+                    names.data_source(name, served, form);
                 }
                 if offers.resource {
                     names.resource(name, served);
@@ -423,7 +415,7 @@ impl Server {
     }
 
     fn unknown(&self, what: &str, type_name: &str) -> Diagnostic {
-        let is_it = |registration: &Registration| {
+        let is_it = |registration: &&Registration| {
             let names = [registration.outline.name, registration.outline.plural_name];
             names.iter().any(|name| self.full_name(name) == type_name)
         };
@@ -474,9 +466,9 @@ mod tests {
         }
     }
 
-    fn registration(cloudformation_type: &'static str, names: [&'static str; 2]) -> Registration {
+    fn registration(cloudformation_type: &'static str, names: [&'static str; 2]) -> &'static Registration {
         let table = resource(cloudformation_type, names, object(Vec::new()));
-        Registration::of(table)
+        Box::leak(Box::new(Registration::of(table)))
     }
 
     #[test]
@@ -503,7 +495,7 @@ mod tests {
     fn types_that_share_a_name_are_both_named() {
         let thing = registration("A::B::Thing", ["b_thing", "b_things"]);
         let things = registration("A::B::Things", ["b_things", "b_thingses"]);
-        let preamble = |types: Vec<Registration>| {
+        let preamble = |types: Vec<&'static Registration>| {
             Server::new("test".into(), "1".into(), types, Strictness::default()).preamble()
         };
         let text = format!("{:?}", preamble(vec![thing, things]));

@@ -13,7 +13,7 @@ use ferroform_engine::plural_block;
 use serde_json::{Map, Value as Json, json};
 
 /// Describes all types of a provider with this name.
-pub(crate) fn document(provider_name: &str, registrations: &[Registration]) -> Json {
+pub(crate) fn document(provider_name: &str, registrations: &[&Registration]) -> Json {
     let full = |name: &str| format!("{provider_name}_{name}");
     let mut types = Vec::new();
     for table in registrations.iter().map(|registration| registration.table) {

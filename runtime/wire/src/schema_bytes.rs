@@ -73,7 +73,7 @@ proptest! {
             let shared = shared(inner, first).leak();
             let sharing = ObjectTable::new(root.attributes, shared, &[]);
             for kind in [SchemaKind::Resource, SchemaKind::DataSource, SchemaKind::List] {
-                let of = |root| SchemaSource { root, version: 3, description: "text", deprecated: Some("Go."), kind, hides_secrets: false };
+                let of = |root| SchemaSource { version: 3, description: "text", deprecated: Some("Go."), ..SchemaSource::of_block(root, kind) };
                 let ours = bytes(of(root), 100_000);
                 let decoded = Schema::decode(ours.as_slice()).expect("a message");
                 prop_assert_eq!(decoded.encode_to_vec(), ours.clone());

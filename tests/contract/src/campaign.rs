@@ -68,12 +68,17 @@ pub struct Found {
 
 impl Campaign {
     /// Plays all types. Calls `done` for each type when it is finished, in no particular order.
-    pub fn run(&self, types: &[Registration], schemas: &SchemaStore, done: impl FnMut(Account) + Send) {
-        play_all(self.threads, types, async |one| self.play(*one, schemas).await, done);
+    pub fn run(
+        &self,
+        types: &[&'static Registration],
+        schemas: &SchemaStore,
+        done: impl FnMut(Account) + Send,
+    ) {
+        play_all(self.threads, types, async |one| self.play(one, schemas).await, done);
     }
 
     /// Plays one type.
-    pub async fn play(&self, registration: Registration, schemas: &SchemaStore) -> Account {
+    pub async fn play(&self, registration: &'static Registration, schemas: &SchemaStore) -> Account {
         let type_name = registration.table.cloudformation_type.to_owned();
         let mut account = Account { type_name, ..Account::default() };
         let mut stage = match Stage::new(registration, schemas).await {

@@ -96,7 +96,7 @@ fn main() -> ExitCode {
 }
 
 /// Lets the real Terraform validate and plan one resource of each type.
-fn ask_terraform(types: &[Registration], schemas: &SchemaStore, seed: u64) -> ExitCode {
+fn ask_terraform(types: &[&'static Registration], schemas: &SchemaStore, seed: u64) -> ExitCode {
     let ask = || -> Result<(), Box<dyn std::error::Error>> {
         let provider = std::env::current_exe()?.with_file_name("terraform-provider-awscc");
         let runtime = tokio::runtime::Runtime::new()?;
@@ -121,10 +121,10 @@ fn ask_terraform(types: &[Registration], schemas: &SchemaStore, seed: u64) -> Ex
 }
 
 /// Writes the smallest configuration of each type into a folder.
-fn write(types: &[Registration], schemas: &SchemaStore, seed: u64, folder: &Path) -> ExitCode {
+fn write(types: &[&'static Registration], schemas: &SchemaStore, seed: u64, folder: &Path) -> ExitCode {
     for registration in types {
         let table = registration.table;
-        let written = smallest(*registration, schemas, seed).and_then(|hcl| {
+        let written = smallest(registration, schemas, seed).and_then(|hcl| {
             let file = folder.join(format!("{}.tf", table.name));
             fs::write(&file, hcl).map_err(|error| format!("{}: {error}", file.display()))
         });
@@ -135,7 +135,7 @@ fn write(types: &[Registration], schemas: &SchemaStore, seed: u64, folder: &Path
     ExitCode::SUCCESS
 }
 
-fn chosen(options: &Options) -> Vec<Registration> {
+fn chosen(options: &Options) -> Vec<&'static Registration> {
     let is_chosen = |service: &str, name: &str| {
         options.all
             || options.service.iter().any(|wanted| wanted == service)
@@ -143,9 +143,7 @@ fn chosen(options: &Options) -> Vec<Registration> {
     };
     let mut types = Vec::new();
     for (service, registrations) in registry::SERVICES {
-        types.extend(
-            registrations.iter().filter(|one| is_chosen(service, one.table.cloudformation_type)).copied(),
-        );
+        types.extend(registrations.iter().filter(|one| is_chosen(service, one.table.cloudformation_type)));
     }
     types
 }

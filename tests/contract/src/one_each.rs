@@ -46,7 +46,7 @@ impl OneEach {
     /// # Errors
     /// If a file cannot be written or the emulator does not start.
     pub async fn write(
-        types: &[Registration],
+        types: &[&'static Registration],
         schemas: &SchemaStore,
         provider: &Path,
         seed: u64,
@@ -56,7 +56,7 @@ impl OneEach {
         let mut this = Self { folder, emulator, types: 0, left_out: Vec::new() };
         for registration in types {
             let name = registration.table.name;
-            match smallest(*registration, schemas, seed) {
+            match smallest(registration, schemas, seed) {
                 Ok(hcl) => this.put(&format!("{name}.tf"), &hcl)?,
                 Err(reason) => {
                     this.left_out.push((registration.table.cloudformation_type.to_owned(), reason));
@@ -112,7 +112,11 @@ impl OneEach {
 ///
 /// # Errors
 /// Says why there is none.
-pub fn smallest(registration: Registration, schemas: &SchemaStore, seed: u64) -> Result<String, String> {
+pub fn smallest(
+    registration: &'static Registration,
+    schemas: &SchemaStore,
+    seed: u64,
+) -> Result<String, String> {
     let table = registration.table;
     let name = table.cloudformation_type;
     let schema = schemas.get(name).map_err(|error| error.to_string())?;

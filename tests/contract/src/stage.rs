@@ -63,7 +63,7 @@ impl Stage {
     ///
     /// # Errors
     /// If there is no raw schema of the type, or something does not start.
-    pub async fn new(registration: Registration, schemas: &SchemaStore) -> Result<Self, StageError> {
+    pub async fn new(registration: &'static Registration, schemas: &SchemaStore) -> Result<Self, StageError> {
         let table = registration.table;
         let name = table.cloudformation_type;
         let schema = schemas.get(name)?.ok_or_else(|| StageError::NoSchema(name.to_owned()))?;
@@ -137,6 +137,6 @@ impl Stage {
 
 /// Returns the registration of a CloudFormation type, if it is served.
 #[must_use]
-pub fn registration(name: &str) -> Option<Registration> {
+pub fn registration(name: &str) -> Option<&'static Registration> {
     terraform_provider_awscc::registry::all().into_iter().find(|one| one.table.cloudformation_type == name)
 }

@@ -91,7 +91,7 @@ impl Hooks for Thing {
 
 async fn stage() -> Stage {
     let schemas = SchemaStore::memory([serde_json::from_str(SCHEMA).unwrap()]);
-    let mut stage = Stage::new(Thing::REGISTRATION, &schemas).await.unwrap();
+    let mut stage = Stage::new(&Thing::REGISTRATION, &schemas).await.unwrap();
     stage.clear(1, Quirks::default()).unwrap();
     stage
 }

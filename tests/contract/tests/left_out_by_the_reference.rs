@@ -96,7 +96,7 @@ fn every_type_that_the_reference_leaves_out_lives_here() {
     let (able, unable): (Vec<&str>, Vec<&str>) = all().into_iter().partition(|name| can_live(name));
     assert_eq!(unable, WITHOUT_HANDLERS);
 
-    let mut types: Vec<Registration> = terraform_provider_awscc::registry::all();
+    let mut types: Vec<&'static Registration> = terraform_provider_awscc::registry::all();
     types.retain(|one| able.contains(&one.table.cloudformation_type));
     assert_eq!(types.len(), able.len(), "some are not served");
     for Registration { table, .. } in &types {

@@ -49,7 +49,7 @@ fn a_value_is_refused_in_every_read_only_place_of_every_type() {
         let runtime = runtime.unwrap();
         while let Some(registration) = types.get(next.fetch_add(1, Ordering::Relaxed)) {
             let found = runtime.block_on(async {
-                let stage = Stage::new(*registration, &store).await.unwrap();
+                let stage = Stage::new(registration, &store).await.unwrap();
                 let script = Script::invent(stage.subject(), 1, Plenty::Full, Behaviour::Plain).unwrap();
                 try_all(&stage, &script.first).await
             });
@@ -74,7 +74,7 @@ async fn tried(change: impl FnOnce(&mut Vec<Json>)) -> Result<usize, String> {
     let mut schema: Json =
         serde_json::from_str(include_str!("../schemas/test-read-only-thing.json")).unwrap();
     change(schema["readOnlyProperties"].as_array_mut().unwrap());
-    let stage = Stage::new(Thing::REGISTRATION, &SchemaStore::memory([schema])).await.unwrap();
+    let stage = Stage::new(&Thing::REGISTRATION, &SchemaStore::memory([schema])).await.unwrap();
     let part = || json!({ "Label": "a" });
     let model = json!({
         "Name": "thing", "Part": part(), "List": [{ "Part": part() }, {}, { "Part": part() }], "Set": [part()],

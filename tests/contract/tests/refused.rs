@@ -111,7 +111,7 @@ fn mistakes_of_all_kinds_are_made_at_any_depth() {
 #[tokio::test(start_paused = true)]
 async fn every_mistake_is_refused_at_its_place() {
     let campaign = Campaign { seed: 1, lifecycles: 12, from: 0, threads: 1, shrinks: false, keeps: 1 };
-    let account = campaign.play(Thing::REGISTRATION, &schemas()).await;
+    let account = campaign.play(&Thing::REGISTRATION, &schemas()).await;
     assert_eq!(account.unfit, None);
     let broken: Vec<_> = account.findings.iter().map(|found| found.finding.violation.to_string()).collect();
     assert!(broken.is_empty(), "{}", broken.join("\n"));
@@ -120,7 +120,7 @@ async fn every_mistake_is_refused_at_its_place() {
 
 /// Returns the violation reported for a mistake whose expectations do not match the provider's answer.
 async fn said_of(mistake: Mistake) -> String {
-    let mut stage = Stage::new(Thing::REGISTRATION, &schemas()).await.unwrap();
+    let mut stage = Stage::new(&Thing::REGISTRATION, &schemas()).await.unwrap();
     let script = Script::invent(stage.subject(), 1, Plenty::Minimal, Behaviour::Plain).unwrap();
     let first = json!({
         "Name": "thing", "Password": "not to be seen", "Rules": [{"Action": "ALLOW", "Port": 1}],

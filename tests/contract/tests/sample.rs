@@ -45,7 +45,7 @@ struct Played {
 
 impl Played {
     /// Plays the lifecycle of this number of each of the types.
-    fn play(&mut self, types: &[Registration], number: usize, seed: u64, schemas: &SchemaStore) {
+    fn play(&mut self, types: &[&'static Registration], number: usize, seed: u64, schemas: &SchemaStore) {
         let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let campaign = Campaign { seed, lifecycles: 1, from: number, threads, shrinks: true, keeps: 1 };
         campaign.run(types, schemas, |account| self.add(&account));

@@ -172,8 +172,8 @@ async fn core(emulator: &Emulator, account: &str, patience: Patience) -> Core {
         Patience::Hasty => resources![hasty::LogGroup, hasty::Vpc],
         Patience::Patient => resources![patient::LogGroup, patient::Vpc],
     };
-    let server =
-        Server::new("awscc".to_owned(), "0.0.0".to_owned(), resources.to_vec(), Strictness::AsDeclared);
+    let types = resources.iter().collect();
+    let server = Server::new("awscc".to_owned(), "0.0.0".to_owned(), types, Strictness::AsDeclared);
     let connection = Connection::in_process(Rpc(Arc::new(server))).await.unwrap();
     let core = Core::new(connection).await.unwrap().without_probes();
     core.configure(provider_block(emulator, account)).await.unwrap();

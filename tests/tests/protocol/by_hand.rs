@@ -109,7 +109,7 @@ pub(crate) async fn configured(
         },
     });
     let emulator = Emulator::builder().schemas(SchemaStore::memory([schema])).start().await.unwrap();
-    let types = vec![Registration::of(table)];
+    let types = vec![&*Box::leak(Box::new(Registration::of(table)))];
     let server = Arc::new(Server::new("myorg".to_owned(), "0.0.0".to_owned(), types, Strictness::AsDeclared));
     server.configure(connect(&settings(emulator.endpoint())).await.unwrap());
     let core = Core::new(Connection::in_process(Rpc(server)).await.unwrap()).await.unwrap();

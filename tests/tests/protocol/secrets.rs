@@ -40,7 +40,7 @@ const PARAMETER: &str = "awscc_ssm_parameter.this";
 const DIRECTORY: &str = "awscc_directoryservice_simple_ad.this";
 
 fn server() -> Server {
-    let types = resources![Database, Secret, Parameter, Directory, Vpn].to_vec();
+    let types = resources![Database, Secret, Parameter, Directory, Vpn].iter().collect();
     Server::new("awscc".to_owned(), "0.0.0".to_owned(), types, Strictness::AsDeclared)
 }
 

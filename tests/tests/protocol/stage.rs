@@ -77,7 +77,7 @@ pub(crate) const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schema
 
 /// Returns a provider that is not configured.
 pub(crate) fn server() -> Arc<Server> {
-    let types = resources![LogGroup, Model, Association, Hub].to_vec();
+    let types = resources![LogGroup, Model, Association, Hub].iter().collect();
     let mut server = Server::new("awscc".to_owned(), "0.0.0".to_owned(), types, Strictness::AsDeclared);
     server.functions = served_functions();
     server.ephemeral = resources![LogGroup].to_vec();

@@ -29,7 +29,7 @@ fn name_was_title(mut state: Json) -> Result<Json, String> {
 }
 
 async fn core() -> Core {
-    let types = resources![LogGroup].to_vec();
+    let types = resources![LogGroup].iter().collect();
     let server = Server::new("awscc".to_owned(), "0.0.0".to_owned(), types, Strictness::AsDeclared);
     Core::new(Connection::in_process(Rpc(Arc::new(server))).await.unwrap()).await.unwrap()
 }

@@ -125,14 +125,15 @@ impl<'r> Writer<'r> {
 
     fn object(&self, object: &Object, name: &Ident, labels: &[u8]) -> TokenStream {
         let attributes = self.attributes(&object.attributes);
-        let labels = Token::byte_string(labels);
+        let (labels, reference) = stored(labels);
         let rules = constraints(&object.rules);
         let secrets = object.secrets.iter().map(secret);
         let secrets = (!object.secrets.is_empty()).then(|| quote!(.with_secrets(&[#(#secrets),*])));
         quote! {
             static #name: ObjectTable = {
                 #attributes
-                ObjectTable::new(ATTRIBUTES, #labels, #rules)#secrets
+                #labels
+                ObjectTable::new(ATTRIBUTES, #reference, #rules)#secrets
             };
         }
     }
@@ -222,6 +223,17 @@ impl<'r> Writer<'r> {
         let equality = equality(&element.equality);
         quote!(&ElementTable { kind: #kind, constraints: #constraints, equality: #equality })
     }
+}
+
+/// Emits the item with the labels of an object, if it has any, and the reference to them. They are a static, because the outline
+/// of the type, a constant, refers to them, and each crate gets its own copy of what is in a constant.
+fn stored(labels: &[u8]) -> (TokenStream, TokenStream) {
+    let bytes = Token::byte_string(labels);
+    if labels.is_empty() {
+        return (TokenStream::new(), quote!(#bytes));
+    }
+    let length = Token::usize_unsuffixed(labels.len());
+    (quote!(static LABELS: [::core::primitive::u8; #length] = *#bytes;), quote!(&LABELS))
 }
 
 fn ident(name: &str) -> Ident {

@@ -17,7 +17,7 @@ use ferroform_schema_encoding::{BLOCK_ATTRIBUTE, Label, Labels, Message, NESTED_
 pub use ferroform_schema_encoding::{SchemaKind, Sink, delimited};
 use rustc_hash::FxHashMap;
 
-use crate::table::{ObjectTable, ResourceTable};
+use crate::table::{ObjectTable, Outline, Root};
 
 const VERSION: u8 = 1;
 const BLOCK: u8 = 2;
@@ -32,6 +32,8 @@ const HEADS: usize = 64;
 pub struct SchemaSource<'a> {
     /// The attributes.
     pub root: &'a ObjectTable,
+    /// Their labels.
+    pub labels: &'a [u8],
     /// The schema version of the state.
     pub version: i64,
     /// Text for the user.
@@ -47,16 +49,23 @@ pub struct SchemaSource<'a> {
 impl<'a> SchemaSource<'a> {
     /// Creates the source of a resource type, as a managed resource or as a data source.
     #[must_use]
-    pub fn of_resource(table: &'a ResourceTable, kind: SchemaKind) -> Self {
-        let version = if kind == SchemaKind::Resource { table.schema_version } else { 0 };
-        let ResourceTable { root, description, deprecated, .. } = *table;
-        Self { root, version, description, deprecated, kind, hides_secrets: false }
+    pub fn of_resource(outline: &Outline, kind: SchemaKind) -> Self {
+        let version = if kind == SchemaKind::Resource { outline.schema_version } else { 0 };
+        let Outline { root, description, deprecated, .. } = *outline;
+        Self { version, description, deprecated, ..Self::of_root(root, kind) }
     }
 
     /// Creates the source of a block without version or description.
     #[must_use]
     pub fn of_block(root: &'a ObjectTable, kind: SchemaKind) -> Self {
-        Self { root, version: 0, description: "", deprecated: None, kind, hides_secrets: false }
+        Self::of_root(Root::of(root), kind)
+    }
+
+    /// Creates the source of such a block, whose labels are at hand.
+    #[must_use]
+    pub fn of_root(root: Root<'a>, kind: SchemaKind) -> Self {
+        let Root { table: root, labels } = root;
+        Self { root, labels, version: 0, description: "", deprecated: None, kind, hides_secrets: false }
     }
 
     /// Returns the length of the message in bytes.
@@ -73,7 +82,7 @@ impl<'a> SchemaSource<'a> {
             self.own_fields(sink);
             sink.head(BLOCK, self.block_length());
         });
-        let mut labels = Labels::new(self.root.labels);
+        let mut labels = Labels::new(self.labels);
         let attributes = labels.object().attributes;
         let (kind, hides_secrets) = (self.kind, self.hides_secrets);
         let mut writer = Writer { kind, hides_secrets, pieces, written: FxHashMap::default() };
@@ -93,7 +102,7 @@ impl<'a> SchemaSource<'a> {
         let mut counter = Sink::counting();
         self.block_fields(&mut counter);
         // The key of the field is as long here as in a nested object.
-        Labels::new(self.root.labels).object().lengths.of(self.kind) + counter.length()
+        Labels::new(self.labels).object().lengths.of(self.kind) + counter.length()
     }
 
     /// Writes all fields of the block except its attributes.

@@ -180,6 +180,12 @@ impl AttributeTable {
         self.property.is_none() && matches!(self.name.as_bytes(), b"id")
     }
 
+    /// Whether the attribute is `region`: the region of the object, which is no property of the service.
+    #[must_use]
+    pub const fn is_region(&self) -> bool {
+        self.property.is_none() && matches!(self.name.as_bytes(), b"region")
+    }
+
     /// Whether it is the identifier, or an argument that is no property of the service.
     #[must_use]
     pub const fn is_synthetic(&self) -> bool {

@@ -31,7 +31,7 @@ pub use attribute::{
 pub use constraint::{Constraint, Limits, Requirement, Rule, Severity};
 pub use ferroform_schema_encoding::Configurability;
 pub use literal::Literal;
-pub use outline::Outline;
+pub use outline::{Outline, Root};
 pub use place::{PathStep, Renamed};
 pub use resource::{
     Handlers, IdentityPart, IdentityTable, ListHandler, MovedFrom, Offers, ResourceTable, TagShape,

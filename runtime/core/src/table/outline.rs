@@ -1,6 +1,7 @@
-//! What is known of a resource type without its table: enough to name it, and to serve it with `id` alone.
+//! What is known of a resource type without its table: enough to name it, to serve it with `id` alone, and to write its
+//! schemas.
 
-use super::{AttributeTable, IdentityTable, Offers, ResourceTable};
+use super::{AttributeTable, IdentityTable, ListHandler, ObjectTable, Offers, ResourceTable};
 
 /// What is known of a type without its table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,15 +20,68 @@ pub struct Outline {
     pub is_global: bool,
     /// Whether it has the attribute `id`.
     pub has_id: bool,
+    /// [`ResourceTable::has_region`].
+    pub has_region: bool,
+    /// [`ResourceTable::description`].
+    pub description: &'static str,
+    /// [`ResourceTable::deprecated`].
+    pub deprecated: Option<&'static str>,
+    /// [`ResourceTable::root`].
+    pub root: Root<'static>,
+    /// [`ListHandler::arguments`](super::ListHandler::arguments).
+    pub list_arguments: Option<Root<'static>>,
 }
+
+/// An object with its labels at hand, so that a schema is written without reading the table.
+#[derive(Debug, Clone, Copy)]
+pub struct Root<'a> {
+    /// The attributes.
+    pub table: &'a ObjectTable,
+    /// [`ObjectTable::labels`].
+    pub labels: &'a [u8],
+}
+
+impl<'a> Root<'a> {
+    /// Returns the root of a schema with these attributes.
+    #[must_use]
+    pub const fn of(table: &'a ObjectTable) -> Self {
+        Self { table, labels: table.labels }
+    }
+}
+
+/// Two are equal if they are the same object, not a copy.
+impl PartialEq for Root<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.table, other.table) && std::ptr::eq(self.labels, other.labels)
+    }
+}
+
+impl Eq for Root<'_> {}
 
 impl Outline {
     /// Returns the outline of a type.
     #[must_use]
     pub const fn of(table: &ResourceTable) -> Self {
         let ResourceTable { name, plural_name, offers, schema_version, is_global, .. } = *table;
-        let has_id = has_id(table.root.attributes);
-        Self { name, plural_name, identity: table.identity.names, offers, schema_version, is_global, has_id }
+        let list_arguments = match &table.handlers.list {
+            Some(ListHandler { arguments: Some(arguments) }) => Some(Root::of(arguments)),
+            _ => None,
+        };
+        let (has_id, has_region) = own_attributes(table.root.attributes);
+        Self {
+            name,
+            plural_name,
+            identity: table.identity.names,
+            offers,
+            schema_version,
+            is_global,
+            has_id,
+            has_region,
+            description: table.description,
+            deprecated: table.deprecated,
+            root: Root::of(table.root),
+            list_arguments,
+        }
     }
 
     /// Returns the names of the parts of its identity.
@@ -44,14 +98,15 @@ impl Outline {
     }
 }
 
-const fn has_id(mut attributes: &[AttributeTable]) -> bool {
+/// Whether `id` and whether `region` are among these attributes and are no properties of the service.
+const fn own_attributes(mut attributes: &[AttributeTable]) -> (bool, bool) {
+    let (mut has_id, mut has_region) = (false, false);
     while let [attribute, others @ ..] = attributes {
-        if attribute.is_identifier() {
-            return true;
-        }
+        has_id |= attribute.is_identifier();
+        has_region |= attribute.is_region();
         attributes = others;
     }
-    false
+    (has_id, has_region)
 }
 
 #[cfg(test)]

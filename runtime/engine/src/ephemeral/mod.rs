@@ -71,11 +71,11 @@ pub struct TypedObject(pub Registration);
 #[async_trait]
 impl EphemeralResource for TypedObject {
     fn name(&self) -> &'static str {
-        self.0.table.name
+        self.0.outline.name
     }
 
     fn schema(&self) -> SchemaSource<'static> {
-        SchemaSource::of_resource(self.0.table, SchemaKind::DataSource)
+        SchemaSource::of_resource(&self.0.outline, SchemaKind::DataSource)
     }
 
     fn validate(&self, config: &Value, _: Strictness) -> Diagnostics {

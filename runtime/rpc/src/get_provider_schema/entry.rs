@@ -2,7 +2,7 @@
 
 use ferroform_cloud_control::settings::PROVIDER_META;
 use ferroform_core::schema::{Pieces, SchemaKind, SchemaSource, Sink, delimited};
-use ferroform_engine::plural_block;
+use ferroform_engine::plural_root;
 use ferroform_proto::tfplugin6::get_provider_schema::Response;
 use prost::Message;
 
@@ -74,7 +74,7 @@ fn of_type(served: Served) -> impl Iterator<Item = (Head, Option<SchemaSource<'s
     let offered = [
         named(offers.resource, RESOURCES_FIELD, &|| served.schema(SchemaKind::Resource)),
         named(offers.list_resource, LIST_RESOURCES_FIELD, &|| {
-            SchemaSource::of_block(plural_block(served.table), SchemaKind::List)
+            SchemaSource::of_root(plural_root(&served.outline), SchemaKind::List)
         }),
     ];
     offered.into_iter().flatten()
