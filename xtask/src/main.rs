@@ -134,9 +134,10 @@ fn main() -> anyhow::Result<()> {
     }
 }
 
-/// Measures the binary that `cargo build --release` creates.
+/// Measures the binary that `cargo build --release` creates, or compares the one that packages contain with another provider.
 fn bench(arguments: &program::Arguments) -> anyhow::Result<()> {
-    let [bench, _provider] = program::build("release", ["ferroform-bench", PROVIDER])?;
+    let profile = if arguments.contain("--against") { "dist" } else { "release" };
+    let [bench, _provider] = program::build(profile, ["ferroform-bench", PROVIDER])?;
     program::run(&bench, arguments, "a size or a ratio is worse than it may be: see above")
 }
 

@@ -31,7 +31,7 @@ struct Options {
     /// Measure only this [default: all but the builds, `build` and `models`, which take minutes]
     #[arg(long)]
     only: Vec<Question>,
-    /// Run Terraform with the binary and with this one, and print both as a table; takes about ten minutes
+    /// Run Terraform with the binary and with this one, and print both as a table; takes about twenty minutes
     #[arg(long, value_name = "BINARY", conflicts_with = "only")]
     against: Option<PathBuf>,
     /// What the table calls the other binary
