@@ -85,8 +85,9 @@ impl Provider {
 
     /// Adds resource types.
     #[must_use]
-    pub fn resources(mut self, registrations: &'static [Registration]) -> Self {
-        self.offer.always.extend(registrations);
+    pub fn resources(mut self, registrations: &[Registration]) -> Self {
+        // A server refers to types and copies none. What is registered is never freed, like the tables.
+        self.offer.always.extend(&*registrations.to_vec().leak());
         self
     }
 
