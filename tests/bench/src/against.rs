@@ -37,10 +37,11 @@ pub(crate) async fn document(ours: &Path, other: &Path, name: &str) -> anyhow::R
     let figures = measure(ours, other).await?.document(name);
     Ok(format!(
         "# Performance\n\nFerroform beside {name}: the same configurations, {terraform}, the same emulator, one machine with \
-         {cores} cores, in turns.\nFerroform's binary is the one of its packages. Every figure is the median of {ROUNDS} runs, except the applies and destroys, which ran once. \
-         Memory is the proportional\nset size, sampled every 20 ms, and its peak; processor time is that of core and of all \
-         provider processes. Times depend\non the machine; compare the ratios.\n\nWritten by `cargo xtask bench --against BINARY \
-         --name NAME --report docs/performance.md`, for any provider binary that\nserves the same types.\n\n\
+         {cores} cores, in turns.\nFerroform's binary is the one of its packages. Every figure is the median of {ROUNDS} runs, \
+         except the applies and destroys, which\nran once. Memory is the proportional set size, sampled every 20 ms, and its peak; \
+         processor time is that of core and of all\nprovider processes. Times depend on the machine; compare the ratios.\n\n\
+         Written by `cargo xtask bench --against BINARY --name NAME --report docs/performance.md`, for any provider binary \
+         that\nserves the same types.\n\n\
          {figures}"
     ))
 }
