@@ -25,14 +25,18 @@ use crate::translate::desired_model;
 /// Returns the attributes of the data source that lists the identifiers of a type.
 #[must_use]
 pub fn plural_block(table: &'static ResourceTable) -> &'static ObjectTable {
-    plural_root(&Outline::of(table)).table
+    table.handlers.list.as_ref().and_then(|list| list.arguments).unwrap_or(usual(table.has_region()))
 }
 
 /// Returns the same with its labels, without reading the table of the type.
 #[must_use]
 pub fn plural_root(outline: &Outline) -> Root<'static> {
-    let usual = if outline.has_region { &PLURAL_IN_REGION } else { &PLURAL };
-    outline.list_arguments.unwrap_or(Root::of(usual))
+    outline.list_arguments.unwrap_or(Root::of(usual(outline.has_region)))
+}
+
+/// Returns the attributes if a list request needs nothing but the type.
+fn usual(has_region: bool) -> &'static ObjectTable {
+    if has_region { &PLURAL_IN_REGION } else { &PLURAL }
 }
 
 /// The attributes if a list request needs nothing but the type.
@@ -68,7 +72,7 @@ const fn computed(name: &'static str, kind: Kind) -> AttributeTable {
 
 /// One object of a type, by its identifier.
 #[derive(Debug)]
-pub struct SingularObject(pub Registration);
+pub struct SingularObject(pub &'static Registration);
 
 #[async_trait]
 impl DataSource for SingularObject {
@@ -85,13 +89,13 @@ impl DataSource for SingularObject {
     }
 
     async fn read(&self, context: &Context<'_>, config: &Value) -> (Value, Diagnostics) {
-        read_singular(context, &self.0, config).await
+        read_singular(context, self.0, config).await
     }
 }
 
 /// The identifiers of all objects of a type.
 #[derive(Debug)]
-pub struct PluralObjects(pub Registration);
+pub struct PluralObjects(pub &'static Registration);
 
 #[async_trait]
 impl DataSource for PluralObjects {

@@ -46,6 +46,11 @@ impl Served {
         Self { registration, is_reduced: registration.outline.has_id && registration.hooks.is_none() }
     }
 
+    /// Returns what is registered, which outlives the server.
+    pub(super) fn registration(&self) -> &'static Registration {
+        self.registration
+    }
+
     /// Returns what the type offers. A type that no configuration names has no data sources and lists to read.
     pub(super) fn offers(&self) -> Offers {
         let offers = self.outline.offers;

@@ -116,8 +116,8 @@ enum Form {
 impl Form {
     fn of(self, served: Served) -> Box<dyn DataSource> {
         match self {
-            Self::Singular => Box::new(SingularObject(*served)),
-            Self::Plural => Box::new(PluralObjects(*served)),
+            Self::Singular => Box::new(SingularObject(served.registration())),
+            Self::Plural => Box::new(PluralObjects(served.registration())),
         }
     }
 }
@@ -248,20 +248,23 @@ impl Server {
         &self,
         type_name: &str,
     ) -> Result<Box<dyn EphemeralResource>, Diagnostic> {
-        let found = self.ephemeral_resources().find(|offered| self.full_name(offered.name()) == type_name);
+        let found = self
+            .own_name(type_name)
+            .and_then(|name| self.ephemeral_resources().find(|offered| offered.name() == name));
         found.ok_or_else(|| self.unknown("ephemeral resource", type_name))
     }
 
     /// Returns all actions.
     pub(super) fn actions(&self) -> impl Iterator<Item = Box<dyn Action>> {
-        let types = self.served().map(|served| *served).collect();
+        let types = self.served().map(|served| served.registration()).collect();
         let own = self.offered().actions.iter().map(|one| Box::new(*one) as Box<dyn Action>);
         own.chain(std::iter::once(Box::new(DetectDrift(types)) as Box<dyn Action>))
     }
 
     /// Returns the action with this name.
     pub(super) fn action(&self, name: &str) -> Result<Box<dyn Action>, Diagnostic> {
-        let found = self.actions().find(|offered| self.full_name(offered.name()) == name);
+        let found =
+            self.own_name(name).and_then(|name| self.actions().find(|offered| offered.name() == name));
         found.ok_or_else(|| self.unknown("action", name))
     }
 
@@ -417,7 +420,7 @@ impl Server {
     fn unknown(&self, what: &str, type_name: &str) -> Diagnostic {
         let is_it = |registration: &&Registration| {
             let names = [registration.outline.name, registration.outline.plural_name];
-            names.iter().any(|name| self.full_name(name) == type_name)
+            self.own_name(type_name).is_some_and(|name| names.contains(&name))
         };
         let detail = match self.left_out.iter().any(is_it) {
             true => format!(

@@ -20,7 +20,7 @@ use crate::{Context, Private, ReadRequest, read_resource};
 
 /// Looks for drift in objects of these types.
 #[derive(Debug)]
-pub struct DetectDrift(pub Vec<Registration>);
+pub struct DetectDrift(pub Vec<&'static Registration>);
 
 const EXPECTED: &str = "expected";
 const FAILS: &str = "fail_on_drift";
@@ -87,7 +87,7 @@ impl DetectDrift {
         let tags = Tags::of(resource.table, context.tags);
         let tags = tags.map(|tags| tags.as_applied(&expected)).unwrap_or_default();
         let private = Private { tags, ..Private::default() };
-        let request = ReadRequest { resource, prior: &expected, private };
+        let request = ReadRequest { resource: *resource, prior: &expected, private };
         let read = read_resource(context, request).await;
         if read.diagnostics.has_errors() {
             return Err(read.diagnostics);
@@ -112,7 +112,7 @@ impl DetectDrift {
         Ok(Diagnostic { severity, ..Diagnostic::error(catalogue::DRIFT, detail) }.into())
     }
 
-    fn resource(&self, type_name: &str) -> Result<Registration, Diagnostic> {
+    fn resource(&self, type_name: &str) -> Result<&'static Registration, Diagnostic> {
         let found = self.0.iter().find(|resource| resource.table.cloudformation_type == type_name).copied();
         found.ok_or_else(|| {
             let detail =
