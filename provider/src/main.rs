@@ -1,62 +1,8 @@
 //! The provider binary that Terraform and OpenTofu start.
 
-use std::ffi::OsString;
-use std::io::Write;
 use std::process::ExitCode;
-
-use ferroform::prelude::*;
-use ferroform_emulator::schema::bundle::{self, Bundle};
-use ferroform_emulator::{Emulator, SchemaStore};
-use terraform_provider_awscc::{NAME, functions, registry};
-
-/// The schemas the emulator validates against and `explain` reads permissions from, packed by the build script.
-static SCHEMAS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/schemas.bundle"));
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let provider =
-        provider().command("emulator", "A local Cloud Control API, to work without an account", emulator);
-    provider.serve().await
-}
-
-fn provider() -> Provider {
-    let provider = Provider::new(NAME).version(env!("CARGO_PKG_VERSION")).services(registry::SERVICES);
-    let provider = provider.functions(functions::all()).ephemeral_resources(registry::WITH_SECRETS);
-    let provider = provider.schemas(schema);
-    provider.emulator(async |folder| {
-        let schemas = SchemaStore::bundle(SCHEMAS).map_err(|error| error.to_string())?;
-        let running = Emulator::builder().schemas(schemas).start_shared(folder).await;
-        let emulator = running.map_err(|error| error.to_string())?;
-        if let Some(notice) = emulator.notice().await {
-            let _ = writeln!(std::io::stderr(), "warning: {notice}");
-        }
-        Ok::<_, String>((emulator.endpoint(), emulator))
-    })
-}
-
-/// Returns the schema of a type.
-fn schema(type_name: &str) -> Option<String> {
-    match Bundle::open(SCHEMAS.into()).and_then(|schemas| schemas.read(&bundle::key(type_name))) {
-        Ok(document) => String::from_utf8(document?).ok(),
-        Err(error) => {
-            let _ =
-                writeln!(std::io::stderr(), "warning: the schemas of this program cannot be read: {error}");
-            None
-        }
-    }
-}
-
-/// Serves the emulator until it is interrupted.
-async fn emulator(mut arguments: Vec<OsString>) -> ExitCode {
-    // Its help says how it is started.
-    if let Some(name) = arguments.first_mut() {
-        *name = concat!(env!("CARGO_BIN_NAME"), " emulator").into();
-    }
-    match SchemaStore::bundle(SCHEMAS) {
-        Ok(schemas) => ferroform_emulator::run(arguments, Some(schemas)).await,
-        Err(error) => {
-            let _ = writeln!(std::io::stderr(), "error: the schemas of this program cannot be read: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    terraform_provider_awscc::provider().serve().await
 }

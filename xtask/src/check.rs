@@ -50,7 +50,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
             step("unit tests", cargo().arg("test").args(targets.iter().flatten()).args(packages()));
         }
     }
-    step("structure", cargo().args(["test", "--package", "ferroform-tests", "--test", "architecture"]));
+    step("structure", cargo().args(["test", "--package", "ferroform-tests", "--test", "it", "architecture"]));
     for (tool, arguments, purpose) in TOOLS {
         if is_installed(tool) {
             step(purpose, Command::new(tool).args(*arguments));

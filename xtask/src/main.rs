@@ -16,7 +16,6 @@ mod proto;
 mod release;
 mod schemas;
 mod served;
-mod structure;
 mod surface;
 mod tables;
 mod workspace;
@@ -88,8 +87,6 @@ enum Command {
         #[arg(long, value_name = "REVISION", conflicts_with = "check")]
         since: Option<String>,
     },
-    /// Count what makes the code hard to change: lines, long functions, circles.
-    Structure,
     /// Print what an annotation with this type expands into.
     Expand(tables::Type),
     /// Print the compiler's table of a type, for authors: what it read from the schema, and what it could not represent. For
@@ -127,7 +124,6 @@ fn main() -> anyhow::Result<()> {
             Ok(())
         }
         Command::Surface { check, since: None } => surface::run(check),
-        Command::Structure => structure::run(),
         Command::Expand(of) => tables::expand(&of),
         Command::Explain(of) => tables::explain(&of),
         Command::Gaps { from } => tables::gaps(from.as_deref()),

@@ -38,7 +38,7 @@ pub(crate) fn run(is_check: bool) -> Result<()> {
             "surface/earlier/: {types} attributes have another type now or are gone: what they were is recorded"
         );
         println!(
-            "`cargo test -p terraform-provider-awscc --test earlier_states` says which states cannot be read"
+            "`cargo test -p terraform-provider-awscc --test it earlier_states` says which states cannot be read"
         );
     }
     Ok(())

@@ -70,16 +70,8 @@ pub fn body_to_hcl(input: &Input, schema: Option<&Block>) -> String {
 /// folder instead of a registry.
 #[must_use]
 pub fn dev_overrides(sources: &[&str], folder: &Path) -> String {
-    let sources: Vec<_> = sources.iter().map(|source| (*source, folder)).collect();
-    dev_overrides_of_several(&sources)
-}
-
-/// Like [`dev_overrides`], with a folder for each provider.
-#[must_use]
-pub fn dev_overrides_of_several(sources: &[(&str, &Path)]) -> String {
-    let line = |(source, folder): &(&str, &Path)| {
-        format!("    {} = {}\n", quoted(source), quoted(&folder.display().to_string()))
-    };
+    let folder = quoted(&folder.display().to_string());
+    let line = |source: &&str| format!("    {} = {folder}\n", quoted(source));
     let overrides: String = sources.iter().map(line).collect();
     format!("provider_installation {{\n  dev_overrides {{\n{overrides}  }}\n  direct {{}}\n}}\n")
 }

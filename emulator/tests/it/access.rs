@@ -1,0 +1,155 @@
+//! Access control of the HTTP server and of the state's files.
+
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::support::{Client, emulator, schemas};
+
+const GROUP: &str = "Test::Logs::Group";
+const JSON: (&str, &str) = ("content-type", "application/json");
+
+/// The requests of a web page whose own host name points at this machine.
+#[tokio::test]
+async fn a_web_page_can_neither_read_a_secret_nor_reset_anything() {
+    let emulator = emulator().start().await.unwrap();
+    let client = Client::of(&emulator);
+    client.create(GROUP, json!({ "Name": "a", "Secret": "hunter2" })).await;
+    let token = ("x-emulator-token", client.token.as_str());
+    let port = emulator.address().port();
+    let (rebound, own) = (format!("evil.example:{port}"), format!("http://127.0.0.1:{port}"));
+    for foreign in [("host", rebound.as_str()), ("origin", "http://evil.example"), ("origin", "null")] {
+        for (method, path) in [("GET", "/_emulator/objects"), ("POST", "/_emulator/reset"), ("GET", "/")] {
+            let answer = client.send(method, path, &[foreign, token, JSON], "").await.unwrap();
+            assert_eq!(answer.status, 403, "{foreign:?} {path}");
+            assert!(!answer.text.contains("hunter2"));
+        }
+        let read = json!({ "TypeName": GROUP, "Identifier": "a" });
+        assert_eq!(client.call_with("GetResource", read, &[foreign]).await.error(), "AccessDeniedException");
+    }
+    assert_eq!(emulator.objects(None).len(), 1);
+    let answer = client.send("GET", "/_emulator/objects", &[("origin", &own), token], "").await.unwrap();
+    assert!(answer.status == 200 && answer.text.contains("hunter2"));
+}
+
+#[tokio::test]
+async fn nothing_of_the_emulator_s_own_api_answers_without_the_token() {
+    let emulator = emulator().start().await.unwrap();
+    let client = Client::of(&emulator);
+    client.create(GROUP, json!({ "Name": "a" })).await;
+    for (method, path) in
+        [("GET", "health"), ("GET", "objects"), ("GET", "nothing"), ("POST", "reset"), ("PUT", "quirks")]
+    {
+        let path = format!("/_emulator/{path}");
+        for token in [&[][..], &[("x-emulator-token", "0123456789abcdef0123456789abcdef")][..]] {
+            let headers: Vec<_> = token.iter().copied().chain([JSON]).collect();
+            let answer = client.send(method, &path, &headers, "").await.unwrap();
+            assert_eq!(answer.status, 401, "{path}");
+            let said = "the header `x-emulator-token` does not hold the token, which is what the emulator printed at its start";
+            assert_eq!(answer.json(), json!({ "error": said }));
+        }
+    }
+    assert_eq!(emulator.objects(None).len(), 1);
+    assert_eq!(client.admin("GET", "health", Value::Null).await.status, 200);
+}
+
+#[tokio::test]
+async fn the_page_asks_for_the_token_too() {
+    let emulator = emulator().start().await.unwrap();
+    let client = Client::of(&emulator);
+    client.create(GROUP, json!({ "Name": "shown" })).await;
+    for path in ["/", "/?token=", "/?token=wrong"] {
+        let answer = client.send("GET", path, &[], "").await.unwrap();
+        assert!(answer.status == 401 && !answer.text.contains("shown"), "{answer:?}");
+    }
+    let page = emulator.page();
+    let path = page.strip_prefix(&emulator.endpoint()).unwrap();
+    let answer = client.send("GET", path, &[], "").await.unwrap();
+    assert!(answer.status == 200 && answer.text.contains("shown"), "{answer:?}");
+    assert!(answer.head.contains("referrer-policy: no-referrer"));
+}
+
+#[tokio::test]
+async fn a_name_that_the_emulator_was_told_is_heard() {
+    let emulator = emulator().host_name("emulator.internal").start().await.unwrap();
+    let client = Client::of(&emulator);
+    let list = |host: &'static str| {
+        let client = client.clone();
+        async move { client.call_with("ListResourceRequests", json!({}), &[("host", host)]).await }
+    };
+    assert_eq!(list("emulator.internal:4599").await.status, 200);
+    let refused = list("emulator.example:4599").await;
+    assert_eq!(refused.status, 403);
+    assert!(refused.message().contains("`emulator.example:4599`"), "{refused:?}");
+    assert!(refused.message().contains("--listen"), "{refused:?}");
+}
+
+/// Returns the first lines that the command prints.
+fn lines(state: Option<&std::path::Path>) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("one.json"), schemas()[0].to_string()).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ferroform-emulator"));
+    command.args(["--listen", "127.0.0.1:0", "--schemas"]).arg(folder.path());
+    if let Some(state) = state {
+        command.arg("--state").arg(state);
+    }
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+    let out = BufReader::new(child.stdout.take().unwrap());
+    let lines = out.lines().take(if state.is_some() { 2 } else { 3 }).map(Result::unwrap).collect();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    lines
+}
+
+#[test]
+fn the_command_prints_the_token_or_says_in_which_file_it_is() {
+    let printed = lines(None);
+    let token = printed[1].strip_prefix("token ").unwrap();
+    let endpoint = printed[0].strip_prefix("listening on ").unwrap();
+    assert_eq!(printed[2], format!("status page {endpoint}/?token={token}"));
+    assert_eq!(token.len(), 32);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("state.token");
+    let said = lines(Some(folder.path()));
+    assert!(said[1].ends_with(&format!("is in the file `{}`", file.display())), "{said:?}");
+    assert!(!said[1].contains(std::fs::read_to_string(file).unwrap().trim()));
+}
+
+#[tokio::test]
+async fn processes_that_share_a_folder_share_its_token() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = emulator().start_shared(folder.path()).await.unwrap();
+    let second = emulator().start_shared(folder.path()).await.unwrap();
+    let token = second.token().unwrap();
+    assert_eq!(first.token().as_ref(), Some(&token));
+    let client = Client { token, ..Client::at(&second.address().to_string()) };
+    assert_eq!(client.admin("GET", "health", Value::Null).await.status, 200);
+    first.stop().await;
+    assert_eq!(client.admin("GET", "health", Value::Null).await.status, 200, "the next process has it, too");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn the_state_is_readable_by_its_owner_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let around = tempfile::tempdir().unwrap();
+    let folder = around.path().join("deep/state");
+    let mode = |path: &std::path::Path| path.metadata().unwrap().permissions().mode() & 0o777;
+    let shared = emulator().start_shared(&folder).await.unwrap();
+    Client::at(&shared.address().to_string()).create(GROUP, json!({ "Name": "a", "Secret": "s" })).await;
+    assert_eq!(mode(&folder), 0o700);
+    let files = || std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+    let names: Vec<_> = files().map(|path| path.file_name().unwrap().to_owned()).collect();
+    for name in ["state.journal", "state.lock", "state.token", "state.address"] {
+        assert!(names.iter().any(|there| there == name), "{name} is not among {names:?}");
+    }
+    files().for_each(|path| assert_eq!(mode(&path), 0o600, "{}", path.display()));
+    shared.stop().await;
+
+    // Files that an earlier version left readable for others are restricted.
+    files().for_each(|path| std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o644)).unwrap());
+    let shared = emulator().start_shared(&folder).await.unwrap();
+    files().for_each(|path| assert_eq!(mode(&path), 0o600, "{}", path.display()));
+    shared.stop().await;
+}

@@ -1,0 +1,225 @@
+//! Every fault as a client sees it, and what exists afterwards.
+
+use ferroform_emulator::{Latency, RateLimit, parse_faults};
+use serde_json::{Value, json};
+
+use crate::support::{Client, emulator};
+
+const GROUP: &str = "Test::Logs::Group";
+
+fn create(name: &str) -> Value {
+    json!({ "TypeName": GROUP, "DesiredState": json!({ "Name": name }).to_string() })
+}
+
+#[tokio::test]
+async fn faults_of_a_call_end_it_and_change_nothing() {
+    let emulator = emulator().start().await.unwrap();
+    let client = Client::of(&emulator);
+    for (fault, status, error) in [
+        (json!({ "fault": "throttle" }), 400, "ThrottlingException"),
+        (json!({ "fault": "expired-credentials" }), 400, "ExpiredTokenException"),
+        (
+            json!({ "fault": "error", "code": "ServiceInternalErrorException" }),
+            500,
+            "ServiceInternalErrorException",
+        ),
+        (
+            json!({ "fault": "error", "code": "AccessDeniedException", "message": "no", "status": 403 }),
+            403,
+            "AccessDeniedException",
+        ),
+    ] {
+        let header = fault.to_string();
+        let answer = client.call_with("CreateResource", create("a"), &[("x-emulator-fault", &header)]).await;
+        assert_eq!((answer.status, answer.error().as_str()), (status, error));
+    }
+    let header = json!({ "fault": "server-error", "status": 502 }).to_string();
+    let answer = client.call_with("CreateResource", create("a"), &[("x-emulator-fault", &header)]).await;
+    assert_eq!((answer.status, answer.text.contains("<html>")), (502, true));
+    assert!(emulator.objects(None).is_empty());
+}
+
+/// Makes a call whose answer never arrives completely, and returns the text of the error.
+async fn lost(client: &Client, fault: &Value, input: &Value) -> String {
+    let authorization = "AWS4-HMAC-SHA256 Credential=111122223333/20260101/us-east-1/cloudcontrolapi/aws4_request, SignedHeaders=host, Signature=0";
+    let header = fault.to_string();
+    let headers = [
+        ("x-amz-target", "CloudApiService.CreateResource"),
+        ("authorization", authorization),
+        ("x-emulator-fault", header.as_str()),
+    ];
+    client.send("POST", "/", &headers, &input.to_string()).await.unwrap_err().to_string()
+}
+
+#[tokio::test]
+async fn an_answer_can_get_lost_and_the_client_token_finds_it_again() {
+    for (fault, happens) in [
+        (json!({ "fault": "reset" }), true),
+        (json!({ "fault": "close" }), true),
+        (json!({ "fault": "timeout", "ms": 20 }), true),
+        (json!({ "fault": "close", "before": true }), false),
+        (json!({ "fault": "timeout", "ms": 20, "before": true }), false),
+    ] {
+        let emulator = emulator().start().await.unwrap();
+        let client = Client::of(&emulator);
+        let mut input = create("a");
+        input["ClientToken"] = json!("once");
+        let error = lost(&client, &fault, &input).await;
+        if fault["fault"] == "reset" {
+            assert!(error.to_lowercase().contains("reset"), "{error}");
+        }
+        let before = client.admin("GET", "requests", Value::Null).await.json();
+        assert_eq!(before.as_array().unwrap().len(), usize::from(happens), "{fault}");
+        let event = client.finish("CreateResource", input).await;
+        assert_eq!(event["OperationStatus"], "SUCCESS", "{fault}");
+        let after = client.admin("GET", "requests", Value::Null).await.json();
+        assert_eq!(after.as_array().unwrap().len(), 1, "{fault}: one object, whatever was lost");
+        assert_eq!(emulator.objects(None).len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn garbage_is_no_json() {
+    let emulator = emulator().start().await.unwrap();
+    let client = Client::of(&emulator);
+    let answer = client
+        .call_with("CreateResource", create("a"), &[("x-emulator-fault", "{\"fault\":\"garbage\"}")])
+        .await;
+    assert_eq!(answer.status, 200);
+    assert!(serde_json::from_str::<Value>(&answer.text).is_err());
+}
+
+#[tokio::test]
+async fn faults_of_an_operation_bend_its_course() {
+    for (fault, status, code, named, exists) in [
+        (json!({ "fault": "fail", "code": "NotStabilized" }), "FAILED", json!("NotStabilized"), false, false),
+        (json!({ "fault": "created-but-failed" }), "FAILED", json!("GeneralServiceException"), true, true),
+        (
+            json!({ "fault": "fail-after", "code": "InternalFailure" }),
+            "FAILED",
+            json!("InternalFailure"),
+            false,
+            true,
+        ),
+        (json!({ "fault": "vanish" }), "SUCCESS", json!(null), true, false),
+        (json!({ "fault": "slow", "ms": 50 }), "SUCCESS", json!(null), true, true),
+        (
+            json!({ "fault": "hook", "message": "no" }),
+            "FAILED",
+            json!("GeneralServiceException"),
+            false,
+            false,
+        ),
+    ] {
+        let emulator = emulator().faults(parse_faults(&fault.to_string()).unwrap()).start().await.unwrap();
+        let client = Client::of(&emulator);
+        let event = client.finish("CreateResource", create("a")).await;
+        assert_eq!(
+            (&event["OperationStatus"], event.get("ErrorCode").unwrap_or(&json!(null))),
+            (&json!(status), &code),
+            "{fault}"
+        );
+        assert_eq!(event.get("Identifier").is_some(), named, "{fault} {event}");
+        assert_eq!(emulator.objects(None).len(), usize::from(exists), "{fault}");
+    }
+}
+
+#[tokio::test]
+async fn stuck_operations_stay_in_progress_and_hold_the_object() {
+    let emulator = emulator().start().await.unwrap();
+    let client = Client::of(&emulator);
+    client.admin("POST", "faults", json!({ "operation": "CreateResource", "identifier": "s*", "fault": "stuck", "takes_effect": true })).await;
+    let event = client.call("CreateResource", create("stuck")).await.event();
+    emulator.advance(3_600_000);
+    let event = client
+        .call("GetResourceRequestStatus", json!({ "RequestToken": event["RequestToken"] }))
+        .await
+        .event();
+    assert_eq!(event["OperationStatus"], "IN_PROGRESS");
+    assert!(client.read(GROUP, "stuck").await.is_some());
+    let answer = client.call("DeleteResource", json!({ "TypeName": GROUP, "Identifier": "stuck" })).await;
+    assert_eq!(answer.error(), "ConcurrentOperationException");
+    assert_eq!(client.create(GROUP, json!({ "Name": "free" })).await["OperationStatus"], "SUCCESS");
+}
+
+#[tokio::test]
+async fn faults_meet_what_they_name_and_no_more() {
+    let script = r#"
+        # the second and third read of one object
+        {"operation": "GetResource", "type": "Test::*", "identifier": "a", "skip": 1, "times": 2, "fault": "throttle"}
+        {"operation": "GetResourceRequestStatus", "identifier": "b", "times": 1, "fault": "server-error"}
+    "#;
+    let emulator = emulator().faults(parse_faults(script).unwrap()).start().await.unwrap();
+    let client = Client::of(&emulator);
+    client.create(GROUP, json!({ "Name": "a" })).await;
+    let mut statuses = Vec::new();
+    for _ in 0..5 {
+        statuses
+            .push(client.call("GetResource", json!({ "TypeName": GROUP, "Identifier": "a" })).await.status);
+    }
+    assert_eq!(statuses, [200, 400, 400, 200, 200]);
+    let token = client.call("CreateResource", create("b")).await.event()["RequestToken"].clone();
+    let mut statuses = Vec::new();
+    for _ in 0..2 {
+        statuses.push(client.call("GetResourceRequestStatus", json!({ "RequestToken": token })).await.status);
+    }
+    assert_eq!(statuses, [503, 200]);
+    let calls = emulator.calls_after(0);
+    assert_eq!(calls.iter().filter(|call| call.fault.is_some()).count(), 3);
+}
+
+#[tokio::test]
+async fn the_rate_limit_throttles_and_recovers() {
+    let limit = RateLimit { per_second: 50.0, burst: Some(5.0) };
+    let emulator = emulator().rate_limit(limit).start().await.unwrap();
+    let client = Client::of(&emulator);
+    let mut throttled = 0;
+    for _ in 0..20 {
+        let answer = client.call("ListResourceRequests", json!({})).await;
+        throttled += usize::from(answer.status == 400 && answer.error() == "ThrottlingException");
+    }
+    assert!((5..=15).contains(&throttled), "{throttled}");
+    emulator.advance(1000);
+    assert_eq!(client.call("ListResourceRequests", json!({})).await.status, 200);
+}
+
+#[tokio::test]
+async fn objects_change_behind_everybody_s_back() {
+    let emulator =
+        emulator().latency(Latency { work: 0, jitter: 0, ..Latency::default() }).start().await.unwrap();
+    let client = Client::of(&emulator);
+    client.create(GROUP, json!({ "Name": "a", "Days": 7 })).await;
+    emulator.drift(GROUP, "a", &json!([{ "op": "replace", "path": "/Days", "value": 30 }])).unwrap();
+    assert_eq!(client.read(GROUP, "a").await.unwrap()["Days"], 30);
+    let edit = json!({ "type": GROUP, "identifier": "a", "patch": [{ "op": "remove", "path": "/Days" }] });
+    assert_eq!(client.admin("POST", "objects", edit).await.json()["model"].get("Days"), None);
+    let edit = json!({ "type": GROUP, "account": "111122223333", "region": "us-east-1", "model": { "Name": "wild" } });
+    assert_eq!(client.admin("POST", "objects", edit).await.status, 200);
+    assert!(client.read(GROUP, "wild").await.is_some());
+    assert_eq!(
+        client
+            .admin("POST", "objects", json!({ "type": GROUP, "identifier": "wild", "delete": true }))
+            .await
+            .status,
+        200
+    );
+    emulator.vanish(GROUP, "a").unwrap();
+    assert_eq!(client.read(GROUP, "a").await, None);
+    assert_eq!(
+        client
+            .admin("POST", "objects", json!({ "type": GROUP, "identifier": "a", "delete": true }))
+            .await
+            .status,
+        404
+    );
+    let answer = client
+        .send(
+            "POST",
+            "/_emulator/reset",
+            &[("content-type", "text/plain"), ("x-emulator-token", client.token.as_str())],
+            "",
+        )
+        .await
+        .unwrap();
+    assert_eq!(answer.status, 415, "a web page cannot do this");
+}

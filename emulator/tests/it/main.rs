@@ -1,0 +1,21 @@
+//! Integration tests of the emulator.
+
+#![allow(
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::unwrap_used,
+    reason = "a test may fail, and says what it does"
+)]
+
+mod access;
+mod archive;
+mod assigned;
+mod faults;
+mod holds;
+mod lifecycle;
+mod load;
+mod persistence;
+mod quirks;
+mod sdk;
+mod sts;
+mod support;

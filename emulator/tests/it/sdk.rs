@@ -1,0 +1,146 @@
+//! Tests with the AWS CLI and boto3, where installed: they must understand every answer.
+
+use std::process::{Command, Output};
+
+use crate::support::emulator;
+
+fn run(program: &str, arguments: &[&str]) -> std::io::Result<Output> {
+    Command::new(program)
+        .args(arguments)
+        .env("AWS_ACCESS_KEY_ID", "123456789012")
+        .env("AWS_SECRET_ACCESS_KEY", "x")
+        .env("AWS_DEFAULT_REGION", "eu-central-1")
+        .env("AWS_EC2_METADATA_DISABLED", "true")
+        .env("AWS_MAX_ATTEMPTS", "1")
+        .env("AWS_PAGER", "")
+        .env_remove("AWS_PROFILE")
+        .output()
+}
+
+fn is_there(program: &str, arguments: &[&str]) -> bool {
+    let is_there = run(program, arguments).is_ok_and(|output| output.status.success());
+    if !is_there {
+        eprintln!("skipped: `{program} {}` does not work here", arguments.join(" "));
+    }
+    is_there
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_aws_cli_goes_through_a_life() {
+    if !is_there("aws", &["--version"]) {
+        return;
+    }
+    let emulator = emulator().start().await.unwrap();
+    let endpoint = emulator.endpoint();
+    let aws = |arguments: &[&str]| {
+        let all: Vec<&str> =
+            ["--endpoint-url", &endpoint, "--output", "json"].iter().chain(arguments).copied().collect();
+        let output = run("aws", &all).unwrap();
+        let text =
+            String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        (output.status.success(), text)
+    };
+    let group = ["--type-name", "Test::Logs::Group"];
+    let one = ["--type-name", "Test::Logs::Group", "--identifier", "a"];
+    for (service, operation, shared, own, succeeds, words) in [
+        ("sts", "get-caller-identity", &[][..], &[][..], true, "123456789012"),
+        (
+            "cloudcontrol",
+            "create-resource",
+            &group[..],
+            &["--desired-state", r#"{"Name":"a","Days":7}"#][..],
+            true,
+            "\"Operation\": \"CREATE\"",
+        ),
+        ("cloudcontrol", "get-resource", &one[..], &[][..], true, "arn:aws:logs:eu-central-1:123456789012"),
+        (
+            "cloudcontrol",
+            "update-resource",
+            &one[..],
+            &["--patch-document", r#"[{"op":"replace","path":"/Days","value":30}]"#][..],
+            true,
+            "UPDATE",
+        ),
+        ("cloudcontrol", "list-resources", &group[..], &[][..], true, "\"Identifier\": \"a\""),
+        ("cloudcontrol", "list-resource-requests", &[][..], &[][..], true, "SUCCESS"),
+        ("cloudcontrol", "delete-resource", &one[..], &[][..], true, "DELETE"),
+        ("cloudcontrol", "get-resource", &one[..], &[][..], false, "ResourceNotFoundException"),
+        (
+            "cloudcontrol",
+            "create-resource",
+            &group[..],
+            &["--desired-state", "{\"Typo\":1}"][..],
+            false,
+            "(ValidationException)",
+        ),
+    ] {
+        let arguments: Vec<&str> = [service, operation].iter().chain(shared).chain(own).copied().collect();
+        let (success, text) = aws(&arguments);
+        assert_eq!(success, succeeds, "{arguments:?}: {text}");
+        assert!(text.contains(words), "{arguments:?}: {text}");
+    }
+}
+
+const SCRIPT: &str = r#"
+import sys, json, boto3, datetime
+from botocore.config import Config
+endpoint = sys.argv[1]
+cc = boto3.client("cloudcontrol", endpoint_url=endpoint, config=Config(retries={"max_attempts": 1}))
+group = "Test::Logs::Group"
+event = cc.create_resource(TypeName=group, DesiredState=json.dumps({"Name": "a"}))["ProgressEvent"]
+assert isinstance(event["EventTime"], datetime.datetime), event
+cc.get_waiter("resource_request_success").wait(RequestToken=event["RequestToken"], WaiterConfig={"Delay": 1, "MaxAttempts": 5})
+assert json.loads(cc.get_resource(TypeName=group, Identifier="a")["ResourceDescription"]["Properties"])["Name"] == "a"
+for number in range(30):
+    cc.create_resource(TypeName=group, DesiredState=json.dumps({"Name": "p%02d" % number}))
+pages = cc.get_paginator("list_resource_requests").paginate(PaginationConfig={"PageSize": 7})
+assert sum(len(page["ResourceRequestStatusSummaries"]) for page in pages) == 31
+try:
+    cc.create_resource(TypeName=group, ClientToken="t", DesiredState="{}")
+    cc.create_resource(TypeName=group, ClientToken="t", DesiredState='{"Days":7}')
+    raise SystemExit("no conflict")
+except cc.exceptions.ClientTokenConflictException as error:
+    assert error.response["ResponseMetadata"]["RequestId"], error.response
+for call, exception in [
+    (lambda: cc.get_resource(TypeName=group, Identifier="no"), cc.exceptions.ResourceNotFoundException),
+    (lambda: cc.get_resource(TypeName="Test::No::Thing", Identifier="no"), cc.exceptions.TypeNotFoundException),
+    (lambda: cc.get_resource_request_status(RequestToken="no"), cc.exceptions.RequestTokenNotFoundException),
+    (lambda: cc.update_resource(TypeName=group, Identifier="a", PatchDocument='[{"op":"add","path":"/Name","value":"b"}]'), cc.exceptions.NotUpdatableException),
+    (lambda: cc.update_resource(TypeName="Test::Net::Part", Identifier="a", PatchDocument="[]"), cc.exceptions.UnsupportedActionException),
+]:
+    try:
+        call()
+        raise SystemExit("no " + exception.__name__)
+    except exception:
+        pass
+sts = boto3.client("sts", endpoint_url=endpoint)
+role = sts.assume_role(RoleArn="arn:aws:iam::444455556666:role/deploy", RoleSessionName="me")
+assert isinstance(role["Credentials"]["Expiration"], datetime.datetime)
+keys = role["Credentials"]
+other = boto3.client("sts", endpoint_url=endpoint, aws_access_key_id=keys["AccessKeyId"],
+    aws_secret_access_key=keys["SecretAccessKey"], aws_session_token=keys["SessionToken"])
+assert other.get_caller_identity()["Account"] == "444455556666"
+assert sts.get_access_key_info(AccessKeyId=keys["AccessKeyId"])["Account"] == "444455556666"
+assert isinstance(sts.get_session_token()["Credentials"]["Expiration"], datetime.datetime)
+token = "e30.eyJzdWIiOiJtZSJ9.c2ln"
+role = dict(RoleArn="arn:aws:iam::444455556666:role/deploy", RoleSessionName="me")
+assert sts.assume_role_with_web_identity(WebIdentityToken=token, **role)["SubjectFromWebIdentityToken"] == "me"
+try:
+    sts.assume_role_with_web_identity(WebIdentityToken="none", **role)
+    raise SystemExit("no InvalidIdentityToken")
+except sts.exceptions.InvalidIdentityTokenException:
+    pass
+print("fine")
+"#;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn boto3_understands_every_answer() {
+    if !is_there("python3", &["-c", "import boto3"]) {
+        return;
+    }
+    let emulator = emulator().start().await.unwrap();
+    let output = run("python3", &["-c", SCRIPT, &emulator.endpoint()]).unwrap();
+    let text =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && text.contains("fine"), "{text}");
+}

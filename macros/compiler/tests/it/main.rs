@@ -1,0 +1,25 @@
+//! Integration tests of the compiler.
+
+mod all_schemas;
+mod arguments;
+mod attribute_arguments;
+mod combinations;
+mod defaults;
+mod deprecated;
+mod documents;
+mod gaps;
+mod hostile_files;
+mod identity;
+mod marks;
+mod moved;
+mod no_panic;
+mod own_arguments;
+mod places;
+mod refused;
+mod secrets;
+mod severity;
+mod shipped_warnings;
+mod tags;
+mod verify;
+mod wide_models;
+mod write_only;

@@ -1,0 +1,178 @@
+//! States of every type that an attribute ever had can be read.
+//!
+//! `surface/` says what attributes are, and `surface/earlier/` what they were. Here a state is made of each of these
+//! types and goes through `UpgradeResourceState`. Everything in it must arrive. So a refresh of the schemas that
+//! breaks states fails, whether `surface/` was written already or not.
+
+mod by_hand;
+mod reader;
+mod sample;
+mod table;
+
+use std::fs;
+use std::path::Path;
+
+use ferroform_shapes::{Earlier, Types, changes, parse, types};
+
+use crate::earlier_states::reader::Reader;
+use crate::earlier_states::sample::Sample;
+
+const SURFACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../surface");
+
+/// The schema version of every type of hashicorp/awscc. Users can change between the providers only as long as this is
+/// the version here too, so a changed attribute is no reason for another one.
+const VERSION_OF_REFERENCE: i64 = 1;
+
+fn files(folder: &Path) -> Vec<(String, String)> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let files = entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
+    files.map(|path| (path.display().to_string(), fs::read_to_string(&path).unwrap())).collect()
+}
+
+/// Returns the types in `surface/`.
+fn surface() -> Types {
+    let read = |(name, text): (String, String)| types(&text).unwrap_or_else(|e| panic!("{name}: {e:#}"));
+    files(Path::new(SURFACE)).into_iter().flat_map(read).collect()
+}
+
+/// Returns the types in `surface/earlier/`.
+fn recorded() -> Vec<Earlier> {
+    let read = |(name, text): (String, String)| parse(&text).unwrap_or_else(|e| panic!("{name}: {e:#}"));
+    files(&Path::new(SURFACE).join("earlier")).into_iter().flat_map(read).collect()
+}
+
+/// Returns what the tables say.
+fn today(reader: &Reader) -> Types {
+    reader.tables().map(|(name, table)| (name.to_owned(), table::shape_of_object(table.root))).collect()
+}
+
+#[tokio::test]
+async fn states_of_every_type_that_an_attribute_ever_had_can_be_read() {
+    let reader = Reader::new();
+    let mut all = recorded();
+    all.extend(changes(&surface(), &today(&reader)));
+    let problems = reader.problems(&all).await;
+    assert!(problems.is_empty(), "{}\n\n{}", problems.join("\n\n"), reader::WAYS_OUT);
+}
+
+#[tokio::test]
+async fn a_state_of_todays_types_stays_as_it_is() {
+    let reader = Reader::new();
+    let mut count = 0;
+    for (name, table) in reader.tables() {
+        let shape = table::shape_of_object(table.root);
+        let state = Sample::default().object(&shape, table.root);
+        let read = reader.read(name, VERSION_OF_REFERENCE, &state).await;
+        assert_eq!(read.as_ref(), Ok(&state), "{name}");
+        // What is converted because of one attribute keeps the others.
+        let converted = ferroform_engine::todays_shape(table, state.clone());
+        assert!(converted.as_ref().is_ok_and(|json| *json == state), "{name}: {converted:?}");
+        count += shape.count();
+    }
+    assert!(count > 50_000, "only {count} attributes");
+}
+
+#[test]
+fn the_surface_has_the_types_of_the_tables() {
+    let (told, known) = (surface(), today(&Reader::new()));
+    let differences: Vec<_> = [changes(&told, &known), changes(&known, &told)].concat();
+    let lines: Vec<_> = differences.iter().map(ToString::to_string).collect();
+    assert!(lines.is_empty(), "run `cargo xtask surface`:\n{}", lines.join("\n"));
+    assert!(told.len() > 1_700, "only {} types", told.len());
+}
+
+#[test]
+fn every_state_has_the_schema_version_of_the_reference() {
+    for (name, table) in Reader::new().tables() {
+        assert_eq!(table.schema_version, VERSION_OF_REFERENCE, "{name}");
+    }
+}
+
+/// Returns what is said about lines of the record, by a provider of a type that no refresh changes.
+async fn said(lines: &str) -> Vec<String> {
+    Reader::of(vec![&by_hand::THING]).problems(&parse(lines).unwrap()).await
+}
+
+#[tokio::test]
+async fn a_refresh_that_breaks_states_is_named_with_type_attribute_and_both_types() {
+    for (line, wanted) in [
+        (
+            "team_thing count: list of string",
+            "awscc_team_thing: `count` was `list of string` and is `number`. Its states cannot be read: ",
+        ),
+        ("team_thing count: list of string", "`count` is a list there, and an integer in this version"),
+        (
+            "team_thing tags: list of string",
+            "was `list of string` and is `list of {key: string, value: string}`",
+        ),
+        ("team_thing tags[].key: {a: string}", "`tags[].key` was `{a: string}` and is `string`. Its states"),
+        ("team_thing name: map of string", "`name` was `map of string` and is `string`"),
+        ("team_thing tags: string", "`tags` is a text that is not JSON there, and a list in this version"),
+        (
+            "team_thing tags: {key: string, value: string}",
+            "`tags` is either a map or one object with key and",
+        ),
+        ("team_thing is_on: number", "`is_on` was `number` and is `bool`"),
+    ] {
+        let said = said(line).await;
+        assert!(said.len() == 1 && said[0].contains(wanted), "{line}: {said:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_conversion_that_loses_something_is_named() {
+    // An object leaves out what it does not have, so no key of the map is there afterwards.
+    let said = said("team_thing rule: map of number").await;
+    let wanted = "awscc_team_thing: `rule` was `map of number` and is `{port: number}`. A part of it is lost: {\"rule\":";
+    assert!(said.len() == 1 && said[0].starts_with(wanted), "{said:?}");
+}
+
+#[tokio::test]
+async fn a_refresh_after_which_states_are_converted_passes() {
+    let lines = "team_thing count: string\n\
+        team_thing document: list of {port: string}\n\
+        team_thing document: {gone_since: bool, port: number}\n\
+        team_thing gone_since: list of {a: map of bool}\n\
+        team_thing is_on: string\n\
+        team_thing labels: JSON\n\
+        team_thing labels: list of {key: string, value: string}\n\
+        team_thing labels: map of number\n\
+        team_thing name: bool\n\
+        team_thing name: number\n\
+        team_thing rule: JSON\n\
+        team_thing rule: list of {port: string}\n\
+        team_thing tags: JSON\n\
+        team_thing tags: map of string\n\
+        team_thing tags: set of {gone_since: bool, key: number, value: bool}\n\
+        team_thing tags[].gone_since: set of string\n\
+        team_thing tags[].value: number\n\
+        type_gone_since name: bool\n";
+    let said = said(lines).await;
+    assert!(said.is_empty(), "{said:#?}");
+}
+
+#[tokio::test]
+async fn a_break_that_somebody_accepted_is_silent_until_there_is_none() {
+    let line = "team_thing count: list of string -- accepted: no schema said so for longer than a day";
+    assert!(said(line).await.is_empty());
+    let said = said("team_thing count: string -- accepted: a mistake").await;
+    assert_eq!(
+        said,
+        ["awscc_team_thing: states in which `count` is `string` can be read: remove `accepted`"]
+    );
+}
+
+#[tokio::test]
+async fn a_surface_that_nobody_has_written_again_is_compared_with_the_tables() {
+    let reader = Reader::of(vec![&by_hand::THING]);
+    let before = "team_thing/resource count (Count): list of string (length 1..), optional\n\
+        team_thing/resource gone_since (GoneSince): bool, optional\n\
+        team_thing/resource id (-): string, computed\n\
+        team_thing/resource name (Name): int64, optional\n";
+    let found = changes(&types(before).unwrap(), &today(&reader));
+    let names: Vec<_> = found.iter().map(ToString::to_string).collect();
+    let wanted = ["count: list of string", "gone_since: bool", "id: string", "name: number"];
+    assert_eq!(names, wanted.map(|line| format!("team_thing {line}")));
+    let problems = reader.problems(&found).await;
+    assert!(problems.len() == 1 && problems[0].contains("`count`"), "{problems:?}");
+}

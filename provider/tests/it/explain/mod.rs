@@ -1,0 +1,179 @@
+//! What `explain` says of the types that are served: all of them without a panic, some of them word by word.
+
+mod examples;
+mod shape;
+mod words;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use ferroform_core::table::ResourceTable;
+use ferroform_explain::{Catalogue, Explained, Explanation, Part, Tree, Type};
+use terraform_provider_awscc::{NAME, registry};
+
+fn catalogue() -> Catalogue {
+    Catalogue::new(NAME, &registry::all(), registry::WITH_SECRETS)
+}
+
+/// Returns the committed schema of a type.
+fn schema(type_name: &str) -> Option<String> {
+    let name = type_name.to_lowercase().replace("::", "-");
+    std::fs::read_to_string(Path::new("../schemas").join(format!("{name}.json"))).ok()
+}
+
+/// Returns an explanation without descriptions: they are there only if the prose was fetched before the build.
+fn explained(target: &str) -> Explanation {
+    let mut explanation =
+        Explanation::of(&catalogue(), target, schema).unwrap_or_else(|error| panic!("{error}"));
+    let objects = match &mut explanation {
+        Explanation::Type(of_type) => {
+            of_type.description = "";
+            &mut of_type.objects
+        }
+        Explanation::Attribute(part) => {
+            part.attribute.description = "";
+            &mut part.objects
+        }
+    };
+    objects
+        .iter_mut()
+        .flat_map(|object| &mut object.attributes)
+        .for_each(|attribute| attribute.description = "");
+    explanation
+}
+
+#[test]
+fn every_type_is_explained_as_text_and_as_json() {
+    let catalogue = catalogue();
+    assert!(catalogue.types().len() > 1_700);
+    for one in catalogue.types() {
+        let schema = schema(one.cloudformation_type);
+        assert!(schema.is_some(), "{} has a schema", one.name);
+        let explained = Explained::of(one, schema.as_deref());
+        check_permissions(one, &explained, schema.as_deref().unwrap());
+        let count: usize = explained.objects.iter().map(|object| object.attributes.len()).sum();
+        assert_eq!(count, Tree::of(one.table.root).paths().len(), "{}", one.name);
+        let names: BTreeSet<&str> = explained.objects.iter().map(|object| object.name.as_str()).collect();
+        assert_eq!(
+            names.len(),
+            explained.objects.len(),
+            "{}: every definition has a name of its own",
+            one.name
+        );
+        let explanation = Explanation::Type(Box::new(explained));
+        let json = serde_json::to_value(&explanation).unwrap();
+        assert_eq!(json["name"], one.name.as_str());
+        let [brief, whole] = [false, true].map(|is_whole| explanation.text(is_whole));
+        assert!(brief.contains(one.cloudformation_type) && whole.len() >= brief.len(), "{}", one.name);
+    }
+}
+
+/// Every operation that the schema gives permissions has them.
+fn check_permissions(one: &Type, explained: &Explained, schema: &str) {
+    let schema: serde_json::Value = serde_json::from_str(schema).unwrap();
+    for operation in &explained.operations {
+        let declared = &schema["handlers"][operation.name]["permissions"];
+        let said = operation.permissions.as_ref().map(|permissions| serde_json::json!(permissions));
+        assert_eq!(said.unwrap_or_default(), *declared, "{} {}", one.name, operation.name);
+    }
+}
+
+#[test]
+fn every_path_of_large_types_is_found() {
+    let catalogue = catalogue();
+    let mut count = 0;
+    for name in [
+        "wafv2_web_acl",
+        "quicksight_dashboard",
+        "lambda_function",
+        "ecs_service",
+        "s3_bucket",
+        "cloudfront_distribution",
+    ] {
+        let one = catalogue.find(name).unwrap();
+        let tree = Tree::of(one.table.root);
+        for path in tree.paths() {
+            let part = Part::of(one, &path).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!(part.path, path, "{name}");
+            count += 1;
+        }
+    }
+    assert!(count > 1_000, "{count} paths");
+}
+
+/// Every definition that the JSON refers to is in it.
+#[test]
+fn every_reference_leads_to_a_definition() {
+    for name in ["awscc_wafv2_web_acl", "awscc_quicksight_dashboard", "awscc_wafv2_web_acl.rules.statement"] {
+        let json = serde_json::to_value(explained(name)).unwrap();
+        let objects = json["objects"].as_array().unwrap();
+        let names: BTreeSet<&str> = objects.iter().map(|object| object["name"].as_str().unwrap()).collect();
+        let mut references = BTreeSet::new();
+        collect_references(&json, &mut references);
+        assert!(references.len() > 5, "{name}");
+        let dangling: Vec<_> =
+            references.iter().filter(|reference| !names.contains(reference.as_str())).collect();
+        assert!(dangling.is_empty(), "{name}: {dangling:?}");
+    }
+}
+
+fn collect_references(json: &serde_json::Value, found: &mut BTreeSet<String>) {
+    match json {
+        serde_json::Value::Object(members) => {
+            found.extend(members.get("object").and_then(|name| name.as_str()).map(str::to_owned));
+            members.values().for_each(|value| collect_references(value, found));
+        }
+        serde_json::Value::Array(elements) => {
+            elements.iter().for_each(|value| collect_references(value, found));
+        }
+        _ => {}
+    }
+}
+
+/// Returns whether the type has a definition that contains itself, by its schema.
+fn is_recursive(table: &ResourceTable) -> bool {
+    let schema: serde_json::Value =
+        serde_json::from_str(&schema(table.cloudformation_type).unwrap()).unwrap();
+    let definitions = schema["definitions"].as_object().cloned().unwrap_or_default();
+    definitions.keys().any(|name| {
+        let (mut waiting, mut seen) = (vec![name.clone()], BTreeSet::new());
+        while let Some(next) = waiting.pop() {
+            let text = definitions.get(&next).map(ToString::to_string).unwrap_or_default();
+            for reference in text.split("\"#/definitions/").skip(1).filter_map(|rest| rest.split('"').next())
+            {
+                if reference == name {
+                    return true;
+                }
+                if seen.insert(reference.to_owned()) {
+                    waiting.push(reference.to_owned());
+                }
+            }
+        }
+        false
+    })
+}
+
+#[test]
+fn types_that_are_cut_are_those_whose_schemas_contain_themselves() {
+    let catalogue = catalogue();
+    let mut count = 0;
+    for one in catalogue.types() {
+        let explained = Explained::of(one, None);
+        let is_cut = explained
+            .objects
+            .iter()
+            .flat_map(|object| &object.attributes)
+            .any(|attribute| attribute.cut_after_levels.is_some());
+        count += usize::from(is_cut);
+        assert!(!is_cut || is_recursive(one.table), "{} is cut and contains nothing twice", one.name);
+    }
+    assert!(count > 10, "{count} types are cut");
+    for known in ["wafv2_web_acl", "emr_step", "cloudfront_distribution"] {
+        let one = catalogue.find(known).unwrap();
+        let is_cut = Explained::of(one, None)
+            .objects
+            .iter()
+            .any(|object| object.attributes.iter().any(|attribute| attribute.cut_after_levels.is_some()));
+        assert_eq!(is_cut, is_recursive(one.table), "{known}");
+    }
+}

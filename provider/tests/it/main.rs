@@ -1,0 +1,13 @@
+//! Integration tests of the provider.
+
+#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a test may fail, and says what it does")]
+
+mod answers;
+mod earlier_states;
+mod environment;
+mod explain;
+mod import;
+mod moved;
+mod released_states;
+mod schema;
+mod worker;

@@ -1,0 +1,70 @@
+//! An emulator that keeps its objects in a folder, and a provider that is configured for it.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use ferroform_cloud_control::connect;
+use ferroform_cloud_control::settings::{Endpoints, Keys, Secret, Settings, Skip};
+use ferroform_driver::{Connection, Core, Instance};
+use ferroform_emulator::{Emulator, SchemaStore};
+use ferroform_engine::Strictness;
+use ferroform_rpc::{Rpc, Server};
+use terraform_provider_awscc::registry;
+
+use crate::released_states::objects::Object;
+use crate::released_states::{VERSION, WORKSPACE};
+
+pub(crate) struct Stage {
+    pub(crate) emulator: Emulator,
+    pub(crate) core: Core,
+}
+
+impl Stage {
+    /// Starts both. Only the types at these addresses are served, since Terraform decodes every type.
+    pub(crate) async fn new<'a>(service: &Path, addresses: impl Iterator<Item = &'a str>) -> Self {
+        let schemas = SchemaStore::folder(Path::new(WORKSPACE).join("schemas")).unwrap();
+        // Services of which everybody knows how they spell, but which answer a read at once.
+        let quirks = "fair,-stale-after-create,-stale-after-update,-stale-after-delete".parse().unwrap();
+        let emulator =
+            Emulator::builder().schemas(schemas).state(service).quirks(quirks).start().await.unwrap();
+        let names: Vec<_> = addresses.filter_map(|address| address.split_once('.')).collect();
+        let mut types = registry::all();
+        types.retain(|one| names.iter().any(|(name, _)| name.strip_prefix("awscc_") == Some(one.table.name)));
+        let server = Server::new("awscc".to_owned(), VERSION.to_owned(), types, Strictness::AsDeclared);
+        server.configure(connect(&settings(emulator.endpoint())).await.unwrap());
+        let connection = Connection::in_process(Rpc(Arc::new(server))).await.unwrap();
+        Self { emulator, core: Core::new(connection).await.unwrap() }
+    }
+
+    /// Returns the object as Terraform has it after it has read the state file and asked for upgrades.
+    pub(crate) async fn upgraded(&self, object: &Object) -> Instance {
+        let mut instance = object.instance();
+        let (name, _) = object.address.split_once('.').unwrap();
+        let upgraded = self.core.provider().upgrade(name, instance.version, &instance.json).await.unwrap();
+        assert!(upgraded.diagnostics.is_empty(), "{}: {:?}", object.address, upgraded.diagnostics);
+        instance.object = upgraded.object;
+        instance
+    }
+
+    pub(crate) async fn stop(self) {
+        self.core.stop().await;
+        self.emulator.stop().await;
+    }
+}
+
+fn settings(endpoint: String) -> Settings {
+    let secret_key = Secret("secret".to_owned());
+    Settings {
+        region: Some("eu-west-1".to_owned()),
+        keys: Some(Keys { access_key: "111122223333".to_owned(), secret_key, token: None }),
+        endpoints: Endpoints {
+            cloudcontrolapi: Some(endpoint.clone()),
+            sso: None,
+            sts: Some(endpoint),
+            others: None,
+        },
+        skip: Skip { metadata_api: true, account_id: true, ..Skip::default() },
+        max_retries: 0,
+        ..Settings::default()
+    }
+}

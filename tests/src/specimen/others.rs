@@ -1,0 +1,99 @@
+//! What the specimen has beside its resource.
+
+use ferroform_driver::schema::{Schema, schema_from_proto};
+use ferroform_driver::value::Value;
+use ferroform_driver::wire;
+use ferroform_proto::tfplugin6 as pb;
+use tonic::Status;
+
+use super::serve::{deferred, encode, encode_identity};
+use super::{Answer, Call, Memory, Row, Specimen, Talk, replaced, schema};
+
+pub(super) fn parsed(schema: &pb::Schema) -> Schema {
+    schema_from_proto("specimen", schema).unwrap()
+}
+
+pub(super) fn decode(schema: &Schema, value: Option<&pb::DynamicValue>) -> Value {
+    wire::decode(value, schema.block.ty()).unwrap()
+}
+
+/// A stream of events.
+pub(super) type Events<T> = tokio_stream::Iter<std::vec::IntoIter<Result<T, Status>>>;
+
+pub(super) fn stream<T>(events: impl Iterator<Item = T>) -> Events<T> {
+    tokio_stream::iter(events.map(Ok).collect::<Vec<_>>())
+}
+
+impl Memory {
+    /// Lists the objects of this name, or all.
+    fn list(&self, talk: &mut Talk<'_>, request: &pb::list_resource::Request) {
+        let wanted = talk.config.attribute("name");
+        let fits = |object: &&Value| wanted.is_null() || object.attribute("name") == wanted;
+        let row = |object: &Value| Row {
+            name: object.attribute("name").as_str().unwrap_or_default().to_owned(),
+            identity: Some(Value::object([("id", object.attribute("id"))])),
+            object: request.include_resource_object.then(|| object.clone()),
+            diagnostics: Vec::new(),
+        };
+        let limit = usize::try_from(request.limit).unwrap();
+        talk.answer.listed = self.objects.values().filter(fits).take(limit).map(row).collect();
+    }
+}
+
+impl Specimen {
+    pub(super) fn validate_listing(
+        &self,
+        request: pb::validate_list_resource_config::Request,
+    ) -> Result<pb::validate_list_resource_config::Response, Status> {
+        let schema = parsed(&schema::listing());
+        let sent = vec![("config", decode(&schema, request.config.as_ref()))];
+        let answer = self.answer(&schema, Call::Validate, "ValidateListResourceConfig", sent, |_, _| ())?;
+        Ok(pb::validate_list_resource_config::Response { diagnostics: answer.diagnostics })
+    }
+
+    pub(super) fn list(
+        &self,
+        request: pb::list_resource::Request,
+    ) -> Result<Events<pb::list_resource::Event>, Status> {
+        let sent = vec![("config", decode(&parsed(&schema::listing()), request.config.as_ref()))];
+        let thing = self.schema();
+        let answer = self.answer(thing, Call::List, "ListResource", sent, |memory, talk| {
+            memory.list(talk, &request);
+        })?;
+        let encoded = |object| Answer { object, raw: answer.raw.clone(), ..Answer::default() };
+        let event = |row: Row| pb::list_resource::Event {
+            identity: encode_identity(row.identity.as_ref()),
+            display_name: row.name,
+            resource_object: encode(thing, &encoded(row.object)),
+            diagnostic: row.diagnostics,
+        };
+        Ok(stream(answer.listed.iter().cloned().map(event)))
+    }
+
+    pub(super) fn validate_view(
+        &self,
+        request: pb::validate_data_resource_config::Request,
+    ) -> Result<pb::validate_data_resource_config::Response, Status> {
+        let schema = parsed(&schema::view());
+        let sent = vec![("config", decode(&schema, request.config.as_ref()))];
+        let answer = self.answer(&schema, Call::Validate, "ValidateDataResourceConfig", sent, |_, _| ())?;
+        Ok(pb::validate_data_resource_config::Response { diagnostics: answer.diagnostics })
+    }
+
+    pub(super) fn read_view(
+        &self,
+        request: pb::read_data_source::Request,
+    ) -> Result<pb::read_data_source::Response, Status> {
+        let schema = parsed(&schema::view());
+        let sent = vec![("config", decode(&schema, request.config.as_ref()))];
+        let answer = self.answer(&schema, Call::Data, "ReadDataSource", sent, |_, talk| {
+            talk.answer.object = Some(replaced(&talk.config, "stamp", &"seen".into()));
+            talk.defer(request.client_capabilities);
+        })?;
+        Ok(pb::read_data_source::Response {
+            state: encode(&schema, &answer),
+            deferred: deferred(&answer),
+            diagnostics: answer.diagnostics,
+        })
+    }
+}

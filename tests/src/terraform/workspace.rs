@@ -1,0 +1,328 @@
+//! A folder with a provider, an emulator and a host: Terraform or OpenTofu.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use ferroform_driver::config;
+use ferroform_driver::hcl::{dev_overrides, provider_to_hcl};
+use ferroform_emulator::{Emulator, SchemaStore, Scope};
+use tempfile::TempDir;
+
+/// The folder with protocol data.
+pub const PROTOCOL_DATA: &str = "protocol";
+
+/// The provider of a case.
+pub struct Target {
+    /// The provider's name, which is also that of its program in this package.
+    pub name: String,
+    /// The folder with the emulator's schemas, relative to the root of the repository.
+    pub schemas: String,
+    /// The folder with the emulator's state that the case begins with.
+    pub service: Option<PathBuf>,
+}
+
+impl Target {
+    /// Returns the name and schemas in the file `provider` of a case, by default those of the AWS provider.
+    pub fn of(case: &Path) -> Self {
+        let text = fs::read_to_string(case.join("provider"));
+        let text = text.unwrap_or_else(|_| "awscc schemas".to_owned());
+        let mut words = text.split_whitespace().map(str::to_owned);
+        let mut next = || words.next().unwrap_or_default();
+        let service = Some(case.join("service")).filter(|folder| folder.is_dir());
+        Self { name: next(), schemas: next(), service }
+    }
+}
+
+/// A folder with a provider, an emulator and a host.
+pub struct Workspace {
+    /// The binary of Terraform or OpenTofu.
+    host: PathBuf,
+    provider_name: String,
+    /// The services that the provider is asked to serve: with few types everything is faster.
+    services: RefCell<String>,
+    /// Further variables of the environment.
+    variables: RefCell<BTreeMap<String, OsString>>,
+    folder: TempDir,
+    emulator: Emulator,
+    /// The runtime of the emulator.
+    _runtime: tokio::runtime::Runtime,
+}
+
+impl Workspace {
+    /// Creates an empty folder and starts an emulator, with the state of the case if it has one, for the
+    /// services that these configurations use.
+    pub fn new(target: Target, configurations: &[PathBuf]) -> Result<Self, String> {
+        let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
+        let schemas =
+            SchemaStore::folder(crate::root().join(&target.schemas)).map_err(|error| error.to_string())?;
+        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let mut emulator = Emulator::builder().schemas(schemas).seed("terraform");
+        if let Some(service) = target.service {
+            let state = folder.path().join("service");
+            copy(&service, &state)?;
+            emulator = emulator.state(state);
+        }
+        let emulator = runtime.block_on(emulator.start()).map_err(|error| error.to_string())?;
+        let services = RefCell::new(services(&target.name, configurations)?);
+        let host = PathBuf::from("terraform");
+        let workspace = Self {
+            host,
+            services,
+            variables: RefCell::default(),
+            provider_name: target.name,
+            folder,
+            emulator,
+            _runtime: runtime,
+        };
+        workspace.use_providers()?;
+        Ok(workspace)
+    }
+
+    /// Sets the host, by default the `terraform` on the PATH.
+    pub fn on(mut self, host: &Path) -> Self {
+        host.clone_into(&mut self.host);
+        self
+    }
+
+    /// Tells Terraform where providers are: the one under test, and one without types in the place of
+    /// hashicorp/aws, for states that name it.
+    fn use_providers(&self) -> Result<(), String> {
+        let name = &self.provider_name;
+        let providers = self.folder.path().join("providers");
+        fs::create_dir_all(&providers).map_err(|error| error.to_string())?;
+        for (program, name) in [(&**name, &**name), ("terraform-provider-empty", "aws")] {
+            let link = providers.join(format!("terraform-provider-{name}"));
+            std::os::unix::fs::symlink(crate::program(program), link).map_err(|error| error.to_string())?;
+        }
+        let sources = [&format!("hashicorp/{name}"), &format!("ferroform/{name}"), "hashicorp/aws"];
+        self.write("terraform.rc", &dev_overrides(&sources, &providers))
+    }
+
+    /// Returns the texts that differ between runs, with their replacements.
+    pub fn secrets(&self) -> Vec<(String, &'static str)> {
+        vec![(self.emulator.endpoint(), "<emulator>"), (self.folder.path().display().to_string(), "<folder>")]
+    }
+
+    /// Replaces the configuration with that of these folders. If they have no `provider.tf`, writes one for
+    /// the emulator. `<emulator>` in the files is replaced with the emulator's endpoint.
+    pub fn take(&self, configuration: &[PathBuf]) -> Result<(), String> {
+        for file in tf_files(self.folder.path())? {
+            fs::remove_file(file).map_err(|e| e.to_string())?;
+        }
+        for folder in configuration {
+            for file in tf_files(folder)? {
+                let text = fs::read_to_string(&file).map_err(|e| e.to_string())?;
+                let name = file.file_name().unwrap_or_default();
+                let text = text.replace("<emulator>", &self.emulator.endpoint());
+                fs::write(self.folder.path().join(name), text).map_err(|e| e.to_string())?;
+            }
+        }
+        if self.folder.path().join("provider.tf").exists() {
+            return Ok(());
+        }
+        let name = &self.provider_name;
+        let endpoint = self.emulator.endpoint();
+        let configuration = config! {
+            region = "eu-west-1",
+            access_key = "AKIAEXAMPLE",
+            secret_key = "planted-only-secret-key",
+            endpoints = { cloudcontrolapi = (endpoint.clone()), sts = (endpoint) },
+        };
+        self.write("provider.tf", &provider_to_hcl(name, &format!("hashicorp/{name}"), [configuration]))
+    }
+
+    /// Replaces the configuration with this folder, with its own provider blocks and whatever its files read. The
+    /// environment has the emulator and the credentials.
+    pub fn take_as_it_is(&self, folder: &Path) -> Result<(), String> {
+        let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        for entry in entries {
+            let path = entry.map_err(|error| error.to_string())?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            // Not what somebody left behind who tried it there.
+            if !name.starts_with('.') && !name.starts_with("terraform.tfstate") {
+                self.put(&path, &name)?;
+            }
+        }
+        self.set(&format!("AWS_ENDPOINT_URL={}", self.emulator.endpoint()))?;
+        self.set("AWS_ACCESS_KEY_ID=AKIAEXAMPLE")?;
+        self.set("AWS_SECRET_ACCESS_KEY=planted-only-secret-key")
+    }
+
+    /// Sets which services are served from now on.
+    pub fn serve(&self, services: &str) {
+        services.clone_into(&mut self.services.borrow_mut());
+    }
+
+    /// Sets a variable of the environment from now on: `NAME=VALUE`.
+    pub fn set(&self, variable: &str) -> Result<(), String> {
+        let (name, value) = variable.split_once('=').ok_or("NAME=VALUE was expected")?;
+        self.variables.borrow_mut().insert(name.to_owned(), value.into());
+        Ok(())
+    }
+
+    /// Lets the provider log all it can from now on, and write protocol data.
+    pub fn log(&self) -> Result<(), String> {
+        let folder = self.folder();
+        fs::create_dir(folder.join(PROTOCOL_DATA)).map_err(|error| error.to_string())?;
+        self.variables.borrow_mut().extend([
+            ("TF_LOG".to_owned(), "TRACE".into()),
+            ("TF_LOG_PATH".to_owned(), folder.join("provider.log").into()),
+            ("TF_LOG_SDK_PROTO_DATA_DIR".to_owned(), folder.join(PROTOCOL_DATA).into()),
+        ]);
+        Ok(())
+    }
+
+    /// Fails if the provider should have logged and did not.
+    pub fn check_log(&self) -> Result<(), String> {
+        let variables = self.variables.borrow();
+        let Some(path) = variables.get("TF_LOG_PATH") else { return Ok(()) };
+        let log = fs::read_to_string(path).unwrap_or_default();
+        let has_calls = log.contains("tf_rpc=ApplyResourceChange");
+        if has_calls { Ok(()) } else { Err("the log does not have the calls of the provider".to_owned()) }
+    }
+
+    /// Returns the folder.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Returns what the service has of a type, one object in a line, by some of its properties: `TYPE PROPERTY ...`.
+    pub fn objects(&self, what: &str) -> String {
+        let mut words = what.split(' ');
+        let objects = self.emulator.objects(words.next()).into_iter();
+        let mut lines: Vec<_> = objects
+            .map(|object| {
+                let Scope { account, region } = &object.scope;
+                let shown = |name| format!(" {name}={}", object.model[name]);
+                let shown: String = words.clone().map(shown).collect();
+                format!("{account} {region}{shown}")
+            })
+            .collect();
+        lines.sort();
+        lines.join("\n")
+    }
+
+    /// Copies a file to this place in the folder.
+    pub fn put(&self, file: &Path, place: &str) -> Result<(), String> {
+        let place = self.folder.path().join(place);
+        let copy = || {
+            place.parent().map_or(Ok(()), fs::create_dir_all)?;
+            fs::copy(file, &place)
+        };
+        copy().map(drop).map_err(|error| format!("{}: {error}", file.display()))
+    }
+
+    /// Calls the emulator's own API, outside Terraform: `METHOD PATH BODY`.
+    pub fn service(&self, request: &str) -> Result<String, String> {
+        let mut parts = request.splitn(3, ' ');
+        let (method, path) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let body = parts.next().unwrap_or_default();
+        let mut stream = TcpStream::connect(self.emulator.address()).map_err(|error| error.to_string())?;
+        let head = format!(
+            "{method} /_emulator/{path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\n\
+             x-emulator-token: {}\r\n",
+            self.emulator.token()
+        );
+        write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len())
+            .map_err(|error| error.to_string())?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).map_err(|error| error.to_string())?;
+        if answer.starts_with("HTTP/1.1 200") { Ok(String::new()) } else { Err(answer) }
+    }
+
+    /// Runs a Terraform command and returns what it prints.
+    pub fn terraform(&self, command: &str) -> Result<String, String> {
+        let output = self.command(command).output().map_err(|error| error.to_string())?;
+        let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
+        text.push_str(&String::from_utf8_lossy(&output.stderr));
+        if !output.status.success() {
+            text.push_str("(failed)\n");
+        }
+        Ok(text)
+    }
+
+    /// Returns a Terraform command that is ready to run.
+    pub fn command(&self, command: &str) -> Command {
+        let mut words = command.split(' ');
+        let verb = words.next().unwrap_or_default();
+        let mut run = Command::new(&self.host);
+        run.current_dir(self.folder.path()).arg(verb).args(words);
+        match verb {
+            "apply" | "destroy" => drop(run.args(["-no-color", "-input=false", "-auto-approve"])),
+            "plan" | "refresh" => drop(run.args(["-no-color", "-input=false"])),
+            "query" => drop(run.arg("-no-color")),
+            "import" => {
+                // Options come before the arguments.
+                run = Command::new(&self.host);
+                run.current_dir(self.folder.path()).args(["import", "-no-color", "-input=false"]);
+                run.args(command.split(' ').skip(1));
+            }
+            _ => {}
+        }
+        for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("AWS")) {
+            run.env_remove(name);
+        }
+        if self.provider_name == "awscc" {
+            run.env("AWSCC_SERVICES", &*self.services.borrow());
+        }
+        run.envs(&*self.variables.borrow());
+        run.env("TF_CLI_CONFIG_FILE", self.folder.path().join("terraform.rc"))
+            .env("TF_IN_AUTOMATION", "1")
+            .env("CHECKPOINT_DISABLE", "1");
+        run
+    }
+
+    /// Returns the emulator.
+    pub fn emulator(&self) -> &Emulator {
+        &self.emulator
+    }
+
+    /// Returns the content of the state file, or null if there is none.
+    pub fn state(&self) -> serde_json::Value {
+        let text = fs::read(self.folder.path().join("terraform.tfstate")).unwrap_or_default();
+        serde_json::from_slice(&text).unwrap_or_default()
+    }
+
+    pub fn write(&self, name: &str, text: &str) -> Result<(), String> {
+        fs::write(self.folder.path().join(name), text).map_err(|error| error.to_string())
+    }
+}
+
+/// Returns the services of the types in the configurations: the first word of each type name.
+fn services(provider: &str, configurations: &[PathBuf]) -> Result<String, String> {
+    let prefix = format!("{provider}_");
+    let mut services = BTreeSet::new();
+    for folder in configurations {
+        for file in tf_files(folder)? {
+            let text = fs::read_to_string(&file).map_err(|error| error.to_string())?;
+            let types = text.split(&prefix).skip(1);
+            services.extend(types.filter_map(|rest| Some(rest.split_once('_')?.0.to_owned())));
+        }
+    }
+    Ok(Vec::from_iter(services).join(","))
+}
+
+/// Copies the files of a folder.
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    fs::create_dir(to).map_err(|error| format!("{}: {error}", to.display()))?;
+    for entry in fs::read_dir(from).map_err(|error| format!("{}: {error}", from.display()))? {
+        let path = entry.map_err(|error| error.to_string())?.path();
+        let name = path.file_name().unwrap_or_default();
+        fs::copy(&path, to.join(name)).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// The files of a configuration.
+fn tf_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let paths = entries.map(|entry| entry.map(|entry| entry.path()));
+    let paths = paths.collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string())?;
+    Ok(paths.into_iter().filter(|path| path.extension().is_some_and(|is| is == "tf")).collect())
+}

@@ -1,0 +1,92 @@
+//! Tools that a machine may lack. A test that needs one is ignored without it, and says so.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use libtest_mimic::{Completion, Failed, Trial};
+
+/// The variable with the tools that must be there, separated by commas: `terraform,aws,go,shared`. Without such a tool, a test
+/// fails that is ignored otherwise.
+const REQUIRED: &str = "FERROFORM_REQUIRE";
+
+/// A tool that a machine may lack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tool {
+    /// Terraform, or OpenTofu where that is all there is.
+    Terraform,
+    /// The AWS CLI.
+    Aws,
+    /// Go.
+    Go,
+    /// OpenSSL.
+    OpenSsl,
+    /// The reference data: the folder `shared` beside the checkout, or the one that `FERROFORM_SHARED` names.
+    Shared,
+}
+
+impl Tool {
+    /// Returns its name in `FERROFORM_REQUIRE`.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Terraform => "terraform",
+            Self::Aws => "aws",
+            Self::Go => "go",
+            Self::OpenSsl => "openssl",
+            Self::Shared => "shared",
+        }
+    }
+
+    fn is_there(self) -> bool {
+        match self {
+            Self::Terraform => runs("terraform", "version"),
+            Self::Aws => runs("aws", "--version"),
+            Self::Go => runs("go", "version"),
+            Self::OpenSsl => runs("openssl", "version"),
+            Self::Shared => shared().join("parity").is_dir(),
+        }
+    }
+
+    /// Returns why a test that needs the tool cannot run. It is an error if somebody wants the tool to be there.
+    ///
+    /// # Errors
+    /// If `FERROFORM_REQUIRE` names the missing tool.
+    pub fn missing(self) -> Result<Option<String>, Failed> {
+        if self.is_there() {
+            return Ok(None);
+        }
+        let required = env::var(REQUIRED).unwrap_or_default();
+        let reason = format!("{} is missing", self.name());
+        if required.split(',').any(|name| name.trim() == self.name()) {
+            return Err(format!("{reason}, which {REQUIRED} names").into());
+        }
+        Ok(Some(reason))
+    }
+
+    /// Returns a test that is ignored without this tool.
+    pub fn trial<E>(
+        self,
+        name: impl Into<String>,
+        test: impl FnOnce() -> Result<(), E> + Send + 'static,
+    ) -> Trial
+    where
+        Failed: From<E>,
+    {
+        Trial::ignorable_test(name, move || match self.missing()? {
+            None => Ok(test().map(|()| Completion::Completed)?),
+            Some(reason) => Ok(Completion::ignored_with(reason)),
+        })
+    }
+}
+
+/// Returns the folder with the reference data, which may be missing.
+fn shared() -> PathBuf {
+    env::var_os("FERROFORM_SHARED").map_or_else(|| crate::root().join("../shared"), PathBuf::from)
+}
+
+fn runs(program: &str, argument: &str) -> bool {
+    let mut command = Command::new(program);
+    command.arg(argument).env("CHECKPOINT_DISABLE", "1");
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}

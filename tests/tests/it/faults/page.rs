@@ -1,0 +1,86 @@
+//! Comparison of the table of faults in `docs/interrupted.md` with the actual outcomes.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::{Mutex, PoisonError};
+
+use crate::faults::Phase;
+use crate::faults::damages::{self, How};
+use crate::faults::run::{Case, Told};
+use crate::faults::stage::KINDS;
+
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/interrupted.md");
+/// The kinds of outcome, in the order of the columns.
+const COLUMNS: [&str; 4] = [
+    "nothing is noticed",
+    "an error, and state and service agree, at the latest after the next plan",
+    "an error; the record of the request is to be removed",
+    "an error that names what is left, and how to import it",
+];
+
+/// A row of the table: for each column, the faults by their position in the list, with the kinds of types
+/// they were applied to.
+type Row = [BTreeMap<usize, Vec<&'static str>>; COLUMNS.len()];
+
+/// Compares a phase's part of the page with the outcomes, or writes it if `FERROFORM_BLESS` is set.
+pub(crate) fn check(phase: Phase, outcomes: &[(Case, Told)]) {
+    static WRITING: Mutex<()> = Mutex::new(());
+    let _guard = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+    let page = std::fs::read_to_string(PAGE).unwrap();
+    let name = format!("{phase:?}").to_lowercase();
+    let [begin, end] = ["begin", "end"].map(|edge| format!("<!-- {edge} of {name} -->\n"));
+    let (before, rest) = page.split_once(&begin).expect("the page has a place for each phase");
+    let (written, after) = rest.split_once(&end).expect("each place has an end");
+    let table = table(outcomes);
+    if std::env::var_os("FERROFORM_BLESS").is_some() {
+        std::fs::write(PAGE, format!("{before}{begin}{table}{end}{after}")).unwrap();
+    } else {
+        assert!(
+            written == table,
+            "docs/interrupted.md says otherwise (FERROFORM_BLESS=1 writes it):\n{table}"
+        );
+    }
+}
+
+fn table(outcomes: &[(Case, Told)]) -> String {
+    let mut rows: BTreeMap<(usize, How), Row> = BTreeMap::new();
+    let calls = outcomes.first().map_or(&[][..], |(case, _)| case.phase.calls());
+    let names: Vec<&str> =
+        damages::all().into_iter().chain(damages::moments()).map(|(name, _)| name).collect();
+    for (case, told) in outcomes {
+        let call = calls.iter().position(|call| *call == (case.call, case.skip)).unwrap();
+        let fault = names.iter().position(|name| *name == case.name).unwrap();
+        let row = rows.entry((call, case.how)).or_default();
+        row[column(told)].entry(fault).or_default().push(case.kind.name);
+    }
+    let mut text =
+        format!("| call | fault | {} |\n|---|---|{}\n", COLUMNS.join(" | "), "---|".repeat(COLUMNS.len()));
+    for ((call, how), cells) in rows {
+        let (name, skip) = calls[call];
+        let later = if skip > 0 { ", the second" } else { "" };
+        let how = match how {
+            How::Once => "once",
+            How::Lasting => "lasting",
+            How::Stopped => "stopped",
+        };
+        let _ = write!(text, "| `{name}`{later} | {how} |");
+        for cell in cells {
+            let faults = cell.into_iter().map(|(fault, kinds)| match kinds.as_slice() {
+                all if all.len() == KINDS.len() => names[fault].to_owned(),
+                some => format!("{} ({})", names[fault], some.join(", ")),
+            });
+            let _ = write!(text, " {} |", faults.collect::<Vec<_>>().join("; "));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn column(told: &Told) -> usize {
+    match told {
+        Told::Nothing => 0,
+        Told::Error(_) => 1,
+        Told::Record(_) => 2,
+        Told::Orphan(_) => 3,
+    }
+}

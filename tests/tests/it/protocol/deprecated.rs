@@ -1,0 +1,64 @@
+//! Messages about deprecated attributes and types: the provider warns where they are set, Terraform where
+//! they are read.
+
+use ferroform::Registration;
+use ferroform_core::object_table;
+use ferroform_core::table::{Kind, ObjectTable, ResourceTable, Text};
+use ferroform_core::value::Value;
+use ferroform_engine::{Strictness, validate_resource_config as validate};
+use ferroform_proto::tfplugin6::diagnostic::Severity;
+use ferroform_proto::tfplugin6::{self as proto, get_provider_schema, schema, validate_resource_config};
+use prost::Message as _;
+
+use crate::protocol::by_hand::{attribute, resource};
+use crate::protocol::stage::{ASSOCIATION, call, json};
+
+async fn warnings(config: &str) -> Vec<String> {
+    let request = validate_resource_config::Request {
+        type_name: ASSOCIATION.to_owned(),
+        config: json(config),
+        ..Default::default()
+    };
+    let answer = call("ValidateResourceConfig", &request.encode_to_vec()).await;
+    let response: validate_resource_config::Response = answer.message();
+    let warnings = response.diagnostics.into_iter().filter(|said| said.severity() == Severity::Warning);
+    warnings.map(|said| format!("{}: {}", said.summary, said.detail)).collect()
+}
+
+#[tokio::test]
+async fn who_sets_a_deprecated_attribute_is_told_what_to_use_instead() {
+    assert_eq!(
+        warnings(r#"{"eip": "192.0.2.1", "instance_id": "i-1"}"#).await,
+        ["Deprecated attribute: eip is deprecated. Use `allocation_id` instead."]
+    );
+    assert_eq!(warnings(r#"{"allocation_id": "a-1", "instance_id": "i-1"}"#).await, [""; 0]);
+}
+
+#[tokio::test]
+async fn terraform_knows_what_to_use_instead_of_a_deprecated_attribute() {
+    let response: get_provider_schema::Response = call("GetProviderSchema", &[]).await.message();
+    let said = |schemas: &std::collections::BTreeMap<String, proto::Schema>| {
+        let block = schemas[ASSOCIATION].block.clone().unwrap();
+        let deprecated = block.attributes.into_iter().filter(|attribute| attribute.deprecated);
+        let said = |attribute: schema::Attribute| (attribute.name, attribute.deprecation_message);
+        deprecated.map(said).collect::<Vec<_>>()
+    };
+    let advice = "Use `allocation_id` instead.".to_owned();
+    assert_eq!(said(&response.resource_schemas), [("eip".to_owned(), advice)]);
+    assert_eq!(said(&response.data_source_schemas), []);
+}
+
+#[test]
+fn who_configures_a_deprecated_type_is_told_what_to_use_instead() {
+    static ROOT: ObjectTable =
+        object_table!([attribute("name", Some("Name"), Kind::String(Text::Plain))], &[]);
+    static TABLE: ResourceTable = ResourceTable {
+        deprecated: Some("Use myorg_team_page instead."),
+        ..resource("MyOrg::Team::Note", "team_note", &ROOT)
+    };
+    let note = Registration::of(&TABLE);
+    let said = validate(&note, &Value::Null, Strictness::AsDeclared, true);
+    let [warning] = &said.into_iter().collect::<Vec<_>>()[..] else { panic!("one warning") };
+    assert_eq!(warning.summary, "Deprecated resource type");
+    assert_eq!(warning.detail, "This type of resource is deprecated. Use myorg_team_page instead.");
+}

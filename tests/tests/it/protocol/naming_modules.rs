@@ -1,0 +1,82 @@
+//! `provider_meta`: the name of a module in the `User-Agent` header of its own calls, and of no others.
+
+use std::sync::Arc;
+
+use ferroform_cloud_control::connect;
+use ferroform_driver::{Connection, Core};
+use ferroform_proto::tfplugin6::read_resource;
+use ferroform_rpc::Rpc;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpListener;
+use tokio::sync::mpsc;
+
+use crate::protocol::stage::{LOG_GROUP, errors, json, server, settings};
+
+/// Starts a service that refuses every request and reports the `User-Agent` header of each.
+async fn listener() -> (String, mpsc::UnboundedReceiver<String>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let endpoint = format!("http://{}", listener.local_addr().unwrap());
+    let (headers, seen) = mpsc::unbounded_channel();
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            let mut head = Vec::new();
+            while !head.windows(4).any(|end| end == b"\r\n\r\n") {
+                let mut buffer = [0; 4096];
+                let read = stream.read(&mut buffer).await.unwrap();
+                head.extend_from_slice(&buffer[..read]);
+            }
+            let text = String::from_utf8_lossy(&head).into_owned();
+            let agent = text.lines().find_map(|line| line.strip_prefix("user-agent: ")).unwrap_or_default();
+            headers.send(agent.to_owned()).unwrap();
+            let refusal = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}";
+            stream.write_all(refusal).await.unwrap();
+        }
+    });
+    (endpoint, seen)
+}
+
+#[tokio::test]
+async fn each_call_carries_the_names_of_its_own_module() {
+    let (endpoint, mut seen) = listener().await;
+    let server = server();
+    server.configure(connect(&settings(endpoint)).await.unwrap());
+    let core = Core::new(Connection::in_process(Rpc(Arc::clone(&server))).await.unwrap()).await.unwrap();
+    let mut read = async |meta: Option<&str>| {
+        let request = read_resource::Request {
+            type_name: LOG_GROUP.to_owned(),
+            current_state: json(r#"{"id": "mine"}"#),
+            provider_meta: meta.and_then(json),
+            ..Default::default()
+        };
+        let answer = core.provider().client().read_resource(request).await.unwrap().into_inner();
+        assert_eq!(errors(&answer.diagnostics).len(), 1);
+        seen.recv().await.unwrap()
+    };
+    let named = read(Some(r#"{"user_agent": ["network-module/1.2", "team (blue)"]}"#)).await;
+    assert!(
+        named.starts_with("aws-sdk-rust/") && named.ends_with(" network-module/1.2 team (blue)"),
+        "{named}"
+    );
+    for nothing in [None, Some("{}"), Some(r#"{"user_agent": []}"#)] {
+        let unnamed = read(nothing).await;
+        assert!(!unnamed.contains("network-module") && !unnamed.ends_with(' '), "{unnamed}");
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_stand_in_a_header_is_refused_before_any_call() {
+    let (endpoint, mut seen) = listener().await;
+    let server = server();
+    server.configure(connect(&settings(endpoint)).await.unwrap());
+    let core = Core::new(Connection::in_process(Rpc(server)).await.unwrap()).await.unwrap();
+    let request = read_resource::Request {
+        type_name: LOG_GROUP.to_owned(),
+        current_state: json(r#"{"id": "mine"}"#),
+        provider_meta: json(r#"{"user_agent": ["fine", "two\nlines"]}"#),
+        ..Default::default()
+    };
+    let answer = core.provider().client().read_resource(request).await.unwrap().into_inner();
+    let said = errors(&answer.diagnostics);
+    assert!(said[0].starts_with("Invalid provider configuration"), "{said:?}");
+    assert!(seen.try_recv().is_err());
+}
