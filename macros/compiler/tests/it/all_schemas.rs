@@ -1,60 +1,33 @@
 //! All available schemas compile without errors and in limited time.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use ferroform_compiler::annotation::Annotation;
-use ferroform_compiler::finding::Findings;
-use ferroform_compiler::overrides::{Beside, Overrides};
+use ferroform_compiler::overrides::Overrides;
+
+use crate::support::{Folder, SHIPPED, workspace};
 
 /// The longest that compiling all schemas of a folder may take on a busy machine.
-const LONGEST: Duration = Duration::from_secs(20);
+const LONGEST: Duration = Duration::from_secs(60);
 
-fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn json_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).expect("a folder");
-    let mut files: Vec<PathBuf> = entries.map(|e| e.expect("an entry").path()).collect();
-    files.retain(|f| f.extension().is_some_and(|e| e == "json"));
-    files.sort();
-    files
-}
-
-/// Compiles all schemas of a folder with its overrides; returns how many there are.
-fn compile_all(folder: &Path) -> usize {
-    let started = Instant::now();
-    let mut findings = Findings::new();
-    let beside = |file| std::fs::read_to_string(folder.join(file)).ok();
-    let [overrides, secrets] = ["overrides.toml", "secrets.toml"].map(beside);
-    let beside = Beside { overrides: overrides.as_deref(), secrets: secrets.as_deref() };
-    let overrides = Overrides::parse_all(beside, &mut findings);
-    let mut faults: Vec<String> = findings.errors().map(|f| f.text("overrides.toml")).collect();
-    let mut types = BTreeSet::new();
-    let files = json_files(folder);
-    for file in &files {
-        let text = std::fs::read_to_string(file).expect("a readable file");
-        let (resource, findings) = ferroform_compiler::compile(&text, &Annotation::default(), &overrides);
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        faults.extend(findings.errors().map(|f| f.text(&name)));
-        match resource {
-            Some(resource) => drop(types.insert(resource.cloudformation_type)),
-            None => faults.push(format!("{name}: no table")),
-        }
-    }
-    let about_nothing = overrides.properties.iter().filter(|o| !types.contains(&o.type_name));
-    faults.extend(about_nothing.map(|o| format!("overrides.toml: there is no type {}", o.type_name)));
-    let to_nothing = overrides.moved.iter().filter(|o| !types.contains(&o.type_name));
-    faults.extend(to_nothing.map(|o| format!("overrides.toml: there is no type {} to move to", o.type_name)));
-    let of_nothing = overrides.tags.iter().filter(|o| !types.contains(&o.type_name));
-    faults.extend(of_nothing.map(|o| format!("overrides.toml: there is no type {} with tags", o.type_name)));
-    faults.extend(claimed_twice(&overrides));
+/// Checks the schemas of a folder and its overrides.
+fn check(folder: &Folder) {
+    let Folder { overrides, errors, schemas, took } = folder;
+    let mut faults = errors.clone();
+    faults.extend(schemas.iter().flat_map(|schema| schema.found[0].clone()));
+    let without = schemas.iter().filter(|schema| schema.resource.is_none());
+    faults.extend(without.map(|schema| format!("{}: no table", schema.file)));
+    let types: BTreeSet<&String> = folder.resources().map(|resource| &resource.cloudformation_type).collect();
+    let about = (overrides.properties.iter().map(|o| &o.type_name))
+        .chain(overrides.moved.iter().map(|o| &o.type_name))
+        .chain(overrides.tags.iter().map(|o| &o.type_name));
+    let about_nothing = about.filter(|type_name| !types.contains(type_name));
+    faults.extend(about_nothing.map(|type_name| format!("overrides.toml: there is no type {type_name}")));
+    faults.extend(claimed_twice(overrides));
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    assert!(started.elapsed() < LONGEST, "{} schemas took {:?}", files.len(), started.elapsed());
-    files.len()
+    assert!(*took < LONGEST, "{} schemas took {took:?}", schemas.len());
 }
 
 /// Returns the types of other providers that become two types.
@@ -72,7 +45,8 @@ fn claimed_twice(overrides: &Overrides) -> Vec<String> {
 
 #[test]
 fn the_schemas_of_the_repository_compile() {
-    assert!(compile_all(&workspace().join("schemas")) > 0);
+    check(&SHIPPED);
+    assert!(!SHIPPED.schemas.is_empty());
 }
 
 /// The archive is in `shared` beside the repository, unless `FERROFORM_SHARED` names another folder.
@@ -89,7 +63,8 @@ fn the_schemas_of_the_archive_compile() {
     std::fs::create_dir_all(&folder).expect("a temporary folder");
     let status = Command::new("tar").arg("xzf").arg(&archive).arg("-C").arg(&folder).status();
     assert!(status.is_ok_and(|s| s.success()), "tar unpacks the archive");
-    let count = compile_all(&folder.join("schemas"));
+    let archive = Folder::compile(&folder.join("schemas"));
     std::fs::remove_dir_all(&folder).expect("the temporary folder goes");
-    assert_eq!(count, 1_489);
+    check(&archive);
+    assert_eq!(archive.schemas.len(), 1_489);
 }

@@ -1,31 +1,10 @@
 //! The arguments of an annotation: each mistake is reported once, at the smallest token, and hides no other.
 
-use std::fmt::Write as _;
-use std::str::FromStr as _;
-
 use ferroform_compiler::annotation::{Annotation, Effect};
-use ferroform_compiler::finding::{Findings, Location};
 use ferroform_compiler::ir::Literal;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-fn tokens(text: &str) -> TokenStream {
-    TokenStream::from_str(text).expect("tokens")
-}
-
-/// Returns one line for each mistake: what is underlined, the message and the help.
-fn lines(findings: &Findings) -> String {
-    let mut lines = String::new();
-    for finding in findings.errors() {
-        let Location::Source(span) = &finding.place else { panic!("{finding:?} is not in the source") };
-        let underlined = span.source_text().unwrap_or_default();
-        write!(lines, "[{underlined}] {}", finding.message).expect("a line");
-        match &finding.help {
-            Some(help) => writeln!(lines, "; {help}").expect("a line"),
-            None => lines.push('\n'),
-        }
-    }
-    lines
-}
+use crate::support::{lines, tokens};
 
 #[track_caller]
 fn refused(arguments: &str, expected: &[&str]) {

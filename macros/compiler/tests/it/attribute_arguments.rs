@@ -1,13 +1,9 @@
 //! Arguments about attributes themselves: their names, properties without one, functions for them, and attributes that
 //! are no properties.
 
-use std::fmt::Write as _;
-use std::str::FromStr as _;
+use ferroform_compiler::ir::{Configurability, Kind, PathStep, Resource, Rule, Takes};
 
-use ferroform_compiler::finding::{Findings, Location};
-use ferroform_compiler::ir::{Attribute, Configurability, Kind, PathStep, Resource, Rule, Takes};
-use ferroform_compiler::overrides::Overrides;
-use proc_macro2::TokenStream;
+use crate::support::{annotated, attribute, lines, tokens};
 
 const SCHEMA: &str = r##"{
     "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name", "/properties/Place/Zone"],
@@ -24,7 +20,8 @@ const SCHEMA: &str = r##"{
         "Labels": {"type": "object", "patternProperties": {"^.*$": {"type": "string"}}},
         "Either": {"type": "object", "properties": {"A": {"type": "string"}, "B": {"type": "string"}},
             "oneOf": [{"required": ["A"]}, {"required": ["B"]}]},
-        "Tags": {"type": "array", "items": {"$ref": "#/definitions/Tag"}}
+        "Tags": {"type": "array", "items": {"$ref": "#/definitions/Tag"}},
+        "Colours": {"type": "array", "uniqueItems": true, "insertionOrder": false, "items": {"type": "string"}}
     },
     "definitions": {
         "Rule": {"type": "object", "required": ["Name"], "properties": {
@@ -33,60 +30,18 @@ const SCHEMA: &str = r##"{
     }
 }"##;
 
-/// Compiles the type with these arguments, and returns a line for each error: what is underlined, the message and the
-/// help.
-fn compile(arguments: &str) -> (Option<Resource>, String) {
-    let tokens = TokenStream::from_str(&format!("\"A::B::C\", {arguments}")).expect("tokens");
-    let (annotation, mut findings) = ferroform_compiler::annotation_of(tokens);
-    let (resource, found) = ferroform_compiler::compile(SCHEMA, &annotation, &Overrides::default());
-    findings.append(found);
-    (resource, lines(&findings))
-}
-
-fn lines(findings: &Findings) -> String {
-    let mut lines = String::new();
-    for finding in findings.errors() {
-        let Location::Source(span) = &finding.place else { panic!("{finding:?} is not in the source") };
-        write!(lines, "[{}] {}", span.source_text().unwrap_or_default(), finding.message).expect("a line");
-        match &finding.help {
-            Some(help) => writeln!(lines, "; {help}").expect("a line"),
-            None => lines.push('\n'),
-        }
-    }
-    lines
-}
-
 #[track_caller]
 fn accepted(arguments: &str) -> Resource {
-    let (resource, lines) = compile(arguments);
-    assert_eq!(lines, "", "{arguments}");
+    let (resource, findings) = annotated(SCHEMA, tokens(arguments));
+    assert_eq!(lines(&findings), "", "{arguments}");
     resource.expect("a table")
 }
 
 #[track_caller]
 fn refused(arguments: &str, expected: &[&str]) {
-    let (_, found) = compile(arguments);
+    let (_, findings) = annotated(SCHEMA, tokens(arguments));
     let expected: String = expected.iter().map(|line| format!("{line}\n")).collect();
-    assert_eq!(found, expected, "{arguments}");
-}
-
-fn attributes(resource: &Resource, kind: Option<&Kind>) -> Vec<Attribute> {
-    let id = match kind {
-        None => resource.root,
-        Some(Kind::Object(id)) => *id,
-        Some(Kind::List(element, _)) => return attributes(resource, Some(&element.kind)),
-        Some(other) => panic!("{other:?} has no attributes"),
-    };
-    resource.objects[id.0].attributes.clone()
-}
-
-fn attribute(resource: &Resource, path: &[&str]) -> Option<Attribute> {
-    let mut found: Option<Attribute> = None;
-    for name in path {
-        let all = attributes(resource, found.as_ref().map(|found| &found.kind));
-        found = Some(all.into_iter().find(|attribute| attribute.name == *name)?);
-    }
-    found
+    assert_eq!(lines(&findings), expected, "{arguments}");
 }
 
 #[test]
@@ -188,6 +143,72 @@ fn a_property_that_is_needed_is_not_excluded() {
     ] {
         refused(arguments, &[&expected]);
     }
+}
+
+#[test]
+fn an_argument_suits_its_property() {
+    let fit = |argument: &str, path: &str, why: &str| {
+        format!("[\"{path}\"] `{argument}` does not fit `{path}`: {why}")
+    };
+    for (argument, path, why) in [
+        ("volatile", "Name", "only the user sets it"),
+        ("computed", "Name", "the schema requires it"),
+        ("write_only", "Arn", "only the service sets it"),
+        ("requires_replace", "Arn", "only the service sets it"),
+        ("ordered", "Name", "it is not a list"),
+        ("unordered", "Colours", "it is a set, which has no order"),
+        ("json", "Size", "it is a number or a boolean"),
+    ] {
+        refused(&format!("{argument}(\"{path}\")"), &[&fit(argument, path, why)]);
+    }
+    for (arguments, expected) in [
+        ("default(Arn = \"now\")", "[Arn] `default` does not fit `Arn`: only the service sets it"),
+        (
+            "default(Size = \"seven\")",
+            "[\"seven\"] `default` does not fit `Size`: the value has another type than the property; expected an integer",
+        ),
+        (
+            "sensitive(\"Rules/*/Prot\")",
+            "[\"Rules/*/Prot\"] no property `Rules/*/Prot` in the schema; did you mean `Rules/*/Port`?",
+        ),
+        ("sensitive(\"labels\")", "[\"labels\"] no property `labels` in the schema; did you mean `Labels`?"),
+        (
+            "sensitive(\"Labels/*\")",
+            "[\"Labels/*\"] no property `Labels/*` in the schema; did you mean `Labels`?",
+        ),
+        (
+            "ordered(\"Matrix\"), unordered(\"Matrix\")",
+            "[\"Matrix\"] `Matrix` cannot be both `ordered` and `unordered`",
+        ),
+        (
+            "name = \"MyThing\"",
+            "[\"MyThing\"] invalid name `MyThing` for a resource type: expected lower-case letters, digits and `_`, with a \
+             letter first",
+        ),
+        (
+            "moved_from(thing = \"name|zone\")",
+            "[thing] invalid type `thing` to move from: expected the name of its provider first, as in `aws_s3_bucket`",
+        ),
+        (
+            "moved_from(x_y = \"name|\")",
+            "[\"name|\"] invalid identifier `name|` of `x_y`: expected names of attributes, separated by `|`",
+        ),
+        (
+            "moved_from(x_y = \"name\")",
+            "[\"name\"] the identifier of `x_y` has 1 part: expected 2, for `Name|Place/Zone`",
+        ),
+        ("moved_from(x_y = \"a|b\", x_y = \"b|a\")", "[x_y] `moved_from` names `x_y` twice"),
+        (
+            "upgrade(1 = step)",
+            "[1] cannot upgrade from version 1: the current version is 1; set `version = …` to a number above every version \
+             that a state can have",
+        ),
+    ] {
+        refused(arguments, &[expected]);
+    }
+    let (_, findings) =
+        annotated(&SCHEMA.replace("\"update\": {}, ", ""), tokens("timeouts(update = \"30m\")"));
+    assert_eq!(lines(&findings), "[\"30m\"] the type cannot be updated, so there is no timeout for it\n");
 }
 
 #[test]

@@ -1,32 +1,21 @@
 //! Objects with `allOf`, `oneOf` and `anyOf`: each property becomes one attribute or a gap.
 
-use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::ir::{
     Attribute, Configurability, Constraint, Kind, Object, Resource, Rule, Severity,
 };
-use ferroform_compiler::overrides::Overrides;
 use serde_json::{Value, json};
+
+use crate::support::{schema, table};
 
 /// Compiles a schema with these members, besides those of every schema. It must have no errors.
 fn compile(members: &Value) -> Resource {
-    let mut schema = json!({
-        "typeName": "A::B::C",
-        "primaryIdentifier": ["/properties/Name"],
-        "handlers": {"create": {}, "read": {}, "update": {}, "delete": {}},
-        "definitions": {
-            "Base": {"type": "object", "properties": {
-                "X": {"type": "string"}, "Own": {"type": "integer"}
-            }, "required": ["X", "Own"]},
-            "Middle": {"allOf": [{"$ref": "#/definitions/Base"}]},
-        },
-    });
+    let mut schema = schema(json!({"definitions": {
+        "Base": {"type": "object", "properties": {"X": {"type": "string"}, "Own": {"type": "integer"}}, "required": ["X", "Own"]},
+        "Middle": {"allOf": [{"$ref": "#/definitions/Base"}]},
+    }}));
     let all = schema.as_object_mut().expect("an object");
     all.extend(members.as_object().cloned().expect("an object"));
-    let (resource, findings) =
-        ferroform_compiler::compile(&schema.to_string(), &Annotation::default(), &Overrides::default());
-    let errors: Vec<_> = findings.errors().map(|finding| &finding.message).collect();
-    assert!(errors.is_empty(), "{errors:?}");
-    resource.expect("a table")
+    table(&schema.to_string())
 }
 
 /// Compiles a schema with one property `P`, besides its name.

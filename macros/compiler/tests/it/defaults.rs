@@ -1,9 +1,8 @@
 //! A default of an annotation or an override must be a value that the service accepts.
 
-use ferroform_compiler::annotation::Annotation;
-use ferroform_compiler::finding::{Finding, Findings, Location};
-use ferroform_compiler::overrides::Overrides;
 use quote::quote;
+
+use crate::support::{annotated, lines, messages, overridden, tokens};
 
 const SCHEMA: &str = r#"{
     "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name"],
@@ -31,10 +30,7 @@ const BROKEN: &str = "the value does not satisfy the schema of the property";
 
 /// Returns the errors of these arguments.
 fn errors(arguments: proc_macro2::TokenStream) -> Vec<String> {
-    let (annotation, mut findings) = ferroform_compiler::annotation_of(quote!("A::B::C", #arguments));
-    let (_, found) = ferroform_compiler::compile(SCHEMA, &annotation, &Overrides::default());
-    findings.append(found);
-    findings.errors().map(|finding| finding.message.clone()).collect()
+    messages(&annotated(SCHEMA, arguments).1)
 }
 
 #[test]
@@ -105,10 +101,7 @@ fn a_default_that_the_service_takes_is_none() {
 fn a_default_of_an_override_is_judged_alike() {
     let errors = |words: &str| {
         let text = format!("[[property]]\ntype = \"A::B::C\"\npath = \"Count\"\nreason = \"r\"\n{words}\n");
-        let mut findings = Findings::new();
-        let overrides = Overrides::parse(&text, &mut findings);
-        findings.append(ferroform_compiler::compile(SCHEMA, &Annotation::default(), &overrides).1);
-        findings.errors().map(|finding| finding.message.clone()).collect::<Vec<_>>()
+        messages(&overridden(SCHEMA, &text).1)
     };
     let expected = format!("override of A::B::C: `default` does not fit `Count`: {BROKEN}");
     assert_eq!(errors("default = 10"), [expected]);
@@ -130,17 +123,11 @@ fn the_value_of_a_bad_default_is_underlined_and_the_allowed_ones_are_listed() {
         ("At = \"yesterday\"", "[\"yesterday\"] expected an instant such as `2026-01-31T12:00:00Z`"),
         ("Document = 1", "[1] expected a JSON text"),
     ] {
-        let arguments = format!("\"A::B::C\", default({written})").parse().expect("tokens");
-        let (annotation, mut findings) = ferroform_compiler::annotation_of(arguments);
-        findings.append(ferroform_compiler::compile(SCHEMA, &annotation, &Overrides::default()).1);
-        let shown = |finding: &Finding| match &finding.place {
-            Location::Source(span) => {
-                let underlined = span.source_text().unwrap_or_default();
-                format!("[{underlined}] {}", finding.help.clone().unwrap_or_default())
-            }
-            place => format!("{place:?}"),
-        };
-        assert_eq!(findings.errors().map(shown).collect::<Vec<_>>(), [expected]);
+        let (_, findings) = annotated(SCHEMA, tokens(&format!("default({written})")));
+        let found = lines(&findings);
+        let (start, help) = found.trim_end().split_once("; ").expect("help");
+        let underlined = start.split_inclusive(']').next().unwrap_or_default();
+        assert_eq!(format!("{underlined} {help}"), expected);
     }
 }
 
@@ -151,24 +138,17 @@ fn a_pointer_with_the_keywords_of_the_schema_is_accepted_or_corrected() {
         "properties": {"Name": {"type": "string"}, "Rules": {"type": "array", "items": {
             "type": "object", "properties": {"Port": {"type": "object", "properties": {"Number": {"type": "integer"}}}}
         }}}}"#;
-    let errors = |path: &str| {
-        let (annotation, mut findings) =
-            ferroform_compiler::annotation_of(quote!("A::B::C", sensitive(#path)));
-        findings.append(ferroform_compiler::compile(schema, &annotation, &Overrides::default()).1);
-        let shown =
-            |finding: &Finding| format!("{} {}", finding.message, finding.help.clone().unwrap_or_default());
-        findings.errors().map(shown).collect::<Vec<_>>()
-    };
+    let errors = |path: &str| lines(&annotated(schema, tokens(&format!("sensitive({path:?})"))).1);
     for path in [
         "Rules/*/Port/Number",
         "/Rules/*/Port/Number",
         "/properties/Rules/*/Port/Number",
         "/properties/Rules/items/properties/Port/properties/Number",
     ] {
-        assert_eq!(errors(path), Vec::<String>::new(), "{path}");
+        assert_eq!(errors(path), "", "{path}");
     }
     assert_eq!(
         errors("Rules.*.Port.Number"),
-        ["no property `Rules.*.Port.Number` in the schema did you mean `Rules/*/Port/Number`?"]
+        "[\"Rules.*.Port.Number\"] no property `Rules.*.Port.Number` in the schema; did you mean `Rules/*/Port/Number`?\n"
     );
 }

@@ -1,10 +1,9 @@
 //! The message for users of a deprecated property: the replacement that `overrides.toml` names, and otherwise only
 //! that the property is deprecated.
 
-use ferroform_compiler::annotation::Annotation;
-use ferroform_compiler::finding::Findings;
-use ferroform_compiler::ir::{Attribute, Kind, ObjectId, Resource};
-use ferroform_compiler::overrides::Overrides;
+use ferroform_compiler::ir::Resource;
+
+use crate::support::{attribute, messages, overridden};
 
 const SCHEMA: &str = r##"{
     "typeName": "AWS::Mail::Box", "primaryIdentifier": ["/properties/Name"], "required": ["Name"],
@@ -24,27 +23,8 @@ const SCHEMA: &str = r##"{
 fn compile(lines: &str) -> (Resource, Vec<String>) {
     let text =
         format!("[[deprecated]]\nreason = \"r\"\n[deprecated.properties.\"AWS::Mail::Box\"]\n{lines}\n");
-    let mut findings = Findings::new();
-    let overrides = Overrides::parse(&text, &mut findings);
-    let (resource, found) = ferroform_compiler::compile(SCHEMA, &Annotation::default(), &overrides);
-    findings.append(found);
-    (resource.expect("a table"), findings.errors().map(|finding| finding.message.clone()).collect())
-}
-
-fn attribute<'r>(resource: &'r Resource, path: &[&str]) -> &'r Attribute {
-    let named = |object: ObjectId, name: &str| {
-        let mut attributes = resource.objects[object.0].attributes.iter();
-        attributes.find(|attribute| attribute.name == name).expect("an attribute")
-    };
-    let inside = |object: ObjectId, name: &&str| match &named(object, name).kind {
-        Kind::List(element, _) => match element.kind {
-            Kind::Object(id) => id,
-            _ => panic!("{name} holds no objects"),
-        },
-        _ => panic!("{name} is no list"),
-    };
-    let (last, parents) = path.split_last().expect("a name");
-    named(parents.iter().fold(resource.root, inside), last)
+    let (resource, findings) = overridden(SCHEMA, &text);
+    (resource, messages(&findings))
 }
 
 #[test]
@@ -53,7 +33,8 @@ fn what_to_use_instead_reaches_the_attribute() {
         "Size = \"Use `capacity.litres` instead.\"\n\"Slots/*/Width\" = \"Use `slots.length` instead.\"",
     );
     assert!(errors.is_empty(), "{errors:?}");
-    let advice = |path: &[&str]| attribute(&resource, path).behaviour.deprecated.as_deref();
+    let advice =
+        |path: &[&str]| attribute(&resource, path).expect("an attribute").behaviour.deprecated.as_deref();
     assert_eq!(advice(&["size"]), Some("Use `capacity.litres` instead."));
     assert_eq!(advice(&["slots", "width"]), Some("Use `slots.length` instead."));
     assert_eq!(advice(&["colour"]), Some("The service has deprecated this property."));

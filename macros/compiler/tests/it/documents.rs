@@ -2,8 +2,9 @@
 //! describes them, and a string if the service accepts nothing else.
 
 use ferroform_compiler::ir::{Equality, Kind, Text};
-use ferroform_compiler::overrides::Overrides;
 use quote::quote;
+
+use crate::support::{annotated, attribute, messages};
 
 const SCHEMA: &str = r#"{
     "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name"],
@@ -19,21 +20,16 @@ const SCHEMA: &str = r#"{
 
 #[test]
 fn a_text_that_holds_a_document_stays_a_text() {
-    let (annotation, findings) =
-        ferroform_compiler::annotation_of(quote!("A::B::C", json("A", "B", "C", "D")));
-    assert!(!findings.has_errors());
-    let (resource, findings) = ferroform_compiler::compile(SCHEMA, &annotation, &Overrides::default());
-    assert!(!findings.has_errors());
+    let (resource, findings) = annotated(SCHEMA, quote!(json("A", "B", "C", "D")));
+    assert_eq!(messages(&findings), [""; 0]);
     let resource = resource.expect("a table");
-    let root = &resource.objects[resource.root.0];
     for (name, text) in [("a", Text::Plain), ("b", Text::Plain), ("c", Text::Json)] {
-        let attribute =
-            root.attributes.iter().find(|attribute| attribute.name == name).expect("an attribute");
+        let attribute = attribute(&resource, &[name]).expect("an attribute");
         assert_eq!(attribute.kind, Kind::String(text), "{name}");
         assert_eq!(attribute.behaviour.equality, Equality::Json, "{name}");
     }
     // What the schema describes is still known.
-    let described = root.attributes.iter().find(|attribute| attribute.name == "d").expect("an attribute");
+    let described = attribute(&resource, &["d"]).expect("an attribute");
     let Kind::Document(element) = &described.kind else { panic!("{:?}", described.kind) };
     let Kind::Object(inside) = element.kind else { panic!("{:?}", element.kind) };
     assert_eq!(resource.objects[inside.0].attributes[0].property.as_deref(), Some("E"));

@@ -2,13 +2,12 @@
 //! tables do not represent must be in the list.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 
-use ferroform_compiler::annotation::{Annotation, Effect};
-use ferroform_compiler::finding::Findings;
+use ferroform_compiler::annotation::Effect;
 use ferroform_compiler::ir::{Attribute, Configurability, Constraint, Kind, ObjectId, Resource, Rule, Text};
-use ferroform_compiler::overrides::Overrides;
 use serde_json::Value;
+
+use crate::support::{SHIPPED, alone};
 
 /// A resource, its raw schema, and what was found to be missing from its gaps.
 struct Reader<'a> {
@@ -136,14 +135,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn schemas() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas")
-}
-
 #[test]
 fn whatever_a_table_does_not_carry_is_a_gap() {
-    let text = std::fs::read_to_string(schemas().join("overrides.toml")).expect("the overrides");
-    let overrides = Overrides::parse(&text, &mut Findings::new());
+    let overrides = &SHIPPED.overrides;
     let said: BTreeSet<&str> = overrides
         .properties
         .iter()
@@ -151,19 +145,16 @@ fn whatever_a_table_does_not_carry_is_a_gap() {
         .map(|said| said.type_name.as_str())
         .collect();
     let (mut missing, mut documents, mut patterns) = (Vec::new(), 0, 0);
-    for entry in std::fs::read_dir(schemas()).expect("the schemas") {
-        let file = entry.expect("an entry").path();
-        if file.extension().is_none_or(|extension| extension != "json") {
+    for schema in &SHIPPED.schemas {
+        let raw: Value = serde_json::from_str(&schema.text).expect("JSON");
+        let resource = schema.resource.as_ref().expect("a table");
+        if said.contains(&*resource.cloudformation_type) {
             continue;
         }
-        let text = std::fs::read_to_string(&file).expect("a readable file");
-        let raw: Value = serde_json::from_str(&text).expect("JSON");
-        let (resource, _) = ferroform_compiler::compile(&text, &Annotation::default(), &overrides);
-        let Some(resource) = resource.filter(|r| !said.contains(&*r.cloudformation_type)) else { continue };
         assert!(resource.gaps.is_sorted(), "{}", resource.cloudformation_type);
         let mut reader = Reader {
             raw: &raw,
-            resource: &resource,
+            resource,
             seen: BTreeSet::new(),
             documents: 0,
             patterns: 0,
@@ -186,8 +177,7 @@ fn a_loss_has_its_place_and_its_reason() {
             r##"{{"typeName": "A::B::C", "primaryIdentifier": ["/properties/P"], "properties": {{"P": {node}}},
                 "definitions": {{"D": {{"type": "object", "properties": {{"X": {{"type": "string"}}}}}}}}}}"##
         );
-        let (resource, _) =
-            ferroform_compiler::compile(&schema, &Annotation::default(), &Overrides::default());
+        let (resource, _) = alone(&schema);
         let gaps = resource.expect("a table").gaps;
         gaps.iter().map(|gap| format!("{}: {}", gap.pointer, gap.reason)).collect::<Vec<_>>()
     };
@@ -233,7 +223,7 @@ fn a_loss_has_its_place_and_its_reason() {
 fn a_pointer_to_nothing_is_a_gap() {
     let schema = r#"{"typeName": "A::B::C", "primaryIdentifier": ["/properties/P"], "properties": {"P": {"type": "string"}},
         "readOnlyProperties": ["/properties/P", "/properties/Q/R"]}"#;
-    let (resource, _) = ferroform_compiler::compile(schema, &Annotation::default(), &Overrides::default());
+    let (resource, _) = alone(schema);
     let gaps = resource.expect("a table").gaps;
     let reasons: Vec<_> = gaps.iter().map(|gap| (&*gap.pointer, &*gap.reason)).collect();
     assert_eq!(reasons, [("/readOnlyProperties", "no attribute stands for `/properties/Q/R`")]);

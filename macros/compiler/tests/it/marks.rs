@@ -1,9 +1,8 @@
 //! What the path lists of a schema state about a property reaches its attribute, however the path is written.
 
-use ferroform_compiler::annotation::Annotation;
-use ferroform_compiler::finding::Findings;
-use ferroform_compiler::ir::{Attribute, Configurability, Mutability, Replace, Resource};
-use ferroform_compiler::overrides::Overrides;
+use ferroform_compiler::ir::{Configurability, Mutability, Replace};
+
+use crate::support::{attribute, overridden, table};
 
 const SCHEMA: &str = r#"{
     "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name"],
@@ -19,22 +18,10 @@ const SCHEMA: &str = r#"{
     "readOnlyProperties": ["/properties/Found/*", "/properties/Lost/*"]
 }"#;
 
-fn compile(overrides: &str) -> (Resource, Vec<String>) {
-    let mut findings = Findings::new();
-    let overrides = Overrides::parse(overrides, &mut findings);
-    let (resource, found) = ferroform_compiler::compile(SCHEMA, &Annotation::default(), &overrides);
-    findings.append(found);
-    (resource.expect("a table"), findings.errors().map(|finding| finding.text("schema")).collect())
-}
-
 #[test]
 fn what_is_said_of_all_elements_is_said_of_the_property() {
-    let (resource, errors) = compile("");
-    assert!(errors.is_empty(), "{errors:?}");
-    let attribute = |name: &str| -> &Attribute {
-        let mut attributes = resource.objects[resource.root.0].attributes.iter();
-        attributes.find(|attribute| attribute.name == name).expect("an attribute")
-    };
+    let resource = table(SCHEMA);
+    let attribute = |name| attribute(&resource, &[name]).expect("an attribute");
     let secrets = attribute("secrets");
     assert!(secrets.behaviour.is_write_only && secrets.behaviour.is_secret);
     let fixed = attribute("fixed");
@@ -49,7 +36,8 @@ fn what_is_said_of_all_elements_is_said_of_the_property() {
 
 #[test]
 fn an_override_of_elements_is_told_the_property() {
-    let (_, errors) =
-        compile("[[volatile]]\nreason = \"r\"\n[volatile.properties]\n\"A::B::C\" = [\"Found/*\"]");
-    assert!(errors.concat().contains("help: did you mean `Found`?"), "{errors:?}");
+    let overrides = "[[volatile]]\nreason = \"r\"\n[volatile.properties]\n\"A::B::C\" = [\"Found/*\"]";
+    let (_, findings) = overridden(SCHEMA, overrides);
+    let help: Vec<_> = findings.errors().filter_map(|finding| finding.help.as_deref()).collect();
+    assert_eq!(help, ["did you mean `Found`?"]);
 }

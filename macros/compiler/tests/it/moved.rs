@@ -1,10 +1,10 @@
 //! Types of other providers whose states can be taken over: from the annotation and from `overrides.toml`.
 
-use ferroform_compiler::annotation::Annotation;
-use ferroform_compiler::finding::Findings;
 use ferroform_compiler::ir::Resource;
 use ferroform_compiler::overrides::Overrides;
 use quote::quote;
+
+use crate::support::messages;
 
 const SCHEMA: &str = r#"{
     "typeName": "A::B::C", "primaryIdentifier": ["/properties/Group", "/properties/Name"],
@@ -14,12 +14,12 @@ const SCHEMA: &str = r#"{
 
 /// Compiles the type with an annotation and this line of `[moved.types]`, and returns the errors as well.
 fn compile(arguments: proc_macro2::TokenStream, line: &str) -> (Resource, Vec<String>) {
-    let (annotation, mut findings): (Annotation, Findings) = ferroform_compiler::annotation_of(arguments);
+    let (annotation, mut findings) = ferroform_compiler::annotation_of(arguments);
     let text = format!("[[moved]]\nreason = \"r\"\n[moved.types]\n{line}\n");
     let overrides = Overrides::parse(&text, &mut findings);
     let (resource, found) = ferroform_compiler::compile(SCHEMA, &annotation, &overrides);
     findings.append(found);
-    (resource.expect("a table"), findings.errors().map(|finding| finding.message.clone()).collect())
+    (resource.expect("a table"), messages(&findings))
 }
 
 #[test]

@@ -9,6 +9,8 @@ use ferroform_compiler::overrides::Overrides;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
+use crate::support::{alone, messages};
+
 /// Names that collide: definitions refer to one another, and attributes get the same name.
 fn name() -> BoxedStrategy<String> {
     prop::sample::select(vec![
@@ -150,14 +152,14 @@ proptest! {
 
     #[test]
     fn any_text_gets_an_answer(text in ".{0,200}") {
-        let _ = ferroform_compiler::compile(&text, &Annotation::default(), &Overrides::default());
+        let _ = alone(&text);
     }
 
     #[test]
     fn a_cut_document_gets_an_answer(document in document(), at in any::<prop::sample::Index>()) {
         let text = document.to_string();
         let cut: String = text.chars().take(at.index(text.len() + 1)).collect();
-        let _ = ferroform_compiler::compile(&cut, &Annotation::default(), &Overrides::default());
+        let _ = alone(&cut);
     }
 }
 
@@ -174,12 +176,10 @@ fn compile(definitions: &Value, property: &Value) -> (Vec<String>, Vec<String>) 
 
 fn compile_document(document: &Value) -> (Vec<String>, Vec<String>) {
     let began = Instant::now();
-    let (resource, findings) =
-        ferroform_compiler::compile(&document.to_string(), &Annotation::default(), &Overrides::default());
+    let (resource, findings) = alone(&document.to_string());
     assert!(began.elapsed() < Duration::from_secs(20), "it took {:?}", began.elapsed());
     let gaps = resource.map(|resource| resource.gaps).unwrap_or_default();
-    let errors = findings.errors().map(|finding| finding.message.clone());
-    (gaps.into_iter().map(|gap| gap.reason).collect(), errors.collect())
+    (gaps.into_iter().map(|gap| gap.reason).collect(), messages(&findings))
 }
 
 /// Returns definitions of which each uses the next one twice.

@@ -1,27 +1,18 @@
 //! `region` and `timeouts`: which types have them, and which have a property of that name instead.
 
-use std::path::Path;
-
-use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::ir::{Attribute, Configurability, Kind, Resource};
-use ferroform_compiler::overrides::Overrides;
 use serde_json::json;
 
-fn compile(text: &str) -> Resource {
-    ferroform_compiler::compile(text, &Annotation::default(), &Overrides::default()).0.expect("a table")
-}
+use crate::support::{self, SHIPPED, table};
 
-/// A schema of this type, whose list takes these properties.
-fn schema(type_name: &str, listed: &[&str]) -> String {
-    let mut schema = json!({
-        "typeName": type_name, "primaryIdentifier": ["/properties/Name"],
-        "properties": {"Name": {"type": "string"}},
-        "handlers": {"create": {}, "read": {}, "list": {}},
-    });
+/// Compiles a schema of this type, whose list takes these properties.
+fn compile(type_name: &str, listed: &[&str]) -> Resource {
+    let mut schema =
+        support::schema(json!({"typeName": type_name, "handlers": {"create": {}, "read": {}, "list": {}}}));
     if !listed.is_empty() {
         schema["handlers"]["list"] = json!({"handlerSchema": {"properties": {}, "required": listed}});
     }
-    schema.to_string()
+    table(&schema.to_string())
 }
 
 fn attribute<'r>(attributes: &'r [Attribute], name: &str) -> Option<&'r Attribute> {
@@ -38,13 +29,13 @@ fn has_argument(resource: &Resource, name: &str) -> bool {
 
 #[test]
 fn users_choose_the_region_of_an_object_unless_its_type_has_none() {
-    let regional = compile(&schema("AWS::Logs::C", &["Name"]));
+    let regional = compile("AWS::Logs::C", &["Name"]);
     let region = root(&regional, "region").expect("a region");
     assert_eq!((region.configurability, &region.property), (Configurability::OptionalComputed, &None));
     let listed = regional.handlers.list.as_ref().and_then(|list| list.arguments).expect("arguments");
     assert!(attribute(&regional.objects[listed.0].attributes, "region").is_some());
 
-    let global = compile(&schema("AWS::IAM::C", &["Name"]));
+    let global = compile("AWS::IAM::C", &["Name"]);
     assert_eq!(root(&global, "region"), None);
     let listed = global.handlers.list.as_ref().and_then(|list| list.arguments).expect("arguments");
     assert_eq!(attribute(&global.objects[listed.0].attributes, "region"), None);
@@ -53,7 +44,7 @@ fn users_choose_the_region_of_an_object_unless_its_type_has_none() {
 #[test]
 fn all_types_share_one_table_of_time_limits() {
     for type_name in ["AWS::Logs::C", "AWS::IAM::C", "A::B::C"] {
-        let resource = compile(&schema(type_name, &[]));
+        let resource = compile(type_name, &[]);
         let timeouts = root(&resource, "timeouts").expect("timeouts");
         assert_eq!(timeouts.configurability, Configurability::Optional);
         let Kind::Object(limits) = timeouts.kind else { panic!("an object") };
@@ -67,17 +58,10 @@ fn all_types_share_one_table_of_time_limits() {
 
 #[test]
 fn a_property_of_that_name_keeps_its_attribute() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas");
     let mut own = Vec::new();
-    for entry in std::fs::read_dir(folder).expect("schemas") {
-        let path = entry.expect("an entry").path();
-        let text = std::fs::read_to_string(&path).unwrap_or_default();
-        if path.extension().is_none_or(|extension| extension != "json") || !text.contains("\"typeName\"") {
-            continue;
-        }
-        let resource = compile(&text);
-        assert!(has_argument(&resource, "timeouts"), "{}", resource.cloudformation_type);
-        match root(&resource, "region") {
+    for resource in SHIPPED.resources() {
+        assert!(has_argument(resource, "timeouts"), "{}", resource.cloudformation_type);
+        match root(resource, "region") {
             Some(Attribute { property: Some(_), .. }) => own.push(resource.cloudformation_type.clone()),
             Some(_) => assert!(!resource.is_global, "{}", resource.cloudformation_type),
             None => assert!(resource.is_global, "{}", resource.cloudformation_type),

@@ -2,52 +2,21 @@
 //! renames the runtime crate.
 
 use std::fs;
-use std::path::PathBuf;
 
 use ferroform_compiler::source::Places;
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use crate::support::{self, Crate, compile_errors};
+
 const SCHEMA: &str = r#"{"typeName": "A::B::C", "primaryIdentifier": ["/properties/P"],
     "handlers": {"create": {}, "read": {}, "delete": {}}, "properties": {"P": {"type": "string"}}}"#;
 
-/// A temporary folder of a crate, which is removed at the end.
-struct Crate(PathBuf);
-
-impl Crate {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("ferroform-places-{name}-{}", std::process::id()));
-        fs::create_dir_all(folder.join("schemas")).expect("a folder");
-        let here = Self(folder);
-        here.write("schemas/a-b-c.json", SCHEMA.as_bytes());
-        here
-    }
-
-    fn write(&self, file: &str, content: &[u8]) {
-        fs::write(self.0.join(file), content).expect("a file");
-    }
-
-    fn expansion(&self, first: Option<&str>, arguments: TokenStream) -> String {
-        let item = quote!(
-            pub struct Thing;
-        );
-        let places = Places::of(&self.0, first.map(PathBuf::from));
-        ferroform_compiler::expand_in(&places, arguments, item).to_string()
-    }
-
-    /// Returns the texts of the compile errors of an annotation.
-    fn errors(&self, first: Option<&str>, arguments: TokenStream) -> Vec<String> {
-        let text = self.expansion(first, arguments);
-        let errors = text.split("compile_error ! (\"").skip(1);
-        let one = |error: &str| error.split("\") ;").next().unwrap_or_default().replace("\\n", "\n");
-        errors.map(|error| one(error).replace("\\\"", "\"")).collect()
-    }
-}
-
-impl Drop for Crate {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.0));
-    }
+/// Creates a crate with the schema.
+fn with_schema(name: &str) -> Crate {
+    let here = Crate::new(name);
+    here.write("schemas/a-b-c.json", SCHEMA);
+    here
 }
 
 fn utf_16(text: &str, unit: fn(u16) -> [u8; 2]) -> Vec<u8> {
@@ -56,7 +25,7 @@ fn utf_16(text: &str, unit: fn(u16) -> [u8; 2]) -> Vec<u8> {
 
 #[test]
 fn a_schema_may_be_written_in_any_form_that_tools_write() {
-    let here = Crate::new("forms");
+    let here = with_schema("forms");
     let quoted = serde_json::Value::from(SCHEMA).to_string();
     let answer = format!("{{\"Arn\": \"arn:…\", \"TypeName\": \"A::B::C\", \"Schema\": {quoted}}}");
     let nested = format!("{{\"Schema\": {SCHEMA}}}");
@@ -88,7 +57,7 @@ fn a_schema_may_be_written_in_any_form_that_tools_write() {
 
 #[test]
 fn a_folder_that_is_asked_for_must_exist() {
-    let here = Crate::new("folder");
+    let here = with_schema("folder");
     let expected = "no folder `schmas`, which `FERROFORM_SCHEMAS` names";
     assert_eq!(here.errors(Some("schmas"), quote!("A::B::C")), [expected]);
     assert_eq!(here.errors(Some("schemas"), quote!("A::B::C")), Vec::<String>::new());
@@ -96,17 +65,17 @@ fn a_folder_that_is_asked_for_must_exist() {
 
 #[test]
 fn an_override_for_a_mistyped_type_is_an_error_that_names_the_file() {
-    let here = Crate::new("overrides");
-    here.write("schemas/elsewhere.json", SCHEMA.replace("A::B::C", "Named::By::Annotation").as_bytes());
+    let here = with_schema("overrides");
+    here.write("schemas/elsewhere.json", SCHEMA.replace("A::B::C", "Named::By::Annotation"));
     let said = |type_name: &str| {
         format!("[[property]]\ntype = \"{type_name}\"\npath = \"P\"\nreason = \"r\"\nsensitive = true\n")
     };
-    here.write("schemas/overrides.toml", (said("A::B::C") + &said("Named::By::Annotation")).as_bytes());
+    here.write("schemas/overrides.toml", said("A::B::C") + &said("Named::By::Annotation"));
     assert_eq!(here.errors(None, quote!("A::B::C")), Vec::<String>::new());
     for (type_name, help) in
         [("A::B::CC", "did you mean `A::B::C`?"), ("Not::At::All", "remove the override or correct the type")]
     {
-        here.write("schemas/overrides.toml", said(type_name).as_bytes());
+        here.write("schemas/overrides.toml", said(type_name));
         let expected = format!(
             "override of {type_name}: no schema of this type is beside the overrides\nin schemas/overrides.toml\n\nhelp: {help}"
         );
@@ -119,7 +88,7 @@ fn an_override_for_a_mistyped_type_is_an_error_that_names_the_file() {
 
 #[test]
 fn secrets_of_a_mistyped_type_are_an_error_that_names_the_file() {
-    let here = Crate::new("secrets");
+    let here = with_schema("secrets");
     let secret = |type_name: &str| format!("[secret]\n\"{type_name}\" = [\"/properties/P\"]\n");
     let other = |type_name: &str| {
         format!(
@@ -127,13 +96,13 @@ fn secrets_of_a_mistyped_type_are_an_error_that_names_the_file() {
         )
     };
     for list in [secret, other] {
-        here.write("schemas/secrets.toml", list("A::B::C").as_bytes());
+        here.write("schemas/secrets.toml", list("A::B::C"));
         assert_eq!(here.errors(None, quote!("A::B::C")), Vec::<String>::new());
         for (type_name, help) in [
             ("A::B::CC", "did you mean `A::B::C`?"),
             ("Not::At::All", "remove the entries or correct the type"),
         ] {
-            here.write("schemas/secrets.toml", list(type_name).as_bytes());
+            here.write("schemas/secrets.toml", list(type_name));
             let expected = format!(
                 "entries of {type_name}: no schema of this type is beside the list of secrets\nin schemas/secrets.toml\n\nhelp: {help}"
             );
@@ -144,24 +113,24 @@ fn secrets_of_a_mistyped_type_are_an_error_that_names_the_file() {
 
 #[test]
 fn a_secret_that_is_no_property_is_an_error_that_names_the_file() {
-    let here = Crate::new("stale-secret");
+    let here = with_schema("stale-secret");
     let user =
         r#"{"type": "object", "properties": {"Name": {"type": "string"}, "Password": {"type": "string"}}}"#;
     let users = format!(r#""properties": {{"Users": {{"type": "array", "items": {user}}}, "#);
-    here.write("schemas/a-b-c.json", SCHEMA.replace("\"properties\": {", &users).as_bytes());
+    here.write("schemas/a-b-c.json", SCHEMA.replace("\"properties\": {", &users));
     let list = |pointer: &str| {
         format!(
             "[secret]\n\"A::B::C\" = [\"/properties/P\"]\n[[not_secret]]\nreason = \"r\"\n[not_secret.properties]\n\"A::B::C\" = [\"{pointer}\"]\n"
         )
     };
-    here.write("schemas/secrets.toml", list("/properties/Users/*/Password").as_bytes());
+    here.write("schemas/secrets.toml", list("/properties/Users/*/Password"));
     assert_eq!(here.errors(None, quote!("A::B::C")), Vec::<String>::new());
     for (pointer, help) in [
         ("/properties/Users/*/Passwrod", "did you mean `/properties/Users/*/Password`?"),
         ("/properties/User/*/Password", "did you mean `/properties/Users/*/Password`?"),
         ("/properties/Elsewhere", "remove the entry or correct the pointer"),
     ] {
-        here.write("schemas/secrets.toml", list(pointer).as_bytes());
+        here.write("schemas/secrets.toml", list(pointer));
         let expected = format!(
             "entry A::B::C `{pointer}`: the pointer leads to no property\nin schemas/secrets.toml\n\nhelp: {help}"
         );
@@ -182,8 +151,8 @@ fn a_renamed_crate_is_asked_for_by_name() {
         ("broken", "[dependencies\n".into(), false),
     ] {
         // The manifest of a crate is read once.
-        let here = Crate::new(case);
-        here.write("Cargo.toml", manifest.as_bytes());
+        let here = with_schema(case);
+        here.write("Cargo.toml", manifest);
         let errors = here.errors(None, quote!("A::B::C"));
         let expected = "the manifest calls the crate `ferroform` `my_framework`, and the annotation does not say so\n\n\
                         help: add `crate = my_framework`";
@@ -203,30 +172,30 @@ fn warnings(expansion: &str) -> Vec<&str> {
 
 #[test]
 fn a_doubtful_schema_warns_if_it_belongs_to_the_crate() {
-    let here = Crate::new("warnings");
+    let here = with_schema("warnings");
     let doubtful =
         SCHEMA.replace("\"type\": \"string\"", "\"type\": \"string\", \"minLength\": 2, \"maxLength\": 1");
-    here.write("schemas/a-b-c.json", doubtful.as_bytes());
+    here.write("schemas/a-b-c.json", &doubtful);
     let text = "`minLength` is more than `maxLength`: no value can be between them";
     let own = format!("{text}\\nin schemas/a-b-c.json:2:98 at /properties/P/minLength");
-    assert_eq!(warnings(&here.expansion(None, quote!("A::B::C"))), [own.as_str()]);
+    assert_eq!(warnings(&here.expansion(None, quote!("A::B::C")).to_string()), [own.as_str()]);
     let named = quote!("A::B::C", schema = "schemas/a-b-c.json");
-    assert_eq!(warnings(&here.expansion(None, named)), [own.as_str()]);
+    assert_eq!(warnings(&here.expansion(None, named).to_string()), [own.as_str()]);
 
     fs::create_dir_all(here.0.join("shared")).expect("a folder");
-    here.write("shared/a-b-c.json", doubtful.as_bytes());
-    let shared = here.expansion(Some("shared"), quote!("A::B::C"));
+    here.write("shared/a-b-c.json", doubtful);
+    let shared = here.expansion(Some("shared"), quote!("A::B::C")).to_string();
     assert_eq!(warnings(&shared), Vec::<&str>::new(), "others answer for it");
     let errors = here.errors(Some("shared"), quote!("A::B::C", strict));
     let at = "in $FERROFORM_SCHEMAS/a-b-c.json:2:98 at /properties/P/minLength";
     assert_eq!(errors, [format!("{text}\n{at}")]);
-    let strict = here.expansion(None, quote!("A::B::C", strict));
+    let strict = here.expansion(None, quote!("A::B::C", strict)).to_string();
     assert_eq!(warnings(&strict), Vec::<&str>::new(), "an error is enough");
 }
 
 #[test]
 fn a_schema_that_a_test_writes_is_awaited_by_tests_that_write_only() {
-    let here = Crate::new("awaited");
+    let here = with_schema("awaited");
     let arguments = quote!("A::B::D", schema = "schemas/a-b-d.json", model);
     assert_eq!(
         here.errors(None, arguments.clone()),
@@ -236,11 +205,7 @@ fn a_schema_that_a_test_writes_is_awaited_by_tests_that_write_only() {
         ]
     );
     let blessed = |arguments: TokenStream| {
-        let item = quote!(
-            pub struct Thing;
-        );
-        let places = Places::of(&here.0, None).blessing();
-        ferroform_compiler::expand_in(&places, arguments, item).to_string()
+        support::expansion(&Places::of(&here.0, None).blessing(), arguments).to_string()
     };
     let placeholder = blessed(arguments.clone());
     assert!(!placeholder.contains("compile_error"), "{placeholder}");
@@ -250,14 +215,28 @@ fn a_schema_that_a_test_writes_is_awaited_by_tests_that_write_only() {
     assert!(placeholder.contains(":: core :: option_env ! (\"FERROFORM_BLESS\")"), "{placeholder}");
 
     // Mistakes stay mistakes, and no path leads out of the workspace.
-    for arguments in [
-        quote!("A::B::D"),
-        quote!("A::B::D", schema = "/schemas/a-b-d.json"),
-        quote!("A::B::D", schema = "../../../../a-b-d.json"),
-        quote!("A::B::D", schema = "schemas/a-b-d.json", nmae = "x"),
+    for (arguments, expected) in [
+        (quote!("A::B::D"), "no schema for `A::B::D`\n\nhelp: did you mean `A::B::C`?"),
+        (
+            quote!("A::B::D", schema = "/schemas/a-b-d.json"),
+            "`/schemas/a-b-d.json` is absolute: expected a path relative to the crate",
+        ),
+        (
+            quote!("A::B::D", schema = "../../../../a-b-d.json"),
+            "`../../../../a-b-d.json` is outside of the workspace",
+        ),
+        (
+            quote!("A::B::D", schema = "schemas/a-b-c.json"),
+            "expected the schema of `A::B::D`, found that of `A::B::C`\n\nhelp: did you mean `A::B::C`?",
+        ),
+        (
+            quote!("A::B::D", schema = "schemas/a-b-d.json", nmae = "x"),
+            "unknown argument `nmae`\n\nhelp: did you mean `name`?",
+        ),
     ] {
-        assert!(blessed(arguments.clone()).contains("compile_error"), "{arguments}");
+        let expansion = support::expansion(&Places::of(&here.0, None).blessing(), arguments);
+        assert_eq!(compile_errors(expansion).first().map(|(_, text)| text.as_str()), Some(expected));
     }
-    here.write("schemas/a-b-d.json", SCHEMA.replace("A::B::C", "A::B::D").as_bytes());
-    assert_eq!(blessed(arguments.clone()), here.expansion(None, arguments));
+    here.write("schemas/a-b-d.json", SCHEMA.replace("A::B::C", "A::B::D"));
+    assert_eq!(blessed(arguments.clone()), here.expansion(None, arguments).to_string());
 }

@@ -1,31 +1,21 @@
 //! Schemas that cannot be used are rejected with a reason, and both ways to state a dependency are read.
 
-use ferroform_compiler::annotation::Annotation;
-use ferroform_compiler::ir::{Resource, Rule};
-use ferroform_compiler::overrides::Overrides;
+use ferroform_compiler::ir::Rule;
 use serde_json::{Value, json};
+
+use crate::support::{self, alone, table};
 
 /// Returns a small schema in which these members replace its own.
 fn schema(members: &Value) -> String {
-    let mut schema = json!({
-        "typeName": "A::B::C",
-        "primaryIdentifier": ["/properties/Name"],
-        "handlers": {"create": {}, "read": {}, "delete": {}},
+    let mut schema = support::schema(json!({
         "properties": {"Name": {"type": "string"}, "A": {"type": "string"}, "B": {"type": "string"}},
-    });
-    let all = schema.as_object_mut().expect("an object");
-    all.extend(members.as_object().cloned().expect("an object"));
+    }));
+    schema.as_object_mut().expect("an object").extend(members.as_object().cloned().expect("an object"));
     schema.to_string()
 }
 
-fn compile(members: &Value) -> (Resource, Vec<String>) {
-    let (resource, findings) =
-        ferroform_compiler::compile(&schema(members), &Annotation::default(), &Overrides::default());
-    (resource.expect("a table"), findings.errors().map(|finding| finding.text("schema")).collect())
-}
-
 fn errors(members: &Value) -> Vec<String> {
-    compile(members).1
+    alone(&schema(members)).1.errors().map(|finding| finding.text("schema")).collect()
 }
 
 #[test]
@@ -46,7 +36,7 @@ fn an_identifier_outside_of_the_properties_is_named() {
     for written in [json!(["/Arn"]), json!([])] {
         let message =
             format!("`primaryIdentifier` is `{written}`: expected pointers that begin with `/properties/`");
-        let expected = format!("{message}\nin schema:1:49 at /primaryIdentifier");
+        let expected = format!("{message}\nin schema:1:61 at /primaryIdentifier");
         assert_eq!(errors(&json!({"primaryIdentifier": written})), [expected]);
     }
 }
@@ -54,7 +44,7 @@ fn an_identifier_outside_of_the_properties_is_named() {
 #[test]
 fn what_properties_depend_on_may_be_said_in_two_ways() {
     let members = json!({"dependencies": {"A": ["B"]}, "dependentRequired": {"B": ["Name"]}});
-    let (resource, _) = compile(&members);
+    let resource = table(&schema(&members));
     let rules: Vec<_> = resource.objects[resource.root.0].rules.iter().map(|c| c.rule.clone()).collect();
     let requires = |name: &str, other: &str| Rule::Requires(name.into(), vec![other.into()]);
     assert_eq!(rules, [requires("a", "b"), requires("b", "name")]);

@@ -1,25 +1,19 @@
 //! The severity of constraints: whatever the reference's generator creates no validator for is a warning,
 //! whichever keyword states it (`docs/differences.md`).
 
-use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::ir::dump;
-use ferroform_compiler::overrides::Overrides;
 use serde_json::{Value, json};
+
+use crate::support::{schema, table};
 
 /// Returns how `cargo xtask explain` shows the attributes of this name. A question mark follows a constraint that
 /// only warns.
 fn shown(name: &str, node: &Value) -> String {
-    let schema = json!({
-        "typeName": "A::B::C",
+    let schema = schema(json!({
         "properties": {"Name": {"type": "string"}, "P": node},
         "definitions": {"Length": {"type": "string", "maxLength": 3}, "Mode": {"type": "string", "enum": ["A"]}},
-        "primaryIdentifier": ["/properties/Name"],
-        "handlers": {"create": {}, "read": {}, "update": {}, "delete": {}},
-    });
-    let (resource, findings) =
-        ferroform_compiler::compile(&schema.to_string(), &Annotation::default(), &Overrides::default());
-    assert_eq!(findings.errors().count(), 0);
-    let text = dump::text(&resource.expect("a table"));
+    }));
+    let text = dump::text(&table(&schema.to_string()));
     let is_named = |line: &&str| line.trim_start().starts_with(&format!("{name} ("));
     text.lines().filter(is_named).collect::<Vec<_>>().join("\n")
 }

@@ -1,36 +1,25 @@
 //! Default tags reach every type that has tags: how tags are written, and which properties are left out and why.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
 
-use ferroform_compiler::annotation::Annotation;
-use ferroform_compiler::finding::Findings;
 use ferroform_compiler::ir::{Configurability, Resource, TagShape, Tagging};
-use ferroform_compiler::overrides::Overrides;
 use serde_json::{Value, json};
+
+use crate::support::{self, SHIPPED, messages, overridden};
 
 /// A schema with these properties. `more` are further members of the document.
 fn schema(properties: Value, more: Value) -> Value {
-    let mut schema = json!({
-        "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name"], "properties": properties,
-        "handlers": {"create": {}, "read": {}, "update": {}, "delete": {}},
-    });
+    let mut schema = support::schema(more);
+    schema["properties"] = properties;
     schema["properties"]["Name"] = json!({"type": "string"});
-    for (member, value) in more.as_object().into_iter().flatten() {
-        schema[member] = value.clone();
-    }
     schema
 }
 
 /// Compiles a schema with lines of `[tags.properties]`, and returns the errors as well.
 fn compile(schema: &Value, lines: &str) -> (Resource, Vec<String>) {
-    let mut findings = Findings::new();
     let text = format!("[[tags]]\nreason = \"r\"\n[tags.properties]\n{lines}\n");
-    let overrides = Overrides::parse(&text, &mut findings);
-    let (resource, found) =
-        ferroform_compiler::compile(&schema.to_string(), &Annotation::default(), &overrides);
-    findings.append(found);
-    (resource.expect("a table"), findings.errors().map(|finding| finding.message.clone()).collect())
+    let (resource, findings) = overridden(&schema.to_string(), &text);
+    (resource, messages(&findings))
 }
 
 fn tagging(properties: Value, more: Value) -> Option<Tagging> {
@@ -141,22 +130,6 @@ fn an_override_names_the_property_with_the_tags() {
     }
 }
 
-fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-/// Compiles all schemas of the repository.
-fn all() -> Vec<Resource> {
-    let folder = workspace().join("schemas");
-    let read = |path: &Path| std::fs::read_to_string(path).expect("a readable file");
-    let overrides = Overrides::parse(&read(&folder.join("overrides.toml")), &mut Findings::new());
-    let entries = std::fs::read_dir(&folder).expect("a folder").map(|e| e.expect("an entry").path());
-    let files = entries.filter(|file| file.extension().is_some_and(|e| e == "json"));
-    let compiled =
-        files.map(|file| ferroform_compiler::compile(&read(&file), &Annotation::default(), &overrides).0);
-    compiled.map(|resource| resource.expect("a table")).collect()
-}
-
 /// Returns the properties of `tags_left_out.toml` as `Type Property`.
 fn left_out() -> BTreeSet<String> {
     let text = include_str!("tags_left_out.toml");
@@ -189,7 +162,7 @@ fn not_reached(resource: &Resource) -> impl Iterator<Item = String> {
 
 #[test]
 fn default_tags_reach_every_type_or_a_reason_says_why_not() {
-    let found: BTreeSet<String> = all().iter().flat_map(not_reached).collect();
+    let found: BTreeSet<String> = SHIPPED.resources().flat_map(not_reached).collect();
     let left_out = left_out();
     let unexplained: Vec<_> = found.difference(&left_out).cloned().collect();
     let stale: Vec<_> = left_out.difference(&found).cloned().collect();

@@ -1,14 +1,13 @@
 //! What is wrong with a schema itself: errors where no operation can work or something would be lost, warnings about
 //! what is doubtful.
 
-use ferroform_compiler::annotation::Annotation;
-use ferroform_compiler::finding::{Finding, Findings, Level};
-use ferroform_compiler::overrides::Overrides;
+use ferroform_compiler::finding::{Finding, Level};
 use serde_json::{Value, json};
 
+use crate::support::{self, alone};
+
 fn findings_of(schema: &str) -> Vec<String> {
-    let (_, findings): (_, Findings) =
-        ferroform_compiler::compile(schema, &Annotation::default(), &Overrides::default());
+    let (_, findings) = alone(schema);
     let shown = |finding: &Finding| {
         let text = finding.text("s.json").replace('\n', " ");
         match finding.level {
@@ -22,29 +21,29 @@ fn findings_of(schema: &str) -> Vec<String> {
 
 /// Returns a small schema in which these members replace its own.
 fn schema(members: &Value) -> String {
-    let mut schema = json!({
-        "typeName": "A::B::C",
-        "primaryIdentifier": ["/properties/Name"],
-        "handlers": {"create": {}, "read": {}, "delete": {}},
+    let mut schema = support::schema(json!({
         "properties": {"Name": {"type": "string"}, "Size": {"type": "integer"}, "List": {
             "type": "array", "items": {"$ref": "#/definitions/Item"}
         }, "Free": {"type": "object"}, "Map": {"type": "object", "patternProperties": {"a": {"$ref": "#/definitions/Item"}}}},
         "definitions": {"Item": {"type": "object", "properties": {"Key": {"type": "string"}}}},
-    });
+    }));
     schema.as_object_mut().expect("an object").extend(members.as_object().cloned().expect("an object"));
     schema.to_string()
+}
+
+fn without_column(text: &str) -> String {
+    match text.split_once("s.json:1:") {
+        Some((start, rest)) => {
+            format!("{start}s.json{}", rest.trim_start_matches(|c: char| c.is_ascii_digit()))
+        }
+        None => text.into(),
+    }
 }
 
 /// Checks the findings without their columns, which depend on the length of the schema.
 #[track_caller]
 fn found(members: &Value, expected: &[&str]) {
-    let without_column = |text: String| match text.split_once("s.json:1:") {
-        Some((start, rest)) => {
-            format!("{start}s.json{}", rest.trim_start_matches(|c: char| c.is_ascii_digit()))
-        }
-        None => text,
-    };
-    let found: Vec<String> = findings_of(&schema(members)).into_iter().map(without_column).collect();
+    let found: Vec<String> = findings_of(&schema(members)).iter().map(|text| without_column(text)).collect();
     assert_eq!(found, expected, "{members}");
 }
 
@@ -168,6 +167,41 @@ fn a_mistyped_keyword_is_an_error_that_names_the_right_one() {
         .copied()
         .collect::<Vec<_>>(),
     );
+}
+
+#[test]
+fn what_no_table_can_be_made_of_is_an_error() {
+    for (item, expected) in [
+        (
+            json!({"type": "text"}),
+            "unknown JSON type `text`: expected null, boolean, integer, number, string, array or object in s.json at /definitions/Item/type",
+        ),
+        (
+            json!({"maxLength": "ten"}),
+            "`maxLength` must be a number that counts, found `\"ten\"` in s.json at /definitions/Item/maxLength",
+        ),
+        (json!(7), "expected a JSON object as the schema, found a number in s.json at /definitions/Item"),
+        (
+            json!({"required": "Id"}),
+            "`required` must be an array, found `\"Id\"` in s.json at /definitions/Item/required",
+        ),
+        (
+            json!({"$ref": "#/definitions/Foo"}),
+            "`$ref` to `#/definitions/Foo`, which is not in the schema in s.json at /properties/List/items",
+        ),
+        (
+            json!({"$ref": "#/definitions/Item"}),
+            "`$ref` to `#/definitions/Item` refers to itself in s.json at /properties/List/items",
+        ),
+    ] {
+        let found = findings_of(&schema(&json!({"definitions": {"Item": item}})));
+        let found = found.iter().map(|text| without_column(text));
+        assert!(
+            found.clone().any(|text| text == format!("error: {expected}")),
+            "{expected}\n{:?}",
+            found.collect::<Vec<_>>()
+        );
+    }
 }
 
 #[test]

@@ -1,20 +1,10 @@
 //! The code of a model grows with the number of its fields, and no function of it does.
 
-use std::path::PathBuf;
-
-use ferroform_compiler::source::Places;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote;
 use serde_json::{Map, Value, json};
 
-/// A temporary folder of a crate, which is removed at the end.
-struct Crate(PathBuf);
-
-impl Drop for Crate {
-    fn drop(&mut self) {
-        drop(std::fs::remove_dir_all(&self.0));
-    }
-}
+use crate::support::{Crate, schema};
 
 /// Returns the expansion of a type with this many properties.
 fn expansion(count: usize) -> TokenStream {
@@ -23,19 +13,14 @@ fn expansion(count: usize) -> TokenStream {
     let kinds = kinds.iter().cycle().enumerate();
     let properties: Map<String, Value> =
         kinds.take(count).map(|(number, kind)| (format!("P{number:04}"), kind.clone())).collect();
-    let schema = json!({
-        "typeName": "A::B::C",
+    let schema = schema(json!({
         "definitions": {"Part": {"type": "object", "properties": {"A": {"type": "string"}}}},
         "properties": properties,
         "primaryIdentifier": ["/properties/P0000"],
-    });
-    let folder = Crate(std::env::temp_dir().join(format!("ferroform-wide-{count}-{}", std::process::id())));
-    std::fs::create_dir_all(folder.0.join("schemas")).expect("a folder");
-    std::fs::write(folder.0.join("schemas/a-b-c.json"), schema.to_string()).expect("a file");
-    let item = quote!(
-        pub struct Thing;
-    );
-    ferroform_compiler::expand_in(&Places::of(&folder.0, None), quote!("A::B::C", hooks), item)
+    }));
+    let here = Crate::new(&format!("wide-{count}"));
+    here.write("schemas/a-b-c.json", schema.to_string());
+    here.expansion(None, quote!("A::B::C", hooks))
 }
 
 fn size(tokens: &TokenStream) -> usize {

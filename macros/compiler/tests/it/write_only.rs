@@ -1,7 +1,6 @@
 //! Which secrets have a write-only argument, and what it is like.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::collections::{BTreeMap, BTreeSet};
 
 use ferroform_compiler::annotation::Annotation;
 use ferroform_compiler::finding::Findings;
@@ -9,16 +8,13 @@ use ferroform_compiler::ir::{Attribute, Configurability, Kind, Resource, Rule, S
 use ferroform_compiler::overrides::{Beside, Overrides};
 use serde_json::{Value, json};
 
+use crate::support::{self, SHIPPED, messages};
+
 /// Compiles a schema with these properties, of which those at these pointers are secrets.
 fn compile(properties: Value, more: Value, secrets: &[&str]) -> Resource {
-    let mut schema = json!({
-        "typeName": "A::B::C", "primaryIdentifier": ["/properties/Name"], "properties": properties,
-        "handlers": {"create": {}, "read": {}, "update": {}, "delete": {}},
-    });
+    let mut schema = support::schema(more);
+    schema["properties"] = properties;
     schema["properties"]["Name"] = json!({"type": "string"});
-    for (member, value) in more.as_object().into_iter().flatten() {
-        schema[member] = value.clone();
-    }
     let list = format!("[secret]\n\"A::B::C\" = {}\n", json!(secrets));
     let mut findings = Findings::new();
     let beside = Beside { secrets: Some(&list), ..Beside::default() };
@@ -26,8 +22,7 @@ fn compile(properties: Value, more: Value, secrets: &[&str]) -> Resource {
     let (resource, found) =
         ferroform_compiler::compile(&schema.to_string(), &Annotation::default(), &overrides);
     findings.append(found);
-    let errors: Vec<String> = findings.errors().map(|finding| finding.text("")).collect();
-    assert!(errors.is_empty(), "{errors:?}");
+    assert_eq!(messages(&findings), [""; 0]);
     resource.expect("a table")
 }
 
@@ -146,25 +141,12 @@ fn what_the_list_cannot_mean_is_a_gap() {
     assert!(expected.iter().all(|reason| reasons.contains(reason)), "{reasons:?}");
 }
 
-fn schemas() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas")
-}
-
 #[test]
 fn the_committed_secrets_have_an_argument_but_for_known_reasons() {
-    let text = |file: &str| std::fs::read_to_string(schemas().join(file)).expect("a file");
-    let (overrides, secrets) = (text("overrides.toml"), text("secrets.toml"));
-    let beside = Beside { overrides: Some(&overrides), secrets: Some(&secrets) };
-    let overrides = Overrides::parse_all(beside, &mut Findings::new());
-    let mut types: BTreeMap<&str, usize> = BTreeMap::new();
-    for (name, _) in overrides.secrets.secret() {
-        *types.entry(name).or_default() += 1;
-    }
+    let types: BTreeSet<&str> = SHIPPED.overrides.secrets.secret().map(|(name, _)| name).collect();
     let (mut with, mut without) = (0, BTreeMap::<String, Vec<String>>::new());
-    for name in types.keys() {
-        let file = format!("{}.json", name.replace("::", "-").to_lowercase());
-        let (resource, _) = ferroform_compiler::compile(&text(&file), &Annotation::default(), &overrides);
-        let resource = resource.expect("a table");
+    for resource in SHIPPED.resources().filter(|resource| types.contains(&*resource.cloudformation_type)) {
+        let name = &resource.cloudformation_type;
         let missed = resource.gaps.iter().filter(|gap| gap.reason.contains("secret"));
         assert_eq!(missed.map(|gap| gap.reason.as_str()).collect::<Vec<_>>(), [""; 0], "{name}");
         for object in &resource.objects {

@@ -4,20 +4,16 @@ mod name;
 mod places;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
 
 use ferroform_compiler::cfn::{Document, Json};
 use ferroform_compiler::finding::Findings;
 use ferroform_compiler::secrets::Secrets;
 
+use crate::support::{SHIPPED, workspace};
 use places::Places;
 
 /// The smallest list that can be complete. Fewer entries mean that the search has stopped working.
 const LEAST: usize = 1_900;
-
-fn schemas() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas")
-}
 
 fn document(text: &str) -> Document {
     let json = Json::parse(text).expect("JSON");
@@ -25,10 +21,7 @@ fn document(text: &str) -> Document {
 }
 
 fn documents() -> Vec<Document> {
-    let files = std::fs::read_dir(schemas()).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let schemas = files.filter(|file| file.extension().is_some_and(|extension| extension == "json"));
-    let mut documents: Vec<Document> =
-        schemas.map(|file| document(&std::fs::read_to_string(file).expect("a readable file"))).collect();
+    let mut documents: Vec<Document> = SHIPPED.schemas.iter().map(|schema| document(&schema.text)).collect();
     documents.sort_by(|a, b| a.type_name.cmp(&b.type_name));
     documents
 }
@@ -42,7 +35,7 @@ fn secrets(text: &str) -> Secrets {
 }
 
 fn committed() -> Secrets {
-    secrets(&std::fs::read_to_string(schemas().join("secrets.toml")).expect("the list of secrets"))
+    secrets(&std::fs::read_to_string(workspace().join("schemas/secrets.toml")).expect("the list of secrets"))
 }
 
 /// Returns the pointers that a document wants to see reviewed, and why.

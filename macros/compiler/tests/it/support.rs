@@ -1,0 +1,254 @@
+//! What the tests share: compiling small schemas and all that are shipped, mistakes as lines of text, and a crate in a
+//! temporary folder.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::str::FromStr as _;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use ferroform_compiler::annotation::Annotation;
+use ferroform_compiler::finding::{Finding, Findings, Location, SourceRange};
+use ferroform_compiler::ir::{Attribute, Kind, Resource};
+use ferroform_compiler::overrides::{Beside, Overrides};
+use ferroform_compiler::source::Places;
+use proc_macro2::{TokenStream, TokenTree};
+use quote::quote;
+use serde_json::{Value, json};
+
+/// Returns the folder of the repository.
+pub(crate) fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A compiled schema.
+pub(crate) struct Compiled {
+    /// The name of its file.
+    pub(crate) file: String,
+    /// What is in the file.
+    pub(crate) text: String,
+    /// The table.
+    pub(crate) resource: Option<Resource>,
+    /// The errors and the warnings.
+    pub(crate) found: [Vec<String>; 2],
+}
+
+/// A folder of schemas.
+pub(crate) struct Folder {
+    /// What is beside the schemas.
+    pub(crate) overrides: Overrides,
+    /// What is wrong with it.
+    pub(crate) errors: Vec<String>,
+    /// The schemas in the order of their files.
+    pub(crate) schemas: Vec<Compiled>,
+    /// How long it took to compile all of them.
+    pub(crate) took: Duration,
+}
+
+/// The shipped schemas, compiled once for all tests.
+pub(crate) static SHIPPED: LazyLock<Folder> = LazyLock::new(|| Folder::compile(&workspace().join("schemas")));
+
+impl Folder {
+    /// Compiles all schemas of a folder with what is beside them.
+    pub(crate) fn compile(folder: &Path) -> Self {
+        let started = Instant::now();
+        let mut findings = Findings::new();
+        let [overrides, secrets] =
+            ["overrides.toml", "secrets.toml"].map(|file| std::fs::read_to_string(folder.join(file)).ok());
+        let beside = Beside { overrides: overrides.as_deref(), secrets: secrets.as_deref() };
+        let overrides = Overrides::parse_all(beside, &mut findings);
+        let entries =
+            std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+        let mut files: Vec<PathBuf> =
+            entries.filter(|file| file.extension().is_some_and(|extension| extension == "json")).collect();
+        files.sort();
+        let part = files.len().div_ceil(std::thread::available_parallelism().map_or(1, usize::from)).max(1);
+        let compile = |file: &PathBuf| Compiled::of(file, &overrides);
+        let schemas = std::thread::scope(|scope| {
+            let parts: Vec<_> = files
+                .chunks(part)
+                .map(|files| scope.spawn(|| files.iter().map(compile).collect::<Vec<_>>()))
+                .collect();
+            parts.into_iter().flat_map(|part| part.join().expect("no panic")).collect()
+        });
+        let errors = texts(findings.errors(), "overrides.toml");
+        Self { overrides, errors, schemas, took: started.elapsed() }
+    }
+
+    /// Returns the tables.
+    pub(crate) fn resources(&self) -> impl Iterator<Item = &Resource> {
+        self.schemas.iter().filter_map(|schema| schema.resource.as_ref())
+    }
+}
+
+impl Compiled {
+    fn of(path: &Path, overrides: &Overrides) -> Self {
+        let text = std::fs::read_to_string(path).expect("a readable file");
+        let (resource, findings) = ferroform_compiler::compile(&text, &Annotation::default(), overrides);
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let found = [texts(findings.errors(), &file), texts(findings.warnings(), &file)];
+        Self { file, text, resource, found }
+    }
+}
+
+fn texts<'f>(findings: impl Iterator<Item = &'f Finding>, file: &str) -> Vec<String> {
+    findings.map(|finding| finding.text(file)).collect()
+}
+
+/// Returns a small schema in which these members replace its own.
+pub(crate) fn schema(members: Value) -> Value {
+    let mut schema = json!({
+        "typeName": "A::B::C",
+        "primaryIdentifier": ["/properties/Name"],
+        "handlers": {"create": {}, "read": {}, "update": {}, "delete": {}},
+        "properties": {"Name": {"type": "string"}},
+    });
+    for (member, value) in members.as_object().into_iter().flatten() {
+        schema[member] = value.clone();
+    }
+    schema
+}
+
+/// Compiles a schema with nothing beside it.
+pub(crate) fn alone(schema: &str) -> (Option<Resource>, Findings) {
+    ferroform_compiler::compile(schema, &Annotation::default(), &Overrides::default())
+}
+
+/// Compiles a schema without errors.
+pub(crate) fn table(schema: &str) -> Resource {
+    let (resource, findings) = alone(schema);
+    assert_eq!(messages(&findings), [""; 0]);
+    resource.expect("a table")
+}
+
+/// Compiles a schema of `A::B::C` with these arguments of its annotation.
+pub(crate) fn annotated(schema: &str, arguments: TokenStream) -> (Option<Resource>, Findings) {
+    let (annotation, mut findings) = ferroform_compiler::annotation_of(quote!("A::B::C", #arguments));
+    let (resource, found) = ferroform_compiler::compile(schema, &annotation, &Overrides::default());
+    findings.append(found);
+    (resource, findings)
+}
+
+/// Compiles a schema with these overrides. There must be a table.
+pub(crate) fn overridden(schema: &str, overrides: &str) -> (Resource, Findings) {
+    let mut findings = Findings::new();
+    let overrides = Overrides::parse(overrides, &mut findings);
+    let (resource, found) = ferroform_compiler::compile(schema, &Annotation::default(), &overrides);
+    findings.append(found);
+    (resource.expect("a table"), findings)
+}
+
+/// Returns the messages of all errors.
+pub(crate) fn messages(findings: &Findings) -> Vec<String> {
+    findings.errors().map(|finding| finding.message.clone()).collect()
+}
+
+/// Returns the attribute at a path from the root, through objects and lists of them.
+pub(crate) fn attribute<'r>(resource: &'r Resource, path: &[&str]) -> Option<&'r Attribute> {
+    let mut object = resource.root;
+    let mut found = None;
+    for name in path {
+        found = resource.objects[object.0].attributes.iter().find(|attribute| attribute.name == *name);
+        let mut kind = &found?.kind;
+        while let Kind::List(element, _) | Kind::Set(element) = kind {
+            kind = &element.kind;
+        }
+        if let Kind::Object(id) = kind {
+            object = *id;
+        }
+    }
+    found
+}
+
+/// Reads tokens whose places are known.
+pub(crate) fn tokens(text: &str) -> TokenStream {
+    TokenStream::from_str(text).expect("tokens")
+}
+
+fn line(place: SourceRange, message: &str, help: Option<&str>) -> String {
+    let help = help.map(|help| format!("; {help}")).unwrap_or_default();
+    format!("[{}] {message}{help}", place.source_text().unwrap_or_default())
+}
+
+/// Returns a line for each error of an annotation: what is underlined, the message and the help.
+pub(crate) fn lines(findings: &Findings) -> String {
+    let mut lines = String::new();
+    for finding in findings.errors() {
+        let Location::Source(place) = finding.place else { panic!("{finding:?} is not in the source") };
+        writeln!(lines, "{}", line(place, &finding.message, finding.help.as_deref())).expect("a line");
+    }
+    lines
+}
+
+/// Returns the place and the text of each compile error of an expansion.
+pub(crate) fn compile_errors(tokens: TokenStream) -> Vec<(SourceRange, String)> {
+    let mut errors = Vec::new();
+    let mut place = None;
+    for token in tokens {
+        match token {
+            TokenTree::Ident(name) if name == "compile_error" => place = Some(name.span()),
+            TokenTree::Group(group) => match place.take() {
+                Some(first) => {
+                    let text: syn::LitStr = syn::parse2(group.stream()).expect("a text");
+                    errors.push((SourceRange { first, last: group.span() }, text.value()));
+                }
+                None => errors.extend(compile_errors(group.stream())),
+            },
+            _ => {}
+        }
+    }
+    errors
+}
+
+/// Returns a line for each compile error of an expansion, like [`lines`].
+pub(crate) fn error_lines(expansion: TokenStream) -> Vec<String> {
+    let shown = |(place, text): (SourceRange, String)| match text.split_once("\n\nhelp: ") {
+        Some((message, help)) => line(place, message, Some(help)),
+        None => line(place, &text, None),
+    };
+    compile_errors(expansion).into_iter().map(shown).collect()
+}
+
+/// A crate in a temporary folder, which is removed at the end.
+pub(crate) struct Crate(pub(crate) PathBuf);
+
+impl Crate {
+    /// Creates the crate. No other test has this name.
+    pub(crate) fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("ferroform-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(folder.join("schemas")).expect("a folder");
+        Self(folder)
+    }
+
+    /// Writes a file.
+    pub(crate) fn write(&self, file: &str, content: impl AsRef<[u8]>) {
+        std::fs::write(self.0.join(file), content).expect("a file");
+    }
+
+    /// Expands an annotation in the crate.
+    pub(crate) fn expansion(&self, first: Option<&str>, arguments: TokenStream) -> TokenStream {
+        expansion(&Places::of(&self.0, first.map(PathBuf::from)), arguments)
+    }
+
+    /// Returns the texts of the compile errors of an annotation.
+    pub(crate) fn errors(&self, first: Option<&str>, arguments: TokenStream) -> Vec<String> {
+        compile_errors(self.expansion(first, arguments)).into_iter().map(|(_, text)| text).collect()
+    }
+}
+
+impl Drop for Crate {
+    fn drop(&mut self) {
+        drop(std::fs::remove_dir_all(&self.0));
+    }
+}
+
+/// Expands an annotation of `pub struct Thing;`.
+pub(crate) fn expansion(places: &Places, arguments: TokenStream) -> TokenStream {
+    ferroform_compiler::expand_in(
+        places,
+        arguments,
+        quote!(
+            pub(crate) struct Thing;
+        ),
+    )
+}
