@@ -7,8 +7,6 @@ struct Address;
 /// Types of arguments.
 #[derive(Arguments)]
 struct Types {
-    /// A number of another size.
-    size: f32,
     /// A struct of its own.
     address: Option<Address>,
 }
@@ -17,8 +15,6 @@ struct Types {
 struct Read {
     /// A struct of its own.
     addresses: Vec<Address>,
-    /// A struct of arguments.
-    types: Types,
 }
 
 /// Rules for other types.
@@ -33,9 +29,6 @@ struct Rules {
     /// Another number.
     #[terraform(size = 1..)]
     other: i64,
-    /// A list.
-    #[terraform(pattern = "^a")]
-    list: Vec<String>,
 }
 
 /// Values of other types.
@@ -44,9 +37,6 @@ struct Values {
     /// A number.
     #[terraform(default = "4")]
     number: i64,
-    /// A text.
-    #[terraform(one_of("a", 1))]
-    text: String,
     /// It must be set.
     #[terraform(computed)]
     zone: String,

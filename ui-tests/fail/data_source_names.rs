@@ -8,19 +8,6 @@ struct Ownership {
     team: String,
 }
 
-/// Nothing is wrong with it.
-#[derive(Arguments)]
-struct Good;
-
-impl DataSource for Good {
-    const NAME: &'static str = "good";
-    type Output = Ownership;
-
-    async fn read(self, _: &mut dyn Context) -> Result<Ownership, Diagnostic> {
-        Err(Diagnostic::error("No", "owner"))
-    }
-}
-
 /// A name of Rust.
 #[derive(Arguments)]
 struct Named;
@@ -50,8 +37,7 @@ impl DataSource for Both {
     }
 }
 
-const TWICE: &[ferroform::DataSourceRegistration] = data_sources![Good, 7, Good];
 const NAMED: &[ferroform::DataSourceRegistration] = data_sources![Named];
-const BOTH: &[ferroform::DataSourceRegistration] = data_sources![Good, Both];
+const BOTH: &[ferroform::DataSourceRegistration] = data_sources![Both];
 
 fn main() {}

@@ -9,4 +9,7 @@ impl Hooks for Thing {
     }
 }
 
-fn main() {}
+fn main() {
+    // There are no further errors about the resource and its model.
+    let _ = ferroform::resources![Thing];
+}

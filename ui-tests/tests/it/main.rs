@@ -5,3 +5,4 @@ mod editions;
 mod expansions;
 mod first_build;
 mod ui;
+mod users;

@@ -1,6 +1,0 @@
-use ferroform::prelude::*;
-
-#[cfg_resource("Test::Broken::MissingDefinition")]
-pub struct Thing;
-
-fn main() {}

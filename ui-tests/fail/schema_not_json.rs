@@ -1,6 +1,0 @@
-use ferroform::prelude::*;
-
-#[cfg_resource("Test::Broken::NotJson")]
-pub struct Thing;
-
-fn main() {}

@@ -1,6 +1,0 @@
-use ferroform::prelude::*;
-
-#[cfg_resource("Test::Broken::NotUtf8")]
-pub struct Thing;
-
-fn main() {}

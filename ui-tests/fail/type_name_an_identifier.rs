@@ -1,6 +1,0 @@
-use ferroform::prelude::*;
-
-#[cfg_resource(Thing)]
-pub struct Thing;
-
-fn main() {}

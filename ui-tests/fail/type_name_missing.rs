@@ -1,6 +1,0 @@
-use ferroform::prelude::*;
-
-#[cfg_resource(name = "thing")]
-pub struct Thing;
-
-fn main() {}

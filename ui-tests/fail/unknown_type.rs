@@ -1,6 +1,0 @@
-use ferroform::prelude::*;
-
-#[cfg_resource("Test::Ui::Thnig")]
-pub struct Thing;
-
-fn main() {}

@@ -1,6 +1,0 @@
-use ferroform::prelude::*;
-
-#[cfg_resource("Elsewhere::Nothing::Alike")]
-pub struct Thing;
-
-fn main() {}
