@@ -100,7 +100,7 @@ pub(super) async fn resume(
     pending: &OpenRequest,
 ) -> Result<String, Unresumed> {
     let desired = desired_model(resource.table.root, state);
-    // Earlier versions did not record who chooses the identifier.
+    // Another version may not have recorded who chooses the identifier.
     let origin = match &pending.origin {
         Origin::Unknown => origin(resource.table, &desired),
         known => known.clone(),

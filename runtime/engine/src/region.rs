@@ -1,6 +1,6 @@
 //! The region of an object.
 //!
-//! It is in the state, in an attribute of its own. A state of another or an earlier provider has none: its object is in
+//! It is in the state, in an attribute of its own. A state of another provider has none: its object is in
 //! the region that is recorded for it, or else in that of the provider. There the attribute stays null until it is
 //! configured, so that taking over a state changes nothing.
 //!

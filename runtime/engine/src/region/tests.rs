@@ -129,7 +129,7 @@ fn another_region_replaces_the_object_whoever_names_it() {
         // The provider has another region than when it created the object.
         (json!({"name": "a"}), state.clone()),
         (json!({"name": "a", "region": HERE}), state),
-        // So has that of a state of an earlier version.
+        // So has that of a state of hashicorp/awscc.
         (json!({"name": "a"}), value(&json!({"id": "i", "name": "a"}))),
         (json!({"name": "a", "region": HERE}), value(&json!({"id": "i", "name": "a"}))),
     ] {

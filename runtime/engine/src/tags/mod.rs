@@ -14,7 +14,7 @@
 //! describes the whole value.
 //!
 //! A tag that nobody asked for (set by someone else while the resource has no tags of its own) is in `tags` and not
-//! in `tags_all`. States of other and earlier providers have no `tags_all`. It stays null until their tags change, so
+//! in `tags_all`. States of other providers have no `tags_all`. It stays null until their tags change, so
 //! that taking over a state changes nothing.
 
 mod apply;

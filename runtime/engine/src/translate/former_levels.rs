@@ -1,5 +1,7 @@
 //! States of a time when a definition that contains itself was unrolled further.
 //!
+//! The number of levels depends on the number of attributes, so a refresh of the schemas that adds some can take a level away.
+//!
 //! Where the table has a JSON text today, such a state has an object. A text has the names of properties, and the table says
 //! nothing of what is inside; an object around it is of the same definition and knows them ([`ObjectTable::before_cut`]).
 
