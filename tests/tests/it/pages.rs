@@ -161,7 +161,6 @@ fn each_breaking_change_leads_to_what_to_do_and_the_guide_has_no_other() {
         link.unwrap_or_else(|| panic!("link to a section of docs/upgrading.md:\n{entry}")).0.to_owned()
     });
     assert_eq!(sections, breaking.collect::<BTreeSet<_>>());
-    assert!(!sections.is_empty());
 }
 
 /// The page that lists the stories.
