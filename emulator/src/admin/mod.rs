@@ -109,7 +109,7 @@ fn route(cloud: &Cloud, method: &str, path: &str, query: &str, body: &[u8]) -> R
 
 fn set(cloud: &Cloud, name: &str, body: &[u8]) -> Result<(), AdminError> {
     match name {
-        "quirks" | "habits" => {
+        "quirks" => {
             let quirks = read_quirks(body)?;
             cloud.set(|settings| settings.quirks = quirks.into());
         }

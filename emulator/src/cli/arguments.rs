@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "DIR")]
     pub(super) state: Option<PathBuf>,
     /// The quirks of real services: `none`, `fair`, `all`, or names with commas between them
-    #[arg(long, alias = "habits", value_name = "NAMES", value_parser = parse::<Quirks>)]
+    #[arg(long, value_name = "NAMES", value_parser = parse::<Quirks>)]
     pub(super) quirks: Option<Quirks>,
     /// The patterns for which a model is refused: `all`, or those that `re2` can compile
     #[arg(long, value_name = "WHICH", default_value = "re2", value_parser = parse::<Patterns>)]
@@ -145,8 +145,6 @@ mod tests {
         assert_eq!(arguments.rate_limit, Some(2.5));
         assert_eq!((arguments.seed.as_str(), arguments.patterns), ("x=y", Patterns::All));
         assert!(arguments.quirks.is_some());
-        let by_the_name_of_earlier_versions = read("emulator --habits fair").expect("it is fine");
-        assert_eq!(by_the_name_of_earlier_versions.quirks, arguments.quirks);
     }
 
     #[test]

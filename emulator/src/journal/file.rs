@@ -94,13 +94,13 @@ pub(super) fn open(folder: &Path) -> Result<Opened, JournalError> {
     let path = folder.join(NAME);
     let io = JournalError::io(&path);
     let Some((file, bytes)) = existing(&path).map_err(&io)? else {
-        let file = JournalFile::create(folder, lock, &[]).map_err(&io)?;
+        let file = JournalFile::create(folder, lock).map_err(&io)?;
         return Ok(Opened { file, records: Vec::new(), notice: None });
     };
     if format::is_cut_in_head(&bytes) {
         let damage = Damage { line: 1, offset: 0, reason: "it is cut short".to_owned() };
         let notice = set_aside(folder, &bytes, &damage).map_err(&io)?;
-        let file = JournalFile::create(folder, lock, &[]).map_err(&io)?;
+        let file = JournalFile::create(folder, lock).map_err(&io)?;
         return Ok(Opened { file, records: Vec::new(), notice: Some(notice) });
     }
     let contents = format::read(&bytes).map_err(|problem| match problem {
@@ -111,11 +111,7 @@ pub(super) fn open(folder: &Path) -> Result<Opened, JournalError> {
     })?;
     let notice = contents.tail.map(|damage| set_aside(folder, &bytes[contents.whole..], &damage));
     let notice = notice.transpose().map_err(&io)?;
-    let file = if contents.is_old {
-        JournalFile::create(folder, lock, &contents.records).map_err(&io)?
-    } else {
-        JournalFile::resume(folder, lock, file, contents.whole, contents.chain).map_err(&io)?
-    };
+    let file = JournalFile::resume(folder, lock, file, contents.whole, contents.chain).map_err(&io)?;
     Ok(Opened { file, records: contents.records, notice })
 }
 
@@ -175,9 +171,9 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
 }
 
 impl JournalFile {
-    /// Atomically creates a file with these records, or replaces the existing one.
-    fn create(folder: &Path, lock: File, records: &[Record]) -> io::Result<Self> {
-        let (file, length, chain) = replace(folder, records)?;
+    /// Atomically creates a file without records, or replaces the existing one.
+    fn create(folder: &Path, lock: File) -> io::Result<Self> {
+        let (file, length, chain) = replace(folder, &[])?;
         Ok(Self { folder: folder.to_owned(), file, length, chain, lock })
     }
 

@@ -1,15 +1,11 @@
 //! The format of the journal: a first line that names the format, then a line per record with two checksums
 //! in front, one of the record and one chained to the previous line. The chain reveals records that are
 //! missing or out of place.
-//!
-//! Journals of version 1 have the first checksum only. They are read, and rewritten in the current format.
 
 use crate::world::Record;
 
 /// The first line.
 pub(super) const HEAD: &str = "ferroform-emulator chained journal 2\n";
-/// The first line of version 1. The two differ in more bytes than a single damaged one.
-const HEAD_1: &str = "ferroform-emulator journal 1\n";
 
 /// The length of a line without its record.
 pub(super) const FRAME: usize = 18;
@@ -27,8 +23,6 @@ pub(super) struct Contents {
     pub(super) whole: usize,
     /// The damage of the rest, if there is a rest.
     pub(super) tail: Option<Damage>,
-    /// Whether the file has version 1.
-    pub(super) is_old: bool,
 }
 
 /// A place that cannot be read.
@@ -74,21 +68,19 @@ fn checksum(parts: &[&[u8]]) -> u32 {
 
 /// Returns whether a file ends within its first line.
 pub(super) fn is_cut_in_head(bytes: &[u8]) -> bool {
-    [HEAD, HEAD_1].iter().any(|head| bytes.len() < head.len() && head.as_bytes().starts_with(bytes))
+    bytes.len() < HEAD.len() && HEAD.as_bytes().starts_with(bytes)
 }
 
 /// Reads a file. A crash can cut short only the last write, so unreadable lines at the end are not an error,
 /// while damage before whole records is.
 pub(super) fn read(bytes: &[u8]) -> Result<Contents, Unreadable> {
-    let is_old = bytes.starts_with(HEAD_1.as_bytes());
-    let head = if is_old { HEAD_1 } else { HEAD };
-    let body = bytes.strip_prefix(head.as_bytes()).ok_or(Unreadable::Foreign)?;
+    let body = bytes.strip_prefix(HEAD.as_bytes()).ok_or(Unreadable::Foreign)?;
     let mut contents =
-        Contents { records: Vec::new(), chain: Chain::default(), whole: head.len(), tail: None, is_old };
-    let mut offset = head.len();
+        Contents { records: Vec::new(), chain: Chain::default(), whole: HEAD.len(), tail: None };
+    let mut offset = HEAD.len();
     for (index, line) in body.split_inclusive(|byte| *byte == b'\n').enumerate() {
         let damage = |reason: String| Damage { line: index + 2, offset, reason };
-        match whole(line, is_old) {
+        match whole(line) {
             Ok(json) => {
                 if let Some(damage) = contents.tail {
                     return Err(Unreadable::Damaged(damage));
@@ -109,7 +101,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Contents, Unreadable> {
 impl Contents {
     /// Returns the record of a whole line if it continues the chain.
     fn take(&mut self, line: &[u8], json: &[u8]) -> Result<Record, String> {
-        if !self.is_old && self.chain.line(json) != line {
+        if self.chain.line(json) != line {
             return Err("a record before it is missing or out of place".to_owned());
         }
         serde_json::from_slice(json)
@@ -118,23 +110,9 @@ impl Contents {
 }
 
 /// Returns the JSON of a line if the record's own checksum is right.
-fn whole(line: &[u8], is_old: bool) -> Result<&[u8], &'static str> {
+fn whole(line: &[u8]) -> Result<&[u8], &'static str> {
     let line = line.strip_suffix(b"\n").ok_or("it is cut short")?;
-    let frame = if is_old { 9 } else { FRAME - 1 };
-    let (sums, json) = line.split_at_checked(frame).ok_or("it is too short")?;
+    let (sums, json) = line.split_at_checked(FRAME - 1).ok_or("it is too short")?;
     let is_right = sums.ends_with(b" ") && sums.starts_with(format!("{:08x}", checksum(&[json])).as_bytes());
     if is_right { Ok(json) } else { Err("its checksum is wrong") }
-}
-
-/// Returns a journal in the format of version 1.
-#[cfg(test)]
-pub(super) fn old_journal(records: &[Record]) -> Vec<u8> {
-    let mut bytes = HEAD_1.as_bytes().to_vec();
-    for record in records {
-        let json = json(record);
-        bytes.extend(format!("{:08x} ", checksum(&[&json])).as_bytes());
-        bytes.extend(json);
-        bytes.push(b'\n');
-    }
-    bytes
 }

@@ -172,21 +172,6 @@ fn every_damaged_end_is_kept_in_a_file_of_its_own() {
 }
 
 #[test]
-fn a_journal_of_version_1_is_read_and_goes_on_in_the_present_form() {
-    let folder = tempfile::tempdir().unwrap();
-    let records: Vec<Record> = (0..4).map(record).collect();
-    let mut bytes = format::old_journal(&records);
-    bytes.extend(b"torn");
-    std::fs::write(folder.path().join(NAME), &bytes).unwrap();
-    let mut opened = open(folder.path()).unwrap();
-    assert!(opened.notice.is_some_and(|notice| notice.contains("These 4 bytes")));
-    append(&mut opened.file, 4);
-    drop(opened.file);
-    assert!(std::fs::read(folder.path().join(NAME)).unwrap().starts_with(HEAD.as_bytes()));
-    assert_eq!(reopened(folder.path()).unwrap(), (vec![0, 1, 2, 3, 4], None));
-}
-
-#[test]
 fn a_whole_record_of_a_later_version_is_not_cut_off() {
     let (folder, bytes) = written(2);
     let contents = format::read(&bytes).unwrap();
@@ -213,7 +198,9 @@ fn a_folder_belongs_to_one_process_and_foreign_files_are_left_alone() {
     let held = open(folder.path()).unwrap();
     assert!(matches!(open(folder.path()), Err(JournalError::InUse(_))));
     drop(held);
-    std::fs::write(folder.path().join(NAME), "something else\n").unwrap();
-    assert!(matches!(open(folder.path()), Err(JournalError::Foreign(_))));
-    assert_eq!(std::fs::read(folder.path().join(NAME)).unwrap(), b"something else\n");
+    for foreign in ["something else\n", "ferroform-emulator journal 1\n"] {
+        std::fs::write(folder.path().join(NAME), foreign).unwrap();
+        assert!(matches!(open(folder.path()), Err(JournalError::Foreign(_))));
+        assert_eq!(std::fs::read(folder.path().join(NAME)).unwrap(), foreign.as_bytes());
+    }
 }
