@@ -7,6 +7,7 @@ mod check;
 mod crates;
 mod demo;
 mod differences;
+mod inspect;
 mod install;
 mod new_provider;
 mod package;
@@ -17,7 +18,6 @@ mod release;
 mod schemas;
 mod served;
 mod surface;
-mod tables;
 mod workspace;
 
 use std::path::PathBuf;
@@ -87,17 +87,9 @@ enum Command {
         #[arg(long, value_name = "REVISION", conflicts_with = "check")]
         since: Option<String>,
     },
-    /// Print what an annotation with this type expands into.
-    Expand(tables::Type),
-    /// Print the compiler's table of a type, for authors: what it read from the schema, and what it could not represent. For
-    /// users, `terraform-provider-awscc explain` says what a built provider has.
-    Explain(tables::Type),
-    /// List what schemas say and tables do not.
-    Gaps {
-        /// A folder of schemas; `schemas/` where it is not given.
-        #[arg(long)]
-        from: Option<PathBuf>,
-    },
+    /// Print what the compiler makes of schemas, for authors of types.
+    #[command(subcommand)]
+    Inspect(inspect::Question),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -124,9 +116,7 @@ fn main() -> anyhow::Result<()> {
             Ok(())
         }
         Command::Surface { check, since: None } => surface::run(check),
-        Command::Expand(of) => tables::expand(&of),
-        Command::Explain(of) => tables::explain(&of),
-        Command::Gaps { from } => tables::gaps(from.as_deref()),
+        Command::Inspect(question) => inspect::run(&question),
     }
 }
 

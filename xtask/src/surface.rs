@@ -1,7 +1,7 @@
 //! `cargo xtask surface`: writes one line per attribute and one file per service, so that a refresh can be
 //! reviewed as a diff. What an attribute was before its type changed is recorded in `surface/earlier/`.
 //!
-//! The words are those of `cargo xtask explain`. An object that several attributes share is written once, as in
+//! The words are those of `cargo xtask inspect table`. An object that several attributes share is written once, as in
 //! the tables.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -14,7 +14,7 @@ use crate::cfn::position::Position;
 /// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Listed by `cargo xtask gaps`. The table is correct without it.
+    /// Listed by `cargo xtask inspect gaps`. The table is correct without it.
     Note,
     /// The table is correct, but the schema probably does not say what its author meant.
     Warning,

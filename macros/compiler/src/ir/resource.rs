@@ -51,7 +51,7 @@ pub struct Resource {
     pub renamed: Vec<Renamed>,
     /// The functions for single attributes.
     pub functions: Vec<AttributeFunction>,
-    /// What could not be modelled fully, for `cargo xtask gaps`.
+    /// What could not be modelled fully, for `cargo xtask inspect gaps`.
     pub gaps: Vec<Gap>,
     /// How recursive definitions were unrolled, if there are any.
     pub recursion: Option<Recursion>,

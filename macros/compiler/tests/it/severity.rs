@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::{schema, table};
 
-/// Returns how `cargo xtask explain` shows the attributes of this name. A question mark follows a constraint that
+/// Returns how `cargo xtask inspect table` shows the attributes of this name. A question mark follows a constraint that
 /// only warns.
 fn shown(name: &str, node: &Value) -> String {
     let schema = schema(json!({
