@@ -1,14 +1,15 @@
 //! The quick gate: format, lints and unit tests of the packages that changed.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use anyhow::{Context as _, bail, ensure};
-use serde_json::Value as Json;
+use anyhow::{Context as _, ensure};
+use cargo_metadata::{MetadataCommand, Package, Target};
 
-use crate::workspace::{cargo, root};
+use crate::workspace::{cargo, git, root, tool};
 
 /// Which changes are looked at.
 #[derive(clap::Args)]
@@ -37,25 +38,27 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     if changed.is_empty() {
         println!("== no package changed: no lints, no unit tests");
     } else {
-        let packages = || changed.iter().flat_map(|package| ["--package", &package.name]);
+        let packages = || changed.keys().flat_map(|name| ["--package", name]);
         step(
             "lints",
             cargo().args(["clippy", "--all-targets"]).args(packages()).args(["--", "-D", "warnings"]),
         );
         // Cargo refuses `--lib` where no package has a library.
-        let is_any = |has: fn(&Package) -> bool, flag| changed.iter().any(has).then_some(flag);
-        let targets =
-            [is_any(|package| package.has_library, "--lib"), is_any(|package| package.has_program, "--bins")];
+        let has = |is_kind: fn(&Target) -> bool, flag| {
+            let mut targets = changed.values().flat_map(|package| &package.targets);
+            targets.any(|target| target.test && is_kind(target)).then_some(flag)
+        };
+        let is_library = |target: &Target| target.is_lib() || target.is_proc_macro();
+        let targets = [has(is_library, "--lib"), has(Target::is_bin, "--bins")];
         if targets.iter().any(Option::is_some) {
             step("unit tests", cargo().arg("test").args(targets.iter().flatten()).args(packages()));
         }
     }
     step("structure", cargo().args(["test", "--package", "ferroform-tests", "--test", "it", "architecture"]));
-    for (tool, arguments, purpose) in TOOLS {
-        if is_installed(tool) {
-            step(purpose, Command::new(tool).args(*arguments));
-        } else {
-            println!("== skipped: {purpose}, as {tool} is not installed");
+    for (name, arguments, purpose) in TOOLS {
+        match tool(name) {
+            Some(mut tool) => step(purpose, tool.args(*arguments)),
+            None => println!("== skipped: {purpose}, as {name} is not installed"),
         }
     }
     println!("== {:.0} s", begin.elapsed().as_secs_f64());
@@ -69,69 +72,30 @@ const TOOLS: &[(&str, &[&str], &str)] = &[
     ("cargo-deny", &["check", "licenses", "bans", "sources"], "licences and sources of dependencies"),
 ];
 
-fn is_installed(tool: &str) -> bool {
-    let asked = Command::new(tool).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    asked.is_ok_and(|status| status.success())
-}
-
-/// A package of the workspace.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Package {
-    /// Its folder, relative to the root of the workspace.
-    folder: PathBuf,
-    name: String,
-    /// Whether it has a library with tests.
-    has_library: bool,
-    /// Whether it has a program with tests.
-    has_program: bool,
-}
-
-fn changed_packages(options: &Options) -> anyhow::Result<BTreeSet<Package>> {
+fn changed_packages(options: &Options) -> anyhow::Result<BTreeMap<String, Package>> {
     let all = packages()?;
-    if options.package.is_empty() {
+    let changed: Vec<&Package> = if options.package.is_empty() {
         let files = changed_files(options.since.as_deref())?;
-        return Ok(files.iter().filter_map(|file| package_of(&all, file)).cloned().collect());
-    }
-    let named = |name: &String| {
-        let package = all.iter().find(|package| package.name == *name).cloned();
-        package.with_context(|| format!("the workspace has no package {name}"))
+        files.iter().filter_map(|file| package_of(&all, file)).collect()
+    } else {
+        let named = |name: &String| {
+            let package = all.iter().find(|package| package.name == *name);
+            package.with_context(|| format!("the workspace has no package {name}"))
+        };
+        options.package.iter().map(named).collect::<anyhow::Result<_>>()?
     };
-    options.package.iter().map(named).collect()
+    Ok(changed.into_iter().map(|package| (package.name.to_string(), package.clone())).collect())
 }
 
 /// Returns the package that a file belongs to: the innermost one around it.
 fn package_of<'a>(all: &'a [Package], file: &Path) -> Option<&'a Package> {
-    let around = all.iter().filter(|package| file.starts_with(&package.folder));
-    around.max_by_key(|package| package.folder.components().count())
+    let is_around =
+        |package: &&Package| package.manifest_path.parent().is_some_and(|of| file.starts_with(of));
+    all.iter().filter(is_around).max_by_key(|package| package.manifest_path.components().count())
 }
 
 fn packages() -> anyhow::Result<Vec<Package>> {
-    let output = cargo().args(["metadata", "--no-deps", "--format-version", "1"]).output()?;
-    ensure!(output.status.success(), "cargo metadata: {}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Json = serde_json::from_slice(&output.stdout)?;
-    let top = PathBuf::from(metadata["workspace_root"].as_str().context("a workspace without a root")?);
-    let packages = metadata["packages"].as_array().context("a workspace without packages")?;
-    packages
-        .iter()
-        .map(|package| read_package(&top, package).context("cargo metadata says it otherwise"))
-        .collect()
-}
-
-fn read_package(top: &Path, package: &Json) -> Option<Package> {
-    let manifest = Path::new(package["manifest_path"].as_str()?);
-    let has = |kinds: &[&str]| {
-        let is_one = |target: &Json| {
-            let mut own = target["kind"].as_array().into_iter().flatten().filter_map(Json::as_str);
-            own.any(|kind| kinds.contains(&kind)) && target["test"].as_bool().unwrap_or_default()
-        };
-        package["targets"].as_array().into_iter().flatten().any(is_one)
-    };
-    Some(Package {
-        folder: manifest.parent()?.strip_prefix(top).ok()?.to_owned(),
-        name: package["name"].as_str()?.to_owned(),
-        has_library: has(&["lib", "proc-macro"]),
-        has_program: has(&["bin"]),
-    })
+    Ok(MetadataCommand::new().current_dir(root()).no_deps().exec().context("cargo metadata")?.packages)
 }
 
 /// Returns the files that differ from a commit, whether committed or not, and the untracked ones.
@@ -142,16 +106,8 @@ fn changed_files(since: Option<&str>) -> anyhow::Result<Vec<PathBuf>> {
     };
     let changed = git(&["diff", "--name-only", base.trim()])?;
     let new = git(&["ls-files", "--others", "--exclude-standard"])?;
-    Ok(changed.lines().chain(new.lines()).map(PathBuf::from).collect())
-}
-
-fn git(arguments: &[&str]) -> anyhow::Result<String> {
-    let output =
-        Command::new("git").args(arguments).current_dir(root()).output().context("cannot start git")?;
-    if !output.status.success() {
-        bail!("git {}: {}", arguments.join(" "), String::from_utf8_lossy(&output.stderr).trim());
-    }
-    Ok(String::from_utf8(output.stdout)?)
+    let top = fs::canonicalize(root())?;
+    Ok(changed.lines().chain(new.lines()).map(|file| top.join(file)).collect())
 }
 
 #[cfg(test)]
@@ -161,7 +117,8 @@ mod tests {
     #[test]
     fn a_file_belongs_to_the_innermost_package_around_it() {
         let all = packages().unwrap();
-        let name = |file: &str| package_of(&all, Path::new(file)).map(|package| package.name.as_str());
+        let top = fs::canonicalize(root()).unwrap();
+        let name = |file: &str| package_of(&all, &top.join(file)).map(|package| package.name.as_str());
         assert_eq!(name("runtime/src/lib.rs"), Some("ferroform"));
         assert_eq!(name("runtime/pattern/src/lib.rs"), Some("ferroform-pattern"));
         assert_eq!(name("README.md"), None);

@@ -4,11 +4,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::process::Command;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result};
 
-use crate::workspace;
+use crate::workspace::{self, git};
 
 /// Returns what changed between a revision of git and the files as they are.
 pub(crate) fn since(revision: &str) -> Result<String> {
@@ -25,13 +24,6 @@ pub(crate) fn since(revision: &str) -> Result<String> {
         }
     }
     Ok(Differences::between(&Surface::read(&before)?, &Surface::read(&after)?).to_string())
-}
-
-fn git(arguments: &[&str]) -> Result<String> {
-    let output = Command::new("git").current_dir(workspace::root()).args(arguments).output()?;
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    ensure!(output.status.success(), "git {}: {}", arguments.join(" "), complaint.trim());
-    Ok(String::from_utf8(output.stdout)?)
 }
 
 /// What the lines of `surface/` say: the facts by type, and by what they are about.

@@ -2,9 +2,8 @@
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
 mod api;
-mod assurance;
+mod campaign;
 mod check;
-mod crates;
 mod demo;
 mod differences;
 mod inspect;
@@ -20,11 +19,11 @@ mod served;
 mod surface;
 mod workspace;
 
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::process;
 
+use anyhow::ensure;
 use clap::{Parser, Subcommand};
-
-use crate::program::PROVIDER;
 
 /// Ferroform's developer commands.
 #[derive(Parser)]
@@ -44,8 +43,8 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
-    /// Run the checks that take long or need further tools, each if it can be run here.
-    Assurance(assurance::Options),
+    /// Play what takes long or needs further tools, and record how it ended; without a name, list what there is.
+    Campaign(campaign::Options),
     /// Show what this is: five resources live through their lives, without an account.
     Demo(demo::Options),
     /// Generate the Rust code of the protocol from runtime/proto/proto.
@@ -54,20 +53,18 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
-    /// Measure the release build of the provider: one JSON line per figure.
-    Bench(program::Arguments),
-    /// Play generated lifecycles of resource types against the emulator and say which rules break.
-    Contract(program::Arguments),
-    /// Write the provider's pages for the registry, execute the examples on them (`--check`), or write a site (`--site`).
-    Docs(program::Arguments),
-    /// Disturb Terraform with signals, kills and service faults, and say what is lost, doubled or left.
-    Faults(program::Arguments),
-    /// Give everything that parses what nobody would write, for as long as you like.
-    Fuzz(program::Arguments),
+    /// Write the provider's pages for the registry, or a site (`--site`).
+    #[command(disable_help_flag = true)]
+    Docs {
+        /// For the program itself: `--help` lists what there is.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<OsString>,
+    },
+    /// Print what the compiler makes of schemas, for authors of types.
+    #[command(subcommand)]
+    Inspect(inspect::Question),
     /// Write the crate of a new provider: code, hooks, tests, documentation and a release workflow.
     NewProvider(new_provider::Options),
-    /// Package the crates of a release for crates.io, or build a provider with nothing but the packages (`--check`).
-    Crates(crates::Options),
     /// Build the files of a release for this platform: archive, checksums, manifest, bill of materials.
     Package(package::Options),
     /// Put a packaged provider where `terraform init` and `tofu init` find it, or take it away again.
@@ -87,25 +84,18 @@ enum Command {
         #[arg(long, value_name = "REVISION", conflicts_with = "check")]
         since: Option<String>,
     },
-    /// Print what the compiler makes of schemas, for authors of types.
-    #[command(subcommand)]
-    Inspect(inspect::Question),
 }
 
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Check(options) => check::run(&options),
         Command::Api { check } => api::run(check),
-        Command::Assurance(options) => assurance::run(&options),
+        Command::Campaign(options) => campaign::run(&options),
         Command::Demo(options) => demo::run(&options),
         Command::Proto { check } => proto::run(check),
-        Command::Bench(arguments) => bench(&arguments),
-        Command::Contract(arguments) => contract(&arguments),
-        Command::Docs(arguments) => docs(&arguments),
-        Command::Faults(arguments) => faults(&arguments),
-        Command::Fuzz(arguments) => fuzz(&arguments),
+        Command::Docs { arguments } => docs(&arguments),
+        Command::Inspect(question) => inspect::run(&question),
         Command::NewProvider(options) => new_provider::run(&options),
-        Command::Crates(options) => crates::run(&options),
         Command::Package(options) => package::run(&options),
         Command::Install(options) => install::run(&options),
         Command::Parity(options) => parity::run(&options),
@@ -116,49 +106,17 @@ fn main() -> anyhow::Result<()> {
             Ok(())
         }
         Command::Surface { check, since: None } => surface::run(check),
-        Command::Inspect(question) => inspect::run(&question),
     }
 }
 
-/// Measures the binary that `cargo build --release` creates, or compares the one that packages contain with another provider.
-fn bench(arguments: &program::Arguments) -> anyhow::Result<()> {
-    let profile = if arguments.contain("--against") { "dist" } else { "release" };
-    let [bench, _provider] = program::build(profile, ["ferroform-bench", PROVIDER])?;
-    program::run(&bench, arguments, "a size or a ratio is worse than it may be: see above")
-}
-
-/// Builds in a profile in which lifecycles are fast and all assertions are enabled.
-fn contract(arguments: &program::Arguments) -> anyhow::Result<()> {
-    let contract = built("contract", "ferroform-contract", arguments.contain("--terraform"))?;
-    program::run(&contract, arguments, "the contract is broken: see above")
-}
-
-/// Builds a program, and the provider too if the real Terraform is to start it.
-fn built(profile: &str, package: &str, with_provider: bool) -> anyhow::Result<PathBuf> {
-    if with_provider {
-        program::build(profile, [package, PROVIDER]).map(|[program, _provider]| program)
-    } else {
-        program::build(profile, [package]).map(|[program]| program)
-    }
-}
-
-/// Builds in a profile in which inputs are many and all assertions are enabled.
-fn fuzz(arguments: &program::Arguments) -> anyhow::Result<()> {
-    let [fuzz] = program::build("contract", ["ferroform-fuzz"])?;
-    program::run(&fuzz, arguments, "a target fails: see above; its input is in tests/fuzz/corpus")
-}
-
-/// Builds the provider too, for the real Terraform, if examples are executed.
-fn docs(arguments: &program::Arguments) -> anyhow::Result<()> {
-    let runs_examples = arguments.contain("--check") && !arguments.contain("--site");
-    let documentation = built("dev", "ferroform-documentation", runs_examples)?;
-    program::run(&documentation, arguments, "a page or an example is wrong: see above")
-}
-
-/// Builds the provider as it is built for tests.
-fn faults(arguments: &program::Arguments) -> anyhow::Result<()> {
-    let [faults, _provider] = program::build("dev", ["ferroform-faults", PROVIDER])?;
-    program::run(&faults, arguments, "something was lost, doubled or left: see above")
+/// Builds the program that writes pages, and runs it.
+fn docs(arguments: &[OsString]) -> anyhow::Result<()> {
+    let is_check = arguments.iter().any(|one| one == "--check");
+    ensure!(!is_check, "examples are tried by `cargo xtask campaign pages`, the site by `campaign site`");
+    let [program] = program::build("dev", ["ferroform-documentation"])?;
+    let ended = process::Command::new(program).args(arguments).current_dir(workspace::root()).status()?;
+    ensure!(ended.success(), "a page is wrong: see above");
+    Ok(())
 }
 
 #[cfg(test)]
@@ -174,6 +132,19 @@ mod tests {
     #[test]
     fn the_commands_contradict_nowhere() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_campaign_has_a_name_that_is_in_the_list_and_arguments_only_with_it() {
+        for accepted in ["campaign", "campaign --list", "campaign faults fuzz", "campaign faults -- --run 7"]
+        {
+            assert!(parse(accepted).is_ok(), "{accepted}");
+        }
+        for refused in
+            ["campaign fault", "campaign -- --run 7", "campaign faults --run 7", "campaign faults --all"]
+        {
+            assert!(parse(refused).is_err(), "{refused}");
+        }
     }
 
     #[test]

@@ -2,10 +2,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use anyhow::{Context as _, ensure};
 
+use crate::campaign::Log;
 use crate::workspace;
 
 /// What is not for the new crate.
@@ -19,23 +19,16 @@ const ENDING: &str = ".liquid";
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// The name of the provider: the prefix of its types, such as `acme`.
-    #[arg(required_unless_present = "check", default_value = "acme", hide_default_value = true)]
     name: String,
     /// The folder of the new crate [default: terraform-provider-NAME beside this checkout]
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
-    /// Write the crate into target/, build it, run its tests and lints, and apply its configuration if Terraform is installed.
-    #[arg(long, conflicts_with_all = ["name", "folder"])]
-    check: bool,
 }
 
 /// Writes the crate.
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let name = Name::new(&options.name)?;
     let root = fs::canonicalize(workspace::root())?;
-    if options.check {
-        return check(&root, &name);
-    }
     let crate_name = format!("terraform-provider-{}", name.0);
     let folder = match &options.folder {
         Some(folder) => std::path::absolute(folder)?,
@@ -116,18 +109,8 @@ pub(crate) fn write_crate(folder: &Path, name: &Name, checkout: &str) -> anyhow:
     write(&workspace::root().join("template"), folder, &|text| name.fill_in(text, checkout))
 }
 
-/// Writes a crate into this checkout, and does with it what its README says.
-fn check(root: &Path, name: &Name) -> anyhow::Result<()> {
-    let folder = root.join("target/new-provider").join(format!("terraform-provider-{}", name.0));
-    if folder.exists() {
-        fs::remove_dir_all(&folder)?;
-    }
-    write_crate(&folder, name, &path_between(&folder, root))?;
-    check_crate(&folder, &root.join("target/new-provider/target"), name)
-}
-
 /// Does with a new crate what its README says.
-pub(crate) fn check_crate(folder: &Path, target: &Path, name: &Name) -> anyhow::Result<()> {
+pub(crate) fn check_crate(folder: &Path, target: &Path, name: &Name, log: &Log) -> anyhow::Result<()> {
     // The same versions as in the workspace, so that nothing is downloaded and little is built again.
     fs::copy(workspace::root().join("Cargo.lock"), folder.join("Cargo.lock"))?;
     fs::create_dir_all(target)?;
@@ -139,8 +122,7 @@ pub(crate) fn check_crate(folder: &Path, target: &Path, name: &Name) -> anyhow::
         &["build", "--offline"],
     ] {
         let mut cargo = workspace::cargo();
-        cargo.current_dir(folder).env("CARGO_TARGET_DIR", &target).args(arguments);
-        ensure!(cargo.status()?.success(), "cargo {} fails in {}", arguments.join(" "), folder.display());
+        log.run(cargo.current_dir(folder).env("CARGO_TARGET_DIR", &target).args(arguments))?;
     }
     apply(folder, &target.join("debug"), name)
 }
@@ -153,28 +135,14 @@ fn apply(folder: &Path, programs: &Path, name: &Name) -> anyhow::Result<()> {
     };
     let settings = fs::read_to_string(folder.join("dev.tfrc"))?;
     fs::write(folder.join("check.tfrc"), settings.replace("target/debug", &programs.display().to_string()))?;
-    for (arguments, expected) in [
-        (&["apply", "-auto-approve"] as &[&str], "1 added, 0 changed, 0 destroyed"),
+    let rc = folder.join("check.tfrc").display().to_string();
+    let emulator = format!("{}_EMULATOR", name.0.to_ascii_uppercase());
+    let commands: [(&[&str], _); 3] = [
+        (&["apply", "-auto-approve"], "1 added, 0 changed, 0 destroyed"),
         (&["plan"], "No changes"),
         (&["destroy", "-auto-approve"], "1 destroyed"),
-    ] {
-        let output = Command::new(terraform)
-            .args(arguments)
-            .args(["-input=false", "-no-color"])
-            .current_dir(folder)
-            .env("TF_CLI_CONFIG_FILE", folder.join("check.tfrc"))
-            .env(format!("{}_EMULATOR", name.0.to_ascii_uppercase()), "1")
-            .output()?;
-        let said =
-            String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-        print!("{said}");
-        ensure!(
-            output.status.success() && said.contains(expected),
-            "{terraform} {} did not say {expected:?}",
-            arguments.join(" ")
-        );
-    }
-    Ok(())
+    ];
+    workspace::converse(terraform, folder, &[("TF_CLI_CONFIG_FILE", &rc), (&emulator, "1")], &commands)
 }
 
 #[cfg(test)]

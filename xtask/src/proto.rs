@@ -16,14 +16,12 @@ pub(crate) fn run(check: bool) -> Result<()> {
         fs::create_dir_all(&committed)?;
         return generate(&proto, &committed);
     }
-    let fresh = std::env::temp_dir().join(format!("ferroform-proto-{}", std::process::id()));
-    fs::create_dir_all(&fresh)?;
-    generate(&proto, &fresh)?;
+    let fresh = tempfile::tempdir()?;
+    generate(&proto, fresh.path())?;
     for name in GENERATED {
-        let same = fs::read(fresh.join(name))? == fs::read(committed.join(name)).unwrap_or_default();
+        let same = fs::read(fresh.path().join(name))? == fs::read(committed.join(name)).unwrap_or_default();
         ensure!(same, "runtime/proto/src/generated/{name} is stale: run `cargo xtask proto`");
     }
-    fs::remove_dir_all(&fresh)?;
     println!("generated protocol code is up to date");
     Ok(())
 }

@@ -1,5 +1,5 @@
 //! The examples that are written by hand and those of a sample of the other types, run as they are on their pages.
-//! `cargo xtask docs --check --all` runs all.
+//! `cargo xtask campaign pages` runs all.
 //!
 //! `FERROFORM_SEED` selects other types.
 

@@ -1,5 +1,5 @@
 //! Measures a provider binary from outside, as Terraform uses it, and prints one JSON line per figure. `cargo
-//! xtask bench` builds the binaries and starts this one.
+//! xtask campaign bench` builds the binaries and starts this one.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
 mod against;

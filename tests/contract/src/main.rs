@@ -1,4 +1,4 @@
-//! Plays generated lifecycles and prints the violations. `cargo xtask contract` starts it.
+//! Plays generated lifecycles and prints the violations. `cargo xtask campaign contract` starts it.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! Plays the campaign and prints the violations. `cargo xtask faults` starts it.
+//! Plays the campaign and prints the violations. `cargo xtask campaign faults` starts it.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
 use std::path::PathBuf;

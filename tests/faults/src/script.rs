@@ -194,7 +194,7 @@ impl Script {
     /// Returns the command that repeats this run.
     #[must_use]
     pub fn command(&self) -> String {
-        format!("cargo xtask faults --run {} --seed {}", self.run, self.seed)
+        format!("cargo xtask campaign faults -- --run {} --seed {}", self.run, self.seed)
     }
 }
 

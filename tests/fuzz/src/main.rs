@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: gives targets changed inputs for as long as you like.
+//! `cargo xtask campaign fuzz`: gives targets changed inputs for as long as you like.
 #![allow(clippy::print_stdout, reason = "a command-line tool")]
 
 use std::fs;
@@ -11,7 +11,7 @@ use ferroform_fuzz::{TARGETS, Target, corpus, play};
 
 /// Gives everything that parses what nobody would write.
 #[derive(Parser)]
-#[command(name = "cargo xtask fuzz")]
+#[command(name = "cargo xtask campaign fuzz --")]
 struct Options {
     /// The targets; all if none are named.
     targets: Vec<String>,

@@ -17,7 +17,7 @@ pub(crate) fn trials() -> Vec<Trial> {
             Err(failure) => {
                 let shown = String::from_utf8_lossy(&failure.input).chars().take(2_000).collect::<String>();
                 Err(format!(
-                    "{}\n`cargo xtask fuzz {}` keeps the input:\n{shown:?}",
+                    "{}\n`cargo xtask campaign fuzz -- {}` keeps the input:\n{shown:?}",
                     failure.message, target.name
                 )
                 .into())

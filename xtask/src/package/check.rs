@@ -2,15 +2,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{Context as _, ensure};
 
 use super::archive;
 use super::platform::Platform;
 use super::release::Release;
 use crate::install;
-use crate::workspace::{self, root};
+use crate::workspace::{self, git, root};
 
 const CONFIGURATION: &str = r#"terraform {
   required_providers {
@@ -25,10 +24,10 @@ provider "awscc" {
 resource "awscc_logs_log_group" "checked" {}
 "#;
 
-/// Packages the commit in this checkout and in a clone of it, and compares the files.
-pub(super) fn run(folder: &Path) -> anyhow::Result<()> {
-    let status = git(&root(), &["status", "--porcelain", "--untracked-files=no"])?;
-    ensure!(status.is_empty(), "a clone would not have what is not committed yet:\n{status}");
+/// Packages the commit in this checkout and in a clone of it, compares the files, and lets Terraform install, initialise and apply
+/// from them. Returns what was done.
+pub(crate) fn check() -> anyhow::Result<String> {
+    let folder = root().join("target/package");
     let folders = ["one", "other"].map(|name| folder.join(name));
     for folder in &folders {
         empty(folder)?;
@@ -41,12 +40,13 @@ pub(super) fn run(folder: &Path) -> anyhow::Result<()> {
     for folder in &folders {
         release.sum_up(folder)?;
     }
-    compare(one, other)?;
-    install_and_apply(one, &folder.join("installed"))
+    let files = compare(one, other)?;
+    let installed = install_and_apply(one, &folder.join("installed"))?;
+    Ok(format!("{files} files are the same, byte by byte, built in two folders; {installed}"))
 }
 
-/// Fails if two folders do not have the same files.
-fn compare(one: &Path, other: &Path) -> anyhow::Result<()> {
+/// Fails if two folders do not have the same files. Returns how many they have.
+fn compare(one: &Path, other: &Path) -> anyhow::Result<usize> {
     let [names, others] = [one, other].map(|folder| -> anyhow::Result<Vec<_>> {
         let mut names =
             fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect::<anyhow::Result<Vec<_>>>()?;
@@ -59,14 +59,13 @@ fn compare(one: &Path, other: &Path) -> anyhow::Result<()> {
         let [sum, again] = [one, other].map(|folder| archive::checksum(&folder.join(name)));
         ensure!(sum? == again?, "{} differs between two folders with one commit", name.display());
     }
-    println!("{} files are the same, byte by byte, built in two folders", names.len());
-    Ok(())
+    Ok(names.len())
 }
 
 /// Clones this checkout into an empty folder, with the descriptions, which are not committed.
 fn clone(folder: &Path) -> anyhow::Result<PathBuf> {
     empty(folder)?;
-    git(&root(), &["clone", "--quiet", ".", &folder.display().to_string()])?;
+    git(&["clone", "--quiet", ".", &folder.display().to_string()])?;
     let prose = root().join("schemas/.prose");
     if prose.is_dir() {
         let target = folder.join("schemas/.prose");
@@ -80,10 +79,9 @@ fn clone(folder: &Path) -> anyhow::Result<PathBuf> {
 }
 
 /// Installs the package for a Terraform whose home is an empty folder, and applies a configuration with it.
-fn install_and_apply(package: &Path, home: &Path) -> anyhow::Result<()> {
+fn install_and_apply(package: &Path, home: &Path) -> anyhow::Result<String> {
     let Some(terraform) = workspace::terraform() else {
-        println!("skipped: installing the package, as there is neither terraform nor tofu");
-        return Ok(());
+        return Ok("skipped: installing the package, as there is neither terraform nor tofu".to_owned());
     };
     empty(home)?;
     let plugins = home.join("plugins");
@@ -94,37 +92,21 @@ fn install_and_apply(package: &Path, home: &Path) -> anyhow::Result<()> {
         format!("provider_installation {{\n  filesystem_mirror {{\n    path = {plugins:?}\n  }}\n}}\n"),
     )?;
     fs::write(home.join("main.tf"), CONFIGURATION)?;
-    for (arguments, expected) in [
-        (&["init"] as &[&str], "Installed hashicorp/awscc v1.96.0"),
+    let commands: [(&[&str], _); 4] = [
+        (&["init"], "Installed hashicorp/awscc v1.96.0"),
         (&["apply", "-auto-approve"], "1 added, 0 changed, 0 destroyed"),
         (&["plan"], "No changes"),
         (&["destroy", "-auto-approve"], "1 destroyed"),
-    ] {
-        let output = Command::new(terraform)
-            .args(arguments)
-            .args(["-input=false", "-no-color"])
-            .current_dir(home)
-            .env("TF_CLI_CONFIG_FILE", &rc)
-            .env("AWSCC_EMULATOR", "1")
-            .output()?;
-        let said =
-            String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-        ensure!(
-            output.status.success() && said.contains(expected),
-            "{terraform} {} did not say {expected:?}:\n{said}",
-            arguments.join(" ")
-        );
-    }
+    ];
+    let environment = [("TF_CLI_CONFIG_FILE", &*rc.to_string_lossy()), ("AWSCC_EMULATOR", "1")];
+    workspace::converse(terraform, home, &environment, &commands)?;
     let lock = fs::read_to_string(home.join(".terraform.lock.hcl"))?;
-    if !lock.contains("\"h1:") {
-        bail!("the lock file has no checksum of the provider:\n{lock}");
-    }
+    ensure!(lock.contains("\"h1:"), "the lock file has no checksum of the provider:\n{lock}");
     install::undo(&plugins)?;
     ensure!(!plugins.exists(), "something is left in {}", plugins.display());
-    println!(
+    Ok(format!(
         "{terraform} installed the package, locked its checksum, applied, planned nothing and destroyed"
-    );
-    Ok(())
+    ))
 }
 
 fn empty(folder: &Path) -> anyhow::Result<()> {
@@ -132,16 +114,4 @@ fn empty(folder: &Path) -> anyhow::Result<()> {
         fs::remove_dir_all(folder).with_context(|| format!("cannot clear {}", folder.display()))?;
     }
     Ok(fs::create_dir_all(folder)?)
-}
-
-fn git(folder: &Path, arguments: &[&str]) -> anyhow::Result<String> {
-    let output =
-        Command::new("git").current_dir(folder).args(arguments).output().context("cannot start git")?;
-    ensure!(
-        output.status.success(),
-        "git {}: {}",
-        arguments.join(" "),
-        String::from_utf8_lossy(&output.stderr)
-    );
-    Ok(String::from_utf8(output.stdout)?)
 }

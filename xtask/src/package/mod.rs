@@ -1,7 +1,7 @@
 //! `cargo xtask package`: the files of a release for one platform, named as the registries of Terraform and OpenTofu want them.
 //!
 //! Everything is a function of the commit: neither folder nor time get into a file, so whoever builds the same commit gets the
-//! same bits. `check` proves it.
+//! same bits. `cargo xtask campaign release` proves it.
 
 mod archive;
 mod check;
@@ -14,6 +14,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, ensure};
 
+pub(crate) use self::check::check;
 use self::platform::Platform;
 use self::release::Release;
 use crate::workspace;
@@ -34,17 +35,10 @@ pub(crate) struct Options {
     /// Sign the checksums with this key of GnuPG.
     #[arg(long, value_name = "KEY")]
     sign: Option<String>,
-    /// Package the commit in two folders, compare the files byte by byte, and let Terraform install, initialise and apply from
-    /// them.
-    #[arg(long, conflicts_with_all = ["target", "only_checksums", "sign"])]
-    check: bool,
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let folder = workspace::root().join(&options.folder);
-    if options.check {
-        return check::run(&folder);
-    }
     std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
     let release = Release::new()?;
     if !options.only_checksums {

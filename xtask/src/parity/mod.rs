@@ -44,19 +44,17 @@ pub(crate) struct Options {
 
 /// Runs the command.
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let named = options.shared.clone().or_else(|| std::env::var_os("FERROFORM_SHARED").map(PathBuf::from));
-    let Some(parity) = parity_folder(named.as_deref(), &crate::workspace::root().join("../shared"))? else {
-        return Ok(());
-    };
+    let Some(parity) = reference_data(options.shared.clone())? else { return Ok(()) };
     let archive = parity.join(ARCHIVE);
-    let folder = Temporary::new()?;
-    let documents = options.keep.as_deref().unwrap_or(&folder.0);
+    let folder = tempfile::tempdir()?;
+    let documents = options.keep.as_deref().unwrap_or(folder.path());
     fs::create_dir_all(documents)?;
     let differences = fs::read_to_string(crate::workspace::root().join("docs/differences.md"))?;
-    let reports = compare_archive(&archive, &parity, documents, &folder.0, options)?;
+    let reports = compare_archive(&archive, &parity, documents, folder.path(), options)?;
     let mut faults = bounds::faults_of_archive(&reports, &differences);
     faults.extend(additions::unnamed(&differences));
-    faults.extend(patterns::faults(&folder.0.join("schemas"), &crate::workspace::root().join("schemas"))?);
+    faults
+        .extend(patterns::faults(&folder.path().join("schemas"), &crate::workspace::root().join("schemas"))?);
     if !options.archive_only {
         let documents = shipping::documents(documents)?;
         println!("\n=== the shipping build: the schemas of schemas/ ===");
@@ -70,6 +68,12 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 
 /// The archive of schemas that the reference was made from.
 const ARCHIVE: &str = "registry-schemas.tar.gz";
+
+/// Returns the folder with the archive, which `--shared`, `FERROFORM_SHARED` or nobody names.
+pub(crate) fn reference_data(named: Option<PathBuf>) -> Result<Option<PathBuf>> {
+    let named = named.or_else(|| std::env::var_os("FERROFORM_SHARED").map(PathBuf::from));
+    parity_folder(named.as_deref(), &crate::workspace::root().join("../shared"))
+}
 
 /// Returns the folder with the archive. A folder that was named must have it. If the one beside the repository
 /// does not, there is nothing to compare with.
@@ -126,23 +130,6 @@ fn python(parity: &Path, script: &str, document: &Path, kinds: &str) -> Command 
     // Python would otherwise write bytecode into the shared folder.
     command.env("PYTHONDONTWRITEBYTECODE", "1");
     command
-}
-
-/// A temporary folder, which is removed when this is dropped.
-struct Temporary(PathBuf);
-
-impl Temporary {
-    fn new() -> Result<Self> {
-        let path = std::env::temp_dir().join(format!("ferroform-parity-{}", std::process::id()));
-        fs::create_dir_all(&path)?;
-        Ok(Self(path))
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }
 
 #[cfg(test)]

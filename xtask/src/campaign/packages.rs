@@ -1,52 +1,33 @@
-//! `cargo xtask crates`: packages the crates of a release for crates.io, and builds a provider with what is in the packages.
+//! Packages the crates of a release for crates.io, and builds a provider with what is in the packages.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
+use std::process::Command;
 
 use anyhow::{Context as _, ensure};
 use cargo_metadata::{CargoOpt, MetadataCommand, Package};
 
+use super::Log;
 use crate::new_provider::{self, Name};
 use crate::workspace::{self, root};
 
 /// What a package must have beside its sources.
 const NEEDED: [&str; 3] = ["Cargo.toml", "LICENSE-APACHE", "LICENSE-MIT"];
 
-/// Whether the packages are tried.
-#[derive(clap::Args)]
-pub(crate) struct Options {
-    /// Unpack the packages in a temporary folder, and build, test and apply a new provider that has nothing else of this repository.
-    #[arg(long)]
-    check: bool,
-}
-
-/// Packages the crates.
-pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+/// Builds, tests and applies a new provider that has the packages and nothing else of this repository. Returns how many there are.
+pub(super) fn check(log: &Log) -> anyhow::Result<String> {
     let packages = published()?;
-    let archives = package(&packages)?;
-    for archive in &archives {
-        let name = archive.file_name().context("a package has no name")?.display();
-        println!("{:>7} KiB  {name}", fs::metadata(archive)?.len().div_ceil(1024));
-    }
-    println!("{} crates are packaged in target/crates/package", archives.len());
-    if !options.check {
-        return Ok(());
-    }
     let elsewhere = tempfile::tempdir()?;
-    let checked = check(&packages, &archives, elsewhere.path());
-    if checked.is_err() {
-        println!("what failed is kept in {}", elsewhere.keep().display());
+    if let Err(error) = check_in(elsewhere.path(), &packages, log) {
+        return Err(error.context(format!("what failed is kept in {}", elsewhere.keep().display())));
     }
-    checked
+    Ok(format!("{} crates", packages.len()))
 }
 
 /// Packages the crates, unpacks them into an empty folder, and makes a workspace of it. Returns how many there are.
-pub(crate) fn unpack_as_workspace(folder: &Path) -> anyhow::Result<usize> {
+pub(super) fn unpack_as_workspace(folder: &Path, log: &Log) -> anyhow::Result<usize> {
     let packages = published()?;
-    for archive in package(&packages)? {
-        unpack(&archive, folder)?;
-    }
+    unpack(&packages, folder, log)?;
     let members: Vec<toml::Value> = packages.iter().map(|package| folder_of(package).into()).collect();
     let workspace = [("members".to_owned(), members.into()), ("resolver".to_owned(), "3".into())];
     let manifest = toml::Table::from_iter([
@@ -58,7 +39,7 @@ pub(crate) fn unpack_as_workspace(folder: &Path) -> anyhow::Result<usize> {
 }
 
 /// Returns the packages of the workspace that are published.
-pub(crate) fn published() -> anyhow::Result<Vec<Package>> {
+fn published() -> anyhow::Result<Vec<Package>> {
     let metadata = MetadataCommand::new()
         .current_dir(root())
         .features(CargoOpt::AllFeatures)
@@ -71,19 +52,18 @@ pub(crate) fn published() -> anyhow::Result<Vec<Package>> {
     Ok(metadata.packages.into_iter().filter(is_published).collect())
 }
 
-/// Packages the crates, and returns their archives.
-fn package(packages: &[Package]) -> anyhow::Result<Vec<PathBuf>> {
+/// Packages the crates, and unpacks them into a folder.
+fn unpack(packages: &[Package], folder: &Path, log: &Log) -> anyhow::Result<()> {
     let target = fs::canonicalize(root())?.join("target/crates");
-    let output = workspace::cargo()
-        .args(["package", "--no-verify", "--locked", "--offline", "--allow-dirty", "--target-dir"])
-        .arg(&target)
-        .args(packages.iter().flat_map(|package| ["--package", package.name.as_str()]))
-        .stdout(Stdio::null())
-        .output()
-        .context("cannot start cargo")?;
-    ensure!(output.status.success(), "cargo package: {}", String::from_utf8_lossy(&output.stderr));
-    let archive = |package: &Package| target.join("package").join(format!("{}.crate", folder_of(package)));
-    Ok(packages.iter().map(archive).collect())
+    let mut cargo = workspace::cargo();
+    cargo.args(["package", "--no-verify", "--locked", "--offline", "--allow-dirty", "--target-dir"]);
+    cargo.arg(&target).args(packages.iter().flat_map(|package| ["--package", package.name.as_str()]));
+    log.run(&mut cargo)?;
+    for package in packages {
+        let archive = target.join("package").join(format!("{}.crate", folder_of(package)));
+        log.run(Command::new("tar").arg("-xzf").arg(archive).current_dir(folder))?;
+    }
+    Ok(())
 }
 
 /// Returns the folder that a package is unpacked into.
@@ -92,9 +72,9 @@ fn folder_of(package: &Package) -> String {
 }
 
 /// Unpacks the packages into a folder, and does with a new provider beside them what its README says.
-fn check(packages: &[Package], archives: &[PathBuf], elsewhere: &Path) -> anyhow::Result<()> {
-    for (package, archive) in packages.iter().zip(archives) {
-        unpack(archive, elsewhere)?;
+fn check_in(elsewhere: &Path, packages: &[Package], log: &Log) -> anyhow::Result<()> {
+    unpack(packages, elsewhere, log)?;
+    for package in packages {
         complete(&elsewhere.join(folder_of(package)))?;
     }
     let name = Name::new("acme")?;
@@ -104,17 +84,8 @@ fn check(packages: &[Package], archives: &[PathBuf], elsewhere: &Path) -> anyhow
     let manifest = folder.join("Cargo.toml");
     fs::write(&manifest, with_packages(&fs::read_to_string(&manifest)?, packages)?)?;
     // A folder of its own, which is kept: the libraries from crates.io are built once.
-    new_provider::check_crate(&folder, &root().join("target/crates/target"), &name)?;
-    document(&folder)?;
-    println!("a provider that has nothing but the packages builds, passes its tests and is documented");
-    Ok(())
-}
-
-/// Unpacks an archive into a folder.
-fn unpack(archive: &Path, folder: &Path) -> anyhow::Result<()> {
-    let unpacked = Command::new("tar").arg("-xzf").arg(archive).current_dir(folder).status();
-    ensure!(unpacked.context("cannot start tar")?.success(), "tar cannot unpack {}", archive.display());
-    Ok(())
+    new_provider::check_crate(&folder, &root().join("target/crates/target"), &name, log)?;
+    document(&folder, log)
 }
 
 /// Fails if a package lacks a licence or a text for its page, or refers to a file outside of it.
@@ -168,7 +139,7 @@ fn patch(packages: &[Package], folder: &str) -> toml::Value {
 
 /// Writes the pages of the crates that the program of a provider needs, as docs.rs does: from the packages alone. Cargo cannot
 /// document a crate that only tests need, such as the driver.
-fn document(folder: &Path) -> anyhow::Result<()> {
+fn document(folder: &Path, log: &Log) -> anyhow::Result<()> {
     let mut cargo = workspace::cargo();
     cargo
         .current_dir(folder)
@@ -176,8 +147,7 @@ fn document(folder: &Path) -> anyhow::Result<()> {
         .env("RUSTDOCFLAGS", "-D warnings")
         .args(["doc", "--no-deps", "--offline"])
         .args(["-p", "ferroform", "-p", "ferroform-emulator"]);
-    ensure!(cargo.status()?.success(), "the documentation cannot be built from the packages");
-    Ok(())
+    log.run(&mut cargo).map(drop)
 }
 
 #[cfg(test)]
