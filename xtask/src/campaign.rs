@@ -49,10 +49,6 @@ impl std::fmt::Display for Skipped {
 
 impl std::error::Error for Skipped {}
 
-fn skipped(reason: &str) -> Skipped {
-    Skipped(reason.to_owned())
-}
-
 /// A campaign: its name; how long it plays on two cores, roughly, when everything is built; what must hold; what it needs beside the
 /// toolchain.
 type Campaign = (&'static str, &'static str, &'static str, &'static str, Play);

@@ -55,9 +55,12 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         }
     }
     step("structure", cargo().args(["test", "--package", "ferroform-tests", "--test", "it", "architecture"]));
-    for (name, arguments, purpose) in TOOLS {
+    let licences: &[&str] = &["check", "licenses", "bans", "sources"];
+    for (name, arguments, purpose) in
+        [("typos", &[] as &[&str], "spelling"), ("cargo-deny", licences, "licences")]
+    {
         match tool(name) {
-            Some(mut tool) => step(purpose, tool.args(*arguments)),
+            Some(mut tool) => step(purpose, tool.args(arguments)),
             None => println!("== skipped: {purpose}, as {name} is not installed"),
         }
     }
@@ -65,12 +68,6 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     ensure!(failed.is_empty(), "failed: {}", failed.join(", "));
     Ok(())
 }
-
-/// Tools that run if they are installed: the program, its arguments and its purpose.
-const TOOLS: &[(&str, &[&str], &str)] = &[
-    ("typos", &[], "spelling"),
-    ("cargo-deny", &["check", "licenses", "bans", "sources"], "licences and sources of dependencies"),
-];
 
 fn changed_packages(options: &Options) -> anyhow::Result<BTreeMap<String, Package>> {
     let all = packages()?;

@@ -8,8 +8,7 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context as _, bail, ensure};
 
-use crate::program::{self, PROVIDER};
-use crate::workspace;
+use crate::workspace::{self, PROVIDER};
 
 /// What a demonstration leaves behind.
 #[derive(clap::Args)]
@@ -30,7 +29,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let player = if options.without_terraform { None } else { workspace::terraform() };
     headline("Building the provider");
     let profile = if options.release { "release" } else { "dev" };
-    let [provider] = program::build(profile, [PROVIDER])?;
+    let [provider] = workspace::build(profile, [PROVIDER])?;
     let folder = workspace::root().join("target/demo").components().collect::<PathBuf>();
     prepare(&folder, &provider)?;
     let emulator = Emulator::start(&provider, &folder)?;
@@ -53,10 +52,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
 
 /// Creates an empty folder with the example and a configuration that makes Terraform use the provider just built.
 fn prepare(folder: &Path, provider: &Path) -> anyhow::Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder).with_context(|| format!("cannot clear {}", folder.display()))?;
-    }
-    fs::create_dir_all(folder)?;
+    workspace::empty(folder)?;
     fs::copy(workspace::root().join("examples/worker/main.tf"), folder.join("main.tf"))?;
     fs::write(folder.join("terraform.rc"), workspace::terraform_rc(provider))?;
     Ok(())

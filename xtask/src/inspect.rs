@@ -216,32 +216,25 @@ mod tests {
     }
 
     #[test]
-    fn a_mistyped_type_is_told_its_neighbour() {
-        for result in [of("AWS::Logs::LogGrop").expansion(), of("AWS::Logs::LogGrop").table()] {
-            let error = result.expect_err("there is no such type").to_string();
-            assert!(error.contains("AWS::Logs::LogGroup"), "{error}");
+    fn what_is_not_there_is_said_and_not_replaced_by_another() {
+        let nowhere = || Some(PathBuf::from("/no/such/folder"));
+        let elsewhere = || Type { from: nowhere(), ..of("AWS::Logs::LogGroup") };
+        for (question, part) in [
+            (Question::Expand(of("AWS::Logs::LogGrop")), "AWS::Logs::LogGroup"),
+            (Question::Table(of("AWS::Logs::LogGrop")), "AWS::Logs::LogGroup"),
+            (Question::Expand(elsewhere()), "/no/such/folder"),
+            (Question::Table(elsewhere()), "/no/such/folder"),
+            (Question::Gaps { from: nowhere() }, "/no/such/folder"),
+        ] {
+            let error = question.answer().expect_err("there is no such thing").to_string();
+            assert!(error.contains(part), "{error}");
         }
     }
 
     #[test]
-    fn a_named_folder_that_is_not_there_is_not_replaced_by_another() {
-        let from = || Some(PathBuf::from("/no/such/folder"));
-        let of = || Type { name: "AWS::Logs::LogGroup".to_owned(), from: from() };
-        for question in [Question::Expand(of()), Question::Table(of()), Question::Gaps { from: from() }] {
-            let error = question.answer().expect_err("there is no such folder").to_string();
-            assert!(error.contains("/no/such/folder"), "{error}");
-        }
-    }
-
-    #[test]
-    fn every_gap_is_one_line_with_its_type_place_and_reason() {
-        let (lines, schemas) = gaps(&workspace::root().join("schemas")).expect("the schemas");
-        assert!(schemas > 1_000 && lines.len() > 100, "{} gaps in {schemas} schemas", lines.len());
-        for line in &lines {
-            let (name, rest) = line.split_once(' ').expect("a type");
-            let (pointer, reason) = rest.split_once(": ").expect("a place");
-            assert!(TypeName::parse(name).is_some() && !reason.is_empty(), "{line}");
-            assert!((pointer.is_empty() || pointer.starts_with('/')) && !line.contains('\n'), "{line}");
-        }
+    fn a_gap_is_one_line_with_its_type_place_and_reason() {
+        let text = Question::Gaps { from: None }.answer().expect("the schemas");
+        let gap = "\nAWS::WAFv2::WebACL /definitions/Statement: recursive definition: ";
+        assert!(text.contains(gap) && text.ends_with(" schemas\n"), "{text}");
     }
 }

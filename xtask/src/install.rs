@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail, ensure};
 
-use crate::program::PROVIDER;
-use crate::workspace;
+use crate::workspace::{self, PROVIDER};
 
 /// Where configurations say that the provider is from. Each program has its own registry in mind.
 const SOURCES: [&str; 2] = ["registry.terraform.io/hashicorp/awscc", "registry.opentofu.org/hashicorp/awscc"];

@@ -11,7 +11,6 @@ mod install;
 mod new_provider;
 mod package;
 mod parity;
-mod program;
 mod proto;
 mod release;
 mod schemas;
@@ -113,7 +112,7 @@ fn main() -> anyhow::Result<()> {
 fn docs(arguments: &[OsString]) -> anyhow::Result<()> {
     let is_check = arguments.iter().any(|one| one == "--check");
     ensure!(!is_check, "examples are tried by `cargo xtask campaign pages`, the site by `campaign site`");
-    let [program] = program::build("dev", ["ferroform-documentation"])?;
+    let [program] = workspace::build("dev", ["ferroform-documentation"])?;
     let ended = process::Command::new(program).args(arguments).current_dir(workspace::root()).status()?;
     ensure!(ended.success(), "a page is wrong: see above");
     Ok(())

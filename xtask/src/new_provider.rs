@@ -109,12 +109,10 @@ pub(crate) fn write_crate(folder: &Path, name: &Name, checkout: &str) -> anyhow:
     write(&workspace::root().join("template"), folder, &|text| name.fill_in(text, checkout))
 }
 
-/// Does with a new crate what its README says.
-pub(crate) fn check_crate(folder: &Path, target: &Path, name: &Name, log: &Log) -> anyhow::Result<()> {
+/// Does with a new crate what its README says. Returns whether its configuration was applied.
+pub(crate) fn check_crate(folder: &Path, target: &Path, name: &Name, log: &Log) -> anyhow::Result<String> {
     // The same versions as in the workspace, so that nothing is downloaded and little is built again.
     fs::copy(workspace::root().join("Cargo.lock"), folder.join("Cargo.lock"))?;
-    fs::create_dir_all(target)?;
-    let target = fs::canonicalize(target)?;
     for arguments in [
         &["fmt", "--check"] as &[&str],
         &["clippy", "--all-targets", "--offline", "--", "-D", "warnings", "-W", "clippy::pedantic"],
@@ -122,27 +120,23 @@ pub(crate) fn check_crate(folder: &Path, target: &Path, name: &Name, log: &Log) 
         &["build", "--offline"],
     ] {
         let mut cargo = workspace::cargo();
-        log.run(cargo.current_dir(folder).env("CARGO_TARGET_DIR", &target).args(arguments))?;
+        log.run(cargo.current_dir(folder).env("CARGO_TARGET_DIR", target).args(arguments))?;
     }
-    apply(folder, &target.join("debug"), name)
-}
-
-/// Applies and destroys the configuration of a new crate in its emulator.
-fn apply(folder: &Path, programs: &Path, name: &Name) -> anyhow::Result<()> {
     let Some(terraform) = workspace::terraform() else {
-        println!("skipped: applying the configuration, as there is neither terraform nor tofu");
-        return Ok(());
+        return Ok("skipped: applying it, as there is neither terraform nor tofu".to_owned());
     };
     let settings = fs::read_to_string(folder.join("dev.tfrc"))?;
-    fs::write(folder.join("check.tfrc"), settings.replace("target/debug", &programs.display().to_string()))?;
+    let programs = target.join("debug").display().to_string();
     let rc = folder.join("check.tfrc").display().to_string();
+    fs::write(&rc, settings.replace("target/debug", &programs))?;
     let emulator = format!("{}_EMULATOR", name.0.to_ascii_uppercase());
     let commands: [(&[&str], _); 3] = [
         (&["apply", "-auto-approve"], "1 added, 0 changed, 0 destroyed"),
         (&["plan"], "No changes"),
         (&["destroy", "-auto-approve"], "1 destroyed"),
     ];
-    workspace::converse(terraform, folder, &[("TF_CLI_CONFIG_FILE", &rc), (&emulator, "1")], &commands)
+    workspace::converse(terraform, folder, &[("TF_CLI_CONFIG_FILE", &rc), (&emulator, "1")], &commands)?;
+    Ok(format!("{terraform} applied it"))
 }
 
 #[cfg(test)]

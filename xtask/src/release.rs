@@ -27,8 +27,7 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<()> {
     let path = workspace::root().join(CHANGELOG);
     let changelog = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-    let date =
-        options.date.unwrap_or_else(|| jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date());
+    let date = options.date.unwrap_or_else(workspace::today);
     let list = options.since.as_deref().map(differences::since).transpose()?;
     let (section, whole) = released(&changelog, env!("CARGO_PKG_VERSION"), date, list.as_deref())?;
     if options.print {

@@ -1,11 +1,21 @@
-//! The root of the workspace, and commands that run in it.
+//! The root of the workspace, programs of it, and commands that run in it.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, ensure};
 
 pub(crate) use ferroform_programs::{cargo, root};
+
+pub(crate) const PROVIDER: &str = "terraform-provider-awscc";
+
+/// Builds packages, and says what cargo does meanwhile. Returns their programs.
+pub(crate) fn build<const N: usize>(profile: &str, packages: [&str; N]) -> anyhow::Result<[PathBuf; N]> {
+    let mut cargo = cargo();
+    cargo.stderr(Stdio::inherit());
+    ferroform_programs::build(cargo, profile, packages)
+}
 
 /// Returns a configuration of Terraform's command line that takes the provider from the folder of this binary.
 pub(crate) fn terraform_rc(provider: &Path) -> String {
@@ -49,6 +59,19 @@ pub(crate) fn tool(name: &str) -> Option<Command> {
     let mut tool = Command::new(name);
     tool.current_dir(root());
     Some(tool)
+}
+
+/// Makes a folder that has nothing in it.
+pub(crate) fn empty(folder: &Path) -> anyhow::Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| format!("cannot clear {}", folder.display()))?;
+    }
+    Ok(fs::create_dir_all(folder)?)
+}
+
+/// Returns the day.
+pub(crate) fn today() -> jiff::civil::Date {
+    jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date()
 }
 
 /// Runs git at the root of the workspace, and returns what it prints.

@@ -11,17 +11,13 @@ use super::Log;
 use crate::new_provider::{self, Name};
 use crate::workspace::{self, root};
 
-/// What a package must have beside its sources.
-const NEEDED: [&str; 3] = ["Cargo.toml", "LICENSE-APACHE", "LICENSE-MIT"];
-
-/// Builds, tests and applies a new provider that has the packages and nothing else of this repository. Returns how many there are.
+/// Builds, tests and applies a new provider that has the packages and nothing else of this repository. Returns figures.
 pub(super) fn check(log: &Log) -> anyhow::Result<String> {
-    let packages = published()?;
-    let elsewhere = tempfile::tempdir()?;
-    if let Err(error) = check_in(elsewhere.path(), &packages, log) {
-        return Err(error.context(format!("what failed is kept in {}", elsewhere.keep().display())));
+    let (packages, elsewhere) = (published()?, tempfile::tempdir()?);
+    match check_in(elsewhere.path(), &packages, log) {
+        Ok(applied) => Ok(format!("a provider of {} crates; {applied}", packages.len())),
+        Err(error) => Err(error.context(format!("what failed is kept in {}", elsewhere.keep().display()))),
     }
-    Ok(format!("{} crates", packages.len()))
 }
 
 /// Packages the crates, unpacks them into an empty folder, and makes a workspace of it. Returns how many there are.
@@ -72,7 +68,7 @@ fn folder_of(package: &Package) -> String {
 }
 
 /// Unpacks the packages into a folder, and does with a new provider beside them what its README says.
-fn check_in(elsewhere: &Path, packages: &[Package], log: &Log) -> anyhow::Result<()> {
+fn check_in(elsewhere: &Path, packages: &[Package], log: &Log) -> anyhow::Result<String> {
     unpack(packages, elsewhere, log)?;
     for package in packages {
         complete(&elsewhere.join(folder_of(package)))?;
@@ -84,13 +80,20 @@ fn check_in(elsewhere: &Path, packages: &[Package], log: &Log) -> anyhow::Result
     let manifest = folder.join("Cargo.toml");
     fs::write(&manifest, with_packages(&fs::read_to_string(&manifest)?, packages)?)?;
     // A folder of its own, which is kept: the libraries from crates.io are built once.
-    new_provider::check_crate(&folder, &root().join("target/crates/target"), &name, log)?;
-    document(&folder, log)
+    let target = fs::canonicalize(root())?.join("target/crates/target");
+    let applied = new_provider::check_crate(&folder, &target, &name, log)?;
+    // The pages of the crates that the program of a provider needs, as docs.rs writes them: from the packages alone. Cargo cannot
+    // document a crate that only tests need, such as the driver.
+    let mut cargo = workspace::cargo();
+    cargo.args(["doc", "--no-deps", "--offline", "-p", "ferroform", "-p", "ferroform-emulator"]);
+    cargo.env("CARGO_TARGET_DIR", target).env("RUSTDOCFLAGS", "-D warnings").current_dir(folder);
+    log.run(&mut cargo)?;
+    Ok(applied)
 }
 
 /// Fails if a package lacks a licence or a text for its page, or refers to a file outside of it.
 fn complete(package: &Path) -> anyhow::Result<()> {
-    for file in NEEDED {
+    for file in ["LICENSE-APACHE", "LICENSE-MIT"] {
         ensure!(package.join(file).is_file(), "{} has no {file}", package.display());
     }
     let manifest: toml::Table = fs::read_to_string(package.join("Cargo.toml"))?.parse()?;
@@ -135,19 +138,6 @@ fn patch(packages: &[Package], folder: &str) -> toml::Value {
         (package.name.to_string(), toml::Value::from(path))
     });
     toml::Table::from_iter([("crates-io".to_owned(), toml::Table::from_iter(patched).into())]).into()
-}
-
-/// Writes the pages of the crates that the program of a provider needs, as docs.rs does: from the packages alone. Cargo cannot
-/// document a crate that only tests need, such as the driver.
-fn document(folder: &Path, log: &Log) -> anyhow::Result<()> {
-    let mut cargo = workspace::cargo();
-    cargo
-        .current_dir(folder)
-        .env("CARGO_TARGET_DIR", fs::canonicalize(root())?.join("target/crates/target"))
-        .env("RUSTDOCFLAGS", "-D warnings")
-        .args(["doc", "--no-deps", "--offline"])
-        .args(["-p", "ferroform", "-p", "ferroform-emulator"]);
-    log.run(&mut cargo).map(drop)
 }
 
 #[cfg(test)]

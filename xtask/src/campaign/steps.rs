@@ -6,9 +6,8 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, bail, ensure};
 
-use super::{Log, Skipped, packages, skipped};
-use crate::program::{self, PROVIDER};
-use crate::workspace::{self, git, root, tool};
+use super::{Log, Skipped, packages};
+use crate::workspace::{self, PROVIDER, git, root, tool};
 use crate::{package, parity};
 
 /// The crates that Miri can run: they parse, and need neither the network nor foreign code.
@@ -17,50 +16,46 @@ const FOR_MIRI: [&str; 4] =
 
 const NO_DATABASE: &str = "the advisory database cannot be downloaded";
 
-/// What the program of a campaign is told.
-type Arguments = [OsString];
-
 /// Builds in a profile in which lifecycles are fast and all assertions are enabled.
-pub(super) fn contract(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
+pub(super) fn contract(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     let with_provider = arguments.iter().any(|one| one == "--terraform");
     let printed = play(log, "contract", "ferroform-contract", with_provider, &or(arguments, &["--all"]))?;
     figures(&printed, [last(&printed)])
 }
 
 /// Builds the provider as it is built for tests.
-pub(super) fn faults(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
+pub(super) fn faults(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     let arguments = or(arguments, &["--runs", "1000", "--brief"]);
     let printed = play(log, "dev", "ferroform-faults", true, &arguments)?;
     figures(&printed, [printed.lines().next().unwrap_or_default(), last(&printed)])
 }
 
 /// Builds in a profile in which inputs are many and all assertions are enabled.
-pub(super) fn fuzz(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
+pub(super) fn fuzz(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     let printed = play(log, "contract", "ferroform-fuzz", false, arguments)?;
-    let inputs = numbers(&printed, " inputs");
-    Ok(format!("{} targets, {} inputs", inputs.len(), inputs.iter().sum::<u64>()))
+    Ok(all_inputs(&numbers(&printed, " inputs")))
 }
 
 /// Builds the provider too, for the real Terraform.
-pub(super) fn pages(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
+pub(super) fn pages(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     let arguments = [vec!["--check".into()], or(arguments, &["--all"])].concat();
     let printed = play(log, "dev", "ferroform-documentation", true, &arguments)?;
     let is_figure = |line: &&str| line.contains(" examples run: ") || line.ends_with(" complaints");
     figures(&printed, printed.lines().filter(is_figure))
 }
 
-pub(super) fn site(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
+pub(super) fn site(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     let arguments = [vec!["--site".into(), "--check".into()], arguments.to_vec()].concat();
     let printed = play(log, "dev", "ferroform-documentation", false, &arguments)?;
     let links = printed.lines().find(|line| line.contains(" links inside of the site"));
     figures(&printed, links.into_iter().chain([last(&printed)]))
 }
 
-pub(super) fn hosts(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
-    ensure!(
+pub(super) fn hosts(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    skip_unless(
         std::env::var_os("FERROFORM_HOSTS").is_some_and(|hosts| !hosts.is_empty()),
-        skipped("FERROFORM_HOSTS names no binaries of Terraform or OpenTofu")
-    );
+        "FERROFORM_HOSTS names no binaries of Terraform or OpenTofu",
+    )?;
     let mut cases = workspace::cargo();
     cases.args(["test", "--locked", "--package", "ferroform-tests", "--test", "cases"]);
     let printed = log.run(cases.args(or(arguments, &["terraform"])))?;
@@ -69,11 +64,11 @@ pub(super) fn hosts(log: &Log, arguments: &Arguments) -> anyhow::Result<String> 
     Ok(format!("{}: {}", Vec::from_iter(hosts).join(", "), tests(&printed)))
 }
 
-pub(super) fn archive(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
-    ensure!(
+pub(super) fn archive(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    skip_unless(
         parity::reference_data(None)?.is_some(),
-        skipped("there is no ../shared, and FERROFORM_SHARED names no other folder")
-    );
+        "there is no ../shared, and FERROFORM_SHARED names no other folder",
+    )?;
     let mut printed = String::new();
     for (package, filter) in [("ferroform-emulator", "archive"), ("ferroform-compiler", "all_schemas")] {
         let mut cargo = workspace::cargo();
@@ -84,7 +79,7 @@ pub(super) fn archive(log: &Log, arguments: &Arguments) -> anyhow::Result<String
 }
 
 /// Measures the binary that `cargo build --release` creates, or compares the one that packages contain with another provider.
-pub(super) fn bench(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
+pub(super) fn bench(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     let profile = if arguments.iter().any(|one| one == "--against") { "dist" } else { "release" };
     let printed = play(log, profile, "ferroform-bench", true, arguments)?;
     let figures = printed.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
@@ -94,58 +89,55 @@ pub(super) fn bench(log: &Log, arguments: &Arguments) -> anyhow::Result<String> 
     Ok(said.collect::<Vec<_>>().join(", "))
 }
 
-pub(super) fn packages(log: &Log, _: &Arguments) -> anyhow::Result<String> {
+pub(super) fn packages(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    ensure!(arguments.is_empty(), "there is no program that takes arguments");
     packages::check(log)
 }
 
-pub(super) fn release(_: &Log, _: &Arguments) -> anyhow::Result<String> {
-    ensure!(
-        super::uncommitted("no")?.is_empty(),
-        skipped("a clone would not have what is not committed yet")
-    );
+pub(super) fn release(_: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    ensure!(arguments.is_empty(), "there is no program that takes arguments");
+    skip_unless(super::uncommitted("no")?.is_empty(), "a clone would not have what is not committed yet")?;
     package::check()
 }
 
-pub(super) fn licences(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
-    let mut deny = installed("cargo-deny")?;
-    log.run(deny.arg("check").args(or(arguments, &["licenses", "bans", "sources"]))).map(|_| String::new())
+pub(super) fn licences(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    let arguments = or(arguments, &["licenses", "bans", "sources"]);
+    log.run(installed("cargo-deny")?.arg("check").args(arguments)).map(|_| String::new())
 }
 
-pub(super) fn advisories(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
-    let mut deny = installed("cargo-deny")?;
-    ensure!(log.attempt(deny.args(["fetch", "db"]))?.0, skipped(NO_DATABASE));
+pub(super) fn advisories(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    skip_unless(log.attempt(installed("cargo-deny")?.args(["fetch", "db"]))?.0, NO_DATABASE)?;
     let mut deny = installed("cargo-deny")?;
     log.run(deny.args(["check", "--disable-fetch", "advisories"]).args(arguments)).map(|_| String::new())
 }
 
-pub(super) fn audit(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
-    let mut audit = installed("cargo-audit")?;
-    let (is_success, printed) =
-        log.attempt(audit.arg("audit").args(or(arguments, &["--deny", "warnings"])))?;
-    ensure!(!printed.contains("couldn't fetch advisory database"), skipped(NO_DATABASE));
+pub(super) fn audit(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    let arguments = or(arguments, &["--deny", "warnings"]);
+    let (is_success, printed) = log.attempt(installed("cargo-audit")?.arg("audit").args(arguments))?;
+    skip_unless(!printed.contains("couldn't fetch advisory database"), NO_DATABASE)?;
     ensure!(is_success, "cargo audit has found something");
     Ok(String::new())
 }
 
-pub(super) fn unused_dependencies(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
-    let mut machete = installed("cargo-machete")?;
-    log.run(machete.args(arguments)).map(|_| String::new())
+pub(super) fn unused_dependencies(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
+    log.run(installed("cargo-machete")?.args(arguments)).map(|_| String::new())
 }
 
-pub(super) fn public_api(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
+pub(super) fn public_api(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     let mut semver_checks = installed("cargo-semver-checks")?;
     let last_release = git(&["describe", "--tags", "--abbrev=0", "--match", "v*"]).unwrap_or_default();
     let last_release = last_release.trim();
-    ensure!(
-        !last_release.is_empty() || !arguments.is_empty(),
-        skipped("there is no release to compare with; `-- --baseline-rev REVISION` names a commit")
-    );
+    let is_known = !last_release.is_empty() || !arguments.is_empty();
+    skip_unless(
+        is_known,
+        "there is no release to compare with; `-- --baseline-rev REVISION` names a commit",
+    )?;
     semver_checks.args(["semver-checks", "--package", "ferroform"]);
     log.run(semver_checks.args(or(arguments, &["--baseline-rev", last_release])))?;
     Ok(format!("compared with {last_release}"))
 }
 
-pub(super) fn minimal_versions(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
+pub(super) fn minimal_versions(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     needs_nightly(&["cargo"])?;
     let folder = tempfile::tempdir()?;
     let packages = packages::unpack_as_workspace(folder.path(), log)?;
@@ -157,7 +149,7 @@ pub(super) fn minimal_versions(log: &Log, arguments: &Arguments) -> anyhow::Resu
     Ok(format!("{packages} crates"))
 }
 
-pub(super) fn miri(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
+pub(super) fn miri(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     needs_nightly(&["cargo", "miri"])?;
     let mut miri = nightly();
     miri.args(["cargo", "miri", "test", "--locked", "--lib"])
@@ -170,7 +162,7 @@ pub(super) fn miri(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
     Ok(format!("{} crates, {}", FOR_MIRI.len(), tests(&printed)))
 }
 
-pub(super) fn libfuzzer(log: &Log, arguments: &Arguments) -> anyhow::Result<String> {
+pub(super) fn libfuzzer(log: &Log, arguments: &[OsString]) -> anyhow::Result<String> {
     installed("cargo-fuzz")?;
     needs_nightly(&["cargo"])?;
     let corpus = log.folder().join("corpus");
@@ -186,22 +178,17 @@ pub(super) fn libfuzzer(log: &Log, arguments: &Arguments) -> anyhow::Result<Stri
     // The versions of the workspace.
     std::fs::copy(root().join("Cargo.lock"), crate_folder.join("Cargo.lock"))?;
     log.run(&mut fuzz("build"))?;
-    let (mut targets, mut inputs) = (0_u64, 0);
-    let mut folders =
-        std::fs::read_dir(&corpus)?.map(|entry| Ok(entry?.path())).collect::<anyhow::Result<Vec<_>>>()?;
-    folders.sort();
-    for folder in folders {
-        let name = folder.file_name().context("a corpus has no name")?;
-        let mut run = fuzz("run");
-        run.arg(&folder).env("FERROFORM_FUZZ_TARGET", name);
+    let mut inputs = Vec::new();
+    for target in std::fs::read_dir(&corpus)? {
+        let (name, mut run) = (target?.file_name(), fuzz("run"));
+        run.arg(corpus.join(&name)).env("FERROFORM_FUZZ_TARGET", &name);
         run.args(["--", "-timeout=20", "-rss_limit_mb=4096", "-print_final_stats=1"]);
         run.args(or(arguments, &["-max_total_time=60"]));
         let printed = log.run(&mut run).with_context(|| name.display().to_string())?;
-        targets += 1;
         let stat = printed.lines().find_map(|line| line.strip_prefix("stat::number_of_executed_units:"));
-        inputs += stat.and_then(|count| count.trim().parse::<u64>().ok()).unwrap_or_default();
+        inputs.push(stat.and_then(|count| count.trim().parse().ok()).unwrap_or_default());
     }
-    Ok(format!("{targets} targets, {inputs} inputs"))
+    Ok(all_inputs(&inputs))
 }
 
 /// Builds a program of the workspace in a profile, and the provider too if the program starts it, and runs it.
@@ -210,25 +197,25 @@ fn play(
     profile: &str,
     package: &str,
     with_provider: bool,
-    arguments: &Arguments,
+    arguments: &[OsString],
 ) -> anyhow::Result<String> {
     let program = if with_provider {
-        program::build(profile, [package, PROVIDER]).map(|[program, _provider]| program)
+        workspace::build(profile, [package, PROVIDER]).map(|[program, _provider]| program)
     } else {
-        program::build(profile, [package]).map(|[program]| program)
+        workspace::build(profile, [package]).map(|[program]| program)
     };
     log.run(Command::new(program?).args(arguments).current_dir(root()))
 }
 
 /// Returns the arguments of the command line, or those of the full form if there are none.
-fn or(arguments: &Arguments, full: &[&str]) -> Vec<OsString> {
+fn or(arguments: &[OsString], full: &[&str]) -> Vec<OsString> {
     if arguments.is_empty() { full.iter().map(OsString::from).collect() } else { arguments.to_vec() }
 }
 
 /// Returns figures of a program that succeeded, and what it skipped. If it says that last, nothing came of the rest.
 fn figures<'p>(printed: &'p str, figures: impl IntoIterator<Item = &'p str>) -> anyhow::Result<String> {
     if let Some(reason) = last(printed).strip_prefix("skipped: ") {
-        bail!(skipped(reason));
+        bail!(Skipped(reason.to_owned()));
     }
     let skipped = printed.lines().filter(|line| line.starts_with("skipped: "));
     Ok(figures.into_iter().chain(skipped).collect::<Vec<_>>().join("; "))
@@ -236,6 +223,10 @@ fn figures<'p>(printed: &'p str, figures: impl IntoIterator<Item = &'p str>) -> 
 
 fn last(printed: &str) -> &str {
     printed.lines().last().unwrap_or_default()
+}
+
+fn all_inputs(of_targets: &[u64]) -> String {
+    format!("{} targets, {} inputs", of_targets.len(), of_targets.iter().sum::<u64>())
 }
 
 /// Returns how many tests passed in all test programs, and how many were ignored.
@@ -248,6 +239,11 @@ fn tests(printed: &str) -> String {
 fn numbers(printed: &str, word: &str) -> Vec<u64> {
     let number = |line: &str| line.split_once(word)?.0.rsplit(' ').next()?.parse().ok();
     printed.lines().filter_map(number).collect()
+}
+
+fn skip_unless(holds: bool, reason: &str) -> anyhow::Result<()> {
+    ensure!(holds, Skipped(reason.to_owned()));
+    Ok(())
 }
 
 /// Returns a tool as a command. Without it, the campaign is skipped.
@@ -271,8 +267,7 @@ fn needs_nightly(program: &[&str]) -> anyhow::Result<()> {
     let mut asked = nightly();
     asked.args(program).arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let has_it = asked.status().is_ok_and(|status| status.success());
-    ensure!(has_it, Skipped(format!("there is no nightly toolchain with `{}`", program.join(" "))));
-    Ok(())
+    skip_unless(has_it, &format!("there is no nightly toolchain with `{}`", program.join(" ")))
 }
 
 #[cfg(test)]

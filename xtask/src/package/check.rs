@@ -9,7 +9,7 @@ use super::archive;
 use super::platform::Platform;
 use super::release::Release;
 use crate::install;
-use crate::workspace::{self, git, root};
+use crate::workspace::{self, empty, git, root};
 
 const CONFIGURATION: &str = r#"terraform {
   required_providers {
@@ -107,11 +107,4 @@ fn install_and_apply(package: &Path, home: &Path) -> anyhow::Result<String> {
     Ok(format!(
         "{terraform} installed the package, locked its checksum, applied, planned nothing and destroyed"
     ))
-}
-
-fn empty(folder: &Path) -> anyhow::Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder).with_context(|| format!("cannot clear {}", folder.display()))?;
-    }
-    Ok(fs::create_dir_all(folder)?)
 }

@@ -15,7 +15,7 @@ use cyclonedx_bom::models::license::{LicenseChoice, Licenses};
 use cyclonedx_bom::models::metadata::Metadata as About;
 use cyclonedx_bom::prelude::{Bom, Purl, SpdxExpression, Validate as _};
 
-use crate::program::PROVIDER;
+use crate::workspace::PROVIDER;
 
 /// What the files of licences are named.
 const LICENCES: [&str; 4] = ["LICENSE", "LICENCE", "COPYING", "NOTICE"];

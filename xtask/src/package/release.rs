@@ -7,8 +7,7 @@ use anyhow::{Context as _, ensure};
 
 use super::platform::Platform;
 use super::{archive, inventory};
-use crate::program::PROVIDER;
-use crate::workspace;
+use crate::workspace::{self, PROVIDER};
 
 /// A version of the provider.
 pub(super) struct Release {

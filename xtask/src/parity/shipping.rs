@@ -2,25 +2,23 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
 use super::documents::{self, Documents};
-use crate::program::{self, PROVIDER};
 use crate::served;
+use crate::workspace::{self, PROVIDER};
 
 /// Builds the provider and asks it for its documents. Without Terraform, the compiler writes the one that
 /// Terraform would.
 pub(super) fn documents(folder: &Path) -> Result<Documents> {
-    let compiled =
-        documents::write(&served::resources(&crate::workspace::root(), None)?, folder, "shipping")?;
-    let [provider] = program::build("dev", [PROVIDER])?;
+    let compiled = documents::write(&served::resources(&workspace::root(), None)?, folder, "shipping")?;
+    let [provider] = workspace::build("dev", [PROVIDER])?;
     let dump = folder.join("shipping-dump.json");
     let status = Command::new(&provider).arg("schema-dump").stdout(File::create(&dump)?).status();
     ensure!(status.context("running the provider")?.success(), "`schema-dump` fails");
-    let version = Command::new("terraform").arg("version").stderr(Stdio::null()).output();
-    if !version.is_ok_and(|output| output.status.success()) {
+    if workspace::tool("terraform").is_none() {
         println!("\nthere is no terraform: the compiler tells what it would show");
         return Ok(Documents { dump, ..compiled });
     }
@@ -36,7 +34,7 @@ fn from_terraform(provider: &Path, folder: &Path) -> Result<PathBuf> {
         "terraform {\n  required_providers {\n    awscc = { source = \"hashicorp/awscc\" }\n  }\n}\n",
     )?;
     let configuration = workspace.join("terraform.rc");
-    fs::write(&configuration, crate::workspace::terraform_rc(provider))?;
+    fs::write(&configuration, workspace::terraform_rc(provider))?;
     let schema = folder.join("shipping-schema.json");
     let status = Command::new("terraform")
         .current_dir(&workspace)
