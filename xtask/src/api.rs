@@ -1,4 +1,5 @@
-//! `cargo xtask api`: lists everything public of `ferroform`, one item per line, for review.
+//! `cargo xtask api`: lists everything public of `ferroform`, one item per line, for review. Documents all published crates for it,
+//! in which a warning is an error.
 //!
 //! The listing is read from rustdoc's pages, so that it shows what users see. Each item must have an example
 //! there. `cargo test` compiles and runs the examples.
@@ -9,7 +10,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::workspace;
+use crate::{campaign, workspace};
 
 const LISTING: &str = "docs/api.txt";
 
@@ -20,9 +21,12 @@ pub(crate) fn run(check: bool) -> Result<()> {
         println!("skipped: rustdoc of {other} may write other pages than that of rust-toolchain.toml");
         return Ok(());
     }
+    let published = campaign::published()?;
     let documented = workspace::cargo()
-        .args(["doc", "--quiet", "--package", "ferroform", "--no-deps", "--all-features", "--target-dir"])
+        .args(["doc", "--locked", "--no-deps", "--all-features", "--target-dir"])
         .arg(root.join("target"))
+        .args(published.iter().flat_map(|package| ["--package", package.name.as_str()]))
+        .env("RUSTDOCFLAGS", "-D warnings")
         .status();
     ensure!(documented.context("running cargo doc")?.success(), "the documentation cannot be built");
     let listing = listing(&root.join("target/doc/ferroform"))?;

@@ -16,6 +16,7 @@ use clap::builder::PossibleValuesParser;
 use crate::workspace::{git, root};
 
 pub(crate) use self::log::Log;
+pub(crate) use self::packages::published;
 
 /// Which campaigns, and what their programs are told.
 #[derive(clap::Args)]

@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context as _, bail, ensure};
 
-use crate::workspace::{self, PROVIDER};
+use crate::workspace::{self, DEMO, PROVIDER};
 
 /// What a demonstration leaves behind.
 #[derive(clap::Args)]
@@ -16,9 +16,9 @@ pub(crate) struct Options {
     /// Leave the emulator running, and the resources in it.
     #[arg(long)]
     keep: bool,
-    /// Build the provider as it is shipped: longer to build, faster to run.
+    /// Build the provider with all its types: longer to build.
     #[arg(long)]
-    release: bool,
+    all: bool,
     /// Do as if there were neither terraform nor tofu.
     #[arg(long)]
     without_terraform: bool,
@@ -27,9 +27,13 @@ pub(crate) struct Options {
 /// Runs the demonstration.
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let player = if options.without_terraform { None } else { workspace::terraform() };
-    headline("Building the provider");
-    let profile = if options.release { "release" } else { "dev" };
-    let [provider] = workspace::build(profile, [PROVIDER])?;
+    let [provider] = if options.all {
+        headline("Building the provider with all its types: from nothing ten minutes on two cores");
+        workspace::build("dev", [PROVIDER])?
+    } else {
+        headline("Building a provider with four services: from nothing five minutes on two cores");
+        workspace::build("dev", [DEMO])?
+    };
     let folder = workspace::root().join("target/demo").components().collect::<PathBuf>();
     prepare(&folder, &provider)?;
     let emulator = Emulator::start(&provider, &folder)?;
@@ -54,7 +58,11 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
 fn prepare(folder: &Path, provider: &Path) -> anyhow::Result<()> {
     workspace::empty(folder)?;
     fs::copy(workspace::root().join("examples/worker/main.tf"), folder.join("main.tf"))?;
-    fs::write(folder.join("terraform.rc"), workspace::terraform_rc(provider))?;
+    // Terraform wants its usual name.
+    let named = folder.join("providers").join(PROVIDER);
+    fs::create_dir_all(folder.join("providers"))?;
+    fs::hard_link(provider, &named).or_else(|_| fs::copy(provider, &named).map(drop))?;
+    fs::write(folder.join("terraform.rc"), workspace::terraform_rc(&named))?;
     Ok(())
 }
 
@@ -145,12 +153,13 @@ impl Stage {
             "\nThe test kit's core in a box makes Terraform's calls here. With terraform or tofu in PATH, 1.8 or newer, \
              this looks as its users see it."
         );
-        let mut core = workspace::cargo();
-        core.args(["run", "--quiet", "--package", PROVIDER, "--example", "worker", "--"]).arg(provider);
+        let [demo] = workspace::build("dev", [DEMO])?;
+        let mut core = Command::new(demo);
+        core.arg("play").arg(provider);
         if keep {
             core.arg("--keep");
         }
-        let status = core.envs(self.environment()).status().context("cannot start cargo")?;
+        let status = core.envs(self.environment()).status().context("the demonstration does not start")?;
         ensure!(status.success(), "the demonstration failed: see above");
         Ok(())
     }

@@ -6,15 +6,58 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, ensure};
 
-pub(crate) use ferroform_programs::{cargo, root};
-
 pub(crate) const PROVIDER: &str = "terraform-provider-awscc";
+/// The provider of the demonstration.
+pub(crate) const DEMO: &str = "ferroform-demo";
 
-/// Builds packages, and says what cargo does meanwhile. Returns their programs.
+/// Returns the root of the workspace.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Returns the cargo that started this program, as a command at the root of the workspace.
+///
+/// What cargo says of the package of this program is kept from it: the build script of `ring` depends on these variables, and
+/// everything that depends on `ring` would be built again.
+pub(crate) fn cargo() -> Command {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root());
+    for (name, _) in std::env::vars_os() {
+        if ["CARGO_PKG_", "CARGO_MANIFEST_"].iter().any(|of| name.to_string_lossy().starts_with(of)) {
+            cargo.env_remove(name);
+        }
+    }
+    cargo
+}
+
+/// Builds packages with one command, so that what they share is built once, and shows what cargo says. Returns their programs,
+/// which have the names of the packages.
 pub(crate) fn build<const N: usize>(profile: &str, packages: [&str; N]) -> anyhow::Result<[PathBuf; N]> {
-    let mut cargo = cargo();
-    cargo.stderr(Stdio::inherit());
-    ferroform_programs::build(cargo, profile, packages)
+    build_with(cargo(), profile, packages)
+}
+
+/// The same with a cargo that has more options.
+pub(crate) fn build_with<const N: usize>(
+    mut cargo: Command,
+    profile: &str,
+    packages: [&str; N],
+) -> anyhow::Result<[PathBuf; N]> {
+    cargo.args(["build", "--message-format", "json-render-diagnostics", "--profile", profile]);
+    cargo.args(packages.iter().flat_map(|package| ["--package", package]));
+    let output = cargo.stderr(Stdio::inherit()).output().context("cannot start cargo")?;
+    ensure!(output.status.success(), "{} does not build: see above", packages.join(" or "));
+    let programs: Vec<PathBuf> = String::from_utf8_lossy(&output.stdout)
+        .lines()
+        .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
+        .filter_map(|message| message.get("executable")?.as_str().map(PathBuf::from))
+        .collect();
+    let mut found = packages.map(|_| PathBuf::new());
+    for (found, package) in found.iter_mut().zip(packages) {
+        let mut programs = programs.iter();
+        let program = programs.find(|program| program.file_stem().is_some_and(|name| name == package));
+        found.clone_from(program.with_context(|| format!("cargo built no {package}"))?);
+    }
+    Ok(found)
 }
 
 /// Returns a configuration of Terraform's command line that takes the provider from the folder of this binary.

@@ -1,7 +1,7 @@
 //! Runs the steps of the worker example against a provider process. Terraform runs the same configuration,
 //! `examples/worker`, in `tests/terraform/worker_example`.
 
-#[path = "../../examples/worker/story.rs"]
+#[path = "../../../examples/worker/src/story.rs"]
 mod story;
 
 use ferroform_driver::{Core, Launch, config};

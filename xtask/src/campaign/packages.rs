@@ -35,7 +35,7 @@ pub(super) fn unpack_as_workspace(folder: &Path, log: &Log) -> anyhow::Result<us
 }
 
 /// Returns the packages of the workspace that are published.
-fn published() -> anyhow::Result<Vec<Package>> {
+pub(crate) fn published() -> anyhow::Result<Vec<Package>> {
     let metadata = MetadataCommand::new()
         .current_dir(root())
         .features(CargoOpt::AllFeatures)

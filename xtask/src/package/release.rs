@@ -65,7 +65,7 @@ fn build(checkout: &Path, platform: &Platform) -> anyhow::Result<PathBuf> {
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
         .env("CARGO_BUILD_TARGET", platform.triple())
         .stderr(Stdio::inherit());
-    ferroform_programs::build(cargo, "dist", [PROVIDER]).map(|[program]| program)
+    workspace::build_with(cargo, "dist", [PROVIDER]).map(|[program]| program)
 }
 
 fn home_of_cargo() -> anyhow::Result<PathBuf> {
