@@ -24,12 +24,16 @@ JSON = "--message-format=json-render-diagnostics"
 
 class Step:
     def __init__(self, name):
+        self.is_counted = False
+        # The folder of the package of each executable.
+        self.packages = {}
         self.row = {"name": name, "seconds": 0, "units": 0, "links": 0, "expansions": 0, "warnings": 0, "tests": []}
 
     def run(self, command):
         if Path(command[0]).name == "cargo" and {"build", "test", "doc", "clippy"} & set(command):
             at = command.index("--") if "--" in command else len(command)
             command = [*command[:at], JSON, *command[at:]]
+            self.is_counted = True
         print(f"\n== {self.row['name']}: {' '.join(command)}", flush=True)
         began = time.monotonic()
         process = subprocess.Popen(
@@ -53,18 +57,22 @@ class Step:
         """Counts a message of cargo."""
         if message["reason"] == "compiler-message" and message["message"]["level"] == "warning":
             self.row["warnings"] += 1
+        if message["reason"] == "compiler-artifact" and message["executable"]:
+            self.packages[Path(message["executable"]).name] = Path(message["manifest_path"]).parent.relative_to(Path.cwd())
         if message["reason"] == "compiler-artifact" and not message["fresh"]:
             self.row["units"] += 1
             self.row["links"] += message["executable"] is not None
             self.row["expansions"] += message["target"]["name"] == TYPES
 
     def printed(self, line):
-        """Prints a line, and reads which test executable it is about."""
+        """Prints a line, and reads which crate or test executable it is about."""
         print(line, end="", flush=True)
+        # Where nothing is counted in JSON: what cargo says when it begins with a crate.
+        self.row["units"] += not self.is_counted and re.match(r"\s+(Compiling|Checking|Documenting) ", line) is not None
         tests = self.row["tests"]
-        if found := re.match(r"\s+(?:Running (?:unittests )?(\S+) \(\S*?([\w-]+)-[0-9a-f]+\)|Doc-tests (\S+))", line):
+        if found := re.match(r"\s+(?:Running (?:unittests )?(\S+) \((\S+)\)|Doc-tests (\S+))", line):
             source, program, documented = found.groups()
-            name = f"{documented} (documentation)" if documented else f"{program} {source}"
+            name = f"{documented} (documentation)" if documented else f"{self.packages.get(Path(program).name, '?')}: {source}"
             tests.append({"name": name, "seconds": 0, "passed": 0, "failed": 0, "ignored": 0})
         if tests and (found := re.search(r"test result: .*? (\d+) passed; (\d+) failed; (\d+) ignored.*finished in ([\d.]+)s", line)):
             for key, value in zip(("passed", "failed", "ignored"), found.groups()):

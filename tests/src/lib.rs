@@ -10,7 +10,7 @@ mod tool;
 
 use std::path::{Path, PathBuf};
 
-pub use tool::Tool;
+pub use tool::{Tool, shared};
 
 /// Returns the root of the workspace.
 #[must_use]

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use libtest_mimic::{Completion, Failed, Trial};
 
-/// The variable with the tools that must be there, separated by commas: `terraform,aws,go,shared`. Without such a tool, a test
+/// The variable with the tools that must be there, separated by commas: `terraform,aws,boto3,go,openssl,shared`. Without such a tool, a test
 /// fails that is ignored otherwise.
 const REQUIRED: &str = "FERROFORM_REQUIRE";
 
@@ -17,6 +17,8 @@ pub enum Tool {
     Terraform,
     /// The AWS CLI.
     Aws,
+    /// boto3, the AWS SDK for Python.
+    Boto3,
     /// Go.
     Go,
     /// OpenSSL.
@@ -31,6 +33,7 @@ impl Tool {
         match self {
             Self::Terraform => "terraform",
             Self::Aws => "aws",
+            Self::Boto3 => "boto3",
             Self::Go => "go",
             Self::OpenSsl => "openssl",
             Self::Shared => "shared",
@@ -39,10 +42,11 @@ impl Tool {
 
     fn is_there(self) -> bool {
         match self {
-            Self::Terraform => runs("terraform", "version"),
-            Self::Aws => runs("aws", "--version"),
-            Self::Go => runs("go", "version"),
-            Self::OpenSsl => runs("openssl", "version"),
+            Self::Terraform => runs("terraform", &["version"]),
+            Self::Aws => runs("aws", &["--version"]),
+            Self::Boto3 => runs("python3", &["-c", "import boto3"]),
+            Self::Go => runs("go", &["version"]),
+            Self::OpenSsl => runs("openssl", &["version"]),
             Self::Shared => shared().join("parity").is_dir(),
         }
     }
@@ -80,13 +84,13 @@ impl Tool {
 }
 
 /// Returns the folder with the reference data, which may be missing.
-fn shared() -> PathBuf {
+pub fn shared() -> PathBuf {
     env::var_os("FERROFORM_SHARED").map_or_else(|| crate::root().join("../shared"), PathBuf::from)
 }
 
-fn runs(program: &str, argument: &str) -> bool {
+fn runs(program: &str, arguments: &[&str]) -> bool {
     let mut command = Command::new(program);
-    command.arg(argument).env("CHECKPOINT_DISABLE", "1");
+    command.args(arguments).env("CHECKPOINT_DISABLE", "1");
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }

@@ -1,7 +1,10 @@
-//! The life of an object of every type in the registry's archive and in the repository: a small desired state
+//! The life of an object of every type: a small desired state
 //! is made, created, read, listed and deleted.
 
-use std::{collections::BTreeMap, path::Path};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 use ferroform_emulator::{
     Emulator, Latency, Quirks, SchemaStore,
@@ -10,36 +13,38 @@ use ferroform_emulator::{
 };
 use serde_json::{Value, json};
 
-use crate::support::{Client, archive};
+use crate::support::Client;
 
+/// The schemas of a folder, packed as in the provider: those of the repository, or those that `FERROFORM_ARCHIVE` names.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_type_of_the_archive_goes_through_its_life() {
-    let Some(folder) = archive() else { return };
-    every_type_lives(SchemaStore::folder(folder.path().join("schemas")).unwrap()).await;
-}
-
-/// The repository's own schemas, packed as in the provider.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_type_of_the_repository_goes_through_its_life() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas");
+async fn every_type_goes_through_its_life() {
+    let folder = std::env::var_os("FERROFORM_ARCHIVE");
+    let folder =
+        folder.map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas"), PathBuf::from);
     let files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
     let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "json"));
     let documents: Vec<Vec<u8>> = files.map(|path| std::fs::read(path).unwrap()).collect();
-    if documents.is_empty() {
-        eprintln!("skipped: no schemas in {}", folder.display());
-        return;
-    }
+    assert!(!documents.is_empty(), "no schemas in {}", folder.display());
     let loose: usize = documents.iter().map(Vec::len).sum();
     let packed = bundle::pack(&documents).unwrap();
     eprintln!("{} schemas of {loose} bytes in a bundle of {}", documents.len(), packed.len());
+    assert!(packed.len() < MOST_OF_A_BUNDLE, "the bundle has {} bytes", packed.len());
     every_type_lives(SchemaStore::bundle(packed).unwrap()).await;
+}
+
+/// The largest bundle, which the program of the provider contains.
+const MOST_OF_A_BUNDLE: usize = 1_300_000;
+
+/// Every tenth type is enough, since a problem affects many types. `FERROFORM_FULL` takes all.
+fn step() -> usize {
+    if std::env::var_os("FERROFORM_FULL").is_some() { 1 } else { 10 }
 }
 
 async fn every_type_lives(schemas: SchemaStore) {
     let emulator = Emulator::builder().schemas(schemas.clone()).latency(Latency::NONE).start().await.unwrap();
     let client = Client::of(&emulator);
     let (mut done, mut uncreatable, mut unsampled, mut wrong) = (0, 0, BTreeMap::new(), BTreeMap::new());
-    for name in schemas.type_names().unwrap() {
+    for name in schemas.type_names().unwrap().into_iter().step_by(step()) {
         let schema = schemas.get(&name).unwrap().unwrap();
         if !schema.has(Handler::Create) {
             uncreatable += 1;
@@ -146,9 +151,7 @@ async fn quirks_never_make_an_object_impossible_to_update() {
         .unwrap();
     let client = Client::of(&emulator);
     let (mut done, mut wrong) = (0, BTreeMap::new());
-    // Every fifth type is enough, since a problem affects many types. `FERROFORM_EVERY_TYPE` checks all.
-    let step = std::env::var("FERROFORM_EVERY_TYPE").map_or(5, |_| 1);
-    for name in schemas.type_names().unwrap().into_iter().step_by(step) {
+    for name in schemas.type_names().unwrap().into_iter().step_by(step()) {
         let schema = schemas.get(&name).unwrap().unwrap();
         let Ok(sample) = Sample::of(&schema, "quirks") else { continue };
         if !schema.has(Handler::Update) {

@@ -16,6 +16,5 @@ mod lifecycle;
 mod load;
 mod persistence;
 mod quirks;
-mod sdk;
 mod sts;
 mod support;

@@ -50,5 +50,8 @@ fn the_documentation_lists_every_type_that_can_be_moved() {
         fs::write(&file, [before, BEGIN, &table, END, after].concat()).unwrap();
         return;
     }
-    assert_eq!(written, table, "run `FERROFORM_BLESS=1 cargo test -p terraform-provider-awscc --test it moved`");
+    assert_eq!(
+        written, table,
+        "run `FERROFORM_BLESS=1 cargo test -p terraform-provider-awscc --test it moved`"
+    );
 }

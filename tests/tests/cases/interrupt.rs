@@ -22,10 +22,13 @@ pub(crate) fn trials() -> Vec<Trial> {
         an_interrupted_update_leaves_the_state_that_is,
         an_interrupted_deletion_forgets_no_object,
         what_a_killed_provider_made_is_found_by_the_next_apply,
+        a_second_interrupt_leaves_no_object_that_nobody_knows,
     ]
 }
 
 const ADDRESS: &str = "myorg_team_thing.example";
+/// What is called first once the service has accepted a request.
+const STATUS: &str = "GetResourceRequestStatus";
 /// The duration of a slow operation in milliseconds, longer than any test waits.
 const SLOW: u64 = 45_000;
 
@@ -79,11 +82,7 @@ impl Bench {
         let calls = self.calls(awaited);
         let mut command = self.workspace.command(command);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0).spawn().unwrap();
-        let began = Instant::now();
-        while self.calls(awaited) == calls {
-            assert!(began.elapsed() < Duration::from_secs(30), "nobody called {awaited}");
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        until(|| self.calls(awaited) > calls, awaited);
         child
     }
 
@@ -119,6 +118,15 @@ impl Bench {
     }
 }
 
+/// Waits for a condition, which must come soon.
+fn until(is_so: impl Fn() -> bool, what: &str) {
+    let began = Instant::now();
+    while !is_so() {
+        assert!(began.elapsed() < Duration::from_secs(30), "not seen in 30 s: {what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
 fn signal(child: &Child, signal: &str, reach: Reach) {
     let target = match reach {
         Reach::Everybody => format!("-{}", child.id()),
@@ -136,12 +144,11 @@ fn ended(child: Child) -> String {
     String::from_utf8_lossy(&stdout).into_owned() + &String::from_utf8_lossy(&stderr)
 }
 
-/// Interrupts an apply that creates an object, a moment after the service received the call.
-fn interrupted_create(latency: Latency, reach: Reach) -> (Bench, String) {
+/// Interrupts an apply that creates an object, when this operation is called.
+fn interrupted_create(latency: Latency, reach: Reach, at: &str) -> (Bench, String) {
     let bench = Bench::new();
     bench.slow(latency);
-    let child = bench.start("apply", "CreateResource");
-    std::thread::sleep(Duration::from_millis(1_500));
+    let child = bench.start("apply", at);
     signal(&child, "INT", reach);
     let said = ended(child);
     assert!(said.contains("Interrupt received"), "{said}");
@@ -160,7 +167,7 @@ fn agrees(bench: &Bench, said: &str) {
 fn an_interrupted_creation_is_tainted_or_gone() {
     for reach in [Reach::Everybody, Reach::Terraform] {
         let latency = Latency { work: SLOW, ..Latency::default() };
-        let (bench, said) = interrupted_create(latency, reach);
+        let (bench, said) = interrupted_create(latency, reach, STATUS);
         agrees(&bench, &said);
         assert_eq!(bench.calls("CancelResourceRequest"), 1);
         let began = Instant::now();
@@ -172,14 +179,14 @@ fn an_interrupted_creation_is_tainted_or_gone() {
 
 fn a_creation_interrupted_before_it_began_is_gone() {
     let latency = Latency { pending: SLOW, ..Latency::default() };
-    let (bench, said) = interrupted_create(latency, Reach::Everybody);
+    let (bench, said) = interrupted_create(latency, Reach::Everybody, STATUS);
     assert_eq!((bench.object(), bench.recorded()), (None, None), "{said}");
     bench.goes_on();
 }
 
 fn a_creation_interrupted_before_it_was_accepted_is_not_lost() {
     let latency = Latency { call: 3_000, work: SLOW, ..Latency::default() };
-    let (bench, said) = interrupted_create(latency, Reach::Everybody);
+    let (bench, said) = interrupted_create(latency, Reach::Everybody, "CreateResource");
     agrees(&bench, &said);
 }
 
@@ -190,7 +197,6 @@ fn an_interrupted_update_leaves_the_state_that_is() {
     bench.configure(4);
     bench.slow(Latency { work: SLOW, ..Latency::default() });
     let child = bench.start("apply", "UpdateResource");
-    std::thread::sleep(Duration::from_millis(1_500));
     signal(&child, "INT", Reach::Everybody);
     let said = ended(child);
     assert_eq!(bench.recorded(), Some(("mine".to_owned(), false)), "{said}");
@@ -206,48 +212,39 @@ fn an_interrupted_deletion_forgets_no_object() {
     assert!(applied.contains("Apply complete!"), "{applied}");
     bench.slow(Latency { work: SLOW, ..Latency::default() });
     let child = bench.start("destroy", "DeleteResource");
-    std::thread::sleep(Duration::from_millis(1_500));
     signal(&child, "INT", Reach::Everybody);
     let said = ended(child);
-    if bench.object().is_some() {
-        assert_eq!(bench.recorded(), Some(("mine".to_owned(), false)), "{said}");
-    }
+    // The deletion takes longer than this test waits.
+    assert_eq!(bench.object().as_deref(), Some("mine"), "{said}");
+    assert_eq!(bench.recorded(), Some(("mine".to_owned(), false)), "{said}");
     bench.goes_on();
 }
 
-/// If the killed provider could not report the object that the service made, the next apply finds it.
+/// Nobody could report the object that the service went on to make.
 fn what_a_killed_provider_made_is_found_by_the_next_apply() {
-    for kill in ["a second interrupt", "kill"] {
-        let bench = Bench::new();
-        bench.slow(Latency { work: 8_000, ..Latency::default() });
-        let child = bench.start("apply", "CreateResource");
-        std::thread::sleep(Duration::from_millis(1_500));
-        match kill {
-            "kill" => signal(&child, "KILL", Reach::Everybody),
-            _ => {
-                signal(&child, "INT", Reach::Everybody);
-                std::thread::sleep(Duration::from_millis(300));
-                signal(&child, "INT", Reach::Everybody);
-            }
-        }
-        let said = ended(child);
-        let began = Instant::now();
-        while bench.object().is_none() && began.elapsed() < Duration::from_secs(10) {
-            std::thread::sleep(Duration::from_millis(100));
-        }
-        bench.quick();
-        if bench.object().is_some() && bench.recorded().is_none() {
-            let refused = bench.terraform("apply -lock=false");
-            assert!(
-                refused.contains("terraform import <resource address> 'mine'"),
-                "{kill}: {said}\n{refused}"
-            );
-            let imported = bench.terraform(&format!("import -lock=false {ADDRESS} mine"));
-            assert!(imported.contains("Import successful!"), "{imported}");
-            bench.goes_on();
-        } else {
-            // The provider had time to cancel the request or to report the object.
-            agrees(&bench, &said);
-        }
-    }
+    let bench = Bench::new();
+    bench.slow(Latency { work: 3_000, ..Latency::default() });
+    let child = bench.start("apply", STATUS);
+    signal(&child, "KILL", Reach::Everybody);
+    ended(child);
+    until(|| bench.object().is_some(), "the object");
+    assert_eq!(bench.recorded(), None);
+    bench.quick();
+    let refused = bench.terraform("apply -lock=false");
+    assert!(refused.contains("terraform import <resource address> 'mine'"), "{refused}");
+    let imported = bench.terraform(&format!("import -lock=false {ADDRESS} mine"));
+    assert!(imported.contains("Import successful!"), "{imported}");
+    bench.goes_on();
+}
+
+/// At the second interrupt Terraform ends at once, while the provider cancels its request.
+fn a_second_interrupt_leaves_no_object_that_nobody_knows() {
+    let bench = Bench::new();
+    bench.slow(Latency { work: SLOW, ..Latency::default() });
+    let child = bench.start("apply", STATUS);
+    signal(&child, "INT", Reach::Everybody);
+    until(|| bench.calls("CancelResourceRequest") == 1, "CancelResourceRequest");
+    signal(&child, "INT", Reach::Everybody);
+    let said = ended(child);
+    agrees(&bench, &said);
 }

@@ -1,7 +1,11 @@
 //! Tests that are made of data, and tests that need a tool: each is named after its case, and ignored, with the reason, where the
-//! machine lacks the tool. `FERROFORM_REQUIRE=terraform,aws,go,openssl,shared` makes that a failure.
+//! machine lacks the tool. `FERROFORM_REQUIRE=terraform,aws,boto3,go,openssl,shared` makes that a failure.
 #![allow(clippy::print_stderr, clippy::unwrap_used, reason = "these are tests, with a harness of their own")]
 
+mod archive;
+mod aws;
+mod examples;
+mod go;
 mod interrupt;
 mod models;
 mod plugin;
@@ -51,6 +55,10 @@ fn main() -> ExitCode {
         // What takes longest begins first.
         terraform,
         interrupt::trials(),
+        go::trials(),
+        aws::trials(),
+        archive::trials(),
+        examples::trials(),
         plugin::trials(),
         real_terraform::trials(),
         wrong_providers::trials(),

@@ -1,6 +1,6 @@
 //! A low-level client, and small schemas for tests.
 
-use std::{path::PathBuf, time::Duration};
+use std::time::Duration;
 
 use ferroform_emulator::{Builder, Emulator, Latency, SchemaStore};
 use serde_json::{Value, json};
@@ -235,23 +235,4 @@ pub(crate) fn schemas() -> Vec<Value> {
             },
         }),
     ]
-}
-
-/// Returns the unpacked archive of the registry's schemas, or prints why it is skipped and returns `None`.
-pub(crate) fn archive() -> Option<tempfile::TempDir> {
-    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared");
-    let shared = std::env::var_os("FERROFORM_SHARED").map_or(beside, PathBuf::from);
-    let archive = shared.join("parity/registry-schemas.tar.gz");
-    if !archive.is_file() {
-        eprintln!("skipped: no {} (set FERROFORM_SHARED)", archive.display());
-        return None;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let status =
-        std::process::Command::new("tar").arg("-xzf").arg(&archive).arg("-C").arg(folder.path()).status();
-    if !status.is_ok_and(|status| status.success()) {
-        eprintln!("skipped: tar cannot unpack {}", archive.display());
-        return None;
-    }
-    Some(folder)
 }

@@ -1,13 +1,9 @@
 //! The example of every type is a configuration that the provider takes.
 
-use std::process::Command;
-
 use ferroform_core::value::Value;
 use ferroform_engine::{Strictness, validate_resource_config};
-use ferroform_explain::{example, example_config};
+use ferroform_explain::example_config;
 use terraform_provider_awscc::registry;
-
-use crate::explain::catalogue;
 
 /// Returns how many values are left to a variable.
 fn count_unknown(value: &Value) -> usize {
@@ -44,21 +40,3 @@ fn every_example_is_accepted() {
 
 /// Variables are for secrets, and for patterns from which no text is made.
 const MOST_WITH_VARIABLES: usize = 60;
-
-#[test]
-fn every_example_is_as_terraform_formats_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let all = catalogue();
-    for one in all.types() {
-        std::fs::write(folder.path().join(format!("{}.tf", one.name)), example(one)).unwrap();
-    }
-    let formatted =
-        Command::new("terraform").args(["fmt", "-check", "-diff"]).current_dir(folder.path()).output();
-    match formatted {
-        Ok(output) => {
-            let text = String::from_utf8_lossy(&output.stdout).chars().take(3_000).collect::<String>();
-            assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
-        }
-        Err(_) => println!("skipped: terraform is not installed"),
-    }
-}

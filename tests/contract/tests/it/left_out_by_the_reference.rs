@@ -86,7 +86,7 @@ fn all() -> BTreeSet<&'static str> {
 }
 
 #[test]
-fn every_type_that_the_reference_leaves_out_lives_here() {
+fn types_that_the_reference_leaves_out_live_here() {
     let schemas = SchemaStore::folder(SCHEMAS).unwrap();
     let can_live = |name: &str| {
         let schema = schemas.get(name).unwrap().unwrap_or_else(|| panic!("there is no schema of {name}"));
@@ -104,6 +104,9 @@ fn every_type_that_the_reference_leaves_out_lives_here() {
     }
 
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    if !crate::is_full() {
+        types = types.into_iter().step_by(4).collect();
+    }
     let campaign = Campaign { seed: 1, lifecycles: LIVES, from: 0, threads, shrinks: false, keeps: 1 };
     let mut problems = Vec::new();
     campaign.run(&types, &schemas, |account: Account| {

@@ -12,3 +12,8 @@ mod refused;
 mod sample;
 mod secrets_and_regions;
 mod users;
+
+/// Returns whether all types are played, and not only a sample of them.
+fn is_full() -> bool {
+    std::env::var_os("FERROFORM_FULL").is_some()
+}

@@ -38,9 +38,11 @@ fn every_read_only_pointer_of_every_type_has_a_standing() {
 }
 
 #[test]
-fn a_value_is_refused_in_every_read_only_place_of_every_type() {
+fn a_value_is_refused_in_every_read_only_place_of_a_type() {
     let store = SchemaStore::folder(SCHEMAS).unwrap();
-    let types = terraform_provider_awscc::registry::all();
+    let is_full = crate::is_full();
+    let types: Vec<_> =
+        terraform_provider_awscc::registry::all().into_iter().step_by(if is_full { 1 } else { 8 }).collect();
     let next = AtomicUsize::new(0);
     let (tried, broken) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
@@ -65,7 +67,8 @@ fn a_value_is_refused_in_every_read_only_place_of_every_type() {
     });
     let broken = broken.into_inner().unwrap();
     assert!(broken.is_empty(), "{}:\n{}", broken.len(), broken.join("\n"));
-    assert_eq!(tried.into_inner(), PLACES[0].1);
+    let tried = tried.into_inner();
+    assert!(tried == PLACES[0].1 || (!is_full && tried > PLACES[0].1 / 12), "{tried} places");
 }
 
 /// Returns how many places are refused if the list of read-only properties is changed, or the violation.

@@ -1,4 +1,4 @@
-//! One lifecycle of every type in every test run: a minimal, a full or a random one.
+//! One lifecycle of each type of a sample: a minimal, a full or a random one. `cargo xtask campaign contract` plays all types.
 //!
 //! `FERROFORM_SEED` selects others. Without it every run plays the same, so that a failure is caused by a change and not
 //! by the day.
@@ -11,15 +11,20 @@ use ferroform_core::Registration;
 use ferroform_emulator::SchemaStore;
 
 const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
+/// How many types are played.
+const TYPES: usize = 240;
 /// The first is minimal, the second full, the others are random.
 const LIFECYCLES: usize = 4;
 
 #[test]
-fn no_rule_breaks_in_a_lifecycle_of_every_type() {
+fn no_rule_breaks_in_a_lifecycle_of_a_sample_of_types() {
     let seed: u64 = std::env::var("FERROFORM_SEED").map_or(1, |seed| seed.parse().unwrap());
     let began = Instant::now();
     let mut types = terraform_provider_awscc::registry::all();
     fastrand::Rng::with_seed(seed).shuffle(&mut types);
+    if !crate::is_full() {
+        types.truncate(TYPES);
+    }
     let schemas = SchemaStore::folder(SCHEMAS).unwrap();
     let mut played = Played::default();
     for (number, types) in types.chunks(types.len().div_ceil(LIFECYCLES)).enumerate() {

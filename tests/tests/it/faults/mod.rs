@@ -5,6 +5,8 @@
 //! a type whose objects the user names and for one whose objects the service names. The provider runs in this
 //! process behind real gRPC, the emulator behind real HTTP. When the fault has ended, refresh, apply and
 //! destroy must work again.
+//!
+//! Every eighth of these runs is played, all of them with `FERROFORM_FULL`.
 
 mod damages;
 mod page;
@@ -19,6 +21,8 @@ use tokio::sync::Semaphore;
 
 /// The number of concurrent runs, which mostly wait.
 const AT_ONCE: usize = 48;
+/// One of so many runs is played in a sample.
+const SAMPLE: usize = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
@@ -49,12 +53,17 @@ impl Phase {
 /// Plays every fault of a phase and prints the outcomes. Fails with everything that went wrong, or if the
 /// table in the documentation differs.
 async fn play(phase: Phase) {
+    let is_full = std::env::var_os("FERROFORM_FULL").is_some();
     let gate = Arc::new(Semaphore::new(AT_ONCE));
-    let mut runs = tokio::task::JoinSet::new();
+    let (mut runs, mut number) = (tokio::task::JoinSet::new(), 0);
     for kind in stage::KINDS {
         for (call, skip) in phase.calls() {
             for how in How::ALL {
                 for (name, damage) in how.damages(call) {
+                    number += 1;
+                    if !is_full && number % SAMPLE != 0 {
+                        continue;
+                    }
                     let case = Case { phase, kind, call, skip: *skip, name, damage, how };
                     let gate = Arc::clone(&gate);
                     runs.spawn(async move {
@@ -77,7 +86,8 @@ async fn play(phase: Phase) {
         }
     }
     assert!(wrong.is_empty(), "{} went wrong:\n{}", wrong.len(), wrong.join("\n"));
-    page::check(phase, &outcomes);
+    assert!(!outcomes.is_empty());
+    page::check(phase, &outcomes, is_full);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

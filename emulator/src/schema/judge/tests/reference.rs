@@ -22,8 +22,8 @@ type Finding = (String, String);
 #[test]
 fn another_judge_says_the_same_of_every_type() {
     let (mut types, mut unread, mut compared, mut refused, mut wrong) = (0, 0, 0, 0, Vec::new());
-    // Every fifth type is enough, since a difference affects many types. `FERROFORM_EVERY_TYPE` compares all.
-    let step = std::env::var("FERROFORM_EVERY_TYPE").map_or(5, |_| 1);
+    // Every fifth type is enough, since a difference affects many types. `FERROFORM_FULL` compares all.
+    let step = std::env::var("FERROFORM_FULL").map_or(5, |_| 1);
     for document in documents().step_by(step) {
         let schema = TypeSchema::read(document).expect("it is a schema");
         let Ok(sample) = Sample::of(&schema, "reference") else { continue };

@@ -1,8 +1,46 @@
-//! Tests with the AWS CLI and boto3, where installed: they must understand every answer.
+//! The emulator with the AWS CLI and boto3: they must understand every answer.
 
 use std::process::{Command, Output};
 
-use crate::support::emulator;
+use ferroform_emulator::{Emulator, Latency, SchemaStore};
+use ferroform_tests::Tool;
+use libtest_mimic::Trial;
+use serde_json::json;
+
+use crate::asynchronous;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let mut trials = asynchronous![Tool::Aws => the_aws_cli_goes_through_a_life];
+    trials.extend(asynchronous![Tool::Boto3 => boto3_understands_every_answer]);
+    trials
+}
+
+/// Starts an emulator with two small types.
+async fn emulator() -> Emulator {
+    let handlers = json!({ "create": {}, "read": {}, "update": {}, "delete": {}, "list": {} });
+    let group = json!({
+        "typeName": "Test::Logs::Group",
+        "properties": {
+            "Name": { "type": "string", "minLength": 1, "pattern": "^[a-z/-]+[a-z0-9-]*$" },
+            "Days": { "type": "integer", "enum": [1, 7, 30] },
+            "Arn": { "type": "string" },
+        },
+        "additionalProperties": false,
+        "readOnlyProperties": ["/properties/Arn"],
+        "createOnlyProperties": ["/properties/Name"],
+        "primaryIdentifier": ["/properties/Name"],
+        "handlers": handlers,
+    });
+    let part = json!({
+        "typeName": "Test::Net::Part",
+        "properties": { "PartId": { "type": "string" } },
+        "readOnlyProperties": ["/properties/PartId"],
+        "primaryIdentifier": ["/properties/PartId"],
+        "handlers": { "create": {}, "read": {}, "delete": {} },
+    });
+    let latency = Latency { work: 4, ..Latency::NONE };
+    Emulator::builder().schemas(SchemaStore::memory([group, part])).latency(latency).start().await.unwrap()
+}
 
 fn run(program: &str, arguments: &[&str]) -> std::io::Result<Output> {
     Command::new(program)
@@ -17,20 +55,8 @@ fn run(program: &str, arguments: &[&str]) -> std::io::Result<Output> {
         .output()
 }
 
-fn is_there(program: &str, arguments: &[&str]) -> bool {
-    let is_there = run(program, arguments).is_ok_and(|output| output.status.success());
-    if !is_there {
-        eprintln!("skipped: `{program} {}` does not work here", arguments.join(" "));
-    }
-    is_there
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_aws_cli_goes_through_a_life() {
-    if !is_there("aws", &["--version"]) {
-        return;
-    }
-    let emulator = emulator().start().await.unwrap();
+    let emulator = emulator().await;
     let endpoint = emulator.endpoint();
     let aws = |arguments: &[&str]| {
         let all: Vec<&str> =
@@ -133,12 +159,8 @@ except sts.exceptions.InvalidIdentityTokenException:
 print("fine")
 "#;
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn boto3_understands_every_answer() {
-    if !is_there("python3", &["-c", "import boto3"]) {
-        return;
-    }
-    let emulator = emulator().start().await.unwrap();
+    let emulator = emulator().await;
     let output = run("python3", &["-c", SCRIPT, &emulator.endpoint()]).unwrap();
     let text =
         String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);

@@ -1,6 +1,5 @@
 //! Compares `Pattern::is_re2` with Go itself, on all patterns of the committed schemas and on thousands of
-//! generated ones. Skipped without Go.
-#![allow(clippy::print_stderr, reason = "a skipped test says so")]
+//! generated ones.
 
 use std::collections::BTreeSet;
 use std::io::Write as _;
@@ -8,11 +7,15 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use ferroform_pattern::Pattern;
+use ferroform_tests::Tool;
+use libtest_mimic::Trial;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;
 
-const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas");
+use crate::synchronous;
+
+const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schemas");
 
 /// Reads JSON strings, one per line, and prints whether each compiles.
 const PROGRAM: &str = r#"package main
@@ -31,12 +34,16 @@ func main() {
 }
 "#;
 
-/// Returns whether Go compiles each pattern, or `None` without Go.
-fn compiled_by_go(patterns: &[String]) -> Option<Vec<bool>> {
-    if Command::new("go").arg("version").stdout(Stdio::null()).status().is_err() {
-        eprintln!("skipped: there is no Go to ask");
-        return None;
-    }
+pub(crate) fn trials() -> Vec<Trial> {
+    synchronous![
+        Tool::Go =>
+        go_compiles_those_patterns_of_the_schemas_that_are_re2,
+        go_compiles_those_made_up_patterns_that_are_re2,
+    ]
+}
+
+/// Returns whether Go compiles each pattern.
+fn compiled_by_go(patterns: &[String]) -> Vec<bool> {
     let folder = tempfile::tempdir().expect("a folder");
     let program = folder.path().join("main.go");
     std::fs::write(&program, PROGRAM).expect("the program is written");
@@ -56,20 +63,19 @@ fn compiled_by_go(patterns: &[String]) -> Option<Vec<bool>> {
     let said: Vec<bool> =
         String::from_utf8(output.stdout).expect("text").lines().map(|line| line == "true").collect();
     assert_eq!(said.len(), patterns.len());
-    Some(said)
+    said
 }
 
 #[track_caller]
 fn go_says_the_same(patterns: impl IntoIterator<Item = String>) {
     let read = |pattern: String| Pattern::read(&pattern).ok().map(|read| (pattern, read.is_re2()));
     let (patterns, ours): (Vec<String>, Vec<bool>) = patterns.into_iter().filter_map(read).unzip();
-    let Some(theirs) = compiled_by_go(&patterns) else { return };
+    let theirs = compiled_by_go(&patterns);
     let others: Vec<_> = patterns.iter().zip(ours.iter().zip(&theirs)).filter(|(_, (a, b))| a != b).collect();
     assert!(others.is_empty(), "of {} patterns, (ours, Go's): {others:#?}", patterns.len());
     assert!(ours.contains(&true) && ours.contains(&false));
 }
 
-#[test]
 fn go_compiles_those_patterns_of_the_schemas_that_are_re2() {
     let mut patterns = BTreeSet::new();
     for entry in std::fs::read_dir(Path::new(SCHEMAS)).expect("the schemas") {
@@ -97,7 +103,6 @@ fn collect(node: &serde_json::Value, patterns: &mut BTreeSet<String>) {
     }
 }
 
-#[test]
 fn go_compiles_those_made_up_patterns_that_are_re2() {
     let atom = prop::sample::select(vec![
         "a", "b", ".", "[ab]", "[^a-c]", "[\\w-.]", "[\\b]", "[a-\\d]", "[a\\-z]", "\\w", "\\S", "^", "$",
