@@ -13,7 +13,7 @@ const REQUIRED: &str = "FERROFORM_REQUIRE";
 /// A tool that a machine may lack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tool {
-    /// Terraform, or OpenTofu where that is all there is.
+    /// Terraform.
     Terraform,
     /// The AWS CLI.
     Aws,

@@ -27,12 +27,14 @@ pub(crate) struct Options {
 /// Runs the demonstration.
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let player = if options.without_terraform { None } else { workspace::terraform() };
-    let [provider] = if options.all {
+    let (provider, demo) = if options.all {
         headline("Building the provider with all its types: from nothing ten minutes on two cores");
-        workspace::build("dev", [PROVIDER])?
+        let [provider, demo] = workspace::build("dev", [PROVIDER, DEMO])?;
+        (provider, demo)
     } else {
         headline("Building a provider with four services: from nothing five minutes on two cores");
-        workspace::build("dev", [DEMO])?
+        let [demo] = workspace::build("dev", [DEMO])?;
+        (demo.clone(), demo)
     };
     let folder = workspace::root().join("target/demo").components().collect::<PathBuf>();
     prepare(&folder, &provider)?;
@@ -40,7 +42,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let stage = Stage { folder, endpoint: emulator.endpoint.clone() };
     let played = match player {
         Some(terraform) => stage.play(terraform, options.keep),
-        None => stage.play_without(&provider, options.keep),
+        None => stage.play_without(&demo, &provider, options.keep),
     };
     if options.keep && played.is_ok() {
         stage.invite_to_go_on(player, &emulator);
@@ -148,12 +150,11 @@ impl Stage {
     }
 
     /// Runs the same steps without Terraform: the test kit makes Terraform's calls.
-    fn play_without(&self, provider: &Path, keep: bool) -> anyhow::Result<()> {
+    fn play_without(&self, demo: &Path, provider: &Path, keep: bool) -> anyhow::Result<()> {
         println!(
             "\nThe test kit's core in a box makes Terraform's calls here. With terraform or tofu in PATH, 1.8 or newer, \
              this looks as its users see it."
         );
-        let [demo] = workspace::build("dev", [DEMO])?;
         let mut core = Command::new(demo);
         core.arg("play").arg(provider);
         if keep {

@@ -1,15 +1,13 @@
-//! All available schemas compile without errors and in limited time.
+//! All shipped schemas compile without errors and in limited time.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
-use std::process::Command;
 use std::time::Duration;
 
 use ferroform_compiler::overrides::Overrides;
 
-use crate::support::{Folder, SHIPPED, workspace};
+use crate::support::{Folder, SHIPPED};
 
-/// The longest that compiling all schemas of a folder may take on a busy machine.
+/// The longest that compiling all schemas may take on a busy machine.
 const LONGEST: Duration = Duration::from_secs(60);
 
 /// Checks the schemas of a folder and its overrides.
@@ -47,24 +45,4 @@ fn claimed_twice(overrides: &Overrides) -> Vec<String> {
 fn the_schemas_of_the_repository_compile() {
     check(&SHIPPED);
     assert!(!SHIPPED.schemas.is_empty());
-}
-
-/// The archive is in `shared` beside the repository, unless `FERROFORM_SHARED` names another folder.
-#[test]
-fn the_schemas_of_the_archive_compile() {
-    let shared =
-        std::env::var_os("FERROFORM_SHARED").map_or_else(|| workspace().join("../shared"), PathBuf::from);
-    let archive = shared.join("parity/registry-schemas.tar.gz");
-    if !archive.is_file() {
-        println!("skipped: there is no archive; FERROFORM_SHARED can name the folder that has parity/");
-        return;
-    }
-    let folder = std::env::temp_dir().join(format!("ferroform-archive-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a temporary folder");
-    let status = Command::new("tar").arg("xzf").arg(&archive).arg("-C").arg(&folder).status();
-    assert!(status.is_ok_and(|s| s.success()), "tar unpacks the archive");
-    let archive = Folder::compile(&folder.join("schemas"));
-    std::fs::remove_dir_all(&folder).expect("the temporary folder goes");
-    check(&archive);
-    assert_eq!(archive.schemas.len(), 1_489);
 }
