@@ -28,67 +28,8 @@ const DEEPEST: usize = 200;
 /// comes before the mistake is found.
 pub(super) fn offsets(text: &str, is_wanted: impl Fn(&str) -> bool) -> BTreeMap<String, usize> {
     let mut scan = Scan { text, at: 0, found: BTreeMap::new(), is_wanted };
-    let mut open: Vec<Level> = Vec::new();
-    while let Some(byte) = scan.text.as_bytes().get(scan.at).copied().filter(|_| open.len() < DEEPEST) {
-        match byte {
-            b'{' | b'[' => {
-                scan.element(&mut open);
-                let pointer = open.last().map(|level| level.member.clone()).unwrap_or_default();
-                let is_array = byte == b'[';
-                open.push(Level {
-                    pointer,
-                    is_array,
-                    member: String::new(),
-                    count: 0,
-                    is_key_next: !is_array,
-                });
-                scan.at += 1;
-            }
-            b'}' | b']' => {
-                open.pop();
-                scan.at += 1;
-            }
-            b',' => {
-                if let Some(level) = open.last_mut() {
-                    level.is_key_next = !level.is_array;
-                    level.count += 1;
-                }
-                scan.at += 1;
-            }
-            b'"' => {
-                let start = scan.at;
-                let written = scan.string();
-                match open.last_mut() {
-                    Some(level) if level.is_key_next => {
-                        level.is_key_next = false;
-                        if let Ok(key) = serde_json::from_str::<String>(written) {
-                            level.member = child(&level.pointer, &key);
-                            scan.note(&level.member, start);
-                        }
-                    }
-                    _ => scan.element_at(&mut open, start),
-                }
-            }
-            b' ' | b'\t' | b'\n' | b'\r' | b':' => scan.at += 1,
-            _ => {
-                scan.element(&mut open);
-                while scan.text.as_bytes().get(scan.at).is_some_and(|b| !b",]} \t\r\n".contains(b)) {
-                    scan.at += 1;
-                }
-            }
-        }
-    }
+    scan.value("", 0);
     scan.found
-}
-
-/// An object or array that is being read.
-struct Level {
-    pointer: String,
-    is_array: bool,
-    /// The pointer of the last member or element.
-    member: String,
-    count: usize,
-    is_key_next: bool,
 }
 
 struct Scan<'t, W> {
@@ -98,30 +39,57 @@ struct Scan<'t, W> {
     is_wanted: W,
 }
 
-impl<'t, W: Fn(&str) -> bool> Scan<'t, W> {
+impl<W: Fn(&str) -> bool> Scan<'_, W> {
+    /// Passes a value with this pointer. Returns `None` where the text ends or is not JSON.
+    fn value(&mut self, pointer: &str, depth: usize) -> Option<()> {
+        match self.next()? {
+            open @ (b'{' | b'[') if depth < DEEPEST => {
+                self.at += 1;
+                let mut count = 0;
+                while !matches!(self.next()?, b'}' | b']') {
+                    let start = self.at;
+                    let pointer = if open == b'{' {
+                        let key: String = serde_json::from_str(self.string()).ok()?;
+                        (self.next()? == b':').then(|| self.at += 1)?;
+                        child(pointer, &key)
+                    } else {
+                        child(pointer, &count.to_string())
+                    };
+                    if (self.is_wanted)(&pointer) {
+                        self.found.insert(pointer.clone(), start);
+                    }
+                    self.value(&pointer, depth + 1)?;
+                    count += 1;
+                    if self.next()? == b',' {
+                        self.at += 1;
+                    }
+                }
+                self.at += 1;
+            }
+            b'"' => drop(self.string()),
+            b'{' | b'}' | b'[' | b']' | b',' | b':' => return None,
+            _ => self.pass(|byte| !b",]} \t\r\n".contains(&byte)),
+        }
+        Some(())
+    }
+
+    /// Passes what is blank, and returns what follows.
+    fn next(&mut self) -> Option<u8> {
+        self.pass(|byte| b" \t\r\n".contains(&byte));
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn pass(&mut self, is_passed: impl Fn(u8) -> bool) {
+        while self.text.as_bytes().get(self.at).is_some_and(|byte| is_passed(*byte)) {
+            self.at += 1;
+        }
+    }
+
     /// Passes a string, and returns it with its quotes.
-    fn string(&mut self) -> &'t str {
+    fn string(&mut self) -> &str {
         let found = string(self.text, self.at);
         self.at += found.len();
         found
-    }
-
-    fn element(&mut self, open: &mut [Level]) {
-        self.element_at(open, self.at);
-    }
-
-    /// Notes an element of an array. The members of objects are noted at their keys.
-    fn element_at(&mut self, open: &mut [Level], start: usize) {
-        if let Some(level) = open.last_mut().filter(|level| level.is_array) {
-            level.member = child(&level.pointer, &level.count.to_string());
-            self.note(&level.member, start);
-        }
-    }
-
-    fn note(&mut self, pointer: &str, start: usize) {
-        if (self.is_wanted)(pointer) {
-            self.found.insert(pointer.into(), start);
-        }
     }
 }
 
